@@ -114,7 +114,7 @@ describe('the requests for a ride', () => {
     await insertSeatRequest(product.deps, ride, rider, { status: 'PENDING' })
     await openPage(product, `/ride/${ride.id}`, { as })
     const names = (await screen.findAllByRole('link')).map(({ textContent }) => textContent)
-    expect(names.filter((name) => /Rehema|Amina/.test(name))).toEqual(['Rehema R.', 'Amina Approved'])
+    expect(names.filter((name) => /Rehema|Amina/.test(name))).toEqual(['Rehema R.', 'Amina Approved', 'Call Amina'])
   })
 
   it('says that there is none, and how to share the ride', async () => {

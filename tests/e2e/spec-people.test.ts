@@ -87,6 +87,8 @@ describe('the dashboard', () => {
       (await call('GET', '/api/ride/confirmed', undefined, driver)).body as unknown as unknown[]
     await expect.poll(async () => (await confirmed()).length).toBeGreaterThan(0)
     const page = await pages.signedIn(DRIVER, '/dashboard')
+    // A ride of several lists is shown in the first of them.
+    const before = new Set<string>()
     for (const [name, list] of [
       ['Needs your answer', 'pending'],
       ['My rides', 'mine'],
@@ -97,7 +99,8 @@ describe('the dashboard', () => {
       const section = page.locator('section', { has: page.getByRole('heading', { name: new RegExp(`^${name}`) }) })
       const links = section.getByRole('article').locator('> a')
       const shown = await links.evaluateAll((cards) => cards.map((card) => card.getAttribute('href')))
-      expect([list, shown]).toEqual([list, rides.map(({ id }) => `/ride/${id}`)])
+      expect([list, shown]).toEqual([list, rides.filter(({ id }) => !before.has(id)).map(({ id }) => `/ride/${id}`)])
+      for (const { id } of rides) before.add(id)
       expect([list, shown.length]).not.toEqual([list, 0])
     }
     const available = (await (await fetch(`${product.url}/api/ride/available`)).json()) as unknown[]

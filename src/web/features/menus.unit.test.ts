@@ -43,7 +43,7 @@ it.each([
   expect(marked).toEqual([item])
 })
 
-const OWN = { counts: { messages: 12, notifications: 0 }, onCount: () => {} }
+const OWN = { counts: { messages: 12, notifications: 0, waiting: 2 }, onCount: () => {} }
 const navbar = () => createElement(ToastProvider, null, createElement(Navbar, OWN))
 
 it('has the person and the pages of the role in the account menu, named as in the sidebar', () => {
@@ -81,9 +81,10 @@ it.each([
   expect(marked).toEqual(label === undefined ? [] : [label])
 })
 
-it('shows strangers no tabs, and unread messages on the tab', () => {
+it('shows strangers no tabs, and what waits and unread messages on the tabs', () => {
   expect(linksOf(drawn(tabs, '/', null))).toEqual([])
   expect(drawn(tabs)).toContain('aria-label="Messages, 9+ unread"')
+  expect(drawn(tabs)).toContain('aria-label="My trips, 2 to do"')
 })
 
 it.each([

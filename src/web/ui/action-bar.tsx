@@ -6,6 +6,10 @@ interface ActionBarProps {
   /** Below `lead`. */
   detail?: string | undefined
   note?: string | undefined
+  /** Below `lead`, instead of `detail`: how many. */
+  stepper?: ReactNode
+  /** The share of a time that is left, from 1 to 0. */
+  drain?: number | undefined
   className?: string
   children?: ReactNode
 }
@@ -14,15 +18,23 @@ interface ActionBarProps {
  * The main button of a page. On phones it is fixed at the bottom, with what has to be known before pressing it; on wide
  * screens it stays in its place. A page has one.
  */
-export const ActionBar = ({ lead, detail, note, className = '', children }: ActionBarProps) => (
+export const ActionBar = ({ lead, detail, note, stepper, drain, className = '', children }: ActionBarProps) => (
   <div className={`action-bar ${className}`}>
+    {drain !== undefined && (
+      // The time beside the button says the same in words.
+      <progress
+        aria-hidden="true"
+        value={drain}
+        className="absolute inset-x-0 top-0 h-1 w-full appearance-none bg-amber-wash lg:hidden [&::-moz-progress-bar]:bg-amber [&::-webkit-progress-bar]:bg-amber-wash [&::-webkit-progress-value]:bg-amber"
+      />
+    )}
     {note && <p className="num mb-2 text-sm lg:hidden">{note}</p>}
     <div className="flex items-center gap-4">
       {lead && (
-        <p className="num max-w-1/2 shrink-0 lg:hidden">
-          <span className="block font-display text-xl leading-6 font-bold">{lead}</span>
-          <span className="block text-sm leading-5 text-ink-soft">{detail}</span>
-        </p>
+        <div className="num max-w-1/2 shrink-0 lg:hidden">
+          <p className="font-display text-xl leading-6 font-bold">{lead}</p>
+          {stepper ?? <p className="text-sm leading-5 text-ink-soft">{detail}</p>}
+        </div>
       )}
       <div className="min-w-0 grow">{children}</div>
     </div>

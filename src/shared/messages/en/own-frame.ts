@@ -1,5 +1,6 @@
 export const ownFrame = {
   'own.myTrips': 'My trips',
+  'own.myTripsWaiting': 'My trips, {count} to do',
   'own.account': 'Account',
   'own.tabs': 'Tabs',
   'own.visitor': 'Visitor',

@@ -2,6 +2,7 @@ import type { ownFrame as en } from '../en/own-frame.ts'
 
 export const ownFrame: Record<keyof typeof en, string> = {
   'own.myTrips': 'Safari zangu',
+  'own.myTripsWaiting': 'Safari zangu, {count} za kushughulikia',
   'own.account': 'Akaunti',
   'own.tabs': 'Vichupo',
   'own.visitor': 'Mgeni',

@@ -1,6 +1,7 @@
 import { ArrowLeft, ShieldAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Conversation, Message } from '../../../shared/contract/messaging.ts'
+import { useBackCloses } from '../../lib/back-closes.ts'
 import { useT } from '../../lib/messages.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -64,6 +65,8 @@ export const MessagePanel = ({ start, onClose }: { start: OpenMessages; onClose:
   const conversations = useConversations(viewer !== null)
   const content = useBackFocus(view)
   const toList = () => setView({ kind: 'list' })
+  // After the panel's own entry of the history, so that Back leads from a chat to the list, and then closes the panel.
+  useBackCloses(view.kind !== 'list', toList)
   const other = view.kind === 'chat' ? view.other : null
   const conversation = conversations.rows?.find(({ otherUserId }) => otherUserId === other?.id)
   const name = usePerson(other?.id, conversation?.userName || other?.name) ?? t('chat.someone')

@@ -22,6 +22,7 @@ import { useT } from '../../lib/messages.ts'
 import { menuItemClass } from '../../ui/menu.tsx'
 import { accountPagesOf, type AccountPage } from '../site/account-page-list.ts'
 import { AccountPerson } from '../site/account-person.tsx'
+import { useToDoCount } from './use-to-do-count.ts'
 
 const ICONS: Record<AccountPage['to'], LucideIcon> = {
   '/dashboard': LayoutDashboard,
@@ -44,6 +45,7 @@ const ICONS: Record<AccountPage['to'], LucideIcon> = {
 /** Beside the dashboard on a wide screen, and on the Account page of a phone. */
 export const DashboardMenu = ({ viewer }: { viewer: OwnUser | null }) => {
   const t = useT()
+  const toDo = useToDoCount(viewer?.role === 'ADMIN')
   return (
     <>
       <AccountPerson viewer={viewer} />
@@ -54,6 +56,12 @@ export const DashboardMenu = ({ viewer }: { viewer: OwnUser | null }) => {
             <NavLink key={to} to={to} end={to === '/dashboard'} className={menuItemClass}>
               <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
               {t(key)}
+              {to === '/dashboard/todo' && toDo > 0 && (
+                <span
+                  data-count={toDo}
+                  className="num ml-auto rounded-full bg-amber px-2 text-sm font-bold text-on-amber after:content-[attr(data-count)]"
+                />
+              )}
             </NavLink>
           )
         })}

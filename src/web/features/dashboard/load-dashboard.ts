@@ -2,7 +2,7 @@ import type { Counts } from '../../../shared/contract/stats.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import type { OwnUser } from '../../../shared/contract/users.ts'
 import type { Vehicle } from '../../../shared/contract/vehicles.ts'
-import { listNextSteps } from '../next-steps/api.ts'
+import { listNextSteps } from '../site/api.ts'
 import { answerOf } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 import { getCounts, listTasks } from '../admin/api.ts'
@@ -25,6 +25,16 @@ export const drives = (user: Pick<OwnUser, 'role'>): boolean => user.role === 'D
 const loadList = async (api: ApiClient, name: ListName): Promise<DashboardList> => {
   const answer = await listOwnRides(api, name)
   return { name, rides: answer.ok ? answer.body : null }
+}
+
+/** A ride is shown in the first of its lists only: a driver's own rides are in several. */
+export const withoutRepeats = (lists: readonly DashboardList[]): DashboardList[] => {
+  const shown = new Set<string>()
+  return lists.map(({ name, rides }) => {
+    const fresh = rides?.filter(({ id }) => !shown.has(id)) ?? null
+    for (const { id } of fresh ?? []) shown.add(id)
+    return { name, rides: fresh }
+  })
 }
 
 const loadCounts = async (api: ApiClient): Promise<Counts | null> => {
@@ -59,7 +69,7 @@ export const loadDashboard = async (api: ApiClient) => {
   return {
     kind: 'own' as const,
     steps: steps.ok ? steps.body : [],
-    lists,
+    lists: withoutRepeats(lists),
     vehicles,
     amenities: amenities.ok ? amenities.body : [],
   }

@@ -36,7 +36,10 @@ export const PayProgress = ({ loaded, simulators }: { loaded: Payment; simulator
         {left !== null &&
           (left > 0 ? t('booking.promptEnds', { time: formatSeconds(left) }) : t('booking.promptEnding'))}
       </p>
-      <ActionBar className="text-left lg:hidden" {...(left === null ? {} : { lead: formatSeconds(left) })}>
+      <ActionBar
+        className="text-left lg:hidden"
+        {...(left === null ? {} : { lead: formatSeconds(left), drain: left / whole })}
+      >
         <p className="font-semibold">{t('bar.enterPin')}</p>
       </ActionBar>
       <p className="mt-5 rounded-md bg-sunken p-4 text-left text-sm">{t('booking.nothingArrived')}</p>

@@ -19,6 +19,7 @@ import { useRideAction } from '../rides/use-ride-action.ts'
 import { BookingSummary } from './booking-summary.tsx'
 import { PassengerRows } from './passenger-rows.tsx'
 import { BOOKING_NEEDS } from './read-booking.ts'
+import { SeatStepper } from './seat-stepper.tsx'
 import { useBookingDraft } from './use-booking-draft.ts'
 
 const sentences = { passengers: 'booking.incompletePassengers', phone: 'booking.incompletePhone' } as const
@@ -60,6 +61,11 @@ export const BookRideForm = ({ ride, viewer, formKey }: { ride: Ride; viewer: Ow
           <p className="font-medium">{t('booking.money', cancellation)}</p>
           <ActionBar
             {...priceOf(seats, ride.seatCost, t)}
+            stepper={
+              ride.freeSeats > 1 ? (
+                <SeatStepper rows={rows} max={ride.freeSeats} onAdd={add} onRemove={remove} />
+              ) : undefined
+            }
             note={hydrated && missing ? undefined : t('bar.request', { driver: ride.driver.firstName })}
           >
             {error && (

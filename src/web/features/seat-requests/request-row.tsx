@@ -1,4 +1,4 @@
-import { CircleCheck, Clock } from 'lucide-react'
+import { CircleCheck, Clock, Phone } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import type { RiderSummary, SeatRequest } from '../../../shared/contract/seat-requests.ts'
 import { firstNameOf } from '../../../shared/kernel/first-name.ts'
@@ -10,7 +10,7 @@ import { ActionBar } from '../../ui/action-bar.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { BoardForm } from '../boarding/board-form.tsx'
 import { RatingMark } from '../people/driver-line.tsx'
 import type { RideBar } from './ride-bar.ts'
@@ -144,6 +144,8 @@ export const RequestRow = ({ request, bar, freeSeats, heldSeats = 0, heldUntil =
   const language = useLanguage()
   const name = request.riders[0]?.name ?? ''
   const called = firstNameOf(name)
+  // The first passenger is the rider; shown from the approval on.
+  const phone = request.riders[0]?.phone
   const pending = request.status === 'PENDING'
   return (
     <li className="space-y-3 rounded-md border border-line p-4">
@@ -202,7 +204,15 @@ export const RequestRow = ({ request, bar, freeSeats, heldSeats = 0, heldUntil =
         ))}
       {request.can.board && <BoardForm request={request} name={name} />}
       <ReportLink request={request} />
-      <MessagePerson id={request.uId} name={called} className="w-full" />
+      <div className="flex flex-wrap gap-2">
+        {phone !== undefined && (
+          <a href={`tel:${phone}`} className={buttonClass('outline', 'max-w-full flex-1')}>
+            <Phone aria-hidden="true" className="size-5 shrink-0" />
+            <span className="truncate">{t('booking.call', { name: called })}</span>
+          </a>
+        )}
+        <MessagePerson id={request.uId} name={called} className="flex-1" />
+      </div>
       {request.can.cancel && (
         <div className="text-center">
           <ConfirmAction

@@ -31,13 +31,18 @@ const tabOf = (pathname: string) => {
 }
 
 /** A phone's main navigation for signed-in users; `--tabs-height` in app.css is its height, or 0. */
-export const BottomTabs = ({ role, unread }: { role: Role; unread: number }) => {
+export const BottomTabs = ({ role, unread, waiting }: { role: Role; unread: number; waiting: number }) => {
   const t = useT()
   const current = tabOf(useLocation().pathname)
   const hydrated = useHydrated()
-  const link = (to: string, Icon: LucideIcon, label: string) => (
-    <Link to={to} aria-current={current === to ? 'page' : undefined} className={tabClass}>
-      <TabFace Icon={Icon} label={label} />
+  const link = (to: string, Icon: LucideIcon, label: string, counted?: { count: number; label: string }) => (
+    <Link
+      to={to}
+      aria-label={counted && counted.count > 0 ? counted.label : undefined}
+      aria-current={current === to ? 'page' : undefined}
+      className={tabClass}
+    >
+      <TabFace Icon={Icon} label={label} {...(counted && { count: counted.count })} />
     </Link>
   )
   return (
@@ -48,7 +53,10 @@ export const BottomTabs = ({ role, unread }: { role: Role; unread: number }) => 
       >
         {link('/ride/search', Search, t('common.search'))}
         {drives(role) && link('/ride/post', CirclePlus, t('common.post'))}
-        {link('/trips', drives(role) ? CarFront : Ticket, t('own.myTrips'))}
+        {link('/trips', drives(role) ? CarFront : Ticket, t('own.myTrips'), {
+          count: waiting,
+          label: t('own.myTripsWaiting', { count: capCount(waiting) }),
+        })}
         {/* Without script there are no messages to open. The tabs' own script comes later than the page's. */}
         <button
           type="button"

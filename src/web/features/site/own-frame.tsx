@@ -7,6 +7,7 @@ import { useUnreadMessages } from '../chat/use-unread-messages.ts'
 import { BottomTabs } from './bottom-tabs.tsx'
 import { NO_COUNTS, type Counts } from './use-counts.ts'
 import { useUnreadCount } from './use-unread-count.ts'
+import { useWaitingCount } from './use-waiting-count.ts'
 
 export { AccountPages as OwnPages } from './account-pages.tsx'
 
@@ -50,9 +51,10 @@ export const OwnFrame = ({
   useLeftoverOutbox(viewer.id)
   useEffect(watchInstallOffer, [])
   useUnreadCount(viewer.id, (notifications) => onCount({ notifications }))
+  useWaitingCount(counts.notifications, (waiting) => onCount({ waiting }))
   const tell = useEffectEvent(onCount)
   useEffect(() => tell({ messages: messages ?? 0 }), [messages])
   // Counts for a user who has signed out since must not be shown to another.
   useEffect(() => () => tell(NO_COUNTS), [])
-  return <BottomTabs role={viewer.role} unread={counts.messages} />
+  return <BottomTabs role={viewer.role} unread={counts.messages} waiting={counts.waiting} />
 }

@@ -1,0 +1,26 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+import { browserApi } from '../../lib/api-client.ts'
+import { listTasks } from '../admin/api.ts'
+
+/** How much waits for admins, counted on every page and after every decision; 0 for others and before it is known. */
+export const useToDoCount = (isAdmin: boolean): number => {
+  const [count, setCount] = useState(0)
+  const { key } = useLocation()
+  const { state } = useRevalidator()
+  const latest = useRef('')
+  useEffect(() => {
+    // An answer for an earlier page comes too late.
+    latest.current = key
+    if (isAdmin && state === 'idle')
+      void listTasks(browserApi(), { pageSize: '1' })
+        .then((answer) => {
+          if (latest.current === key && answer.ok) setCount(answer.body.total)
+        })
+        .catch(() => undefined)
+    return () => {
+      latest.current = ''
+    }
+  }, [isAdmin, key, state])
+  return count
+}

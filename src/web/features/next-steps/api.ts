@@ -1,5 +1,0 @@
-import { attempt } from '../../lib/api-answer.ts'
-import type { ApiClient } from '../../lib/api-client.ts'
-
-/** Refused with 401 for a visitor. */
-export const listNextSteps = (api: ApiClient) => attempt(api.nextSteps.user.me['next-steps'].$get())
