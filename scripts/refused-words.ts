@@ -15,7 +15,7 @@ export const REFUSED_WORDS: Record<Language, readonly RefusedWord[]> = {
     refused(/\blicence/i, 'license'),
     refused(/\be-mails?\b/i, 'email'),
     refused(/\badministrators?\b/i, 'admin'),
-    refused(/\bwish(es)?\b/i, 'saved search'),
+    refused(/\bwish(es)?\b/i, 'alert'),
     refused(/\bpick-up\b/i, 'pickup'),
     refused(/\bunder way\b/i, 'in progress'),
     refused(/\bby hand\b/i, 'manual, manually'),

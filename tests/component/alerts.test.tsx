@@ -1,5 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { alerts, notifications } from '../../src/db/schema/index.ts'
+import { announce } from '../../src/domain/notifications/index.ts'
+import { newId } from '../../src/platform/ids.ts'
 import { insertUser } from '../builders.ts'
 import { openTestProduct, type TestProduct } from '../test-product.ts'
 import { button, field } from './controls.ts'
@@ -24,7 +28,7 @@ const saveAlertFrom = async (user: Visitor, typed: string) => {
 }
 const rowsOf = (place: string) => screen.findByText(new RegExp(`^${place}.* ${t('search.anyPlace')}$`))
 
-describe('the saved searches', () => {
+describe('alerts', () => {
   it('are none, one, and many, and can be removed', async () => {
     const user = await openAlerts()
     expect(screen.getByText(t('dashboard.alertsEmpty'))).toBeTruthy()
@@ -38,11 +42,45 @@ describe('the saved searches', () => {
     await rowsOf('Nakuru')
   })
 
+  it('can be paused, resumed, changed and opened', async () => {
+    const user = await openAlerts()
+    await saveAlertFrom(user, 'Nakuru')
+    const way = (await rowsOf('Nakuru')).textContent
+    await user.click(screen.getByLabelText(t('dashboard.alertPause', { way })))
+    expect(await screen.findByText(t('dashboard.alertPaused'))).toBeTruthy()
+    await user.click(screen.getByLabelText(t('dashboard.alertResume', { way })))
+    await waitFor(() => expect(screen.queryByText(t('dashboard.alertPaused'))).toBeNull())
+    await user.click(screen.getByText(t('dashboard.alertChange')))
+    await user.selectOptions(field(t('dashboard.alertRadius')), '30')
+    await user.click(await button(t('dashboard.alertChangeSave')))
+    expect(await screen.findByText(new RegExp(`· ${t('dashboard.alertKm', { km: 30 })}`))).toBeTruthy()
+    await user.click(screen.getByText(t('dashboard.alertMatches')))
+    expect(await screen.findByText(t('dashboard.alertNoMatches'))).toBeTruthy()
+  })
+
   it('are offered after a search that finds no ride', async () => {
     const user = await openPage(product, '/ride/search?from=Nairobi&to=Nakuru', {
       as: await product.signIn(await insertUser(product.deps)),
     })
     await user.click(await button(t('search.saveSearch')))
     expect(await screen.findByText(t('search.alertKept'), { exact: false })).toBeTruthy()
+  })
+
+  it('are stopped and resumed by the link of a message, without signing in', async () => {
+    const { id: userId } = await insertUser(product.deps)
+    const alertId = newId()
+    const { deps } = product
+    await deps.db
+      .insert(alerts)
+      .values({ id: alertId, userId, kind: 'ALERT', toName: 'Nakuru', numSeats: 1, createdAt: deps.clock.now() })
+    const told = { userId, template: 'alert_ride', params: { alertId }, link: '/', dedupe: 'told' } as const
+    await deps.db.transaction((tx) => announce(tx, deps, told))
+    const [row] = await deps.db.select().from(notifications).where(eq(notifications.userId, userId))
+    const user = await openPage(product, `/u/${row?.code}`)
+    expect(screen.getByText(t('ride.title', { from: t('pages.alertAnywhere'), to: 'Nakuru' }))).toBeTruthy()
+    await user.click(await button(t('pages.alertStop')))
+    expect(await screen.findByText(t('pages.alertStopped'))).toBeTruthy()
+    await user.click(await button(t('pages.alertResume')))
+    expect(await screen.findByText(t('pages.alertResumed'))).toBeTruthy()
   })
 })

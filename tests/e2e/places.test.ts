@@ -176,15 +176,15 @@ describe('a search without results', () => {
 
   it('can be saved, after signing in, and removed', async () => {
     const stranger = await pages.stranger('/ride/search?from=Lodwar&to=Garissa')
-    await stranger.getByRole('button', { name: 'Save search' }).click()
+    await stranger.getByRole('button', { name: 'Tell me when a ride appears' }).click()
     await stranger.waitForURL(/\/auth\/sign-in\?callbackUrl=%2Fride%2Fsearch%3Ffrom%3DLodwar/)
     const page = await pages.signedIn(RIDER, '/ride/search?from=Lodwar&to=Garissa', PHONE_SIZE)
-    await page.getByRole('button', { name: 'Save search' }).click()
-    await page.getByRole('link', { name: 'Saved searches' }).last().click()
+    await page.getByRole('button', { name: 'Tell me when a ride appears' }).click()
+    await page.getByRole('link', { name: 'Alerts' }).last().click()
     await page.getByText('Lodwar to Garissa').waitFor()
     expect(await violationsOf(page)).toEqual([])
     await page.getByRole('button', { name: 'Remove Lodwar to Garissa' }).click()
-    await page.getByText('No saved searches yet.').waitFor()
+    await page.getByText('No alerts yet.').waitFor()
   })
 })
 
@@ -202,7 +202,7 @@ it('has a separate place search that starts at 5 letters and accepts only chosen
   page.on('request', (request) => request.url().includes('autocomplete') && asked.push(request.url()))
   await choose(page, 'Going to', 'Meru')
   expect(asked).toEqual([])
-  await page.getByRole('button', { name: 'Save search' }).click()
+  await page.getByRole('button', { name: 'Save alert' }).click()
   await page.getByText('Kisumu to Meru').waitFor()
 })
 

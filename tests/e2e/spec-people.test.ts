@@ -28,7 +28,7 @@ afterAll(async () => {
 const menuOf = (page: Page) =>
   page.getByRole('navigation', { name: 'Dashboard menu' }).first().getByRole('link').allInnerTexts()
 const ADMINS = ['To do', 'Users', 'Vehicles', 'FAQs', 'Places', 'Money', 'Reports', 'Messages sent', 'Admin log']
-const OWN = ['Saved searches', 'Profile', 'Settings']
+const OWN = ['Alerts', 'Profile', 'Settings']
 
 const roomyRide = async () => {
   const rides = (await (await fetch(`${product.url}/api/ride/available?limit=50`)).json()) as {

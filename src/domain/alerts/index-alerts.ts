@@ -13,8 +13,6 @@ const KM_PER_DEGREE = 111.19
 const SLACK = 1.02
 /** The cell of an end that is no point: any place, or a name only. */
 const NO_CELL = 0
-/** More than any grid has cells. */
-const CELLS = 2 ** 26
 
 const columnsOf = (degrees: number) => Math.ceil(360 / degrees) + 1
 const rowOf = (lat: number, degrees: number) => Math.floor((lat + 90) / degrees)
@@ -35,7 +33,9 @@ const cellsAround = ({ lat, lng }: Segment['from'], radiusKm: number, degrees: n
 }
 
 const isNear = (stop: Segment['from'], lat: number, lng: number, radiusKm: number): boolean =>
-  Number.isNaN(lat) || distanceKm({ lat, lng }, stop) <= radiusKm
+  Number.isNaN(lat) ||
+  // Much cheaper, and true of most.
+  (Math.abs(lat - stop.lat) * KM_PER_DEGREE <= radiusKm * SLACK && distanceKm({ lat, lng }, stop) <= radiusKm)
 
 const fits = (columns: AlertColumns, row: number, segment: Segment, day: number, amenityMask: number): boolean => {
   const { seats, mask, firstDay, lastDay, radius, fromLat, fromLng, toLat, toLng } = columns
@@ -50,6 +50,9 @@ const fits = (columns: AlertColumns, row: number, segment: Segment, day: number,
   )
 }
 
+/** The lists of each cell of the one end, by the cell of the other. */
+type Grid = Map<number, Map<number, number[]>>
+
 interface Wanted {
   after: number
   limit: number
@@ -61,7 +64,7 @@ interface Wanted {
  */
 export class AlertIndex {
   readonly #rows: AlertRows
-  readonly #grids = new Map([...DEGREES.keys()].map((radius) => [radius, new Map<number, number[]>()]))
+  readonly #grids = new Map<number, Grid>([...DEGREES.keys()].map((radius) => [radius, new Map()]))
   #size = 0
 
   constructor(expected = 0) {
@@ -78,10 +81,12 @@ export class AlertIndex {
     if (known >= 0) this.#takeOut(known)
     const row = known >= 0 ? known : this.#rows.add(seq)
     this.#rows.write(row, alert)
-    const [grid, key] = this.#listOf(row)
-    const list = grid.get(key)
+    const [grid, from, to] = this.#cellsOf(row)
+    let lists = grid.get(from)
+    if (!lists) grid.set(from, (lists = new Map()))
+    const list = lists.get(to)
     if (list) list.splice(this.#rows.placeAfter(list, seq), 0, row)
-    else grid.set(key, [row])
+    else lists.set(to, [row])
     this.#size++
   }
 
@@ -123,11 +128,14 @@ export class AlertIndex {
       const grid = this.#grids.get(radius)
       if (!grid?.size) continue
       const ends = cellsAround(to, radius, degrees)
-      for (const origin of cellsAround(from, radius, degrees))
+      for (const origin of cellsAround(from, radius, degrees)) {
+        const lists = grid.get(origin)
+        if (!lists) continue
         for (const end of ends) {
-          const list = grid.get(origin * CELLS + end)
+          const list = lists.get(end)
           if (list) yield list
         }
+      }
     }
   }
 
@@ -140,23 +148,28 @@ export class AlertIndex {
     )
   }
 
-  #listOf(row: number): [Map<number, number[]>, number] {
+  #cellsOf(row: number): [Grid, number, number] {
     const { radius, fromLat, fromLng, toLat, toLng } = this.#rows.columns
     const km = radius[row] ?? 0
     const degrees = DEGREES.get(km)
     const grid = this.#grids.get(km)
     if (!grid || degrees === undefined) throw new Error(`There is no grid for ${km} km.`)
-    const from = cellOf(fromLat[row] ?? NaN, fromLng[row] ?? NaN, degrees)
-    return [grid, from * CELLS + cellOf(toLat[row] ?? NaN, toLng[row] ?? NaN, degrees)]
+    return [
+      grid,
+      cellOf(fromLat[row] ?? NaN, fromLng[row] ?? NaN, degrees),
+      cellOf(toLat[row] ?? NaN, toLng[row] ?? NaN, degrees),
+    ]
   }
 
   #takeOut(row: number): void {
-    const [grid, key] = this.#listOf(row)
-    const list = grid.get(key)
+    const [grid, from, to] = this.#cellsOf(row)
+    const lists = grid.get(from)
+    const list = lists?.get(to)
     const place = list?.indexOf(row) ?? -1
-    if (!list || place < 0) return
+    if (!lists || !list || place < 0) return
     list.splice(place, 1)
-    if (list.length === 0) grid.delete(key)
+    if (list.length === 0) lists.delete(to)
+    if (lists.size === 0) grid.delete(from)
     this.#size--
   }
 }

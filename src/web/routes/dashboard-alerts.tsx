@@ -2,7 +2,7 @@ import { BellPlus } from 'lucide-react'
 import { nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import { AlertForm } from '../features/alerts/alert-form.tsx'
 import { changeAlerts } from '../features/alerts/save-alert.ts'
-import { AlertRows } from '../features/alerts/alert-list.tsx'
+import { AlertRows, type OpenedAlert } from '../features/alerts/alert-list.tsx'
 import { apiContext } from '../lib/api-context.ts'
 import { isUnreached } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
@@ -10,15 +10,29 @@ import { pageAnswerOf } from '../lib/page-answer.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { listAlerts } from '../features/alerts/api.ts'
+import { listAlerts, listMatches } from '../features/alerts/api.ts'
 import { listShortNames } from '../features/places/api.ts'
+import { listAmenities } from '../features/rides/api.ts'
 import type { Route } from './+types/dashboard-alerts'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const api = context.get(apiContext)
   const { alerts } = await pageAnswerOf(listAlerts(api), request)
-  const short = await listShortNames(api)
-  return { alerts, shortNames: short.ok ? short.body.places : [], today: nairobiDay(new Date()) }
+  const id = new URL(request.url).searchParams.get('alert')
+  const isListed = alerts.some((alert) => alert.id === id)
+  const [short, matches, amenities] = await Promise.all([
+    listShortNames(api),
+    id !== null && isListed ? listMatches(api, id) : null,
+    isListed ? listAmenities(api) : null,
+  ])
+  const opened: OpenedAlert | null = id !== null && matches?.ok ? { id, matches: matches.body.matches } : null
+  return {
+    alerts,
+    opened,
+    amenities: amenities?.ok ? amenities.body : [],
+    shortNames: short.ok ? short.body.places : [],
+    today: nairobiDay(new Date()),
+  }
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => changeAlerts(context.get(apiContext), request)
@@ -27,7 +41,7 @@ export { shouldRevalidate } from '../lib/keep-typed.ts'
 
 const DashboardAlerts = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()
-  const { alerts, shortNames, today } = loaderData
+  const { alerts, opened, amenities, shortNames, today } = loaderData
   const refused = isUnreached(actionData) ? t('search.alertUnreached') : actionData?.ok === false && actionData.error
   return (
     <div className="grid max-w-3xl gap-6">
@@ -38,7 +52,7 @@ const DashboardAlerts = ({ loaderData, actionData }: Route.ComponentProps) => {
       </div>
       {refused && <Alert tone="danger">{refused}</Alert>}
       {alerts.length > 0 ? (
-        <AlertRows alerts={alerts} today={today} />
+        <AlertRows alerts={alerts} today={today} opened={opened} amenities={amenities} />
       ) : (
         <EmptyState icon={<BellPlus aria-hidden="true" />} title={t('dashboard.alertsEmpty')}>
           <ButtonLink to="/ride/search" variant="outline">

@@ -18,5 +18,5 @@ export const ownFrame = {
   'own.deliveries': 'Messages sent',
   'own.audit': 'Admin log',
   'own.places': 'Places',
-  'own.alerts': 'Saved searches',
+  'own.alerts': 'Alerts',
 } as const

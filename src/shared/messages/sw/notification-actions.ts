@@ -17,7 +17,7 @@ export const notificationActions: Record<keyof typeof en, string> = {
   'notificationAction.report_answered': 'Uliowazuia',
   'notificationAction.chat_waiting': 'Jibu',
   'notificationAction.alert_ride': 'Ona safari',
-  'notificationAction.alert_ending': 'Endeleza arifa',
+  'notificationAction.alert_ending': 'Endelea kuniambia',
   'notificationAction.reminder_rider': 'Ona safari yangu',
   'notificationAction.reminder_rider_soon': 'Fungua PIN yangu',
   'notificationAction.reminder_driver': 'Ona nani anakuja',

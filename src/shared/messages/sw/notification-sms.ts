@@ -31,7 +31,8 @@ export const notificationSms: Record<keyof typeof en, string> = {
   'notificationSms.chat_waiting': '{name}: {text} - Jibu: {link}',
   'notificationSms.alert_ride':
     'Safari mpya {origin}-{destination}, {day} {time}, {amount} kwa kiti: {link} Zima: {stop}',
-  'notificationSms.alert_ending': 'Arifa yako {origin}-{destination} inaisha {day}. Bado unaihitaji? Iendeleze: {link}',
+  'notificationSms.alert_ending':
+    'Bado unasubiri safari {origin}-{destination}? Tutaacha kukuambia {day}. Endelea: {link}',
   'notificationSms.reminder_rider':
     'Safari yako {origin}-{destination}: {day} {time}, {plate}, {driver}. Fika {pickup} dk 10 mapema. {link}',
   'notificationSms.reminder_rider_soon':

@@ -4,7 +4,7 @@ export const notificationTitles: Record<keyof typeof en, string> = {
   'notificationTitle.new_device': 'Akaunti yako imeingiwa upya',
   'notificationTitle.chat_waiting': 'Ujumbe mpya',
   'notificationTitle.alert_ride': 'Safari yako imepatikana',
-  'notificationTitle.alert_ending': 'Arifa yako inaisha karibuni',
+  'notificationTitle.alert_ending': 'Bado unasubiri safari?',
   'notificationTitle.welcome_user': 'Karibu Pamoja',
   'notificationTitle.welcome_driver': 'Karibu, dereva',
   'notificationTitle.driver_verified': 'Umethibitishwa',

@@ -32,9 +32,9 @@ export const notifications: Record<keyof typeof en, string> = {
   'notification.chat_waiting': 'Mpya kwenye Pamoja kutoka kwa {name}: {text} · Jibu',
   'notification.alert_ride':
     'Safari unayoisubiri imepatikana: {origin} hadi {destination}, {day}, {time}, {amount} kwa kiti. Viti vilivyobaki: {seatsLeft}.',
-  'notification.stopAlert': 'Zima arifa hii: {stop}',
+  'notification.stopAlert': 'Acha kuniambia safari hizi: {stop}',
   'notification.alert_ending':
-    'Arifa yako ya {origin} hadi {destination} inaisha {day}. Bado unaihitaji? Iendeleze ili tuendelee kukuambia safari mpya.',
+    'Bado unasubiri safari ya {origin} hadi {destination}? Tutaacha kukuambia {day}. Ukitaka, tutaendelea.',
   'notification.otp_verification': 'Code yako ya Pamoja ni {code}. Inatumika kwa dakika 5. Usimpe mtu yeyote.',
   'notification.reminder_rider':
     'Safari yako inakaribia: {origin} hadi {destination}, {day}, {time}, {seats}, dereva {driver}, gari {plate}. Fika {pickup} dakika 10 mapema. Kama huwezi kuja, ghairi sasa.',
@@ -104,7 +104,7 @@ export const notifications: Record<keyof typeof en, string> = {
   'notification.without_phoneEnd': 'ya akaunti yako',
   'notification.without_reason': 'ona wasifu wako',
   'notification.without_reported': 'ona ripoti',
-  'notification.without_stop': 'angalia arifa zako',
+  'notification.without_stop': 'angalia unazosubiri',
   'notification.without_text': 'ujumbe mpya',
   'notification.without_device': 'kifaa kisichojulikana',
   'notification.without_trip': 'safari yako',

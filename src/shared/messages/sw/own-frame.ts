@@ -20,5 +20,5 @@ export const ownFrame: Record<keyof typeof en, string> = {
   'own.deliveries': 'Jumbe zilizotumwa',
   'own.audit': 'Kumbukumbu za wasimamizi',
   'own.places': 'Mahali',
-  'own.alerts': 'Utafutaji wangu',
+  'own.alerts': 'Ninazosubiri',
 }

@@ -1,13 +1,17 @@
-import { Search, Trash2 } from 'lucide-react'
-import { Form } from 'react-router'
-import type { RideAlert } from '../../../shared/contract/alerts.ts'
-import { formatDays } from '../../lib/format-time.ts'
+import { BellOff, BellRing, Search, Trash2 } from 'lucide-react'
+import { Form, Link } from 'react-router'
+import type { AlertMatches, RideAlert } from '../../../shared/contract/alerts.ts'
+import type { Amenity } from '../../../shared/contract/amenities.ts'
+import { formatDay, formatDays } from '../../lib/format-time.ts'
+import { addDays } from '../../../shared/kernel/nairobi-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ICON_BUTTON } from '../../ui/confirm-button.tsx'
 import { readSearch, writeSearch, type SearchPlace } from '../../lib/search-url.ts'
 import { usePending } from '../../lib/keep-page.ts'
+import { RideList } from '../rides/ride-list.tsx'
+import { ChangeAlert } from './change-alert.tsx'
 
 const searched = (end: RideAlert['from']): SearchPlace =>
   end === null
@@ -28,7 +32,88 @@ const searchAddress = (alert: RideAlert, today: string): string => {
   return `/ride/search?${writeSearch(filter, today)}`
 }
 
-const AlertRow = ({ alert, today }: { alert: RideAlert; today: string }) => {
+/** The matches of the alert that the address names. */
+export interface OpenedAlert extends AlertMatches {
+  id: string
+}
+
+interface AlertRowsProps {
+  today: string
+  opened: OpenedAlert | null
+  amenities: readonly Amenity[]
+}
+
+/** Pauses the alert, or resumes it. */
+const PauseButton = ({ alert, way }: { alert: RideAlert; way: string }) => {
+  const t = useT()
+  const { formData } = usePending()
+  const sending = formData?.get('change') === alert.id && formData.has('paused')
+  const name = t(alert.paused ? 'dashboard.alertResume' : 'dashboard.alertPause', { way })
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="paused" value={String(!alert.paused)} />
+      <Button
+        type="submit"
+        name="change"
+        value={alert.id}
+        variant="outline"
+        loading={sending}
+        aria-label={name}
+        title={name}
+        className={ICON_BUTTON}
+      >
+        {alert.paused ? (
+          <BellRing aria-hidden="true" className="size-5" />
+        ) : (
+          <BellOff aria-hidden="true" className="size-5" />
+        )}
+      </Button>
+    </Form>
+  )
+}
+
+const Matches = ({ alert, opened, amenities }: Omit<AlertRowsProps, 'today'> & { alert: RideAlert }) => {
+  const t = useT()
+  if (opened?.id !== alert.id)
+    return (
+      <Link
+        to={`/dashboard/alerts?alert=${alert.id}`}
+        preventScrollReset
+        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+      >
+        {t('dashboard.alertMatches')}
+      </Link>
+    )
+  return (
+    <section className="basis-full" aria-label={t('dashboard.alertMatches')}>
+      {opened.matches.length === 0 ? (
+        <p className="text-ink-soft">{t('dashboard.alertNoMatches')}</p>
+      ) : (
+        <RideList rides={opened.matches.map(({ ride }) => ride)} amenities={amenities} level={3} showStatus />
+      )}
+    </section>
+  )
+}
+
+/** Asked in a message too: an alert without a day ends after 60 days. */
+const isEnding = ({ dateTo, endsOn }: RideAlert, today: string): boolean =>
+  dateTo === null && endsOn <= addDays(today, 3)
+
+const KeepButton = ({ alert }: { alert: RideAlert }) => {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <Form method="post" preventScrollReset className="flex basis-full flex-wrap items-center gap-3">
+      <input type="hidden" name="paused" value={String(alert.paused)} />
+      <p>{t('dashboard.alertEnds', { day: formatDay(alert.endsOn, language) })}</p>
+      <Button type="submit" name="change" value={alert.id}>
+        {t('dashboard.alertKeep')}
+      </Button>
+    </Form>
+  )
+}
+
+const AlertRow = ({ alert, today, ...shown }: AlertRowsProps & { alert: RideAlert }) => {
   const t = useT()
   const language = useLanguage()
   const sending = usePending().formData?.get('remove')
@@ -40,9 +125,9 @@ const AlertRow = ({ alert, today }: { alert: RideAlert; today: string }) => {
       <div className="min-w-0 flex-1 basis-48">
         <p className="text-lg font-semibold">{way}</p>
         <p className="num flex flex-wrap items-center gap-2 text-sm text-ink-soft">
-          <Badge>{t(alert.kind === 'WANTED' ? 'dashboard.alertKind.WANTED' : 'dashboard.alertKind.ALERT')}</Badge>
+          {alert.paused && <Badge>{t('dashboard.alertPaused')}</Badge>}
           {dateFrom === null ? t('dashboard.alertAnyDay') : formatDays(dateFrom, dateTo ?? dateFrom, language)} ·{' '}
-          {t('search.passengersCount', { count: alert.numSeats })}
+          {t('search.passengersCount', { count: alert.numSeats })} · {t('dashboard.alertKm', { km: alert.radiusKm })}
         </p>
       </div>
       <div className="flex gap-2">
@@ -50,6 +135,7 @@ const AlertRow = ({ alert, today }: { alert: RideAlert; today: string }) => {
           <Search aria-hidden="true" className="size-5" />
           {t('dashboard.alertSearch')}
         </ButtonLink>
+        <PauseButton alert={alert} way={way} />
         <Form method="post" preventScrollReset>
           <Button
             type="submit"
@@ -65,14 +151,17 @@ const AlertRow = ({ alert, today }: { alert: RideAlert; today: string }) => {
           </Button>
         </Form>
       </div>
+      {isEnding(alert, today) && <KeepButton alert={alert} />}
+      <Matches alert={alert} {...shown} />
+      <ChangeAlert alert={alert} today={today} />
     </li>
   )
 }
 
-export const AlertRows = ({ alerts, today }: { alerts: readonly RideAlert[]; today: string }) => (
+export const AlertRows = ({ alerts, ...shown }: AlertRowsProps & { alerts: readonly RideAlert[] }) => (
   <ul className="grid gap-3">
     {alerts.map((alert) => (
-      <AlertRow key={alert.id} alert={alert} today={today} />
+      <AlertRow key={`${alert.id}${alert.dateFrom}${alert.dateTo}`} alert={alert} {...shown} />
     ))}
   </ul>
 )

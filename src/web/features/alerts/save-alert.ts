@@ -1,12 +1,12 @@
 import type { AlertKind } from '../../../shared/contract/enums.ts'
-import type { AddAlertBody } from '../../../shared/contract/alerts.ts'
+import { ALERT_RADII, type AddAlertBody, type UpdateAlertBody } from '../../../shared/contract/alerts.ts'
 import { addDays } from '../../../shared/kernel/nairobi-time.ts'
 import { SEARCH_WINDOW_DAYS } from '../../../shared/kernel/ride-limits.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 import { textOf } from '../../lib/form-values.ts'
 import { refusePage } from '../../lib/page-answer.ts'
 import type { SearchFilter, SearchPlace } from '../../lib/search-url.ts'
-import { addAlert, removeAlert } from './api.ts'
+import { addAlert, changeAlert, removeAlert } from './api.ts'
 
 export type AlertAnswer = { ok: true; kind: AlertKind } | { ok: false; error: string }
 
@@ -29,13 +29,16 @@ export const alertOfSearch = (filter: SearchFilter, kind: AlertKind, today: stri
   }
 }
 
+const refusalOf = (body: { error: string; issues?: readonly { message: string }[] | undefined }): string =>
+  body.issues?.[0]?.message ?? body.error
+
 /** Saves the alert; a user without a session signs in first and returns to the same search. */
 export const saveAlert = async (api: ApiClient, alert: AddAlertBody, request: Request): Promise<AlertAnswer> => {
   const kept = await addAlert(api, alert)
   if (kept.ok) return { ok: true, kind: alert.kind }
   const { error } = kept
   if (error.status === 401) refusePage(error, request)
-  return { ok: false, error: error.body.issues?.[0]?.message ?? error.body.error }
+  return { ok: false, error: refusalOf(error.body) }
 }
 
 export const alertKindOf = (form: FormData): AlertKind => (textOf(form, 'alert') === 'WANTED' ? 'WANTED' : 'ALERT')
@@ -49,12 +52,23 @@ const endOfForm = (form: FormData, name: 'from' | 'to'): AddAlertBody['from'] =>
   return { name: textOf(form, `${name}Name`), placeId, coordinates }
 }
 
+/** Pause and resume are buttons of their own; the form has the rest. */
+const changesIn = (form: FormData): UpdateAlertBody => {
+  if (form.has('paused')) return { paused: textOf(form, 'paused') === 'true' }
+  const days = [textOf(form, 'dateFrom'), textOf(form, 'dateTo')]
+  const [dateFrom, dateTo] = days.map((day) => (day === '' ? null : day))
+  const radius = Number(textOf(form, 'radiusKm'))
+  const radiusKm = ALERT_RADII.find((km) => km === radius)
+  return { dateFrom, dateTo, numSeats: Number(textOf(form, 'numSeats')), ...(radiusKm && { radiusKm }) }
+}
+
 export const changeAlerts = async (api: ApiClient, request: Request): Promise<AlertAnswer> => {
   const form = await request.formData()
-  const id = textOf(form, 'remove')
-  if (id !== '') {
-    const removed = await removeAlert(api, id)
-    return removed.ok ? { ok: true, kind: 'ALERT' } : { ok: false, error: removed.error.body.error }
+  const removed = textOf(form, 'remove')
+  const changed = textOf(form, 'change')
+  if (removed !== '' || changed !== '') {
+    const done = removed === '' ? await changeAlert(api, changed, changesIn(form)) : await removeAlert(api, removed)
+    return done.ok ? { ok: true, kind: 'ALERT' } : { ok: false, error: refusalOf(done.error.body) }
   }
   const from = endOfForm(form, 'from')
   const to = endOfForm(form, 'to')
