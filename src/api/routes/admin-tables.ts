@@ -9,8 +9,10 @@ const csv = createRoute({
   path: '/admin/tables/{table}',
   middleware: signedIn,
   tags: ['Admin'],
-  summary: 'One of the admins’ tables for a spreadsheet, up to 10,000 rows; recorded in the admin log',
-  request: { params: z.object({ table: zAdminTable }) },
+  summary:
+    'One of the admins’ tables for a spreadsheet, with the filters of its list, up to 10,000 rows; recorded in the admin log',
+  // The filters are those of the table's own list, which checks them.
+  request: { params: z.object({ table: zAdminTable }), query: z.looseObject({}) },
   responses: {
     200: { description: 'The table', content: { 'text/csv': { schema: z.string() } } },
     ...refusals,
@@ -34,7 +36,7 @@ const streamOf = (pages: AsyncGenerator<string>): ReadableStream<Uint8Array> => 
 
 export const adminTableRoutes = createRouter().openapi(csv, async (c) => {
   const { table } = c.req.valid('param')
-  return c.body(streamOf(await exportTable(c.var.ctx, table)), 200, {
+  return c.body(streamOf(await exportTable(c.var.ctx, table, c.req.valid('query'))), 200, {
     'cache-control': 'private, no-store',
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="pamoja-${table}.csv"`,

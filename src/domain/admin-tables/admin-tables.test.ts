@@ -48,3 +48,13 @@ it('writes every page of a table, runs no formula, shows no hash, and is recorde
   const [entry] = (await product.call('GET', '/api/admin/audit', { as: admin })).body.rows
   expect(entry).toMatchObject({ action: 'table.export', target: { kind: 'table', id: 'users' } })
 })
+
+it('has the rows of the filtered list only, and refuses filters that the list does not have', async () => {
+  await insertUser(product.deps, { name: 'Filtered Driver', role: 'DRIVER' })
+  await insertUser(product.deps, { name: 'Filtered Rider' })
+  const names = async (query: string) => rowsOf((await read(`users?${query}`)).text).map(({ name }) => name)
+  expect(new Set(await names('search=Filtered'))).toEqual(new Set(['Filtered Driver', 'Filtered Rider']))
+  expect(await names('search=Filtered&role=DRIVER&page=9')).toEqual(['Filtered Driver'])
+  expect((await read('users?role=KING')).status).toBe(422)
+  expect((await read('users?colour=red')).status).toBe(422)
+})

@@ -1,6 +1,15 @@
 import { stringify } from 'csv-stringify/sync'
-import { LISTED_AT_MOST } from '../../shared/contract/admin.ts'
+import type { z } from 'zod'
+import { AppError } from '../../platform/errors.ts'
+import { AdminPlacesQuery } from '../../shared/contract/admin-places.ts'
+import { AdminTasksQuery } from '../../shared/contract/admin-tasks.ts'
+import { AdminUsersQuery, AdminVehiclesQuery, LISTED_AT_MOST } from '../../shared/contract/admin.ts'
+import { AuditQuery } from '../../shared/contract/audit.ts'
+import { DeliveriesQuery } from '../../shared/contract/deliveries.ts'
+import { AdminDisputesQuery } from '../../shared/contract/disputes.ts'
 import type { AdminTable } from '../../shared/contract/enums.ts'
+import { ManualRefundsQuery, MoneyReviewsQuery, TransactionsQuery } from '../../shared/contract/finance.ts'
+import { ReportsQuery } from '../../shared/contract/safety.ts'
 import { listActions, recordAction } from '../audit/index.ts'
 import { requireAdmin, withTx, type Ctx } from '../context.ts'
 import { listTasks } from '../admin-tasks/index.ts'
@@ -19,38 +28,55 @@ interface Page {
   page: number
   pageSize: number
 }
-/** The list behind each table, without filters. */
-const LISTS: Readonly<Record<AdminTable, (ctx: Ctx, page: Page) => Promise<{ rows: readonly unknown[] }>>> = {
-  tasks: listTasks,
-  users: listUsers,
-  vehicles: listAllVehicles,
-  disputes: listDisputes,
-  refunds: listManualRefunds,
-  reviews: (ctx, page) => listReviews(ctx, { ...page, open: 'true' }),
-  reports: listReports,
-  transactions: listTransactions,
-  deliveries: listDeliveries,
-  audit: listActions,
-  places: listPlaces,
+type ReadPage = (ctx: Ctx, page: Page) => Promise<{ rows: readonly unknown[] }>
+/** The filters of the list's own call, as they are in an address. */
+type Asked = Readonly<Record<string, unknown>>
+
+const filtered =
+  <Query extends Page>(schema: z.ZodType<Query>, list: (ctx: Ctx, query: Query) => ReturnType<ReadPage>) =>
+  (asked: Asked): ReadPage => {
+    const query = schema.safeParse(asked)
+    if (!query.success)
+      throw new AppError('INVALID', 'error.invalid', {
+        issues: query.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+      })
+    return (ctx, page) => list(ctx, { ...query.data, ...page })
+  }
+
+/** The list behind each table. */
+const LISTS: Readonly<Record<AdminTable, (asked: Asked) => ReadPage>> = {
+  tasks: filtered(AdminTasksQuery, listTasks),
+  users: filtered(AdminUsersQuery, listUsers),
+  vehicles: filtered(AdminVehiclesQuery, listAllVehicles),
+  disputes: filtered(AdminDisputesQuery, listDisputes),
+  refunds: filtered(ManualRefundsQuery, listManualRefunds),
+  reviews: filtered(MoneyReviewsQuery, listReviews),
+  reports: filtered(ReportsQuery, listReports),
+  transactions: filtered(TransactionsQuery, listTransactions),
+  deliveries: filtered(DeliveriesQuery, listDeliveries),
+  audit: filtered(AuditQuery, listActions),
+  places: filtered(AdminPlacesQuery, listPlaces),
 }
 
 const lines = (rows: readonly (readonly (string | number)[])[], bom = false): string =>
   rows.length === 0 ? '' : stringify([...rows], { bom, record_delimiter: 'windows' })
 
-async function* readLines(ctx: Ctx, table: AdminTable): AsyncGenerator<string> {
+async function* readLines(ctx: Ctx, table: AdminTable, read: ReadPage): AsyncGenerator<string> {
   yield lines([COLUMNS[table]], true)
   for (let page = 1; page * PAGE_SIZE <= LISTED_AT_MOST; page += 1) {
-    const { rows } = await LISTS[table](ctx, { page, pageSize: PAGE_SIZE })
+    const { rows } = await read(ctx, { page, pageSize: PAGE_SIZE })
     yield lines(rows.map((row) => cellsOf(table, row)))
     if (rows.length < PAGE_SIZE) return
   }
 }
 
 /**
- * A whole table for a spreadsheet, page by page, up to the end of its list. That an admin took it is recorded first.
+ * A table for a spreadsheet, with the filters of its list, page by page, up to the end of the list. That an admin took
+ * it is recorded first. @throws AppError INVALID for filters that the list does not have
  */
-export const exportTable = async (ctx: Ctx, table: AdminTable): Promise<AsyncGenerator<string>> => {
+export const exportTable = async (ctx: Ctx, table: AdminTable, asked: Asked): Promise<AsyncGenerator<string>> => {
   requireAdmin(ctx)
+  const read = LISTS[table](asked)
   await withTx(ctx, (tx) => recordAction(ctx, tx, { action: 'table.export', target: { kind: 'table', id: table } }))
-  return readLines(ctx, table)
+  return readLines(ctx, table, read)
 }

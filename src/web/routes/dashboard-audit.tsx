@@ -20,7 +20,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
     return value === null ? [] : [[name, value]]
   })
   const asked = { page: String(query.page), ...(Object.fromEntries(narrowed) as Record<string, string>) }
-  return { query, page: await adminAnswerOf(listAuditEntries(context.get(apiContext), asked), request) }
+  return { query, asked, page: await adminAnswerOf(listAuditEntries(context.get(apiContext), asked), request) }
 }
 
 const DashboardAudit = ({ loaderData }: Route.ComponentProps) => {
@@ -32,7 +32,7 @@ const DashboardAudit = ({ loaderData }: Route.ComponentProps) => {
     </ButtonLink>
   )
   return (
-    <AdminPage csv="audit" title={t('own.audit')} answer={undefined}>
+    <AdminPage csv="audit" asked={loaderData.asked} title={t('own.audit')} answer={undefined}>
       <p className="mb-4 text-ink-soft">{t('admin.auditText')}</p>
       <AdminTable
         title={t('own.audit')}

@@ -13,13 +13,13 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const query = readTableQuery(request.url, DELIVERY_FILTERS)
   const { search, statuses, page } = query
   const asked = { page: String(page), ...(search && { search }), ...deliveryQueryOf(statuses) }
-  return { query, page: await adminAnswerOf(listDeliveries(context.get(apiContext), asked), request) }
+  return { query, asked, page: await adminAnswerOf(listDeliveries(context.get(apiContext), asked), request) }
 }
 
 const DashboardDeliveries = ({ loaderData }: Route.ComponentProps) => {
   const t = useT()
   return (
-    <AdminPage csv="deliveries" title={t('own.deliveries')} answer={undefined}>
+    <AdminPage csv="deliveries" asked={loaderData.asked} title={t('own.deliveries')} answer={undefined}>
       <p className="mb-4 text-ink-soft">{t('admin.deliveriesText')}</p>
       <AdminTable
         title={t('own.deliveries')}

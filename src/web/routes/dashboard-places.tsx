@@ -16,7 +16,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const query = readTableQuery(request.url, STATES)
   const [only] = query.statuses
   const asked = { page: String(query.page), ...(query.search && { search: query.search }), ...(only && { only }) }
-  return { query, page: await adminAnswerOf(listPlaces(context.get(apiContext), asked), request) }
+  return { query, asked, page: await adminAnswerOf(listPlaces(context.get(apiContext), asked), request) }
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => changePlaces(context.get(apiContext), request)
@@ -24,7 +24,7 @@ export const action = ({ request, context }: Route.ActionArgs) => changePlaces(c
 const DashboardPlaces = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()
   return (
-    <AdminPage csv="places" title={t('own.places')} answer={actionData}>
+    <AdminPage csv="places" asked={loaderData.asked} title={t('own.places')} answer={actionData}>
       <div className="mb-4">
         <PlaceEditor place={null} />
       </div>

@@ -12,14 +12,14 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const query = readTableQuery(request.url, REPORT_STATES)
   // Both ticked is the same as none.
   const [status] = query.statuses.length === 1 ? query.statuses : []
-  const wanted = { page: String(query.page), ...(status === undefined ? {} : { status }) }
-  return { query, page: await adminAnswerOf(listReports(context.get(apiContext), wanted), request) }
+  const asked = { page: String(query.page), ...(status === undefined ? {} : { status }) }
+  return { query, asked, page: await adminAnswerOf(listReports(context.get(apiContext), asked), request) }
 }
 
 const DashboardReports = ({ loaderData }: Route.ComponentProps) => {
   const t = useT()
   return (
-    <AdminPage csv="reports" title={t('reports.title')} answer={undefined}>
+    <AdminPage csv="reports" asked={loaderData.asked} title={t('reports.title')} answer={undefined}>
       <AdminTable
         title={t('reports.title')}
         searchLabel={null}

@@ -16,20 +16,20 @@ import type { Route } from './+types/dashboard-todo'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { page } = readTableQuery(request.url, [])
-  const asked = new URL(request.url).searchParams.get('kind')
-  const kind = ADMIN_TASK_KINDS.find((known) => known === asked) ?? null
-  const query = { page: String(page), ...(kind === null ? {} : { kind }) }
-  const list = await adminAnswerOf(listTasks(context.get(apiContext), query), request)
-  return { kind, list, now: context.get(clockContext)().toISOString() }
+  const wanted = new URL(request.url).searchParams.get('kind')
+  const kind = ADMIN_TASK_KINDS.find((known) => known === wanted) ?? null
+  const asked = { page: String(page), ...(kind === null ? {} : { kind }) }
+  const list = await adminAnswerOf(listTasks(context.get(apiContext), asked), request)
+  return { kind, asked, list, now: context.get(clockContext)().toISOString() }
 }
 
-const DashboardTodo = ({ loaderData: { kind, list, now } }: Route.ComponentProps) => {
+const DashboardTodo = ({ loaderData: { kind, asked, list, now } }: Route.ComponentProps) => {
   const t = useT()
   const [oldest] = list.rows
   const title =
     list.total === 0 ? t('dashboard.todoNone') : t('dashboard.todoCount', { count: list.total, late: list.late })
   return (
-    <AdminPage csv="tasks" title={title} answer={undefined}>
+    <AdminPage csv="tasks" asked={asked} title={title} answer={undefined}>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <p className="text-ink-soft">{t('admin.todoText', { days: list.lateAfterDays })}</p>
         {oldest && (

@@ -15,7 +15,8 @@ import type { Route } from './+types/dashboard-users'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const query = readTableQuery(request.url, USER_FILTERS)
-  return { query, page: await adminAnswerOf(listUsers(context.get(apiContext), userQueryOf(query)), request) }
+  const asked = userQueryOf(query)
+  return { query, asked, page: await adminAnswerOf(listUsers(context.get(apiContext), asked), request) }
 }
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
@@ -49,7 +50,7 @@ const documentsOf = (user: AdminUser) => <Documents user={user} />
 const DashboardUsers = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()
   return (
-    <AdminPage csv="users" title={t('own.users')} answer={actionData}>
+    <AdminPage csv="users" asked={loaderData.asked} title={t('own.users')} answer={actionData}>
       <AdminTable
         title={t('own.users')}
         searchLabel={t('admin.searchUsers')}

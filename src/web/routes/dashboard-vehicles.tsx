@@ -12,7 +12,8 @@ import type { Route } from './+types/dashboard-vehicles'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const query = readTableQuery(request.url, VEHICLE_STATUSES)
-  return { query, page: await adminAnswerOf(listAllVehicles(context.get(apiContext), apiQueryOf(query)), request) }
+  const asked = apiQueryOf(query)
+  return { query, asked, page: await adminAnswerOf(listAllVehicles(context.get(apiContext), asked), request) }
 }
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
@@ -25,7 +26,7 @@ export { shouldRevalidate } from '../lib/keep-typed.ts'
 const DashboardVehicles = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()
   return (
-    <AdminPage csv="vehicles" title={t('own.vehicles')} answer={actionData}>
+    <AdminPage csv="vehicles" asked={loaderData.asked} title={t('own.vehicles')} answer={actionData}>
       <AdminTable
         title={t('own.vehicles')}
         searchLabel={t('admin.searchVehicles')}

@@ -12,7 +12,8 @@ import type { Route } from './+types/money-disputes'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const query = readTableQueryWithId(request.url, DISPUTE_STATUSES)
-  return { query, page: await adminAnswerOf(listDisputes(context.get(apiContext), apiQueryOf(query)), request) }
+  const asked = apiQueryOf(query)
+  return { query, asked, page: await adminAnswerOf(listDisputes(context.get(apiContext), asked), request) }
 }
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
@@ -28,7 +29,7 @@ export { shouldRevalidate } from '../lib/keep-typed.ts'
 const MoneyDisputes = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()
   return (
-    <AdminPage csv="disputes" title={t('finance.disputes')} answer={actionData}>
+    <AdminPage csv="disputes" asked={loaderData.asked} title={t('finance.disputes')} answer={actionData}>
       <AdminTable
         title={t('finance.disputes')}
         searchLabel={null}

@@ -12,7 +12,8 @@ import type { Route } from './+types/money-refunds'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const query = readTableQueryWithId(request.url, MANUAL_REFUND_STATUSES)
-  return { query, page: await adminAnswerOf(listRefunds(context.get(apiContext), apiQueryOf(query)), request) }
+  const asked = apiQueryOf(query)
+  return { query, asked, page: await adminAnswerOf(listRefunds(context.get(apiContext), asked), request) }
 }
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
@@ -26,7 +27,7 @@ export { shouldRevalidate } from '../lib/keep-typed.ts'
 const MoneyRefunds = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()
   return (
-    <AdminPage csv="refunds" title={t('finance.refunds')} answer={actionData}>
+    <AdminPage csv="refunds" asked={loaderData.asked} title={t('finance.refunds')} answer={actionData}>
       <AdminTable
         title={t('finance.refunds')}
         searchLabel={null}

@@ -14,8 +14,8 @@ import type { Route } from './+types/money-reviews'
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { page, id } = readTableQueryWithId(request.url, [])
   const open = new URL(request.url).searchParams.get('open') === 'false' ? ('false' as const) : ('true' as const)
-  const wanted = { open, page: String(page), ...(id === undefined ? {} : { id }) }
-  return { open, page: await adminAnswerOf(listReviews(context.get(apiContext), wanted), request) }
+  const asked = { open, page: String(page), ...(id === undefined ? {} : { id }) }
+  return { open, asked, page: await adminAnswerOf(listReviews(context.get(apiContext), asked), request) }
 }
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
@@ -54,7 +54,7 @@ const MoneyReviews = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()
   const { open, page } = loaderData
   return (
-    <AdminPage csv="reviews" title={t('finance.reviews')} answer={actionData}>
+    <AdminPage csv="reviews" asked={loaderData.asked} title={t('finance.reviews')} answer={actionData}>
       <AdminTable
         title={t('finance.reviews')}
         searchLabel={null}

@@ -12,19 +12,20 @@ import type { Route } from './+types/money-transactions'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const filters = readTransactionFilters(request.url)
+  const asked = transactionQueryOf(filters)
   const api = context.get(apiContext)
   const [page, balances] = await Promise.all([
-    adminAnswerOf(listTransactions(api, transactionQueryOf(filters)), request),
+    adminAnswerOf(listTransactions(api, asked), request),
     adminAnswerOf(getBalances(api), request),
   ])
-  return { filters, page, today: balances.today }
+  return { filters, asked, page, today: balances.today }
 }
 
 const MoneyTransactions = ({ loaderData }: Route.ComponentProps) => {
   const t = useT()
   const { filters, page, today } = loaderData
   return (
-    <AdminPage csv="transactions" title={t('finance.transactions')} answer={undefined}>
+    <AdminPage csv="transactions" asked={loaderData.asked} title={t('finance.transactions')} answer={undefined}>
       <DayTotals today={today} />
       <AdminTable
         title={t('finance.transactions')}

@@ -16,6 +16,8 @@ interface AdminPageProps {
   answer: AdminAnswer | Unreached | undefined
   /** The table of this page, as a file. */
   csv?: AdminTable
+  /** The filters of the table, as its call has them. */
+  asked?: Readonly<Record<string, string>>
   children: ReactNode
 }
 
@@ -31,7 +33,14 @@ const useToldApprovals = () => {
   })
 }
 
-export const AdminPage = ({ title, answer, csv, children }: AdminPageProps) => {
+/** The file has every page. */
+const fileOf = (table: AdminTable, asked: AdminPageProps['asked']): string => {
+  const query = new URLSearchParams(asked)
+  query.delete('page')
+  return `/api/admin/tables/${table}?${query}`
+}
+
+export const AdminPage = ({ title, answer, csv, asked, children }: AdminPageProps) => {
   const t = useT()
   useToldApprovals()
   return (
@@ -42,7 +51,7 @@ export const AdminPage = ({ title, answer, csv, children }: AdminPageProps) => {
           {title}
         </h2>
         {csv && (
-          <a href={`/api/admin/tables/${csv}`} download className={buttonClass('outline')}>
+          <a href={fileOf(csv, asked)} download className={buttonClass('outline')}>
             <Download aria-hidden="true" className="size-5" />
             {t('admin.csv')}
           </a>
