@@ -171,7 +171,7 @@ const drive = async ({ product, ask, admin, driver, rider, person }: World) => {
   const asked = await ask(
     'POST /api/ride/{id}/requests',
     { id },
-    { as: second.as, body: { ...seats, paymentPhone: second.phone } },
+    { as: second.as, body: { ...seats, paymentPhone: second.phone, fromPosition: 1 } },
   )
   await ask('POST /api/request/{id}/approve', { id: asked.id }, { as })
   const { payment } = await ask('POST /api/request/{id}/pay', { id: asked.id }, { as: second.as, body: {} })

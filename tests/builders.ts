@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { amenities, places, rides, seatRequests, sessions, users, vehicles } from '../src/db/schema/index.ts'
 import type { Dependencies } from '../src/domain/context.ts'
-import { layOutStops, wholeRide } from '../src/domain/rides/index.ts'
+import { layOutStops } from '../src/domain/rides/index.ts'
 import { hashToken, newId, newToken } from '../src/platform/ids.ts'
 import { DAY_MS, HOUR_MS } from '../src/shared/kernel/nairobi-time.ts'
 
@@ -113,16 +113,31 @@ export const insertPlace = async (deps: Deps, place: PlaceFacts): Promise<number
   return existing.id
 }
 
+/** Legs of the same length and price. */
+const layOut = (ride: RideRow, placeIds: readonly number[]) => {
+  const legs = placeIds.length - 1
+  const start = ride.departsAt.getTime()
+  const cost = Math.floor(ride.seatCostKsh / legs)
+  return {
+    ride,
+    stops: placeIds.map((place, index) => ({
+      place,
+      plannedAt: new Date(start + ((ride.arrivesAt.getTime() - start) * index) / legs),
+    })),
+    legCosts: placeIds.slice(1).map((_, index) => (index === 0 ? ride.seatCostKsh - cost * (legs - 1) : cost)),
+  }
+}
+
 /** A published ride 2 days ahead, Nairobi to Nakuru, by default. */
 export const insertRide = async (
   deps: Deps,
   vehicle: { id: string; ownerId: string; numSeats: number },
-  given: Partial<typeof rides.$inferInsert> & { from?: PlaceFacts; to?: PlaceFacts } = {},
+  given: Partial<typeof rides.$inferInsert> & { from?: PlaceFacts; to?: PlaceFacts; between?: PlaceFacts[] } = {},
 ): Promise<RideRow> => {
-  const { from = NAIROBI, to = NAKURU, ...fields } = given
+  const { from = NAIROBI, to = NAKURU, between = [], ...fields } = given
   const departsAt = fields.departsAt ?? new Date(deps.clock.now().getTime() + 2 * DAY_MS)
-  const fromId = await insertPlace(deps, from)
-  const toId = await insertPlace(deps, to)
+  const placeIds: number[] = []
+  for (const place of [from, ...between, to]) placeIds.push(await insertPlace(deps, place))
   return deps.db.transaction(async (tx) => {
     const [ride] = await tx
       .insert(rides)
@@ -144,7 +159,7 @@ export const insertRide = async (
       })
       .returning()
     if (!ride) throw new Error('ride not inserted')
-    await layOutStops(tx, [wholeRide(ride, fromId, toId)])
+    await layOutStops(tx, [layOut(ride, placeIds)])
     return ride
   })
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertRide, insertUser, insertVehicle } from '../../tests/builders.ts'
+import { insertRide, insertUser, insertVehicle, NAIVASHA } from '../../tests/builders.ts'
 import { moveTo, payFor } from '../../tests/paid-seat.ts'
 import { approvedRequest } from '../../tests/paying-world.ts'
 import { createScriptedPayments } from '../../tests/scripted-payments.ts'
@@ -144,7 +144,8 @@ describe('each action, in each state, as each kind of person', () => {
       cancel: ['POST', '/cancel', undefined],
       start: ['POST', '/start', undefined],
       complete: ['POST', '/complete', undefined],
-      request: ['POST', '/requests', { riders: passengers, paymentPhone: '+254712345678' }],
+      // For a part that begins at a later stop, which a ride on its way takes too.
+      request: ['POST', '/requests', { riders: passengers, paymentPhone: '+254712345678', fromPosition: 1 }],
     } as const
     const surprises: string[] = []
     for (const [action, [method, path, body]] of Object.entries(calls))
@@ -161,6 +162,7 @@ describe('each action, in each state, as each kind of person', () => {
             type: 'COORDINATED',
             status,
             departsAt,
+            between: [NAIVASHA],
             ...ends,
           })
           const as = caller === null ? {} : { as: caller.token }

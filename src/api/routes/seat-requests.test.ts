@@ -54,7 +54,6 @@ const toldTo = async (userId: string) =>
 const ids = async (list: string, as: string) =>
   (await world.call('GET', `/api/ride/${list}`, { as })).body.map(({ id }: { id: string }) => id)
 const rideStatus = async (id: string) => (await world.call('GET', `/api/ride/${id}`)).body.status
-
 const paidRequest = async (given: Parameters<typeof insertRide>[2] = {}, seats = 1) => {
   const { owner, ride, rider } = await scene(given)
   const { body } = await ask(ride.id, rider, seats)
@@ -85,6 +84,7 @@ describe('POST /api/ride/{id}/requests', () => {
       cancelReason: null,
       cancelledAt: null,
       createdAt: body.createdAt,
+      segment: body.segment,
       paymentId: null,
       boardedAt: null,
       dispute: null,

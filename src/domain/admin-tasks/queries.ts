@@ -15,7 +15,7 @@ import {
   vehicles,
 } from '../../db/schema/index.ts'
 import type { AdminTaskKind } from '../../shared/contract/enums.ts'
-import { tripFrom, tripTo } from '../rides/index.ts'
+import { segmentDepartsAt, segmentFrom, segmentTo } from '../rides/index.ts'
 
 /** Drivers with both documents, who are not asked for a better one: anything else waits for the driver. */
 const driversToVerify = sql`select 'DRIVER' as kind, u.id,
@@ -140,9 +140,9 @@ export const findDisputes = (db: Db, ids: readonly string[]) =>
           amountKsh: disputes.capturedKsh,
           riderId: seatRequests.riderId,
           ownerId: seatRequests.ownerId,
-          from: tripFrom,
-          to: tripTo,
-          departsAt: rides.departsAt,
+          from: segmentFrom,
+          to: segmentTo,
+          departsAt: segmentDepartsAt,
         })
         .from(disputes)
         .innerJoin(seatRequests, eq(seatRequests.id, disputes.requestId))

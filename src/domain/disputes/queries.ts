@@ -2,7 +2,7 @@ import { and, eq, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../../db/client.ts'
 import { boardingPins, disputes, payments, rides, seatRequests, users } from '../../db/schema/index.ts'
-import { tripFrom, tripTo } from '../rides/index.ts'
+import { segmentArrivesAt, segmentDepartsAt, segmentFrom, segmentTo } from '../rides/index.ts'
 
 const rider = alias(users, 'dispute_rider')
 const owner = alias(users, 'dispute_owner')
@@ -17,10 +17,10 @@ export const selectDisputes = (db: Db | Tx) =>
       rider: { id: rider.id, name: rider.name, phone: rider.phone },
       owner: { id: owner.id, name: owner.name, phone: owner.phone },
       trip: {
-        from: tripFrom,
-        to: tripTo,
-        departsAt: rides.departsAt,
-        arrivesAt: rides.arrivesAt,
+        from: segmentFrom,
+        to: segmentTo,
+        departsAt: segmentDepartsAt,
+        arrivesAt: segmentArrivesAt,
         driverId: rides.driverId,
       },
       paymentId: payments.id,

@@ -3,6 +3,7 @@ import { payments, rides, seatRequests, users } from '../../db/schema/index.ts'
 import { serverMessage } from '../../shared/messages/server.ts'
 import { withTx, type Dependencies } from '../context.ts'
 import { keptKsh, riderCannotReport } from '../payouts/index.ts'
+import { segmentDepartsAt } from '../rides/index.ts'
 import { lockRideAndRequest } from '../seat-requests/index.ts'
 import { disputesFrom } from '../seat-requests/rules.ts'
 import { writeDispute } from './open-dispute.ts'
@@ -21,7 +22,7 @@ const listUnreportable = async (deps: Dependencies): Promise<string[]> => {
       and(
         riderCannotReport,
         ne(rides.status, 'CANCELLED'),
-        lte(rides.departsAt, disputesFrom(deps.clock.now())),
+        lte(segmentDepartsAt, disputesFrom(deps.clock.now())),
         gt(keptKsh, 0),
       ),
     )

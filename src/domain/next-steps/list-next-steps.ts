@@ -41,6 +41,16 @@ const otherPerson = (side: Side, ride: Ride, rider: PersonRow, request: SeatRequ
   return { id, photo: photoUrl(publicUrl, id, photoVersion), ...shared }
 }
 
+/** A ride as one request sees it. */
+const partOf = ({ meetingPoint, ...ride }: Ride, { segment }: SeatRequest): Ride => ({
+  ...ride,
+  from: segment.from,
+  to: segment.to,
+  time: segment.time,
+  freeSeats: segment.freeSeats,
+  ...(meetingPoint !== undefined && segment.fromPosition === 0 ? { meetingPoint } : {}),
+})
+
 const listRequestSteps = async (
   ctx: Ctx,
   user: UserActor,
@@ -53,9 +63,10 @@ const listRequestSteps = async (
     openPins(ctx, requests),
   ])
   return requests.flatMap(({ request, side, isPaying }) => {
-    const ride = rides.get(request.rId)
+    const whole = rides.get(request.rId)
     const rider = people.get(request.uId)
-    if (!ride || !rider) return []
+    if (!whole || !rider) return []
+    const ride = partOf(whole, request)
     const person = otherPerson(side, ride, rider, request, ctx.settings.publicUrl)
     const step = stepOf(side, { request, ride, isPaying, hasPhone: person.phone !== undefined })
     if (step === null) return []

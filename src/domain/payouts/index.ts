@@ -1,4 +1,11 @@
 export { movePayout } from './move-payout.ts'
-export { findPayoutOfRequest, keptKsh, riderCannotReport, sumUnsettled, type PayoutRow } from './queries.ts'
+export {
+  findPayoutOfRequest,
+  keptKsh,
+  riderCannotReport,
+  segmentEndedAt,
+  sumUnsettled,
+  type PayoutRow,
+} from './queries.ts'
 export { releaseUndisputed } from './release-undisputed.ts'
 export { releaseSeatMoney } from './release-seat-money.ts'

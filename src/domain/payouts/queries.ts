@@ -1,6 +1,6 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { payments, payouts } from '../../db/schema/index.ts'
+import { payments, payouts, rides } from '../../db/schema/index.ts'
 
 export type PayoutRow = typeof payouts.$inferSelect
 
@@ -12,6 +12,15 @@ export const findPayoutOfRequest = async (db: Db | Tx, requestId: string): Promi
     .where(and(eq(payouts.requestId, requestId), ne(payouts.status, 'TAKEN_BACK')))
   return row ?? null
 }
+
+/** When a request's trip is over, in a query with its ride: a part of a ride not before its planned arrival. */
+export const segmentEndedAt = sql`case
+  when rides.completed_at is null or (seat_requests.from_position = 0 and seat_requests.to_position =
+    (select max(s.position) from ride_stops s where s.ride_id = seat_requests.ride_id)) then rides.completed_at
+  else greatest(rides.completed_at, (select s.planned_at from ride_stops s
+    where s.ride_id = seat_requests.ride_id and s.position = seat_requests.to_position)) end`.mapWith(
+  rides.completedAt,
+) as SQL<Date | null>
 
 /**
  * What of a payment is neither owed back nor released. Written out, because a subquery's columns lose their table's

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/client.ts'
 import { boardingPins, payments, rides, seatRequests } from '../../db/schema/index.ts'
 import { withTx, type Dependencies } from '../context.ts'
 import { createRefund } from '../payments/index.ts'
-import { keptKsh, riderCannotReport, sumUnsettled } from './queries.ts'
+import { keptKsh, riderCannotReport, segmentEndedAt, sumUnsettled } from './queries.ts'
 import { releaseSeatMoney } from './release-seat-money.ts'
 import { releasedSince, releaseTime } from './rules.ts'
 
@@ -24,10 +24,7 @@ const listUnreleased = async (deps: Dependencies): Promise<string[]> => {
     eq(rides.status, 'CANCELLED'),
     and(
       eq(rides.status, 'COMPLETED'),
-      or(
-        lte(rides.completedAt, since.others),
-        and(isNotNull(boardingPins.boardedAt), lte(rides.completedAt, since.boarded)),
-      ),
+      or(lte(segmentEndedAt, since.others), and(isNotNull(boardingPins.boardedAt), lte(segmentEndedAt, since.boarded))),
     ),
   )
   const rows = await deps.db
@@ -60,8 +57,13 @@ const lockSeat = async (tx: Tx, requestId: string) => {
   if (!found) return null
   const [ride] = await tx.select().from(rides).where(eq(rides.id, found.rideId)).for('update')
   const [request] = await tx
-    .select({ heldAt: seatRequests.moneyHeldAt, cannotReport: riderCannotReport.mapWith(Boolean) })
+    .select({
+      heldAt: seatRequests.moneyHeldAt,
+      cannotReport: riderCannotReport.mapWith(Boolean),
+      endedAt: segmentEndedAt,
+    })
     .from(seatRequests)
+    .innerJoin(rides, eq(rides.id, seatRequests.rideId))
     .where(eq(seatRequests.id, requestId))
     .for('update')
   const [pin] = await tx
@@ -82,7 +84,7 @@ const releaseOne = (deps: Dependencies, requestId: string): Promise<void> =>
       await createRefund(tx, deps, { requestId, amountKsh: kept.keptKsh, cause: 'RIDE_CANCELLED' })
       return
     }
-    const releasedAt = releaseTime({ completedAt: ride.completedAt, boardedAt })
+    const releasedAt = releaseTime({ completedAt: request.endedAt, boardedAt })
     if (releasedAt === null || deps.clock.now() < releasedAt || request.cannotReport) return
     await releaseSeatMoney(deps, tx, {
       requestId,

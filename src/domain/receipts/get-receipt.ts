@@ -13,7 +13,7 @@ export const readReceiptFacts = async (ctx: Ctx, row: PaidRow) => {
   const { payment } = row
   if (!hasReceipt(payment.state)) throw new AppError('WRONG_STATE', 'receipt.none')
   const refunds = await listRefunds(ctx.db, [payment.id])
-  const stops = await listStops(ctx.db, row.ride.id)
+  const stops = await listStops(ctx.db, row.request)
   const [from, to] = [stops.at(0), stops.at(-1)]
   const distanceKm = from && to ? (await measureTrip(ctx, from, to)).km : 0
   const paidKsh = payment.paidKsh ?? payment.amountKsh

@@ -2,7 +2,7 @@ import { and, asc, eq, gte, lt, ne } from 'drizzle-orm'
 import { payouts, rides, seatRequests, transfers } from '../../db/schema/index.ts'
 import type { Statement, StatementQuery, StatementRow } from '../../shared/contract/receipts.ts'
 import { requireUser, type Ctx } from '../context.ts'
-import { tripFrom, tripTo } from '../rides/index.ts'
+import { segmentDepartsAt, segmentFrom, segmentTo } from '../rides/index.ts'
 import { listUpcoming } from './list-upcoming.ts'
 import { monthBounds } from './rules.ts'
 
@@ -16,8 +16,9 @@ const listOwn = (ctx: Ctx, driverId: string, month: string) => {
       payout: payouts,
       request: seatRequests,
       ride: rides,
-      from: tripFrom,
-      to: tripTo,
+      from: segmentFrom,
+      to: segmentTo,
+      departsAt: segmentDepartsAt,
       receipt: transfers.receipt,
     })
     .from(payouts)
@@ -43,10 +44,11 @@ const presentRow = ({
   ride,
   from,
   to,
+  departsAt,
   receipt,
 }: Awaited<ReturnType<typeof listOwn>>[number]): StatementRow => ({
   requestId: request.id,
-  trip: { rideId: ride.id, from, to, departsAt: ride.departsAt.toISOString() },
+  trip: { rideId: ride.id, from, to, departsAt: departsAt.toISOString() },
   numSeats: request.numSeats,
   releasedAt: payout.createdAt.toISOString(),
   gross: payout.grossKsh,

@@ -2,9 +2,9 @@ import { and, asc, eq, gt, ne } from 'drizzle-orm'
 import { boardingPins, payments, rides, seatRequests } from '../../db/schema/index.ts'
 import type { UpcomingPayout } from '../../shared/contract/receipts.ts'
 import type { Ctx } from '../context.ts'
-import { keptKsh } from '../payouts/index.ts'
+import { keptKsh, segmentEndedAt } from '../payouts/index.ts'
 import { releaseTime, sharesOf } from '../payouts/rules.ts'
-import { tripFrom, tripTo } from '../rides/index.ts'
+import { segmentDepartsAt, segmentFrom, segmentTo } from '../rides/index.ts'
 
 const MAX_UPCOMING_ROWS = 500
 
@@ -13,8 +13,10 @@ const selectUnsettled = (ctx: Ctx, driverId: string) =>
     .select({
       request: seatRequests,
       ride: rides,
-      from: tripFrom,
-      to: tripTo,
+      from: segmentFrom,
+      to: segmentTo,
+      departsAt: segmentDepartsAt,
+      endedAt: segmentEndedAt,
       boardedAt: boardingPins.boardedAt,
       keptKsh,
     })
@@ -23,19 +25,19 @@ const selectUnsettled = (ctx: Ctx, driverId: string) =>
     .innerJoin(payments, and(eq(payments.requestId, seatRequests.id), eq(payments.state, 'SUCCEEDED')))
     .leftJoin(boardingPins, eq(boardingPins.requestId, seatRequests.id))
     .where(and(eq(rides.driverId, driverId), ne(rides.status, 'CANCELLED'), gt(keptKsh, 0)))
-    .orderBy(asc(rides.departsAt), asc(seatRequests.id))
+    .orderBy(asc(segmentDepartsAt), asc(seatRequests.id))
     .limit(MAX_UPCOMING_ROWS)
 
 /** Paid seats of a driver's rides that are not released yet. */
 export const listUpcoming = async (ctx: Ctx, driverId: string): Promise<UpcomingPayout[]> => {
   const rows = await selectUnsettled(ctx, driverId)
-  return rows.map(({ request, ride, from, to, boardedAt, keptKsh: ksh }) => {
+  return rows.map(({ request, ride, from, to, departsAt, endedAt, boardedAt, keptKsh: ksh }) => {
     const { grossKsh, feeKsh, withholdingKsh, netKsh } = sharesOf(ksh, ctx.settings.money.payouts)
     const isReported = request.moneyHeldAt !== null
-    const releasedAt = isReported ? null : releaseTime({ completedAt: ride.completedAt, boardedAt })
+    const releasedAt = isReported ? null : releaseTime({ completedAt: endedAt, boardedAt })
     return {
       requestId: request.id,
-      trip: { rideId: ride.id, from, to, departsAt: ride.departsAt.toISOString() },
+      trip: { rideId: ride.id, from, to, departsAt: departsAt.toISOString() },
       numSeats: request.numSeats,
       gross: grossKsh,
       fee: feeKsh,

@@ -16,11 +16,11 @@ const presentRefund = ({ amountKsh, status, createdAt, receipt }: RefundRow): Re
   mpesaReceipt: receipt,
 })
 
-const tripOf = ({ ride, from, to }: PaidRow) => ({
+const tripOf = ({ ride, from, to, departsAt }: PaidRow) => ({
   rideId: ride.id,
   from,
   to,
-  departsAt: ride.departsAt.toISOString(),
+  departsAt: departsAt.toISOString(),
 })
 
 interface ReceiptFacts {
@@ -48,7 +48,7 @@ export const presentShared = (
     rider: row.rider.name,
     driver: { firstName: nameParts(row.driver.name).firstName },
     vehicle: { make: vehicle.make, model: vehicle.model, color: vehicle.color, plate: vehicle.plate },
-    trip: { ...tripOf(row), arrivesAt: row.ride.arrivesAt.toISOString(), distanceKm },
+    trip: { ...tripOf(row), arrivesAt: row.arrivesAt.toISOString(), distanceKm },
     numSeats: request.numSeats,
     seatCost: request.seatCostKsh,
     amount,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, between, eq, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
 import {
@@ -14,7 +14,7 @@ import {
   vehicles,
 } from '../../db/schema/index.ts'
 import type { RefundStatus } from '../../shared/contract/enums.ts'
-import { tripFrom, tripTo } from '../rides/index.ts'
+import { segmentArrivesAt, segmentDepartsAt, segmentFrom, segmentTo } from '../rides/index.ts'
 
 const rider = alias(users, 'receipt_rider')
 const driver = alias(users, 'receipt_driver')
@@ -26,8 +26,10 @@ export const selectPayments = (db: Db) =>
       payment: payments,
       request: seatRequests,
       ride: rides,
-      from: tripFrom,
-      to: tripTo,
+      from: segmentFrom,
+      to: segmentTo,
+      departsAt: segmentDepartsAt,
+      arrivesAt: segmentArrivesAt,
       rider: { id: rider.id, name: rider.name },
       driver: { name: driver.name },
       vehicle: vehicles,
@@ -72,12 +74,16 @@ export const listRefunds = (db: Db, paymentIds: readonly string[]): Promise<Refu
         .where(inArray(refunds.paymentId, [...paymentIds]))
         .orderBy(asc(refunds.createdAt), asc(refunds.id))
 
-export const listStops = (db: Db, rideId: string): Promise<{ lat: number; lng: number }[]> =>
+/** From where the riders get in to where they get out. */
+export const listStops = (
+  db: Db,
+  { rideId, fromPosition, toPosition }: PaidRow['request'],
+): Promise<{ lat: number; lng: number }[]> =>
   db
     .select({ lat: places.lat, lng: places.lng })
     .from(rideStops)
     .innerJoin(places, eq(places.id, rideStops.place))
-    .where(eq(rideStops.rideId, rideId))
+    .where(and(eq(rideStops.rideId, rideId), between(rideStops.position, fromPosition, toPosition)))
     .orderBy(asc(rideStops.position))
 
 /** The fee of the seat's payout, if it was released. */

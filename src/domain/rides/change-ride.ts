@@ -20,13 +20,19 @@ const requireSeats = async (tx: Tx, rideId: string, numSeats: number): Promise<v
   if (numSeats < seats) throw new AppError('SEATS_BOOKED', 'ride.seatsBooked', { params: { seats } })
 }
 
-/** Riders with an approved or paid seat are told where to be now. */
+/** Riders with an approved or paid seat from the start of the ride are told where to be now. */
 const tellRiders = async (ctx: Ctx, tx: Tx, before: RideRow, after: RideRow): Promise<void> => {
   if (pickupOf(after) === pickupOf(before)) return
   const riders = await tx
     .selectDistinct({ userId: seatRequests.riderId })
     .from(seatRequests)
-    .where(and(eq(seatRequests.rideId, after.ride.id), inArray(seatRequests.status, ['APPROVED', 'PAID'])))
+    .where(
+      and(
+        eq(seatRequests.rideId, after.ride.id),
+        eq(seatRequests.fromPosition, 0),
+        inArray(seatRequests.status, ['APPROVED', 'PAID']),
+      ),
+    )
   const changedAt = ctx.clock.now()
   for (const { userId } of riders) await announceMeetingPoint(tx, ctx, after, { userId, changedAt })
 }

@@ -14,7 +14,18 @@ export { guidePrice } from './guide-price.ts'
 export { listPopularRoutes } from './list-popular-routes.ts'
 export { lockRide, lockRideFor } from './lock-ride.ts'
 export { moveRide } from './move-ride.ts'
+export { presentStopPlace } from './present.ts'
 export { publishRide } from './publish-ride.ts'
-export { tripFrom, tripTo, type RideRow } from './queries.ts'
+export {
+  lastLegDepartsAt,
+  segmentArrivesAt,
+  segmentDepartsAt,
+  segmentFrom,
+  segmentTo,
+  startsLater,
+  stopsOfRequest,
+  type RideRow,
+} from './queries.ts'
 export { settleRide } from './settle-ride.ts'
 export { startRide } from './start-ride.ts'
+export { fewestSeats, viewSegment } from './view-segment.ts'

@@ -1,7 +1,7 @@
 import type { Language, Role, UserStatus } from '../../shared/contract/enums.ts'
 import type { RideCan, RideCannot } from '../../shared/contract/rides.ts'
 import { allowedActions, reasonsAgainst, refusalOf } from '../transition-table.ts'
-import type { RideFacts, RideMoment } from './rules.ts'
+import type { RideFacts, RideMoment, StopRow } from './rules.ts'
 import { RIDE_TRANSITIONS, type RidePerson } from './transitions.ts'
 
 const POSTING_ROLES: ReadonlySet<Role> = new Set(['DRIVER', 'COORDINATOR', 'ADMIN'])
@@ -36,12 +36,18 @@ export const rideFacts = <Ride extends RideMoment & People & { arrivesAt: Date }
   ride: Ride
   driver: { status: UserStatus }
   ownerStatus: UserStatus
+  stops: readonly StopRow[]
   freeSeats: number
   viewerHasRequest: boolean
   hasBoarded: boolean
 }): Ride & RideFacts => ({
   ...row.ride,
   freeSeats: row.freeSeats,
+  parts: row.stops.slice(0, -1).map(({ plannedMs, freeSeats }, place) => ({
+    departsAt: new Date(plannedMs),
+    freeSeats: freeSeats ?? 0,
+    startsLater: place > 0,
+  })),
   ownerActive: row.ownerStatus === 'ACTIVE',
   driverActive: row.driver.status === 'ACTIVE',
   viewerHasRequest: row.viewerHasRequest,

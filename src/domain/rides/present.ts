@@ -8,8 +8,8 @@ import { firstNameOf, publicNameOf } from '../../shared/kernel/first-name.ts'
 import { photoUrl } from '../documents/rules.ts'
 import { hasNumber } from '../users/rules.ts'
 import { ownsRide, rideCan, rideFacts, type Viewer } from './policy.ts'
-import type { RideRow, StopRow } from './queries.ts'
-import { completableFrom, isUnderWay } from './rules.ts'
+import type { RideRow } from './queries.ts'
+import { completableFrom, isUnderWay, type StopRow } from './rules.ts'
 
 export const presentPlace = (row: typeof places.$inferSelect): Place => ({
   placeId: row.placeId,

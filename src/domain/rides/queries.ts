@@ -14,6 +14,7 @@ import {
 import { seesPerson } from '../blocks/index.ts'
 import { isReadable, isSegmentOffered } from './filter-visible.ts'
 import type { Viewer } from './policy.ts'
+import type { StopRow } from './rules.ts'
 
 const rideOwner = alias(users, 'ride_owner')
 const rideDriver = alias(users, 'ride_driver')
@@ -25,31 +26,37 @@ const destination = alias(places, 'destination')
 const lastPosition = sql`(select max(s.position) from ride_stops s where s.ride_id = ${rides.id})`
 const seatsOnEveryLeg = (seats: SQL) =>
   sql`(select min(${seats}) from ride_legs l where l.ride_id = ${rides.id})`.mapWith(Number)
+/** Of a request, in a query of `seat_requests`: written out, because a query of one table leaves out its name. */
+const atStop = (what: SQL, position: SQL) => sql`(select ${what} from ride_stops s join places p on p.id = s.place
+  where s.ride_id = seat_requests.ride_id and s.position = ${position})`
+const getsIn = sql`seat_requests.from_position`
+const getsOut = sql`seat_requests.to_position`
+export const segmentFrom = atStop(sql`p.name`, getsIn) as SQL<string>
+export const segmentTo = atStop(sql`p.name`, getsOut) as SQL<string>
+export const segmentDepartsAt = atStop(sql`s.planned_at`, getsIn).mapWith(rides.departsAt)
+export const segmentArrivesAt = atStop(sql`s.planned_at`, getsOut).mapWith(rides.arrivesAt)
+export const startsLater = sql`(seat_requests.from_position > 0)`.mapWith(Boolean)
+
+/** When the last leg of a ride begins: until then a part of it can be booked. */
+export const lastLegDepartsAt = sql`(select max(s.planned_at) from ride_stops s
+  join ride_legs l on l.ride_id = s.ride_id and l.position = s.position where s.ride_id = rides.id)`
+
 const remSeats = seatsOnEveryLeg(sql`l.num_seats - l.paid_seats`)
 const freeSeats = seatsOnEveryLeg(sql`l.num_seats - l.paid_seats - l.held_seats`)
 const isTrue = (condition: SQL) => condition.mapWith(Boolean)
 
-/** A stop of a ride as it is read with it; the last has no leg. */
-export interface StopRow {
-  position: number
-  placeId: string
-  name: string
-  formattedAddress: string
-  lat: number
-  lng: number
-  lastUpdatedMs: number
-  plannedMs: number
-  remSeats: number | null
-  freeSeats: number | null
-  costKsh: number | null
-}
-const stops = sql<
-  StopRow[]
->`(select json_agg(json_build_object('position', s.position, 'placeId', p.place_id, 'name', p.name,
-    'formattedAddress', p.formatted_address, 'lat', p.lat, 'lng', p.lng,
-    'lastUpdatedMs', extract(epoch from p.last_updated_at) * 1000, 'plannedMs', extract(epoch from s.planned_at) * 1000,
-    'remSeats', l.num_seats - l.paid_seats, 'freeSeats', l.num_seats - l.paid_seats - l.held_seats, 'costKsh', l.cost_ksh)
-  order by s.position)
+/** A stop `s` with its place `p` and the leg `l` to the next. */
+const stopFacts = sql`json_build_object('position', s.position, 'placeId', p.place_id, 'name', p.name,
+  'formattedAddress', p.formatted_address, 'lat', p.lat, 'lng', p.lng,
+  'lastUpdatedMs', extract(epoch from p.last_updated_at) * 1000, 'plannedMs', extract(epoch from s.planned_at) * 1000,
+  'remSeats', l.num_seats - l.paid_seats, 'freeSeats', l.num_seats - l.paid_seats - l.held_seats, 'costKsh', l.cost_ksh)`
+
+/** The stops of a request's ride from the first one to where its riders get out. */
+export const stopsOfRequest = sql<StopRow[]>`(select json_agg(${stopFacts} order by s.position)
+  from ride_stops s join places p on p.id = s.place
+  left join ride_legs l on l.ride_id = s.ride_id and l.position = s.position
+  where s.ride_id = seat_requests.ride_id and s.position <= seat_requests.to_position)`
+const stops = sql<StopRow[]>`(select json_agg(${stopFacts} order by s.position)
   from ride_stops s join places p on p.id = s.place
   left join ride_legs l on l.ride_id = s.ride_id and l.position = s.position where s.ride_id = ${rides.id})`
 // Riders board from half an hour before departure; only then this is queried.
@@ -143,13 +150,6 @@ export const soonestFirst = [
   ),
   desc(rides.id),
 ]
-
-const endOfTrip = (order: SQL) => sql<string>`(select p.name from ${rideStops} s join ${places} p on p.id = s.place
-  where s.ride_id = ${rides.id} order by s.position ${order} limit 1)`
-
-/** The names of both ends, for lists that select from rides. */
-export const tripFrom = endOfTrip(sql`asc`)
-export const tripTo = endOfTrip(sql`desc`)
 
 /** Prepared by name: planning 9 joins costs 10 times more than running them, and every use case reads a ride. */
 const findOne = async (db: Db | Tx, viewer: Viewer, name: string, where: SQL | undefined): Promise<RideRow | null> => {

@@ -100,12 +100,31 @@ type OpenStatus = (typeof OPEN_STATUSES)[number]
 export interface RideMoment {
   status: RideStatus
   departsAt: Date
+  /** A part of the ride that begins at a later stop: the start of the ride does not end its bookings. */
+  startsLater?: boolean
+}
+
+/** A stop of a ride as it is read with it; the last has no leg. */
+export interface StopRow {
+  position: number
+  placeId: string
+  name: string
+  formattedAddress: string
+  lat: number
+  lng: number
+  lastUpdatedMs: number
+  plannedMs: number
+  remSeats: number | null
+  freeSeats: number | null
+  costKsh: number | null
 }
 
 export interface RideFacts extends RideMoment {
   arrivesAt: Date
   /** Seats that can be requested. */
   freeSeats: number
+  /** What can be booked, when it is not the whole ride only: each leg, or the requested part. */
+  parts?: readonly { departsAt: Date; freeSeats: number; startsLater: boolean }[]
   ownerActive: boolean
   driverActive: boolean
   viewerHasRequest: boolean
@@ -117,13 +136,20 @@ const isOpenStatus = (status: RideStatus): boolean => OPEN_STATUSES.some((open) 
 
 export const isBeforeDeparture = ({ departsAt }: Pick<RideMoment, 'departsAt'>, now: Date): boolean => now < departsAt
 
+const isOnTheWay = ({ status, startsLater }: RideMoment): boolean => status === 'STARTED' && startsLater === true
+
 /** Before its end and its departure: seats can be requested and cancelled, and its owner can cancel it. */
 export const isOpen = (ride: RideMoment, now: Date): boolean =>
-  isOpenStatus(ride.status) && isBeforeDeparture(ride, now)
+  (isOpenStatus(ride.status) || isOnTheWay(ride)) && isBeforeDeparture(ride, now)
 
 export const hasNobodyBoarded = ({ hasBoarded }: RideFacts): boolean => !hasBoarded
 export const arePeopleActive = ({ ownerActive, driverActive }: RideFacts): boolean => ownerActive && driverActive
-export const hasFreeSeat = ({ freeSeats }: RideFacts): boolean => freeSeats >= 1
+/** Some part of the ride is still ahead and has a seat. */
+export const hasSeatAhead = (ride: RideFacts, now: Date): boolean =>
+  (ride.parts ?? [ride]).some(
+    ({ freeSeats, departsAt, startsLater = false }) =>
+      freeSeats >= 1 && isOpen({ status: ride.status, departsAt, startsLater }, now),
+  )
 export const hasNoRequestYet = ({ viewerHasRequest }: RideFacts): boolean => !viewerHasRequest
 
 /** A ride started only by the clock may not have left: it has when its owner started it or a rider is on board. */

@@ -4,7 +4,7 @@ import { refusal, type TransitionTable } from '../transition-table.ts'
 import {
   arePeopleActive,
   completableFrom,
-  hasFreeSeat,
+  hasSeatAhead,
   hasNoRequestYet,
   isBeforeDeparture,
   isHalfOver,
@@ -73,15 +73,15 @@ export const RIDE_TRANSITIONS: TransitionTable<RideAction, RideStatus, RidePerso
   // A new request; the ride's own state follows by `settle`.
   request: {
     by: ['rider'],
-    from: OPEN_STATUSES,
+    // A ride on its way: for parts that begin later.
+    from: [...OPEN_STATUSES, 'STARTED'],
     to: [],
     otherPerson: refusal('OWN_RIDE', 'request.ownRide'),
     otherState: NOT_BOOKABLE,
     conditions: [
       { rule: hasNoRequestYet, otherwise: refusal('ALREADY_REQUESTED', 'request.alreadyRequested') },
-      { rule: isBeforeDeparture, otherwise: NOT_BOOKABLE },
       { rule: arePeopleActive, otherwise: NOT_BOOKABLE },
-      { rule: hasFreeSeat, otherwise: NOT_BOOKABLE },
+      { rule: hasSeatAhead, otherwise: NOT_BOOKABLE },
     ],
   },
   // An open ride's state follows from its requests: src/domain/rides/settle-ride.ts.

@@ -137,10 +137,10 @@ export const selectViewersRides = async (
   if (rideIds.length === 0) return new Map()
   const rows = await readRows<{ id: string; is_favorite: boolean; has_request: boolean }>(
     db,
-    sql`select id, exists (select from favorites f where f.user_id = ${viewerId} and f.ride_id = id) as is_favorite,
-        exists (select from seat_requests q where q.ride_id = id and q.rider_id = ${viewerId}
+    sql`select found.id, exists (select from favorites f where f.user_id = ${viewerId} and f.ride_id = found.id) as is_favorite,
+        exists (select from seat_requests q where q.ride_id = found.id and q.rider_id = ${viewerId}
           and q.status <> 'CANCELLED') as has_request
-      from unnest(${uuids(rideIds)}) as id`,
+      from unnest(${uuids(rideIds)}) as found(id)`,
   )
   return new Map(rows.map((row) => [row.id, { isFavorite: row.is_favorite, viewerHasRequest: row.has_request }]))
 }

@@ -4,7 +4,7 @@ import { seatRequests } from '../../db/schema/index.ts'
 import type { Dependencies } from '../context.ts'
 import { hasOpenPayment, createRefund } from '../payments/index.ts'
 import { sumUnsettled } from '../payouts/index.ts'
-import { announceRequestCancelled, type CancelledRequest, type RideRow } from '../rides/index.ts'
+import { announceRequestCancelled, viewSegment, type CancelledRequest, type RideRow } from '../rides/index.ts'
 import type { RequestStatus } from '../../shared/contract/enums.ts'
 
 const OPEN_REQUESTS = ['PENDING', 'APPROVED', 'PAID'] as const
@@ -61,7 +61,7 @@ export const closeRequests = async (
     .returning()
   for (const request of closed) {
     const refundKsh = before.get(request.id) === 'PAID' ? await refundUnsettled(tx, deps, request.id) : 0
-    await announceRequestCancelled(tx, deps, row, {
+    await announceRequestCancelled(tx, deps, viewSegment(row, request), {
       requestId: request.id,
       userId: request.riderId,
       numSeats: request.numSeats,

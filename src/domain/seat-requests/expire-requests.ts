@@ -2,6 +2,7 @@ import { and, asc, eq, lte, not, or } from 'drizzle-orm'
 import { rides, seatRequests } from '../../db/schema/index.ts'
 import { withTx, type Dependencies } from '../context.ts'
 import { hasOpenPayment } from '../payments/index.ts'
+import { segmentDepartsAt } from '../rides/index.ts'
 import { refusalOf } from '../transition-table.ts'
 import { closeRequest } from './cancel-request.ts'
 import { announceExpired } from './events.ts'
@@ -15,7 +16,7 @@ const BATCH = 500
 /** Sweep: unanswered requests end at departure, holds at the end of their payment window. */
 export const expireRequests = async (deps: Dependencies): Promise<void> => {
   const now = deps.clock.now()
-  const unanswered = and(eq(seatRequests.status, 'PENDING'), lte(rides.departsAt, now))
+  const unanswered = and(eq(seatRequests.status, 'PENDING'), lte(rides.departsAt, now), lte(segmentDepartsAt, now))
   const unpaid = and(
     eq(seatRequests.status, 'APPROVED'),
     lte(seatRequests.payBy, now),

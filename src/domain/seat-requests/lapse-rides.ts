@@ -2,15 +2,15 @@ import { and, lte, not, sql } from 'drizzle-orm'
 import { rides, seatRequests } from '../../db/schema/index.ts'
 import type { Dependencies } from '../context.ts'
 import { hasOpenPayment } from '../payments/index.ts'
-import { moveDueRides, moveRide, type TimedMove } from '../rides/index.ts'
+import { lastLegDepartsAt, moveDueRides, moveRide, type TimedMove } from '../rides/index.ts'
 import { closeRequests } from './close-requests.ts'
 
-/** Unpaid at departure; waits for a payment in progress. */
+/** Unpaid when the last leg departs; waits for a payment in progress. */
 const lapse: TimedMove = {
   action: 'lapse',
   isDue: (deps, now) => {
     const paying = sql`exists (select 1 from ${seatRequests} where ${seatRequests.rideId} = ${rides.id} and ${hasOpenPayment(deps.db, seatRequests.id)})`
-    return and(lte(rides.departsAt, now), not(paying))
+    return and(lte(rides.departsAt, now), lte(lastLegDepartsAt, now), not(paying))
   },
   move: async (tx, deps, row, now) => {
     const stillOpen = await closeRequests(tx, deps, row, { kind: 'EXPIRED' })
@@ -18,5 +18,5 @@ const lapse: TimedMove = {
   },
 }
 
-/** Sweep: rides that have departed without a paid seat are over, and so are their open requests. */
+/** Sweep: rides that have left their last stop but one without a paid seat are over, and so are their open requests. */
 export const lapseRides = (deps: Dependencies): Promise<void> => moveDueRides(deps, lapse)

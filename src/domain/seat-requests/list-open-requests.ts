@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, ne, or } from 'drizzle-orm'
 import { rides, seatRequests } from '../../db/schema/index.ts'
 import type { SeatRequest } from '../../shared/contract/seat-requests.ts'
 import { requireUser, type Ctx } from '../context.ts'
+import { segmentDepartsAt } from '../rides/index.ts'
 import { sideOf } from './policy.ts'
 import { presentRequest } from './present.ts'
 import { selectRequests } from './queries.ts'
@@ -27,7 +28,7 @@ export const listOpenRequests = async (ctx: Ctx): Promise<OpenRequest[]> => {
         inArray(rides.status, ['AVAILABLE', 'REQUESTED', 'CONFIRMED', 'STARTED']),
       ),
     )
-    .orderBy(asc(rides.departsAt), asc(seatRequests.createdAt), asc(seatRequests.id))
+    .orderBy(asc(segmentDepartsAt), asc(seatRequests.createdAt), asc(seatRequests.id))
     .limit(MAX_LISTED_REQUESTS)
   return rows.flatMap((row) => {
     const side = sideOf(user, row.request)

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/client.ts'
 import { seatRequests } from '../../db/schema/index.ts'
 import { notFound } from '../../platform/errors.ts'
 import { requireUser, type Ctx, type UserActor } from '../context.ts'
-import { lockRide, type RideRow } from '../rides/index.ts'
+import { lockRide, viewSegment, type RideRow } from '../rides/index.ts'
 import { requireAction } from '../transition-table.ts'
 import { factsOf, sideOf } from './policy.ts'
 import { findRequest, type RequestRow } from './queries.ts'
@@ -11,6 +11,7 @@ import type { Side } from './rules.ts'
 import { REQUEST_TRANSITIONS } from './transitions.ts'
 
 export interface Locked {
+  /** The ride as this request sees it. */
   row: RideRow
   request: typeof seatRequests.$inferSelect
 }
@@ -19,7 +20,7 @@ const lockIn = async (tx: Tx, rideId: string, requestId: string): Promise<Locked
   const row = await lockRide(tx, rideId)
   const [request] = await tx.select().from(seatRequests).where(eq(seatRequests.id, requestId)).for('update')
   if (!request) throw notFound()
-  return { row, request }
+  return { row: viewSegment(row, request), request }
 }
 
 const peek = async (tx: Tx, requestId: string) => {

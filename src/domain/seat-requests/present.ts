@@ -1,5 +1,6 @@
 import type { RiderSummary, SeatRequest } from '../../shared/contract/seat-requests.ts'
 import { publicNameOf } from '../../shared/kernel/first-name.ts'
+import { fewestSeats, presentStopPlace } from '../rides/index.ts'
 import type { Viewer } from '../rides/policy.ts'
 import type { Dependencies } from '../context.ts'
 import { photoUrl } from '../documents/rules.ts'
@@ -30,6 +31,23 @@ const presentPassengers = ({ status, passengers }: RequestRow['request'], side: 
     ? passengers
     : passengers.map(({ name }) => ({ name: publicNameOf(name) }))
 
+const presentSegment = ({ request, stops }: RequestRow): SeatRequest['segment'] => {
+  const fromPosition = stops.findIndex(({ position }) => position === request.fromPosition)
+  const toPosition = stops.length - 1
+  const [from, to] = [stops[fromPosition], stops[toPosition]]
+  if (!from || !to) throw new Error('A request has no stops.')
+  return {
+    fromPosition,
+    toPosition,
+    from: presentStopPlace(from),
+    to: presentStopPlace(to),
+    time: new Date(from.plannedMs).toISOString(),
+    arrivalTime: new Date(to.plannedMs).toISOString(),
+    seatCost: request.seatCostKsh,
+    freeSeats: fewestSeats(stops.slice(fromPosition, toPosition), 'freeSeats'),
+  }
+}
+
 /** A request for its rider or its ride's owner; only the rider sees the paying number. */
 export const presentRequest = (
   row: RequestRow,
@@ -47,6 +65,7 @@ export const presentRequest = (
     ...(side === 'rider' ? { paymentPhone: request.paymentPhone } : {}),
     ...(side === null || request.note === null ? {} : { note: request.note }),
     status: request.status,
+    segment: presentSegment(row),
     total: request.totalKsh,
     ...(side === 'owner'
       ? {

@@ -4,6 +4,8 @@ import { boardingPins, disputes, payments, payouts, rides, seatRequests, users }
 import { readRows } from '../../db/read-rows.ts'
 import type { RefundStatus } from '../../shared/contract/enums.ts'
 import { hasOpenPayment } from '../payments/index.ts'
+import { segmentEndedAt } from '../payouts/index.ts'
+import { segmentDepartsAt, startsLater, stopsOfRequest } from '../rides/index.ts'
 import { countedGivenUpSince, MOST_GIVEN_UP } from './rules.ts'
 
 /** Of the payment that bought the seat; without one, of the others. */
@@ -28,7 +30,9 @@ export const selectRequests = (db: Db | Tx) =>
         verifiedAt: users.verifiedAt,
         trips: tripsOfRider,
       },
-      ride: { status: rides.status, departsAt: rides.departsAt, completedAt: rides.completedAt },
+      /** At the times of the request's own part of it. */
+      ride: { status: rides.status, departsAt: segmentDepartsAt, startsLater, completedAt: segmentEndedAt },
+      stops: stopsOfRequest,
       boardedAt: boardingPins.boardedAt,
       dispute: {
         id: disputes.id,

@@ -1,10 +1,19 @@
-import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { rides, seatRequests } from '../../db/schema/index.ts'
 import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
 import { withTx, type Dependencies } from '../context.ts'
 import { announce } from '../notifications/index.ts'
-import { driverFacts, lockRide, pickupOf, tripFacts, type RideRow } from '../rides/index.ts'
+import {
+  driverFacts,
+  lockRide,
+  pickupOf,
+  segmentDepartsAt,
+  tripFacts,
+  viewSegment,
+  type RideRow,
+} from '../rides/index.ts'
+import { isOpen } from '../rides/rules.ts'
 import { REMINDER_HOURS, remindedFor } from './rules.ts'
 
 const BATCH = 500
@@ -14,6 +23,8 @@ interface Paid {
   riderId: string
   numSeats: number
   paidAt: Date | null
+  fromPosition: number
+  toPosition: number
 }
 
 const isNotReminded = (hours: number) =>
@@ -28,8 +39,10 @@ const findDue = async (deps: Dependencies, hours: number, now: Date): Promise<st
     .innerJoin(seatRequests, and(eq(seatRequests.rideId, rides.id), eq(seatRequests.status, 'PAID')))
     .where(
       and(
-        eq(rides.status, 'CONFIRMED'),
-        gt(rides.departsAt, now),
+        inArray(rides.status, ['CONFIRMED', 'STARTED']),
+        gt(segmentDepartsAt, now),
+        lte(segmentDepartsAt, new Date(now.getTime() + hours * HOUR_MS)),
+        // No part of a ride departs before the ride: this is the indexed column.
         lte(rides.departsAt, new Date(now.getTime() + hours * HOUR_MS)),
         isNotReminded(hours),
       ),
@@ -52,16 +65,20 @@ const remindRide = (deps: Dependencies, rideId: string, hours: number): Promise<
   withTx(deps, async (tx) => {
     const row = await lockRide(tx, rideId)
     const now = deps.clock.now()
-    if (row.ride.status !== 'CONFIRMED' || row.ride.departsAt <= now) return
-    const paid = await paidRequests(tx, rideId)
-    const { trip, link, expiresAt } = factsOf(row, hours)
-    const told = paid.filter(({ paidAt }) => remindedFor(row.ride.departsAt, paidAt, now) === hours)
-    for (const { id, riderId, numSeats } of told) {
+    if (row.ride.status !== 'CONFIRMED' && row.ride.status !== 'STARTED') return
+    const paid = (await paidRequests(tx, rideId)).map((seat) => ({ ...seat, part: viewSegment(row, seat) }))
+    const told = paid.filter(
+      ({ paidAt, part: { ride }, fromPosition }) =>
+        isOpen({ ...ride, startsLater: fromPosition > 0 }, now) && remindedFor(ride.departsAt, paidAt, now) === hours,
+    )
+    for (const { id, riderId, numSeats, part } of told) {
+      const { trip, link, expiresAt } = factsOf(part, hours)
       const rider = { userId: riderId, aboutId: row.ride.driverId, dedupe: `reminder:${id}:${hours}h`, link, expiresAt }
-      const params = { ...trip, ...driverFacts(row), numSeats: String(numSeats), phone: row.driver.phone }
+      const params = { ...trip, ...driverFacts(part), numSeats: String(numSeats), phone: row.driver.phone }
       await announce(tx, deps, { ...rider, template: 'reminder_rider', params })
     }
-    if (told.length === 0) return
+    if (told.length === 0 || !isOpen(row.ride, now)) return
+    const { trip, link, expiresAt } = factsOf(row, hours)
     const numSeats = String(paid.reduce((sum, seat) => sum + seat.numSeats, 0))
     const driver = { userId: row.ride.driverId, dedupe: `reminder:${rideId}:${hours}h`, link, expiresAt }
     await announce(tx, deps, {
@@ -78,6 +95,8 @@ const paidRequests = (tx: Tx, rideId: string): Promise<Paid[]> =>
       riderId: seatRequests.riderId,
       numSeats: seatRequests.numSeats,
       paidAt: seatRequests.paidAt,
+      fromPosition: seatRequests.fromPosition,
+      toPosition: seatRequests.toPosition,
     })
     .from(seatRequests)
     .where(and(eq(seatRequests.rideId, rideId), eq(seatRequests.status, 'PAID')))

@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import type { AddSeatRequestBody, SeatRequest } from '../../shared/contract/seat-requests.ts'
 import { requireUser, withTx, type Ctx, type UserActor } from '../context.ts'
 import { runOnce } from '../idempotency/index.ts'
-import { isRideOffered, lockRide, settleRide, type RideRow } from '../rides/index.ts'
+import { isRideOffered, lockRide, settleRide, viewSegment, type RideRow } from '../rides/index.ts'
 import { hasContact } from '../rides/rules.ts'
 import { isOwnRide, rideFacts, ridePerson } from '../rides/policy.ts'
 import { RIDE_TRANSITIONS } from '../rides/transitions.ts'
@@ -17,13 +17,35 @@ import { countAskedSeats, hasOpenRequest, listGivenUp } from './queries.ts'
 import { refuseNames } from '../users/rules.ts'
 import { askWait, namesTyped, passengersOf } from './rules.ts'
 
+/** The stops by their order on the wire. @throws AppError INVALID */
+const readSegment = ({ language }: UserActor, { stops }: RideRow, input: RequestInput) => {
+  const { fromPosition = 0, toPosition = stops.length - 1 } = input
+  const [from, to] = [stops[fromPosition], stops[toPosition]]
+  if (!from || !to || from.position >= to.position)
+    throw invalidFields(language, { path: 'toPosition', messageKey: 'request.noSuchPart' })
+  return { fromPosition: from.position, toPosition: to.position }
+}
+
+interface Part {
+  /** The ride as the request sees it. */
+  row: RideRow
+  startsLater: boolean
+}
+
 /** Refuses impossible requests, the simplest reason first. */
-const guard = async (tx: Tx, user: UserActor, row: RideRow, numSeats: number, now: Date): Promise<void> => {
+const guard = async (
+  tx: Tx,
+  user: UserActor,
+  { row, startsLater }: Part,
+  numSeats: number,
+  now: Date,
+): Promise<void> => {
   const { ride, remSeats } = row
   if (!isOwnRide(user, ride) && !(await isRideOffered(tx, user, ride.id))) throw notFound()
   const viewerHasRequest = await hasOpenRequest(tx, ride.id, user.id)
   // Held seats may become free again: they can be requested.
-  const facts = { ...rideFacts(row), viewerHasRequest, freeSeats: remSeats }
+  const parts = [{ departsAt: ride.departsAt, freeSeats: remSeats, startsLater }]
+  const facts = { ...rideFacts(row), viewerHasRequest, parts }
   requireAction(RIDE_TRANSITIONS.request, ridePerson(user, ride), facts, now)
   const waitTime = askWait(await listGivenUp(tx, { riderId: user.id, ownerId: ride.ownerId }, now), now)
   if (waitTime > 0) throw new AppError('RATE_LIMITED', 'request.cancelledTooOften', { waitTime })
@@ -43,14 +65,17 @@ const request = async (ctx: Ctx, tx: Tx, user: UserActor, input: RequestInput): 
     throw invalidFields(user.language, { path: 'note', messageKey: 'request.noContact' })
   const numSeats = passengers.length
   await holdUser(tx, user.id)
-  const row = await lockRide(tx, input.rideId)
-  await guard(tx, user, row, numSeats, now)
+  const whole = await lockRide(tx, input.rideId)
+  const segment = readSegment(user, whole, input)
+  const row = viewSegment(whole, segment)
+  await guard(tx, user, { row, startsLater: segment.fromPosition > 0 }, numSeats, now)
   const id = newId()
   await tx.insert(seatRequests).values({
     id,
     rideId: row.ride.id,
     ownerId: row.ride.ownerId,
     riderId: user.id,
+    ...segment,
     numSeats,
     seatCostKsh: row.ride.seatCostKsh,
     passengers,

@@ -3,7 +3,7 @@ import { MAX_SEARCH_PAGE, MAX_SEARCH_PASSENGERS, MAX_SEARCH_RESULTS, SEARCH_SORT
 import { TIME_BANDS } from '../kernel/time-bands.ts'
 import { zLanguage, zRideStatus, zRideType } from './enums.ts'
 import { Reason } from './errors.ts'
-import { Coordinates, MAX_ROUTE_POINTS, Place, PlaceInput, RoutePoint } from './places.ts'
+import { Coordinates, MAX_ROUTE_POINTS, MAX_STOPS_BETWEEN, Place, PlaceInput, RoutePoint } from './places.ts'
 import {
   zDay,
   zId,
@@ -90,7 +90,6 @@ const RideWords = {
 }
 
 /** Between the ends, in order. */
-export const MAX_STOPS_BETWEEN = 4
 const RideStopInput = z
   .strictObject({
     place: PlaceInput,

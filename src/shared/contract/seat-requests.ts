@@ -10,6 +10,7 @@ import {
   zSeatOutcome,
 } from './enums.ts'
 import { Reason } from './errors.ts'
+import { MAX_STOPS_BETWEEN, Place } from './places.ts'
 import { MAX_REQUEST_NOTE } from '../kernel/ride-limits.ts'
 import { zFilledText, zId, zInt, zKenyanPhone, zStored, zStoredNumber, zVisibleLines } from './primitives.ts'
 import { MAX_VEHICLE_SEATS } from './vehicles.ts'
@@ -58,6 +59,22 @@ export const RiderSummary = z
   .meta({ id: 'RiderSummary' })
 export type RiderSummary = z.infer<typeof RiderSummary>
 
+/** The part of the ride that a request is for; times as planned, arrival estimated. */
+const RequestSegment = z
+  .strictObject({
+    /** Of the ride's stops. */
+    fromPosition: zStoredNumber,
+    toPosition: zStoredNumber,
+    from: Place,
+    to: Place,
+    time: zStored,
+    arrivalTime: zStored,
+    seatCost: zStoredNumber,
+    /** Neither paid nor held on any of its legs. */
+    freeSeats: zStoredNumber,
+  })
+  .meta({ id: 'RequestSegment' })
+
 /** The specification's *Request*. */
 export const SeatRequest = z
   .strictObject({
@@ -71,7 +88,8 @@ export const SeatRequest = z
     /** The rider's words to the driver, if any. */
     note: zStored.optional(),
     status: zRequestStatus,
-    /** numSeats × the ride's seatCost when requested, in Ksh. */
+    segment: RequestSegment,
+    /** numSeats × the segment's seatCost, in Ksh. */
     total: zStoredNumber,
     /** For the ride's owner: what they get of `total`, after the service fee and withheld tax. */
     earning: zStoredNumber.optional(),
@@ -123,6 +141,9 @@ export const AddSeatRequestBody = z
       .min(1, 'There must be at least one passenger.')
       .max(MAX_VEHICLE_SEATS),
     paymentPhone: zKenyanPhone,
+    /** Stops of the ride; by default the whole of it. */
+    fromPosition: zInt(0, MAX_STOPS_BETWEEN).optional(),
+    toPosition: zInt(1, MAX_STOPS_BETWEEN + 1).optional(),
     /** For the driver; without phone numbers and links. */
     note: zVisibleLines(MAX_REQUEST_NOTE).optional(),
   })

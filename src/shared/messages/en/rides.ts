@@ -23,6 +23,7 @@ export const rides = {
   'ride.notUnderWay': 'Start the ride before you complete it.',
   'ride.tooEarlyToComplete': 'You can complete this ride from {time}, after half of its planned time.',
   'ride.notBookable': 'You can no longer book this ride.',
+  'request.noSuchPart': 'Choose 2 stops of this ride, in its direction.',
   'request.ownRide': 'You cannot book your own ride.',
   'request.cancelledTooOften':
     'You asked this driver and cancelled several times within a day. You can ask them again tomorrow.',

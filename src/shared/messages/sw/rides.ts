@@ -26,6 +26,7 @@ export const rides: Record<keyof typeof en, string> = {
   'ride.tooEarlyToComplete':
     'Safari hii inaweza kukamilishwa kuanzia saa {time}, nusu ya muda wake uliopangwa ikishapita.',
   'ride.notBookable': 'Safari hii haiwezi kuombwa tena.',
+  'request.noSuchPart': 'Chagua vituo 2 vya safari hii, kufuata mwelekeo wake.',
   'request.ownRide': 'Huwezi kuomba kiti kwenye safari yako mwenyewe.',
   'request.cancelledTooOften':
     'Umeomba na kughairi mara kadhaa kwa dereva huyu ndani ya siku moja. Unaweza kumwomba tena kesho.',

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
 import { ownRequest } from './load-ride.ts'
 
+const place = { placeId: '', name: '', formattedAddress: '', coordinates: { lat: 0, lng: 0 }, lastUpdated: '' }
 const request = (id: string, status: SeatRequest['status']): SeatRequest => ({
   id,
   rId: 'ride',
@@ -9,6 +10,16 @@ const request = (id: string, status: SeatRequest['status']): SeatRequest => ({
   numSeats: 1,
   riders: [],
   status,
+  segment: {
+    fromPosition: 0,
+    toPosition: 1,
+    from: place,
+    to: place,
+    time: '2026-11-22T07:00:00.000Z',
+    arrivalTime: '2026-11-22T10:00:00.000Z',
+    seatCost: 500,
+    freeSeats: 1,
+  },
   total: 500,
   payBy: null,
   cancelReason: null,

@@ -1,0 +1,46 @@
+import type { RideRow } from './queries.ts'
+import type { StopRow } from './rules.ts'
+
+interface Segment {
+  fromPosition: number
+  toPosition: number
+}
+
+const placeOf = ({ placeId, name, formattedAddress, lat, lng, lastUpdatedMs }: StopRow) => ({
+  placeId,
+  name,
+  formattedAddress,
+  lat,
+  lng,
+  lastUpdatedAt: new Date(lastUpdatedMs),
+})
+
+/** The fewest seats of these legs. */
+export const fewestSeats = (legs: readonly StopRow[], seats: 'remSeats' | 'freeSeats'): number =>
+  Math.min(...legs.map((leg) => leg[seats] ?? 0))
+
+/**
+ * A ride as one request sees it: its own stops, times, price and seats. The meeting point is where the ride starts; others
+ * get in at their stop.
+ */
+export const viewSegment = (row: RideRow, { fromPosition, toPosition }: Segment): RideRow => {
+  const from = row.stops.find(({ position }) => position === fromPosition)
+  const to = row.stops.find(({ position }) => position === toPosition)
+  if (!from || !to) throw new Error('A request names a stop that its ride does not have.')
+  if (from === row.stops[0] && to === row.stops.at(-1)) return row
+  const legs = row.stops.filter(({ position }) => position >= fromPosition && position < toPosition)
+  return {
+    ...row,
+    from: { ...row.from, ...placeOf(from) },
+    to: { ...row.to, ...placeOf(to) },
+    remSeats: fewestSeats(legs, 'remSeats'),
+    freeSeats: fewestSeats(legs, 'freeSeats'),
+    ride: {
+      ...row.ride,
+      departsAt: new Date(from.plannedMs),
+      arrivesAt: new Date(to.plannedMs),
+      seatCostKsh: legs.reduce((sum, { costKsh }) => sum + (costKsh ?? 0), 0),
+      ...(from === row.stops[0] ? {} : { meetingName: null, meetingHint: null, meetingLat: null, meetingLng: null }),
+    },
+  }
+}
