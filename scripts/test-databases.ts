@@ -20,7 +20,10 @@ export const ON_POSTGRES_ONLY = [
   'src/simulators/paying-out.test.ts',
 ]
 
-/** Tests that open no database, or are about the work of the HTTP server, of a provider, of a picture or of a first start. */
+/**
+ * Tests that open no database, or are about the work of the HTTP server, of a provider, of a picture, of a first start or
+ * of sentences on screens.
+ */
 export const ON_EMBEDDED_ONLY = [
   'src/api/body-limits.test.ts',
   'src/api/cross-origin.test.ts',
@@ -41,4 +44,5 @@ export const ON_EMBEDDED_ONLY = [
   'src/providers/places/routing-servers.test.ts',
   'src/simulators/controls.test.ts',
   'src/simulators/phone-page.test.ts',
+  'src/web/routes/ride-states.test.ts',
 ]
