@@ -124,6 +124,14 @@ const talk = async (canary: Person, other: Person) => {
   await block(canary, await newPerson())
 }
 
+/** An alert is told of a ride that leaves soon: then it is told at night too. */
+const hear = async (canary: Person) => {
+  await post('/api/alerts', canary.token, { kind: 'ALERT', to: end(NAKURU) })
+  const vehicle = await insertVehicle(world.deps, await newPerson({ role: 'DRIVER' }))
+  await insertRide(world.deps, vehicle, { departsAt: new Date(world.deps.clock.now().getTime() + 6 * HOUR_MS) })
+  await world.runDueJobs()
+}
+
 /** Paid as a rider, reported, answered and decided: half is refunded. */
 const quarrel = async (canary: Person, admin: Person) => {
   const owner = await newPerson({ role: 'DRIVER' })
@@ -173,6 +181,7 @@ it('exports all data of a user who used everything, and finds none of it after e
   await signInByBrowser(canary)
   await showItself(canary, admin)
   await talk(canary, await newPerson())
+  await hear(canary)
   const { rides } = await quarrel(canary, admin)
   await world.runDueJobs()
 
