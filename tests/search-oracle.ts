@@ -9,13 +9,11 @@ export interface OraclePlace {
 
 export interface OracleRide {
   id: string
-  from: OraclePlace
-  to: OraclePlace
-  departsAt: Date
+  /** In order, at least two. */
+  stops: { place: OraclePlace; at: Date }[]
+  /** From each stop to the next; free seats are neither paid nor held. */
+  legs: { freeSeats: number; cost: number }[]
   status: string
-  /** Neither paid nor held. */
-  freeSeats: number
-  seatCost: number
   amenities: string[]
   ownerStatus: string
   driverStatus: string
@@ -42,7 +40,13 @@ export type OracleQuery = Partial<
 >
 
 export interface OracleAnswer {
-  rides: { id: string; confidence: number; distanceKm: number; matchedBy: 'name' | 'coordinates' }[]
+  rides: {
+    id: string
+    confidence: number
+    distanceKm: number
+    matchedBy: 'name' | 'coordinates'
+    stops: [number, number]
+  }[]
   searchRadius: number | null
 }
 
@@ -81,36 +85,72 @@ const bandOf = (clock: string) => {
   return clock >= '12:00' && clock < '18:00' ? '12:00-18:00' : '18:00-06:00'
 }
 
+/** A ride from one of its stops to a later one. */
 interface Candidate {
   ride: OracleRide
+  start: number
+  end: number
+  departsAt: Date
+  freeSeats: number
+  seatCost: number
+  names: [OraclePlace, OraclePlace]
   from: Vector
   to: Vector
   day: string
   band: string
 }
 
-const isBookable = (ride: OracleRide, now: Date) =>
+const isOffered = (ride: OracleRide) =>
   ['AVAILABLE', 'REQUESTED', 'CONFIRMED'].includes(ride.status) &&
-  ride.departsAt > now &&
-  ride.freeSeats >= 1 &&
   ride.ownerStatus === 'ACTIVE' &&
   ride.driverStatus === 'ACTIVE'
 
 const listOf = (text: string | undefined) => (text ?? '').split(',').filter((item) => item !== '')
 
+const segmentsOf = (ride: OracleRide): Candidate[] =>
+  ride.stops.flatMap((first, start) =>
+    ride.stops.slice(start + 1).map((last, further) => {
+      const end = start + 1 + further
+      const legs = ride.legs.slice(start, end)
+      const { day, clock } = nairobiParts(first.at)
+      return {
+        ride,
+        start,
+        end,
+        departsAt: first.at,
+        names: [first.place, last.place],
+        day,
+        band: bandOf(clock),
+        freeSeats: Math.min(...legs.map((leg) => leg.freeSeats)),
+        seatCost: legs.reduce((sum, { cost }) => sum + cost, 0),
+        from: vectorOf(first.place),
+        to: vectorOf(last.place),
+      }
+    }),
+  )
+
+/** Each ride once: its nearest segment, then the shortest, then the first. */
+const bestOfEach = <T extends { segment: Candidate; distanceKm: number }>(found: T[]): T[] => {
+  const best = new Map<string, T>()
+  const rank = ({ segment: { start, end }, distanceKm }: T) => [distanceKm, end - start, start] as const
+  for (const one of found) {
+    const other = best.get(one.segment.ride.id)
+    const [a, b] = [rank(one), other && rank(other)]
+    if (!b || a[0] - b[0] < 0 || (a[0] === b[0] && (a[1] - b[1] || a[2] - b[2]) < 0)) best.set(one.segment.ride.id, one)
+  }
+  return [...best.values()]
+}
+
 /** Bookable rides; a second search need not check the others again. */
 export const oracleOver = (rides: OracleRide[], now: Date) => {
-  const bookable: Candidate[] = rides
-    .filter((ride) => isBookable(ride, now))
-    .map((ride) => {
-      const { day, clock } = nairobiParts(ride.departsAt)
-      return { ride, from: vectorOf(ride.from), to: vectorOf(ride.to), day, band: bandOf(clock) }
-    })
+  const bookable = rides
+    .filter(isOffered)
+    .flatMap(segmentsOf)
+    .filter(({ departsAt, freeSeats }) => departsAt > now && freeSeats >= 1)
   return (query: OracleQuery): OracleAnswer => answer(bookable, query, now)
 }
 
 const answer = (bookable: Candidate[], query: OracleQuery, now: Date): OracleAnswer => {
-  const fitting = bookable.filter(filterOf(query, now))
   const given = {
     fromText: (query.from ?? '').trim().toLowerCase(),
     toText: (query.to ?? '').trim().toLowerCase(),
@@ -119,23 +159,29 @@ const answer = (bookable: Candidate[], query: OracleQuery, now: Date): OracleAns
   }
   const wantsFrom = given.fromText !== '' || given.from !== null
   const wantsTo = given.toText !== '' || given.to !== null
+  // An end that is not given is the ride's own.
+  const fitting = bookable
+    .filter(filterOf(query, now))
+    .filter(({ ride, start, end }) => (wantsFrom || start === 0) && (wantsTo || end === ride.legs.length))
   const byName =
     (!wantsFrom || given.fromText !== '') && (!wantsTo || given.toText !== '')
-      ? fitting
-          .map(({ ride }) => ride)
-          .filter((ride) => isNamed(ride.from, given.fromText) && isNamed(ride.to, given.toText))
+      ? bestOfEach(
+          fitting
+            .filter(({ names }) => isNamed(names[0], given.fromText) && isNamed(names[1], given.toText))
+            .map((segment) => ({ segment, distanceKm: 0 })),
+        )
       : []
   const near =
     (!wantsFrom || given.from !== null) && (!wantsTo || given.to !== null)
       ? nearby(fitting, given.from, given.to)
       : { radius: null, found: [] }
-  const named = new Set(byName.map((ride) => ride.id))
+  const named = new Set(byName.map(({ segment }) => segment.ride.id))
   const entries = [
-    ...byName.map((ride) => ({ ride, confidence: 1, distanceKm: 0, matchedBy: 'name' as const })),
+    ...byName.map(({ segment }) => ({ segment, confidence: 1, distanceKm: 0, matchedBy: 'name' as const })),
     ...near.found
-      .filter(({ ride }) => !named.has(ride.id))
-      .map(({ ride, distanceKm }) => ({
-        ride,
+      .filter(({ segment }) => !named.has(segment.ride.id))
+      .map(({ segment, distanceKm }) => ({
+        segment,
         confidence: 0.9 - (0.3 * distanceKm) / (near.radius ?? 1),
         distanceKm,
         matchedBy: 'coordinates' as const,
@@ -144,15 +190,17 @@ const answer = (bookable: Candidate[], query: OracleQuery, now: Date): OracleAns
   const page = Number(query.page ?? 1)
   entries.sort(
     (a, b) =>
-      (query.sort === 'cheapest' ? a.ride.seatCost - b.ride.seatCost : 0) ||
+      (query.sort === 'cheapest' ? a.segment.seatCost - b.segment.seatCost : 0) ||
       (query.sort === 'earliest' || query.sort === 'cheapest'
         ? 0
         : b.confidence - a.confidence || a.distanceKm - b.distanceKm) ||
-      a.ride.departsAt.getTime() - b.ride.departsAt.getTime() ||
-      (a.ride.id < b.ride.id ? -1 : 1),
+      a.segment.departsAt.getTime() - b.segment.departsAt.getTime() ||
+      (a.segment.ride.id < b.segment.ride.id ? -1 : 1),
   )
   return {
-    rides: entries.slice((page - 1) * 10, page * 10).map(({ ride, ...rest }) => ({ id: ride.id, ...rest })),
+    rides: entries
+      .slice((page - 1) * 10, page * 10)
+      .map(({ segment: { ride, start, end }, ...rest }) => ({ id: ride.id, stops: [start, end], ...rest })),
     searchRadius: near.radius,
   }
 }
@@ -164,11 +212,11 @@ const filterOf = (query: OracleQuery, now: Date) => {
   const bands = listOf(query.timeRanges)
   const amenities = listOf(query.amenities)
   const seats = Number(query.numSeats ?? 1)
-  return ({ ride, day, band }: Candidate): boolean =>
+  return ({ ride, freeSeats, day, band }: Candidate): boolean =>
     day >= first &&
     day <= last &&
     (bands.length === 0 || bands.includes(band)) &&
-    ride.freeSeats >= seats &&
+    freeSeats >= seats &&
     amenities.every((amenity) => ride.amenities.includes(amenity))
 }
 
@@ -178,13 +226,13 @@ const isNamed = (place: OraclePlace, text: string) =>
 const nearby = (candidates: Candidate[], from: Spot | null, to: Spot | null) => {
   const [a, b] = [from && vectorOf(from), to && vectorOf(to)]
   const ladder = a && b && kilometres(a, b) > 200 ? [1, 3, 5, 10, 20, 30] : [1, 3, 5, 10]
-  const measured = candidates.map(({ ride, from: start, to: end }) => {
-    const distances = [...(a ? [kilometres(start, a)] : []), ...(b ? [kilometres(end, b)] : [])]
+  const measured = candidates.map((segment) => {
+    const distances = [...(a ? [kilometres(segment.from, a)] : []), ...(b ? [kilometres(segment.to, b)] : [])]
     const sum = distances.reduce((total, distance) => total + distance, 0)
-    return { ride, furthest: Math.max(...distances), distanceKm: sum / distances.length }
+    return { segment, furthest: Math.max(...distances), distanceKm: sum / distances.length }
   })
   for (const radius of ladder) {
-    const found = measured.filter(({ furthest }) => furthest <= radius)
+    const found = bestOfEach(measured.filter(({ furthest }) => furthest <= radius))
     if (found.length >= 10 || radius === ladder.at(-1)) return { radius, found }
   }
   throw new Error('the ladder has no last rung')

@@ -67,11 +67,29 @@ const placesAround = (random: Random): OraclePlace[][] =>
     return places
   })
 
+type WorldLeg = OracleRide['legs'][number] & { paid: number; held: number }
+export type WorldRide = Omit<OracleRide, 'legs'> & { legs: WorldLeg[]; numSeats: number; owner: number; driver: number }
+
 export interface World {
   places: OraclePlace[][]
-  rides: (OracleRide & { numSeats: number; paid: number; held: number; owner: number; driver: number })[]
+  rides: WorldRide[]
   /** Status of every user, the owners and drivers of rides by index. */
   users: string[]
+}
+
+/** Some are full. */
+export const randomLeg = (random: Random, numSeats: number, cost: number): WorldLeg => {
+  const paid = random.chance(0.2) ? random.int(numSeats + 1) : 0
+  const held = random.chance(0.2) ? random.int(numSeats - paid + 1) : 0
+  return { paid, held, freeSeats: numSeats - paid - held, cost }
+}
+
+/** Up to four stops anywhere between the ends, each with a leg after it. */
+const randomStops = (random: Random, places: OraclePlace[][], ends: readonly OraclePlace[]): OraclePlace[] => {
+  const between = Array.from({ length: random.chance(0.6) ? 0 : 1 + random.int(4) }, () =>
+    random.pick(random.pick(places)),
+  )
+  return [...new Set(between)].filter((place) => !ends.includes(place))
 }
 
 const STATUSES = ['STARTED', 'CANCELLED', 'COMPLETED', 'REQUESTED', 'CONFIRMED', 'CONFIRMED'] as const
@@ -89,20 +107,16 @@ export const randomWorld = (random: Random, now: Date, rideCount: number): World
     const driver = random.int(users.length)
     const owner = random.chance(0.1) ? random.int(users.length) : driver
     const numSeats = 1 + random.int(6)
-    const paid = random.chance(0.2) ? random.int(numSeats + 1) : 0
-    const held = random.chance(0.2) ? random.int(numSeats - paid + 1) : 0
+    const along = [ends.from, ...randomStops(random, places, [ends.from, ends.to]), ends.to]
+    const stepMs = (1 + random.int(8)) * halfHour
+    const departsMs = start + (random.int(32 * 48) - 48) * halfHour
     return {
       id: random.uuid(),
-      from: ends.from,
-      to: ends.to,
-      departsAt: new Date(start + (random.int(32 * 48) - 48) * halfHour),
+      stops: along.map((place, n) => ({ place, at: new Date(departsMs + n * stepMs) })),
+      // Often equal, so that the order after the price is tested too.
+      legs: along.slice(1).map(() => randomLeg(random, numSeats, 50 * (2 + random.int(8)))),
       status: random.chance(0.75) ? 'AVAILABLE' : random.pick(STATUSES),
       numSeats,
-      paid,
-      held,
-      freeSeats: numSeats - paid - held,
-      // Often equal, so that the order after the price is tested too.
-      seatCost: 50 * (2 + random.int(8)),
       amenities: WORLD_AMENITIES.filter(() => random.chance(0.5)),
       owner,
       driver,
@@ -194,16 +208,23 @@ export const insertWorld = async (deps: Pick<Dependencies, 'db' | 'clock'>, worl
     name: NAMES[n % NAMES.length],
     photoVersion: n % 2 === 0 ? null : n.toString(16).padStart(8, '0'),
   }))
-  const rides = world.rides.map((ride, n) => ({
+  const rides = world.rides.map(({ stops, legs, ...ride }, n) => ({
     ...ride,
+    departsAt: stops[0]?.at,
+    arrivesAt: stops.at(-1)?.at,
+    seatCost: legs.reduce((sum, { cost }) => sum + cost, 0),
     vehicle: uuidOf(2, n),
     plate: `K${n}`,
     owner: userIdOf(ride.owner),
     driver: userIdOf(ride.driver),
-    from: (indexOf.get(ride.from) ?? 0) + 1,
-    to: (indexOf.get(ride.to) ?? 0) + 1,
     mask: ride.amenities.reduce((mask, amenity) => mask | (1 << WORLD_AMENITIES.indexOf(amenity)), 0),
   }))
+  const stops = world.rides.flatMap(({ id, stops: along }) =>
+    along.map(({ place, at }, n) => ({ id, position: 1000 * n, place: (indexOf.get(place) ?? 0) + 1, at })),
+  )
+  const legs = world.rides.flatMap(({ id, numSeats, legs: along }) =>
+    along.map(({ paid, held, cost }, n) => ({ id, position: 1000 * n, seats: numSeats, paid, held, cost })),
+  )
   await deps.db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`set local session_replication_role = replica`)
@@ -216,22 +237,38 @@ export const insertWorld = async (deps: Pick<Dependencies, 'db' | 'clock'>, worl
       from rows from (jsonb_to_recordset(${given(places)}) as ("placeId" text, name text, lat float8, lng float8))
         with ordinality x("placeId", name, lat, lng, place)`)
     await tx.execute(sql`create temp table world on commit drop as select * from jsonb_to_recordset(${given(rides)}) x(
-      id uuid, vehicle uuid, plate text, owner uuid, driver uuid, status text, "departsAt" timestamptz, "numSeats" smallint,
-      paid smallint, held smallint, amenities jsonb, mask int, "seatCost" int,
-      "from" int, "to" int)`)
+      id uuid, vehicle uuid, plate text, owner uuid, driver uuid, status text, "departsAt" timestamptz, "arrivesAt" timestamptz,
+      "numSeats" smallint, amenities jsonb, mask int, "seatCost" int)`)
     await tx.execute(sql`insert into vehicles (id, owner_id, make, model, year, num_seats, color, plate, status, created_at)
       select vehicle, driver, 'Toyota', 'Noah', 2018, 6, 'Blue', plate, 'APPROVED', ${now}::timestamptz from world`)
     await tx.execute(sql`insert into rides (id, owner_id, driver_id, vehicle_id, type, status, departs_at, arrives_at,
         seat_cost_ksh, num_seats, amenity_ids, amenity_mask, created_at)
-      select id, owner, driver, vehicle, 'STANDARD', status, "departsAt", "departsAt" + interval '2 hours', "seatCost", "numSeats",
+      select id, owner, driver, vehicle, 'STANDARD', status, "departsAt", "arrivesAt", "seatCost", "numSeats",
         array(select jsonb_array_elements_text(amenities)), mask, ${now}::timestamptz from world`)
-    await tx.execute(
-      sql`insert into ride_stops select id, 0, "from", "departsAt" from world
-        union all select id, 1000, "to", "departsAt" + interval '2 hours' from world`,
-    )
+    await tx.execute(sql`insert into ride_stops (ride_id, position, place, planned_at)
+      select id, position, place, at
+      from jsonb_to_recordset(${given(stops)}) x(id uuid, position smallint, place int, at timestamptz)`)
     await tx.execute(sql`insert into ride_legs (ride_id, position, num_seats, paid_seats, held_seats, cost_ksh)
-      select id, 0, "numSeats", paid, held, "seatCost" from world`)
+      select id, position, seats, paid, held, cost from jsonb_to_recordset(${given(legs)})
+        x(id uuid, position smallint, seats smallint, paid smallint, held smallint, cost int)`)
     await tx.execute(sql`insert into search_changes (kind, thing) select 'RIDE', id from world`)
   })
   await deps.db.execute(sql`analyze`)
+}
+
+/** Writes a ride of the world as it is now, and its change as the triggers do. Its stops keep their places. */
+export const rewriteRide = async ({ db }: Pick<Dependencies, 'db'>, ride: WorldRide): Promise<void> => {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`)
+    const [departsAt, arrivesAt] = [ride.stops[0]?.at.toISOString(), ride.stops.at(-1)?.at.toISOString()]
+    await tx.execute(sql`update rides set status = ${ride.status}, departs_at = ${departsAt}::timestamptz,
+      arrives_at = ${arrivesAt}::timestamptz where id = ${ride.id}`)
+    for (const [n, { at }] of ride.stops.entries())
+      await tx.execute(sql`update ride_stops set planned_at = ${at.toISOString()}::timestamptz
+        where ride_id = ${ride.id} and position = ${1000 * n}`)
+    for (const [n, { paid, held }] of ride.legs.entries())
+      await tx.execute(sql`update ride_legs set paid_seats = ${paid}, held_seats = ${held}
+        where ride_id = ${ride.id} and position = ${1000 * n}`)
+    await tx.execute(sql`insert into search_changes (kind, thing) values ('RIDE', ${ride.id})`)
+  })
 }

@@ -120,10 +120,24 @@ it('shows every viewer the same ride as its own page', async () => {
   for (const as of tokens) {
     const { body } = await search(`${between}&from=nairobi&to=nakuru`, as)
     expect(body.rides).toHaveLength(2)
-    for (const { confidence: _1, distanceKm: _2, matchedBy: _3, ...ride } of body.rides) {
+    for (const { confidence: _1, distanceKm: _2, matchedBy: _3, segment, ...ride } of body.rides) {
       const page = await product.call('GET', `/api/ride/${ride.id}`, as === undefined ? {} : { as })
       // Only its own page says what is not possible, and why.
-      const { requests: _, route: __, cannot: ___, bookable: ____, ...shown } = page.body
+      const { requests: _, route: __, cannot: ___, bookable: ____, stops, ...shown } = page.body
+      const { from, to, time, arrivalTime, seatCost, remSeats } = shown
+      expect(stops).toHaveLength(2)
+      expect(segment).toEqual({
+        fromPosition: 0,
+        toPosition: 1,
+        from,
+        to,
+        time,
+        arrivalTime,
+        seatCost,
+        remSeats,
+        kind: 'PROMISED',
+        detourMinutes: 0,
+      })
       // A page says the whole name to the driver; a search has one card for all.
       expect(ride).toEqual({ ...shown, driver: { ...shown.driver, name: publicNameOf(shown.driver.name) } })
     }

@@ -9,6 +9,9 @@ import { isGiven, type SearchCriteria } from './rules.ts'
 /** A ride as it was when it was found: the index may change while the rest of the answer is read. */
 export interface FoundRide {
   ride: RideFacts
+  /** The numbers of its stops where the found part begins and ends. */
+  from: number
+  to: number
   departsMs: number
   distanceKm: number
   isNamed: boolean
@@ -100,6 +103,7 @@ export const findRides = (
   const first = firstOf([...named, ...others], pageEnd, orderOf(table, criteria.sort))
   const found = first.slice(pageEnd - MAX_SEARCH_RESULTS).map(({ row, ride, distanceKm, isNamed: byName }) => ({
     ride: table.factsOf(ride),
+    ...table.stopsOf(row),
     departsMs: table.departsMs(row),
     distanceKm,
     isNamed: byName,

@@ -1,4 +1,4 @@
-import type { FoundRide as FoundRideAnswer, Wider } from '../../shared/contract/rides.ts'
+import type { FoundRide as FoundRideAnswer, FoundSegment, Wider } from '../../shared/contract/rides.ts'
 import type { Place } from '../../shared/contract/places.ts'
 import { firstNameOf, publicNameOf } from '../../shared/kernel/first-name.ts'
 import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
@@ -8,10 +8,13 @@ import { hasNumber } from '../users/rules.ts'
 import type { FoundRide } from './find-rides.ts'
 import type { PlaceTable } from './place-table.ts'
 import type { ViewersRide } from './queries.ts'
-import { fewestSeats, type RideFacts } from './ride-facts.ts'
+import { costBetween, fewestSeats, type RideFacts } from './ride-facts.ts'
+
+/** How a ride fits the search. */
+type Fit = Pick<FoundRideAnswer, 'distanceKm' | 'confidence' | 'matchedBy' | 'segment'>
 
 /** What is the same for every viewer; `driver` is the last one, so that a phone can follow. */
-type Card = Omit<FoundRideAnswer, 'isFavorite' | 'can' | 'distanceKm' | 'confidence' | 'matchedBy'>
+type Card = Omit<FoundRideAnswer, 'isFavorite' | 'can' | keyof Fit>
 
 const instant = (ms: number) => new Date(ms).toISOString()
 
@@ -67,7 +70,7 @@ export const writeCard = (ride: RideFacts, places: PlaceTable, publicUrl: string
 const phoneOf = ({ driver }: RideFacts): string | null => (driver.callable && hasNumber(driver) ? driver.phone : null)
 
 /** Search finds no started ride, none of inactive users, and none across a block. */
-const canOf = (viewer: Viewer, ride: RideFacts, viewerHasRequest: boolean, now: Date) =>
+const canOf = (viewer: Viewer, { ride, from, to }: FoundRide, viewerHasRequest: boolean, now: Date) =>
   rideCan(
     viewer,
     {
@@ -76,7 +79,7 @@ const canOf = (viewer: Viewer, ride: RideFacts, viewerHasRequest: boolean, now: 
       arrivesAt: new Date(ride.arrivesMs),
       ownerId: ride.ownerId,
       driverId: ride.driver.id,
-      freeSeats: fewestSeats(ride.legs, 'freeSeats', 0, ride.legs.length),
+      freeSeats: fewestSeats(ride.legs, 'freeSeats', from, to),
       ownerActive: true,
       driverActive: true,
       driverPhone: phoneOf(ride),
@@ -89,24 +92,46 @@ const canOf = (viewer: Viewer, ride: RideFacts, viewerHasRequest: boolean, now: 
 
 const NOTHING: ViewersRide = { isFavorite: false, viewerHasRequest: false }
 
+const presentSegment = ({ ride: { stops, legs }, from, to }: FoundRide, places: PlaceTable): FoundSegment => ({
+  fromPosition: from,
+  toPosition: to,
+  from: presentPlace(places, stops[from]?.place ?? -1),
+  to: presentPlace(places, stops[to]?.place ?? -1),
+  time: instant(stops[from]?.plannedMs ?? 0),
+  arrivalTime: instant(stops[to]?.plannedMs ?? 0),
+  seatCost: costBetween(legs, from, to),
+  remSeats: fewestSeats(legs, 'remSeats', from, to),
+  kind: 'PROMISED',
+  detourMinutes: 0,
+})
+
+const presentFit = (found: FoundRide, radiusKm: number | null, places: PlaceTable): Fit => ({
+  segment: presentSegment(found, places),
+  distanceKm: found.distanceKm,
+  confidence: found.isNamed ? 1 : 0.9 - (0.3 * found.distanceKm) / (radiusKm ?? 1),
+  matchedBy: found.isNamed ? 'name' : 'coordinates',
+})
+
 /** What depends on the search and on the viewer. The driver's phone is for signed-in users. */
 const endOfCard = (
-  { ride, distanceKm, isNamed }: FoundRide,
-  radiusKm: number | null,
+  found: FoundRide,
+  { radiusKm, places }: Searched,
   viewer: Viewer,
   own: ViewersRide,
   now: Date,
 ): string => {
-  const phone = viewer === null ? null : phoneOf(ride)
-  const confidence = isNamed ? 1 : 0.9 - (0.3 * distanceKm) / (radiusKm ?? 1)
+  const phone = viewer === null ? null : phoneOf(found.ride)
   const rest = {
-    distanceKm,
-    confidence,
-    matchedBy: isNamed ? 'name' : 'coordinates',
+    ...presentFit(found, radiusKm, places),
     isFavorite: own.isFavorite,
-    can: canOf(viewer, ride, own.viewerHasRequest, now),
+    can: canOf(viewer, found, own.viewerHasRequest, now),
   }
   return `${phone === null ? '' : `,"phone":${JSON.stringify(phone)}`}},${JSON.stringify(rest).slice(1)}`
+}
+
+interface Searched {
+  radiusKm: number | null
+  places: PlaceTable
 }
 
 interface Seen {
@@ -119,7 +144,7 @@ interface Seen {
 /** Found rides, joined for an answer. */
 export const presentCards = (
   rides: readonly FoundRide[],
-  radiusKm: number | null,
+  searched: Searched,
   cardOf: (ride: RideFacts) => Buffer,
   { viewer, own, now }: Seen,
 ): Buffer =>
@@ -127,7 +152,7 @@ export const presentCards = (
     rides.flatMap((found, n) => [
       Buffer.from(n === 0 ? '' : ','),
       cardOf(found.ride),
-      Buffer.from(endOfCard(found, radiusKm, viewer, own.get(found.ride.id) ?? NOTHING, now)),
+      Buffer.from(endOfCard(found, searched, viewer, own.get(found.ride.id) ?? NOTHING, now)),
     ]),
   )
 

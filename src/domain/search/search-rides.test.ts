@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertAmenities, insertUser } from '../../../tests/builders.ts'
 import { oracleOver, type OracleAnswer, type OracleQuery } from '../../../tests/search-oracle.ts'
-import { insertWorld, randomFrom, randomQuery, randomWorld, userIdOf } from '../../../tests/search-world.ts'
+import {
+  insertWorld,
+  randomFrom,
+  randomLeg,
+  randomQuery,
+  randomWorld,
+  rewriteRide,
+  userIdOf,
+} from '../../../tests/search-world.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
 import { blocks } from '../../db/schema/index.ts'
 import { SearchAnswer } from '../../shared/contract/rides.ts'
@@ -13,6 +21,8 @@ const RIDES = IS_WHOLE ? 10_000 : 4000
 const SEARCHES = IS_WHOLE ? 1000 : 300
 /** How often every radius must occur. */
 const OFTEN = IS_WHOLE ? 5 : 3
+const CHANGES = process.env['SEARCH_ORACLE'] === 'whole' ? 2000 : 400
+const CHANGES_A_SEARCH = IS_WHOLE ? 20 : 4
 const BLOCKED_SEARCHES = IS_WHOLE ? 60 : 30
 const PRECISION = 1e-6
 
@@ -45,6 +55,8 @@ const differ = (found: SearchAnswer, expected: OracleAnswer): boolean =>
     return (
       twin?.id !== ride.id ||
       twin.matchedBy !== ride.matchedBy ||
+      twin.segment.fromPosition !== ride.stops[0] ||
+      twin.segment.toPosition !== ride.stops[1] ||
       Math.abs(twin.confidence - ride.confidence) > PRECISION ||
       Math.abs(twin.distanceKm - ride.distanceKm) > PRECISION
     )
@@ -69,11 +81,17 @@ it(`answers ${SEARCHES} random searches over ${RIDES} random rides like a check 
     count(`radius ${expected.searchRadius}`)
     count(expected.rides.length === 10 ? 'full' : expected.rides.length === 0 ? 'empty' : 'some')
     for (const { id, numSeats, remSeats, freeSeats } of found.rides) {
-      const { paid, held } = rideOf.get(id) ?? { paid: -1, held: -1 }
-      expect({ id, remSeats, freeSeats }).toEqual({ id, remSeats: numSeats - paid, freeSeats: numSeats - paid - held })
+      const legs = rideOf.get(id)?.legs ?? []
+      expect({ id, remSeats, freeSeats }).toEqual({
+        id,
+        remSeats: numSeats - Math.max(...legs.map(({ paid }) => paid)),
+        freeSeats: Math.min(...legs.map((leg) => leg.freeSeats)),
+      })
     }
     if ([...found.rides, ...found.nearDays].some(({ driver }) => driver.photo !== null)) count('photo')
     if (found.wider.length > 0) count('wider')
+    if (expected.rides.some(({ id, stops: [start, end] }) => end - start < (rideOf.get(id)?.legs.length ?? 0)))
+      count('part of a ride')
     if (expected.rides.length > 0) count(`sort ${query.sort ?? 'default'}`)
     if (expected.rides.length > 0 && Number(query.page ?? 1) > 1) count('later page')
     for (const kind of new Set(expected.rides.map((ride) => ride.matchedBy))) count(kind)
@@ -82,11 +100,30 @@ it(`answers ${SEARCHES} random searches over ${RIDES} random rides like a check 
   // Every kind of answer must occur often.
   for (const what of ['1', '3', '5', '10', '20', '30', 'null'])
     expect([what, seen.get(`radius ${what}`) ?? 0]).toEqual([what, expect.toSatisfy((n: number) => n >= OFTEN)])
-  for (const what of ['full', 'some', 'empty', 'name', 'coordinates', 'photo', 'wider'])
+  for (const what of ['full', 'some', 'empty', 'name', 'coordinates', 'photo', 'wider', 'part of a ride'])
     expect(seen.get(what)).toBeGreaterThan(SEARCHES / 20)
   for (const what of ['sort earliest', 'sort cheapest', 'later page'])
     expect([what, seen.get(what) ?? 0]).toEqual([what, expect.toSatisfy((n: number) => n >= OFTEN)])
 }, 180_000)
+
+it(`answers the same between ${CHANGES} changes of status, time and seats`, async () => {
+  const mismatches: object[] = []
+  for (let n = 0; n < CHANGES; n++) {
+    const ride = random.pick(world.rides)
+    if (random.chance(0.3)) ride.status = random.pick(['AVAILABLE', 'CONFIRMED', 'CANCELLED'])
+    else if (random.chance(0.2)) {
+      const laterMs = (random.int(9) - 4) * 1_800_000
+      for (const stop of ride.stops) stop.at = new Date(stop.at.getTime() + laterMs)
+    } else ride.legs = ride.legs.map(({ cost }) => randomLeg(random, ride.numSeats, cost))
+    await rewriteRide(product.deps, ride)
+    if (n % CHANGES_A_SEARCH > 0) continue
+    const query = randomQuery(random, world, now)
+    const expected = oracleOver(world.rides, now)(query)
+    const found = await searchProduct(query)
+    if (differ(found, expected)) mismatches.push({ query, found: essence(found), expected: essence(expected) })
+  }
+  expect(mismatches).toEqual([])
+}, 300_000)
 
 it('hides the rides of blocked users from a searcher, in both directions', async () => {
   const viewer = await insertUser(product.deps)

@@ -40,7 +40,11 @@ const cardsOf = async (ctx: Ctx, { found, radiusKm }: FoundRides, now: Date): Pr
   )
   const own = id === null ? new Map() : await selectViewersRides(ctx.db, id, rideIds)
   const viewer = id === null ? null : { id }
-  return presentCards(found, radiusKm, ({ id: rideId }) => cards.get(rideId) ?? Buffer.from(''), { viewer, own, now })
+  return presentCards(found, { radiusKm, places }, ({ id: rideId }) => cards.get(rideId) ?? Buffer.from(''), {
+    viewer,
+    own,
+    now,
+  })
 }
 
 /**

@@ -233,7 +233,30 @@ export const SearchQuery = z.strictObject({
 })
 export type SearchQuery = z.infer<typeof SearchQuery>
 
+/** The part of a found ride that fits the search: the whole of it, or from one of its stops to a later one. */
+export const FoundSegment = z
+  .strictObject({
+    /** Of the ride's stops, counted from 0. */
+    fromPosition: zStoredNumber,
+    toPosition: zStoredNumber,
+    from: Place,
+    to: Place,
+    /** Departure, as planned. */
+    time: zStored,
+    arrivalTime: zStored,
+    seatCost: zStoredNumber,
+    /** Not paid. */
+    remSeats: zStoredNumber,
+    /** PROMISED: between stops of the ride · POSSIBLE: the driver would have to agree to a stop. */
+    kind: z.enum(['PROMISED', 'POSSIBLE']),
+    /** For the driver; 0 between stops of the ride. */
+    detourMinutes: zStoredNumber,
+  })
+  .meta({ id: 'FoundSegment' })
+export type FoundSegment = z.infer<typeof FoundSegment>
+
 export const FoundRide = Ride.extend({
+  segment: FoundSegment,
   confidence: zStoredNumber,
   distanceKm: zStoredNumber,
   matchedBy: z.enum(['name', 'coordinates']),
