@@ -78,6 +78,7 @@ const FEATURES = [
   'messages',
   'safety',
   'chat',
+  'waiting',
   'site',
   'auth',
   'rides',

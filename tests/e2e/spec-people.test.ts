@@ -91,9 +91,9 @@ describe('the dashboard', () => {
     const before = new Set<string>()
     for (const [name, list] of [
       ['Needs your answer', 'pending'],
-      ['My rides', 'mine'],
-      ['Requested', 'requested'],
       ['Confirmed', 'confirmed'],
+      ['Requested', 'requested'],
+      ['My rides', 'mine'],
     ] as const) {
       const rides = (await call('GET', `/api/ride/${list}`, undefined, driver)).body as unknown as { id: string }[]
       const section = page.locator('section', { has: page.getByRole('heading', { name: new RegExp(`^${name}`) }) })

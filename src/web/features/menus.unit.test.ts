@@ -9,6 +9,7 @@ import { ToastProvider } from '../ui/toast.tsx'
 import { useUserColumns } from './admin/user-columns.tsx'
 import { DashboardMenu } from './dashboard/dashboard-menu.tsx'
 import { NoRides } from './dashboard/own-rides.tsx'
+import { BottomTabs } from './site/bottom-tabs.tsx'
 import { OwnParts } from './site/own-parts.tsx'
 import { Footer } from './site/footer.tsx'
 import { Navbar } from './site/navbar.tsx'
@@ -43,7 +44,7 @@ it.each([
   expect(marked).toEqual([item])
 })
 
-const OWN = { counts: { messages: 12, notifications: 0, waiting: 2 }, onCount: () => {} }
+const OWN = { counts: { messages: 12, notifications: 0 }, onCount: () => {} }
 const navbar = () => createElement(ToastProvider, null, createElement(Navbar, OWN))
 
 it('has the person and the pages of the role in the account menu, named as in the sidebar', () => {
@@ -84,7 +85,9 @@ it.each([
 it('shows strangers no tabs, and what waits and unread messages on the tabs', () => {
   expect(linksOf(drawn(tabs, '/', null))).toEqual([])
   expect(drawn(tabs)).toContain('aria-label="Messages, 9+ unread"')
-  expect(drawn(tabs)).toContain('aria-label="My trips, 2 to do"')
+  const waiting = drawn(() => createElement(BottomTabs, { role: 'RIDER', unread: 0, waiting: 2 }))
+  expect(waiting).toContain('aria-label="My trips, 2 to do"')
+  expect(drawn(tabs)).not.toContain('to do')
 })
 
 it.each([

@@ -2,7 +2,7 @@ import type { Counts } from '../../../shared/contract/stats.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import type { OwnUser } from '../../../shared/contract/users.ts'
 import type { Vehicle } from '../../../shared/contract/vehicles.ts'
-import { listNextSteps } from '../site/api.ts'
+import { listNextSteps } from '../waiting/api.ts'
 import { answerOf } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 import { getCounts, listTasks } from '../admin/api.ts'
@@ -11,7 +11,7 @@ import { listOwnRides, listAmenities } from '../rides/api.ts'
 import { listVehicles } from '../vehicles/api.ts'
 
 export const RIDER_LISTS = ['requested', 'confirmed', 'favorite'] as const
-export const DRIVER_LISTS = ['pending', 'mine', 'confirmed', 'requested', 'favorite'] as const
+export const DRIVER_LISTS = ['pending', 'confirmed', 'requested', 'mine', 'favorite'] as const
 export type ListName = (typeof DRIVER_LISTS)[number]
 
 export interface DashboardList {

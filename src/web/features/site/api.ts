@@ -21,6 +21,3 @@ export const savePushSubscription = (api: ApiClient, json: PushSubscriptionBody)
 
 export const removePushSubscription = (api: ApiClient, endpoint: string) =>
   attempt(api.push.user.me['push-subscription'].$delete({ json: { endpoint } }))
-
-/** Refused with 401 for a visitor. */
-export const listNextSteps = (api: ApiClient) => attempt(api.nextSteps.user.me['next-steps'].$get())

@@ -4,10 +4,10 @@ import { watchInstallOffer } from '../../lib/install-offer.ts'
 import { isObject, readStored } from '../../lib/storage.ts'
 import { useArrivals } from '../chat/use-arrivals.ts'
 import { useUnreadMessages } from '../chat/use-unread-messages.ts'
+import { useWaitingCount } from '../waiting/use-waiting-count.ts'
 import { BottomTabs } from './bottom-tabs.tsx'
 import { NO_COUNTS, type Counts } from './use-counts.ts'
 import { useUnreadCount } from './use-unread-count.ts'
-import { useWaitingCount } from './use-waiting-count.ts'
 
 export { AccountPages as OwnPages } from './account-pages.tsx'
 
@@ -51,10 +51,10 @@ export const OwnFrame = ({
   useLeftoverOutbox(viewer.id)
   useEffect(watchInstallOffer, [])
   useUnreadCount(viewer.id, (notifications) => onCount({ notifications }))
-  useWaitingCount(counts.notifications, (waiting) => onCount({ waiting }))
+  const waiting = useWaitingCount(counts.notifications)
   const tell = useEffectEvent(onCount)
   useEffect(() => tell({ messages: messages ?? 0 }), [messages])
   // Counts for a user who has signed out since must not be shown to another.
   useEffect(() => () => tell(NO_COUNTS), [])
-  return <BottomTabs role={viewer.role} unread={counts.messages} waiting={counts.waiting} />
+  return <BottomTabs role={viewer.role} unread={counts.messages} waiting={waiting} />
 }

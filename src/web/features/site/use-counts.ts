@@ -1,12 +1,11 @@
 import { useState } from 'react'
 
-/** Unread messages and notifications, and requests to pay or to answer. */
+/** Unread messages and notifications. */
 export interface Counts {
   messages: number
   notifications: number
-  waiting: number
 }
-export const NO_COUNTS: Counts = { messages: 0, notifications: 0, waiting: 0 }
+export const NO_COUNTS: Counts = { messages: 0, notifications: 0 }
 
 export const useCounts = () => {
   const [counts, setCounts] = useState(NO_COUNTS)
