@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { notifications } from '../src/db/schema/index.ts'
 import { withTx } from '../src/domain/context.ts'
 import { announce } from '../src/domain/notifications/index.ts'
+import { nairobiDay } from '../src/shared/kernel/nairobi-time.ts'
 import type { TestProduct } from '../tests/test-product.ts'
 import type { Ask } from './fuzz-journey.ts'
 
@@ -15,7 +16,13 @@ export const codeOfMessage = async (product: TestProduct, userId: string, dedupe
 }
 
 /** The calls about alerts, each once. */
-export const walkAlerts = async (product: TestProduct, ask: Ask, rider: { id: string; as: string }): Promise<void> => {
+export const walkAlerts = async (
+  product: TestProduct,
+  ask: Ask,
+  { rider, driver }: Record<'rider' | 'driver', { id: string; as: string }>,
+): Promise<void> => {
+  const ends = { fromLat: '-1.285', fromLng: '36.824', toLat: '-0.287', toLng: '36.068' }
+  await ask('GET /api/ride/demand', {}, { as: driver.as, query: { ...ends, date: nairobiDay(product.clock.now()) } })
   const alert = { kind: 'ALERT', to: { name: 'Nakuru' } }
   const made = await ask('POST /api/alerts', {}, { as: rider.as, body: alert })
   const listed = await ask('GET /api/alerts', {}, { as: rider.as })

@@ -324,7 +324,7 @@ const talk = async ({ product, ask, admin, driver, rider }: World) => {
   const keys = { p256dh, auth: randomBytes(16).toString('base64url') }
   await ask('PUT /api/user/me/push-subscription', {}, { as: rider.as, body: { endpoint, keys } })
   await ask('DELETE /api/user/me/push-subscription', {}, { as: rider.as, body: { endpoint } })
-  await walkAlerts(product, ask, rider)
+  await walkAlerts(product, ask, { rider, driver })
 }
 
 const administer = async ({ product, ask, admin, person }: World) => {

@@ -82,6 +82,8 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
   'GET /api/routes/popular': open,
   'GET /api/user/me/next-steps': signedIn,
   'GET /api/user/me/trips': signedIn,
+  // Without a query: 422 for those who may post.
+  'GET /api/ride/demand': signedIn,
   'GET /api/alerts': signedIn,
   'POST /api/alerts': { ...signedIn, body: {} },
   'PATCH /api/alerts/{id}': {

@@ -1,7 +1,9 @@
 import { createRoute } from '@hono/zod-openapi'
+import { countDemand } from '../../domain/alerts/index.ts'
 import { guidePrice } from '../../domain/rides/index.ts'
 import { PriceGuide, PriceGuideQuery } from '../../shared/contract/price-guide.ts'
-import { createRouter, json, refusals } from '../router.ts'
+import { RideDemand, RideDemandQuery } from '../../shared/contract/ride-demand.ts'
+import { createRouter, json, refusals, signedIn } from '../router.ts'
 
 const guide = createRoute({
   method: 'get',
@@ -12,9 +14,19 @@ const guide = createRoute({
   responses: { 200: json(PriceGuide, 'The price with its arithmetic'), ...refusals },
 })
 
+const demand = createRoute({
+  method: 'get',
+  path: '/ride/demand',
+  middleware: signedIn,
+  tags: ['Rides'],
+  summary: 'How many people wait for such a ride: counts for drivers, and nothing below 3 people',
+  request: { query: RideDemandQuery },
+  responses: { 200: json(RideDemand, 'The counts'), ...refusals },
+})
+
 const CACHING = { 'cache-control': 'public, max-age=3600' }
 
-export const ridePriceRoutes = createRouter().openapi(guide, async (c) =>
-  c.json(await guidePrice(c.var.ctx, c.req.valid('query')), 200, CACHING),
-)
+export const ridePriceRoutes = createRouter()
+  .openapi(guide, async (c) => c.json(await guidePrice(c.var.ctx, c.req.valid('query')), 200, CACHING))
+  .openapi(demand, async (c) => c.json(await countDemand(c.var.ctx, c.req.valid('query')), 200))
 export type RidePriceRoutes = typeof ridePriceRoutes

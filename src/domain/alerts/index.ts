@@ -1,6 +1,7 @@
 export { addAlert } from './add-alert.ts'
 export { askOwners } from './ask-owners.ts'
 export { changeAlert } from './change-alert.ts'
+export { countDemand } from './count-demand.ts'
 export { listAlerts } from './list-alerts.ts'
 export { listMatches } from './list-matches.ts'
 export { removeAlert } from './remove-alert.ts'

@@ -33,6 +33,8 @@ export const rideForm = {
   'rideForm.noVehicleTitle': 'Add a vehicle first',
   'rideForm.noVehicleText': 'You can post a ride when an admin has approved your vehicle.',
   'rideForm.addVehicle': 'Add a vehicle',
+  'rideForm.demand': '{count} people want this trip on {day}.',
+  'rideForm.demandStop': 'A stop in {place} serves {count} more.',
   'rideForm.guideTitle': 'Suggested price: {price} per seat',
   'rideForm.guideUse': 'Use {price}',
   'rideForm.guideHow': 'How we work this out',

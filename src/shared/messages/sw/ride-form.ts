@@ -35,6 +35,8 @@ export const rideForm: Record<keyof typeof en, string> = {
   'rideForm.noVehicleTitle': 'Ongeza gari kwanza',
   'rideForm.noVehicleText': 'Safari inahitaji gari lililokubaliwa na msimamizi.',
   'rideForm.addVehicle': 'Ongeza gari',
+  'rideForm.demand': 'Watu {count} wanataka safari hii {day}.',
+  'rideForm.demandStop': 'Ukisimama {place} utawafaa wengine {count}.',
   'rideForm.guideTitle': 'Bei inayofaa ni {price} kwa kiti',
   'rideForm.guideUse': 'Tumia {price}',
   'rideForm.guideHow': 'Jinsi ilivyohesabiwa',

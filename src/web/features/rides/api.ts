@@ -38,6 +38,9 @@ export const getPriceGuide = (
   query: Record<'fromLat' | 'fromLng' | 'toLat' | 'toLng' | 'numSeats', string>,
 ) => attempt(api.ridePrice.ride['price-guide'].$get({ query }))
 
+export const getDemand = (api: ApiClient, query: Record<'fromLat' | 'fromLng' | 'toLat' | 'toLng' | 'date', string>) =>
+  attempt(api.ridePrice.ride.demand.$get({ query }))
+
 export const listAmenities = (api: ApiClient) => attempt(api.amenities.amenity.$get())
 
 /** The picture itself. */

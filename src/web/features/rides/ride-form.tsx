@@ -15,6 +15,7 @@ import { DateInput, TextInput } from '../../ui/text-input.tsx'
 import { ToggleChip } from '../../ui/toggle-chip.tsx'
 import { PlaceBox } from '../places/place-box.tsx'
 import { AmenityIcon, amenityLabel } from './amenity-label.tsx'
+import { DemandNote } from './demand-note.tsx'
 import { PriceGuide } from './price-guide.tsx'
 import { PICKUP_TIMES, RIDE_NEEDS, writeCost, type PostingWindow, type RideDraft } from './ride-draft.ts'
 import { seatChoices } from './seat-choices.ts'
@@ -185,6 +186,7 @@ export const RideForm = (props: RideFormProps) => {
       <input type="hidden" name="formKey" value={props.formKey} />
       <Where key={String(restored)} draft={draft} change={part.change} />
       <When {...part} />
+      <DemandNote draft={draft} />
       <Offer {...part} />
       <PriceGuide draft={draft} guide={priceGuide?.guide ?? null} onUse={(seatCost) => part.change({ seatCost })} />
       <OnBoard {...part} />

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { insertUser, NAIROBI, NAIVASHA, NAKURU, type PlaceFacts } from '../../../tests/builders.ts'
+import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
+import { alerts } from '../../db/schema/index.ts'
+import { newId } from '../../platform/ids.ts'
+import { addDays, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await openTestProduct()
+})
+afterAll(() => product.close())
+
+const date = () => addDays(nairobiDay(product.clock.now()), 5)
+const wait = async (from: PlaceFacts, to: PlaceFacts, userId: string, numSeats = 1) =>
+  product.deps.db.insert(alerts).values({
+    id: newId(),
+    userId,
+    kind: 'ALERT',
+    fromName: from.name,
+    fromLat: from.coordinates.lat,
+    fromLng: from.coordinates.lng,
+    toName: to.name,
+    toLat: to.coordinates.lat,
+    toLng: to.coordinates.lng,
+    numSeats,
+    createdAt: product.clock.now(),
+  })
+const waiting = async (count: number, from: PlaceFacts, to: PlaceFacts) => {
+  for (let person = 0; person < count; person++) await wait(from, to, (await insertUser(product.deps)).id, 2)
+}
+const ask = (as?: string, more: Record<string, string> = {}) => {
+  const query = {
+    fromLat: String(NAIROBI.coordinates.lat),
+    fromLng: String(NAIROBI.coordinates.lng),
+    toLat: String(NAKURU.coordinates.lat),
+    toLng: String(NAKURU.coordinates.lng),
+    date: date(),
+    ...more,
+  }
+  return product.call('GET', `/api/ride/demand?${new URLSearchParams(query)}`, as === undefined ? {} : { as })
+}
+
+it('counts people and their seats for a driver, from three people on, and towns that would serve more', async () => {
+  const driver = await insertUser(product.deps, { role: 'DRIVER' })
+  const as = await product.signIn(driver)
+  await waiting(2, NAIROBI, NAKURU)
+  // Not the driver’s own, and nobody twice.
+  await wait(NAIROBI, NAKURU, driver.id)
+  expect((await ask(as)).body).toEqual({ people: 0, seats: 0, stops: [] })
+  await waiting(1, NAIROBI, NAKURU)
+  await waiting(3, NAIROBI, NAIVASHA)
+  const { status, body } = await ask(as)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ people: 3, seats: 6, stops: [{ place: { name: 'Naivasha' }, people: 3 }] })
+})
+
+it('is for those who may post rides, with a day and both ends', async () => {
+  expect((await ask()).status).toBe(401)
+  expect((await ask(await product.signIn(await insertUser(product.deps)))).status).toBe(403)
+  const driver = await product.signIn(await insertUser(product.deps, { role: 'DRIVER' }))
+  expect((await ask(driver, { date: 'Friday' })).status).toBe(422)
+  expect((await ask(driver, { toLat: 'north' })).status).toBe(422)
+})

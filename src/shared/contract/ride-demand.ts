@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { RoutePoint } from './places.ts'
+import { zDay, zQueryLat, zQueryLng, zStoredNumber } from './primitives.ts'
+
+export const RideDemandQuery = z.strictObject({
+  fromLat: zQueryLat,
+  fromLng: zQueryLng,
+  toLat: zQueryLat,
+  toLng: zQueryLng,
+  /** The Nairobi day of the ride. */
+  date: zDay,
+})
+export type RideDemandQuery = z.infer<typeof RideDemandQuery>
+
+/** Counts end here: finding all would take too long. */
+export const MOST_DEMAND = 100
+export const MAX_DEMAND_STOPS = 3
+
+/** How many people wait for such a ride: counts only, and nothing below 3 people. */
+export const RideDemand = z
+  .strictObject({
+    people: zStoredNumber,
+    seats: zStoredNumber,
+    /** Towns on the way, and how many more people a stop there would serve. */
+    stops: z.array(z.strictObject({ place: RoutePoint, people: zStoredNumber })).max(MAX_DEMAND_STOPS),
+  })
+  .meta({ id: 'RideDemand' })
+export type RideDemand = z.infer<typeof RideDemand>
