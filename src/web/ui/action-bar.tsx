@@ -8,8 +8,8 @@ interface ActionBarProps {
   note?: string | undefined
   /** Below `lead`, instead of `detail`: how many. */
   stepper?: ReactNode
-  /** The share of a time that is left, from 1 to 0. */
-  drain?: number | undefined
+  /** On its upper edge: how much of a time is left. */
+  drain?: ReactNode
   className?: string
   children?: ReactNode
 }
@@ -20,14 +20,7 @@ interface ActionBarProps {
  */
 export const ActionBar = ({ lead, detail, note, stepper, drain, className = '', children }: ActionBarProps) => (
   <div className={`action-bar ${className}`}>
-    {drain !== undefined && (
-      // The time beside the button says the same in words.
-      <progress
-        aria-hidden="true"
-        value={drain}
-        className="absolute inset-x-0 top-0 h-1 w-full appearance-none bg-amber-wash lg:hidden [&::-moz-progress-bar]:bg-amber [&::-webkit-progress-bar]:bg-amber-wash [&::-webkit-progress-value]:bg-amber"
-      />
-    )}
+    {drain}
     {note && <p className="num mb-2 text-sm lg:hidden">{note}</p>}
     <div className="flex items-center gap-4">
       {lead && (

@@ -13,6 +13,7 @@ import { ActionBar } from '../../ui/action-bar.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'
+import { DrainLine } from './drain-line.tsx'
 import { FeeNote } from './fee-note.tsx'
 import { useRideAction } from '../rides/use-ride-action.ts'
 
@@ -34,7 +35,7 @@ const useTimeToPay = (payBy: string | null) => {
   if (payBy === null) return {}
   return left === null || Number.isNaN(left)
     ? { lead: formatClock(payBy), detail: t('bar.payBy') }
-    : { lead: formatSeconds(left), detail: t('bar.leftToPay'), drain: Math.min(left / PAY_SECONDS, 1) }
+    : { lead: formatSeconds(left), detail: t('bar.leftToPay'), drain: <DrainLine left={left} whole={PAY_SECONDS} /> }
 }
 
 /** The big button, what happens with the money, and why the last attempt failed. */

@@ -6,6 +6,7 @@ import { useT } from '../../lib/messages.ts'
 import { formatSeconds, useSecondsLeft } from '../../lib/use-seconds-left.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { DrainLine } from './drain-line.tsx'
 import { usePayment } from './use-payment.ts'
 
 const REFRESH_SECONDS = 4
@@ -38,7 +39,7 @@ export const PayProgress = ({ loaded, simulators }: { loaded: Payment; simulator
       </p>
       <ActionBar
         className="text-left lg:hidden"
-        {...(left === null ? {} : { lead: formatSeconds(left), drain: left / whole })}
+        {...(left === null ? {} : { lead: formatSeconds(left), drain: <DrainLine left={left} whole={whole} /> })}
       >
         <p className="font-semibold">{t('bar.enterPin')}</p>
       </ActionBar>
