@@ -7,7 +7,6 @@ import { Card } from '../../ui/card.tsx'
 import { priceOf } from '../rides/ride-summary.ts'
 import { BookingSummary } from './booking-summary.tsx'
 import { PassengerRows } from './passenger-rows.tsx'
-import { SeatStepper } from './seat-stepper.tsx'
 import { useBookingDraft } from './use-booking-draft.ts'
 
 /** Without a session: passengers and price can be tried, and sign-in leads back here with them. */
@@ -25,15 +24,7 @@ export const RegisterToBook = ({ ride }: { ride: Ride }) => {
         <PassengerRows booker={null} rows={rows} max={ride.freeSeats} onAdd={add} onRemove={remove} />
         <BookingSummary ride={ride} seats={seats} total={seats * ride.seatCost} />
         <p className="font-medium">{t('booking.money', cancellation)}</p>
-        <ActionBar
-          {...priceOf(seats, ride.seatCost, t)}
-          stepper={
-            ride.freeSeats > 1 ? (
-              <SeatStepper rows={rows} max={ride.freeSeats} onAdd={add} onRemove={remove} />
-            ) : undefined
-          }
-          note={t('bar.register')}
-        >
+        <ActionBar {...priceOf(seats, ride.seatCost, t)} note={t('bar.register')}>
           <ButtonLink to={`/auth/sign-in?callbackUrl=${encodeURIComponent(back)}`} className="w-full text-lg">
             {t('booking.register')}
           </ButtonLink>
