@@ -4,13 +4,24 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openPostgres, type Store } from '../src/db/client.ts'
 import { payments, seatRequests } from '../src/db/schema/index.ts'
 import { checkInvariants } from '../src/domain/ledger/index.ts'
-import { insertRide, insertSeatRequest, insertSession, insertUser, insertVehicle } from '../tests/builders.ts'
+import {
+  insertRide,
+  insertSeatRequest,
+  insertSession,
+  insertUser,
+  insertVehicle,
+  NAIROBI,
+  NAKURU,
+} from '../tests/builders.ts'
+import { addDays, nairobiDay } from '../src/shared/kernel/nairobi-time.ts'
 import { BUSY_MS, createTestDatabase } from '../tests/test-product.ts'
 import { startServer, type ServerProcess } from './start-server.ts'
 
 const RIDERS = 16
 const SEATS = 3
 const ROUNDS = 3
+const CHANGES = 40
+const FAR_DAY = addDays(nairobiDay(new Date()), 25)
 
 const database = process.env['TEST_DATABASE_URL']
 
@@ -97,6 +108,32 @@ describe.skipIf(database === undefined)('two servers on one PostgreSQL', () => {
       expect(await checkInvariants(store)).toEqual([])
     },
   )
+
+  it('show in every search what was changed at the other', async () => {
+    const search = `fromLat=${NAIROBI.coordinates.lat}&fromLng=${NAIROBI.coordinates.lng}&toLat=${NAKURU.coordinates.lat}&toLng=${NAKURU.coordinates.lng}`
+    const seats = async (server: ServerProcess, rideId: string) => {
+      const { body }: { body: { rides: { id: string; numSeats: number }[] } } = await server.call(
+        'GET',
+        `/api/ride/search?${search}&dateFrom=${FAR_DAY}`,
+      )
+      return body.rides.find(({ id }) => id === rideId)?.numSeats ?? 0
+    }
+    const owner = await insertUser(deps(), { role: 'DRIVER' })
+    const departsAt = new Date(`${FAR_DAY}T09:00:00.000Z`)
+    const ride = await insertRide(deps(), await insertVehicle(deps(), owner, { numSeats: 8 }), {
+      numSeats: 1,
+      departsAt,
+    })
+    const token = await insertSession(deps(), owner)
+    for (let turn = 0; turn < CHANGES; turn++) {
+      const numSeats = 2 + (turn % 6)
+      const [writer, other] = turn % 2 === 0 ? servers : [servers[1], servers[0]]
+      const { status } = await writer.call('PATCH', `/api/ride/${ride.id}`, token, { numSeats })
+      // At once where it was written; at the other as soon as it has heard.
+      expect([status, await seats(writer, ride.id)]).toEqual([200, numSeats])
+      await vi.waitUntil(async () => (await seats(other, ride.id)) === numSeats, { timeout: 60_000, interval: 5 })
+    }
+  })
 
   it('sign a user out of both at once', async () => {
     const token = await insertSession(deps(), await insertUser(deps()))
