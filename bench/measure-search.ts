@@ -82,11 +82,7 @@ export interface Finding {
   /** Of each search, the least of some repetitions. */
   micros: number[]
   loadCpuSeconds: number
-  /** Of the process, with the index and without cards. */
-  memoryMb: number
 }
-
-const residentMb = () => process.memoryUsage.rss() / 2 ** 20
 
 /** Finding alone, in this process: without HTTP and without cards. */
 export const measureFinding = async (
@@ -96,12 +92,10 @@ export const measureFinding = async (
 ): Promise<Finding> => {
   const store = await openPostgres(url, { size: 2, waitMs: 60_000 }, failLoudly)
   try {
-    const beforeMb = residentMb()
     const before = process.cpuUsage()
     const index = new RideIndex(store.db)
     await index.load()
     const { user, system } = process.cpuUsage(before)
-    const memoryMb = residentMb() - beforeMb
     const micros = searches.map(() => Number.POSITIVE_INFINITY)
     for (let repeat = 0; repeat < repeats; repeat++)
       for (const [n, criteria] of searches.entries()) {
@@ -109,7 +103,7 @@ export const measureFinding = async (
         findRides(index.table, criteria, index.amenityBits, null)
         micros[n] = Math.min(micros[n] ?? Number.POSITIVE_INFINITY, 1000 * (performance.now() - startedAt))
       }
-    return { micros, loadCpuSeconds: (user + system) / 1e6, memoryMb }
+    return { micros, loadCpuSeconds: (user + system) / 1e6 }
   } finally {
     await store.close()
   }

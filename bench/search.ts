@@ -37,7 +37,6 @@ const describe = ({ rides, throughput: { api, health }, finding, named }: Search
     inMicros(finding),
     inMicros(named),
     `${finding.loadCpuSeconds.toFixed(1)} s`,
-    `${finding.memoryMb.toFixed(0)} MB`,
   ])
 }
 
@@ -52,9 +51,8 @@ export const benchSearch = async (server: string, sizes: readonly number[] = SIZ
       'finding, µs mean / p99',
       'with names',
       'CPU of loading',
-      'memory',
     ]),
   )
-  console.log(row(Array.from({ length: 8 }, () => '---')))
+  console.log(row(Array.from({ length: 7 }, () => '---')))
   for (const rides of sizes) console.log(describe(await measureSize(server, rides)))
 }

@@ -58,18 +58,19 @@ select t.id as town, array_agg(p.id order by p.id) as places
 from bench_towns t join places p on p.place_id like 'ke:bench-' || t.id || '-%' group by t.id;
 --> statement
 -- Who travels where: commutes inside greater Nairobi, gravity between towns, and a tenth within one town.
+-- Distances in miles, as on a plane: near the equator a degree is the same in both directions.
 create table bench_pairs as
 with weighed as (
   select a.id as o, b.id as d,
     case
       when a.id = b.id then 0.10 * a.people / (select sum(people) from bench_towns)
       when c.o and c.d then 0.55 / (select count(*) from bench_towns x, bench_towns y
-        where x.id <> y.id and (point(x.lng, x.lat) <@> point(36.8172, -1.2864)) < 25 and (point(y.lng, y.lat) <@> point(36.8172, -1.2864)) < 25)
-      else 0.35 * g.pull / (select sum(x.people * y.people / (20 + (point(x.lng, x.lat) <@> point(y.lng, y.lat))) ^ 1.2) from bench_towns x, bench_towns y where x.id <> y.id)
+        where x.id <> y.id and (69.1 * (point(x.lng, x.lat) <-> point(36.8172, -1.2864))) < 25 and (69.1 * (point(y.lng, y.lat) <-> point(36.8172, -1.2864))) < 25)
+      else 0.35 * g.pull / (select sum(x.people * y.people / (20 + (69.1 * (point(x.lng, x.lat) <-> point(y.lng, y.lat)))) ^ 1.2) from bench_towns x, bench_towns y where x.id <> y.id)
     end as weight
   from bench_towns a, bench_towns b,
-    lateral (select (point(a.lng, a.lat) <@> point(36.8172, -1.2864)) < 25 as o, (point(b.lng, b.lat) <@> point(36.8172, -1.2864)) < 25 as d) c,
-    lateral (select a.people * b.people / (20 + (point(a.lng, a.lat) <@> point(b.lng, b.lat))) ^ 1.2 as pull) g)
+    lateral (select (69.1 * (point(a.lng, a.lat) <-> point(36.8172, -1.2864))) < 25 as o, (69.1 * (point(b.lng, b.lat) <-> point(36.8172, -1.2864))) < 25 as d) c,
+    lateral (select a.people * b.people / (20 + (69.1 * (point(a.lng, a.lat) <-> point(b.lng, b.lat)))) ^ 1.2 as pull) g)
 select row_number() over (order by o, d)::int as id, o, d, sum(weight) over (order by o, d) / sum(weight) over () as upto
 from weighed;
 --> statement
