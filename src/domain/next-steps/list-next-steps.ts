@@ -2,6 +2,7 @@ import type { NextStep } from '../../shared/contract/next-steps.ts'
 import type { Ride } from '../../shared/contract/rides.ts'
 import type { SeatRequest } from '../../shared/contract/seat-requests.ts'
 import { publicNameOf } from '../../shared/kernel/first-name.ts'
+import { partOfRide } from '../../shared/kernel/part-of-ride.ts'
 import { photoUrl } from '../documents/rules.ts'
 import { requireUser, type Ctx, type UserActor } from '../context.ts'
 import { heldDocuments } from '../documents/index.ts'
@@ -41,16 +42,6 @@ const otherPerson = (side: Side, ride: Ride, rider: PersonRow, request: SeatRequ
   return { id, photo: photoUrl(publicUrl, id, photoVersion), ...shared }
 }
 
-/** A ride as one request sees it. */
-const partOf = ({ meetingPoint, ...ride }: Ride, { segment }: SeatRequest): Ride => ({
-  ...ride,
-  from: segment.from,
-  to: segment.to,
-  time: segment.time,
-  freeSeats: segment.freeSeats,
-  ...(meetingPoint !== undefined && segment.fromPosition === 0 ? { meetingPoint } : {}),
-})
-
 const listRequestSteps = async (
   ctx: Ctx,
   user: UserActor,
@@ -66,7 +57,7 @@ const listRequestSteps = async (
     const whole = rides.get(request.rId)
     const rider = people.get(request.uId)
     if (!whole || !rider) return []
-    const ride = partOf(whole, request)
+    const ride = partOfRide(whole, request)
     const person = otherPerson(side, ride, rider, request, ctx.settings.publicUrl)
     const step = stepOf(side, { request, ride, isPaying, hasPhone: person.phone !== undefined })
     if (step === null) return []

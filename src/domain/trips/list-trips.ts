@@ -1,4 +1,5 @@
 import type { OwnTrips } from '../../shared/contract/trips.ts'
+import { partOfRide } from '../../shared/kernel/part-of-ride.ts'
 import { requireUser, type Ctx } from '../context.ts'
 import { findRides, listOwnRides } from '../rides/index.ts'
 import { attachRequests, listOwnRequests } from '../seat-requests/index.ts'
@@ -14,7 +15,7 @@ export const listTrips = async (ctx: Ctx): Promise<OwnTrips> => {
   const rides = await findRides(ctx, [...new Set(requests.map(({ rId }) => rId))])
   const seats = requests.flatMap((request) => {
     const ride = rides.get(request.rId)
-    return ride ? [{ ride, request }] : []
+    return ride ? [{ ride: partOfRide(ride, request), request }] : []
   })
   return inSections([...seats, ...owned.map((ride) => ({ ride }))])
 }

@@ -9,8 +9,7 @@ export const sectionOf = ({ ride, request }: Pick<OwnTrip, 'ride' | 'request'>):
   return request?.status === 'PENDING' ? 'waiting' : 'upcoming'
 }
 
-const timeOf = ({ ride, request }: OwnTrip) => request?.segment.time ?? ride.time
-const bySoonest = (a: OwnTrip, b: OwnTrip) => timeOf(a).localeCompare(timeOf(b))
+const bySoonest = (a: OwnTrip, b: OwnTrip) => a.ride.time.localeCompare(b.ride.time)
 
 export const inSections = (trips: readonly OwnTrip[]): OwnTrips => {
   const only = (section: Section) => trips.filter((trip) => sectionOf(trip) === section).toSorted(bySoonest)

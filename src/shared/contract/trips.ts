@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Ride } from './rides.ts'
 import { SeatRequest } from './seat-requests.ts'
 
-/** A rider's request with its ride, or an owner's ride with everyone who asked for seats. */
+/** A rider's request with its ride, as far as they travel on it, or an owner's ride with everyone who asked for seats. */
 export const OwnTrip = z.strictObject({ ride: Ride, request: SeatRequest.optional() }).meta({ id: 'OwnTrip' })
 export type OwnTrip = z.infer<typeof OwnTrip>
 

@@ -1,6 +1,7 @@
 import type { BoardingPin } from '../../../shared/contract/boarding.ts'
 import type { Payment } from '../../../shared/contract/payments.ts'
 import type { CancelPreview, SeatRequest } from '../../../shared/contract/seat-requests.ts'
+import { partOfRide } from '../../../shared/kernel/part-of-ride.ts'
 import { answerOf } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 import { pageAnswerOf } from '../../lib/page-answer.ts'
@@ -36,14 +37,15 @@ const loadPin = async (api: ApiClient, request: SeatRequest | null): Promise<Boa
 }
 
 export const loadRide = async (api: ApiClient, rideId: string, pageRequest: Request) => {
-  const [ride, amenities, app] = await Promise.all([
+  const [whole, amenities, app] = await Promise.all([
     pageAnswerOf(getRide(api, rideId), pageRequest),
     listAmenities(api),
     answerOf(getApp(api)),
   ])
-  const isSignedIn = ride.can.favorite
-  const mine = isSignedIn && !ride.requests ? await listSeatRequests(api, rideId) : null
+  const isSignedIn = whole.can.favorite
+  const mine = isSignedIn && !whole.requests ? await listSeatRequests(api, rideId) : null
   const request = mine?.ok ? ownRequest(mine.body) : null
+  const ride = request === null ? whole : partOfRide(whole, request)
   const payment = await loadPayment(api, request)
   return {
     ride,

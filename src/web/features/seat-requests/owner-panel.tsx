@@ -134,6 +134,10 @@ const onItsWay = (requests: readonly SeatRequest[]): number =>
     .filter(({ status, refund, payoutStatus }) => status === 'PAID' && refund === null && payoutStatus !== 'SENT')
     .reduce((sum, { earning = 0 }) => sum + earning, 0)
 
+/** Whether riders get in or out on the way. */
+const isPart = ({ stops = [] }: Ride, { segment }: SeatRequest): boolean =>
+  segment.fromPosition > 0 || segment.toPosition < stops.length - 1
+
 /** For the ride's owner: requests, passengers, and actions. */
 export const OwnerPanel = ({ ride, bar, publicUrl }: OwnerPanelProps) => {
   const t = useT()
@@ -178,7 +182,8 @@ export const OwnerPanel = ({ ride, bar, publicUrl }: OwnerPanelProps) => {
                 key={request.id}
                 request={request}
                 bar={bar}
-                freeSeats={ride.freeSeats}
+                freeSeats={request.segment.freeSeats}
+                isPart={isPart(ride, request)}
                 heldSeats={held}
                 heldUntil={heldUntil(requests)}
               />

@@ -135,11 +135,20 @@ interface RequestRowProps {
   bar: RideBar
   /** Seats that can still be approved; held ones come free at `heldUntil` at the latest. */
   freeSeats?: number
+  /** It is not for the whole ride. */
+  isPart?: boolean
   heldSeats?: number
   heldUntil?: string | null
 }
 
-export const RequestRow = ({ request, bar, freeSeats, heldSeats = 0, heldUntil = null }: RequestRowProps) => {
+export const RequestRow = ({
+  request,
+  bar,
+  freeSeats,
+  isPart = false,
+  heldSeats = 0,
+  heldUntil = null,
+}: RequestRowProps) => {
   const t = useT()
   const language = useLanguage()
   const name = request.riders[0]?.name ?? ''
@@ -172,6 +181,11 @@ export const RequestRow = ({ request, bar, freeSeats, heldSeats = 0, heldUntil =
         </div>
         <State request={request} />
       </div>
+      {isPart && (
+        <p className="num font-semibold wrap-anywhere">
+          {request.segment.from.name} – {request.segment.to.name} · {formatDeparture(request.segment.time, language)}
+        </p>
+      )}
       <ul className="num space-y-1 text-sm text-ink-soft">
         {request.riders.map((rider) => (
           <li key={`${rider.name} ${rider.phone}`} className="flex flex-wrap justify-between gap-x-4">
