@@ -37,6 +37,18 @@ const makeOld = (id: string) =>
     .set({ writtenAt: new Date('2020-01-01') })
     .where(eq(searchChanges.thing, id))
 
+/** Until no transaction is open that began before these changes: tests of other databases share the server. */
+const settled = async (id: string) => {
+  await expect
+    .poll(() =>
+      db
+        .select({ xid: searchChanges.xid })
+        .from(searchChanges)
+        .where(sql`${searchChanges.thing} = ${id} and xid >= pg_snapshot_xmin(pg_current_snapshot())`),
+    )
+    .toEqual([])
+}
+
 it('names each changed thing once, and nothing at the next look', async () => {
   await insertAmenities(product.deps)
   const { seen } = await follow()
@@ -68,6 +80,7 @@ it('is silent about what no card shows', async () => {
 it('deletes old changes, and tells a process that has not seen them to load everything', async () => {
   const late = await follow()
   const ride = await newRide()
+  await settled(ride.id)
   const punctual = await follow()
   await makeOld(ride.id)
   await pruneChanges(db)
