@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { alerts, notifications } from '../../src/db/schema/index.ts'
 import { announce } from '../../src/domain/notifications/index.ts'
 import { newId } from '../../src/platform/ids.ts'
+import { DAY_MS } from '../../src/shared/kernel/nairobi-time.ts'
 import { insertUser } from '../builders.ts'
 import { openTestProduct, type TestProduct } from '../test-product.ts'
 import { button, field } from './controls.ts'
@@ -26,6 +27,7 @@ const saveAlertFrom = async (user: Visitor, typed: string) => {
   await user.click(within(await screen.findByRole('listbox')).getAllByRole('option')[0] ?? save)
   await user.click(save)
 }
+const rowsTo = (place: string) => screen.findByText(new RegExp(`^${t('search.anyPlace')}.* ${place}$`))
 const rowsOf = (place: string) => screen.findByText(new RegExp(`^${place}.* ${t('search.anyPlace')}$`))
 
 describe('alerts', () => {
@@ -56,6 +58,18 @@ describe('alerts', () => {
     expect(await screen.findByText(new RegExp(`· ${t('dashboard.alertKm', { km: 30 })}`))).toBeTruthy()
     await user.click(screen.getByText(t('dashboard.alertMatches')))
     expect(await screen.findByText(t('dashboard.alertNoMatches'))).toBeTruthy()
+  })
+
+  it('are kept for longer shortly before their end', async () => {
+    const person = await insertUser(product.deps)
+    const createdAt = new Date(product.deps.clock.now().getTime() - 58 * DAY_MS)
+    await product.deps.db
+      .insert(alerts)
+      .values({ id: newId(), userId: person.id, kind: 'ALERT', toName: 'Nakuru', numSeats: 1, createdAt })
+    const user = await openPage(product, '/dashboard/alerts', { as: await product.signIn(person) })
+    await user.click(await button(t('dashboard.alertKeep')))
+    await waitFor(() => expect(screen.queryByText(t('dashboard.alertKeep'))).toBeNull())
+    await rowsTo('Nakuru')
   })
 
   it('are offered after a search that finds no ride', async () => {

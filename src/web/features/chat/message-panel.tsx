@@ -65,8 +65,9 @@ export const MessagePanel = ({ start, onClose }: { start: OpenMessages; onClose:
   const conversations = useConversations(viewer !== null)
   const content = useBackFocus(view)
   const toList = () => setView({ kind: 'list' })
-  // After the panel's own entry of the history, so that Back leads from a chat to the list, and then closes the panel.
-  useBackCloses(view.kind !== 'list', toList)
+  // Back leads from a chat to the list that it was opened from. A chat that the page opened is closed with the panel.
+  const openedByPage = view.kind === 'chat' && view.other.id === start.userId
+  useBackCloses(view.kind !== 'list' && !openedByPage, toList)
   const other = view.kind === 'chat' ? view.other : null
   const conversation = conversations.rows?.find(({ otherUserId }) => otherUserId === other?.id)
   const name = usePerson(other?.id, conversation?.userName || other?.name) ?? t('chat.someone')
