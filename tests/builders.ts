@@ -94,6 +94,12 @@ export const NAKURU = {
   formattedAddress: 'Nakuru, Nakuru County, Kenya',
   coordinates: { lat: -0.287, lng: 36.068 },
 }
+export const ELDORET = {
+  placeId: 'test-eldoret',
+  name: 'Eldoret',
+  formattedAddress: 'Eldoret, Kenya',
+  coordinates: { lat: 0.5143, lng: 35.2698 },
+}
 export type PlaceFacts = typeof NAIROBI
 
 export const insertPlace = async (deps: Deps, place: PlaceFacts): Promise<number> => {

@@ -1,8 +1,17 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertAmenities, insertRide, insertSeatRequest, insertUser, insertVehicle } from '../builders.ts'
+import {
+  ELDORET,
+  insertAmenities,
+  insertRide,
+  insertSeatRequest,
+  insertUser,
+  insertVehicle,
+  NAIVASHA,
+  NAKURU,
+} from '../builders.ts'
 import { openTestProduct, type TestProduct } from '../test-product.ts'
-import { button } from './controls.ts'
+import { button, field } from './controls.ts'
 import { openPage, t } from './open-page.tsx'
 
 let product: TestProduct
@@ -45,6 +54,51 @@ describe('asking for seats', () => {
     const dialog = within((await screen.findByText(t('booking.nothingPaid'))).closest('dialog') as HTMLElement)
     await user.click(dialog.getByText(t('booking.confirmCancel'), { selector: 'button, button *' }))
     expect(await screen.findByText(/^Went to \/ride\/search/)).toBeTruthy()
+  })
+})
+
+const total = async () => (await screen.findByText(t('booking.total'))).parentElement?.textContent
+
+describe('a part of a ride', () => {
+  it('is found, shown and booked with its own stops and price', async () => {
+    const driver = await insertUser(product.deps, { role: 'DRIVER', name: 'Daudi Driver' })
+    const route = { between: [NAIVASHA, NAKURU], to: ELDORET, seatCostKsh: 1500 }
+    const ride = await insertRide(product.deps, await insertVehicle(product.deps, driver), route)
+    const as = await product.signIn(await insertUser(product.deps, { name: 'Rehema Rider' }))
+    await openPage(product, '/ride/search?from=Naivasha&to=Nakuru', { as })
+    const card = await screen.findByRole('link', { name: 'Naivasha to Nakuru' })
+    const found = card.closest('article')?.textContent
+    expect(found).toContain(t('ride.partOf', { from: 'Nairobi CBD', to: 'Eldoret' }))
+    expect(found).toContain('Ksh 500')
+    const path = card.getAttribute('href') ?? ''
+    expect(path).toBe(`/ride/${ride.id}?getIn=1&getOut=2`)
+
+    const user = await openPage(product, path, { as })
+    expect(await total()).toContain('Ksh 500')
+    const stops = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
+    expect(stops.filter((text) => text.includes(t('ride.seatsLeft', { count: 4 })))).toHaveLength(3)
+    await user.selectOptions(field(t('booking.getOut')), '3')
+    await waitFor(async () => expect(await total()).toContain('Ksh 1,000'))
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Naivasha to Eldoret')
+    await user.selectOptions(field(t('booking.getOut')), '2')
+    await waitFor(async () => expect(await total()).toContain('Ksh 500'))
+    await user.click(await button(t('booking.request')))
+    expect(await screen.findByText(/^Went to \/ride\/search.*from=Naivasha&to=Nakuru/)).toBeTruthy()
+    const { body } = await product.call('GET', `/api/ride/${ride.id}/requests`, { as })
+    expect(body[0].segment).toMatchObject({ fromPosition: 1, toPosition: 2, seatCost: 500 })
+  })
+
+  it('cannot be requested from a stop that the car has left, and another part can', async () => {
+    const driver = await insertUser(product.deps, { role: 'DRIVER', name: 'Daudi Driver' })
+    const route = { between: [NAIVASHA], to: NAKURU, departsAt: new Date(product.clock.now().getTime() - 60_000) }
+    const ride = await insertRide(product.deps, await insertVehicle(product.deps, driver), route)
+    const as = await product.signIn(await insertUser(product.deps, { name: 'Rehema Rider' }))
+    const user = await openPage(product, `/ride/${ride.id}?getIn=0&getOut=1`, { as })
+    expect(await screen.findByText(t('booking.closedLeft'))).toBeTruthy()
+    expect((await button(t('booking.request'))).disabled).toBe(true)
+    await user.selectOptions(field(t('booking.getIn')), '1')
+    await waitFor(async () => expect((await button(t('booking.request'))).disabled).toBe(false))
+    expect(screen.queryByText(t('booking.closedLeft'))).toBeNull()
   })
 })
 

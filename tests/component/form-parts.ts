@@ -13,6 +13,7 @@ const COMPONENT = /^(?:export )?(?:const|function) ([A-Z]\w*)/gm
 export const NOT_IN_JSDOM: Readonly<Record<Part, string>> = {
   'form in RegisterToBook': 'it works only without a script',
   'form in BookRideForm': 'it works only without a script',
+  'form in PassengerAddress': 'it works only without a script',
   'form in LanguageSwitch': 'the browser sends it, not the page',
   'form in SignInOrOut': 'the browser sends it, not the page',
 }

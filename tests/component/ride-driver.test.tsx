@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { insertRide, insertSeatRequest, insertUser, insertVehicle } from '../builders.ts'
-import { moveTo, paidSeat, readPin, wrongPin } from '../paid-seat.ts'
+import { ELDORET, insertRide, insertSeatRequest, insertUser, insertVehicle, NAIVASHA, NAKURU } from '../builders.ts'
+import { moveTo, paidSeat, payFor, readPin, wrongPin } from '../paid-seat.ts'
 import { openPayingWorld, type PayingWorld } from '../paying-world.ts'
 import { button, dialogButton, field, openDialog } from './controls.ts'
 import { openPage, t } from './open-page.tsx'
@@ -30,6 +30,34 @@ describe('the seats of a published ride', () => {
     await user.selectOptions(field(t('booking.seatsAvailable')), '2')
     await user.click(await button(t('booking.save')))
     await waitFor(async () => expect((await rideOf(ride))?.numSeats).toBe(2))
+  })
+})
+
+describe('a ride with stops on the way', () => {
+  it('shows its owner who gets in and out at each stop, in order', async () => {
+    const driver = await insertUser(product.deps, { role: 'DRIVER', name: 'Daudi Driver' })
+    const route = { between: [NAIVASHA, NAKURU], to: ELDORET, seatCostKsh: 1500 }
+    const ride = await insertRide(product.deps, await insertVehicle(product.deps, driver), route)
+    const as = await product.signIn(driver)
+    for (const [name, fromPosition, toPosition] of [
+      ['Achieng Otieno', 0, 1],
+      ['Brian Kiprono', 1, 3],
+    ] as const) {
+      const rider = await insertUser(product.deps, { name })
+      const token = await product.signIn(rider)
+      const body = { riders: [{ name, phone: rider.phone }], paymentPhone: rider.phone, fromPosition, toPosition }
+      const asked = await product.call('POST', `/api/ride/${ride.id}/requests`, { as: token, body })
+      await product.call('POST', `/api/request/${asked.body.id}/approve`, { as })
+      await payFor(product, { id: asked.body.id, totalKsh: asked.body.total }, token)
+    }
+    await openPage(product, `/ride/${ride.id}`, { as })
+    const stations = (await screen.findByText(/^Out: Achieng/)).closest('ol')
+    expect([...(stations?.children ?? [])].map(({ textContent }) => /(Out|In): .*/.exec(textContent)?.[0])).toEqual([
+      'In: Achieng, 1 seat',
+      'Out: Achieng, 1 seatIn: Brian, 1 seat',
+      undefined,
+      'Out: Brian, 1 seat',
+    ])
   })
 })
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertUser, insertVehicle, NAIROBI, NAIVASHA, NAKURU } from '../../../tests/builders.ts'
+import { ELDORET, insertUser, insertVehicle, NAIROBI, NAIVASHA, NAKURU } from '../../../tests/builders.ts'
 import { payFor } from '../../../tests/paid-seat.ts'
 import { expectBooksToBalance } from '../../../tests/paying-world.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
@@ -16,13 +16,6 @@ afterAll(async () => {
   await expectBooksToBalance(product)
   await product.close()
 })
-
-const ELDORET = {
-  placeId: 'test-eldoret',
-  name: 'Eldoret',
-  formattedAddress: 'Eldoret, Kenya',
-  coordinates: { lat: 0.5143, lng: 35.2698 },
-}
 
 /** Leaves Nairobi at 8:00, Naivasha at 10:00 and Nakuru at 11:00, and arrives in Eldoret after 13:00. */
 const postRide = async (numSeats = 2) => {

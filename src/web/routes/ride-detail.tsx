@@ -9,6 +9,7 @@ import { rideSummary } from '../features/rides/ride-summary.ts'
 import { useRideTitle } from '../features/rides/use-ride-title.ts'
 import { BookingPanel } from '../features/seat-requests/booking-panel.tsx'
 import { apiContext } from '../lib/api-context.ts'
+import { clockContext } from '../lib/clock-context.ts'
 import { formatDeparture } from '../lib/format-time.ts'
 import { isUnreached } from '../lib/keep-typed.ts'
 import { useLanguage, useT } from '../lib/messages.ts'
@@ -23,7 +24,7 @@ const OwnerPanel = lazy(async () => ({
 }))
 
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
-  loadRide(context.get(apiContext), params.rideId, request)
+  loadRide(context.get(apiContext), params.rideId, request, context.get(clockContext)())
 
 export const action = async ({ request, params, context }: Route.ActionArgs) =>
   actOnRide({ api: context.get(apiContext), rideId: params.rideId, form: await request.formData() })
@@ -53,7 +54,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 const RideDetail = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()
   const toast = useToast()
-  const { ride, request, payment, preview, pin, amenities, app, bar, formKey } = loaderData
+  const { ride, part, partOf, request, payment, preview, pin, amenities, app, bar, formKey } = loaderData
   const done = actionData && !isUnreached(actionData) && actionData.ok ? actionData.intent : null
   useEffect(() => {
     if (done && done !== 'request' && done !== 'cancel' && done !== 'pay') toast(t(`booking.done.${done}`))
@@ -62,10 +63,13 @@ const RideDetail = ({ loaderData, actionData }: Route.ComponentProps) => {
   }, [actionData])
   // What is due now comes first.
   const isAboutViewer = request !== null || ride.requests !== undefined
-  const header = <RideHeader ride={request ? { ...ride, ownRequest: request } : ride} tiles={app.mapTiles} />
+  const departure = formatDeparture(ride.time, useLanguage())
+  const header = (
+    <RideHeader ride={request ? { ...ride, ownRequest: request } : ride} part={part} tiles={app.mapTiles} />
+  )
   return (
     <>
-      <PageBand title={useRideTitle(ride)} lead={formatDeparture(ride.time, useLanguage())} />
+      <PageBand title={useRideTitle(ride)} lead={partOf ? `${departure} · ${t('ride.partOf', partOf)}` : departure} />
       <div className="wrap grid grid-cols-1 items-start gap-5 py-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:py-10">
         {!isAboutViewer && header}
         <div className="grid grid-cols-1 gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
@@ -74,6 +78,7 @@ const RideDetail = ({ loaderData, actionData }: Route.ComponentProps) => {
           ) : (
             <BookingPanel
               ride={ride}
+              part={part}
               request={request}
               payment={payment}
               preview={preview}

@@ -273,7 +273,7 @@ const apiAs = (token: string, path: string) => {
 
 const pageOf = async (seat: Seat, token: string) => {
   const { api, page } = apiAs(token, `/ride/${seat.ride.id}`)
-  const loaderData = await loadRide(api, seat.ride.id, page)
+  const loaderData = await loadRide(api, seat.ride.id, page, world.deps.clock.now())
   const Page = RideDetail as unknown as ComponentType<{ loaderData: typeof loaderData }>
   return () => createElement(Page, { loaderData })
 }

@@ -1,5 +1,6 @@
 export const ride = {
   'ride.title': '{from} to {to}',
+  'ride.partOf': 'Part of {from} to {to}',
   'ride.unknownLocation': 'Unknown location',
   'ride.unknownDestination': 'Unknown destination',
   'ride.departs': 'Departs',

@@ -22,6 +22,8 @@ export const tripScreens = {
   'booking.payoutFROZEN': 'On hold because this trip was reported',
   'booking.seeReceipt': 'Receipt',
   'booking.done.board': 'Rider on board. We send the money for this seat 1 hour after the trip is completed.',
+  'ride.getsIn': 'In: {people}',
+  'ride.getsOut': 'Out: {people}',
   'bar.request': 'You pay only after {driver} approves.',
   'bar.asked': 'You requested on {time}.',
   'bar.leftToPay': 'left to pay',

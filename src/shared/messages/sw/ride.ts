@@ -2,6 +2,7 @@ import type { ride as en } from '../en/ride.ts'
 
 export const ride: Record<keyof typeof en, string> = {
   'ride.title': '{from} hadi {to}',
+  'ride.partOf': 'Sehemu ya {from} hadi {to}',
   'ride.unknownLocation': 'Mahali hapajulikani',
   'ride.unknownDestination': 'Mwisho wa safari haujulikani',
   'ride.departs': 'Inaondoka',

@@ -25,6 +25,8 @@ export const tripScreens: Record<keyof typeof en, string> = {
   'booking.payoutFROZEN': 'Zimeshikiliwa kwa sababu safari hii imeripotiwa',
   'booking.seeReceipt': 'Risiti',
   'booking.done.board': 'Amepanda. Tunatuma pesa za kiti hiki saa 1 baada ya safari kukamilika.',
+  'ride.getsIn': 'Wanaopanda: {people}',
+  'ride.getsOut': 'Wanaoshuka: {people}',
   'bar.request': 'Unalipa {driver} akishakubali tu.',
   'bar.asked': 'Uliomba {time}.',
   'bar.leftToPay': 'umebaki kulipa',

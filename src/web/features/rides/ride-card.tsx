@@ -10,13 +10,14 @@ import { MessageIcon } from '../messages/message-person.tsx'
 import { AmenityIcon, amenityLabel } from './amenity-label.tsx'
 import { DriverLine } from '../people/driver-line.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
+import type { ListedRide } from './ride-part.ts'
 import { hasHeart } from './ride-standing.ts'
 import { RideStatusBadge } from './ride-status.tsx'
 import { arrivesAnotherDay } from './ride-times.ts'
 import { useRideTitle } from './use-ride-title.ts'
 
 interface RideCardProps {
-  ride: Ride
+  ride: ListedRide
   amenities: readonly Amenity[]
   /** One's own lists show the status; a search shows only bookable rides. */
   showStatus?: boolean
@@ -106,11 +107,12 @@ export const RideCard = ({ ride, amenities, showStatus = false, seats = 1, level
     <article className="relative rounded-lg bg-surface px-4 py-3 shadow-soft transition-transform has-[a:hover]:-translate-y-0.5 sm:px-5">
       <Heading className="sr-only">{title}</Heading>
       <Link
-        to={`/ride/${ride.id}${seats > 1 ? `?seats=${seats}` : ''}`}
+        to={ride.path ?? `/ride/${ride.id}${seats > 1 ? `?seats=${seats}` : ''}`}
         aria-label={title}
         className="absolute inset-0 rounded-lg"
         prefetch="intent"
       />
+      {ride.partOf && <p className="text-sm text-ink-soft">{t('ride.partOf', ride.partOf)}</p>}
       <div className="mb-1 flex items-baseline justify-between gap-3">
         <p className="text-sm font-semibold text-ink-soft">{formatDay(nairobiDay(new Date(ride.time)), language)}</p>
         <p className="shrink-0 text-right">

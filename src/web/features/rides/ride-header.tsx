@@ -10,6 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
 import { JourneyLine } from './journey-line.tsx'
 import { MeetingPlace } from './meeting-place.tsx'
+import type { RidePart } from './ride-part.ts'
 import { RideStatusBadge } from './ride-status.tsx'
 import { hasHeart, isOffered } from './ride-standing.ts'
 import { seatsLeftText } from './ride-summary.ts'
@@ -19,10 +20,20 @@ const RouteDrawing = lazy(async () => ({
   default: (await orLostNetwork(import('./route-drawing.tsx'))).RouteDrawing,
 }))
 
+// Few rides have stops on the way. No Suspense around it: the server's HTML must contain them.
+const Stations = lazy(async () => ({ default: (await orLostNetwork(import('./stations.tsx'))).Stations }))
+
 /** Where the drawing is never folded: `always-open-lg`. */
 const WIDE = '(min-width: 64rem)'
 
-export const RideHeader = ({ ride, tiles }: { ride: Ride; tiles: AppInfo['mapTiles'] }) => {
+interface RideHeaderProps {
+  ride: Ride
+  /** The viewer's part of a ride with stops on the way. */
+  part: RidePart | null
+  tiles: AppInfo['mapTiles']
+}
+
+export const RideHeader = ({ ride, part, tiles }: RideHeaderProps) => {
   const t = useT()
   const title = useRideTitle(ride)
   const [isOpen, setIsOpen] = useState(false)
@@ -44,7 +55,11 @@ export const RideHeader = ({ ride, tiles }: { ride: Ride; tiles: AppInfo['mapTil
       </div>
       <div className="grid gap-4 lg:grid-cols-2">
         <div>
-          <JourneyLine journey={ride} large />
+          {ride.stops && ride.stops.length > 2 ? (
+            <Stations ride={ride} part={part} />
+          ) : (
+            <JourneyLine journey={ride} large />
+          )}
           {ride.meetingPoint && <MeetingPlace point={ride.meetingPoint} className="mt-4" />}
           {isOffered(ride) && (
             <p className={`mt-4 font-semibold ${ride.freeSeats <= 2 ? 'text-amber-ink' : 'text-ink-soft'}`}>

@@ -3,9 +3,10 @@ import type { Amenity } from '../../../shared/contract/amenities.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { RideCard } from './ride-card.tsx'
+import type { ListedRide } from './ride-part.ts'
 
 interface RideListProps {
-  rides: readonly Ride[]
+  rides: readonly ListedRide[]
   amenities: readonly Amenity[]
   showStatus?: boolean
   seats?: number

@@ -1,9 +1,12 @@
+import type { FoundRide } from '../../../shared/contract/rides.ts'
+import { isWholeRide, rideBetween } from '../../../shared/kernel/part-of-ride.ts'
 import { answerOf, ApiError } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 import type { SearchResult } from './result-parts.tsx'
 import { namesAPlace, toSearchQuery, type SearchFilter, type SearchPlace } from '../../lib/search-url.ts'
 import { listSuggestions } from '../places/api.ts'
 import { listAvailableRides } from '../rides/api.ts'
+import { partAddress, type ListedRide } from '../rides/ride-part.ts'
 import { searchRides } from './api.ts'
 
 const MOST_CHOICES = 3
@@ -53,9 +56,28 @@ const meantSearches = async (api: ApiClient, filter: SearchFilter) => {
   return { meant: meant.slice(0, MOST_CHOICES), isClear: from.isClear && to.isClear }
 }
 
+/** A found ride between the stops of the searcher. The part's seats that are held can be requested too. */
+const asSearched = ({ segment, ...ride }: FoundRide, seats: number): ListedRide => {
+  if (isWholeRide(ride, segment)) return ride
+  return {
+    ...rideBetween(ride, { ...segment, freeSeats: segment.remSeats }),
+    partOf: { from: ride.from.name, to: ride.to.name },
+    path: `/ride/${ride.id}?${partAddress(segment)}${seats > 1 ? `&seats=${seats}` : ''}`,
+  }
+}
+
 const search = async (api: ApiClient, filter: SearchFilter) => {
   const { rides, searchRadius, nearDays, wider } = await answerOf(searchRides(api, toSearchQuery(filter)))
-  return { kind: 'found', rides, radiusKm: searchRadius, nearDays, wider, meant: [], typed: null } as const
+  const listed = (found: readonly FoundRide[]) => found.map((ride) => asSearched(ride, filter.numSeats))
+  return {
+    kind: 'found',
+    rides: listed(rides),
+    radiusKm: searchRadius,
+    nearDays: listed(nearDays),
+    wider,
+    meant: [],
+    typed: null,
+  } as const
 }
 
 /** What was searched, and what it found. */

@@ -1,19 +1,21 @@
 import type { Amenity } from '../../../shared/contract/amenities.ts'
-import type { Ride, SearchAnswer as Answer } from '../../../shared/contract/rides.ts'
+import type { SearchAnswer as Answer } from '../../../shared/contract/rides.ts'
 import type { Translate } from '../../lib/messages.ts'
 import type { SearchFilter } from '../../lib/search-url.ts'
+import type { ListedRide } from '../rides/ride-part.ts'
 
 export type SearchResult =
-  | { kind: 'next'; rides: readonly Ride[] }
+  | { kind: 'next'; rides: readonly ListedRide[] }
   | ({
       kind: 'found'
-      rides: readonly Ride[]
+      rides: readonly ListedRide[]
       radiusKm: number | null
       /** What typed text without results may mean. */
       meant: readonly SearchFilter[]
       /** What was typed, when something else was searched for it. */
       typed: SearchFilter | null
-    } & Pick<Answer, 'nearDays' | 'wider'>)
+      nearDays: readonly ListedRide[]
+    } & Pick<Answer, 'wider'>)
   | { kind: 'needs-place' }
   | { kind: 'failed'; status: number }
 

@@ -1,4 +1,5 @@
-import { Form } from 'react-router'
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import type { OwnUser } from '../../../shared/contract/users.ts'
 import { MAX_REQUEST_NOTE } from '../../../shared/kernel/ride-limits.ts'
@@ -17,14 +18,24 @@ import { LastSearchField } from '../rides/last-search-field.tsx'
 import { priceOf } from '../rides/ride-summary.ts'
 import { useRideAction } from '../rides/use-ride-action.ts'
 import { BookingSummary } from './booking-summary.tsx'
+import type { ChosenPart } from './choose-part.ts'
 import { PassengerRows } from './passenger-rows.tsx'
-import { BOOKING_NEEDS } from './read-booking.ts'
+import { BOOKING_NEEDS } from './booking-needs.ts'
 import { SeatStepper } from './seat-stepper.tsx'
 import { useBookingDraft } from './use-booking-draft.ts'
 
 const sentences = { passengers: 'booking.incompletePassengers', phone: 'booking.incompletePhone' } as const
 
-export const BookRideForm = ({ ride, viewer, formKey }: { ride: Ride; viewer: OwnUser; formKey: string }) => {
+interface BookRideFormProps {
+  ride: Ride
+  part: ChosenPart | null
+  /** Chooses another part. */
+  choice: ReactNode
+  viewer: OwnUser
+  formKey: string
+}
+
+export const BookRideForm = ({ ride, part, choice, viewer, formKey }: BookRideFormProps) => {
   const t = useT()
   const cancellation = useCancellation()
   const hydrated = useHydrated()
@@ -32,15 +43,24 @@ export const BookRideForm = ({ ride, viewer, formKey }: { ride: Ride; viewer: Ow
   const { rows, paymentPhone, note, boxes, sync, add, remove } = useBookingDraft(ride, nationalPhone(viewer.phone))
   const missing = firstMissing(BOOKING_NEEDS, { passengers: [viewer, ...rows], paymentPhone: paymentPhone ?? '' })
   const seats = rows.length + 1
+  // Until another part is loaded, also when it waits for the network, the form would ask for the one before.
+  const isLoading = useNavigation().state === 'loading'
+  const isClosed = part !== null && part.state !== 'OPEN'
   return (
     <Card id="book">
       <h2 className="text-2xl">{t('booking.title')}</h2>
-      <form id="more-passengers" method="get" action={`/ride/${ride.id}#book`} />
+      {choice ?? <form id="more-passengers" method="get" action={`/ride/${ride.id}#book`} />}
       <Form method="post" onInput={sync} onBlur={sync} className="mt-4">
         <div ref={boxes} className="space-y-5">
           <input type="hidden" name="intent" value="request" />
           <input type="hidden" name="formKey" value={formKey} />
           <LastSearchField />
+          {part && (
+            <>
+              <input type="hidden" name="fromPosition" value={part.fromPosition} />
+              <input type="hidden" name="toPosition" value={part.toPosition} />
+            </>
+          )}
           <PassengerRows booker={viewer} rows={rows} max={ride.freeSeats} onAdd={add} onRemove={remove} />
           <BookingSummary ride={ride} seats={seats} total={seats * ride.seatCost} />
           <PhoneInput
@@ -73,7 +93,12 @@ export const BookRideForm = ({ ride, viewer, formKey }: { ride: Ride; viewer: Ow
                 {error}
               </Alert>
             )}
-            <Button type="submit" loading={busy} disabled={hydrated && missing !== null} className="w-full text-lg">
+            <Button
+              type="submit"
+              loading={busy || isLoading}
+              disabled={isClosed || (hydrated && missing !== null)}
+              className="w-full text-lg"
+            >
               {t('booking.request')}
             </Button>
             {hydrated && missing && <p className="mt-2 text-sm text-ink-soft">{t(sentences[missing])}</p>}

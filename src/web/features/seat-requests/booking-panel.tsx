@@ -4,6 +4,7 @@ import type { Payment } from '../../../shared/contract/payments.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import type { CancelPreview, SeatRequest } from '../../../shared/contract/seat-requests.ts'
 import { useViewer } from '../../lib/viewer.ts'
+import type { ChosenPart } from './choose-part.ts'
 import { ClosedRide } from './closed-ride.tsx'
 import type { RideBar } from './ride-bar.ts'
 import { RegisterToBook } from './register-to-book.tsx'
@@ -12,10 +13,13 @@ import { orLostNetwork } from '../../lib/lost-network.ts'
 // Visitors, riders and riders with a request each load their own part only. No Suspense around them: the server's HTML
 // must contain the form itself, and not a script that inserts it.
 const BookRideForm = lazy(async () => ({ default: (await orLostNetwork(import('./book-ride-form.tsx'))).BookRideForm }))
+// Few rides have stops on the way.
+const PartChoice = lazy(async () => ({ default: (await orLostNetwork(import('./part-choice.tsx'))).PartChoice }))
 const MyRequest = lazy(async () => ({ default: (await orLostNetwork(import('./my-request.tsx'))).MyRequest }))
 
 interface BookingPanelProps {
   ride: Ride
+  part: ChosenPart | null
   request: SeatRequest | null
   payment: Payment | null
   preview: CancelPreview | null
@@ -29,6 +33,7 @@ interface BookingPanelProps {
 /** The next step of a viewer who does not own the ride. */
 export const BookingPanel = ({
   ride,
+  part,
   request,
   payment,
   preview,
@@ -39,6 +44,7 @@ export const BookingPanel = ({
   formKey,
 }: BookingPanelProps) => {
   const viewer = useViewer()
+  const choice = part && <PartChoice ride={ride} part={part} />
   return (
     <>
       {viewer && request && (
@@ -55,8 +61,10 @@ export const BookingPanel = ({
           simulators={simulators}
         />
       )}
-      {viewer && bar.kind === 'REQUEST' && <BookRideForm ride={ride} viewer={viewer} formKey={formKey} />}
-      {bar.kind === 'REGISTER' && <RegisterToBook ride={ride} />}
+      {viewer && bar.kind === 'REQUEST' && (
+        <BookRideForm ride={ride} part={part} choice={choice} viewer={viewer} formKey={formKey} />
+      )}
+      {bar.kind === 'REGISTER' && <RegisterToBook ride={ride} part={part} choice={choice} />}
       {(bar.kind === 'CLOSED' || bar.kind === 'DRIVER') && <ClosedRide ride={ride} isDriver={bar.kind === 'DRIVER'} />}
     </>
   )

@@ -1,7 +1,8 @@
 import type { BoardingPin } from '../../../shared/contract/boarding.ts'
 import type { Payment } from '../../../shared/contract/payments.ts'
+import type { Ride } from '../../../shared/contract/rides.ts'
 import type { CancelPreview, SeatRequest } from '../../../shared/contract/seat-requests.ts'
-import { partOfRide } from '../../../shared/kernel/part-of-ride.ts'
+import { isWholeRide, partOfRide } from '../../../shared/kernel/part-of-ride.ts'
 import { answerOf } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 import { pageAnswerOf } from '../../lib/page-answer.ts'
@@ -10,6 +11,7 @@ import { getBoardingPin } from '../boarding/api.ts'
 import { getPayment } from '../payments/api.ts'
 import { getRide, listAmenities } from '../rides/api.ts'
 import { listSeatRequests, previewCancellation } from './api.ts'
+import { choosePart, hidePastSeats, type ChosenPart } from './choose-part.ts'
 import { rideBarOf } from './ride-bar.ts'
 import { getApp } from '../site/api.ts'
 
@@ -36,19 +38,36 @@ const loadPin = async (api: ApiClient, request: SeatRequest | null): Promise<Boa
   return pin.ok ? pin.body : null
 }
 
-export const loadRide = async (api: ApiClient, rideId: string, pageRequest: Request) => {
-  const [whole, amenities, app] = await Promise.all([
+/** The ride as the viewer may book it or has booked it. Its owner sees the whole. */
+const viewedPart = (whole: Ride, request: SeatRequest | null, params: URLSearchParams, now: Date) => {
+  if (whole.requests) return { ride: whole, part: null }
+  if (request === null || request.status === 'CANCELLED')
+    return choosePart(whole, params, now) ?? { ride: whole, part: null }
+  const { fromPosition, toPosition } = request.segment
+  const part: ChosenPart = { fromPosition, toPosition, state: 'OPEN' }
+  return { ride: partOfRide(whole, request), part: (whole.stops ?? []).length > 2 ? part : null }
+}
+
+/** The ends of the whole ride, where the viewer does not travel all of it. */
+const wholeOf = (whole: Ride, ride: Ride) =>
+  isWholeRide(whole, ride) ? null : { from: whole.from.name, to: whole.to.name }
+
+export const loadRide = async (api: ApiClient, rideId: string, pageRequest: Request, now: Date) => {
+  const [answered, amenities, app] = await Promise.all([
     pageAnswerOf(getRide(api, rideId), pageRequest),
     listAmenities(api),
     answerOf(getApp(api)),
   ])
+  const whole = hidePastSeats(answered, now)
   const isSignedIn = whole.can.favorite
   const mine = isSignedIn && !whole.requests ? await listSeatRequests(api, rideId) : null
   const request = mine?.ok ? ownRequest(mine.body) : null
-  const ride = request === null ? whole : partOfRide(whole, request)
+  const { ride, part } = viewedPart(whole, request, new URL(pageRequest.url).searchParams, now)
   const payment = await loadPayment(api, request)
   return {
     ride,
+    part,
+    partOf: wholeOf(whole, ride),
     request,
     payment,
     bar: rideBarOf({ ride, request, payment, isSignedIn }),

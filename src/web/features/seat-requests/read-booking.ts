@@ -1,6 +1,5 @@
-import { parseKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
-import type { Needs } from '../../lib/form-kit.ts'
 import { textOf } from '../../lib/form-values.ts'
+import type { RidePart } from '../rides/ride-part.ts'
 
 export interface Passenger {
   name: string
@@ -45,17 +44,11 @@ export const passengersOf = (form: FormData): Passenger[] => {
   return [{ name: textOf(form, 'bookerName'), phone: textOf(form, 'bookerPhone') }, ...others]
 }
 
-interface Booking {
-  passengers: readonly Passenger[]
-  paymentPhone: string
-}
-
-/** What a booking needs before it can be sent. */
-export const BOOKING_NEEDS: Needs<Booking, 'passengers' | 'phone'> = {
-  passengers: ({ passengers }) =>
-    passengers.every(({ name, phone }) => name.trim() !== '' && parseKenyanPhone(phone) !== null),
-  phone: ({ paymentPhone }) => parseKenyanPhone(paymentPhone) !== null,
-}
+/** The chosen part; the page of a ride without stops on the way has no such boxes. */
+export const partOf = (form: FormData): Partial<RidePart> =>
+  form.has('fromPosition')
+    ? { fromPosition: Number(form.get('fromPosition')), toPosition: Number(form.get('toPosition')) }
+    : {}
 
 /** The initial number of passengers: from the link, within 1 and the seats left. */
 export const startingSeats = (asked: string | null, seatsLeft: number): number => {

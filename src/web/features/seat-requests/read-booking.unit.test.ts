@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { firstMissing } from '../../lib/form-kit.ts'
-import { addRow, BOOKING_NEEDS, fitRows, passengersOf, startingSeats } from './read-booking.ts'
+import { BOOKING_NEEDS } from './booking-needs.ts'
+import { addRow, fitRows, passengersOf, startingSeats } from './read-booking.ts'
 
 const booker = { name: 'Amina Otieno', phone: '+254700000003' }
 const ofBooker: [string, string][] = [

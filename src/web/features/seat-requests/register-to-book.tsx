@@ -1,26 +1,37 @@
+import type { ReactNode } from 'react'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import { useT } from '../../lib/messages.ts'
 import { useCancellation } from '../../lib/use-cancellation.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { partAddress } from '../rides/ride-part.ts'
 import { priceOf } from '../rides/ride-summary.ts'
 import { BookingSummary } from './booking-summary.tsx'
+import type { ChosenPart } from './choose-part.ts'
 import { PassengerRows } from './passenger-rows.tsx'
 import { useBookingDraft } from './use-booking-draft.ts'
 
+interface RegisterToBookProps {
+  ride: Ride
+  part: ChosenPart | null
+  /** Chooses another part. */
+  choice: ReactNode
+}
+
 /** Without a session: passengers and price can be tried, and sign-in leads back here with them. */
-export const RegisterToBook = ({ ride }: { ride: Ride }) => {
+export const RegisterToBook = ({ ride, part, choice }: RegisterToBookProps) => {
   const t = useT()
   const cancellation = useCancellation()
   const { rows, boxes, sync, add, remove } = useBookingDraft(ride, null)
   const seats = rows.length + 1
-  const back = `/ride/${ride.id}${seats > 1 ? `?seats=${seats}` : ''}`
+  const query = [part && partAddress(part), seats > 1 && `seats=${seats}`].filter(Boolean).join('&')
+  const back = `/ride/${ride.id}${query && `?${query}`}`
   return (
     <Card id="book">
       <div ref={boxes} onInput={sync} onBlur={sync} className="space-y-4">
         <h2 className="text-2xl">{t('booking.title')}</h2>
-        <form id="more-passengers" method="get" action={`/ride/${ride.id}#book`} />
+        {choice ?? <form id="more-passengers" method="get" action={`/ride/${ride.id}#book`} />}
         <PassengerRows booker={null} rows={rows} max={ride.freeSeats} onAdd={add} onRemove={remove} />
         <BookingSummary ride={ride} seats={seats} total={seats * ride.seatCost} />
         <p className="font-medium">{t('booking.money', cancellation)}</p>

@@ -1,16 +1,17 @@
 import { redirect } from 'react-router'
+import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
 import { nairobiDay } from '../../../shared/kernel/nairobi-time.ts'
 import type { Outcome } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 import { textOf } from '../../lib/form-values.ts'
 import { repeatKey } from '../../lib/repeat-key.ts'
 import { readSearch, writeSearch } from '../../lib/search-url.ts'
-import { passengersOf } from './read-booking.ts'
+import { partOf, passengersOf } from './read-booking.ts'
 import { wordsOf } from '../rides/ride-words.ts'
 import type { RideActionAnswer, RideIntent } from '../rides/use-ride-action.ts'
 import { boardRider } from '../boarding/api.ts'
 import { payRequest } from '../payments/api.ts'
-import { getRide, changeRide, cancelRide, startRide, completeRide } from '../rides/api.ts'
+import { changeRide, cancelRide, startRide, completeRide } from '../rides/api.ts'
 import { addSeatRequest, approveSeatRequest, cancelSeatRequest } from './api.ts'
 
 interface RideAction {
@@ -21,17 +22,19 @@ interface RideAction {
 
 const targetOf = (form: FormData) => textOf(form, 'target')
 
-/** The route of the ride, without an earlier search. */
-const searchOfRide = async (api: ApiClient, rideId: string): Promise<URLSearchParams> => {
-  const ride = await getRide(api, rideId)
-  return ride.ok ? new URLSearchParams({ from: ride.body.from.name, to: ride.body.to.name }) : new URLSearchParams()
-}
+/** The stops of the request, without an earlier search. */
+const searchOfRequest = ({ segment }: Pick<SeatRequest, 'segment'>): URLSearchParams =>
+  new URLSearchParams({ from: segment.from.name, to: segment.to.name })
 
 /** After requesting or cancelling seats a rider returns to their own search, which shows the result. */
-const toSearch = async (notice: 'requested' | 'cancelled', { api, rideId, form }: RideAction) => {
+const toSearch = (
+  notice: 'requested' | 'cancelled',
+  { rideId, form }: RideAction,
+  request: Pick<SeatRequest, 'segment'>,
+): Response => {
   const today = nairobiDay(new Date())
   const own = readSearch(new URLSearchParams(textOf(form, 'search')), today)
-  const search = own.hasSearched ? writeSearch(own, today) : await searchOfRide(api, rideId)
+  const search = own.hasSearched ? writeSearch(own, today) : searchOfRequest(request)
   search.set('notice', notice)
   search.set('ride', rideId)
   return redirect(`/ride/search?${search}`)
@@ -43,11 +46,12 @@ const requestSeats = async (action: RideAction): Promise<Outcome<unknown>> => {
   const json = {
     riders: passengersOf(form),
     paymentPhone: textOf(form, 'paymentPhone'),
+    ...partOf(form),
     ...(note === '' ? {} : { note }),
   }
   const header = repeatKey(textOf(form, 'formKey'), json)
   const asked = await addSeatRequest(api, rideId, json, header)
-  if (asked.ok) throw await toSearch('requested', action)
+  if (asked.ok) throw toSearch('requested', action, asked.body)
   if (asked.error.status === 401) throw redirect(`/auth/sign-in?callbackUrl=${encodeURIComponent(`/ride/${rideId}`)}`)
   return asked
 }
@@ -58,7 +62,7 @@ const cancelRequest = async (action: RideAction): Promise<Outcome<unknown>> => {
   const shown = textOf(form, 'expectedRefund')
   const json = /^\d{1,6}$/.test(shown) ? { expectedRefund: Number(shown) } : {}
   const cancelled = await cancelSeatRequest(api, targetOf(form), json)
-  if (cancelled.ok) throw await toSearch('cancelled', action)
+  if (cancelled.ok) throw toSearch('cancelled', action, cancelled.body)
   return cancelled
 }
 

@@ -47,14 +47,14 @@ interface Seen {
 const byAge = (a: SeatRequest, b: SeatRequest) => a.createdAt.localeCompare(b.createdAt)
 
 /** What is due at the car comes before what can wait. */
-const ownerBar = ({ status, can, freeSeats }: Ride, requests: readonly SeatRequest[]): RideBar => {
+const ownerBar = ({ status, can }: Ride, requests: readonly SeatRequest[]): RideBar => {
   if (status === 'COMPLETED' || status === 'CANCELLED') return { kind: 'OVER' }
   if (can.complete) return { kind: 'COMPLETE' }
   const inOrder = requests.toSorted(byAge)
   const toBoard = inOrder.find((request) => request.can.board)
   if (toBoard) return { kind: 'BOARD', requestId: toBoard.id }
   if (can.start) return { kind: 'START' }
-  const toAnswer = inOrder.find((request) => request.can.approve && request.numSeats <= freeSeats)
+  const toAnswer = inOrder.find((request) => request.can.approve && request.numSeats <= request.segment.freeSeats)
   if (toAnswer) return { kind: 'APPROVE', requestId: toAnswer.id }
   return { kind: status === 'STARTED' ? 'DRIVING' : 'OFFER' }
 }

@@ -1,0 +1,95 @@
+import type { Ride } from '../../../shared/contract/rides.ts'
+import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
+import { firstNameOf } from '../../../shared/kernel/first-name.ts'
+import { formatClock } from '../../lib/format-time.ts'
+import { useT, type Translate } from '../../lib/messages.ts'
+import type { RidePart } from './ride-part.ts'
+import { isOffered } from './ride-standing.ts'
+import { seatsLeftText, seatsText } from './ride-summary.ts'
+import { arrivesAnotherDay } from './ride-times.ts'
+
+interface StationsProps {
+  ride: Ride
+  /** Null for the owner, who drives all of it. */
+  part: RidePart | null
+}
+
+/** `Achieng, 2 seats; Otieno, 1 seat`. */
+const peopleText = (requests: readonly SeatRequest[], t: Translate): string =>
+  requests.map(({ riders, numSeats }) => `${firstNameOf(riders[0]?.name ?? '')}, ${seatsText(numSeats, t)}`).join('; ')
+
+/** For the owner: the riders who have paid. */
+const InAndOut = ({ requests, position }: { requests: readonly SeatRequest[]; position: number }) => {
+  const t = useT()
+  const paid = requests.filter(({ status, refund }) => status === 'PAID' && refund === null)
+  const out = paid.filter(({ segment }) => segment.toPosition === position)
+  const into = paid.filter(({ segment }) => segment.fromPosition === position)
+  return (
+    <>
+      {out.length > 0 && (
+        <span className="block wrap-anywhere">{t('ride.getsOut', { people: peopleText(out, t) })}</span>
+      )}
+      {into.length > 0 && (
+        <span className="block wrap-anywhere">{t('ride.getsIn', { people: peopleText(into, t) })}</span>
+      )}
+    </>
+  )
+}
+
+/** The seats of the leg to the next stop. */
+const LegSeats = ({ count }: { count: number }) => {
+  const look = count === 0 ? 'text-danger' : count <= 2 ? 'text-amber-ink' : 'text-ink-soft'
+  return <span className={`num block text-sm ${look}`}>{seatsLeftText(count, useT())}</span>
+}
+
+/** All stops of a ride in order. The viewer's part has full lines and bold times. */
+export const Stations = ({ ride, part }: StationsProps) => {
+  const t = useT()
+  const stops = ride.stops ?? []
+  const last = stops.length - 1
+  const { fromPosition, toPosition } = part ?? { fromPosition: 0, toPosition: last }
+  const showsSeats = isOffered(ride) || ride.bookable === true
+  return (
+    <ol>
+      {stops.map(({ position, place, time, remSeats }) => {
+        const isMine = position >= fromPosition && position <= toPosition
+        const leadsOn = position >= fromPosition && position < toPosition
+        const next = stops[position + 1]
+        return (
+          <li key={position} className="grid grid-cols-[3.5rem_1rem_minmax(0,1fr)] gap-x-3">
+            <span className={isMine ? '' : 'text-ink-soft'}>
+              <span className="sr-only">
+                {position === last ? t('ride.arrivesAboutLong', { time: '' }) : `${t('ride.departs')} `}
+              </span>
+              <time dateTime={time} className={`num font-display text-lg leading-7 ${isMine ? 'font-bold' : ''}`}>
+                {formatClock(time)}
+              </time>
+              {arrivesAnotherDay(stops[0]?.time ?? time, time) && (
+                <span className="block text-xs">{t('ride.nextDay')}</span>
+              )}
+            </span>
+            <span aria-hidden="true" className="flex flex-col items-center pt-2">
+              <span
+                className={`size-3 shrink-0 rounded-full ${
+                  position === toPosition ? 'bg-amber' : `border-3 ${isMine ? 'border-primary' : 'border-line-strong'}`
+                }`}
+              />
+              {next && (
+                <span
+                  className={`-mb-2 grow border-l-2 ${leadsOn ? 'border-primary' : 'border-dashed border-line-strong'}`}
+                />
+              )}
+            </span>
+            <span className={`min-w-0 ${next ? 'pb-4' : ''}`}>
+              <span className={`block text-lg leading-7 wrap-anywhere ${isMine ? 'font-semibold' : 'text-ink-soft'}`}>
+                {place.name}
+              </span>
+              {next && showsSeats && remSeats !== null && <LegSeats count={remSeats} />}
+              {ride.requests && <InAndOut requests={ride.requests} position={position} />}
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

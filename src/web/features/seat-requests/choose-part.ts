@@ -1,0 +1,84 @@
+import type { Ride, RideStop } from '../../../shared/contract/rides.ts'
+import { rideBetween } from '../../../shared/kernel/part-of-ride.ts'
+import type { RidePart } from '../rides/ride-part.ts'
+
+/** PAST: the ride has left its first stop. */
+export interface ChosenPart extends RidePart {
+  state: 'OPEN' | 'FULL' | 'PAST'
+}
+
+interface Chosen {
+  /** Between the two stops. */
+  ride: Ride
+  part: ChosenPart
+}
+
+/** The start of a ride ends what begins at its first stop. */
+const hasLeft = (ride: Ride, { position, time }: RideStop, now: Date): boolean =>
+  new Date(time) <= now || (position === 0 && ride.status === 'STARTED')
+
+/** Nobody can book seats of a leg that has left. */
+export const hidePastSeats = (ride: Ride, now: Date): Ride =>
+  ride.stops
+    ? { ...ride, stops: ride.stops.map((stop) => (hasLeft(ride, stop, now) ? { ...stop, remSeats: null } : stop)) }
+    : ride
+
+type Ends = readonly [from: number, to: number]
+
+const between = (ride: Ride, stops: readonly RideStop[], [from, to]: Ends, now: Date): Chosen | null => {
+  const [first, last] = [stops[from], stops[to]]
+  if (!first || !last || from >= to) return null
+  const legs = stops.slice(from, to)
+  const isWhole = legs.length === stops.length - 1
+  // For a part, as in a search: seats that are held can be requested too.
+  const freeSeats = isWhole ? ride.freeSeats : Math.min(...legs.map(({ remSeats }) => remSeats ?? 0))
+  const seatCost = legs.reduce((sum, { cost }) => sum + (cost ?? 0), 0)
+  const isPast = hasLeft(ride, first, now)
+  return {
+    ride: rideBetween(ride, {
+      fromPosition: from,
+      from: first.place,
+      to: last.place,
+      time: first.time,
+      arrivalTime: last.time,
+      seatCost,
+      freeSeats,
+    }),
+    part: { fromPosition: from, toPosition: to, state: isPast ? 'PAST' : freeSeats === 0 ? 'FULL' : 'OPEN' },
+  }
+}
+
+/** Every pair of stops, the longest part first. */
+const everyPair = (count: number): Ends[] =>
+  Array.from({ length: count }, (_, from) =>
+    Array.from({ length: count - from - 1 }, (__, leg): Ends => [from, from + leg + 1]),
+  )
+    .flat()
+    .toSorted((a, b) => b[1] - b[0] - (a[1] - a[0]))
+
+const numberIn = (params: URLSearchParams, name: string): number | null => {
+  const text = params.get(name)
+  return text !== null && /^\d$/.test(text) ? Number(text) : null
+}
+
+/** Who gets in after the stop where they wanted to get out goes to the last. */
+const askedEnds = (params: URLSearchParams, last: number): Ends | null => {
+  const [from, to] = [numberIn(params, 'getIn'), numberIn(params, 'getOut')]
+  if (from === null && to === null) return null
+  return [from ?? 0, to === null || to <= (from ?? 0) ? last : to]
+}
+
+/**
+ * The part of a ride that its page shows: the one in the address (`?getIn=0&getOut=2`), else the longest that can be
+ * booked. Null for rides without stops on the way.
+ */
+export const choosePart = (ride: Ride, params: URLSearchParams, now: Date): Chosen | null => {
+  const { stops = [] } = ride
+  const last = stops.length - 1
+  if (last < 2) return null
+  const asked = askedEnds(params, last)
+  const found = asked && between(ride, stops, asked, now)
+  if (found) return found
+  const parts = everyPair(stops.length).flatMap((ends) => between(ride, stops, ends, now) ?? [])
+  return parts.find(({ part }) => part.state === 'OPEN') ?? parts[0] ?? null
+}

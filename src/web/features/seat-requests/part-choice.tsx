@@ -1,0 +1,80 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Form, useSearchParams, useSubmit } from 'react-router'
+import type { Ride, RideStop } from '../../../shared/contract/rides.ts'
+import { formatClock } from '../../lib/format-time.ts'
+import { useT } from '../../lib/messages.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/select.tsx'
+import type { ChosenPart } from './choose-part.ts'
+
+const StopSelect = ({
+  value,
+  stops,
+  ...named
+}: {
+  name: string
+  label: string
+  value: number
+  stops: readonly RideStop[]
+}): ReactNode => {
+  const select = useRef<HTMLSelectElement>(null)
+  // The address decides: after Back the part of that address is shown.
+  useEffect(() => {
+    if (select.current) select.current.value = String(value)
+  }, [value])
+  return (
+    <Select ref={select} {...named} defaultValue={value}>
+      {stops.map(({ position, place, time }) => (
+        <option key={position} value={position}>
+          {`${place.name}, ${formatClock(time)}`}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+/** Without script, a passenger is added by requesting the page again, with the same part of the ride. */
+const PassengerAddress = ({ rideId, part }: { rideId: string; part: ChosenPart }) => (
+  <form id="more-passengers" method="get" action={`/ride/${rideId}#book`}>
+    <input type="hidden" name="getIn" value={part.fromPosition} />
+    <input type="hidden" name="getOut" value={part.toPosition} />
+  </form>
+)
+
+/** From where to where, for a ride with stops on the way. The page is loaded again with the chosen part. */
+export const PartChoice = ({ ride, part }: { ride: Ride; part: ChosenPart }) => {
+  const t = useT()
+  const submit = useSubmit()
+  const [params] = useSearchParams()
+  const seats = params.get('seats')
+  const stops = ride.stops ?? []
+  return (
+    <>
+      <PassengerAddress rideId={ride.id} part={part} />
+      <Form
+        method="get"
+        action={`/ride/${ride.id}#book`}
+        onChange={({ currentTarget }) =>
+          void submit(currentTarget, { action: `/ride/${ride.id}`, replace: true, preventScrollReset: true })
+        }
+        className="mt-4 grid gap-4 sm:grid-cols-2"
+      >
+        {seats !== null && <input type="hidden" name="seats" value={seats} />}
+        <StopSelect name="getIn" label={t('booking.getIn')} value={part.fromPosition} stops={stops.slice(0, -1)} />
+        <StopSelect
+          name="getOut"
+          label={t('booking.getOut')}
+          value={part.toPosition}
+          stops={stops.slice(part.fromPosition + 1)}
+        />
+        <Button type="submit" variant="outline" className="sm:col-span-2 hydrated:hidden">
+          {t('booking.showPart')}
+        </Button>
+        <div aria-live="polite" className="empty:hidden sm:col-span-2">
+          {part.state !== 'OPEN' && <Alert>{t(part.state === 'FULL' ? 'ride.full' : 'booking.closedLeft')}</Alert>}
+        </div>
+      </Form>
+    </>
+  )
+}
