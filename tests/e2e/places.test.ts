@@ -147,8 +147,13 @@ it('shows a fair price with its calculation while posting, and refuses one above
   await expect
     .poll(() => page.getByText(/km at 8 litres per 100 km and Ksh 214 per litre = Ksh [\d,]+ for fuel/).isVisible())
     .toBe(true)
+  await page.getByText('Stops on the way').click()
+  await choose(page, 'Add a stop', 'Naivasha')
+  await page.getByRole('button', { name: 'Remove Naivasha' }).waitFor()
   expect(await violationsOf(page)).toEqual([])
   await page.getByRole('button', { name: /^Use Ksh/ }).click()
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Price Naivasha to Nakuru').inputValue()).toMatch(/^[\d,]+$/)
   expect(await page.getByLabel('Cost per seat').inputValue()).toMatch(/^[\d,]+$/)
   await page.getByLabel('Cost per seat').fill('90000')
   await page.getByText('You cannot charge more.').first().waitFor()

@@ -7,6 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import type { AddRideBody, Ride } from '../../shared/contract/rides.ts'
 import { hasOpposites } from '../../shared/kernel/amenity-opposites.ts'
 import { roundToHalfHour } from '../../shared/kernel/nairobi-time.ts'
+import { splitCost } from '../../shared/kernel/split-cost.ts'
 import { requireUser, withTx, type Ctx, type UserActor } from '../context.ts'
 import { runOnce } from '../idempotency/index.ts'
 import { findKnownPlace, measureTrip, upsertPlace } from '../places/index.ts'
@@ -24,7 +25,6 @@ import {
   priceError,
   rideErrors,
   pricingOn,
-  splitCost,
   stopErrors,
   wordColumns,
   wordErrors,

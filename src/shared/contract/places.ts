@@ -31,9 +31,6 @@ export const PlaceInput = z
   .meta({ id: 'PlaceInput' })
 export type PlaceInput = z.infer<typeof PlaceInput>
 
-/** Most places where a ride stops between its ends. */
-export const MAX_STOPS_BETWEEN = 4
-
 export const Place = z
   .strictObject({
     placeId: zStored,

@@ -1,9 +1,15 @@
 import { z } from 'zod'
-import { MAX_SEARCH_PAGE, MAX_SEARCH_PASSENGERS, MAX_SEARCH_RESULTS, SEARCH_SORTS } from '../kernel/ride-limits.ts'
+import {
+  MAX_SEARCH_PAGE,
+  MAX_SEARCH_PASSENGERS,
+  MAX_SEARCH_RESULTS,
+  MAX_STOPS_BETWEEN,
+  SEARCH_SORTS,
+} from '../kernel/ride-limits.ts'
 import { TIME_BANDS } from '../kernel/time-bands.ts'
 import { zLanguage, zRideStatus, zRideType } from './enums.ts'
 import { Reason } from './errors.ts'
-import { Coordinates, MAX_ROUTE_POINTS, MAX_STOPS_BETWEEN, Place, PlaceInput, RoutePoint } from './places.ts'
+import { Coordinates, MAX_ROUTE_POINTS, Place, PlaceInput, RoutePoint } from './places.ts'
 import {
   zDay,
   zId,

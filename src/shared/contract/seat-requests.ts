@@ -10,8 +10,8 @@ import {
   zSeatOutcome,
 } from './enums.ts'
 import { Reason } from './errors.ts'
-import { MAX_STOPS_BETWEEN, Place } from './places.ts'
-import { MAX_REQUEST_NOTE } from '../kernel/ride-limits.ts'
+import { Place } from './places.ts'
+import { MAX_REQUEST_NOTE, MAX_STOPS_BETWEEN } from '../kernel/ride-limits.ts'
 import { zFilledText, zId, zInt, zKenyanPhone, zStored, zStoredNumber, zVisibleLines } from './primitives.ts'
 import { MAX_VEHICLE_SEATS } from './vehicles.ts'
 

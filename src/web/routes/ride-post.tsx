@@ -92,6 +92,7 @@ const RidePost = ({ loaderData, actionData }: Route.ComponentProps) => {
               formKey={formKey}
               busy={navigation.formMethod === 'POST'}
               error={error}
+              issues={answer?.ok === false ? answer.issues : undefined}
             />
           </Card>
         ) : (

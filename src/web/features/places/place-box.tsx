@@ -39,7 +39,7 @@ interface PlaceBoxProps {
   className?: string
 }
 
-const HiddenPlace = ({ name, place }: { name: string; place: ChosenPlace }) => (
+export const HiddenPlace = ({ name, place }: { name: string; place: ChosenPlace }) => (
   <>
     <input type="hidden" name={`${name}Id`} value={place.placeId} />
     <input type="hidden" name={`${name}Name`} value={place.name} />

@@ -1,18 +1,24 @@
 import type { PlaceInput } from '../../../shared/contract/places.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
-import { POSTING_WINDOW_DAYS } from '../../../shared/kernel/ride-limits.ts'
+import { MAX_STOPS_BETWEEN, POSTING_WINDOW_DAYS } from '../../../shared/kernel/ride-limits.ts'
 import type { ErrorCode } from '../../../shared/kernel/error-codes.ts'
 import { parseKshInput } from '../../../shared/kernel/money.ts'
-import { addDays, atNairobi, nairobiDay } from '../../../shared/kernel/nairobi-time.ts'
+import { addDays, atNairobi, DAY_MS, HOUR_MS, nairobiDay } from '../../../shared/kernel/nairobi-time.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 import { textOf } from '../../lib/form-values.ts'
 import { repeatKey } from '../../lib/repeat-key.ts'
 import type { PostingWindow } from './ride-draft.ts'
+import { stopName } from './stop-draft.ts'
 import { wordsOf } from './ride-words.ts'
 import { listSuggestions } from '../places/api.ts'
 import { addRide } from './api.ts'
 
-export type PostAnswer = { ok: true; ride: Ride } | { ok: false; code: ErrorCode | 'PLACES'; error: string }
+export interface Issue {
+  path: string
+  message: string
+}
+export type PostAnswer =
+  { ok: true; ride: Ride } | { ok: false; code: ErrorCode | 'PLACES'; error: string; issues: readonly Issue[] }
 
 /** Tomorrow to 30 days ahead, in Nairobi days. */
 export const postingWindow = (now: Date): PostingWindow => ({
@@ -32,9 +38,10 @@ const placeByName = async (api: ApiClient, typed: string): Promise<PlaceInput | 
   return { placeId, name: mainText, formattedAddress: description, coordinates }
 }
 
-const placeOf = (api: ApiClient, form: FormData, name: string): Promise<PlaceInput | null> | PlaceInput => {
+/** A place chosen from the list. */
+const chosenPlace = (form: FormData, name: string): PlaceInput | null => {
   const placeId = textOf(form, `${name}Id`)
-  if (placeId === '') return placeByName(api, textOf(form, name))
+  if (placeId === '') return null
   return {
     placeId,
     name: textOf(form, `${name}Name`),
@@ -43,10 +50,35 @@ const placeOf = (api: ApiClient, form: FormData, name: string): Promise<PlaceInp
   }
 }
 
+const placeOf = (api: ApiClient, form: FormData, name: string) =>
+  chosenPlace(form, name) ?? placeByName(api, textOf(form, name))
+
+/** A clock time before the departure is of the day after, unless that is longer than any ride takes. */
+const LONGEST_RIDE_MS = 16 * HOUR_MS
+const timeOfStop = (day: string, clock: string, departure: Date): { time?: string } => {
+  const sameDay = atNairobi(day, clock)
+  if (Number.isNaN(sameDay.getTime())) return {}
+  const dayAfter = new Date(sameDay.getTime() + DAY_MS)
+  const isDayAfter = sameDay < departure && dayAfter.getTime() - departure.getTime() <= LONGEST_RIDE_MS
+  return { time: (isDayAfter ? dayAfter : sameDay).toISOString() }
+}
+
+/** The stops between the ends; without script there are none. Prices are sent only when the driver changed one. */
+export const stopsOf = (form: FormData, departure: Date) => {
+  const stops = Array.from({ length: MAX_STOPS_BETWEEN }, (_, stop) => {
+    const place = chosenPlace(form, stopName(stop))
+    return place
+      ? [{ place, ...timeOfStop(textOf(form, 'date'), textOf(form, `${stopName(stop)}Time`), departure) }]
+      : []
+  }).flat()
+  const legCosts = textOf(form, 'legCosts')
+  return { stops, ...(legCosts === '' ? {} : { legCosts: legCosts.split(',').map(Number) }) }
+}
+
 export const postRide = async (api: ApiClient, form: FormData): Promise<PostAnswer> => {
   const [from, to] = await Promise.all([placeOf(api, form, 'from'), placeOf(api, form, 'to')])
   const departure = atNairobi(textOf(form, 'date'), textOf(form, 'time'))
-  if (!from || !to || Number.isNaN(departure.getTime())) return { ok: false, code: 'PLACES', error: '' }
+  if (!from || !to || Number.isNaN(departure.getTime())) return { ok: false, code: 'PLACES', error: '', issues: [] }
   const json = {
     from,
     to,
@@ -55,10 +87,11 @@ export const postRide = async (api: ApiClient, form: FormData): Promise<PostAnsw
     vId: textOf(form, 'vId'),
     numSeats: Number(textOf(form, 'numSeats')),
     amenities: form.getAll('amenities').filter((id) => typeof id === 'string'),
+    ...stopsOf(form, departure),
     ...wordsOf(form),
   }
   const posted = await addRide(api, json, repeatKey(textOf(form, 'formKey'), json))
   if (posted.ok) return { ok: true, ride: posted.body }
   const { code, body } = posted.error
-  return { ok: false, code, error: body.issues?.[0]?.message ?? body.error }
+  return { ok: false, code, error: body.issues?.[0]?.message ?? body.error, issues: body.issues ?? [] }
 }

@@ -7,9 +7,19 @@ import type { Needs } from '../../lib/form-kit.ts'
 import type { ChosenPlace } from '../places/suggest-places.ts'
 import { NO_WORDS, wordsOfRide, type WordsDraft } from './ride-words.ts'
 
+/** A stop between the ends. */
+interface StopDraft {
+  place: ChosenPlace
+  /** `HH:MM`; empty for the estimate of the road. */
+  time: string
+}
+
 export interface RideDraft extends WordsDraft {
   from: ChosenPlace | null
   to: ChosenPlace | null
+  stops: readonly StopDraft[]
+  /** The price of a seat from each stop to the next, once the driver changed one; null to split it by distance. */
+  legCosts: readonly number[] | null
   date: string
   time: string
   seatCost: number
@@ -33,6 +43,8 @@ export const emptyDraft = ({
 }): RideDraft => ({
   from: null,
   to: null,
+  stops: [],
+  legCosts: null,
   date: window.firstDay,
   time: DEFAULT_PICKUP_TIME,
   seatCost: 0,
@@ -54,6 +66,14 @@ const dayOfCopy = (kind: CopyKind, day: string, window: PostingWindow): string =
   return wanted.find((candidate) => isIn(candidate, window)) ?? window.firstDay
 }
 
+/** The stops between the ends of an earlier ride, and the price of each leg. */
+const copyStops = (kind: CopyKind, { stops = [] }: Ride): Pick<RideDraft, 'stops' | 'legCosts'> => {
+  const between = stops.slice(1, -1).map(({ place }) => ({ place, time: '' }))
+  const costs = stops.flatMap(({ cost }) => cost ?? [])
+  const [inOrder, legCosts] = kind === 'return' ? [between.toReversed(), costs.toReversed()] : [between, costs]
+  return { stops: inOrder, legCosts: between.length > 0 ? legCosts : null }
+}
+
 /** The form filled in from an earlier ride. Riders of the way back get in elsewhere. */
 export const copyDraft = (
   kind: CopyKind,
@@ -67,6 +87,7 @@ export const copyDraft = (
     ...empty,
     from: kind === 'return' ? ride.to : ride.from,
     to: kind === 'return' ? ride.from : ride.to,
+    ...copyStops(kind, ride),
     date: dayOfCopy(kind, nairobiDay(new Date(ride.time)), window),
     time: formatClock(ride.time),
     seatCost: ride.seatCost,
@@ -74,6 +95,19 @@ export const copyDraft = (
     numSeats: Math.min(ride.numSeats, vehicle?.numSeats ?? ride.numSeats),
     amenities: ride.amenities,
     ...(kind === 'return' ? { ...NO_WORDS, note: words.note } : words),
+  }
+}
+
+/** The draft after a change. A stage chosen near another start is no meeting point; another way or price is split anew. */
+export const changeDraft = (draft: RideDraft, change: Partial<RideDraft>): RideDraft => {
+  const { meetingName, meetingAt } = NO_WORDS
+  const isMoved = change.from && change.from.placeId !== draft.from?.placeId && draft.meetingAt !== null
+  const isSplitAnew = (['from', 'to', 'stops', 'seatCost'] as const).some((part) => part in change)
+  return {
+    ...draft,
+    ...(isMoved ? { meetingName, meetingAt } : {}),
+    ...(isSplitAnew ? { legCosts: null } : {}),
+    ...change,
   }
 }
 
@@ -89,12 +123,13 @@ const vehicleIn = ({ draft, vehicles }: RideToPost) => vehicles.find(({ id }) =>
 /** What a ride needs before it can be published. */
 export const RIDE_NEEDS: Needs<
   RideToPost,
-  'places' | 'samePlace' | 'date' | 'cost' | 'priceTooHigh' | 'vehicle' | 'seats'
+  'places' | 'samePlace' | 'date' | 'cost' | 'legCosts' | 'priceTooHigh' | 'vehicle' | 'seats'
 > = {
   places: ({ draft }) => draft.from !== null && draft.to !== null,
   samePlace: ({ draft }) => draft.from?.placeId !== draft.to?.placeId,
   date: ({ draft, window }) => draft.date >= window.firstDay && draft.date <= window.lastDay,
   cost: ({ draft }) => draft.seatCost > 0,
+  legCosts: ({ draft }) => draft.legCosts === null || draft.legCosts.every((cost) => cost > 0),
   priceTooHigh: ({ draft, highestCost }) => typeof highestCost !== 'number' || draft.seatCost <= highestCost,
   vehicle: (ride) => vehicleIn(ride) !== undefined,
   seats: (ride) => ride.draft.numSeats >= 1 && ride.draft.numSeats <= (vehicleIn(ride)?.numSeats ?? 0),
@@ -111,6 +146,3 @@ export const PICKUP_TIMES: readonly string[] = Array.from(
     return `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`
   },
 )
-
-/** Typed digits for display: `1500` → `1,500`; empty for 0, so that the field can be empty. */
-export const writeCost = (ksh: number): string => (ksh === 0 ? '' : ksh.toLocaleString('en-KE'))

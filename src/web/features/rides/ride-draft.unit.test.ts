@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import { firstMissing } from '../../lib/form-kit.ts'
 import { NO_WORDS } from './ride-words.ts'
-import { copyDraft, emptyDraft, PICKUP_TIMES, RIDE_NEEDS, writeCost, type RideDraft } from './ride-draft.ts'
+import { changeDraft, copyDraft, emptyDraft, PICKUP_TIMES, RIDE_NEEDS, type RideDraft } from './ride-draft.ts'
+import { changeLegCost, removeStop } from './stop-draft.ts'
+import { writeCost } from './write-cost.ts'
 
 const place = (placeId: string) => ({ placeId, name: placeId, formattedAddress: '', coordinates: { lat: -1, lng: 36 } })
 const vehicles = [{ id: 'van', numSeats: 4 }]
@@ -10,6 +12,8 @@ const window = { firstDay: '2026-11-22', lastDay: '2026-12-21' }
 const whole: RideDraft = {
   from: place('nairobi'),
   to: place('nakuru'),
+  stops: [],
+  legCosts: null,
   date: '2026-11-27',
   time: '10:00',
   seatCost: 500,
@@ -28,6 +32,7 @@ it.each([
   [{ date: '2026-12-22' }, 'date'],
   [{ date: '' }, 'date'],
   [{ seatCost: 0 }, 'cost'],
+  [{ legCosts: [500, 0] }, 'legCosts'],
   [{ vId: '' }, 'vehicle'],
   [{ vId: 'gone' }, 'vehicle'],
   [{ numSeats: 5 }, 'seats'],
@@ -76,6 +81,33 @@ const earlier = (time: string) =>
     amenities: ['music'],
   }) as unknown as Ride
 
+describe('stops between the ends', () => {
+  const stops = ['naivasha', 'gilgil'].map((id) => ({ place: place(id), time: '11:00' }))
+  const priced: RideDraft = { ...whole, stops, legCosts: [200, 100, 200] }
+
+  it('cost together what the whole ride costs', () => {
+    expect(changeLegCost([200, 100, 200], 1, 150)).toEqual({ legCosts: [200, 150, 200], seatCost: 550 })
+    const change = changeLegCost([200, 100, 200], 1, 150)
+    expect(changeDraft(priced, change)).toMatchObject(change)
+  })
+
+  it('have their price split again when the way or the price of the ride changes', () => {
+    for (const change of [{ seatCost: 600 }, { from: place('thika') }, { to: null }, { stops: [] }])
+      expect(changeDraft(priced, change).legCosts).toBe(null)
+    expect(changeDraft(priced, { note: 'One bag each.' }).legCosts).toBe(priced.legCosts)
+  })
+
+  it.each([
+    [0, [300, 200]],
+    [1, [200, 300]],
+  ])('leave their legs as one: without stop %i the prices are %j', (removed, legCosts) => {
+    const left = changeDraft(priced, removeStop(priced, removed))
+    expect(left).toMatchObject({ stops: [stops[1 - removed]], legCosts, seatCost: 500 })
+    expect(removeStop(left, 0)).toEqual({ stops: [], legCosts: null })
+    expect(removeStop({ ...priced, legCosts: null }, 0).legCosts).toBe(null)
+  })
+})
+
 describe('a copy of an earlier ride', () => {
   it.each([
     ['again', '2026-11-24T07:30:00+03:00', '2026-12-01'],
@@ -95,6 +127,19 @@ describe('a copy of an earlier ride', () => {
     expect(again).toMatchObject({ ...kept, from: ride.from, to: ride.to, meetingName: 'GPO stage' })
     const back = copyDraft('return', ride, { vehicles, window })
     expect(back).toMatchObject({ ...kept, from: ride.to, to: ride.from, meetingName: '', meetingHint: '' })
+  })
+
+  it('has the stops and prices of the earlier ride, the other way round for the way back', () => {
+    const stops = [
+      { place: whole.from, cost: 200 },
+      { place: place('naivasha'), cost: 300 },
+      { place: whole.to, cost: null },
+    ]
+    const ride = { ...earlier('2026-11-24T07:30:00+03:00'), stops } as unknown as Ride
+    const between = [{ place: place('naivasha'), time: '' }]
+    const copyOf = (kind: 'again' | 'return') => copyDraft(kind, ride, { vehicles, window })
+    expect(copyOf('again')).toMatchObject({ stops: between, legCosts: [200, 300] })
+    expect(copyOf('return')).toMatchObject({ stops: between, legCosts: [300, 200] })
   })
 
   it('has no vehicle that cannot be used any more', () => {

@@ -1,3 +1,4 @@
+import { Fragment, lazy, Suspense } from 'react'
 import { Form } from 'react-router'
 import type { Amenity } from '../../../shared/contract/amenities.ts'
 import type { Vehicle } from '../../../shared/contract/vehicles.ts'
@@ -6,6 +7,7 @@ import { AUTOCOMPLETE_RADIUS_POST_KM } from '../../../shared/kernel/autocomplete
 import { formatKsh, parseKshInput } from '../../../shared/kernel/money.ts'
 import { firstMissing } from '../../lib/form-kit.ts'
 import { useT } from '../../lib/messages.ts'
+import { orLostNetwork } from '../../lib/lost-network.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { useStoredState } from '../../lib/use-stored-state.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -13,15 +15,19 @@ import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { DateInput, TextInput } from '../../ui/text-input.tsx'
 import { ToggleChip } from '../../ui/toggle-chip.tsx'
-import { PlaceBox } from '../places/place-box.tsx'
+import { HiddenPlace, PlaceBox } from '../places/place-box.tsx'
 import { AmenityIcon, amenityLabel } from './amenity-label.tsx'
 import { DemandNote } from './demand-note.tsx'
 import { PriceGuide } from './price-guide.tsx'
-import { PICKUP_TIMES, RIDE_NEEDS, writeCost, type PostingWindow, type RideDraft } from './ride-draft.ts'
+import type { Issue } from './post-ride.ts'
+import { changeDraft, PICKUP_TIMES, RIDE_NEEDS, type PostingWindow, type RideDraft } from './ride-draft.ts'
 import { seatChoices } from './seat-choices.ts'
-import { NO_WORDS } from './ride-words.ts'
+import { stopName } from './stop-draft.ts'
 import { usePriceGuide } from './use-price-guide.ts'
 import { WordFields } from './word-fields.tsx'
+import { writeCost } from './write-cost.ts'
+
+const StopFields = lazy(async () => ({ default: (await orLostNetwork(import('./stop-fields.tsx'))).StopFields }))
 
 interface RideFormProps {
   /** Under which the draft is stored: one for a new ride, one for each ride that is copied. */
@@ -33,6 +39,8 @@ interface RideFormProps {
   formKey: string
   busy: boolean
   error: string | undefined
+  /** What the server refused of the ride that was sent. */
+  issues: readonly Issue[] | undefined
 }
 
 interface PartProps extends RideFormProps {
@@ -165,11 +173,32 @@ const OnBoard = ({ draft, change, amenities }: PartProps) => {
   )
 }
 
-/** A stage chosen near another start is no meeting point. */
-const changed = (draft: RideDraft, change: Partial<RideDraft>): RideDraft => {
-  const { meetingName, meetingAt } = NO_WORDS
-  const isMoved = change.from && change.from.placeId !== draft.from?.placeId && draft.meetingAt !== null
-  return { ...draft, ...(isMoved ? { meetingName, meetingAt } : {}), ...change }
+/** Sent with the form even before their fields are loaded. */
+const HiddenStops = ({ draft: { stops, legCosts } }: { draft: RideDraft }) => (
+  <>
+    {stops.map(({ place, time }, stop) => (
+      <Fragment key={stopName(stop)}>
+        <HiddenPlace name={stopName(stop)} place={place} />
+        <input type="hidden" name={`${stopName(stop)}Time`} value={time} />
+      </Fragment>
+    ))}
+    {legCosts && <input type="hidden" name="legCosts" value={legCosts.join()} />}
+  </>
+)
+
+/** Offered once both ends are chosen. */
+const Stops = ({ draft, change, issues }: PartProps) => {
+  const hydrated = useHydrated()
+  const { from, to } = draft
+  if (!hydrated || !from || !to) return null
+  return (
+    <>
+      <HiddenStops draft={draft} />
+      <Suspense>
+        <StopFields draft={draft} ends={{ from, to }} change={change} issues={issues} />
+      </Suspense>
+    </>
+  )
 }
 
 /** What is typed is kept through reloads until the ride is published. */
@@ -179,12 +208,13 @@ export const RideForm = (props: RideFormProps) => {
   const { value: draft, store, restored } = useStoredState(props.draftName, props.initial)
   const priceGuide = usePriceGuide(draft)
   const missing = firstMissing(RIDE_NEEDS, { ...props, draft, highestCost: priceGuide?.highestCost })
-  const part: PartProps = { ...props, draft, change: (change) => store(changed(draft, change)) }
+  const part: PartProps = { ...props, draft, change: (change) => store(changeDraft(draft, change)) }
   const total = draft.seatCost * draft.numSeats
   return (
     <Form method="post" className="space-y-6">
       <input type="hidden" name="formKey" value={props.formKey} />
       <Where key={String(restored)} draft={draft} change={part.change} />
+      <Stops {...part} />
       <When {...part} />
       <DemandNote draft={draft} />
       <Offer {...part} />

@@ -1,0 +1,176 @@
+import { ChevronDown, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { AUTOCOMPLETE_RADIUS_POST_KM } from '../../../shared/kernel/autocomplete-limits.ts'
+import { parseKshInput } from '../../../shared/kernel/money.ts'
+import { MAX_STOPS_BETWEEN } from '../../../shared/kernel/ride-limits.ts'
+import { useT } from '../../lib/messages.ts'
+import { TextInput } from '../../ui/text-input.tsx'
+import { PlaceBox } from '../places/place-box.tsx'
+import type { ChosenPlace } from '../places/suggest-places.ts'
+import type { Issue } from './post-ride.ts'
+import type { RideDraft } from './ride-draft.ts'
+import { changeLegCost, removeStop, stopName } from './stop-draft.ts'
+import { useLegCosts } from './use-leg-costs.ts'
+import { writeCost } from './write-cost.ts'
+
+interface StopFieldsProps {
+  draft: RideDraft
+  ends: { from: ChosenPlace; to: ChosenPlace }
+  change: (part: Partial<RideDraft>) => void
+  issues: readonly Issue[] | undefined
+}
+
+/** What was refused, by its field, until the stops change: then it may be about another one. */
+const useRefused = (issues: StopFieldsProps['issues'], stops: RideDraft['stops']) => {
+  const [refused, setRefused] = useState({ issues, stops })
+  if (refused.issues !== issues) setRefused({ issues, stops })
+  return (...paths: readonly string[]): string | undefined =>
+    refused.stops === stops ? issues?.find(({ path }) => paths.includes(path))?.message : undefined
+}
+
+const Refusal = ({ sentence }: { sentence: string | undefined }) =>
+  sentence ? <p className="text-sm font-medium text-danger">{sentence}</p> : null
+
+interface LegCostProps {
+  from: string
+  to: string
+  cost: number
+  onChange: (cost: number) => void
+}
+
+const LegCost = ({ from, to, cost, onChange }: LegCostProps) => {
+  const t = useT()
+  return (
+    <TextInput
+      label={t('rideForm.legCost', { from, to })}
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder="0"
+      value={writeCost(cost)}
+      onChange={({ currentTarget }) => onChange(parseKshInput(currentTarget.value))}
+    />
+  )
+}
+
+/** Takes the focus of the box that was left empty for the next stop. */
+const StopName = ({ name, isNew }: { name: string; isNew: boolean }) => {
+  const element = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (isNew) element.current?.focus()
+  }, [isNew])
+  return (
+    <p ref={element} tabIndex={-1} className="min-w-0 font-semibold break-words">
+      {name}
+    </p>
+  )
+}
+
+interface StopListProps extends StopFieldsProps {
+  /** The stop that was just added. */
+  added: number | null
+  onRemove: (stop: number) => void
+}
+
+/** Each stop with the price of the leg to it and its time, and the price of the last leg. */
+const StopList = ({ draft, ends, change, issues, added, onRemove }: StopListProps) => {
+  const t = useT()
+  const { stops } = draft
+  const places = [ends.from, ...stops.map(({ place }) => place), ends.to]
+  const costs = useLegCosts(places, draft)
+  const refused = useRefused(issues, stops)
+  const costOf = (leg: number) => (
+    <LegCost
+      from={places[leg]?.name ?? ''}
+      to={places[leg + 1]?.name ?? ''}
+      cost={costs[leg] ?? 0}
+      onChange={(cost) => change(changeLegCost(costs, leg, cost))}
+    />
+  )
+  const setTime = (changed: number, time: string) =>
+    change({
+      stops: stops.map((stop, place) => (place === changed ? { ...stop, time } : stop)),
+      legCosts: draft.legCosts,
+    })
+  return (
+    <>
+      <ol className="space-y-3">
+        {stops.map(({ place, time }, stop) => (
+          <li key={stopName(stop)} className="rounded-lg bg-sunken p-3">
+            <div className="flex items-center justify-between gap-2">
+              <StopName name={place.name} isNew={stop === added} />
+              <button
+                type="button"
+                aria-label={t('rideForm.removeStop', { place: place.name })}
+                onClick={() => onRemove(stop)}
+                className="-me-2 grid size-11 shrink-0 place-items-center rounded-md hover:bg-line"
+              >
+                <X aria-hidden="true" className="size-5" />
+              </button>
+            </div>
+            <Refusal sentence={refused(`stops.${stop}`, `stops.${stop}.place`)} />
+            <div className="mt-1 grid grid-cols-2 items-end gap-3">
+              {costOf(stop)}
+              <TextInput
+                label={t('rideForm.stopTime', { place: place.name })}
+                type="time"
+                value={time}
+                onChange={({ currentTarget }) => setTime(stop, currentTarget.value)}
+                error={refused(`stops.${stop}.time`)}
+              />
+            </div>
+          </li>
+        ))}
+      </ol>
+      <div className="rounded-lg bg-sunken p-3">{costOf(stops.length)}</div>
+      <Refusal sentence={refused('legCosts', 'stops')} />
+    </>
+  )
+}
+
+/** Where the ride stops between its ends: folded, because most rides do not. */
+export const StopFields = ({ draft, ends, change, issues }: StopFieldsProps) => {
+  const t = useT()
+  const summary = useRef<HTMLElement>(null)
+  const { stops } = draft
+  const [open] = useState(stops.length > 0)
+  const [added, setAdded] = useState<number | null>(null)
+  const add = (place: ChosenPlace | null) => {
+    if (!place) return
+    setAdded(stops.length)
+    change({ stops: [...stops, { place, time: '' }] })
+  }
+  const remove = (stop: number) => {
+    setAdded(null)
+    change(removeStop(draft, stop))
+    // The pressed button is gone.
+    summary.current?.focus()
+  }
+  return (
+    <details open={open} className="group rounded-lg border border-line px-4">
+      <summary ref={summary} className="flex min-h-12 items-center justify-between gap-2 py-3 font-semibold">
+        <span>
+          {t('rideForm.stops')}
+          {stops.length > 0 && <span className="num"> ({stops.length})</span>}
+        </span>
+        <ChevronDown aria-hidden="true" className="size-5 shrink-0 group-open:rotate-180" />
+      </summary>
+      <div className="space-y-3 pb-4">
+        <p className="text-sm text-ink-soft">{t('rideForm.stopsHint')}</p>
+        {stops.length > 0 && (
+          <StopList draft={draft} ends={ends} change={change} issues={issues} added={added} onRemove={remove} />
+        )}
+        {stops.length < MAX_STOPS_BETWEEN && (
+          <PlaceBox
+            key={stops.length}
+            label={t('rideForm.addStop')}
+            name="nextStop"
+            excludedPlaceId={ends.to.placeId}
+            radiusKm={AUTOCOMPLETE_RADIUS_POST_KM}
+            chosenOnly
+            onChoose={add}
+          />
+        )}
+      </div>
+    </details>
+  )
+}
