@@ -82,6 +82,10 @@ describe('a part of a ride', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Naivasha to Eldoret')
     await user.selectOptions(field(t('booking.getOut')), '2')
     await waitFor(async () => expect(await total()).toContain('Ksh 500'))
+    // The button is for those without script; it keeps the part.
+    await user.click(await button(t('booking.showPart')))
+    await waitFor(async () => expect((await button(t('booking.request'))).disabled).toBe(false))
+    expect(await total()).toContain('Ksh 500')
     await user.click(await button(t('booking.request')))
     expect(await screen.findByText(/^Went to \/ride\/search.*from=Naivasha&to=Nakuru/)).toBeTruthy()
     const { body } = await product.call('GET', `/api/ride/${ride.id}/requests`, { as })
