@@ -32,7 +32,11 @@ export const openWithoutScript = async (page: Page, path: string): Promise<() =>
   }
 }
 
-export const isReady = (page: Page): Promise<void> => page.locator('html[data-ready]').waitFor()
+/** The scripts run, and no part of the page is still on its way. */
+export const isReady = async (page: Page): Promise<void> => {
+  await page.locator('html[data-ready]').waitFor()
+  await page.waitForFunction(() => document.querySelector('#content [aria-busy=true]') === null)
+}
 
 /** All values in the boxes of the page, except files and codes. */
 const typedIn = (page: Page) =>

@@ -194,7 +194,7 @@ const Stops = ({ draft, change, issues }: PartProps) => {
   return (
     <>
       <HiddenStops draft={draft} />
-      <Suspense>
+      <Suspense fallback={<div aria-busy="true" className="min-h-12 rounded-lg border border-line" />}>
         <StopFields draft={draft} ends={{ from, to }} change={change} issues={issues} />
       </Suspense>
     </>
