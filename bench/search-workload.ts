@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import pg from 'pg'
 import { readCriteria, type SearchCriteria } from '../src/domain/search/rules.ts'
 import { openPostgres } from '../src/db/client.ts'
-import type { SearchQuery } from '../src/shared/contract/rides.ts'
+import type { SearchQuery } from '../src/shared/contract/found-rides.ts'
 import { TIME_BANDS } from '../src/shared/kernel/time-bands.ts'
 
 const AMENITIES = ['no-smoking', 'pets', 'luggage', 'charging']

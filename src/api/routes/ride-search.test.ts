@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertAmenities, insertRide, insertUser, insertVehicle, NAIROBI } from '../../../tests/builders.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
 import { favorites, rides, users } from '../../db/schema/index.ts'
-import { SearchAnswer } from '../../shared/contract/rides.ts'
+import { SearchAnswer } from '../../shared/contract/found-rides.ts'
 import { publicNameOf } from '../../shared/kernel/first-name.ts'
 import { addDays, atNairobi, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 

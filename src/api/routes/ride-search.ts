@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { TypedResponse } from 'hono'
 import { searchRides } from '../../domain/search/index.ts'
-import { SearchAnswer, SearchQuery } from '../../shared/contract/rides.ts'
+import { SearchAnswer, SearchQuery } from '../../shared/contract/found-rides.ts'
 import { languageOf } from '../middleware/answer-errors.ts'
 import { createRouter, json, refusals } from '../router.ts'
 

@@ -1,6 +1,7 @@
 import type { places } from '../../db/schema/index.ts'
 import type { Place } from '../../shared/contract/places.ts'
-import type { MeetingPoint, Ride, RideStop, Trip } from '../../shared/contract/rides.ts'
+import type { RideStop } from '../../shared/contract/ride-stops.ts'
+import type { MeetingPoint, Ride, Trip } from '../../shared/contract/rides.ts'
 import type { DriverSummary } from '../../shared/contract/users.ts'
 import type { VehicleSummary } from '../../shared/contract/vehicles.ts'
 import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'

@@ -1,4 +1,4 @@
-import type { FoundRide as FoundRideAnswer, FoundSegment, Wider } from '../../shared/contract/rides.ts'
+import type { FoundRide as FoundRideAnswer, FoundSegment, Wider } from '../../shared/contract/found-rides.ts'
 import type { Place } from '../../shared/contract/places.ts'
 import { firstNameOf, publicNameOf } from '../../shared/kernel/first-name.ts'
 import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'

@@ -1,6 +1,6 @@
 import { AppError, invalidFields, type Flaw } from '../../platform/errors.ts'
 import type { Language } from '../../shared/contract/enums.ts'
-import type { SearchQuery, Wider } from '../../shared/contract/rides.ts'
+import type { SearchQuery, Wider } from '../../shared/contract/found-rides.ts'
 import { SEARCH_WINDOW_DAYS, type SearchSort } from '../../shared/kernel/ride-limits.ts'
 import type { Coordinates } from '../../shared/kernel/geo.ts'
 import { addDays, DAY_MS, nairobiDay, startOfNairobiDay } from '../../shared/kernel/nairobi-time.ts'

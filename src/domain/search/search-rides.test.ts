@@ -12,7 +12,7 @@ import {
 } from '../../../tests/search-world.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
 import { blocks } from '../../db/schema/index.ts'
-import { SearchAnswer } from '../../shared/contract/rides.ts'
+import { SearchAnswer } from '../../shared/contract/found-rides.ts'
 
 const SEED = 20_261_122
 // PostgreSQL runs the whole test; the embedded database is several times slower.

@@ -1,5 +1,5 @@
 import type { Language } from '../../shared/contract/enums.ts'
-import type { SearchQuery, Wider } from '../../shared/contract/rides.ts'
+import type { SearchQuery, Wider } from '../../shared/contract/found-rides.ts'
 import { viewerId, type Ctx } from '../context.ts'
 import { findRides, type FoundRides } from './find-rides.ts'
 import { presentAnswer, presentCards, summarise, writeCard } from './present.ts'

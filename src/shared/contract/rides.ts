@@ -1,24 +1,14 @@
 import { z } from 'zod'
-import {
-  MAX_SEARCH_PAGE,
-  MAX_SEARCH_PASSENGERS,
-  MAX_SEARCH_RESULTS,
-  MAX_STOPS_BETWEEN,
-  SEARCH_SORTS,
-} from '../kernel/ride-limits.ts'
-import { TIME_BANDS } from '../kernel/time-bands.ts'
+import { MAX_STOPS_BETWEEN } from '../kernel/ride-limits.ts'
 import { zLanguage, zRideStatus, zRideType } from './enums.ts'
 import { Reason } from './errors.ts'
 import { Coordinates, MAX_ROUTE_POINTS, Place, PlaceInput, RoutePoint } from './places.ts'
 import {
-  zDay,
   zId,
   zInstant,
   zInt,
   zKsh,
   zQueryInt,
-  zQueryLat,
-  zQueryLng,
   zStored,
   zStoredNumber,
   zText,
@@ -26,6 +16,7 @@ import {
   zVisibleName,
   zVisibleText,
 } from './primitives.ts'
+import { RideStop, RideStopInput } from './ride-stops.ts'
 import { SeatRequest } from './seat-requests.ts'
 import { DriverSummary } from './users.ts'
 import { MAX_VEHICLE_SEATS, VehicleSummary } from './vehicles.ts'
@@ -94,29 +85,6 @@ const RideWords = {
   note: zVisibleLines(MAX_RIDE_NOTE).nullable().optional(),
   meetingPoint: MeetingPointInput.nullable().optional(),
 }
-
-/** Between the ends, in order. */
-const RideStopInput = z
-  .strictObject({
-    place: PlaceInput,
-    /** By default estimated from the road. */
-    time: zInstant.optional(),
-  })
-  .meta({ id: 'RideStopInput' })
-export type RideStopInput = z.infer<typeof RideStopInput>
-
-/** A stop of a ride, with the seats and price of the leg to the next stop: null at the last. */
-export const RideStop = z
-  .strictObject({
-    position: zStoredNumber,
-    place: Place,
-    /** Departure, as planned; at the last stop the estimated arrival. */
-    time: zStored,
-    remSeats: zStoredNumber.nullable(),
-    cost: zStoredNumber.nullable(),
-  })
-  .meta({ id: 'RideStop' })
-export type RideStop = z.infer<typeof RideStop>
 
 export const Ride = z
   .strictObject({
@@ -206,96 +174,5 @@ export const AVAILABLE_LIMIT = 10
 export const AvailableQuery = z.strictObject({ limit: zQueryInt(1, 50).optional() })
 
 export const RidePreviewQuery = z.strictObject({ lang: zLanguage.default('en') })
-
-const commaList = (text: string) => text.split(',').filter((item) => item !== '')
-
-export const SearchQuery = z.strictObject({
-  from: zText(200).optional(),
-  to: zText(200).optional(),
-  fromLat: zQueryLat.optional(),
-  fromLng: zQueryLng.optional(),
-  toLat: zQueryLat.optional(),
-  toLng: zQueryLng.optional(),
-  dateFrom: zDay.optional(),
-  dateTo: zDay.optional(),
-  timeRanges: zText(60)
-    .transform(commaList)
-    .pipe(z.array(z.enum(TIME_BANDS)).max(3))
-    .optional(),
-  numSeats: zQueryInt(1, MAX_SEARCH_PASSENGERS).optional(),
-  amenities: zText(700)
-    .transform(commaList)
-    .pipe(z.array(zText(40)).max(MAX_AMENITIES))
-    .optional(),
-  /** `1`: also rides up to 50 km from both ends. */
-  wide: z
-    .literal('1')
-    .transform(() => true)
-    .optional(),
-  /** best: matching names, then the nearest; earliest: by departure; cheapest: by the price of a seat. */
-  sort: z.enum(SEARCH_SORTS).optional(),
-  /** 1 has the first ten rides in this order, 2 the next ten. */
-  page: zQueryInt(1, MAX_SEARCH_PAGE).optional(),
-})
-export type SearchQuery = z.infer<typeof SearchQuery>
-
-/** The part of a found ride that fits the search: the whole of it, or from one of its stops to a later one. */
-export const FoundSegment = z
-  .strictObject({
-    /** Of the ride's stops, counted from 0. */
-    fromPosition: zStoredNumber,
-    toPosition: zStoredNumber,
-    from: Place,
-    to: Place,
-    /** Departure, as planned. */
-    time: zStored,
-    arrivalTime: zStored,
-    seatCost: zStoredNumber,
-    /** Not paid. */
-    remSeats: zStoredNumber,
-    /** PROMISED: between stops of the ride · POSSIBLE: the driver would have to agree to a stop. */
-    kind: z.enum(['PROMISED', 'POSSIBLE']),
-    /** For the driver; 0 between stops of the ride. */
-    detourMinutes: zStoredNumber,
-  })
-  .meta({ id: 'FoundSegment' })
-export type FoundSegment = z.infer<typeof FoundSegment>
-
-export const FoundRide = Ride.extend({
-  segment: FoundSegment,
-  confidence: zStoredNumber,
-  distanceKm: zStoredNumber,
-  matchedBy: z.enum(['name', 'coordinates']),
-}).meta({ id: 'FoundRide' })
-export type FoundRide = z.infer<typeof FoundRide>
-
-/** How a search without results can be changed to find something. */
-export const WIDER_KINDS = ['DAYS', 'FILTERS', 'RADIUS', 'FROM', 'TO'] as const
-export const Wider = z
-  .strictObject({
-    /** DAYS: any day · FILTERS: no times of day, no amenities · RADIUS: `wide=1` · FROM, TO: only that end. */
-    kind: z.enum(WIDER_KINDS),
-    /** Whether the chosen days have to be dropped too. */
-    anyDay: z.boolean(),
-    /** How many rides it finds; 10 means 10 or more. */
-    rides: zStoredNumber,
-    /** The first departure. */
-    soonest: zStored,
-  })
-  .meta({ id: 'Wider' })
-export type Wider = z.infer<typeof Wider>
-
-export const SearchAnswer = z
-  .strictObject({
-    rides: z.array(FoundRide).max(MAX_SEARCH_RESULTS),
-    /** The radius used, in kilometres; null without coordinates. */
-    searchRadius: zStoredNumber.nullable(),
-    /** When the chosen days have no ride: the same search 3 days around them, best first. */
-    nearDays: z.array(FoundRide).max(MAX_SEARCH_RESULTS),
-    /** When those have none either: searches that find rides, the smallest change first. */
-    wider: z.array(Wider),
-  })
-  .meta({ id: 'SearchAnswer' })
-export type SearchAnswer = z.infer<typeof SearchAnswer>
 
 export const RideList = z.array(Ride)

@@ -1,4 +1,4 @@
-import type { FoundRide } from '../../../shared/contract/rides.ts'
+import type { FoundRide } from '../../../shared/contract/found-rides.ts'
 import { isWholeRide, rideBetween } from '../../../shared/kernel/part-of-ride.ts'
 import { answerOf, ApiError } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import type { SearchAnswer } from '../../../shared/contract/rides.ts'
+import type { SearchAnswer } from '../../../shared/contract/found-rides.ts'
 import { addDays } from '../../../shared/kernel/nairobi-time.ts'
 import { SEARCH_WINDOW_DAYS } from '../../../shared/kernel/ride-limits.ts'
 import { useT } from '../../lib/messages.ts'

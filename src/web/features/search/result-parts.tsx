@@ -1,5 +1,5 @@
 import type { Amenity } from '../../../shared/contract/amenities.ts'
-import type { SearchAnswer as Answer } from '../../../shared/contract/rides.ts'
+import type { SearchAnswer as Answer } from '../../../shared/contract/found-rides.ts'
 import type { Translate } from '../../lib/messages.ts'
 import type { SearchFilter } from '../../lib/search-url.ts'
 import type { ListedRide } from '../rides/ride-part.ts'

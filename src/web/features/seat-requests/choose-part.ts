@@ -1,4 +1,5 @@
-import type { Ride, RideStop } from '../../../shared/contract/rides.ts'
+import type { RideStop } from '../../../shared/contract/ride-stops.ts'
+import type { Ride } from '../../../shared/contract/rides.ts'
 import { rideBetween } from '../../../shared/kernel/part-of-ride.ts'
 import type { RidePart } from '../rides/ride-part.ts'
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Ride, RideStop } from '../../../shared/contract/rides.ts'
+import type { RideStop } from '../../../shared/contract/ride-stops.ts'
+import type { Ride } from '../../../shared/contract/rides.ts'
 import { choosePart, hidePastSeats } from './choose-part.ts'
 
 const NAMES = ['Nairobi', 'Naivasha', 'Nakuru', 'Eldoret']

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Form, useSearchParams, useSubmit } from 'react-router'
-import type { Ride, RideStop } from '../../../shared/contract/rides.ts'
+import type { RideStop } from '../../../shared/contract/ride-stops.ts'
+import type { Ride } from '../../../shared/contract/rides.ts'
 import { formatClock } from '../../lib/format-time.ts'
 import { useT } from '../../lib/messages.ts'
 import { Alert } from '../../ui/alert.tsx'

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { Place, PlaceInput } from './places.ts'
+import { zInstant, zStored, zStoredNumber } from './primitives.ts'
+
+/** Between the ends, in order. */
+export const RideStopInput = z
+  .strictObject({
+    place: PlaceInput,
+    /** By default estimated from the road. */
+    time: zInstant.optional(),
+  })
+  .meta({ id: 'RideStopInput' })
+export type RideStopInput = z.infer<typeof RideStopInput>
+
+/** A stop of a ride, with the seats and price of the leg to the next stop: null at the last. */
+export const RideStop = z
+  .strictObject({
+    position: zStoredNumber,
+    place: Place,
+    /** Departure, as planned; at the last stop the estimated arrival. */
+    time: zStored,
+    remSeats: zStoredNumber.nullable(),
+    cost: zStoredNumber.nullable(),
+  })
+  .meta({ id: 'RideStop' })
+export type RideStop = z.infer<typeof RideStop>
