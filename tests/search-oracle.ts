@@ -101,7 +101,7 @@ interface Candidate {
 }
 
 const isOffered = (ride: OracleRide) =>
-  ['AVAILABLE', 'REQUESTED', 'CONFIRMED'].includes(ride.status) &&
+  ['AVAILABLE', 'REQUESTED', 'CONFIRMED', 'STARTED'].includes(ride.status) &&
   ride.ownerStatus === 'ACTIVE' &&
   ride.driverStatus === 'ACTIVE'
 
@@ -147,6 +147,8 @@ export const oracleOver = (rides: OracleRide[], now: Date) => {
     .filter(isOffered)
     .flatMap(segmentsOf)
     .filter(({ departsAt, freeSeats }) => departsAt > now && freeSeats >= 1)
+    // Nobody gets in at the first stop of a ride that has left it, not even before its time.
+    .filter(({ ride, start }) => ride.status !== 'STARTED' || start > 0)
   return (query: OracleQuery): OracleAnswer => answer(bookable, query, now)
 }
 

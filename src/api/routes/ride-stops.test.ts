@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertUser, insertVehicle, NAIROBI, NAIVASHA, NAKURU } from '../../../tests/builders.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
+import { rides } from '../../db/schema/index.ts'
+import type { FoundRide } from '../../shared/contract/found-rides.ts'
 import { addDays, atNairobi, MINUTE_MS, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import type { Ride } from '../../shared/contract/rides.ts'
 
@@ -129,6 +132,37 @@ describe('POST /api/ride with stops between', () => {
     const query = `fromLat=${from.coordinates.lat}&fromLng=${from.coordinates.lng}&toLat=${to.coordinates.lat}&toLng=${to.coordinates.lng}`
     const found = await product.call('GET', `/api/ride/search?${query}`)
     expect(found.body.rides.map(({ id }: { id: string }) => id)).toEqual([body.id])
+  })
+
+  it('is found from a later stop when it is on its way, until it leaves that stop', async () => {
+    const ends = { from: placeAt('Lodwar', 3.1191, 35.5973), to: placeAt('Kitale', 1.0157, 35.0062) }
+    const stop = placeAt('Lokichar', 2.3833, 35.65)
+    const { owner, body } = await post({ ...ends, stops: [{ place: stop }] })
+    const rider = await product.signIn(await insertUser(product.deps))
+    const search = async (from: typeof stop) => {
+      const query = { fromLat: `${from.coordinates.lat}`, fromLng: `${from.coordinates.lng}`, to: 'Kitale' }
+      const found = await product.call(
+        'GET',
+        `/api/ride/search?${new URLSearchParams(query)}&toLat=1.0157&toLng=35.0062`,
+        { as: rider },
+      )
+      return found.body.rides.map((ride: FoundRide) => [ride.id, ride.segment.fromPosition, ride.can.request])
+    }
+    const departsMs = Date.parse(body.time)
+    const stopMs = Date.parse(stopsOf(body)[1]?.time ?? '')
+    expect([await search(ends.from), await search(stop)]).toEqual([[[body.id, 0, true]], [[body.id, 1, true]]])
+    // A paid seat lets the driver start, even before the time.
+    await product.deps.db.update(rides).set({ status: 'CONFIRMED' }).where(eq(rides.id, body.id))
+    product.clock.set(new Date(departsMs - 20 * MINUTE_MS))
+    await product.call('POST', `/api/ride/${body.id}/start`, { as: owner.token })
+    expect([await search(ends.from), await search(stop)]).toEqual([[], [[body.id, 1, true]]])
+    product.clock.set(new Date(stopMs - MINUTE_MS))
+    expect(await search(stop)).toEqual([[body.id, 1, true]])
+    product.clock.set(new Date(stopMs))
+    expect(await search(stop)).toEqual([])
+    product.clock.set(new Date(body.arrivalTime))
+    await product.call('POST', `/api/ride/${body.id}/complete`, { as: owner.token })
+    product.clock.set(null)
   })
 
   it('does not meet another ride of the vehicle between its first and last stop', async () => {

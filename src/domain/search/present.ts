@@ -69,8 +69,8 @@ export const writeCard = (ride: RideFacts, places: PlaceTable, publicUrl: string
 
 const phoneOf = ({ driver }: RideFacts): string | null => (driver.callable && hasNumber(driver) ? driver.phone : null)
 
-/** Search finds no started ride, none of inactive users, and none across a block. */
-const canOf = (viewer: Viewer, { ride, from, to }: FoundRide, viewerHasRequest: boolean, now: Date) =>
+/** Search finds no rides of inactive users, and none across a block. */
+const canOf = (viewer: Viewer, { ride }: FoundRide, viewerHasRequest: boolean, now: Date) =>
   rideCan(
     viewer,
     {
@@ -79,7 +79,12 @@ const canOf = (viewer: Viewer, { ride, from, to }: FoundRide, viewerHasRequest: 
       arrivesAt: new Date(ride.arrivesMs),
       ownerId: ride.ownerId,
       driverId: ride.driver.id,
-      freeSeats: fewestSeats(ride.legs, 'freeSeats', from, to),
+      freeSeats: fewestSeats(ride.legs, 'freeSeats', 0, ride.legs.length),
+      parts: ride.legs.map(({ freeSeats }, stop) => ({
+        departsAt: new Date(ride.stops[stop]?.plannedMs ?? 0),
+        freeSeats,
+        startsLater: stop > 0,
+      })),
       ownerActive: true,
       driverActive: true,
       driverPhone: phoneOf(ride),

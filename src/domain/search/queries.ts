@@ -5,7 +5,7 @@ import type { RideStatus } from '../../shared/contract/enums.ts'
 import type { Ride } from '../../shared/contract/rides.ts'
 import type { PlaceFacts } from './place-table.ts'
 
-/** A ride with an open status, with its people and its vehicle. Moments are numbers, because both drivers read these alike. */
+/** A ride that can be bookable, with its people and its vehicle. Moments are numbers, because both drivers read these alike. */
 export interface RideRow {
   id: string
   owner_id: string
@@ -54,6 +54,10 @@ const ms = (moment: SQL) => sql`(extract(epoch from ${moment}) * 1000)::float8`
 const ofLegs = (seats: SQL) =>
   sql`array(select ${seats} from ride_legs l where l.ride_id = r.id order by l.position)::int[]`
 
+/** A ride on its way takes riders for the parts that begin at a later stop. */
+const isBookableStatus = sql`(r.status in ('AVAILABLE', 'REQUESTED', 'CONFIRMED')
+  or r.status = 'STARTED' and exists (select from ride_legs l where l.ride_id = r.id and l.position > 0))`
+
 const selectRides = (db: Db | Tx, which: SQL) =>
   readRows<RideRow>(
     db,
@@ -73,7 +77,7 @@ const selectRides = (db: Db | Tx, which: SQL) =>
       join users o on o.id = r.owner_id
       join users d on d.id = r.driver_id
       join vehicles v on v.id = r.vehicle_id
-      where r.status in ('AVAILABLE', 'REQUESTED', 'CONFIRMED') and ${which}`,
+      where ${isBookableStatus} and ${which}`,
   )
 
 export const selectOpenRides = (db: Db | Tx): Promise<RideRow[]> => selectRides(db, sql`true`)

@@ -228,10 +228,15 @@ export class RideTable {
   }
 
   /** A row without free seats stays: seats that come back change one number. */
-  private writeFlags(row: number, { amenityMask, legs }: Pick<RideFacts, 'amenityMask' | 'legs'>): void {
+  private writeFlags(
+    row: number,
+    { amenityMask, legs, status }: Pick<RideFacts, 'amenityMask' | 'legs' | 'status'>,
+  ): void {
     const { from, to } = this.stopsOf(row)
     const band = timeBandMask([timeBandOf(new Date(this.departsMs(row)))])
-    const seats = Math.min(MOST_SEATS, fewestSeats(legs, 'freeSeats', from, to))
+    // A ride can start before its time: nobody gets in at its first stop any more.
+    const hasLeft = status === 'STARTED' && from === 0
+    const seats = hasLeft ? 0 : Math.min(MOST_SEATS, fewestSeats(legs, 'freeSeats', from, to))
     this.flags[row] = amenityMask | (band << BANDS_SHIFT) | (seats << SEATS_SHIFT)
   }
 

@@ -92,6 +92,7 @@ it(`answers ${SEARCHES} random searches over ${RIDES} random rides like a check 
     if (found.wider.length > 0) count('wider')
     if (expected.rides.some(({ id, stops: [start, end] }) => end - start < (rideOf.get(id)?.legs.length ?? 0)))
       count('part of a ride')
+    if (expected.rides.some(({ id }) => rideOf.get(id)?.status === 'STARTED')) count('ride on its way')
     if (expected.rides.length > 0) count(`sort ${query.sort ?? 'default'}`)
     if (expected.rides.length > 0 && Number(query.page ?? 1) > 1) count('later page')
     for (const kind of new Set(expected.rides.map((ride) => ride.matchedBy))) count(kind)
@@ -102,7 +103,7 @@ it(`answers ${SEARCHES} random searches over ${RIDES} random rides like a check 
     expect([what, seen.get(`radius ${what}`) ?? 0]).toEqual([what, expect.toSatisfy((n: number) => n >= OFTEN)])
   for (const what of ['full', 'some', 'empty', 'name', 'coordinates', 'photo', 'wider', 'part of a ride'])
     expect(seen.get(what)).toBeGreaterThan(SEARCHES / 20)
-  for (const what of ['sort earliest', 'sort cheapest', 'later page'])
+  for (const what of ['sort earliest', 'sort cheapest', 'later page', 'ride on its way'])
     expect([what, seen.get(what) ?? 0]).toEqual([what, expect.toSatisfy((n: number) => n >= OFTEN)])
 }, 180_000)
 
@@ -110,7 +111,7 @@ it(`answers the same between ${CHANGES} changes of status, time and seats`, asyn
   const mismatches: object[] = []
   for (let n = 0; n < CHANGES; n++) {
     const ride = random.pick(world.rides)
-    if (random.chance(0.3)) ride.status = random.pick(['AVAILABLE', 'CONFIRMED', 'CANCELLED'])
+    if (random.chance(0.3)) ride.status = random.pick(['AVAILABLE', 'CONFIRMED', 'STARTED', 'CANCELLED'])
     else if (random.chance(0.2)) {
       const laterMs = (random.int(9) - 4) * 1_800_000
       for (const stop of ride.stops) stop.at = new Date(stop.at.getTime() + laterMs)
