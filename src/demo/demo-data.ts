@@ -15,6 +15,8 @@ export const DEMO_COORDINATOR: DemoPerson = { name: 'Mary Atieno', phone: '+2547
 export interface DemoTrips {
   from: string
   to: string
+  /** Stops between the ends. */
+  via?: readonly string[]
   clock: string
   days: readonly number[]
   /** Posted by the coordinator for a group. */
@@ -35,6 +37,8 @@ export interface DemoDriver {
 }
 
 const CBD = 'ke:nairobi-cbd'
+const NAIVASHA = 'ke:naivasha'
+const NAKURU = 'ke:nakuru'
 
 /** The first one is the demo driver whose phone is printed at start. */
 export const DEMO_DRIVERS: readonly DemoDriver[] = [
@@ -47,8 +51,8 @@ export const DEMO_DRIVERS: readonly DemoDriver[] = [
     vehicle: { make: 'Toyota', model: 'Noah', year: 2015, color: 'Silver', plate: 'KCX 482T', numSeats: 6 },
     amenities: ['no-smoking', 'luggage', 'charging', 'music'],
     trips: [
-      { from: CBD, to: 'ke:nakuru', clock: '07:30', days: [2, 9, 16] },
-      { from: 'ke:nakuru', to: CBD, clock: '15:00', days: [3, 10] },
+      { from: CBD, to: NAKURU, clock: '07:30', days: [2, 9, 16] },
+      { from: NAKURU, to: CBD, clock: '15:00', days: [3, 10] },
     ],
   },
   {
@@ -87,8 +91,10 @@ export const DEMO_DRIVERS: readonly DemoDriver[] = [
     vehicle: { make: 'Mazda', model: 'CX-5', year: 2017, color: 'Red', plate: 'KDE 154M', numSeats: 4 },
     amenities: ['no-smoking', 'air-conditioning', 'charging', 'rest-stops'],
     trips: [
-      { from: 'ke:eldoret', to: CBD, clock: '06:00', days: [1, 8] },
-      { from: CBD, to: 'ke:eldoret', clock: '09:00', days: [2, 9, 16] },
+      { from: 'ke:eldoret', to: CBD, clock: '06:00', days: [1] },
+      { from: 'ke:eldoret', to: CBD, via: [NAKURU, NAIVASHA], clock: '06:00', days: [8] },
+      { from: CBD, to: 'ke:eldoret', clock: '09:00', days: [2] },
+      { from: CBD, to: 'ke:eldoret', via: [NAIVASHA, NAKURU], clock: '09:00', days: [9, 16] },
     ],
   },
   {
@@ -167,9 +173,9 @@ export const DEMO_DRIVERS: readonly DemoDriver[] = [
     vehicle: { make: 'Toyota', model: 'Premio', year: 2015, color: 'Gold', plate: 'KCM 479L', numSeats: 4 },
     amenities: ['no-smoking', 'music', 'charging'],
     trips: [
-      { from: CBD, to: 'ke:nakuru', clock: '09:00', days: [2, 7] },
-      { from: 'ke:nakuru', to: 'ke:eldoret', clock: '13:00', days: [3, 7] },
-      { from: 'ke:eldoret', to: 'ke:nakuru', clock: '10:00', days: [5] },
+      { from: CBD, to: NAKURU, clock: '09:00', days: [2, 7] },
+      { from: NAKURU, to: 'ke:eldoret', clock: '13:00', days: [3, 7] },
+      { from: 'ke:eldoret', to: NAKURU, clock: '10:00', days: [5] },
     ],
   },
   {
@@ -211,7 +217,7 @@ export const DEMO_DRIVERS: readonly DemoDriver[] = [
     trips: [
       { from: 'ke:kitengela', to: 'ke:upper-hill', clock: '06:30', days: [1] },
       { from: 'ke:upper-hill', to: 'ke:kitengela', clock: '17:30', days: [1] },
-      { from: 'ke:westlands', to: 'ke:nakuru', clock: '14:00', days: [2] },
+      { from: 'ke:westlands', to: NAKURU, clock: '14:00', days: [2] },
       { from: CBD, to: 'ke:nyeri', clock: '07:00', days: [6], coordinated: true },
     ],
   },

@@ -23,12 +23,21 @@ export interface PastSeat {
   course: SeatCourse
   /** A second passenger of the rider. */
   with?: string
+  part?: RidePart
+}
+
+/** The stops of a rider who does not travel the whole way, counted from 0. */
+export interface RidePart {
+  fromPosition: number
+  toPosition: number
 }
 
 export interface PastRide {
   driver: string
   from: string
   to: string
+  /** Stops between the ends. */
+  via?: readonly string[]
   /** Days before today. */
   daysAgo: number
   clock: string
@@ -94,10 +103,14 @@ export const PAST_RIDES: readonly PastRide[] = [
     driver: 'Kiprono Cheruiyot',
     from: 'ke:eldoret',
     to: CBD,
+    via: [NAKURU],
     daysAgo: 17,
     clock: '06:00',
     numSeats: 4,
-    seats: [seat('Naomi Jepkorir'), seat('Dennis Kiprop', 'boarded', 'Alice Kiprop')],
+    seats: [
+      { ...seat('Naomi Jepkorir'), part: { fromPosition: 0, toPosition: 1 } },
+      seat('Dennis Kiprop', 'boarded', 'Alice Kiprop'),
+    ],
   },
   {
     driver: 'Wanjiru Kamau',
@@ -165,7 +178,11 @@ export interface UpcomingSeat {
   course: 'asked' | 'approved' | 'paid'
   hours: number
   with?: string
+  part?: RidePart
 }
+
+const NAIVASHA_TO_NAKURU: RidePart = { fromPosition: 1, toPosition: 2 }
+const NAKURU_TO_ELDORET: RidePart = { fromPosition: 2, toPosition: 3 }
 
 export const UPCOMING_SEATS: readonly UpcomingSeat[] = [
   { rider: 'Brian Kipchoge', driver: 'James Mwangi', from: CBD, day: 2, course: 'paid', hours: 26 },
@@ -178,6 +195,24 @@ export const UPCOMING_SEATS: readonly UpcomingSeat[] = [
   { rider: 'Collins Wafula', driver: 'Otieno Odhiambo', from: CBD, day: 2, course: 'paid', hours: 20 },
   { rider: 'Faith Muthoni', driver: 'Mary Atieno', from: CBD, day: 6, course: 'paid', hours: 28, with: 'Ann Muthoni' },
   { rider: 'Joseph Kimani', driver: 'Mary Atieno', from: CBD, day: 6, course: 'asked', hours: 4 },
+  {
+    rider: 'Brian Kipchoge',
+    driver: 'Kiprono Cheruiyot',
+    from: CBD,
+    day: 16,
+    course: 'paid',
+    hours: 22,
+    part: NAIVASHA_TO_NAKURU,
+  },
+  {
+    rider: 'Dennis Kiprop',
+    driver: 'Kiprono Cheruiyot',
+    from: CBD,
+    day: 16,
+    course: 'asked',
+    hours: 6,
+    part: NAKURU_TO_ELDORET,
+  },
 ]
 
 /** A conversation: its messages with the minutes before now. The last one is unread. */

@@ -3,9 +3,11 @@ import { resolve } from 'node:path'
 import type { rides, users, vehicles } from '../db/schema/index.ts'
 import type { FoundPlace, TripEstimate } from '../gazetteer/port.ts'
 import type { UserActor } from '../domain/context.ts'
+import { planTimes } from '../domain/rides/rules.ts'
 import { AMENITY_IDS, type AmenityId } from '../shared/contract/amenities.ts'
 import { aboutKm } from '../shared/kernel/geo.ts'
-import { addDays, atNairobi, MINUTE_MS, nairobiDay } from '../shared/kernel/nairobi-time.ts'
+import { addDays, atNairobi, nairobiDay } from '../shared/kernel/nairobi-time.ts'
+import { splitCost } from '../shared/kernel/split-cost.ts'
 import {
   DEMO_ADMIN,
   DEMO_COORDINATOR,
@@ -22,8 +24,9 @@ type RideRow = typeof rides.$inferInsert
 
 export interface PlannedRide {
   ride: RideRow
-  from: FoundPlace
-  to: FoundPlace
+  /** The ends, and the stops between. */
+  stops: { place: FoundPlace; plannedAt: Date }[]
+  legCosts: number[]
 }
 
 export interface DemoPlan {
@@ -92,12 +95,24 @@ const vehicleOf = (driver: DemoDriver, now: Date): VehicleRow => ({
   createdAt: now,
 })
 
+/** The legs of a way along its stops, each with its distance and time. */
+export const legsAlong = (
+  stops: readonly FoundPlace[],
+  estimateTrip: (from: FoundPlace, to: FoundPlace) => TripEstimate,
+): TripEstimate[] => stops.slice(1).map((to, index) => estimateTrip(stops[index] ?? to, to))
+
 const ridesOf = (world: DemoWorld, driver: DemoDriver, driverIndex: number, trips: DemoTrips): PlannedRide[] => {
-  const from = world.placeOf(trips.from)
-  const to = world.placeOf(trips.to)
-  const { km, minutes } = world.estimateTrip(from, to)
+  const way = [trips.from, ...(trips.via ?? []), trips.to].map((placeId) => world.placeOf(placeId))
+  const legs = legsAlong(way, world.estimateTrip)
+  const km = legs.reduce((sum, leg) => sum + leg.km, 0)
   return trips.days.map((day, index) => {
     const departsAt = atNairobi(addDays(nairobiDay(world.now), day), trips.clock)
+    const times = planTimes(
+      departsAt,
+      legs.map(({ minutes }) => minutes),
+      [],
+    )
+    const stops = way.map((place, stop) => ({ place, plannedAt: times[stop] ?? departsAt }))
     const ride: RideRow = {
       id: demoId(`${driver.phone} ${trips.from} ${trips.to} ${day}`),
       ownerId: demoId(trips.coordinated ? DEMO_COORDINATOR.phone : driver.phone),
@@ -106,7 +121,7 @@ const ridesOf = (world: DemoWorld, driver: DemoDriver, driverIndex: number, trip
       type: trips.coordinated ? 'COORDINATED' : 'STANDARD',
       status: 'AVAILABLE',
       departsAt,
-      arrivesAt: new Date(departsAt.getTime() + minutes * MINUTE_MS),
+      arrivesAt: times.at(-1) ?? departsAt,
       tripKm: aboutKm(km),
       seatCostKsh: priceOf(km, driverIndex),
       // Drivers do not always offer every seat.
@@ -115,7 +130,11 @@ const ridesOf = (world: DemoWorld, driver: DemoDriver, driverIndex: number, trip
       amenityMask: maskOf(driver.amenities),
       createdAt: world.now,
     }
-    return { ride, from, to }
+    const legCosts = splitCost(
+      ride.seatCostKsh,
+      legs.map((leg) => leg.km),
+    )
+    return { ride, stops, legCosts }
   })
 }
 

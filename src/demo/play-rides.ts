@@ -10,7 +10,7 @@ import { addDays, atNairobi, MINUTE_MS, nairobiDay } from '../shared/kernel/nair
 import { DEMO_ADMIN, DEMO_DRIVERS } from './demo-data.ts'
 import type { PastRide, PastSeat, SeatCourse, UpcomingSeat } from './demo-history.ts'
 import type { DemoPast } from './demo-past.ts'
-import { actorOf, demoId, priceOf } from './plan-demo.ts'
+import { actorOf, demoId, legsAlong, priceOf } from './plan-demo.ts'
 
 export interface Scene {
   past: DemoPast
@@ -38,10 +38,15 @@ const TRAVELLED: ReadonlySet<SeatCourse> = new Set<SeatCourse>(['boarded', 'paid
 
 const minutesAfter = (instant: Date, minutes: number): Date => new Date(instant.getTime() + minutes * MINUTE_MS)
 
-const ask = async (past: DemoPast, rider: UserActor, rideId: string, companion?: string): Promise<string> => {
+const ask = async (
+  past: DemoPast,
+  rider: UserActor,
+  rideId: string,
+  { with: companion, part }: Pick<PastSeat, 'with' | 'part'>,
+): Promise<string> => {
   const names = companion === undefined ? [rider.name] : [rider.name, companion]
   const riders = names.map((name) => ({ name, phone: rider.phone }))
-  const asked = await requestSeats(past.as(rider), { rideId, riders, paymentPhone: rider.phone }, null)
+  const asked = await requestSeats(past.as(rider), { rideId, riders, paymentPhone: rider.phone, ...part }, null)
   return asked.body.id
 }
 
@@ -118,7 +123,7 @@ const playSeat = (scene: Scene, journey: Journey, seat: PastSeat, index: number)
     past.at(minutesAfter(instant, minutes), () => act(requestId))
   const askedAt = minutesAfter(departsAt, index * 3 * HOUR - ASKED_BEFORE)
   after(askedAt, 0, async () => {
-    requestId = await ask(past, rider, rideId(), seat.with)
+    requestId = await ask(past, rider, rideId(), seat)
   })
   const { course } = seat
   if (course === 'declined') after(askedAt, 40, (id) => cancelRequest(past.as(owner), id))
@@ -147,7 +152,10 @@ export const playRide = (scene: Scene, ride: PastRide): void => {
   if (!driver) throw new Error(`The demo has no driver called ${ride.driver}.`)
   const owner = scene.personNamed(ride.driver)
   const [from, to] = [scene.placeOf(ride.from), scene.placeOf(ride.to)]
-  const { km, minutes } = scene.estimateTrip(from, to)
+  const between = (ride.via ?? []).map(scene.placeOf)
+  const legs = legsAlong([from, ...between, to], scene.estimateTrip)
+  const km = legs.reduce((sum, leg) => sum + leg.km, 0)
+  const minutes = legs.reduce((sum, leg) => sum + leg.minutes, 0)
   const departsAt = atNairobi(addDays(nairobiDay(scene.now), -ride.daysAgo), ride.clock)
   const arrivesAt = minutesAfter(departsAt, minutes)
   let id = ''
@@ -159,7 +167,7 @@ export const playRide = (scene: Scene, ride: PastRide): void => {
       seatCost: priceOf(aboutKm(km), driverIndex),
       vId: demoId(driver.vehicle.plate),
       numSeats: ride.numSeats,
-      stops: [],
+      stops: between.map((place) => ({ place })),
       amenities: [...driver.amenities],
     }
     id = (await publishRide(past.as(owner), draft, null)).body.id
@@ -182,7 +190,7 @@ export const playUpcoming = (scene: Scene, seat: UpcomingSeat, rideId: string): 
   const askedAt = minutesAfter(now, -seat.hours * HOUR)
   let requestId = ''
   past.at(askedAt, async () => {
-    requestId = await ask(past, rider, rideId, seat.with)
+    requestId = await ask(past, rider, rideId, seat)
   })
   if (seat.course !== 'asked') past.at(minutesAfter(askedAt, 15), () => approveRequest(past.as(owner), requestId))
   if (seat.course === 'paid') past.at(minutesAfter(askedAt, 25), () => pay(past, rider, requestId))

@@ -1,7 +1,18 @@
-import { asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestProduct, type TestProduct } from '../../tests/test-product.ts'
-import { amenities, faqs, places, rides, rideSegments, rideStops, routes, users, vehicles } from '../db/schema/index.ts'
+import {
+  amenities,
+  faqs,
+  places,
+  rideLegs,
+  rides,
+  rideSegments,
+  rideStops,
+  routes,
+  users,
+  vehicles,
+} from '../db/schema/index.ts'
 import { seedReference } from '../db/seed-reference.ts'
 import { AMENITY_IDS } from '../shared/contract/amenities.ts'
 import { nairobiClock, nairobiDaysBetween } from '../shared/kernel/nairobi-time.ts'
@@ -90,19 +101,28 @@ describe('the demo', () => {
   it('asks a fair price for a seat: 4 to 5 shillings a kilometre', async () => {
     const { db } = product.deps
     const stops = await db
-      .select({ rideId: rideStops.rideId, lat: places.lat, lng: places.lng, cost: rides.seatCostKsh })
+      .select({
+        rideId: rideStops.rideId,
+        lat: places.lat,
+        lng: places.lng,
+        cost: rides.seatCostKsh,
+        legCost: rideLegs.costKsh,
+      })
       .from(rideStops)
       .innerJoin(places, eq(places.id, rideStops.place))
       .innerJoin(rides, eq(rides.id, rideStops.rideId))
+      .leftJoin(rideLegs, and(eq(rideLegs.rideId, rideStops.rideId), eq(rideLegs.position, rideStops.position)))
       .orderBy(asc(rideStops.rideId), asc(rideStops.position))
-    expect(stops).toHaveLength(120)
-    const unfair = stops.filter((from, at) => {
-      const to = stops[at + 1]
-      if (at % 2 === 1 || !to) return false
-      const { km } = product.deps.places.estimateTrip(from, to)
-      return from.cost < km * 4 - 25 || from.cost > Math.max(100, km * 5 + 25)
+    const perRide = Object.values(Object.groupBy(stops, ({ rideId }) => rideId)).map((way) => way ?? [])
+    expect(perRide).toHaveLength(60)
+    const unfair = perRide.filter((way) => {
+      const km = way.slice(1).reduce((sum, to, at) => sum + product.deps.places.estimateTrip(way[at] ?? to, to).km, 0)
+      const cost = way[0]?.cost ?? 0
+      return cost < km * 4 - 25 || cost > Math.max(100, km * 5 + 25)
     })
     expect(unfair).toEqual([])
+    const uneven = perRide.filter((way) => way.reduce((sum, stop) => sum + (stop.legCost ?? 0), 0) !== way[0]?.cost)
+    expect(uneven).toEqual([])
   })
 
   it('puts no driver and no vehicle in 2 places at once, with time to turn round', async () => {
@@ -124,8 +144,8 @@ describe('the demo', () => {
     const legs = await db
       .select({
         vehicleId: rides.vehicleId,
-        from: sql<string>`min(${places.name}) filter (where ${rideStops.position} = 0)`,
-        to: sql<string>`min(${places.name}) filter (where ${rideStops.position} > 0)`,
+        from: sql<string>`(array_agg(${places.name} order by ${rideStops.position}))[1]`,
+        to: sql<string>`(array_agg(${places.name} order by ${rideStops.position} desc))[1]`,
         departsAt: rides.departsAt,
       })
       .from(rides)
@@ -142,9 +162,23 @@ describe('the demo', () => {
     expect(jumps).toEqual([])
   })
 
+  it('has rides with stops: Nairobi, Naivasha, Nakuru, Eldoret, and back', async () => {
+    const stops = await product.deps.db
+      .select({ rideId: rideStops.rideId, name: places.name })
+      .from(rideStops)
+      .innerJoin(places, eq(places.id, rideStops.place))
+      .orderBy(asc(rideStops.rideId), asc(rideStops.position))
+    const ways = Object.values(Object.groupBy(stops, ({ rideId }) => rideId)).map((way) => way?.map(({ name }) => name))
+    const withStops = ways.flatMap((way = []) => (way.length > 2 ? [way.join(' ')] : []))
+    expect(withStops).toHaveLength(3)
+    expect(new Set(withStops)).toEqual(
+      new Set(['Nairobi CBD Naivasha Nakuru Eldoret', 'Eldoret Nakuru Naivasha Nairobi CBD']),
+    )
+  })
+
   it('is searchable: every ride has its segment, and several go the same way on the same day', async () => {
     const segments = await product.deps.db.select().from(rideSegments)
-    expect(segments).toHaveLength(60)
+    expect(new Set(segments.map(({ rideId }) => rideId)).size).toBe(60)
     const perDay = Object.values(
       Object.groupBy(segments, (s) => `${s.fromPlace} ${s.toPlace} ${s.departsAt.toISOString().slice(0, 10)}`),
     )

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db/client.ts'
 import { places, rides, routes, users, vehicles } from '../db/schema/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { FoundPlace } from '../gazetteer/port.ts'
-import { layOutStops, wholeRide } from '../domain/rides/index.ts'
+import { layOutStops } from '../domain/rides/index.ts'
 import type { PlacesPort } from '../providers/places/port.ts'
 import { DEMO_DRIVERS } from './demo-data.ts'
 import { planDemo, type PlannedRide } from './plan-demo.ts'
@@ -19,7 +19,9 @@ const DEMO_LOCK = 7_234_003
 
 /** The places of the demo's trips, by their ids. */
 export const lookUpPlaces = async (port: PlacesPort): Promise<ReadonlyMap<string, FoundPlace>> => {
-  const ids = new Set(DEMO_DRIVERS.flatMap((driver) => driver.trips.flatMap((trips) => [trips.from, trips.to])))
+  const ids = new Set(
+    DEMO_DRIVERS.flatMap((driver) => driver.trips.flatMap(({ from, via = [], to }) => [from, ...via, to])),
+  )
   const found = await Promise.all([...ids].map(async (id) => [id, await port.details(id)] as const))
   return new Map(
     found.map(([id, place]) => {
@@ -46,7 +48,9 @@ const insertPlaces = async (tx: Tx, found: readonly FoundPlace[], now: Date): Pr
 
 const countRoutes = (planned: readonly PlannedRide[], now: Date): (typeof routes.$inferInsert)[] => {
   const counted = new Map<string, typeof routes.$inferInsert>()
-  for (const { from, to } of planned) {
+  for (const { stops } of planned) {
+    const [from, to] = [stops[0]?.place, stops.at(-1)?.place]
+    if (!from || !to) continue
     const key = `${from.placeId} ${to.placeId}`
     counted.set(key, {
       fromPlaceId: from.placeId,
@@ -69,7 +73,11 @@ const insertRides = async (tx: Tx, planned: readonly PlannedRide[], placeRows: R
   await tx.insert(rides).values(planned.map(({ ride }) => ride))
   await layOutStops(
     tx,
-    planned.map(({ ride, from, to }) => wholeRide(ride, rowOf(from), rowOf(to))),
+    planned.map(({ ride, stops, legCosts }) => ({
+      ride,
+      stops: stops.map(({ place, plannedAt }) => ({ place: rowOf(place), plannedAt })),
+      legCosts,
+    })),
   )
 }
 

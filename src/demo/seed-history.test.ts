@@ -1,4 +1,4 @@
-import { isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestProduct, type TestProduct } from '../../tests/test-product.ts'
 import {
@@ -7,6 +7,7 @@ import {
   notifications,
   payments,
   refunds,
+  rides,
   seatRequests,
   users,
 } from '../db/schema/index.ts'
@@ -62,6 +63,18 @@ it('has every course of a request, a payment and a refund', async () => {
   expect(new Set(states)).toEqual(new Set(['SUCCEEDED', 'FAILED']))
   const returned = await db.select().from(refunds)
   expect(new Set(returned.map(({ status }) => status))).toEqual(new Set(['SENT']))
+})
+
+it('has paid seats for a part of a ride, ahead and in the past', async () => {
+  const { db, clock } = product.deps
+  const paid = await db
+    .select({ request: seatRequests, ride: rides })
+    .from(seatRequests)
+    .innerJoin(rides, eq(rides.id, seatRequests.rideId))
+    .where(and(eq(seatRequests.status, 'PAID'), lt(seatRequests.seatCostKsh, rides.seatCostKsh)))
+  const ahead = paid.find(({ ride }) => ride.departsAt > clock.now())
+  expect(paid).toHaveLength(2)
+  expect(ahead?.request).toMatchObject({ riderId: PEOPLE.rider.id, fromPosition: 1000, toPosition: 2000 })
 })
 
 it('sends no message about the past', async () => {

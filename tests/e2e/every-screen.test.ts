@@ -52,12 +52,19 @@ beforeAll(async () => {
   product = await startProduct()
   browser = await openBrowser()
   pages = createPages(browser, product.url)
-  const rides = (await (await fetch(`${product.url}/api/ride/available`)).json()) as {
+  const rides = (await (await fetch(`${product.url}/api/ride/available?limit=50`)).json()) as {
     id: string
     driver: { id: string }
+    stops?: unknown[]
   }[]
+  const withStops = rides.find(({ stops = [] }) => stops.length > 2)
+  if (!withStops) throw new Error('The demo has no ride with stops.')
   examples['/person/:userId'] = [`/person/${rides[0]?.driver.id}`]
-  examples['/ride/:rideId'] = [`/ride/${rides[0]?.id}`]
+  examples['/ride/:rideId'] = [
+    `/ride/${rides[0]?.id}`,
+    `/ride/${withStops.id}`,
+    `/ride/${withStops.id}?getIn=1&getOut=2`,
+  ]
   // Trips, their reports and receipts are checked where they are created.
   examples['/request/:requestId/report'] = [`/request/${NOBODY}/report`]
   examples['/payment/:paymentId/receipt'] = [`/payment/${NOBODY}/receipt`]
@@ -67,7 +74,12 @@ beforeAll(async () => {
   examples['/dashboard/reports/:reportId'] = [`/dashboard/reports/${NOBODY}`]
   examples['/dashboard/users/:userId'] = [`/dashboard/users/${NOBODY}`]
   examples['/*'] = ['/not-a-page']
-  examples['/ride/search'] = ['/ride/search', '/ride/search?from=Nairobi&to=Nakuru', '/ride/search?from=Nowhere+at+all']
+  examples['/ride/search'] = [
+    '/ride/search',
+    '/ride/search?from=Nairobi&to=Nakuru',
+    '/ride/search?from=Naivasha&to=Nakuru',
+    '/ride/search?from=Nowhere+at+all',
+  ]
   examples['/dashboard/users'] = ['/dashboard/users', '/dashboard/users?search=nobody-of-this-name']
 })
 afterAll(async () => {
