@@ -17,7 +17,7 @@ const search = createRoute({
 export const rideSearchRoutes = createRouter().openapi(search, async (c) => {
   const answer = await searchRides(c.var.ctx, c.req.valid('query'), languageOf(c))
   // Ready as JSON: parsing it only to write it again would cost more than the search.
-  return c.body(new Uint8Array(answer), 200, { 'content-type': 'application/json' }) as unknown as TypedResponse<
+  return c.body(answer, 200, { 'content-type': 'application/json' }) as unknown as TypedResponse<
     SearchAnswer,
     200,
     'json'

@@ -11,10 +11,10 @@ import type { ViewersRide } from './queries.ts'
 import { costBetween, fewestSeats, type RideFacts } from './ride-facts.ts'
 
 /** How a ride fits the search. */
-type Fit = Pick<FoundRideAnswer, 'distanceKm' | 'confidence' | 'matchedBy' | 'segment'>
+type Fit = Pick<FoundRideAnswer, 'distanceKm' | 'confidence' | 'matchedBy'>
 
-/** What is the same for every viewer; `driver` is the last one, so that a phone can follow. */
-type Card = Omit<FoundRideAnswer, 'isFavorite' | 'can' | keyof Fit>
+/** `driver` is the last one, so that a phone can follow. */
+type CardFields = Omit<FoundRideAnswer, 'isFavorite' | 'can' | 'segment' | keyof Fit>
 
 const instant = (ms: number) => new Date(ms).toISOString()
 
@@ -25,7 +25,7 @@ const presentPlace = (places: PlaceTable, number: number): Place => {
   return { placeId, name, formattedAddress, coordinates: { lat, lng }, lastUpdated: instant(lastUpdatedMs) }
 }
 
-const presentDriver = ({ driver }: RideFacts, publicUrl: string): Card['driver'] => ({
+const presentDriver = ({ driver }: RideFacts, publicUrl: string): CardFields['driver'] => ({
   id: driver.id,
   name: publicNameOf(driver.name),
   firstName: firstNameOf(driver.name),
@@ -36,7 +36,7 @@ const presentDriver = ({ driver }: RideFacts, publicUrl: string): Card['driver']
   tripsDone: driver.tripsDone,
 })
 
-const presentCard = (ride: RideFacts, places: PlaceTable, publicUrl: string): Card => ({
+const presentCard = (ride: RideFacts, places: PlaceTable, publicUrl: string): CardFields => ({
   id: ride.id,
   uId: ride.driver.id,
   vId: ride.vehicle.id,
@@ -61,11 +61,20 @@ const presentCard = (ride: RideFacts, places: PlaceTable, publicUrl: string): Ca
   driver: presentDriver(ride, publicUrl),
 })
 
+/** What is the same for every viewer, as JSON, written once. */
+export interface Card {
+  /** The ride, open after the driver. */
+  ride: Buffer
+  /** Its parts that were found, by their stops: each ends the driver and says the segment. */
+  parts: Map<string, Buffer>
+}
+
 const END_OF_CARD = '}}'
 
-/** The card of a ride as JSON, open after the driver. */
-export const writeCard = (ride: RideFacts, places: PlaceTable, publicUrl: string): Buffer =>
-  Buffer.from(JSON.stringify(presentCard(ride, places, publicUrl)).slice(0, -END_OF_CARD.length))
+export const writeCard = (ride: RideFacts, places: PlaceTable, publicUrl: string): Card => ({
+  ride: Buffer.from(JSON.stringify(presentCard(ride, places, publicUrl)).slice(0, -END_OF_CARD.length)),
+  parts: new Map(),
+})
 
 const phoneOf = ({ driver }: RideFacts): string | null => (driver.callable && hasNumber(driver) ? driver.phone : null)
 
@@ -110,56 +119,54 @@ const presentSegment = ({ ride: { stops, legs }, from, to }: FoundRide, places: 
   detourMinutes: 0,
 })
 
-const presentFit = (found: FoundRide, radiusKm: number | null, places: PlaceTable): Fit => ({
-  segment: presentSegment(found, places),
-  distanceKm: found.distanceKm,
-  confidence: found.isNamed ? 1 : 0.9 - (0.3 * found.distanceKm) / (radiusKm ?? 1),
-  matchedBy: found.isNamed ? 'name' : 'coordinates',
+const presentFit = ({ isNamed, distanceKm }: FoundRide, radiusKm: number | null): Fit => ({
+  distanceKm,
+  confidence: isNamed ? 1 : 0.9 - (0.3 * distanceKm) / (radiusKm ?? 1),
+  matchedBy: isNamed ? 'name' : 'coordinates',
 })
 
-/** What depends on the search and on the viewer. The driver's phone is for signed-in users. */
-const endOfCard = (
-  found: FoundRide,
-  { radiusKm, places }: Searched,
-  viewer: Viewer,
-  own: ViewersRide,
-  now: Date,
-): string => {
-  const phone = viewer === null ? null : phoneOf(found.ride)
-  const rest = {
-    ...presentFit(found, radiusKm, places),
-    isFavorite: own.isFavorite,
-    can: canOf(viewer, found, own.viewerHasRequest, now),
-  }
-  return `${phone === null ? '' : `,"phone":${JSON.stringify(phone)}`}},${JSON.stringify(rest).slice(1)}`
+/** A found ride with its card as it was when it was found. */
+export interface FoundCard {
+  found: FoundRide
+  ride: Buffer
+  part: Buffer
 }
 
-interface Searched {
-  radiusKm: number | null
-  places: PlaceTable
+export const foundCard = (found: FoundRide, { ride, parts }: Card, places: PlaceTable): FoundCard => {
+  const stops = `${found.from} ${found.to}`
+  const part = parts.get(stops) ?? Buffer.from(`},"segment":${JSON.stringify(presentSegment(found, places))}`)
+  parts.set(stops, part)
+  return { found, ride, part }
 }
 
 interface Seen {
+  radiusKm: number | null
   viewer: Viewer
   /** By ride. */
   own: ReadonlyMap<string, ViewersRide>
   now: Date
 }
 
-/** Found rides, joined for an answer. */
-export const presentCards = (
-  rides: readonly FoundRide[],
-  searched: Searched,
-  cardOf: (ride: RideFacts) => Buffer,
-  { viewer, own, now }: Seen,
-): Buffer =>
-  Buffer.concat(
-    rides.flatMap((found, n) => [
-      Buffer.from(n === 0 ? '' : ','),
-      cardOf(found.ride),
-      Buffer.from(endOfCard(found, searched, viewer, own.get(found.ride.id) ?? NOTHING, now)),
-    ]),
-  )
+/** Bytes of JSON, or text that is written as such. */
+type Piece = Buffer | string
+
+const phoneField = ({ ride }: FoundRide): string => {
+  const phone = phoneOf(ride)
+  return phone === null ? '' : `,"phone":${JSON.stringify(phone)}`
+}
+
+/** Found rides for an answer. The driver's phone is for signed-in users. */
+export const presentCards = (cards: readonly FoundCard[], { radiusKm, viewer, own, now }: Seen): Piece[] => {
+  // Who is not signed in can do the same with every ride.
+  const [first] = cards
+  const visitorsCan = viewer === null && first ? canOf(viewer, first.found, false, now) : null
+  return cards.flatMap(({ found, ride, part }, n) => {
+    const { isFavorite, viewerHasRequest } = own.get(found.ride.id) ?? NOTHING
+    const can = visitorsCan ?? canOf(viewer, found, viewerHasRequest, now)
+    const rest = JSON.stringify({ ...presentFit(found, radiusKm), isFavorite, can })
+    return [n === 0 ? '' : ',', ride, viewer === null ? '' : phoneField(found), part, `,${rest.slice(1)}`]
+  })
+}
 
 /** How many rides were found and the first departure; null without any. */
 export const summarise = (rides: readonly FoundRide[]): Pick<Wider, 'rides' | 'soonest'> | null =>
@@ -168,24 +175,32 @@ export const summarise = (rides: readonly FoundRide[]): Pick<Wider, 'rides' | 's
     : { rides: rides.length, soonest: instant(Math.min(...rides.map(({ departsMs }) => departsMs))) }
 
 interface Instead {
-  /** Cards as JSON. */
-  nearDays: Buffer
+  nearDays: Piece[]
   wider: readonly Wider[]
 }
 
-const NO_CARDS = Buffer.from('')
-export const NOTHING_INSTEAD: Instead = { nearDays: NO_CARDS, wider: [] }
+const NOTHING_INSTEAD: Instead = { nearDays: [], wider: [] }
+
+const sizeOf = (piece: Piece) => (typeof piece === 'string' ? Buffer.byteLength(piece) : piece.length)
+
+/** Every piece is copied once. */
+const join = (pieces: readonly Piece[]): Buffer<ArrayBuffer> => {
+  const joined = Buffer.allocUnsafe(pieces.reduce((size, piece) => size + sizeOf(piece), 0))
+  let at = 0
+  for (const piece of pieces) at += typeof piece === 'string' ? joined.write(piece, at) : piece.copy(joined, at)
+  return joined
+}
 
 /** The answer as JSON. Cards are copied and never parsed. */
 export const presentAnswer = (
-  rides: Buffer | null,
+  rides: Piece[],
   radiusKm: number | null,
   { nearDays, wider }: Instead = NOTHING_INSTEAD,
-): Buffer =>
-  Buffer.concat([
-    Buffer.from('{"rides":['),
-    rides ?? NO_CARDS,
-    Buffer.from(`],"searchRadius":${radiusKm},"nearDays":[`),
-    nearDays,
-    Buffer.from(`],"wider":${JSON.stringify(wider)}}`),
+): Buffer<ArrayBuffer> =>
+  join([
+    '{"rides":[',
+    ...rides,
+    `],"searchRadius":${radiusKm},"nearDays":[`,
+    ...nearDays,
+    `],"wider":${JSON.stringify(wider)}}`,
   ])

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../db/client.ts'
 import { dropForeignChanges, readNews, readSnapshot, type News, type Snapshot } from '../../db/search-feed.ts'
+import type { Card } from './present.ts'
 import { SharedFacts } from './shared-facts.ts'
 import { selectAmenityBits, selectChangedRides, selectOpenRides, selectPlaces, type RideRow } from './queries.ts'
 import { RideTable } from './ride-table.ts'
@@ -15,7 +16,7 @@ export class RideIndex {
   amenityBits: ReadonlyMap<string, number> = new Map()
   private facts = new SharedFacts()
   private snapshot: Snapshot = ''
-  private cards = new Map<string, Buffer>()
+  private cards = new Map<string, Card>()
   private readonly db: Db
 
   constructor(db: Db) {
@@ -72,7 +73,7 @@ export class RideIndex {
   }
 
   /** The card of a ride as it is now; written when it is first asked for. */
-  cardOf(rideId: string, write: () => Buffer): Buffer {
+  cardOf(rideId: string, write: () => Card): Card {
     const known = this.cards.get(rideId)
     if (known) return known
     const [oldest] = this.cards.keys()

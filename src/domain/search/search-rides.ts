@@ -2,7 +2,7 @@ import type { Language } from '../../shared/contract/enums.ts'
 import type { SearchQuery, Wider } from '../../shared/contract/found-rides.ts'
 import { viewerId, type Ctx } from '../context.ts'
 import { findRides, type FoundRides } from './find-rides.ts'
-import { presentAnswer, presentCards, summarise, writeCard } from './present.ts'
+import { foundCard, presentAnswer, presentCards, summarise, writeCard } from './present.ts'
 import { selectHiddenPeople, selectViewersRides } from './queries.ts'
 import {
   easierSearches,
@@ -29,22 +29,18 @@ const listWider = (search: Search, searches: readonly EasierSearch[]): Wider[] =
 }
 
 /** All cards of an answer, with what the viewer has with these rides. */
-const cardsOf = async (ctx: Ctx, { found, radiusKm }: FoundRides, now: Date): Promise<Buffer> => {
+const cardsOf = async (ctx: Ctx, { found, radiusKm }: FoundRides, now: Date) => {
   const { index } = ctx.search
   const { places } = index.table
   const id = viewerId(ctx)
-  const rideIds = found.map(({ ride }) => ride.id)
-  // Written before the database is asked: a ride may change meanwhile.
-  const cards = new Map(
-    found.map(({ ride }) => [ride.id, index.cardOf(ride.id, () => writeCard(ride, places, ctx.settings.publicUrl))]),
-  )
-  const own = id === null ? new Map() : await selectViewersRides(ctx.db, id, rideIds)
-  const viewer = id === null ? null : { id }
-  return presentCards(found, { radiusKm, places }, ({ id: rideId }) => cards.get(rideId) ?? Buffer.from(''), {
-    viewer,
-    own,
-    now,
+  // Before the database is asked: a ride may change meanwhile.
+  const cards = found.map((each) => {
+    const card = index.cardOf(each.ride.id, () => writeCard(each.ride, places, ctx.settings.publicUrl))
+    return foundCard(each, card, places)
   })
+  const rideIds = found.map(({ ride }) => ride.id)
+  const own = id === null ? new Map() : await selectViewersRides(ctx.db, id, rideIds)
+  return presentCards(cards, { radiusKm, viewer: id === null ? null : { id }, own, now })
 }
 
 /**
@@ -52,7 +48,7 @@ const cardsOf = async (ctx: Ctx, { found, radiusKm }: FoundRides, now: Date): Pr
  * with near days, or else with relaxed searches. Without a session the database is not asked. @throws AppError INVALID
  * for an empty search
  */
-export const searchRides = async (ctx: Ctx, query: SearchQuery, language: Language): Promise<Buffer> => {
+export const searchRides = async (ctx: Ctx, query: SearchQuery, language: Language): Promise<Buffer<ArrayBuffer>> => {
   const now = ctx.clock.now()
   const criteria = readCriteria(query, now, language)
   const id = viewerId(ctx)
@@ -65,7 +61,7 @@ export const searchRides = async (ctx: Ctx, query: SearchQuery, language: Langua
   if (rides.found.length > 0 || criteria.page > 1) return presentAnswer(await cardsOf(ctx, rides, now), rides.radiusKm)
   const nearDays = criteria.hasDays ? search(nearDaysOf(criteria, now)) : null
   if (nearDays && nearDays.found.length > 0)
-    return presentAnswer(null, rides.radiusKm, { nearDays: await cardsOf(ctx, nearDays, now), wider: [] })
+    return presentAnswer([], rides.radiusKm, { nearDays: await cardsOf(ctx, nearDays, now), wider: [] })
   const wider = listWider(search, easierSearches(criteria, now))
-  return presentAnswer(null, rides.radiusKm, { nearDays: Buffer.from(''), wider })
+  return presentAnswer([], rides.radiusKm, { nearDays: [], wider })
 }

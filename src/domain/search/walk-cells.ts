@@ -7,6 +7,9 @@ let search = 0
 let searchOfCell = new Int32Array(0)
 let ringOfCell = new Int32Array(0)
 
+/** Looking up a cell costs as much as so many steps through a list. */
+const STEPS_A_LOOK_UP = 6
+
 interface Cells {
   all: number[]
   /** Those before belong to smaller rings. */
@@ -31,19 +34,22 @@ export const walkCells = (table: RideTable, from: Coordinates, to: Coordinates) 
   let ring = 0
 
   const visitOrigin = (origin: number, isNew: boolean, visit: (rows: readonly number[]) => void) => {
-    const byDestination = table.rowsFromCell(origin)
-    if (!byDestination) return
+    const rowsFrom = table.rowsFromCell(origin)
+    if (!rowsFrom) return
     const first = isNew ? 0 : destinations.newFrom
-    // Whichever is shorter: the cells around the destination, or those that rides from here go to.
-    if (destinations.all.length - first < byDestination.size) {
+    const { cells, lists } = rowsFrom
+    // Whichever is less work: the cells around the destination, or those that rides from here go to.
+    if (STEPS_A_LOOK_UP * (destinations.all.length - first) < cells.length) {
       for (let n = first; n < destinations.all.length; n++) {
-        const rows = byDestination.get(destinations.all[n] ?? -1)
+        const rows = rowsFrom.find(destinations.all[n] ?? -1)
         if (rows) visit(rows)
       }
       return
     }
-    for (const [cell, rows] of byDestination)
-      if (searchOfCell[cell] === search && (isNew || ringOfCell[cell] === ring)) visit(rows)
+    for (let n = 0; n < cells.length; n++) {
+      const cell = cells[n] ?? -1
+      if (searchOfCell[cell] === search && (isNew || ringOfCell[cell] === ring)) visit(lists[n] ?? [])
+    }
   }
 
   return (km: number, innerKm: number, visit: (rows: readonly number[]) => void): void => {
