@@ -1,7 +1,8 @@
-import type { Browser } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { addDays, atNairobi, nairobiDay } from '../../src/shared/kernel/nairobi-time.ts'
 import { createApiCaller } from './api-caller.ts'
-import { openBrowser, PHONE_SIZE } from './browser.ts'
+import { openBrowser, PHONE_SIZE, visit } from './browser.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectMainButton } from './expect-main-button.ts'
 import { createPages } from './open-page.ts'
@@ -11,6 +12,8 @@ import { startProduct, type RunningProduct } from './running-product.ts'
 
 const MINUTE_MS = 60_000
 const ADMIN = '+254700000001'
+/** Of the coordinator. */
+const WAITING = '+254700000004'
 
 let product: RunningProduct
 let browser: Browser
@@ -143,4 +146,112 @@ it('lets both sides describe a reported trip, and tells both the decision', asyn
   await expectMainButton(rider, 'Find similar rides')
   expect(await rider.getByText(/You are going to|Your boarding PIN|If the driver cancels/).count()).toBe(0)
   await expectAccessible(rider)
+})
+
+const NAIVASHA = { name: 'Naivasha', placeId: 'ke:naivasha', coordinates: { lat: -0.7167, lng: 36.4333 } }
+const ELDORET = { name: 'Eldoret', placeId: 'ke:eldoret', coordinates: { lat: 0.5143, lng: 35.2698 } }
+
+const choose = async (page: Page, label: string, text: string) => {
+  await page.getByLabel(label).fill(text)
+  await page.locator('[role=option]').first().click()
+}
+
+/** Posts Nairobi, Naivasha, Nakuru, Eldoret on a phone. @returns its path */
+const postWithStops = async (page: Page, date: string): Promise<string> => {
+  await choose(page, 'Leaving from', 'Nairobi CBD')
+  await choose(page, 'Going to', 'Eldoret')
+  await page.getByLabel('Departure date').fill(date)
+  await page.getByLabel('Cost per seat').fill('1300')
+  await page.getByLabel('Vehicle').selectOption({ index: 1 })
+  await page.getByLabel('Seats available').selectOption('3')
+  await page.getByText('Stops on the way').click()
+  await choose(page, 'Add a stop', 'Naivasha')
+  await page.getByRole('button', { name: 'Remove Naivasha' }).waitFor()
+  await choose(page, 'Add a stop', 'Nakuru')
+  for (const [leg, price] of [
+    ['Nairobi CBD to Naivasha', '390'],
+    ['Naivasha to Nakuru', '410'],
+    ['Nakuru to Eldoret', '650'],
+  ] as const)
+    await page.getByLabel(`Price ${leg}`).fill(price)
+  await expect.poll(() => page.getByLabel('Cost per seat').inputValue()).toBe('1,450')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('link', { name: 'View ride' }).click()
+  await page.waitForURL(/\/ride\/[0-9a-f-]{36}/)
+  return new URL(page.url()).pathname
+}
+
+it('sells and boards a part of a ride with stops, and tells who waited for another part', async () => {
+  // By day: alerts wait for the morning.
+  const today = addDays(nairobiDay(new Date()), 1)
+  const date = addDays(today, 5)
+  await setClock(atNairobi(today, '10:00').toISOString())
+  const waiting = await pages.tokenOf(WAITING)
+  const wanted = { kind: 'WANTED', from: NAIVASHA, to: ELDORET, dateFrom: date, numSeats: 1 }
+  expect((await api.call('POST', '/api/alerts', wanted, waiting)).status).toBe(201)
+
+  const driver = await pages.signedIn(DRIVER, '/ride/post', PHONE_SIZE)
+  const path = await postWithStops(driver, date)
+
+  await setClock(atNairobi(today, '10:05').toISOString())
+  const phone = (await visit(browser, product.url)).page
+  await phone.goto(`/dev/phone/${WAITING}`)
+  const message = phone.getByRole('listitem').filter({ hasText: 'Naivasha' })
+  expect(await message.getByText('WhatsApp').count()).toBe(1)
+  const told = await message.innerText()
+  expect(told).toContain('Eldoret')
+  expect(told).toContain('Ksh 1,060')
+  await phone.goto(/http\S+\/u\/\S+/.exec(told)?.[0] ?? 'no address')
+  await phone.getByText('Naivasha to Eldoret').waitFor()
+  await phone.getByRole('button', { name: 'Stop this alert' }).click()
+  await phone.getByText('Done. We will no longer tell you of these rides.').waitFor()
+  await phone.context().close()
+
+  const rider = await pages.signedIn(
+    RIDER,
+    `/ride/search?from=Naivasha&to=Nakuru&dateFrom=${date}&dateTo=${date}`,
+    PHONE_SIZE,
+  )
+  const card = rider.getByRole('article')
+  await card.getByText('Ksh 410').waitFor()
+  await card.getByText('Part of Nairobi CBD to Eldoret').waitFor()
+  await card.getByRole('link', { name: 'Naivasha to Nakuru' }).click()
+  await rider.waitForURL(`**${path}?getIn=1&getOut=2`)
+  await expectMainButton(rider, 'Request seats')
+  await expectAccessible(rider)
+  await rider.getByRole('button', { name: 'Request seats' }).click()
+  await rider.waitForURL(/notice=requested/)
+
+  await pages.open(driver, path)
+  await driver.getByText(/^Naivasha – Nakuru · /).waitFor()
+  await expectMainButton(driver, 'Approve')
+  await expectAccessible(driver)
+  await driver.getByRole('button', { name: 'Approve' }).click()
+  await driver.getByText('Approved. The rider can pay now.').waitFor()
+
+  await pages.open(rider, path)
+  await expectMainButton(rider, 'Pay Ksh 410')
+  await rider.getByRole('button', { name: 'Pay Ksh 410' }).click()
+  await rider.getByText('Check your phone').first().waitFor()
+  const handset = (await visit(browser, product.url)).page
+  await handset.goto(`/dev/phone/${RIDER}`)
+  await handset.getByLabel('M-Pesa PIN').fill('1234')
+  await handset.getByRole('button', { name: 'Pay' }).click()
+  await rider.getByText('M-Pesa receipt').waitFor()
+  await expectMainButton(rider, 'Show PIN')
+  await expectAccessible(rider)
+  const pin = (await rider.locator('section[aria-labelledby="pin"] p').first().textContent()) ?? ''
+
+  // The ride has left Nairobi when the rider gets in.
+  const { body } = await api.call('GET', `/api${path}`)
+  const [, naivasha] = body['stops'] as unknown as { time: string; remSeats: number }[]
+  await setClock(new Date(Date.parse(naivasha?.time ?? '') - 10 * MINUTE_MS).toISOString())
+  await pages.open(driver, path)
+  await expectMainButton(driver, 'Enter PIN of Brian')
+  await driver.getByLabel('Boarding PIN from Brian Kipchoge').fill(pin)
+  await driver.getByRole('button', { name: 'Confirm PIN' }).click()
+  await driver.getByText('Rider on board.').waitFor()
+  await expectAccessible(driver)
+  await rider.reload()
+  await rider.getByText('You are on board. Have a good trip!').waitFor()
 })

@@ -9,15 +9,27 @@ import { CountBadge } from '../../ui/count-badge.tsx'
 
 const tabClass = 'group flex min-w-0 flex-1 flex-col items-center justify-center text-xs text-ink-soft'
 
-const TabFace = ({ Icon, label, count = 0 }: { Icon: LucideIcon; label: string; count?: number }) => (
+interface TabFaceProps {
+  Icon: LucideIcon
+  label: string
+  count?: number
+  /** The label with the count in words, as the name of the tab. */
+  counted?: string
+}
+
+const TabFace = ({ Icon, label, count = 0, counted = '' }: TabFaceProps) => (
   <>
     <span className="relative flex h-7 w-14 items-center justify-center rounded-full group-aria-[current=page]:bg-amber-wash group-aria-[current=page]:text-amber-ink">
       <Icon aria-hidden="true" className="size-6" />
       <CountBadge count={count} />
     </span>
-    <span className="max-w-full truncate group-aria-[current=page]:font-bold group-aria-[current=page]:text-ink">
+    <span
+      aria-hidden={count > 0}
+      className="max-w-full truncate group-aria-[current=page]:font-bold group-aria-[current=page]:text-ink"
+    >
       {label}
     </span>
+    {count > 0 && <span className="sr-only">{counted}</span>}
   </>
 )
 
@@ -35,14 +47,9 @@ export const BottomTabs = ({ role, unread, waiting }: { role: Role; unread: numb
   const t = useT()
   const current = tabOf(useLocation().pathname)
   const hydrated = useHydrated()
-  const link = (to: string, Icon: LucideIcon, label: string, counted?: { count: number; label: string }) => (
-    <Link
-      to={to}
-      aria-label={counted && counted.count > 0 ? counted.label : undefined}
-      aria-current={current === to ? 'page' : undefined}
-      className={tabClass}
-    >
-      <TabFace Icon={Icon} label={label} {...(counted && { count: counted.count })} />
+  const link = (to: string, Icon: LucideIcon, label: string, said: Pick<TabFaceProps, 'count' | 'counted'> = {}) => (
+    <Link to={to} aria-current={current === to ? 'page' : undefined} className={tabClass}>
+      <TabFace Icon={Icon} label={label} {...said} />
     </Link>
   )
   return (
@@ -55,17 +62,21 @@ export const BottomTabs = ({ role, unread, waiting }: { role: Role; unread: numb
         {drives(role) && link('/ride/post', CirclePlus, t('common.post'))}
         {link('/trips', drives(role) ? CarFront : Ticket, t('own.myTrips'), {
           count: waiting,
-          label: t('own.myTripsWaiting', { count: capCount(waiting) }),
+          counted: t('own.myTripsWaiting', { count: capCount(waiting) }),
         })}
         {/* Without script there are no messages to open. The tabs' own script comes later than the page's. */}
         <button
           type="button"
-          aria-label={unread > 0 ? t('common.messagesUnread', { count: capCount(unread) }) : undefined}
           aria-haspopup="dialog"
           onClick={() => openMessages()}
           className={`${hydrated ? '' : 'invisible'} ${tabClass}`}
         >
-          <TabFace Icon={MessageCircle} label={t('common.messages')} count={unread} />
+          <TabFace
+            Icon={MessageCircle}
+            label={t('common.messages')}
+            count={unread}
+            counted={t('common.messagesUnread', { count: capCount(unread) })}
+          />
         </button>
         {link('/dashboard/account', UserRound, t('own.account'))}
       </nav>
