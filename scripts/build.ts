@@ -1,4 +1,5 @@
-// Builds pages and server into build/, and compresses the assets once instead of at every request.
+// Builds pages and server into build/, and compresses the assets once instead of at every request. Leaves a migrated
+// database there, which a first start copies.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -39,4 +40,7 @@ const { status } = spawnSync(process.execPath, ['node_modules/@react-router/dev/
 })
 if (status !== 0) process.exit(status ?? 1)
 compressAssets('build/client')
+// Only here: a build that is up to date should not load it.
+const { writeEmptyDatabase } = await import('./write-empty-database.ts')
+await writeEmptyDatabase()
 writeFileSync(STAMP, inputs)

@@ -61,7 +61,7 @@ const STREAM_LIMITS = { perOwner: 5, perProcess: 2000 }
 /** While the database is down, every connection and every queue repeats the same error. */
 const SAME_ERROR = { perKey: 1, total: 20, windowMs: 10_000 }
 
-const openSearch = ({ db, live, kind }: Store, logger: Logger): Promise<LiveIndex> => {
+const createSearch = ({ db, live, kind }: Store, logger: Logger): LiveIndex => {
   const onError = (error: unknown) => logger.log('critical', 'the search index could not be updated', { error })
   return followChanges({ db, live, hasOthers: kind === 'postgres', onError })
 }
@@ -86,7 +86,7 @@ interface Foundation {
   mailbox: (() => Promise<number>) | undefined
 }
 
-const createDependencies = (config: Config, foundation: Foundation, search: LiveIndex): Dependencies => {
+const createDependencies = (config: Config, foundation: Foundation): Dependencies => {
   const { store, clock, logger, providerFetch, mailbox } = foundation
   const keyring = createKeyring(config.masterKey)
   const tokens = createTokenStore(store.db, keyring)
@@ -99,7 +99,7 @@ const createDependencies = (config: Config, foundation: Foundation, search: Live
     messageKeys: createMessageKeys(config.messageKeys),
     logger,
     live: store.live,
-    search,
+    search: createSearch(store, logger),
     streams: createLiveStreams(STREAM_LIMITS),
     ...connectProviders(config, { fetch: providerFetch, clock, logger, tokens, placesMeter, placeChanges, mailbox }),
     settings: {
@@ -143,13 +143,13 @@ const prepareStore = async (store: Store, deps: Dependencies, config: Config) =>
   if (problems.length > 0) throw new ConfigError(problems)
   await seedReference(store.db, deps.clock.now())
   if (config.seedDemo) await seedDemoWorld(deps, config)
-  await deps.search.catchUp()
+  // After the demo: taking in each of its changes would be a third of a first start.
+  await deps.search.open()
 }
 
 const openDependencies = async (config: Config, foundation: Foundation): Promise<Dependencies> => {
-  const { store, logger } = foundation
-  const deps = createDependencies(config, foundation, await openSearch(store, logger))
-  await prepareStore(store, deps, config)
+  const deps = createDependencies(config, foundation)
+  await prepareStore(foundation.store, deps, config)
   return deps
 }
 

@@ -1,21 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { loadPglite, openPostgres, storeOnPglite, type Store } from '../src/db/client.ts'
-import { CODE_FOLDER } from '../src/db/code-files.ts'
-import { MIGRATIONS_FOLDER } from '../src/db/migrate.ts'
+import { databaseKey } from '../src/db/empty-database.ts'
 import type { UserActor } from '../src/domain/context.ts'
 import { checkInvariants } from '../src/domain/ledger/index.ts'
 import { openQueues } from '../src/jobs/queue.ts'
@@ -35,10 +25,7 @@ const failLoudly = (error: unknown) => {
 
 /** Changes whenever a migration, a function of the database or a queue does. */
 const templateKey = (): string => {
-  const hash = createHash('sha256')
-  for (const folder of [MIGRATIONS_FOLDER, CODE_FOLDER])
-    for (const file of readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile()))
-      hash.update(file.name).update(readFileSync(join(folder, file.name)))
+  const hash = createHash('sha256').update(databaseKey())
   hash.update(Object.keys(jobRegistry).join()).update(readFileSync(resolve('src/jobs/queue.ts')))
   return hash.digest('hex').slice(0, 16)
 }

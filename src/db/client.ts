@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { PGliteInterface } from '@electric-sql/pglite'
 import type { PgBoss } from 'pg-boss'
+import { copyEmptyDatabase } from './empty-database.ts'
 import type { Db } from './handles.ts'
 import { StartError } from '../platform/start-error.ts'
 import { trackAnswers } from './job-connection.ts'
@@ -167,7 +168,9 @@ export const openEmbedded = async (folder: string | null, onError: (error: unkno
   const lock = folder === null ? null : lockFolder(folder)
   const { PGlite, extensions } = await loadPglite()
   try {
-    const lite = await PGlite.create({ ...(folder === null ? {} : { dataDir: join(folder, 'pg') }), extensions })
+    const dataDir = folder === null ? null : join(folder, 'pg')
+    if (dataDir !== null) await copyEmptyDatabase(dataDir)
+    const lite = await PGlite.create({ ...(dataDir === null ? {} : { dataDir }), extensions })
     return await storeOnPglite(lite, onError, { folder, afterClose: () => lock?.close() })
   } catch (error) {
     throw folder === null || error instanceof StartError ? error : explainFullDisk(folder, error)

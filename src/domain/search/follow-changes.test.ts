@@ -45,7 +45,8 @@ it('finds what was written without the API, and forgets the rides of a blocked u
 it('loads everything again when the feed no longer has what it missed', async () => {
   const { db, live } = product.deps
   const deaf = { subscribe: () => () => {} }
-  const following = await followChanges({ db, live: deaf, hasOthers: false, onError: () => {} })
+  const following = followChanges({ db, live: deaf, hasOthers: false, onError: () => {} })
+  await following.open()
   const ride = await newRide()
   await db.update(searchChanges).set({ writtenAt: new Date('2020-01-01') })
   await pruneChanges(db)
@@ -59,7 +60,8 @@ it('loads everything again when the feed no longer has what it missed', async ()
 it('looks regularly where notifications can be lost', async () => {
   const { db } = product.deps
   const deaf = { subscribe: () => () => {} }
-  const following = await followChanges({ db, live: deaf, hasOthers: true, onError: () => {} })
+  const following = followChanges({ db, live: deaf, hasOthers: true, onError: () => {} })
+  await following.open()
   const ride = await newRide()
   await eventually(() => expect(following.index.table.numberOfRide(ride.id)).toBeDefined())
   await following.close()

@@ -9,6 +9,8 @@ const LOOK_EVERY_MS = 500
 /** The bookable rides of this process, kept up to date. */
 export interface LiveIndex {
   index: RideIndex
+  /** Loads all bookable rides, and from then on takes in what changes. Nothing may be searched before. */
+  open: () => Promise<void>
   /** Resolves when everything committed before the call is in the index. @throws when the database cannot be asked */
   catchUp: () => Promise<void>
   close: () => Promise<void>
@@ -46,24 +48,29 @@ const createShared = (look: () => Promise<void>) => {
   return { ask, isIdle: () => running === null && next === null, settled: async () => void (await (next ?? running)) }
 }
 
-/** Loads all bookable rides, and from then on takes in what changes. */
-export const followChanges = async ({ db, live, hasOthers, onError }: Following): Promise<LiveIndex> => {
+export const followChanges = ({ db, live, hasOthers, onError }: Following): LiveIndex => {
   const index = new RideIndex(db)
-  await index.load()
   const looks = createShared(() => index.look())
   let isClosed = false
+  let unsubscribe: (() => void) | null = null
+  let timer: NodeJS.Timeout | undefined
   const lookAgain = () => {
     if (!isClosed) void looks.ask().catch((error: unknown) => !isClosed && onError(error))
   }
-  const unsubscribe = live.subscribe(SEARCH_TOPIC, lookAgain)
-  const timer = hasOthers ? setInterval(() => looks.isIdle() && lookAgain(), LOOK_EVERY_MS).unref() : null
   return {
     index,
+    open: async () => {
+      await index.load()
+      unsubscribe = live.subscribe(SEARCH_TOPIC, lookAgain)
+      if (hasOthers) timer = setInterval(() => looks.isIdle() && lookAgain(), LOOK_EVERY_MS).unref()
+      // For what was written between the load and the subscription.
+      await looks.ask()
+    },
     catchUp: looks.ask,
     close: async () => {
       isClosed = true
-      unsubscribe()
-      if (timer) clearInterval(timer)
+      unsubscribe?.()
+      clearInterval(timer)
       await looks.settled().catch(() => {})
     },
   }

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { constants, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { CODE_FOLDER } from './code-files.ts'
+import { MIGRATIONS_FOLDER } from './migrate.ts'
+
+/** Where the build leaves an embedded database with all tables and no rows, which a first start copies. */
+const BUILT = resolve('build/database')
+
+/** Changes whenever a migration, a function of the database or a dependency does. */
+export const databaseKey = (): string => {
+  const hash = createHash('sha256').update(readFileSync(resolve('package.json')))
+  for (const folder of [MIGRATIONS_FOLDER, CODE_FOLDER])
+    for (const file of readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile()))
+      hash.update(file.name).update(readFileSync(join(folder, file.name)))
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** All or nothing: a crash leaves only a folder with another name. */
+const appear = async (folder: string, fill: (partial: string) => Promise<void>) => {
+  const partial = `${folder}.partial`
+  rmSync(partial, { recursive: true, force: true })
+  await fill(partial)
+  renameSync(partial, folder)
+}
+
+/** Copies the built database to a folder that does not exist. Without one of this build the database makes its own files. */
+export const copyEmptyDatabase = async (folder: string, built = BUILT): Promise<void> => {
+  const source = join(built, databaseKey(), 'pg')
+  if (existsSync(folder) || !existsSync(source)) return
+  await appear(folder, (partial) =>
+    Promise.resolve(cpSync(source, partial, { recursive: true, mode: constants.COPYFILE_FICLONE })),
+  )
+}
+
+/** @param make Leaves a closed database in `pg` in the folder it is given. */
+export const buildEmptyDatabase = async (make: (folder: string) => Promise<void>, built = BUILT): Promise<void> => {
+  const target = join(built, databaseKey())
+  if (existsSync(target)) return
+  rmSync(built, { recursive: true, force: true })
+  mkdirSync(built, { recursive: true })
+  await appear(target, make)
+}
