@@ -21,9 +21,9 @@ export const dropSessionCookie = (c: Context<ApiEnv>): void => {
   deleteCookie(c, cookieName('session', publicUrl), cookieOptions(publicUrl))
 }
 
-const LASTING_SECONDS = { otp: 600, device: 365 * 24 * 3600 } as const
+const LASTING_SECONDS = { otp: 600, device: 365 * 24 * 3600, seen: 30 } as const
 
-/** The cookie of a requested code, or of a known browser; nothing for a program. */
+/** The cookie of a requested code, of a known browser, or of the last write; nothing for a program. */
 export const keepBeside = (c: Context<ApiEnv>, kind: keyof typeof LASTING_SECONDS, value: string | null): void => {
   const { publicUrl } = c.var.ctx.settings
   if (value !== null)

@@ -9,6 +9,21 @@ export const SEARCH_TOPIC = 'search'
 /** Which transactions were visible at a moment, as PostgreSQL writes it. */
 export type Snapshot = string
 
+const SNAPSHOT = /^\d{1,15}:(\d{1,15}):(\d{1,15}(?:,\d{1,15})*)?$/
+
+const readParts = (snapshot: Snapshot): { end: number; open: ReadonlySet<number> } | null => {
+  const [, end, open = ''] = SNAPSHOT.exec(snapshot) ?? []
+  if (end === undefined) return null
+  return { end: Number(end), open: new Set(open.split(',').filter(Boolean).map(Number)) }
+}
+
+/** Whether all that one snapshot shows is visible in the other one too. False for what is no snapshot. */
+export const showsAllOf = (snapshot: Snapshot, other: Snapshot): boolean => {
+  const [mine, its] = [readParts(snapshot), readParts(other)]
+  if (!mine || !its || mine.end < its.end) return false
+  return [...mine.open].every((xid) => xid >= its.end || its.open.has(xid))
+}
+
 interface Change {
   kind: (typeof CHANGED_KINDS)[number]
   thing: string | null

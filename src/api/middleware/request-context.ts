@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import type { ApiEnv } from '../environment.ts'
 
 /** `__Host-` binds the cookie to this host, and browsers require HTTPS for it. */
-export const cookieName = (kind: 'session' | 'otp' | 'device', publicUrl: string) =>
+export const cookieName = (kind: 'session' | 'otp' | 'device' | 'seen', publicUrl: string) =>
   publicUrl.startsWith('https://') ? `__Host-${kind}` : kind
 
 /** Set on in-process calls of a page, so that limits count the real caller. */

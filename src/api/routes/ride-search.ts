@@ -3,6 +3,7 @@ import type { TypedResponse } from 'hono'
 import { searchRides } from '../../domain/search/index.ts'
 import { SearchAnswer, SearchQuery } from '../../shared/contract/found-rides.ts'
 import { languageOf } from '../middleware/answer-errors.ts'
+import { waitForOwnWrites } from '../middleware/show-own-writes.ts'
 import { createRouter, json, refusals } from '../router.ts'
 
 const search = createRoute({
@@ -10,11 +11,13 @@ const search = createRoute({
   path: '/ride/search',
   tags: ['Rides'],
   summary: 'Rides by name or by coordinates, by default best first',
+  description: 'With the last write’s header `x-search-seen`, or its cookie, the answer shows what that write changed.',
   request: { query: SearchQuery },
   responses: { 200: json(SearchAnswer, 'At most ten rides'), ...refusals },
 })
 
 export const rideSearchRoutes = createRouter().openapi(search, async (c) => {
+  await waitForOwnWrites(c)
   const answer = await searchRides(c.var.ctx, c.req.valid('query'), languageOf(c))
   // Ready as JSON: parsing it only to write it again would cost more than the search.
   return c.body(answer, 200, { 'content-type': 'application/json' }) as unknown as TypedResponse<

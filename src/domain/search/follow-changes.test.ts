@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { insertAmenities, insertRide, insertUser, insertVehicle, NAIROBI, NAKURU } from '../../../tests/builders.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
-import { pruneChanges } from '../../db/search-feed.ts'
+import { pruneChanges, readSnapshot } from '../../db/search-feed.ts'
 import { rides, searchChanges, users } from '../../db/schema/index.ts'
 import { DAY_MS, roundToHalfHour } from '../../shared/kernel/nairobi-time.ts'
 import { followChanges } from './index.ts'
@@ -65,6 +65,28 @@ it('looks regularly where notifications can be lost', async () => {
   const ride = await newRide()
   await eventually(() => expect(following.index.table.numberOfRide(ride.id)).toBeDefined())
   await following.close()
+})
+
+it('waits for what another process has seen, and not for ever', async () => {
+  // Its own object, so that only this index has a database that gives no answer.
+  const db = Object.create(product.deps.db) as typeof product.deps.db
+  const deaf = { subscribe: () => () => {} }
+  const following = followChanges({ db, live: deaf, hasOthers: true, onError: () => {} })
+  await following.open()
+  const has = (ride: { id: string }) => following.index.table.numberOfRide(ride.id) !== undefined
+  const [early, ride] = [following.seen() ?? '', await newRide()]
+  await following.waitFor(early)
+  const seen = await readSnapshot(db)
+  await following.waitFor(seen)
+  expect(has(ride)).toBe(true)
+
+  const execute = vi.spyOn(db, 'execute')
+  await following.waitFor(seen)
+  expect(execute).not.toHaveBeenCalled()
+  execute.mockReturnValue(new Promise(() => {}) as never)
+  await following.waitFor('1:999999999999:')
+  execute.mockRestore()
+  expect(product.deps.search.seen() === null).toBe(process.env['TEST_DATABASE_URL'] === undefined)
 })
 
 it('shares one look among all who ask during a look', async () => {

@@ -1,10 +1,13 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Db } from '../../db/client.ts'
 import type { LiveHub } from '../../db/live-hub.ts'
-import { SEARCH_TOPIC } from '../../db/search-feed.ts'
+import { SEARCH_TOPIC, showsAllOf, type Snapshot } from '../../db/search-feed.ts'
 import { RideIndex } from './ride-index.ts'
 
 /** A notification can be lost, and behind some poolers none comes: an empty look costs the database 0.1 ms. */
 const LOOK_EVERY_MS = 500
+/** A search with late rides is better than none. */
+const LONGEST_WAIT_MS = 1000
 
 /** The bookable rides of this process, kept up to date. */
 export interface LiveIndex {
@@ -13,6 +16,10 @@ export interface LiveIndex {
   open: () => Promise<void>
   /** Resolves when everything committed before the call is in the index. @throws when the database cannot be asked */
   catchUp: () => Promise<void>
+  /** What the index shows, for a search of another process to wait for; null without other processes. */
+  seen: () => Snapshot | null
+  /** Resolves when the index shows what another process has seen, or after a second. */
+  waitFor: (seen: Snapshot) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -57,6 +64,13 @@ export const followChanges = ({ db, live, hasOthers, onError }: Following): Live
   const lookAgain = () => {
     if (!isClosed) void looks.ask().catch((error: unknown) => !isClosed && onError(error))
   }
+  // What was seen before the call is visible to every look that begins now.
+  const lookSoon = async () => {
+    const done = new AbortController()
+    const tooLate = setTimeout(LONGEST_WAIT_MS, undefined, { signal: done.signal }).catch(() => {})
+    await Promise.race([looks.ask().catch(onError), tooLate])
+    done.abort()
+  }
   return {
     index,
     open: async () => {
@@ -67,6 +81,10 @@ export const followChanges = ({ db, live, hasOthers, onError }: Following): Live
       await looks.ask()
     },
     catchUp: looks.ask,
+    seen: () => (hasOthers ? index.snapshot : null),
+    waitFor: async (seen) => {
+      if (hasOthers && !showsAllOf(index.snapshot, seen)) await lookSoon()
+    },
     close: async () => {
       isClosed = true
       unsubscribe?.()

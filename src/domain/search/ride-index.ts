@@ -15,7 +15,8 @@ export class RideIndex {
   table = new RideTable()
   amenityBits: ReadonlyMap<string, number> = new Map()
   private facts = new SharedFacts()
-  private snapshot: Snapshot = ''
+  /** Everything that this one shows is here. */
+  snapshot: Snapshot = ''
   private cards = new Map<string, Card>()
   private readonly db: Db
 
