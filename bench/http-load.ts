@@ -6,6 +6,8 @@ export interface LoadOrder {
   paths: string[]
   connections: number
   seconds: number
+  /** Of all connections together; without it each asks again as soon as it is answered. */
+  perSecond?: number
 }
 export interface LoadResult {
   perSecond: number
@@ -30,12 +32,22 @@ const runConnection = (order: LoadOrder, requests: Buffer[], until: number, late
     const socket = connect(order.port, '127.0.0.1')
     socket.setNoDelay(true)
     let pending: Buffer = Buffer.alloc(0)
+    const pauseMs = order.perSecond === undefined ? null : (1000 * order.connections) / order.perSecond
+    let plannedAt = performance.now() + Math.random() * (pauseMs ?? 0)
     let sentAt = 0
     const send = () => {
       const request = requests[Math.floor(Math.random() * requests.length)]
       if (!request) throw new Error('nothing to ask')
       sentAt = performance.now()
       socket.write(request)
+    }
+    /** A request whose moment has come while the last one was answered has waited since then. */
+    const sendNext = (now: number) => {
+      if (pauseMs === null) return send()
+      plannedAt += pauseMs
+      if (plannedAt > now) return void setTimeout(send, plannedAt - now)
+      send()
+      sentAt = plannedAt
     }
     socket.on('connect', send)
     socket.on('error', reject)
@@ -52,7 +64,7 @@ const runConnection = (order: LoadOrder, requests: Buffer[], until: number, late
       pending = Buffer.alloc(0)
       const now = performance.now()
       latencies.push(now - sentAt)
-      if (now < until) return send()
+      if (now < until) return sendNext(now)
       socket.end()
       resolve()
     })

@@ -2,38 +2,50 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { openPostgres } from '../src/db/client.ts'
-import { findRides } from '../src/domain/search/find-rides.ts'
-import { RideIndex } from '../src/domain/search/ride-index.ts'
-import type { SearchCriteria } from '../src/domain/search/rules.ts'
+import type { Finding, FindOrder } from './find-alone.ts'
 import type { LoadOrder, LoadResult } from './http-load.ts'
+import type { WorldOrder } from './make-world.ts'
+import { mean, median } from './statistics.ts'
 
 const ROUNDS = 5
 const ROUND_SECONDS = 4
 const CONNECTIONS = 8
-
-const failLoudly = (error: unknown) => {
-  throw error
-}
+/** Enough for the compiler to have seen every way through the code. */
+const WARM_UP_ANSWERS = 20_000
+const SAMPLE = 200
 
 const reply = <T>(child: ChildProcess): Promise<T> =>
   new Promise((done, fail) => {
-    child.once('message', (message) => done(message as T))
-    child.once('exit', (code) => fail(new Error(`a bench process ended with ${code}`)))
+    const failed = (code: number | null) => fail(new Error(`a bench process ended with ${code}`))
+    child.once('exit', failed)
+    child.once('message', (message) => {
+      child.off('exit', failed)
+      done(message as T)
+    })
   })
+
+const ask = <Answer>(child: ChildProcess, order: FindOrder | LoadOrder | WorldOrder): Promise<Answer> => {
+  child.send(order)
+  return reply<Answer>(child)
+}
 
 const stopChild = (child: ChildProcess) =>
   new Promise<void>((done) => {
-    child.removeAllListeners('exit')
     child.once('exit', () => done())
     child.kill('SIGTERM')
   })
 
-const startApi = async (url: string) => {
+interface Api {
+  port: number
+  stop: () => Promise<void>
+}
+
+const startApi = async ({ url, folder }: Served): Promise<Api> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pamoja-bench-'))
   const child = fork(resolve('bench/serve-api.ts'), {
-    // Like `npm start`.
-    execArgv: ['--max-old-space-size=512', '--max-semi-space-size=32'],
+    cwd: folder,
+    // Like `npm start`, but for a world that may be larger.
+    execArgv: ['--max-old-space-size=2048', '--max-semi-space-size=32'],
     env: {
       ...process.env,
       APP_ENV: 'test',
@@ -49,62 +61,73 @@ const startApi = async (url: string) => {
   return { port, stop: () => stopChild(child).then(() => rmSync(dataDir, { recursive: true, force: true })) }
 }
 
-export interface Throughput {
-  api: LoadResult[]
-  /** An answer that needs no work, for comparison. */
-  health: LoadResult[]
+/** A world, made by the code in that folder. */
+export const makeWorld = (folder: string, order: WorldOrder): Promise<string> =>
+  ask(fork(resolve('bench/make-world.ts'), { cwd: folder }), order)
+
+/** A database, and the folder of the commit that serves it. */
+export interface Served {
+  url: string
+  folder: string
 }
 
-/** Rounds of both in turn, so that noise affects both. */
-export const measureThroughput = async (url: string, paths: string[]): Promise<Throughput> => {
-  const api = await startApi(url)
+export interface Throughput {
+  api: LoadResult[]
+  /** The older commit, in turn with this one. */
+  older: LoadResult[]
+  /** An answer of as many bytes that needs no work, for comparison. */
+  fixed: LoadResult[]
+  halfLoad: LoadResult[]
+  /** Some answers. */
+  sample: Buffer[]
+}
+
+const readAnswer = async (port: number, path: string) =>
+  Buffer.from(await (await fetch(`http://127.0.0.1:${port}${path}`)).arrayBuffer())
+
+/** Rounds of all in turn, so that noise affects all. */
+export const measureThroughput = async (now: Served, older: Served | null, paths: string[]): Promise<Throughput> => {
+  const api = await startApi(now)
+  const olderApi = older && (await startApi(older))
   const load = fork(resolve('bench/http-load.ts'))
-  const ask = (asked: string[], seconds: number) => {
-    const order: LoadOrder = { port: api.port, paths: asked, connections: CONNECTIONS, seconds }
-    load.send(order)
-    return reply<LoadResult>(load)
+  const run = (port: number, asked: string[], more: Partial<LoadOrder> = {}) =>
+    ask<LoadResult>(load, {
+      port,
+      paths: asked,
+      connections: CONNECTIONS,
+      seconds: ROUND_SECONDS,
+      ...more,
+    })
+  const warmUp = async (port: number) => {
+    for (let answers = 0; answers < WARM_UP_ANSWERS;) answers += (await run(port, paths)).perSecond * ROUND_SECONDS
   }
-  const result: Throughput = { api: [], health: [] }
+  const result: Throughput = { api: [], older: [], fixed: [], halfLoad: [], sample: [] }
   try {
-    await ask(paths, 2)
+    result.sample = await Promise.all(paths.slice(0, SAMPLE).map((path) => readAnswer(api.port, path)))
+    const bytes = Math.round(mean(result.sample.map(({ length }) => length)))
+    await warmUp(api.port)
+    if (olderApi) await run(olderApi.port, paths)
     for (let round = 0; round < ROUNDS; round++) {
-      result.health.push(await ask(['/healthz'], ROUND_SECONDS / 2))
-      result.api.push(await ask(paths, ROUND_SECONDS))
+      result.fixed.push(await run(api.port, [`/fixed/${bytes}`]))
+      result.api.push(await run(api.port, paths))
+      if (olderApi) result.older.push(await run(olderApi.port, paths))
+      const perSecond = median(result.api.map((each) => each.perSecond)) / 2
+      result.halfLoad.push(await run(api.port, paths, { perSecond }))
     }
   } finally {
     await stopChild(load)
     await api.stop()
+    await olderApi?.stop()
   }
   return result
 }
 
-export interface Finding {
-  /** Of each search, the least of some repetitions. */
-  micros: number[]
-  loadCpuSeconds: number
-}
-
-/** Finding alone, in this process: without HTTP and without cards. */
-export const measureFinding = async (
-  url: string,
-  searches: readonly SearchCriteria[],
-  repeats: number,
-): Promise<Finding> => {
-  const store = await openPostgres(url, { size: 2, waitMs: 60_000 }, failLoudly)
-  try {
-    const before = process.cpuUsage()
-    const index = new RideIndex(store.db)
-    await index.load()
-    const { user, system } = process.cpuUsage(before)
-    const micros = searches.map(() => Number.POSITIVE_INFINITY)
-    for (let repeat = 0; repeat < repeats; repeat++)
-      for (const [n, criteria] of searches.entries()) {
-        const startedAt = performance.now()
-        findRides(index.table, criteria, index.amenityBits, null)
-        micros[n] = Math.min(micros[n] ?? Number.POSITIVE_INFINITY, 1000 * (performance.now() - startedAt))
-      }
-    return { micros, loadCpuSeconds: (user + system) / 1e6 }
-  } finally {
-    await store.close()
-  }
-}
+/** Finding alone, without HTTP and without cards. */
+export const measureFinding = (order: FindOrder): Promise<Finding> =>
+  ask(
+    fork(resolve('bench/find-alone.ts'), {
+      serialization: 'advanced',
+      execArgv: ['--expose-gc', '--max-old-space-size=8192'],
+    }),
+    order,
+  )

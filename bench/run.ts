@@ -1,4 +1,5 @@
-// npm run bench: every figure of docs/performance.md, in one run. BENCH_SIZES=10000,100000 sets other sizes;
+// npm run bench: every figure of docs/performance.md, in one run. BENCH_SIZES=10000,100000+stops sets other sizes of
+// the search; BENCH_COMPARE=COMMIT measures the search of that commit in turn with this one;
 // BENCH_ONLY=search,pages,chat,startup,balances,jobs selects parts.
 import { spawnSync } from 'node:child_process'
 import { startPostgres } from '../scripts/postgres.ts'
@@ -36,13 +37,16 @@ const printStalledReaders = async (url: string) => {
   console.log(`- another reader meanwhile: p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`)
 }
 
-const built = spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
-if (built.status !== 0) process.exit(built.status ?? 1)
+// The search is served from its sources, so that an older commit needs no build.
+if (only?.join() !== 'search') {
+  const built = spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
+  if (built.status !== 0) process.exit(built.status ?? 1)
+}
 const server = given === undefined ? await startPostgres() : { url: given, stop: () => {} }
 try {
   if (wants('search')) {
     console.log('# Search\n')
-    await benchSearch(server.url, process.env['BENCH_SIZES']?.split(',').map(Number))
+    await benchSearch(server.url, process.env['BENCH_SIZES']?.split(','), process.env['BENCH_COMPARE'])
   }
   if (wants('pages')) await benchPages(server.url)
   if (wants('chat')) {

@@ -22,12 +22,13 @@ export const connect = async (url: string): Promise<pg.Client> => {
   return client
 }
 
+/** With 6 stops in all, the most that a ride has. */
+const MOST_BETWEEN = 4
+
 /** A migrated database with that many rides, a tenth of them bookable. */
-export const createWorld = async (
-  server: string,
-  rides: number,
-): Promise<{ url: string; drop: () => Promise<void> }> => {
-  const name = `pamoja_bench_${rides}`
+export const createWorld = async (server: string, rides: number, withStops: boolean): Promise<{ url: string }> => {
+  // Another commit's world is beside it.
+  const name = `pamoja_bench_now_${rides}${withStops ? '_stops' : ''}`
   const admin = await connect(server)
   await admin.query(`drop database if exists ${name} with (force)`)
   await admin.query(`create database ${name}`)
@@ -42,18 +43,19 @@ export const createWorld = async (
      on conflict do nothing`,
     [AMENITIES],
   )
-  const world = readFileSync(resolve('bench/world.sql'), 'utf8').replaceAll('{rides}', String(rides))
+  const world = readFileSync(resolve('bench/world.sql'), 'utf8')
+    .replaceAll('{rides}', String(rides))
+    .replaceAll('{between}', String(withStops ? MOST_BETWEEN : 0))
   for (const statement of world.split('--> statement')) await client.query(statement)
   await client.query('vacuum analyze')
   await client.end()
-  return {
-    url,
-    drop: async () => {
-      const again = await connect(server)
-      await again.query(`drop database ${name} with (force)`)
-      await again.end()
-    },
-  }
+  return { url }
+}
+
+export const dropWorld = async (server: string, url: string): Promise<void> => {
+  const client = await connect(server)
+  await client.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`)
+  await client.end()
 }
 
 interface Demand {

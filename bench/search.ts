@@ -1,58 +1,133 @@
-import { measureFinding, measureThroughput, type Finding, type Throughput } from './measure-search.ts'
-import { createWorld, writeSearches } from './search-workload.ts'
+import { resolve } from 'node:path'
+import { measureCompression, type Compression } from './compress-answers.ts'
+import type { Finding } from './find-alone.ts'
+import { makeWorld, measureFinding, measureThroughput, type Throughput } from './measure-search.ts'
+import { checkOut } from './older-commit.ts'
+import { dropWorld, writeSearches } from './search-workload.ts'
 import { mean, median, quantile } from './statistics.ts'
+import type { LoadResult } from './http-load.ts'
 
-const SIZES = [10_000, 100_000, 1_000_000]
+/** So many rides, a tenth of them bookable; with `+stops` these have 0 to 4 stops between. */
+export const SIZES = ['10000', '100000', '1000000', '1000000+stops']
 const REPEATS = 4
 
 interface SearchFigures {
-  rides: number
+  size: string
   throughput: Throughput
   finding: Finding
-  named: Finding
 }
 
-const measureSize = async (server: string, rides: number): Promise<SearchFigures> => {
-  const world = await createWorld(server, rides)
+const measureSize = async (server: string, size: string, olderFolder: string | null): Promise<SearchFigures> => {
+  const rides = Number.parseInt(size, 10)
+  const withStops = size.endsWith('+stops')
+  const folder = resolve('.')
+  const url = await makeWorld(folder, { server, rides, withStops })
+  // The older commit has a world of its own, because its tables may be others. It knows no stops between.
+  const olderUrl =
+    olderFolder === null || withStops ? null : await makeWorld(olderFolder, { server, rides, withStops: false })
   try {
-    const searches = await writeSearches(world.url)
-    const finding = await measureFinding(world.url, searches.criteria, REPEATS)
-    const named = await measureFinding(world.url, searches.withNames, REPEATS)
-    return { rides, throughput: await measureThroughput(world.url, searches.paths), finding, named }
+    const { paths, criteria, withNames } = await writeSearches(url)
+    const finding = await measureFinding({ url, searches: [criteria, withNames], repeats: REPEATS })
+    const older = olderUrl === null || olderFolder === null ? null : { url: olderUrl, folder: olderFolder }
+    return { size, finding, throughput: await measureThroughput({ url, folder }, older, paths) }
   } finally {
-    await world.drop()
+    await dropWorld(server, url)
+    if (olderUrl !== null) await dropWorld(server, olderUrl)
   }
 }
 
 const row = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`
-const inMicros = ({ micros }: Finding) => `${mean(micros).toFixed(0)} / ${quantile(micros, 0.99).toFixed(0)}`
+const print = (cells: (string | number)[]) => console.log(row(cells))
+const printHead = (cells: string[]) => {
+  print(cells)
+  print(cells.map(() => '---'))
+}
+const count = (number: number) => Math.round(number).toLocaleString('en')
+const inMicros = (micros: number[] = []) => `${mean(micros).toFixed(0)} / ${quantile(micros, 0.99).toFixed(0)}`
 
-const describe = ({ rides, throughput: { api, health }, finding, named }: SearchFigures): string => {
-  const rates = api.map((round) => round.perSecond)
-  return row([
-    rides.toLocaleString('en'),
-    `${Math.round(median(rates))} (${Math.round(Math.min(...rates))}–${Math.round(Math.max(...rates))})`,
-    median(api.map((round) => round.p99Ms)).toFixed(1),
-    Math.round(median(health.map((round) => round.perSecond))),
-    inMicros(finding),
-    inMicros(named),
-    `${finding.loadCpuSeconds.toFixed(1)} s`,
-  ])
+const rateOf = (rounds: LoadResult[]) => median(rounds.map(({ perSecond }) => perSecond))
+const p99Of = (rounds: LoadResult[]) => median(rounds.map(({ p99Ms }) => p99Ms)).toFixed(1)
+const describeRate = (rounds: LoadResult[]) => {
+  const rates = rounds.map(({ perSecond }) => perSecond)
+  return `${count(rateOf(rounds))} (${count(Math.min(...rates))}–${count(Math.max(...rates))})`
 }
 
-/** Prints the search table of docs/performance.md. */
-export const benchSearch = async (server: string, sizes: readonly number[] = SIZES): Promise<void> => {
-  console.log(
-    row([
-      'rides',
-      'API/s (rounds)',
-      'p99 ms',
-      '`/healthz`/s',
-      'finding, µs mean / p99',
-      'with names',
-      'CPU of loading',
-    ]),
-  )
-  console.log(row(Array.from({ length: 7 }, () => '---')))
-  for (const rides of sizes) console.log(describe(await measureSize(server, rides)))
+const printRates = (figures: SearchFigures[], older: string | undefined) => {
+  printHead([
+    'rides',
+    'answers/s (rounds)',
+    ...(older === undefined ? [] : [`at ${older}`, 'times']),
+    'fixed answer/s',
+    'share of it',
+    'p99 ms',
+    'p99 ms at half load',
+    'bytes',
+  ])
+  for (const { size, throughput } of figures) {
+    const { api, older: olderRounds, fixed, halfLoad, sample } = throughput
+    const rate = rateOf(api)
+    const compared =
+      olderRounds.length === 0 ? ['–', '–'] : [describeRate(olderRounds), (rate / rateOf(olderRounds)).toFixed(1)]
+    print([
+      nameOf(size),
+      describeRate(api),
+      ...(older === undefined ? [] : compared),
+      count(rateOf(fixed)),
+      `${Math.round((100 * rate) / rateOf(fixed))}%`,
+      p99Of(api),
+      p99Of(halfLoad),
+      count(mean(sample.map(({ length }) => length))),
+    ])
+  }
+}
+
+const nameOf = (size: string) => `${count(Number.parseInt(size, 10))}${size.endsWith('+stops') ? ' with stops' : ''}`
+
+const printFinding = (figures: SearchFigures[]) => {
+  printHead([
+    'rides',
+    'bookable',
+    'finding, µs mean / p99',
+    'with names',
+    'index',
+    'with 20,000 cards',
+    'CPU of loading',
+  ])
+  for (const { size, finding } of figures)
+    print([
+      nameOf(size),
+      count(finding.bookable),
+      inMicros(finding.micros[0]),
+      inMicros(finding.micros[1]),
+      `${finding.indexMb.toFixed(0)} MB`,
+      `${finding.withCardsMb.toFixed(0)} MB`,
+      `${finding.loadCpuSeconds.toFixed(1)} s`,
+    ])
+}
+
+const printCompression = (compressions: Compression[]) => {
+  printHead(['compressing an answer', 'µs of CPU', 'bytes'])
+  for (const { way, micros, bytes } of compressions) print([way, micros.toFixed(0), count(bytes)])
+}
+
+/**
+ * Prints the search tables of docs/performance.md. With another commit, it is served in turn with this one.
+ */
+export const benchSearch = async (
+  server: string,
+  sizes: readonly string[] = SIZES,
+  olderCommit?: string,
+): Promise<void> => {
+  const older = olderCommit === undefined ? null : checkOut(olderCommit)
+  const figures: SearchFigures[] = []
+  try {
+    for (const size of sizes) figures.push(await measureSize(server, size, older?.folder ?? null))
+  } finally {
+    older?.remove()
+  }
+  printRates(figures, olderCommit)
+  console.log('')
+  printFinding(figures)
+  console.log('')
+  printCompression(measureCompression(figures.at(-1)?.throughput.sample ?? []))
 }

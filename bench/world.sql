@@ -119,16 +119,43 @@ from (select x.*, row_number() over (order by departs_at) as turn from bench_rid
 -- One after the other in order of departure, so that no vehicle is in two places at once.
 join bench_vehicles v on v.k = 1 + r.turn % (select count(*) from bench_vehicles);
 --> statement
+-- Places by square of 0.1 degrees, to find stops along the line between both ends.
+create table bench_squares as
+select floor(lat * 10)::int as north, floor(lng * 10)::int as east, array_agg(id order by id) as places from places group by 1, 2;
+--> statement
+alter table bench_squares add primary key (north, east);
+--> statement
+-- Stops with their part of the way; between both ends 0 to {between}, where a place is near the line.
+create table bench_stops as
+with live as (
+  select r.id, r.from_place, r.to_place, r.departs_at, a.lat as o_lat, a.lng as o_lng, b.lat as d_lat, b.lng as d_lng,
+    floor(random() * ({between} + 1))::int as between
+  from bench_rides r join places a on a.id = r.from_place join places b on b.id = r.to_place where r.is_live),
+tried as (
+  select l.*, k, k::float8 / (l.between + 1) as part, q.places[1 + floor(random() * array_length(q.places, 1))::int] as place
+  from live l cross join lateral generate_series(1, l.between) k
+  join bench_squares q on q.north = floor(10 * (o_lat + (d_lat - o_lat) * k / (l.between + 1)))::int
+    and q.east = floor(10 * (o_lng + (d_lng - o_lng) * k / (l.between + 1)))::int)
+select id as ride, 0::float8 as part, from_place as place, departs_at from live
+union all select id, 1, to_place, departs_at from live
+union all select distinct on (id, place) id, part, place, departs_at from tried where place not in (from_place, to_place);
+--> statement
+create index on bench_stops (ride, part);
+--> statement
 insert into ride_stops (ride_id, position, place, planned_at)
-select id, 0, from_place, departs_at from bench_rides where is_live
-union all select id, 1000, to_place, departs_at + interval '2 hours' from bench_rides where is_live;
+select ride, (1000 * part)::int, place, date_trunc('minute', departs_at + part * interval '2 hours') from bench_stops;
 --> statement
 insert into ride_fares (ride_id, from_position, to_position, owner_id, fare_ksh)
-select r.id, 0, 1000, r.owner_id, r.seat_cost_ksh from rides r join bench_rides b on b.id = r.id where b.is_live;
+select r.id, (1000 * a.part)::int, (1000 * b.part)::int, r.owner_id,
+  case when a.part = 0 and b.part = 1 then r.seat_cost_ksh else round(r.seat_cost_ksh * (b.part - a.part)) end
+from rides r join bench_stops a on a.ride = r.id join bench_stops b on b.ride = r.id and b.part > a.part;
 --> statement
 insert into ride_legs (ride_id, position, num_seats, paid_seats, cost_ksh)
-select id, 0, seats, seats - rem_seats, cost from bench_rides where is_live;
+select r.id, (1000 * s.part)::int, r.seats, r.seats - r.rem_seats, greatest(1, round(r.cost * (s.next_part - s.part)))
+from bench_rides r join (select ride, part, lead(part) over (partition by ride order by part) as next_part from bench_stops) s
+  on s.ride = r.id and s.next_part is not null;
 --> statement
+-- Lists of bookable rides read these; searches do not.
 insert into ride_segments (ride_id, from_position, to_position, from_place, to_place, o_lat, o_lng, d_lat, d_lng, departs_at, free_seats, amenity_mask, band)
 select r.id, 0, 1000, r.from_place, r.to_place, a.lat, a.lng, b.lat, b.lng, r.departs_at, r.rem_seats, r.mask, time_band(r.departs_at)
 from bench_rides r join places a on a.id = r.from_place join places b on b.id = r.to_place where r.is_live;

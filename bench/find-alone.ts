@@ -1,0 +1,74 @@
+// Finding alone, in a process of its own: without HTTP, and for memory without anything else.
+import { openPostgres } from '../src/db/client.ts'
+import { findRides } from '../src/domain/search/find-rides.ts'
+import { foundCard, writeCard } from '../src/domain/search/present.ts'
+import { RideIndex } from '../src/domain/search/ride-index.ts'
+import type { SearchCriteria } from '../src/domain/search/rules.ts'
+
+export interface FindOrder {
+  url: string
+  /** Lists of searches, each measured alone. */
+  searches: readonly (readonly SearchCriteria[])[]
+  repeats: number
+}
+
+export interface Finding {
+  bookable: number
+  /** For each list and search, the least of some repetitions. */
+  micros: number[][]
+  loadCpuSeconds: number
+  indexMb: number
+  /** With the cards that a process keeps at most. */
+  withCardsMb: number
+}
+
+const MOST_CARDS = 20_000
+
+const failLoudly = (error: unknown) => {
+  throw error
+}
+
+const memoryMb = (): number => {
+  globalThis.gc?.()
+  globalThis.gc?.()
+  const { heapUsed, arrayBuffers } = process.memoryUsage()
+  return (heapUsed + arrayBuffers) / 1024 / 1024
+}
+
+const writeCards = (index: RideIndex): void => {
+  const { table } = index
+  for (let ride = 0; ride < Math.min(MOST_CARDS, table.rideCount); ride++) {
+    const facts = table.factsOf(ride)
+    const card = index.cardOf(facts.id, () => writeCard(facts, table.places, 'http://localhost:3000'))
+    const to = facts.stops.length - 1
+    foundCard({ ride: facts, from: 0, to, departsMs: 0, distanceKm: 0, isNamed: true }, card, table.places)
+  }
+}
+
+const measure = async ({ url, searches, repeats }: FindOrder): Promise<Finding> => {
+  const store = await openPostgres(url, { size: 2, waitMs: 60_000 }, failLoudly)
+  const index = new RideIndex(store.db)
+  const emptyMb = memoryMb()
+  const before = process.cpuUsage()
+  await index.load()
+  const { user, system } = process.cpuUsage(before)
+  const indexMb = memoryMb() - emptyMb
+  const micros = searches.map((list) => {
+    const least = list.map(() => Number.POSITIVE_INFINITY)
+    for (let repeat = 0; repeat < repeats; repeat++)
+      for (const [n, criteria] of list.entries()) {
+        const startedAt = performance.now()
+        findRides(index.table, criteria, index.amenityBits, null)
+        least[n] = Math.min(least[n] ?? Number.POSITIVE_INFINITY, 1000 * (performance.now() - startedAt))
+      }
+    return least
+  })
+  writeCards(index)
+  const withCardsMb = memoryMb() - emptyMb
+  await store.close()
+  return { bookable: index.table.rideCount, micros, loadCpuSeconds: (user + system) / 1e6, indexMb, withCardsMb }
+}
+
+process.once('message', (order: FindOrder) => {
+  void measure(order).then((finding) => process.send?.(finding, () => process.disconnect()))
+})
