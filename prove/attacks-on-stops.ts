@@ -14,6 +14,8 @@ export const attacksOnStops = (
     fares?: [number, number]
     owner?: string
     legs?: [number, number]
+    /** Seats sold on the new leg. */
+    held?: SQL
   }) => {
     const [first, second] = over.fares ?? [200, 300]
     const [from, to] = over.legs ?? [200, 300]
@@ -27,7 +29,7 @@ export const attacksOnStops = (
       sql`insert into ride_fares (ride_id, from_position, to_position, owner_id, fare_ksh)
         values (${on.ride}, 0, 500, ${owner}, ${first}), (${on.ride}, 500, 1000, ${owner}, ${second})`,
       sql`update ride_legs set cost_ksh = ${from} where ride_id = ${on.ride}`,
-      sql`insert into ride_legs select ride_id, 500, num_seats, paid_seats, held_seats, ${to}::int from ride_legs where ride_id = ${on.ride}`,
+      sql`insert into ride_legs select ride_id, 500, num_seats, paid_seats, ${over.held ?? sql`held_seats`}, ${to}::int from ride_legs where ride_id = ${on.ride}`,
     ]
   }
   const newFare = (from: number, to: number, ksh: number) =>
@@ -50,6 +52,7 @@ export const attacksOnStops = (
       () => newStop({ fares: [600, 300], legs: [600, 300] }),
     ],
     ['make the legs cheaper than the ride', 'ride_stops_fit', () => newStop({ fares: [100, 300], legs: [100, 300] })],
+    ['empty the seats of a leg that is split', 'seat_books', () => newStop({ held: sql`0` })],
     ['add a stop without legs and fares', 'ride_stops_fit', () => newStop({}).slice(0, 1)],
     ['reach a stop after the next one', 'ride_stops_fit', () => newStop({ minutes: 24 * 60 })],
     ['leave a stop before the first one', 'ride_stops_fit', () => newStop({ minutes: -1 })],

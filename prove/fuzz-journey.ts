@@ -156,7 +156,14 @@ const drive = async ({ product, ask, admin, driver, rider, person }: World) => {
   await ask(
     'PATCH /api/ride/{id}',
     { id },
-    { as, body: { numSeats: 3, meetingPoint: { name: 'GPO stage', hint: 'By the post office' } } },
+    {
+      as,
+      body: {
+        numSeats: 3,
+        stops: [{ place: NAIVASHA }],
+        meetingPoint: { name: 'GPO stage', hint: 'By the post office' },
+      },
+    },
   )
   await ask('GET /api/ride/{id}', { id })
   await ask('GET /api/ride/{id}/preview.png', { id })

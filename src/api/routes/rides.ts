@@ -71,7 +71,7 @@ const edit = createRoute({
   path: '/ride/{id}',
   middleware: signedIn,
   tags,
-  summary: 'Change the seats, the note or the meeting point (updateRide)',
+  summary: 'Change the seats, the stops, the note or the meeting point (updateRide)',
   request: { params, body: body(UpdateRideBody) },
   responses: rideAnswer,
 })

@@ -4,6 +4,7 @@ import { rideLegs, rides, seatRequests } from '../../db/schema/index.ts'
 import { AppError, invalidFields } from '../../platform/errors.ts'
 import type { Ride, UpdateRideBody } from '../../shared/contract/rides.ts'
 import { requireUser, withTx, type Ctx } from '../context.ts'
+import { changeStops, measureStops } from './change-stops.ts'
 import { announceMeetingPoint, pickupOf } from './events.ts'
 import { lockRideFor } from './lock-ride.ts'
 import { presentRide } from './present.ts'
@@ -37,10 +38,17 @@ const tellRiders = async (ctx: Ctx, tx: Tx, before: RideRow, after: RideRow): Pr
   for (const { userId } of riders) await announceMeetingPoint(tx, ctx, after, { userId, changedAt })
 }
 
-/** Changes the seats, the driver's note or the meeting point. remSeats changes by the same difference as the seats. */
-export const changeRide = (ctx: Ctx, { rideId, ...changes }: UpdateRideBody & { rideId: string }): Promise<Ride> =>
-  withTx(ctx, async (tx) => {
-    const user = requireUser(ctx)
+/**
+ * Changes the seats, the stops, the driver's note or the meeting point. remSeats changes by the same difference as the
+ * seats.
+ */
+export const changeRide = async (
+  ctx: Ctx,
+  { rideId, ...changes }: UpdateRideBody & { rideId: string },
+): Promise<Ride> => {
+  const user = requireUser(ctx)
+  const wanted = changes.stops && (await measureStops(ctx, rideId, changes.stops))
+  return withTx(ctx, async (tx) => {
     const before = await lockRideFor(ctx, tx, rideId, 'edit')
     const { ride, vehicle } = before
     const { numSeats = ride.numSeats } = changes
@@ -54,8 +62,10 @@ export const changeRide = (ctx: Ctx, { rideId, ...changes }: UpdateRideBody & { 
       .update(rides)
       .set({ numSeats, ...wordColumns(changes) })
       .where(eq(rides.id, rideId))
+    if (wanted) await changeStops(ctx, tx, before, wanted)
     const row = await findRide(tx, user, rideId)
     if (!row) throw new Error('A locked ride is not there.')
     await tellRiders(ctx, tx, before, row)
     return presentRide(row, user, ctx.clock.now(), ctx.settings.publicUrl)
   })
+}

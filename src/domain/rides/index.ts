@@ -14,6 +14,7 @@ export { guidePrice } from './guide-price.ts'
 export { listPopularRoutes } from './list-popular-routes.ts'
 export { lockRide, lockRideFor } from './lock-ride.ts'
 export { moveRide } from './move-ride.ts'
+export { planTimes } from './plan-stops.ts'
 export { presentStopPlace } from './present.ts'
 export { publishRide } from './publish-ride.ts'
 export {

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/client.ts'
 import { rideFares, rideLegs, rideStops, type rides } from '../../db/schema/index.ts'
-import { fareOf, positionOf } from './rules.ts'
+import { fareOf, positionOf } from './plan-stops.ts'
 
 export interface RideLayout {
   ride: Pick<typeof rides.$inferSelect, 'id' | 'ownerId' | 'numSeats'>

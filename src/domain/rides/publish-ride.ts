@@ -14,6 +14,7 @@ import { findKnownPlace, measureTrip, upsertPlace } from '../places/index.ts'
 import { holdUser } from '../users/index.ts'
 import { announceCoordinatedRide } from './events.ts'
 import { layOutStops } from './lay-out-stops.ts'
+import { costErrors, planTimes, stopErrors } from './plan-stops.ts'
 import { mayPost, mayPostWith } from './policy.ts'
 import { presentRide } from './present.ts'
 import { findRide } from './queries.ts'
@@ -21,11 +22,9 @@ import {
   amenityMask,
   defaultDeparture,
   fairPrice,
-  planTimes,
   priceError,
   rideErrors,
   pricingOn,
-  stopErrors,
   wordColumns,
   wordErrors,
 } from './rules.ts'
@@ -157,6 +156,7 @@ const publish = async (
     ...rideErrors({ ...draft, departsAt, seatCostKsh: draft.seatCost, vehicleSeats: vehicle.numSeats }, now),
     ...(tooHigh ? [tooHigh] : []),
     ...stopErrors(plan),
+    ...costErrors(plan),
     ...wordErrors(draft, draft.from.coordinates),
   ]
   if (flaw) throw invalidFields(user.language, flaw, ...flaws)

@@ -11,59 +11,7 @@ import {
   MINUTE_MS,
   nairobiDay,
   nairobiDaysBetween,
-  roundToMinute,
 } from '../../shared/kernel/nairobi-time.ts'
-
-/** Positions of stops leave room for stops that are added between. */
-const POSITION_GAP = 1000
-export const positionOf = (stop: number): number => stop * POSITION_GAP
-
-/** From one stop to a later one, by their places in the order. */
-export const fareOf = (legCosts: readonly number[], from: number, to: number): number =>
-  legCosts.slice(from, to).reduce((sum, cost) => sum + cost, 0)
-
-/** When a ride is at its stops: given times between the ends, otherwise the time of the road since the stop before. */
-export const planTimes = (
-  departsAt: Date,
-  minutes: readonly number[],
-  given: readonly (string | undefined)[],
-): Date[] => {
-  const times = [departsAt]
-  for (const [place, leg] of minutes.entries()) {
-    const time = given[place]
-    const before = times.at(-1) ?? departsAt
-    times.push(time === undefined ? new Date(before.getTime() + leg * MINUTE_MS) : roundToMinute(new Date(time)))
-  }
-  return times
-}
-
-interface PlannedStops {
-  places: readonly { placeId: string; coordinates: Coordinates }[]
-  times: readonly Date[]
-  seatCostKsh: number
-  legCosts: readonly number[]
-}
-
-/** What is wrong with the stops between the ends, their times and prices; empty if valid. */
-export const stopErrors = ({ places, times, seatCostKsh, legCosts }: PlannedStops): Flaw[] => {
-  const flaws: Flaw[] = []
-  const isSame = (a: number, b: number) =>
-    places[a]?.placeId === places[b]?.placeId ||
-    (places[a]?.coordinates.lat === places[b]?.coordinates.lat &&
-      places[a]?.coordinates.lng === places[b]?.coordinates.lng)
-  const last = places.length - 1
-  for (let stop = 1; stop < last; stop += 1) {
-    const path = `stops.${stop - 1}`
-    if (places.some((_, other) => (other < stop || other === last) && isSame(stop, other)))
-      flaws.push({ path, messageKey: 'ride.stopTwice' })
-    if ((times[stop] ?? 0) <= (times[stop - 1] ?? 0))
-      flaws.push({ path: `${path}.time`, messageKey: 'ride.stopTooEarly' })
-  }
-  const isWhole = legCosts.length === last && fareOf(legCosts, 0, last) === seatCostKsh
-  if (!isWhole || legCosts.some((cost) => cost < 1))
-    flaws.push({ path: 'legCosts', messageKey: 'ride.legCosts', params: { amount: formatKsh(seatCostKsh) } })
-  return flaws
-}
 
 export const START_EARLY_MINUTES = 30
 /** How long after its estimated arrival a ride is completed automatically. */

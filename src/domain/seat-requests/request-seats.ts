@@ -26,6 +26,15 @@ const readSegment = ({ language }: UserActor, { stops }: RideRow, input: Request
   return { fromPosition: from.position, toPosition: to.position }
 }
 
+const isOther = (expected: string | undefined, at: Date): boolean =>
+  expected !== undefined && new Date(expected).getTime() !== at.getTime()
+
+/** @throws AppError CONFLICT when a stop was added or moved since the caller saw this part */
+const refuseOtherTimes = ({ ride }: RideRow, { expectedTime, expectedArrival }: RequestInput): void => {
+  if (isOther(expectedTime, ride.departsAt) || isOther(expectedArrival, ride.arrivesAt))
+    throw new AppError('CONFLICT', 'request.partChanged')
+}
+
 interface Part {
   /** The ride as the request sees it. */
   row: RideRow
@@ -68,6 +77,7 @@ const request = async (ctx: Ctx, tx: Tx, user: UserActor, input: RequestInput): 
   const whole = await lockRide(tx, input.rideId)
   const segment = readSegment(user, whole, input)
   const row = viewSegment(whole, segment)
+  refuseOtherTimes(row, input)
   await guard(tx, user, { row, startsLater: segment.fromPosition > 0 }, numSeats, now)
   const id = newId()
   await tx.insert(seatRequests).values({

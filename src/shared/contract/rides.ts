@@ -165,7 +165,12 @@ export type AddRideBody = z.infer<typeof AddRideBody>
 
 /** Only what changes. */
 export const UpdateRideBody = z
-  .strictObject({ numSeats: zInt(1, MAX_VEHICLE_SEATS).optional(), ...RideWords })
+  .strictObject({
+    numSeats: zInt(1, MAX_VEHICLE_SEATS).optional(),
+    /** All stops between the ends, in order: those it has, some with another time, and new ones. None can be left out. */
+    stops: z.array(RideStopInput).max(MAX_STOPS_BETWEEN).optional(),
+    ...RideWords,
+  })
   .refine((changes) => Object.values(changes).some((value) => value !== undefined), 'Nothing to change.')
   .meta({ id: 'UpdateRideBody' })
 export type UpdateRideBody = z.infer<typeof UpdateRideBody>

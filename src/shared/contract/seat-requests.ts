@@ -12,7 +12,7 @@ import {
 import { Reason } from './errors.ts'
 import { Place } from './places.ts'
 import { MAX_REQUEST_NOTE, MAX_STOPS_BETWEEN } from '../kernel/ride-limits.ts'
-import { zFilledText, zId, zInt, zKenyanPhone, zStored, zStoredNumber, zVisibleLines } from './primitives.ts'
+import { zFilledText, zId, zInstant, zInt, zKenyanPhone, zStored, zStoredNumber, zVisibleLines } from './primitives.ts'
 import { MAX_VEHICLE_SEATS } from './vehicles.ts'
 
 export const SeatRequestCan = z
@@ -144,6 +144,9 @@ export const AddSeatRequestBody = z
     /** Stops of the ride; by default the whole of it. */
     fromPosition: zInt(0, MAX_STOPS_BETWEEN).optional(),
     toPosition: zInt(1, MAX_STOPS_BETWEEN + 1).optional(),
+    /** When the part begins and ends, as the caller saw it: refused if it has changed. Added stops move the positions. */
+    expectedTime: zInstant.optional(),
+    expectedArrival: zInstant.optional(),
     /** For the driver; without phone numbers and links. */
     note: zVisibleLines(MAX_REQUEST_NOTE).optional(),
   })

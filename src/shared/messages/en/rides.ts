@@ -2,6 +2,10 @@ export const rides = {
   'ride.samePlace': 'Leaving from and going to cannot be the same place.',
   'ride.stopTwice': 'The ride already stops there. Choose another place.',
   'ride.stopTooEarly': 'Each stop has to be later than the one before.',
+  'ride.stopTooLate': 'The last stop has to be before the arrival.',
+  'ride.stopOrder': 'Keep the stops in the order of the ride.',
+  'ride.stopInUse': 'Riders have requested or booked seats at {place}. This stop and its time have to stay.',
+  'ride.stopStays': 'You cannot remove {place} from a published ride.',
   'ride.legCosts': 'Give every part of the way a price of at least Ksh 1. Together they have to cost {amount}.',
   'ride.outsideWindow': 'Choose a departure between tomorrow and {days} days from today.',
   'ride.costMissing': 'Enter a cost per seat of at least Ksh 1.',
@@ -24,6 +28,7 @@ export const rides = {
   'ride.tooEarlyToComplete': 'You can complete this ride from {time}, after half of its planned time.',
   'ride.notBookable': 'You can no longer book this ride.',
   'request.noSuchPart': 'Choose 2 stops of this ride, in its direction.',
+  'request.partChanged': 'The stops of this ride have changed. Check your part and request again.',
   'request.ownRide': 'You cannot book your own ride.',
   'request.cancelledTooOften':
     'You asked this driver and cancelled several times within a day. You can ask them again tomorrow.',

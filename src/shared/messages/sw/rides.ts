@@ -4,6 +4,10 @@ export const rides: Record<keyof typeof en, string> = {
   'ride.samePlace': 'Unakotoka na unakoenda hakuwezi kuwa mahali pamoja.',
   'ride.stopTwice': 'Safari hii tayari inasimama hapo. Chagua mahali pengine.',
   'ride.stopTooEarly': 'Kila kituo lazima kiwe baada ya kilichotangulia.',
+  'ride.stopTooLate': 'Kituo cha mwisho lazima kiwe kabla ya kufika.',
+  'ride.stopOrder': 'Weka vituo kwa mpangilio wa safari.',
+  'ride.stopInUse': 'Abiria wameomba au wamelipia viti katika {place}. Kituo hiki na saa yake havibadilishwi.',
+  'ride.stopStays': 'Huwezi kuondoa {place} baada ya kuweka safari.',
   'ride.legCosts': 'Weka bei ya kila sehemu ya njia isiyopungua Ksh 1. Zote pamoja lazima ziwe {amount}.',
   'ride.outsideWindow': 'Chagua siku ya kuondoka kati ya kesho na siku {days} kuanzia leo.',
   'ride.costMissing': 'Weka bei ya kiti isiyopungua Ksh 1.',
@@ -27,6 +31,7 @@ export const rides: Record<keyof typeof en, string> = {
     'Safari hii inaweza kukamilishwa kuanzia saa {time}, nusu ya muda wake uliopangwa ikishapita.',
   'ride.notBookable': 'Safari hii haiwezi kuombwa tena.',
   'request.noSuchPart': 'Chagua vituo 2 vya safari hii, kufuata mwelekeo wake.',
+  'request.partChanged': 'Vituo vya safari hii vimebadilika. Angalia sehemu yako kisha uombe tena.',
   'request.ownRide': 'Huwezi kuomba kiti kwenye safari yako mwenyewe.',
   'request.cancelledTooOften':
     'Umeomba na kughairi mara kadhaa kwa dereva huyu ndani ya siku moja. Unaweza kumwomba tena kesho.',

@@ -59,6 +59,8 @@ export const BookRideForm = ({ ride, part, choice, viewer, formKey }: BookRideFo
             <>
               <input type="hidden" name="fromPosition" value={part.fromPosition} />
               <input type="hidden" name="toPosition" value={part.toPosition} />
+              <input type="hidden" name="expectedTime" value={ride.time} />
+              <input type="hidden" name="expectedArrival" value={ride.arrivalTime} />
             </>
           )}
           <PassengerRows booker={viewer} rows={rows} max={ride.freeSeats} onAdd={add} onRemove={remove} />

@@ -44,10 +44,15 @@ export const passengersOf = (form: FormData): Passenger[] => {
   return [{ name: textOf(form, 'bookerName'), phone: textOf(form, 'bookerPhone') }, ...others]
 }
 
-/** The chosen part; the page of a ride without stops on the way has no such boxes. */
-export const partOf = (form: FormData): Partial<RidePart> =>
+/** The chosen part, with its times as shown; the page of a ride without stops on the way has no such boxes. */
+export const partOf = (form: FormData): Partial<RidePart & { expectedTime: string; expectedArrival: string }> =>
   form.has('fromPosition')
-    ? { fromPosition: Number(form.get('fromPosition')), toPosition: Number(form.get('toPosition')) }
+    ? {
+        fromPosition: Number(form.get('fromPosition')),
+        toPosition: Number(form.get('toPosition')),
+        expectedTime: textOf(form, 'expectedTime'),
+        expectedArrival: textOf(form, 'expectedArrival'),
+      }
     : {}
 
 /** The initial number of passengers: from the link, within 1 and the seats left. */

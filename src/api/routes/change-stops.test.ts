@@ -1,0 +1,282 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertUser, insertVehicle, NAIROBI, NAIVASHA, NAKURU } from '../../../tests/builders.ts'
+import { payFor } from '../../../tests/paid-seat.ts'
+import { expectBooksToBalance } from '../../../tests/paying-world.ts'
+import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
+import { notifications, rideFares, rideStops } from '../../db/schema/index.ts'
+import type { Ride } from '../../shared/contract/rides.ts'
+import { addDays, atNairobi, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await openTestProduct()
+})
+afterAll(async () => {
+  await expectBooksToBalance(product)
+  await product.close()
+})
+
+const placeAt = (name: string, lat: number, lng: number) => ({
+  placeId: `test-${name}`,
+  name,
+  formattedAddress: `${name}, Kenya`,
+  coordinates: { lat, lng },
+})
+const LIMURU = placeAt('Limuru', -1.1136, 36.6421)
+const GILGIL = placeAt('Gilgil', -0.4985, 36.3228)
+const at = (clock: string) => atNairobi(addDays(nairobiDay(product.clock.now()), 3), clock).toISOString()
+
+/** Nairobi at 8:00, Naivasha at 10:00, Nakuru at 11:30. */
+const post = async (changes: Record<string, unknown> = {}) => {
+  const owner = await insertUser(product.deps, { role: 'DRIVER', name: 'Wanjiru Kamau' })
+  const token = await product.signIn(owner)
+  const vehicle = await insertVehicle(product.deps, owner)
+  const body = {
+    from: NAIROBI,
+    to: NAKURU,
+    stops: [{ place: NAIVASHA, time: at('10:00') }],
+    legCosts: [600, 400],
+    time: at('08:00'),
+    seatCost: 1000,
+    vId: vehicle.id,
+    numSeats: 3,
+    ...changes,
+  }
+  const { body: ride } = await product.call('POST', '/api/ride', { as: token, body })
+  return { id: ride.id as string, ride: ride as Ride, token }
+}
+type Posted = Awaited<ReturnType<typeof post>>
+const end = ({ placeId, name, coordinates }: typeof NAIROBI) => ({ placeId, name, coordinates })
+
+interface Stop {
+  place: typeof NAIROBI
+  time?: string
+}
+const change = ({ id, token }: Pick<Posted, 'id' | 'token'>, stops: Stop[]) =>
+  product.call('PATCH', `/api/ride/${id}`, { as: token, body: { stops } })
+const read = async ({ id }: Posted): Promise<Ride> => (await product.call('GET', `/api/ride/${id}`)).body
+const namesOf = ({ stops = [] }: Ride) => stops.map(({ place }) => place.name)
+const costsOf = ({ stops = [] }: Ride) => stops.flatMap(({ cost }) => cost ?? [])
+const pathOf = (body: { issues?: { path: string }[] }) => body.issues?.[0]?.path
+
+const ask = async ({ id }: Posted, part: Record<string, unknown> = {}) => {
+  const rider = await insertUser(product.deps, { name: 'Achieng Otieno' })
+  const token = await product.signIn(rider)
+  const body = { riders: [{ name: rider.name, phone: rider.phone }], paymentPhone: rider.phone, ...part }
+  return { token, ...(await product.call('POST', `/api/ride/${id}/requests`, { as: token, body })) }
+}
+const approve = ({ token }: Posted, id: string) => product.call('POST', `/api/request/${id}/approve`, { as: token })
+/** Paid. */
+const buy = async (posted: Posted, part: Record<string, unknown> = {}) => {
+  const { token, body } = await ask(posted, part)
+  await approve(posted, body.id)
+  await payFor(product, { id: body.id, totalKsh: body.total }, token)
+  return { id: body.id as string, read: () => product.call('GET', `/api/request/${body.id}`, { as: token }) }
+}
+
+describe('PATCH /api/ride/{id} with stops', () => {
+  it('adds a stop between, at the price and the time of the road', async () => {
+    const posted = await post()
+    const { status, body } = await change(posted, [{ place: LIMURU }, { place: NAIVASHA }])
+    expect(status).toBe(200)
+    expect(namesOf(body)).toEqual(['Nairobi CBD', 'Limuru', 'Naivasha', 'Nakuru'])
+    const [first = 0, second = 0, last] = costsOf(body)
+    expect([first + second, last, first % 10]).toEqual([600, 400, 0])
+    // Limuru is nearer to Nairobi.
+    expect(second).toBeGreaterThan(first)
+    expect(first).toBeGreaterThan(0)
+    const [, limuru, ...others] = body.stops
+    expect(others.map(({ time }: { time: string }) => time)).toEqual(
+      posted.ride.stops?.slice(1).map(({ time }) => time),
+    )
+    expect(limuru.time > at('08:00') && limuru.time < at('09:00')).toBe(true)
+    expect(await read(posted)).toMatchObject({ stops: body.stops, seatCost: 1000, freeSeats: 3 })
+    expect(
+      (
+        await change(
+          posted,
+          body.stops.slice(1, -1).map(({ place }: Stop) => ({ place })),
+        )
+      ).body.stops,
+    ).toEqual(body.stops)
+  })
+
+  it('adds several stops to a ride without any, up to six stops in all', async () => {
+    const posted = await post({ stops: [], legCosts: undefined })
+    const between = [LIMURU, placeAt('Kinungi', -0.85, 36.55), NAIVASHA, GILGIL].map((place) => ({ place }))
+    await change(posted, between.slice(2, 3))
+    const { body } = await change(posted, between)
+    expect(namesOf(body)).toEqual(['Nairobi CBD', 'Limuru', 'Kinungi', 'Naivasha', 'Gilgil', 'Nakuru'])
+    expect(costsOf(body).reduce((sum, cost) => sum + cost)).toBe(1000)
+    const times: string[] = body.stops.map(({ time }: Stop) => time)
+    expect(times).toEqual([...new Set(times)].toSorted())
+    const fares = await product.deps.db.select().from(rideFares).where(eq(rideFares.rideId, posted.id))
+    expect(fares).toHaveLength(15)
+    const more = await change(posted, [...between, { place: placeAt('Lanet', -0.3, 36.13) }])
+    expect([more.status, pathOf(more.body)]).toEqual([422, 'stops'])
+  })
+
+  it('keeps seats, price, part and times of the requests on a leg that is split', async () => {
+    const posted = await post()
+    const whole = await buy(posted)
+    const firstPart = await ask(posted, { toPosition: 1 })
+    await approve(posted, firstPart.body.id)
+    const { body } = await change(posted, [{ place: LIMURU }, { place: NAIVASHA }, { place: GILGIL }])
+    expect(body.stops.map(({ remSeats }: { remSeats: number }) => remSeats)).toEqual([2, 2, 2, 2, null])
+    expect([body.freeSeats, body.remSeats]).toEqual([1, 2])
+    expect((await whole.read()).body).toMatchObject({
+      total: 1000,
+      segment: { fromPosition: 0, toPosition: 4, from: { name: 'Nairobi CBD' }, to: { name: 'Nakuru' } },
+    })
+    await payFor(product, { id: firstPart.body.id, totalKsh: 600 }, firstPart.token)
+    const part = await product.call('GET', `/api/request/${firstPart.body.id}`, { as: firstPart.token })
+    expect(part.body).toMatchObject({
+      status: 'PAID',
+      total: 600,
+      segment: { fromPosition: 0, toPosition: 2, to: { name: 'Naivasha' }, arrivalTime: at('10:00') },
+    })
+    const left = await read(posted)
+    expect(left.stops?.map(({ remSeats }) => remSeats)).toEqual([1, 1, 2, 2, null])
+  })
+
+  it('sells the parts to and from an added stop', async () => {
+    const posted = await post()
+    const { body } = await change(posted, [{ place: NAIVASHA }, { place: GILGIL, time: at('10:30') }])
+    const bought = await buy(posted, { fromPosition: 1, toPosition: 2 })
+    expect((await bought.read()).body).toMatchObject({
+      total: costsOf(body)[1],
+      segment: { from: { name: 'Naivasha' }, to: { name: 'Gilgil' }, arrivalTime: at('10:30') },
+    })
+    expect((await read(posted)).stops?.map(({ remSeats }) => remSeats)).toEqual([3, 2, 3, null])
+  })
+
+  it('is found by the added stop, and told to those who wait for it', async () => {
+    // The rides of other tests are compared with alerts first.
+    await product.runDueJobs()
+    const waiting = await insertUser(product.deps)
+    const alert = { kind: 'ALERT', from: end(GILGIL), to: end(NAKURU) }
+    await product.call('POST', '/api/alerts', { body: alert, as: await product.signIn(waiting) })
+    const posted = await post()
+    await product.runDueJobs()
+    const told = () => product.deps.db.select().from(notifications).where(eq(notifications.userId, waiting.id))
+    expect(await told()).toEqual([])
+    const query = `fromLat=${GILGIL.coordinates.lat}&fromLng=${GILGIL.coordinates.lng}&toLat=${NAKURU.coordinates.lat}&toLng=${NAKURU.coordinates.lng}`
+    const found = async () => {
+      const { body } = await product.call('GET', `/api/ride/search?${query}`)
+      return body.rides.find(({ id }: Ride) => id === posted.id)?.segment
+    }
+    expect(await found()).toBeUndefined()
+    const { body } = await change(posted, [{ place: NAIVASHA }, { place: GILGIL }])
+    expect(await found()).toMatchObject({ fromPosition: 2, toPosition: 3, seatCost: costsOf(body)[2] })
+    await product.runDueJobs()
+    expect((await told()).length).toBe(1)
+  })
+
+  it('moves the time of a stop where nobody gets in or out', async () => {
+    const posted = await post()
+    await buy(posted)
+    const { body } = await change(posted, [{ place: NAIVASHA, time: at('10:20') }])
+    expect(body.stops[1].time).toBe(at('10:20'))
+    expect([body.time, body.arrivalTime]).toEqual([posted.ride.time, posted.ride.arrivalTime])
+  })
+
+  it.each([
+    ['asked for', async (posted: Posted) => ask(posted, { toPosition: 1 })],
+    ['bought', async (posted: Posted) => buy(posted, { fromPosition: 1 })],
+  ])('neither moves nor removes a stop of a part that was %s', async (_how, take) => {
+    const posted = await post()
+    await take(posted)
+    const moved = await change(posted, [{ place: NAIVASHA, time: at('10:01') }])
+    expect([moved.status, moved.body.code]).toEqual([409, 'STOP_IN_USE'])
+    expect((await change(posted, [])).body.code).toBe('STOP_IN_USE')
+    const same = await change(posted, [{ place: NAIVASHA, time: at('10:00') }, { place: GILGIL }])
+    expect(same.status).toBe(200)
+  })
+
+  it('moves it again once the request is cancelled', async () => {
+    const posted = await post()
+    const asked = await ask(posted, { toPosition: 1 })
+    await product.call('POST', `/api/request/${asked.body.id}/cancel`, { as: asked.token, body: {} })
+    expect((await change(posted, [{ place: NAIVASHA, time: at('10:01') }])).status).toBe(200)
+  })
+
+  it.each<[string, () => Stop[], string]>([
+    ['a stop left out', () => [], 'stops'],
+    ['a stop replaced', () => [{ place: GILGIL }], 'stops'],
+    ['the same stop twice', () => [{ place: NAIVASHA }, { place: NAIVASHA }], 'stops.1'],
+    ['a new stop twice', () => [{ place: NAIVASHA }, { place: GILGIL }, { place: GILGIL }], 'stops.2'],
+    ['the start again', () => [{ place: { ...NAIROBI, placeId: 'elsewhere' } }, { place: NAIVASHA }], 'stops.0'],
+    ['the end before the end', () => [{ place: NAIVASHA }, { place: { ...NAKURU, placeId: 'elsewhere' } }], 'stops.1'],
+    [
+      'a place of ours that does not exist',
+      () => [{ place: NAIVASHA }, { place: { ...GILGIL, placeId: 'ke:atlantis' } }],
+      'stops.1.place.placeId',
+    ],
+    ['a stop before the departure', () => [{ place: LIMURU, time: at('08:00') }, { place: NAIVASHA }], 'stops.0.time'],
+    ['a stop after the next one', () => [{ place: LIMURU, time: at('10:00') }, { place: NAIVASHA }], 'stops.1.time'],
+    ['a stop after the arrival', () => [{ place: NAIVASHA, time: at('20:00') }], 'stops.0.time'],
+    [
+      'an added stop after the arrival',
+      () => [{ place: NAIVASHA }, { place: GILGIL, time: at('20:00') }],
+      'stops.1.time',
+    ],
+  ])('refuses %s', async (_what, stops, path) => {
+    const posted = await post()
+    const { status, body } = await change(posted, stops())
+    expect([status, pathOf(body)]).toEqual([422, path])
+    expect((await read(posted)).stops).toEqual(posted.ride.stops)
+  })
+
+  it('refuses stops in another order, also with times to match', async () => {
+    const posted = await post({
+      stops: [{ place: LIMURU, time: at('08:50') }, { place: NAIVASHA }],
+      legCosts: undefined,
+    })
+    const { status, body } = await change(posted, [
+      { place: NAIVASHA, time: at('08:45') },
+      { place: LIMURU, time: at('08:50') },
+    ])
+    expect([status, pathOf(body)]).toEqual([422, 'stops.1'])
+  })
+
+  it('refuses a stop on a leg that costs too little for two', async () => {
+    const posted = await post({ legCosts: [1, 999] })
+    const { status, body } = await change(posted, [{ place: LIMURU }, { place: NAIVASHA }])
+    expect([status, pathOf(body)]).toEqual([422, 'stops.0'])
+    expect((await change(posted, [{ place: NAIVASHA }, { place: GILGIL }])).status).toBe(200)
+  })
+
+  it('makes one stop of two same changes at once', async () => {
+    const posted = await post()
+    const stops = [{ place: LIMURU }, { place: NAIVASHA }]
+    const answers = await Promise.all([change(posted, stops), change(posted, stops)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const stored = await product.deps.db.select().from(rideStops).where(eq(rideStops.rideId, posted.id))
+    expect(stored).toHaveLength(4)
+  })
+
+  it('is for the ride’s owner, until departure', async () => {
+    const posted = await post()
+    const stranger = await product.signIn(await insertUser(product.deps, { role: 'DRIVER' }))
+    const stops = [{ place: NAIVASHA }, { place: { ...GILGIL, placeId: 'ke:atlantis' } }]
+    expect((await change({ ...posted, token: stranger }, stops)).status).toBe(403)
+    const none = { id: '0193a1b2-0000-7000-8000-000000000000', token: stranger }
+    expect((await change(none, [{ place: NAIVASHA }])).status).toBe(404)
+    await product.call('POST', `/api/ride/${posted.id}/cancel`, { as: posted.token })
+    expect((await change(posted, [{ place: NAIVASHA }])).body.code).toBe('WRONG_STATE')
+  })
+})
+
+describe('a request for a part that has changed since it was seen', () => {
+  it('is refused when a stop was added before it, and sent again for the part as it is now', async () => {
+    const posted = await post()
+    const [, naivasha, nakuru] = posted.ride.stops ?? []
+    const seen = { expectedTime: naivasha?.time, expectedArrival: nakuru?.time }
+    await change(posted, [{ place: LIMURU }, { place: NAIVASHA }])
+    const late = await ask(posted, { fromPosition: 1, toPosition: 2, ...seen })
+    expect([late.status, late.body.code]).toEqual([409, 'CONFLICT'])
+    const again = await ask(posted, { fromPosition: 2, toPosition: 3, ...seen })
+    expect(again.body).toMatchObject({ total: 400, segment: { from: { name: 'Naivasha' } } })
+  })
+})

@@ -1,0 +1,135 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { rideFares, rideLegs, rideStops, seatRequests } from '../../db/schema/index.ts'
+import { AppError, invalidFields } from '../../platform/errors.ts'
+import type { RideStopInput } from '../../shared/contract/ride-stops.ts'
+import { requireUser, type Ctx, type UserActor } from '../context.ts'
+import { findKnownPlace, measureTrip, upsertPlace } from '../places/index.ts'
+import {
+  faresWithNew,
+  placeOfStop,
+  planAddedStops,
+  type Road,
+  type RoadBetween,
+  type StopPlan,
+} from './plan-added-stops.ts'
+import type { RidePlace } from './plan-stops.ts'
+import { ownsRide } from './policy.ts'
+import { findRide, type RideRow } from './queries.ts'
+import type { StopRow } from './rules.ts'
+
+export interface WantedStops {
+  stops: readonly RideStopInput[]
+  roadBetween: RoadBetween
+}
+
+const nameOf = (from: RidePlace, to: RidePlace) => `${from.placeId}\n${to.placeId}`
+
+const measureRoads = async (ctx: Ctx, places: readonly RidePlace[]): Promise<RoadBetween> => {
+  const roads = new Map<string, Road>()
+  await Promise.all(
+    places.slice(1).map(async (to, index) => {
+      const from = places[index] ?? to
+      roads.set(nameOf(from, to), await measureTrip(ctx, from.coordinates, to.coordinates))
+    }),
+  )
+  return (from, to) => {
+    const road = roads.get(nameOf(from, to))
+    if (!road) throw new Error('A road between stops was not measured.')
+    return road
+  }
+}
+
+/**
+ * The wanted stops with the places that we know, and the roads between all of them. It may call providers, so before the
+ * transaction. @throws AppError INVALID, PROVIDER_UNAVAILABLE
+ */
+export const measureStops = async (
+  ctx: Ctx,
+  rideId: string,
+  stops: readonly RideStopInput[],
+): Promise<WantedStops | null> => {
+  const user = requireUser(ctx)
+  const ride = await findRide(ctx.db, null, rideId)
+  const [first, last] = [ride?.stops[0], ride?.stops.at(-1)]
+  // Only its owner changes a ride: others are refused once it is locked.
+  if (!ride || !first || !last || !ownsRide(user, ride.ride)) return null
+  // Stops are never taken away: these are there when the ride is locked too.
+  const known = new Map(ride.stops.map((stop) => [stop.placeId, placeOfStop(stop)]))
+  const resolved = await Promise.all(
+    stops.map(async (stop, index) => {
+      const { placeId } = stop.place
+      const found = known.has(placeId)
+        ? null
+        : await findKnownPlace(ctx, { placeId, path: `stops.${index}.place`, language: user.language })
+      return found ? { ...stop, place: found } : stop
+    }),
+  )
+  const places = [
+    placeOfStop(first),
+    ...resolved.map(({ place }) => known.get(place.placeId) ?? place),
+    placeOfStop(last),
+  ]
+  const roadBetween = await measureRoads(ctx, places)
+  return { stops: resolved, roadBetween }
+}
+
+/** Where riders with a live request get in or out. */
+const listUsedPositions = async (tx: Tx, rideId: string): Promise<ReadonlySet<number>> => {
+  const live = await tx
+    .select({ from: seatRequests.fromPosition, to: seatRequests.toPosition })
+    .from(seatRequests)
+    .where(and(eq(seatRequests.rideId, rideId), ne(seatRequests.status, 'CANCELLED')))
+  return new Set(live.flatMap(({ from, to }) => [from, to]))
+}
+
+/** @throws AppError STOP_IN_USE, INVALID */
+const guard = async (tx: Tx, { language }: UserActor, rideId: string, plan: StopPlan): Promise<void> => {
+  const used = await listUsedPositions(tx, rideId)
+  const isUsed = ({ position }: StopRow) => used.has(position)
+  const stop = plan.missing.find(isUsed) ?? plan.moved.find(isUsed)
+  if (stop) throw new AppError('STOP_IN_USE', 'ride.stopInUse', { params: { place: stop.name } })
+  const [gone] = plan.missing
+  if (gone) throw invalidFields(language, { path: 'stops', messageKey: 'ride.stopStays', params: { place: gone.name } })
+  const [flaw, ...flaws] = plan.flaws
+  if (flaw) throw invalidFields(language, flaw, ...flaws)
+}
+
+/** A split leg starts with the books of the leg it was, so that every request keeps its seats on both. */
+const splitLegs = async (tx: Tx, rideId: string, { stops, legCosts }: StopPlan): Promise<void> => {
+  const legs = await tx.select().from(rideLegs).where(eq(rideLegs.rideId, rideId))
+  const legAt = new Map(legs.map((leg) => [leg.position, leg]))
+  let before = legAt.get(0)
+  for (const [place, costKsh] of legCosts.entries()) {
+    const position = stops[place]?.position ?? 0
+    const known = legAt.get(position)
+    before = known ?? before
+    if (!before) throw new Error('A ride has no first leg.')
+    if (!known) await tx.insert(rideLegs).values({ ...before, position, costKsh })
+    else if (known.costKsh !== costKsh)
+      await tx
+        .update(rideLegs)
+        .set({ costKsh })
+        .where(and(eq(rideLegs.rideId, rideId), eq(rideLegs.position, position)))
+  }
+}
+
+/** Stops before their fares, legs last: they make the ride visible to searches and alerts, which read the others. */
+export const changeStops = async (ctx: Ctx, tx: Tx, { ride, stops }: RideRow, wanted: WantedStops): Promise<void> => {
+  const plan = planAddedStops(stops, wanted.stops, wanted.roadBetween)
+  await guard(tx, requireUser(ctx), ride.id, plan)
+  const moved = new Set(plan.moved.map(({ position }) => position))
+  for (const { position, isNew, place, at } of plan.stops)
+    if (isNew) {
+      const row = { rideId: ride.id, position, place: await upsertPlace(tx, ctx.clock.now(), place), plannedAt: at }
+      await tx.insert(rideStops).values(row)
+    } else if (moved.has(position))
+      await tx
+        .update(rideStops)
+        .set({ plannedAt: at })
+        .where(and(eq(rideStops.rideId, ride.id), eq(rideStops.position, position)))
+  const fares = faresWithNew(plan).map((fare) => ({ rideId: ride.id, ownerId: ride.ownerId, ...fare }))
+  if (fares.length === 0) return
+  await tx.insert(rideFares).values(fares)
+  await splitLegs(tx, ride.id, plan)
+}

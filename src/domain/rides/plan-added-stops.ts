@@ -1,0 +1,194 @@
+import type { Flaw } from '../../platform/errors.ts'
+import type { RideStopInput } from '../../shared/contract/ride-stops.ts'
+import { formatKsh } from '../../shared/kernel/money.ts'
+import { MINUTE_MS, roundToMinute } from '../../shared/kernel/nairobi-time.ts'
+import { splitCost } from '../../shared/kernel/split-cost.ts'
+import { fareOf, stopErrors, type RidePlace } from './plan-stops.ts'
+import type { StopRow } from './rules.ts'
+
+type NewPlace = RideStopInput['place']
+
+export interface Road {
+  km: number
+  minutes: number
+}
+
+/** The road from a wanted stop to the next one. */
+export type RoadBetween = (from: RidePlace, to: RidePlace) => Road
+
+interface PlannedStop {
+  /** Null for an added one. */
+  known: StopRow | null
+  place: NewPlace
+  /** As asked for; undefined for a time of ours. */
+  time: string | undefined
+}
+
+/** The stops of a ride as they are to be. */
+export interface StopPlan {
+  stops: readonly { position: number; isNew: boolean; place: NewPlace; at: Date }[]
+  /** From each stop to the next. */
+  legCosts: readonly number[]
+  /** Stops with another time than before, by position. */
+  moved: readonly StopRow[]
+  /** Stops that were left out. */
+  missing: readonly StopRow[]
+  flaws: readonly Flaw[]
+}
+
+export const placeOfStop = ({ placeId, name, formattedAddress, lat, lng }: StopRow): NewPlace => ({
+  placeId,
+  name,
+  formattedAddress,
+  coordinates: { lat, lng },
+})
+
+const endOf = (known: StopRow | undefined): PlannedStop[] =>
+  known ? [{ known, place: placeOfStop(known), time: undefined }] : []
+
+/** The stops that a ride has, by the ids of their places, and the added ones. The ends stay. */
+const matchStops = (current: readonly StopRow[], wanted: readonly RideStopInput[]): PlannedStop[] => {
+  const between = new Map(current.slice(1, -1).map((stop) => [stop.placeId, stop]))
+  return [
+    ...endOf(current[0]),
+    ...wanted.map(({ place, time }) => {
+      const known = between.get(place.placeId) ?? null
+      between.delete(place.placeId)
+      return { known, place: known ? placeOfStop(known) : place, time }
+    }),
+    ...endOf(current.at(-1)),
+  ]
+}
+
+/** From each stop that the ride has to the next one: the last of a run is where the run before ends. */
+const runsOf = (stops: readonly PlannedStop[], ends: (stop: PlannedStop) => boolean): number[][] => {
+  const runs: number[][] = []
+  let run = [0]
+  for (const [index, stop] of stops.entries()) {
+    if (index === 0) continue
+    run.push(index)
+    if (!ends(stop)) continue
+    runs.push(run)
+    run = [index]
+  }
+  return runs
+}
+
+const roadsOf = (run: readonly number[], stops: readonly PlannedStop[], roadBetween: RoadBetween): Road[] =>
+  run.slice(1).flatMap((to, leg) => {
+    const [a, b] = [stops[run[leg] ?? -1], stops[to]]
+    return a && b ? [roadBetween(a.place, b.place)] : []
+  })
+
+const givenTime = ({ known, time }: PlannedStop): Date | null => {
+  const asked = time === undefined ? null : new Date(time)
+  if (known === null) return asked && roundToMinute(asked)
+  return asked === null || asked.getTime() === known.plannedMs ? new Date(known.plannedMs) : roundToMinute(asked)
+}
+
+/** The time between two known ones is shared by the roads, so that nobody’s time moves for an added stop. */
+const timesOf = (stops: readonly PlannedStop[], roadBetween: RoadBetween): Date[] => {
+  const times = stops.map((stop) => givenTime(stop)?.getTime() ?? 0)
+  for (const run of runsOf(stops, (stop) => givenTime(stop) !== null)) {
+    if (run.length < 3) continue
+    const roads = roadsOf(run, stops, roadBetween)
+    const start = times[run[0] ?? 0] ?? 0
+    const whole = (times[run.at(-1) ?? 0] ?? 0) - start
+    const minutes = roads.reduce((sum, road) => sum + road.minutes, 0)
+    let soFar = 0
+    for (const [leg, stop] of run.slice(1, -1).entries()) {
+      soFar += roads[leg]?.minutes ?? 0
+      times[stop] = start + Math.round((whole * soFar) / minutes / MINUTE_MS) * MINUTE_MS
+    }
+  }
+  return times.map((time) => new Date(time))
+}
+
+const positionsOf = (stops: readonly PlannedStop[]): number[] => {
+  const positions = stops.map(({ known }) => known?.position ?? 0)
+  for (const run of runsOf(stops, ({ known }) => known !== null)) {
+    const [from, to] = [positions[run[0] ?? 0] ?? 0, positions[run.at(-1) ?? 0] ?? 0]
+    for (const [added, stop] of run.slice(1, -1).entries())
+      positions[stop] = from + Math.floor(((to - from) * (added + 1)) / (run.length - 1))
+  }
+  return positions
+}
+
+/** What is wrong with the order of known stops and with stops too late or too cheap. */
+const changeErrors = (stops: readonly PlannedStop[], times: readonly Date[]): Flaw[] => {
+  const flaws: Flaw[] = []
+  let before = 0
+  for (const [index, { known }] of stops.entries()) {
+    if (known === null) continue
+    if (known.position < before) flaws.push({ path: `stops.${index - 1}`, messageKey: 'ride.stopOrder' })
+    before = Math.max(before, known.position)
+  }
+  const last = stops.length - 1
+  if (last > 1 && (times[last] ?? 0) <= (times[last - 1] ?? 0))
+    flaws.push({ path: `stops.${last - 2}.time`, messageKey: 'ride.stopTooLate' })
+  return flaws
+}
+
+/** The price of a leg with stops added on it is split by the road; other legs keep theirs. */
+const splitLegs = (stops: readonly PlannedStop[], roadBetween: RoadBetween): Pick<StopPlan, 'legCosts' | 'flaws'> => {
+  const flaws: Flaw[] = []
+  const legCosts = runsOf(stops, ({ known }) => known !== null).flatMap((run) => {
+    const cost = stops[run[0] ?? 0]?.known?.costKsh ?? 0
+    const legs = run.length - 1
+    if (legs === 1) return [cost]
+    const params = { amount: formatKsh(cost) }
+    if (cost < legs) flaws.push({ path: `stops.${run[0] ?? 0}`, messageKey: 'ride.legCosts', params })
+    return splitCost(
+      cost,
+      roadsOf(run, stops, roadBetween).map(({ km }) => km),
+    )
+  })
+  return { legCosts, flaws }
+}
+
+/** A ride with stops added and moved: `wanted` are all stops between its ends. */
+export const planAddedStops = (
+  current: readonly StopRow[],
+  wanted: readonly RideStopInput[],
+  roadBetween: RoadBetween,
+): StopPlan => {
+  const stops = matchStops(current, wanted)
+  const kept = new Set(stops.map(({ known }) => known))
+  const missing = current.filter((stop) => !kept.has(stop))
+  const times = timesOf(stops, roadBetween)
+  const order = [...stopErrors({ places: stops.map(({ place }) => place), times }), ...changeErrors(stops, times)]
+  // Legs of stops that are out of order or left out have no price.
+  const isInOrder = order.length === 0 && missing.length === 0
+  const { legCosts, flaws } = isInOrder ? splitLegs(stops, roadBetween) : { legCosts: [], flaws: [] }
+  const positions = positionsOf(stops)
+  const planned = stops.map(({ known, place }, index) => ({
+    position: positions[index] ?? 0,
+    isNew: known === null,
+    place,
+    at: times[index] ?? new Date(0),
+  }))
+  return {
+    stops: planned,
+    legCosts,
+    moved: stops.flatMap(({ known }, index) =>
+      known && known.plannedMs !== planned[index]?.at.getTime() ? [known] : [],
+    ),
+    missing,
+    flaws: [...order, ...flaws],
+  }
+}
+
+export const faresWithNew = ({ stops, legCosts }: StopPlan) =>
+  stops.flatMap((from, start) =>
+    stops.slice(start + 1).flatMap((to, more) =>
+      from.isNew || to.isNew
+        ? [
+            {
+              fromPosition: from.position,
+              toPosition: to.position,
+              fareKsh: fareOf(legCosts, start, start + 1 + more),
+            },
+          ]
+        : [],
+    ),
+  )

@@ -1,0 +1,67 @@
+import type { Flaw } from '../../platform/errors.ts'
+import type { Coordinates } from '../../shared/kernel/geo.ts'
+import { formatKsh } from '../../shared/kernel/money.ts'
+import { MINUTE_MS, roundToMinute } from '../../shared/kernel/nairobi-time.ts'
+
+/** Positions of stops leave room for stops that are added between. */
+const POSITION_GAP = 1000
+export const positionOf = (stop: number): number => stop * POSITION_GAP
+
+/** From one stop to a later one, by their places in the order. */
+export const fareOf = (legCosts: readonly number[], from: number, to: number): number =>
+  legCosts.slice(from, to).reduce((sum, cost) => sum + cost, 0)
+
+/** When a ride is at its stops: given times between the ends, otherwise the time of the road since the stop before. */
+export const planTimes = (
+  departsAt: Date,
+  minutes: readonly number[],
+  given: readonly (string | undefined)[],
+): Date[] => {
+  const times = [departsAt]
+  for (const [place, leg] of minutes.entries()) {
+    const time = given[place]
+    const before = times.at(-1) ?? departsAt
+    times.push(time === undefined ? new Date(before.getTime() + leg * MINUTE_MS) : roundToMinute(new Date(time)))
+  }
+  return times
+}
+
+export interface RidePlace {
+  placeId: string
+  coordinates: Coordinates
+}
+
+interface PlannedStops {
+  places: readonly RidePlace[]
+  times: readonly Date[]
+}
+
+const isSamePlace = (a: RidePlace | undefined, b: RidePlace | undefined): boolean =>
+  a?.placeId === b?.placeId || (a?.coordinates.lat === b?.coordinates.lat && a?.coordinates.lng === b?.coordinates.lng)
+
+/** What is wrong with the stops between the ends and their times; empty if valid. */
+export const stopErrors = ({ places, times }: PlannedStops): Flaw[] => {
+  const flaws: Flaw[] = []
+  const last = places.length - 1
+  for (let stop = 1; stop < last; stop += 1) {
+    const path = `stops.${stop - 1}`
+    if (places.some((place, other) => (other < stop || other === last) && isSamePlace(places[stop], place)))
+      flaws.push({ path, messageKey: 'ride.stopTwice' })
+    if ((times[stop] ?? 0) <= (times[stop - 1] ?? 0))
+      flaws.push({ path: `${path}.time`, messageKey: 'ride.stopTooEarly' })
+  }
+  return flaws
+}
+
+/** What is wrong with the prices of the legs; empty if valid. */
+export const costErrors = ({
+  seatCostKsh,
+  legCosts,
+  places,
+}: PlannedStops & { seatCostKsh: number; legCosts: readonly number[] }): Flaw[] => {
+  const last = places.length - 1
+  const isWhole = legCosts.length === last && fareOf(legCosts, 0, last) === seatCostKsh
+  return isWhole && legCosts.every((cost) => cost >= 1)
+    ? []
+    : [{ path: 'legCosts', messageKey: 'ride.legCosts', params: { amount: formatKsh(seatCostKsh) } }]
+}
