@@ -1,16 +1,42 @@
+import { resolve } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
+const anyOf = (...files: string[]) =>
+  new RegExp(files.map((file) => `[\\\\/]${file.replaceAll('/', String.raw`[\\/]`)}\\.`).join('|'))
+
+// What several pages have, and the first view of no page.
+const PARTS = anyOf(
+  'ui/(dialog|alert)',
+  'lib/use-seconds-left',
+  'kernel/(first-name|visible-text)',
+  'features/(messages|site)/api',
+  'icons/(arrow-left|bell-plus|circle-exclamation-point|download|file-check-corner|info|receipt-text|search-x|undo-2)',
+)
+const SEARCH = anyOf(
+  'lib/search-url',
+  'kernel/(amenity-opposites|time-bands)',
+  'features/places/(api|nearby)',
+  'icons/(locate-fixed|trending-up)',
+)
+const TRIP = anyOf('ui/action-bar', 'features/rides/(journey-line|meeting-place)', 'icons/(car-front|map-pin)')
+const PHONE = anyOf('ui/phone-input', 'lib/national-phone', 'kernel/(kenyan-phone|title-case)')
+
+const GROUND =
+  /src[\\/]web[\\/](ui|lib)[\\/](?!combobox|form-kit|use-draft|use-stored-state|toggle-chip|confirm-button|progress-bar|select|text-area|picture)|lucide-react|src[\\/]shared[\\/]kernel[\\/](?!money-states)|features[\\/](site|(?!admin)[\w-]+[\\/]api\.|chat[\\/]preview)/
+const NOT_ON_EVERY_PAGE = [PARTS, SEARCH, TRIP, PHONE]
+
 // Few files compress better and arrive sooner than many small ones.
-// What every page needs goes into `ground`; parts of forms, which most pages do not have, stay out of it.
+// What every page needs goes into `ground`. What it leaves out stays with the pages that have it.
 const CHUNKS = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
   {
     name: 'ground',
-    test: /src[\\/]web[\\/](ui|lib)[\\/](?!combobox|form-kit|use-draft|use-stored-state|toggle-chip|confirm-button|progress-bar|select|text-area|picture)|lucide-react|src[\\/]shared[\\/]kernel[\\/](?!money-states)|features[\\/](site|(?!admin)[\w-]+[\\/]api\.|chat[\\/]preview)/,
+    test: (id: string) => GROUND.test(id) && !NOT_ON_EVERY_PAGE.some((files) => files.test(id)),
     minShareCount: 4,
   },
+  { name: 'phone', test: PHONE, minShareCount: 2 },
   // What lists of rides and the page of a ride share.
   {
     name: 'rides',
@@ -25,6 +51,10 @@ const CHUNKS = [
     test: /icons[\\/](phone|log-in|users|circle-plus)\.|site[\\/]account-links|ui[\\/]count-badge|people[\\/]api/,
     minShareCount: 2,
   },
+  // Last: a chunk takes what its files import as well, unless another has it.
+  { name: 'parts', test: PARTS, minShareCount: 2 },
+  { name: 'search', test: SEARCH, minShareCount: 2 },
+  { name: 'trip', test: TRIP, minShareCount: 2 },
 ]
 
 export default defineConfig({
@@ -33,6 +63,8 @@ export default defineConfig({
   // Kept after the build: the pages look up in it where a language's sentences are.
   build: { manifest: true },
   plugins: [tailwindcss(), reactRouter()],
+  // Icons without the options that none of ours uses: a kilobyte less on every page.
+  resolve: { alias: [{ find: /^.*\/createLucideIcon\.mjs$/, replacement: resolve('src/web/ui/create-icon.ts') }] },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } } },
     ssr: { build: { rollupOptions: { input: './src/serve.ts' } } },

@@ -42,7 +42,7 @@ it('shows Failed to load. in place of rides that failed to load [8.card.failed 7
 const refused = () => Promise.resolve(Response.json({ code: 'UNKNOWN_ERROR', error: '' }, { status: 500 }))
 
 it('shows Failed to load. when a search or the next rides could not be fetched [8.card.failed 7.answers.card]', async () => {
-  const api = createApiClient('http://localhost/api', { fetch: refused })
+  const api = createApiClient('http://localhost/api', refused)
   for (const query of ['', 'from=Nairobi&to=Nakuru', 'fromLat=-1&fromLng=36&fromName=Here&from=Here']) {
     const filter = readSearch(new URLSearchParams(query), '2026-11-22')
     const { result } = await findRides(api, filter)
@@ -79,9 +79,10 @@ const suggested = (mainText: string, lat: number) => ({
 /** What is searched, and what is asked about, when typed text finds nothing and these places are suggested. */
 const meantBy = async (query: string, suggestions: readonly object[]) => {
   const found = { rides: [], searchRadius: null, nearDays: [], wider: [] }
-  const api = createApiClient('http://localhost/api', {
-    fetch: answers({ '/ride/search': found, '/places/autocomplete-enhanced': { suggestions } }),
-  })
+  const api = createApiClient(
+    'http://localhost/api',
+    answers({ '/ride/search': found, '/places/autocomplete-enhanced': { suggestions } }),
+  )
   const { filter, result } = await findRides(api, readSearch(new URLSearchParams(query), '2026-11-22'))
   if (result.kind !== 'found') throw new Error(result.kind)
   return {

@@ -1,4 +1,4 @@
-import { hc, type ClientRequestOptions } from 'hono/client'
+import type { hc } from 'hono/client'
 import type { AdminPlaceRoutes } from '../../api/routes/admin-places.ts'
 import type { AdminRoutes } from '../../api/routes/admin.ts'
 import type { AdminTaskRoutes } from '../../api/routes/admin-tasks.ts'
@@ -31,43 +31,96 @@ import type { UserRoutes } from '../../api/routes/users.ts'
 import type { VehicleRoutes } from '../../api/routes/vehicles.ts'
 import type { AlertRoutes } from '../../api/routes/alerts.ts'
 
-/** One typed client per noun: one for all would slow down the type checker. */
-export const createApiClient = (base: string, options: ClientRequestOptions) => ({
-  admin: hc<AdminRoutes>(base, options),
-  adminPlaces: hc<AdminPlaceRoutes>(base, options),
-  adminTasks: hc<AdminTaskRoutes>(base, options),
-  deliveries: hc<AdminDeliveryRoutes>(base, options),
-  amenities: hc<AmenityRoutes>(base, options),
-  app: hc<AppRoutes>(base, options),
-  auth: hc<AuthRoutes>(base, options),
-  boarding: hc<BoardingRoutes>(base, options),
-  disputes: hc<DisputeRoutes>(base, options),
-  faqs: hc<FaqRoutes>(base, options),
-  finance: hc<FinanceRoutes>(base, options),
-  messaging: hc<MessagingRoutes>(base, options),
-  trips: hc<TripRoutes>(base, options),
-  nextSteps: hc<NextStepRoutes>(base, options),
-  notifications: hc<NotificationRoutes>(base, options),
-  documents: hc<DocumentRoutes>(base, options),
-  payments: hc<PaymentRoutes>(base, options),
-  popularRoutes: hc<PopularRouteRoutes>(base, options),
-  places: hc<PlaceRoutes>(base, options),
-  receipts: hc<ReceiptRoutes>(base, options),
-  push: hc<PushRoutes>(base, options),
-  rides: hc<RideRoutes>(base, options),
-  ridePreview: hc<RidePreviewRoutes>(base, options),
-  ridePrice: hc<RidePriceRoutes>(base, options),
-  rideSearch: hc<RideSearchRoutes>(base, options),
-  safety: hc<SafetyRoutes>(base, options),
-  seatRequests: hc<SeatRequestRoutes>(base, options),
-  security: hc<SecurityRoutes>(base, options),
-  users: hc<UserRoutes>(base, options),
-  vehicles: hc<VehicleRoutes>(base, options),
-  alerts: hc<AlertRoutes>(base, options),
-})
-export type ApiClient = ReturnType<typeof createApiClient>
+/** Typed by noun: one type for all would slow down the type checker. */
+export interface ApiClient {
+  admin: ReturnType<typeof hc<AdminRoutes>>
+  adminPlaces: ReturnType<typeof hc<AdminPlaceRoutes>>
+  adminTasks: ReturnType<typeof hc<AdminTaskRoutes>>
+  deliveries: ReturnType<typeof hc<AdminDeliveryRoutes>>
+  amenities: ReturnType<typeof hc<AmenityRoutes>>
+  app: ReturnType<typeof hc<AppRoutes>>
+  auth: ReturnType<typeof hc<AuthRoutes>>
+  boarding: ReturnType<typeof hc<BoardingRoutes>>
+  disputes: ReturnType<typeof hc<DisputeRoutes>>
+  faqs: ReturnType<typeof hc<FaqRoutes>>
+  finance: ReturnType<typeof hc<FinanceRoutes>>
+  messaging: ReturnType<typeof hc<MessagingRoutes>>
+  trips: ReturnType<typeof hc<TripRoutes>>
+  nextSteps: ReturnType<typeof hc<NextStepRoutes>>
+  notifications: ReturnType<typeof hc<NotificationRoutes>>
+  documents: ReturnType<typeof hc<DocumentRoutes>>
+  payments: ReturnType<typeof hc<PaymentRoutes>>
+  popularRoutes: ReturnType<typeof hc<PopularRouteRoutes>>
+  places: ReturnType<typeof hc<PlaceRoutes>>
+  receipts: ReturnType<typeof hc<ReceiptRoutes>>
+  push: ReturnType<typeof hc<PushRoutes>>
+  rides: ReturnType<typeof hc<RideRoutes>>
+  ridePreview: ReturnType<typeof hc<RidePreviewRoutes>>
+  ridePrice: ReturnType<typeof hc<RidePriceRoutes>>
+  rideSearch: ReturnType<typeof hc<RideSearchRoutes>>
+  safety: ReturnType<typeof hc<SafetyRoutes>>
+  seatRequests: ReturnType<typeof hc<SeatRequestRoutes>>
+  security: ReturnType<typeof hc<SecurityRoutes>>
+  users: ReturnType<typeof hc<UserRoutes>>
+  vehicles: ReturnType<typeof hc<VehicleRoutes>>
+  alerts: ReturnType<typeof hc<AlertRoutes>>
+}
+
+interface Asked {
+  param?: Record<string, string>
+  query?: Record<string, string | readonly string[] | undefined>
+  header?: Record<string, string | undefined>
+  json?: unknown
+}
+interface Options {
+  init?: RequestInit
+  headers?: Record<string, string>
+}
+
+/** A part of the path, whatever the address of a page holds: `../user/me` as an id would call another operation. */
+const inPath = (value = ''): string =>
+  // Browsers resolve these as path steps, encoded once or not.
+  value === '.' || value === '..' ? value.replaceAll('.', '%252E') : encodeURIComponent(value)
+
+/** The names and values that are given, a list as one pair for each value. */
+const pairsOf = (record: Asked['query'] = {}): [string, string][] =>
+  Object.entries(record).flatMap(([name, value]) =>
+    value === undefined ? [] : [value].flat().map((one): [string, string] => [name, one]),
+  )
+
+/** `steps` are those of a route as its type has them, then the method: `ride`, `:id`, `$get`. */
+const callRoute = (
+  base: string,
+  send: typeof fetch,
+  steps: readonly string[],
+  asked: Asked = {},
+  options: Options = {},
+) => {
+  const path = steps.slice(0, -1).map((step) => (step.startsWith(':') ? inPath(asked.param?.[step.slice(1)]) : step))
+  const query = String(new URLSearchParams(pairsOf(asked.query)))
+  const headers = new Headers([...pairsOf(asked.header), ...pairsOf(options.headers)])
+  if (asked.json !== undefined) headers.set('content-type', 'application/json')
+  return send([base, ...path].join('/') + (query && `?${query}`), {
+    method: steps.at(-1)?.slice(1).toUpperCase(),
+    headers,
+    body: JSON.stringify(asked.json),
+    ...options.init,
+  })
+}
+
+const routeOf = (base: string, send: typeof fetch, steps: readonly string[]): object =>
+  new Proxy(() => undefined, {
+    get: (_, step) => routeOf(base, send, [...steps, String(step)]),
+    apply: (_, self, [asked, options]: [Asked?, Options?]) => callRoute(base, send, steps, asked, options),
+  })
+
+/** Hono's own client does the same in five times the code, and leaves the parameters as they are. */
+export const createApiClient = (base: string, send: typeof fetch): ApiClient =>
+  // Routes hold their whole path, so the nouns are only names.
+  new Proxy({} as ApiClient, { get: () => routeOf(base, send, []) })
 
 let ofBrowser: ApiClient | undefined
 
 /** For scripts in the browser; pages and actions use the router's context. */
-export const browserApi = (): ApiClient => (ofBrowser ??= createApiClient(`${location.origin}/api`, {}))
+export const browserApi = (): ApiClient =>
+  (ofBrowser ??= createApiClient(`${location.origin}/api`, (...request) => fetch(...request)))

@@ -1,7 +1,6 @@
 import { createContext } from 'react-router'
 import type { Language } from '../../shared/contract/enums.ts'
 import { createApiClient, type ApiClient } from './api-client.ts'
-import { encodeParams } from './encode-params.ts'
 
 /** `context.get(apiContext)` in a loader or an action: the API as the visitor, without a network. */
 export const apiContext = createContext<ApiClient>()
@@ -39,6 +38,6 @@ export const inProcessApi = (
     cookiesToSet.push(...response.headers.getSetCookie())
     return response
   }
-  const api = createApiClient(`${new URL(page.url).origin}/api`, { fetch: callAsVisitor })
-  return { api: encodeParams(api), cookiesToSet }
+  const api = createApiClient(`${new URL(page.url).origin}/api`, callAsVisitor)
+  return { api, cookiesToSet }
 }
