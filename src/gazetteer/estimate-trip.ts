@@ -27,13 +27,24 @@ const ACCESS_ANYWAY_KM = 6
 /** Farther from every corridor, the corridors do not help. */
 const MAX_ACCESS_KM = 60
 
+/** A stop nearer to an end is hardly another trip. */
+const STOP_FROM_END_KM = 20
+const MAX_PASSED_TOWNS = 5
+
 /** A town of this importance describes a route. */
 const TELLING_IMPORTANCE = 0.5
 
+interface PassedTown {
+  place: Place
+  /** By road, from the start and to the end. */
+  km: number
+  kmToGo: number
+}
+
 interface RoadGraph {
   nodes: readonly Coordinates[]
-  /** Null for little known places. */
-  names: readonly (string | null)[]
+  /** The place of each node. */
+  places: readonly Place[]
   /** For every node its neighbours with the road distance in kilometres. */
   edges: readonly ReadonlyMap<number, number>[]
 }
@@ -58,13 +69,13 @@ export const buildRoadGraph = (places: readonly Place[], corridors = readCorrido
   const byName = new Map(places.map((place) => [place.name, place]))
   const numbers = new Map<string, number>()
   const nodes: Coordinates[] = []
-  const names: (string | null)[] = []
+  const passed: Place[] = []
   const edges: Map<number, number>[] = []
   const nodeOf = (place: Place): number => {
     const known = numbers.get(place.name)
     if (known !== undefined) return known
     numbers.set(place.name, nodes.length)
-    names.push(place.importance >= TELLING_IMPORTANCE ? place.name : null)
+    passed.push(place)
     edges.push(new Map())
     return nodes.push(place.coordinates) - 1
   }
@@ -82,7 +93,7 @@ export const buildRoadGraph = (places: readonly Place[], corridors = readCorrido
       from = to
     }
   }
-  return { nodes, names, edges }
+  return { nodes, places: passed, edges }
 }
 
 /** The nearest places on a corridor with their road distance; from a place on one there is no short cut to another. */
@@ -100,6 +111,8 @@ interface Way {
   km: number
   /** The nodes passed, in order; none when no corridor leads there. */
   nodes: readonly number[]
+  /** How far it is to a passed node. */
+  kmTo: (node: number) => number
 }
 
 const nodesTo = (last: number, before: ReadonlyMap<number, number>): number[] => {
@@ -131,7 +144,7 @@ const shortestWay = (graph: RoadGraph, from: Coordinates, to: Coordinates): Way 
       before.set(next, nearest)
     }
   }
-  return { km: arrived, nodes: last < 0 ? [] : nodesTo(last, before) }
+  return { km: arrived, nodes: last < 0 ? [] : nodesTo(last, before), kmTo: (node) => best[node] ?? 0 }
 }
 
 const speedKmh = (lineKm: number): number => {
@@ -155,14 +168,34 @@ export const roundTrip = (km: number, minutes: number): TripEstimate => ({
 /** A town nearer to an end counts as that end. */
 const AT_THE_END_KM = 4
 
+/** Null for a little known place. */
+const nameToShow = (place: Place | undefined): string | null =>
+  place && place.importance >= TELLING_IMPORTANCE ? place.name : null
+
 /** The line of a trip for a picture: its ends, and the towns on the corridors between them. */
 const drawAlong = (graph: RoadGraph, from: Coordinates, to: Coordinates): RoutePoint[] => {
   const { nodes } = distanceKm(from, to) < LOCAL_TRIP_KM ? { nodes: [] } : shortestWay(graph, from, to)
   const passed = nodes
-    .map((node) => ({ ...(graph.nodes[node] ?? from), name: graph.names[node] ?? null }))
+    .map((node) => ({ ...(graph.nodes[node] ?? from), name: nameToShow(graph.places[node]) }))
     .filter((point) => distanceKm(point, from) > AT_THE_END_KM && distanceKm(point, to) > AT_THE_END_KM)
   const step = Math.ceil(passed.length / (MAX_ROUTE_POINTS - 2))
   return [{ ...from, name: null }, ...passed.filter((_, index) => index % step === 0), { ...to, name: null }]
+}
+
+const isTown = ({ kind }: Place): boolean => kind === 'town' || kind === 'city'
+
+/** The best known towns on the corridors between two points, in the order of the road. */
+const townsAlong = (graph: RoadGraph, from: Coordinates, to: Coordinates): PassedTown[] => {
+  const way = shortestWay(graph, from, to)
+  const towns = way.nodes.flatMap((node) => {
+    const place = graph.places[node]
+    if (!place || !isTown(place)) return []
+    const isBetween = [from, to].every((end) => distanceKm(end, place.coordinates) >= STOP_FROM_END_KM)
+    return isBetween ? [{ place, km: way.kmTo(node), kmToGo: way.km - way.kmTo(node) }] : []
+  })
+  const best = towns.toSorted((a, b) => b.place.importance - a.place.importance).slice(0, MAX_PASSED_TOWNS)
+  const known = new Set(best)
+  return towns.filter((town) => known.has(town))
 }
 
 /** Road distance and driving time without a network, always shown as "about"; and the route along the same roads. */
@@ -176,5 +209,6 @@ export const createTripEstimator = (places: () => readonly Place[]) => {
       return roundTrip(km, (km / speedKmh(lineKm)) * 60)
     },
     drawRoute: (from: Coordinates, to: Coordinates): RoutePoint[] => drawAlong(roads(), from, to),
+    townsBetween: (from: Coordinates, to: Coordinates): PassedTown[] => townsAlong(roads(), from, to),
   }
 }

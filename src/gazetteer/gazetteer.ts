@@ -4,7 +4,15 @@ import { followChanges } from './follow-changes.ts'
 import { createKnownPlaces } from './known-places.ts'
 import { formatAddress, typeOfKind, type Place } from './parse-gazetteer.ts'
 import { pickUpPlaces } from './pick-up-places.ts'
-import type { Gazetteer, KnownPlace, PlaceChanges, PlaceSuggestion, PlaceType, SuggestRequest } from './port.ts'
+import type {
+  FoundPlace,
+  Gazetteer,
+  KnownPlace,
+  PlaceChanges,
+  PlaceSuggestion,
+  PlaceType,
+  SuggestRequest,
+} from './port.ts'
 import { prepareQueries } from './score-match.ts'
 import type { TextScores } from './search-index.ts'
 
@@ -24,6 +32,13 @@ const toSuggestion = (place: Place): PlaceSuggestion => ({
   placeId: place.placeId,
   mainText: place.name,
   secondaryText: `${place.county} County, Kenya`,
+  coordinates: place.coordinates,
+})
+
+const toFound = (place: Place): FoundPlace => ({
+  placeId: place.placeId,
+  name: place.name,
+  formattedAddress: formatAddress(place),
   coordinates: place.coordinates,
 })
 
@@ -52,6 +67,8 @@ const rank = (scores: TextScores, typedLength: number, { near, limit, types }: S
 /** Our own places of Kenya with the admins' changes: no network, no key, about a millisecond per answer. */
 export const createGazetteer = ({ changes, onError }: GazetteerParts = NO_CHANGES): Gazetteer => {
   const places = createKnownPlaces()
+  // Roads refer to the built-in places: an admin cannot break one by renaming a town.
+  const trips = createTripEstimator(places.builtIn)
   const following = changes && followChanges({ changes, take: places.take, onError })
   const find = async (placeId: string): Promise<KnownPlace | null> => {
     await following?.catchUp()
@@ -67,8 +84,7 @@ export const createGazetteer = ({ changes, onError }: GazetteerParts = NO_CHANGE
     },
     details: async (placeId) => {
       const place = await find(placeId)
-      if (place === null) return null
-      return { placeId, name: place.name, formattedAddress: formatAddress(place), coordinates: place.coordinates }
+      return place && toFound(place)
     },
     locate: async (placeId) => (await find(placeId))?.coordinates ?? null,
     pickUpPlaces: async (near) => {
@@ -82,7 +98,11 @@ export const createGazetteer = ({ changes, onError }: GazetteerParts = NO_CHANGE
       find: places.find,
       list: (wanted) => [...places.all()].filter(wanted).toSorted((a, b) => b.importance - a.importance),
     },
-    // Roads refer to the built-in places: an admin cannot break one by renaming a town.
-    ...createTripEstimator(places.builtIn),
+    ...trips,
+    townsBetween: (from, to) =>
+      trips.townsBetween(from, to).flatMap(({ place: { placeId }, ...where }) => {
+        const place = places.find(placeId)
+        return place === null || place.isHidden ? [] : [{ place: toFound(place), ...where }]
+      }),
   }
 }

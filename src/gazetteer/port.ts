@@ -66,6 +66,13 @@ export interface FoundPlace {
   coordinates: Coordinates
 }
 
+export interface TownOnTheWay {
+  place: FoundPlace
+  /** By road, from the start and to the end. */
+  km: number
+  kmToGo: number
+}
+
 /** Always shown as "about". */
 export interface TripEstimate {
   km: number
@@ -86,4 +93,6 @@ export interface Gazetteer {
   catalogue: PlaceCatalogue
   /** The line of a route for a picture: its ends, and known towns between them. */
   drawRoute: (from: Coordinates, to: Coordinates) => RoutePoint[]
+  /** A few towns on the road between two points, in its order, that a ride could stop in. */
+  townsBetween: (from: Coordinates, to: Coordinates) => TownOnTheWay[]
 }

@@ -27,6 +27,7 @@ const choosePlace = async (user: UserEvent, label: string, typed: string) => {
   if (first) await user.click(first)
 }
 
+const townsOf = () => screen.getByRole('group', { name: /^Towns you pass, with the price from Nairobi/ })
 const prices = () => screen.getAllByLabelText<HTMLInputElement>(/^Price .* to /)
 
 describe('the form of a new ride', () => {
@@ -159,5 +160,26 @@ describe('stops on the way', () => {
       ['Eldoret', null],
     ])
     expect(nairobiClock(new Date(stops[1]?.time ?? ''))).toBe('12:10')
+  })
+
+  it('suggests towns on the road with a price, and adds each at its place of the way', async () => {
+    const user = await openPage(product, '/ride/post', { as: await driverWith(1) })
+    await choosePlace(user, t('rideForm.from'), 'Nairobi')
+    await choosePlace(user, t('rideForm.to'), 'Eldoret')
+    await user.type(field(t('rideForm.cost')), '1500')
+    await user.click(await screen.findByText(t('rideForm.stops')))
+    await waitFor(() => expect(townsOf()).toBeTruthy())
+    const chip = (town: string) =>
+      within(townsOf()).getByRole('button', { name: new RegExp(`^${town} · Ksh [\\d,]+$`) })
+    const price = chip('Naivasha').textContent?.split(' · ')[1] ?? ''
+    await user.click(chip('Nakuru'))
+    expect(document.activeElement?.textContent).toBe('Nakuru')
+    await user.click(chip('Naivasha'))
+    expect(document.activeElement?.textContent).toBe('Naivasha')
+    expect(within(townsOf()).queryByRole('button', { name: /^Na/ })).toBeNull()
+    const names = screen.getAllByRole('button', { name: /^Remove / }).map((remove) => remove.ariaLabel)
+    expect(names).toEqual(['Remove Naivasha', 'Remove Nakuru'])
+    await waitFor(() => expect(prices().map(({ value }) => value)).not.toContain(''))
+    expect(`Ksh ${prices()[0]?.value}`.replaceAll('\u00a0', ' ')).toBe(price.replaceAll('\u00a0', ' '))
   })
 })

@@ -165,9 +165,9 @@ const postWithStops = async (page: Page, date: string): Promise<string> => {
   await page.getByLabel('Vehicle').selectOption({ index: 1 })
   await page.getByLabel('Seats available').selectOption('3')
   await page.getByText('Stops on the way').click()
-  await choose(page, 'Add a stop', 'Naivasha')
-  await page.getByRole('button', { name: 'Remove Naivasha' }).waitFor()
   await choose(page, 'Add a stop', 'Nakuru')
+  await page.getByRole('button', { name: 'Remove Nakuru' }).waitFor()
+  await page.getByRole('button', { name: /^Naivasha · Ksh / }).click()
   for (const [leg, price] of [
     ['Nairobi CBD to Naivasha', '390'],
     ['Naivasha to Nakuru', '410'],

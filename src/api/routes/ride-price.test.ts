@@ -47,6 +47,30 @@ describe('GET /api/ride/price-guide', () => {
     expect(body.maxSeatCost).toBe(Math.ceil((body.km * 32) / 4 / 10) * 10)
   })
 
+  it('names towns on the road where the ride could stop, in its order, without those an admin has hidden', async () => {
+    await open()
+    const eldoret = { lat: 0.5143, lng: 35.2698 }
+    const query = { ...WAY, toLat: eldoret.lat, toLng: eldoret.lng, numSeats: 3 }
+    const { body } = await guide(query)
+    const towns: { placeId: string; name: string; km: number; kmToGo: number }[] = body.towns
+    expect(towns.map(({ name }) => name)).toEqual(expect.arrayContaining(['Naivasha', 'Nakuru']))
+    expect(towns.length).toBeLessThanOrEqual(5)
+    expect(towns.map(({ km }) => km)).toEqual(towns.map(({ km }) => km).toSorted((a, b) => a - b))
+    for (const { km, kmToGo } of towns) expect(Math.abs(km + kmToGo - body.km)).toBeLessThanOrEqual(5)
+    const admin = await product.signIn(await insertUser(product.deps, { role: 'ADMIN' }))
+    const hidden = await product.call('PATCH', '/api/admin/places/ke:naivasha', { as: admin, body: { isHidden: true } })
+    expect(hidden.status).toBe(200)
+    expect((await guide(query)).body.towns.map(({ placeId }: { placeId: string }) => placeId)).not.toContain(
+      'ke:naivasha',
+    )
+  })
+
+  it('names no towns where no corridor leads', async () => {
+    await open()
+    const { body } = await guide({ fromLat: -8, fromLng: 30, toLat: -9, toLng: 30, numSeats: 3 })
+    expect(body.towns).toEqual([])
+  })
+
   it.each([
     ['half a way', { fromLat: -1, fromLng: 36, numSeats: 3 }],
     ['no seats', WAY],

@@ -1,4 +1,5 @@
 import type { PriceGuide, PriceGuideQuery } from '../../shared/contract/price-guide.ts'
+import { aboutKm } from '../../shared/kernel/geo.ts'
 import type { Ctx } from '../context.ts'
 import { drawRoute, measureTrip } from '../places/index.ts'
 import { fairPrice, pricingOn } from './rules.ts'
@@ -16,5 +17,8 @@ export const guidePrice = async (
     numSeats,
     ...fairPrice(trip.km, numSeats, pricingOn(ctx.settings.pricing, ctx.clock.now())),
     route: drawRoute(ctx, { from, to }),
+    towns: ctx.places
+      .townsBetween(from, to)
+      .map(({ place, km, kmToGo }) => ({ ...place, km: aboutKm(km), kmToGo: aboutKm(kmToGo) })),
   }
 }

@@ -80,6 +80,7 @@ export const createPlaces = (parts: PlacesParts): PlacesPort => {
     locateNetwork: createNetworkLocator({ ...parts, config: config.geoip }),
     estimateTrip: gazetteer.estimateTrip,
     drawRoute: gazetteer.drawRoute,
+    townsBetween: gazetteer.townsBetween,
     pickUpPlaces: gazetteer.pickUpPlaces,
     catalogue: gazetteer.catalogue,
     measureTrip: async (from, to) => {

@@ -18,7 +18,10 @@ export interface NetworkPlace {
 }
 
 /** Places and trips from the best source; calls only the gazetteer supports go there. */
-export interface PlacesPort extends Pick<Gazetteer, 'estimateTrip' | 'drawRoute' | 'pickUpPlaces' | 'catalogue'> {
+export interface PlacesPort extends Pick<
+  Gazetteer,
+  'estimateTrip' | 'drawRoute' | 'townsBetween' | 'pickUpPlaces' | 'catalogue'
+> {
   /** Never fails: the built-in places answer when a provider does not. */
   suggest: (request: PlacesRequest) => Promise<PlaceSuggestion[]>
   /** Null when the provider does not know the id. @throws AppError PROVIDER_UNAVAILABLE */

@@ -12,6 +12,20 @@ export const PriceGuideQuery = z.strictObject({
 })
 export type PriceGuideQuery = z.infer<typeof PriceGuideQuery>
 
+const MAX_TOWNS_ON_THE_WAY = 10
+/** A town on the road, with its distance from the start and to the end. */
+const TownOnTheWay = z
+  .strictObject({
+    placeId: zStored,
+    name: zStored,
+    formattedAddress: zStored,
+    coordinates: z.strictObject({ lat: zStoredNumber, lng: zStoredNumber }),
+    km: zStoredNumber,
+    kmToGo: zStoredNumber,
+  })
+  .meta({ id: 'TownOnTheWay' })
+export type TownOnTheWay = z.infer<typeof TownOnTheWay>
+
 /** A fair price of a seat, with its calculation: the fuel of the trip, shared by everyone in the car. */
 export const PriceGuide = z
   .strictObject({
@@ -33,6 +47,8 @@ export const PriceGuide = z
     /** Whether a higher price is refused. */
     isCapEnforced: z.boolean(),
     route: z.array(RoutePoint).max(MAX_ROUTE_POINTS),
+    /** Where the ride could stop, in the order of the road. Browsers store answers for an hour: an older one has none. */
+    towns: z.array(TownOnTheWay).max(MAX_TOWNS_ON_THE_WAY).optional(),
   })
   .meta({ id: 'PriceGuide' })
 export type PriceGuide = z.infer<typeof PriceGuide>

@@ -5,6 +5,8 @@ export const rideForm = {
   'rideForm.stops': 'Stops on the way',
   'rideForm.stopsHint':
     'Up to 4, in the order you pass them. Riders can then book a part of your ride. We estimate the times you leave empty.',
+  'rideForm.towns': 'Towns you pass',
+  'rideForm.townsPriced': 'Towns you pass, with the price from {from}',
   'rideForm.addStop': 'Add a stop',
   'rideForm.removeStop': 'Remove {place}',
   'rideForm.stopTime': 'Time in {place}',

@@ -7,6 +7,8 @@ export const rideForm: Record<keyof typeof en, string> = {
   'rideForm.stops': 'Vituo vya njiani',
   'rideForm.stopsHint':
     'Hadi vituo 4, kwa mfuatano unaovipita. Abiria wataweza kuchukua sehemu ya safari yako. Saa usizoweka tunazikadiria.',
+  'rideForm.towns': 'Miji utakayopita',
+  'rideForm.townsPriced': 'Miji utakayopita, na bei kutoka {from}',
   'rideForm.addStop': 'Ongeza kituo',
   'rideForm.removeStop': 'Ondoa {place}',
   'rideForm.stopTime': 'Saa ya kupita {place}',

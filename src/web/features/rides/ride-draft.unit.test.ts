@@ -3,7 +3,7 @@ import type { Ride } from '../../../shared/contract/rides.ts'
 import { firstMissing } from '../../lib/form-kit.ts'
 import { NO_WORDS } from './ride-words.ts'
 import { changeDraft, copyDraft, emptyDraft, PICKUP_TIMES, RIDE_NEEDS, type RideDraft } from './ride-draft.ts'
-import { changeLegCost, removeStop } from './stop-draft.ts'
+import { changeLegCost, orderOf, removeStop } from './stop-draft.ts'
 import { writeCost } from './write-cost.ts'
 
 const place = (placeId: string) => ({ placeId, name: placeId, formattedAddress: '', coordinates: { lat: -1, lng: 36 } })
@@ -150,4 +150,27 @@ describe('a copy of an earlier ride', () => {
     const copy = copyDraft('again', earlier('2026-11-24T07:30:00+03:00'), { vehicles: others, window })
     expect([copy.vId, copy.numSeats]).toEqual(['', 4])
   })
+})
+
+const town = (name: string, km: number) => ({
+  placeId: `ke:${name}`,
+  name,
+  formattedAddress: name,
+  coordinates: { lat: km / 100, lng: 36 },
+  km,
+  kmToGo: 300 - km,
+})
+
+it('puts a suggested town among the stops in the order of the road', () => {
+  const [near, middle, far] = [town('near', 50), town('middle', 150), town('far', 250)] as const
+  const towns = [near, middle, far]
+  const stop = (at: (typeof towns)[number]) => ({ place: at, time: '' })
+  expect(orderOf(near, [], towns)).toBe(0)
+  expect(orderOf(near, [stop(far)], towns)).toBe(0)
+  expect(orderOf(far, [stop(near)], towns)).toBe(1)
+  expect(orderOf(middle, [stop(near), stop(far)], towns)).toBe(1)
+  // A typed place counts as the town nearest to it.
+  const typed = { ...town('typed', 230), placeId: 'ke:typed' }
+  expect(orderOf(middle, [stop(typed)], towns)).toBe(0)
+  expect(orderOf(far, [stop(near), stop(typed)], towns)).toBe(2)
 })

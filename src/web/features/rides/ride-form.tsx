@@ -1,6 +1,7 @@
 import { Fragment, lazy, Suspense } from 'react'
 import { Form } from 'react-router'
 import type { Amenity } from '../../../shared/contract/amenities.ts'
+import type { TownOnTheWay } from '../../../shared/contract/price-guide.ts'
 import type { Vehicle } from '../../../shared/contract/vehicles.ts'
 import { toggleAmenity } from '../../../shared/kernel/amenity-opposites.ts'
 import { AUTOCOMPLETE_RADIUS_POST_KM } from '../../../shared/kernel/autocomplete-limits.ts'
@@ -187,7 +188,7 @@ const HiddenStops = ({ draft: { stops, legCosts } }: { draft: RideDraft }) => (
 )
 
 /** Offered once both ends are chosen. */
-const Stops = ({ draft, change, issues }: PartProps) => {
+const Stops = ({ draft, change, issues, towns }: PartProps & { towns: readonly TownOnTheWay[] }) => {
   const hydrated = useHydrated()
   const { from, to } = draft
   if (!hydrated || !from || !to) return null
@@ -195,7 +196,7 @@ const Stops = ({ draft, change, issues }: PartProps) => {
     <>
       <HiddenStops draft={draft} />
       <Suspense fallback={<div aria-busy="true" className="min-h-12 rounded-lg border border-line" />}>
-        <StopFields draft={draft} ends={{ from, to }} change={change} issues={issues} />
+        <StopFields draft={draft} ends={{ from, to }} change={change} issues={issues} towns={towns} />
       </Suspense>
     </>
   )
@@ -214,7 +215,7 @@ export const RideForm = (props: RideFormProps) => {
     <Form method="post" className="space-y-6">
       <input type="hidden" name="formKey" value={props.formKey} />
       <Where key={String(restored)} draft={draft} change={part.change} />
-      <Stops {...part} />
+      <Stops {...part} towns={priceGuide?.guide.towns ?? []} />
       <When {...part} />
       <DemandNote draft={draft} />
       <Offer {...part} />

@@ -1,4 +1,21 @@
+import type { TownOnTheWay } from '../../../shared/contract/price-guide.ts'
+import { distanceKm } from '../../../shared/kernel/geo.ts'
 import type { RideDraft } from './ride-draft.ts'
+
+/** Where a town comes among the stops: before the first that is farther along the road. Others count as the town near them. */
+export const orderOf = (
+  { km }: Pick<TownOnTheWay, 'km'>,
+  stops: RideDraft['stops'],
+  towns: readonly TownOnTheWay[],
+): number => {
+  const farther = stops.findIndex(({ place: { coordinates } }) => {
+    const [nearest] = towns.toSorted(
+      (a, b) => distanceKm(a.coordinates, coordinates) - distanceKm(b.coordinates, coordinates),
+    )
+    return nearest !== undefined && nearest.km > km
+  })
+  return farther < 0 ? stops.length : farther
+}
 
 /** Without a stop: the legs before and after it become one. */
 export const removeStop = ({ stops, legCosts }: RideDraft, removed: number): Partial<RideDraft> => ({

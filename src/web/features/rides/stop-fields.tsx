@@ -1,15 +1,17 @@
-import { ChevronDown, X } from 'lucide-react'
+import { ChevronDown, Plus, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import type { TownOnTheWay } from '../../../shared/contract/price-guide.ts'
 import { AUTOCOMPLETE_RADIUS_POST_KM } from '../../../shared/kernel/autocomplete-limits.ts'
-import { parseKshInput } from '../../../shared/kernel/money.ts'
+import { formatKsh, parseKshInput } from '../../../shared/kernel/money.ts'
 import { MAX_STOPS_BETWEEN } from '../../../shared/kernel/ride-limits.ts'
+import { splitCost } from '../../../shared/kernel/split-cost.ts'
 import { useT } from '../../lib/messages.ts'
 import { TextInput } from '../../ui/text-input.tsx'
 import { PlaceBox } from '../places/place-box.tsx'
 import type { ChosenPlace } from '../places/suggest-places.ts'
 import type { Issue } from './post-ride.ts'
 import type { RideDraft } from './ride-draft.ts'
-import { changeLegCost, removeStop, stopName } from './stop-draft.ts'
+import { changeLegCost, orderOf, removeStop, stopName } from './stop-draft.ts'
 import { useLegCosts } from './use-leg-costs.ts'
 import { writeCost } from './write-cost.ts'
 
@@ -18,6 +20,8 @@ interface StopFieldsProps {
   ends: { from: ChosenPlace; to: ChosenPlace }
   change: (part: Partial<RideDraft>) => void
   issues: readonly Issue[] | undefined
+  /** Where the ride could stop, in the order of the road. */
+  towns: readonly TownOnTheWay[]
 }
 
 /** What was refused, by its field, until the stops change: then it may be about another one. */
@@ -52,7 +56,7 @@ const LegCost = ({ from, to, cost, onChange }: LegCostProps) => {
   )
 }
 
-/** Takes the focus of the box that was left empty for the next stop. */
+/** Takes the focus when it is the stop just added: the pressed chip or the typed place is gone. */
 const StopName = ({ name, isNew }: { name: string; isNew: boolean }) => {
   const element = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
@@ -65,7 +69,42 @@ const StopName = ({ name, isNew }: { name: string; isNew: boolean }) => {
   )
 }
 
-interface StopListProps extends StopFieldsProps {
+interface SuggestionsProps extends Pick<StopFieldsProps, 'draft' | 'ends' | 'towns'> {
+  onAdd: (town: TownOnTheWay) => void
+}
+
+/** Towns on the road that are no stop yet, with the price of a seat from the start to there. */
+const Suggestions = ({ draft: { stops, seatCost }, ends, towns, onAdd }: SuggestionsProps) => {
+  const t = useT()
+  const others = towns.filter(({ placeId }) => stops.every(({ place }) => place.placeId !== placeId))
+  if (others.length === 0) return null
+  const isPriced = seatCost > 1
+  return (
+    <fieldset>
+      <legend className="mb-2 text-sm font-semibold">
+        {t(isPriced ? 'rideForm.townsPriced' : 'rideForm.towns', { from: ends.from.name })}
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {others.map((town) => (
+          <button
+            key={town.placeId}
+            type="button"
+            onClick={() => onAdd(town)}
+            className="num inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line-strong bg-surface px-3.5 py-1.5 text-sm font-medium hover:bg-sunken"
+          >
+            <Plus aria-hidden="true" className="size-4 shrink-0" />
+            <span>
+              {town.name}
+              {isPriced && ` · ${formatKsh(splitCost(seatCost, [town.km, town.kmToGo])[0] ?? seatCost)}`}
+            </span>
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface StopListProps extends Omit<StopFieldsProps, 'towns'> {
   /** The stop that was just added. */
   added: number | null
   onRemove: (stop: number) => void
@@ -97,7 +136,7 @@ const StopList = ({ draft, ends, change, issues, added, onRemove }: StopListProp
         {stops.map(({ place, time }, stop) => (
           <li key={stopName(stop)} className="rounded-lg bg-sunken p-3">
             <div className="flex items-center justify-between gap-2">
-              <StopName name={place.name} isNew={stop === added} />
+              <StopName key={place.placeId} name={place.name} isNew={stop === added} />
               <button
                 type="button"
                 aria-label={t('rideForm.removeStop', { place: place.name })}
@@ -128,16 +167,19 @@ const StopList = ({ draft, ends, change, issues, added, onRemove }: StopListProp
 }
 
 /** Where the ride stops between its ends: folded, because most rides do not. */
-export const StopFields = ({ draft, ends, change, issues }: StopFieldsProps) => {
+export const StopFields = ({ draft, ends, change, issues, towns }: StopFieldsProps) => {
   const t = useT()
   const summary = useRef<HTMLElement>(null)
   const { stops } = draft
   const [open] = useState(stops.length > 0)
   const [added, setAdded] = useState<number | null>(null)
-  const add = (place: ChosenPlace | null) => {
-    if (!place) return
-    setAdded(stops.length)
-    change({ stops: [...stops, { place, time: '' }] })
+  const add = (place: ChosenPlace, at: number) => {
+    setAdded(at)
+    change({ stops: stops.toSpliced(at, 0, { place, time: '' }) })
+  }
+  const addTown = (town: TownOnTheWay) => {
+    const { km: _, kmToGo: __, ...place } = town
+    add(place, orderOf(town, stops, towns))
   }
   const remove = (stop: number) => {
     setAdded(null)
@@ -160,15 +202,18 @@ export const StopFields = ({ draft, ends, change, issues }: StopFieldsProps) => 
           <StopList draft={draft} ends={ends} change={change} issues={issues} added={added} onRemove={remove} />
         )}
         {stops.length < MAX_STOPS_BETWEEN && (
-          <PlaceBox
-            key={stops.length}
-            label={t('rideForm.addStop')}
-            name="nextStop"
-            excludedPlaceId={ends.to.placeId}
-            radiusKm={AUTOCOMPLETE_RADIUS_POST_KM}
-            chosenOnly
-            onChoose={add}
-          />
+          <>
+            <Suggestions draft={draft} ends={ends} towns={towns} onAdd={addTown} />
+            <PlaceBox
+              key={stops.length}
+              label={t('rideForm.addStop')}
+              name="nextStop"
+              excludedPlaceId={ends.to.placeId}
+              radiusKm={AUTOCOMPLETE_RADIUS_POST_KM}
+              chosenOnly
+              onChoose={(place) => place && add(place, stops.length)}
+            />
+          </>
         )}
       </div>
     </details>
