@@ -1,0 +1,51 @@
+import { openPostgres } from '../src/db/client.ts'
+import { followChanges } from '../src/domain/search/index.ts'
+import { RideTable } from '../src/domain/search/ride-table.ts'
+import { BUSY_MS } from '../tests/test-product.ts'
+
+// The search index of a server, in its own process. It reports which version of a ride it has taken in, and when;
+// the version is in the hint of the ride's meeting point.
+
+export interface Seen {
+  id: string
+  version: string
+  at: number
+}
+export type Report = { kind: 'ready' } | { kind: 'seen'; seen: Seen[] } | { kind: 'all'; versions: [string, string][] }
+
+const url = process.env['DATABASE_URL'] ?? ''
+/** Behind a pooler in transaction mode nothing is heard. */
+const isDeaf = process.env['DEAF'] === '1'
+const SEND_EVERY_MS = 50
+
+const report = (message: Report) => process.send?.(message)
+const hold: { seen: Seen[] } = { seen: [] }
+const put = Reflect.get(RideTable.prototype, 'put')
+RideTable.prototype.put = function record(ride) {
+  put.call(this, ride)
+  hold.seen.push({ id: ride.id, version: ride.meetingPoint?.hint ?? '', at: Date.now() })
+}
+
+// Connections are cut, and each cut is an error.
+const store = await openPostgres(url, { size: 3, waitMs: BUSY_MS }, () => {})
+const live = isDeaf ? { subscribe: () => () => {} } : store.live
+const following = followChanges({ db: store.db, live, hasOthers: true, onError: () => {} })
+await following.open()
+// What was loaded was not awaited.
+hold.seen = []
+setInterval(() => {
+  if (hold.seen.length > 0) report({ kind: 'seen', seen: hold.seen })
+  hold.seen = []
+}, SEND_EVERY_MS)
+
+process.on('message', () => {
+  const { table } = following.index
+  const versions: [string, string][] = []
+  for (let ride = 0; ride < table.rideNumbers; ride++) {
+    const facts = table.factsOf(ride)
+    versions.push([facts.id, facts.meetingPoint?.hint ?? ''])
+  }
+  report({ kind: 'all', versions })
+})
+process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+report({ kind: 'ready' })
