@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { renderToPipeableStream } from 'react-dom/server'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import {
   isRouteErrorResponse,
   ServerRouter,
@@ -20,8 +21,70 @@ const RENDER_TIMEOUT_MS = 5_000
 const stylesFirst = (html: string): string =>
   html.replaceAll('<link rel="modulepreload"', '<link fetchpriority="low" rel="modulepreload"')
 
-/** Renders the whole page before the first byte: a page that fails half-way can still answer as an error. */
-const handleRequest = (
+/** What React Router's transfer of the loaders' data keeps between its renders, as of react-router 8.4. */
+type TransferCache = Record<number, { result: { done: boolean; value: string } }>
+
+/**
+ * The loaders' data, all of it. React Router would suspend the render at each piece, although every loader has answered
+ * by now, and a render that suspends has to be a stream.
+ */
+const readTransfer = async ({ serverHandoffStream }: EntryContext): Promise<TransferCache> => {
+  if (!serverHandoffStream) return {}
+  const value = await text(serverHandoffStream)
+  return { 0: { result: { done: true, value } } }
+}
+
+const pageElement = (request: Request, entry: EntryContext, transfer: TransferCache, nonce: string) => {
+  const context = {
+    ...entry,
+    // Each render asks for its reader, and finds everything read.
+    serverHandoffStream: new ReadableStream<Uint8Array>(),
+    renderMeta: { streamCache: transfer } as unknown as NonNullable<EntryContext['renderMeta']>,
+  }
+  return (
+    <NonceContext.Provider value={nonce}>
+      <ServerRouter context={context} url={request.url} nonce={nonce} />
+    </NonceContext.Provider>
+  )
+}
+
+/** React writes it into streams only. */
+const DOCTYPE = '<!DOCTYPE html>'
+
+/** A boundary of which React has only the fallback. */
+const SUSPENDED = /<!--\$[?!]-->/
+
+/** Null where a part is still loading its code: inside a boundary React leaves the fallback, and without one it fails. */
+const renderAtOnce = (element: ReactNode): string | null => {
+  try {
+    const html = renderToString(element)
+    return SUSPENDED.test(html) ? null : `${DOCTYPE}${html}`
+  } catch {
+    // A real fault fails the stream too, which reports it.
+    return null
+  }
+}
+
+const renderStream = (element: ReactNode, nonce: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(element, {
+      nonce,
+      onAllReady() {
+        clearTimeout(timer)
+        const body = new PassThrough()
+        pipe(body)
+        text(body).then(resolve, reject)
+      },
+      onShellError: reject,
+    })
+    const timer = setTimeout(abort, RENDER_TIMEOUT_MS)
+  })
+
+/**
+ * Renders the whole page before the first byte: a page that fails half-way can still answer as an error. A string costs
+ * less than half of a stream, so a page is streamed only where a part is still loading its code.
+ */
+const handleRequest = async (
   request: Request,
   status: number,
   headers: Headers,
@@ -30,28 +93,11 @@ const handleRequest = (
 ): Promise<Response> => {
   const nonce = context.get(nonceContext)
   headers.set('content-type', 'text/html; charset=utf-8')
-  if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }))
-  return new Promise((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(
-      <NonceContext.Provider value={nonce}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </NonceContext.Provider>,
-      {
-        nonce,
-        onAllReady() {
-          clearTimeout(timer)
-          const body = new PassThrough()
-          pipe(body)
-          void text(body).then(
-            (html) => resolve(new Response(withTrustedTypes(stylesFirst(html), nonce), { status, headers })),
-            reject,
-          )
-        },
-        onShellError: reject,
-      },
-    )
-    const timer = setTimeout(abort, RENDER_TIMEOUT_MS)
-  })
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const transfer = await readTransfer(routerContext)
+  const element = () => pageElement(request, routerContext, transfer, nonce)
+  const html = renderAtOnce(element()) ?? (await renderStream(element(), nonce))
+  return new Response(withTrustedTypes(stylesFirst(html), nonce), { status, headers })
 }
 export default handleRequest
 

@@ -85,6 +85,21 @@ it('names the type of every answer, and the encoding of every text', async () =>
   }
 })
 
+it.each([
+  ['/', '<footer'],
+  ['/faqs', '<footer'],
+  ['/ride/search', '<form'],
+  ['/auth/sign-in', '<form'],
+])('sends %s whole: no part of it waits for a script', async (path, part) => {
+  const html = await (await fetch(product.url + path)).text()
+  expect(html).toMatch(/^<!DOCTYPE html><html /)
+  expect(html).not.toContain('<template id=')
+  expect(html).toContain(part)
+  // The data of the loaders, at once and to the end.
+  expect(html.split('streamController.enqueue(')).toHaveLength(2)
+  expect(html).toContain('streamController.close()')
+})
+
 it('serves only its own files', async () => {
   for (const path of [
     '/.git/config',
