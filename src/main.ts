@@ -159,7 +159,13 @@ const mountApiAndPages = (app: Hono, config: Config, web: WebHandler | null, dep
   // Passed as a whole: mounted as a part of `app`, each of its middlewares would be wrapped again for every call.
   app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
   const pictureSources = deps.settings.mapTiles ? [pictureSource(deps.settings.mapTiles.url)] : []
-  if (web) app.all('*', createPages(web, { api, options, logger: deps.logger, now: deps.clock.now, pictureSources }))
+  if (!web) return
+  const version = () => deps.search.index.version
+  const { compress } = config
+  app.all(
+    '*',
+    createPages(web, { api, options, logger: deps.logger, now: deps.clock.now, pictureSources, version, compress }),
+  )
 }
 
 /** Builds everything once: config → database → providers → context → API → pages → jobs. */

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Context } from 'hono'
@@ -34,7 +35,10 @@ const withStaticFiles = (config: Config, product: Product): Hono => {
   root.all('/api/*', (c) => product.fetch(c.req.raw, c.env))
   const files = { root: './build/client', precompressed: true }
   root.use('/assets/*', serveStatic({ ...files, onFound: cachedAs(IMMUTABLE) }))
-  root.use('/*', serveStatic({ ...files, onFound: cachedAs(ONE_HOUR) }))
+  const serveFile = serveStatic({ ...files, onFound: cachedAs(ONE_HOUR) })
+  // A page is not looked for on the disk.
+  const names = new Set(readdirSync(files.root).map((name) => `/${name}`))
+  root.use('/*', (c, next) => (names.has(c.req.path) ? serveFile(c, next) : next()))
   if (config.compress) root.use(compress())
   root.all('*', (c) => product.fetch(c.req.raw, c.env))
   return root

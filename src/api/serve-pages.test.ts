@@ -28,7 +28,15 @@ let site: Hono
 beforeAll(async () => {
   product = await openTestProduct()
   const api = createApi({ ...product.deps, logger }, options)
-  const pages = createPages(web, { api, options, logger, now: product.clock.now, pictureSources: [] })
+  const pages = createPages(web, {
+    api,
+    options,
+    logger,
+    now: product.clock.now,
+    pictureSources: [],
+    version: () => product.deps.search.index.version,
+    compress: true,
+  })
   site = new Hono().all('/api/*', (c) => api.fetch(c.req.raw, c.env)).all('*', pages)
 })
 afterAll(() => product.close())

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { addressBuckets } from '../domain/rate-limits/index.ts'
 import { newId } from '../platform/ids.ts'
@@ -7,8 +8,11 @@ import type { Api, ApiOptions } from './app.ts'
 import { inRequestSpan } from './middleware/log-requests.ts'
 import { clientAddress, forwardCaller } from './middleware/request-context.ts'
 import { refuseNonForms } from './refuse-non-forms.ts'
+import { createVisitorPages, NONCE_BYTES } from './visitor-pages.ts'
 
 export interface PageTools {
+  /** Allows the scripts of this answer. */
+  nonce: string
   /** The in-process API: a page never calls its own server over the network. */
   call: (request: Request) => Promise<Response>
   now: () => Date
@@ -30,14 +34,20 @@ interface PageParts {
   logger: Logger
   now: () => Date
   pictureSources: readonly string[]
+  /** Increases with every change of what visitors see. */
+  version: () => number
+  /** Whether answers may be compressed. */
+  compress: boolean
 }
 
 // Anyone can send such a report: it is never an alarm, and a flood is only counted.
 const BROWSER_REPORTS = { perKey: 5, total: 60, windowMs: 60_000 }
 
 /** Every page and its data, with one log line and one span each. */
-export const createPages = (web: WebHandler, { api, options, logger, now, pictureSources }: PageParts) => {
+export const createPages = (web: WebHandler, parts: PageParts) => {
+  const { api, options, logger, now, pictureSources } = parts
   const budget = createLineBudget(BROWSER_REPORTS)
+  const visitorPages = createVisitorPages(parts)
   return (c: Context): Promise<Response> => {
     const requestId = newId()
     let route = '*'
@@ -47,7 +57,9 @@ export const createPages = (web: WebHandler, { api, options, logger, now, pictur
       if (allowed) logger.log('high', 'page failed in the browser', { requestId, error, ...leftOutLines })
       return allowed
     }
+    const nonce = randomBytes(NONCE_BYTES).toString('base64')
     const tools: PageTools = {
+      nonce,
       call: (request) => Promise.resolve(api.fetch(forwardCaller(c, request, options))),
       now,
       report: (event, error) => logger.log('critical', event, { requestId, route, error }),
@@ -58,7 +70,14 @@ export const createPages = (web: WebHandler, { api, options, logger, now, pictur
       pictureSources,
     }
     return inRequestSpan(logger, async () => {
-      const response = (await refuseNonForms(c.req.raw)) ?? (await web(c.req.raw, tools))
+      const response =
+        (await refuseNonForms(c.req.raw)) ??
+        (await visitorPages.answer(
+          c.req.raw,
+          nonce,
+          async () => ({ page: await web(c.req.raw, tools), route }),
+          tools.onRoute,
+        ))
       response.headers.set('x-request-id', requestId)
       return { response, facts: { requestId, method: c.req.method, route, status: response.status } }
     })

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
+import { languageOfRequest } from '../shared/kernel/language.ts'
 import { apiContext, inProcessApi } from './lib/api-context.ts'
 import { clockContext } from './lib/clock-context.ts'
 import { loadMessages } from './lib/messages.ts'
-import { languageContext, languageOfRequest } from './lib/request-language.ts'
+import { languageContext } from './lib/request-language.ts'
 import { nonceContext } from './lib/nonce.ts'
 import {
   onRouteContext,
@@ -21,6 +21,7 @@ const answer = createRequestHandler(build, import.meta.env.MODE)
 const PAGE_DATA = 'text/x-script'
 
 interface Tools {
+  nonce: string
   call: (request: Request) => Promise<Response>
   now: () => Date
   report: Report
@@ -31,11 +32,10 @@ interface Tools {
 
 export const handlePage = async (
   request: Request,
-  { call, now, report, reportFromBrowser, onRoute, pictureSources }: Tools,
+  { nonce, call, now, report, reportFromBrowser, onRoute, pictureSources }: Tools,
 ): Promise<Response> => {
   await Promise.all([loadMessages('en'), loadMessages('sw')])
   const language = languageOfRequest(request)
-  const nonce = randomBytes(16).toString('base64')
   const { api, cookiesToSet } = inProcessApi(request, call, language)
   const context = new RouterContextProvider()
   context.set(apiContext, api)

@@ -116,3 +116,46 @@ it('escapes markup and script in user text', async () => {
     expect(html, path).not.toMatch(/<script>alert|<img src=x|onerror=alert\(1\)>"/)
   }
 })
+
+/** Readers of a page: two without a session, in two languages, and one with. */
+const READERS = {
+  en: { 'accept-language': 'en', 'accept-encoding': 'gzip' },
+  sw: { cookie: 'lang=sw' },
+  driver: (token: string) => ({ cookie: `session=${token}` }),
+}
+
+const gateIn = (html: string) => /Gate \d+/.exec(html)?.[0]
+
+it('shows each change at once in pages that visitors share, and nobody a page or a nonce of another', async () => {
+  const { call } = createApiCaller(product.url)
+  const { id: driverId } = (await call('GET', '/api/user/me', undefined, driver)).body as unknown as { id: string }
+  const rides = (await call('GET', '/api/ride/available?limit=50')).body as unknown as {
+    id: string
+    driver: { id: string }
+  }[]
+  const ride = rides.find((one) => one.driver.id === driverId)
+  const nonces = new Set<string>()
+  let reads = 0
+  const read = async (reader: keyof typeof READERS) => {
+    const headers = reader === 'driver' ? READERS.driver(driver) : READERS[reader]
+    const answer = await fetch(`${product.url}/ride/${ride?.id}`, { headers })
+    const html = await answer.text()
+    reads += 1
+    const [, nonce = ''] = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '') ?? []
+    nonces.add(nonce)
+    const own = [...html.matchAll(/nonce="([^"]*)"/g)].map(([, each]) => each)
+    expect(new Set(own)).toEqual(new Set([nonce]))
+    const [, language, viewer] = /<html lang="(\w+)" data-who="([^"]*)"/.exec(html) ?? []
+    expect([language, viewer]).toEqual(reader === 'driver' ? ['en', driverId] : [reader, ''])
+    return html
+  }
+  for (let change = 1; change <= 20; change += 1) {
+    const meetingPoint = { name: `Gate ${change}` }
+    const changed = await call('PATCH', `/api/ride/${ride?.id}`, { meetingPoint }, driver)
+    expect(changed.status).toBe(200)
+    const readers = Array.from({ length: 4 }, () => (['en', 'sw', 'driver'] as const)[randomInt(3)] ?? 'en')
+    const shown = await Promise.all(readers.map(read))
+    expect(new Set(shown.map(gateIn))).toEqual(new Set([meetingPoint.name]))
+  }
+  expect(nonces.size).toBe(reads)
+})

@@ -14,6 +14,8 @@ const MOST_CARDS = 20_000
 export class RideIndex {
   table = new RideTable()
   amenityBits: ReadonlyMap<string, number> = new Map()
+  /** Increases when a change has been taken in. What was read before may be old then. */
+  version = 0
   private facts = new SharedFacts()
   /** Everything that this one shows is here. */
   snapshot: Snapshot = ''
@@ -38,7 +40,7 @@ export class RideIndex {
         table.load(() => {
           for (const row of rows) putRide(table, facts, row)
         })
-        Object.assign(this, { table, facts, amenityBits, snapshot, cards: new Map() })
+        Object.assign(this, { table, facts, amenityBits, snapshot, cards: new Map(), version: this.version + 1 })
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     )
@@ -71,6 +73,7 @@ export class RideIndex {
       this.table.remove(id)
       this.cards.delete(id)
     }
+    this.version += 1
   }
 
   /** The card of a ride as it is now; written when it is first asked for. */

@@ -4,3 +4,14 @@ import type { Language } from '../contract/enums.ts'
 export const LANGUAGE_COOKIE = 'lang'
 
 export const readLanguage = (word: unknown): Language | null => (word === 'en' || word === 'sw' ? word : null)
+
+const cookieValue = (header: string, name: string): string | undefined =>
+  header
+    .split(';')
+    .map((pair) => pair.trim().split('='))
+    .find(([key]) => key === name)?.[1]
+
+/** The visitor's own choice, else the browser's, else English. */
+export const languageOfRequest = (request: Request): Language =>
+  readLanguage(cookieValue(request.headers.get('cookie') ?? '', LANGUAGE_COOKIE)) ??
+  (/^\s*sw\b/i.test(request.headers.get('accept-language') ?? '') ? 'sw' : 'en')

@@ -1,0 +1,168 @@
+import { languageOfRequest } from '../shared/kernel/language.ts'
+import { zipParts, type ZippedParts } from './zip-parts.ts'
+
+/** How long a page may be shown after its data was read; a change that the process has heard of ends it earlier. */
+const MAX_AGE_MS = 1800
+const MOST_PAGES = 500
+const MOST_BYTES = 20 * 2 ** 20
+const LONGEST_ADDRESS = 1000
+
+export const NONCE_BYTES = 16
+/** In base64. */
+const NONCE_LENGTH = 24
+
+/** The pages that are the same for all visitors: home, search, a ride, FAQs and the pages about Pamoja. */
+const SHARED = /^\/(?:ride\/[^/.]+|faqs|journey|team|privacy-policy)?$/
+/** No session, no code, no known browser. */
+const ONLY_LANGUAGE = /^(?:lang=\w*)?$/
+
+/** What two visitors have to have in common to see the same page; null for a page that is not shared. */
+const sharedAs = (request: Request): string | null => {
+  const { method, headers, url } = request
+  if (method !== 'GET' || headers.has('authorization') || !ONLY_LANGUAGE.test(headers.get('cookie') ?? '')) return null
+  if (url.length > LONGEST_ADDRESS || !SHARED.test(new URL(url).pathname)) return null
+  return `${languageOfRequest(request)} ${url}`
+}
+
+const acceptsGzip = (request: Request): boolean =>
+  /(?:^|,)\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[^,]*)?(?:,|$)/i.test(request.headers.get('accept-encoding') ?? '')
+
+interface KeptPage {
+  version: number
+  /** By the machine's clock, and by the product's, which tests move. */
+  readAt: number
+  now: number
+  route: string
+  /** The nonce stands between the pieces of a value. */
+  headers: (readonly [name: string, pieces: readonly string[]])[]
+  parts: readonly Buffer[]
+  zipped: ZippedParts | null
+}
+
+interface Rendered {
+  page: Response
+  route: string
+}
+
+interface Parts {
+  now: () => Date
+  version: () => number
+  compress: boolean
+}
+
+const bytesOf = ({ parts, zipped }: KeptPage): number =>
+  parts.reduce((sum, { length }) => sum + length, 0) + (zipped?.bytes ?? 0)
+
+const isShareable = (page: Response): boolean =>
+  page.status === 200 &&
+  page.headers.get('content-type')?.startsWith('text/html') === true &&
+  page.headers.getSetCookie().length === 0
+
+const joinPage = ({ parts }: KeptPage, nonce: string): Buffer => {
+  const between = Buffer.from(nonce)
+  return Buffer.concat(parts.flatMap((part, index) => (index === 0 ? [part] : [between, part])))
+}
+
+const answerWith = (kept: KeptPage, nonce: string, isZipped: boolean): Response => {
+  const headers = new Headers(kept.headers.map(([name, pieces]) => [name, pieces.join(nonce)]))
+  // Also without compression: the server would otherwise add it to a copy, which is sent as a stream.
+  headers.append('vary', 'Accept-Encoding')
+  if (!isZipped) return new Response(new Uint8Array(joinPage(kept, nonce)), { headers })
+  kept.zipped ??= zipParts(kept.parts, NONCE_LENGTH)
+  headers.set('content-encoding', 'gzip')
+  return new Response(new Uint8Array(kept.zipped.join(nonce)), { headers })
+}
+
+/** The pages themselves, the longest unused first. */
+const createStore = (isFresh: (page: KeptPage) => boolean) => {
+  const pages = new Map<string, KeptPage>()
+  let bytes = 0
+  const drop = (key: string) => {
+    const page = pages.get(key)
+    if (page) bytes -= bytesOf(page)
+    pages.delete(key)
+  }
+  const put = (key: string, page: KeptPage) => {
+    drop(key)
+    pages.set(key, page)
+    bytes += bytesOf(page)
+    for (const oldest of pages.keys()) {
+      if (pages.size <= MOST_PAGES && bytes <= MOST_BYTES) return
+      drop(oldest)
+    }
+  }
+  const find = (key: string): KeptPage | null => {
+    const page = pages.get(key)
+    if (page && isFresh(page)) return page
+    drop(key)
+    return null
+  }
+  return {
+    find,
+    put,
+    /** Its size may have changed. */
+    use: <Used>(key: string, page: KeptPage, work: () => Used): Used => {
+      drop(key)
+      const used = work()
+      put(key, page)
+      return used
+    },
+  }
+}
+
+/**
+ * Pages of visitors are rendered once for all who ask for them within two seconds, each with a nonce of its own. Requests
+ * with a session or with any cookie but the language are rendered for themselves.
+ */
+export const createVisitorPages = ({ now, version, compress }: Parts) => {
+  const isFresh = (page: KeptPage) =>
+    page.version === version() &&
+    performance.now() - page.readAt < MAX_AGE_MS &&
+    Math.abs(now().getTime() - page.now) < MAX_AGE_MS
+  const store = createStore(isFresh)
+  const underWay = new Map<string, { version: number; page: Promise<KeptPage | null> }>()
+
+  const renderShared = async (key: string, nonce: string, render: () => Promise<Rendered>) => {
+    const read = { version: version(), readAt: performance.now(), now: now().getTime() }
+    const { page, route } = await render()
+    if (!isShareable(page)) return { page, kept: null }
+    const html = await page.text()
+    const kept: KeptPage = {
+      ...read,
+      route,
+      headers: [...page.headers].map(([name, value]) => [name, value.split(nonce)] as const),
+      parts: html.split(nonce).map((part) => Buffer.from(part)),
+      zipped: null,
+    }
+    if (isFresh(kept)) store.put(key, kept)
+    return { page: new Response(html, { headers: page.headers }), kept }
+  }
+
+  const renderFirst = async (key: string, nonce: string, render: () => Promise<Rendered>): Promise<Response> => {
+    const rendering = renderShared(key, nonce, render)
+    const mine = { version: version(), page: rendering.then(({ kept }) => kept).catch(() => null) }
+    underWay.set(key, mine)
+    try {
+      return (await rendering).page
+    } finally {
+      if (underWay.get(key) === mine) underWay.delete(key)
+    }
+  }
+
+  return {
+    answer: async (
+      request: Request,
+      nonce: string,
+      render: () => Promise<Rendered>,
+      onRoute: (route: string) => void,
+    ): Promise<Response> => {
+      const key = sharedAs(request)
+      if (key === null) return (await render()).page
+      const waiting = underWay.get(key)
+      const kept = store.find(key) ?? (waiting?.version === version() ? await waiting.page : null)
+      if (kept === null || !isFresh(kept)) return renderFirst(key, nonce, render)
+      onRoute(kept.route)
+      return store.use(key, kept, () => answerWith(kept, nonce, compress && acceptsGzip(request)))
+    },
+  }
+}

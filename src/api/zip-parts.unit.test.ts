@@ -1,0 +1,38 @@
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { zipParts } from './zip-parts.ts'
+
+const zip = (parts: readonly string[], gap: number) =>
+  zipParts(
+    parts.map((part) => Buffer.from(part)),
+    gap,
+  )
+const unzip = (bytes: Buffer) => gunzipSync(bytes).toString()
+
+it.each([
+  [['<script nonce="', '">one</script><script nonce="', '">two</script>']],
+  [['only one part']],
+  [['', '', '']],
+  [['Ng’ang’a · ', ' · Nairobi–Kisumu, 45 %']],
+  // Longer than a compressed text can refer back.
+  [['long '.repeat(20_000), 'end', 'long '.repeat(20_000)]],
+])('is the parts with a text between them: %#', (parts) => {
+  const zipped = zip(parts, 4)
+  for (const between of ['abcd', 'wxyz', 'long']) expect(unzip(zipped.join(between))).toBe(parts.join(between))
+})
+
+it('takes nothing of the text between from the one before', () => {
+  const parts = Array.from({ length: 12 }, (_, index) => `<link nonce="${index}" href="/assets/part.js" nonce="`)
+  const zipped = zip(parts, 24)
+  const nonces = ['A'.repeat(24), '0'.repeat(24), 'href="/assets/part.js" n']
+  for (const nonce of nonces) expect(unzip(zipped.join(nonce))).toBe(parts.join(nonce))
+})
+
+it('is hardly larger than one that is compressed anew', () => {
+  const rows = Array.from({ length: 300 }, (_, index) => `<li class="card">Ride ${index * 7919} to Nakuru</li>`).join(
+    '',
+  )
+  const parts = ['<script nonce="', `"></script>${rows}<script nonce="`, '"></script>']
+  const anew = gzipSync(parts.join('A'.repeat(24))).length
+  expect(zip(parts, 24).join('A'.repeat(24)).length).toBeLessThan(anew + 100)
+})
