@@ -3,6 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ELDORET, insertRide, insertSeatRequest, insertUser, insertVehicle, NAIVASHA, NAKURU } from '../builders.ts'
 import { moveTo, paidSeat, payFor, readPin, wrongPin } from '../paid-seat.ts'
 import { openPayingWorld, type PayingWorld } from '../paying-world.ts'
+import { rides as refusals } from '../../src/shared/messages/en/rides.ts'
+import type { Ride } from '../../src/shared/contract/rides.ts'
+import { addDays, atNairobi, HOUR_MS, nairobiDay } from '../../src/shared/kernel/nairobi-time.ts'
 import { button, dialogButton, field, openDialog } from './controls.ts'
 import { openPage, t } from './open-page.tsx'
 
@@ -58,6 +61,50 @@ describe('a ride with stops on the way', () => {
       undefined,
       'Out: Brian, 1 seat',
     ])
+  })
+})
+
+describe('the stops of a published ride', () => {
+  it('are added where they lie on the way, and moved where nobody gets in or out', async () => {
+    const driver = await insertUser(product.deps, { role: 'DRIVER', name: 'Daudi Driver' })
+    const departsAt = atNairobi(addDays(nairobiDay(product.clock.now()), 3), '08:00')
+    const route = { between: [NAIVASHA, NAKURU], to: ELDORET, seatCostKsh: 1500, departsAt }
+    const arrivesAt = new Date(departsAt.getTime() + 3 * HOUR_MS)
+    const ride = await insertRide(product.deps, await insertVehicle(product.deps, driver), { ...route, arrivesAt })
+    const rider = await insertUser(product.deps)
+    const body = { riders: [{ name: rider.name, phone: rider.phone }], paymentPhone: rider.phone, fromPosition: 2 }
+    await product.call('POST', `/api/ride/${ride.id}/requests`, { as: await product.signIn(rider), body })
+    const user = await openPage(product, `/ride/${ride.id}`, { as: await product.signIn(driver) })
+    await user.click(await screen.findByText(t('rideStops.edit')))
+    const save = await button(t('rideStops.save'))
+    expect(save.disabled).toBe(true)
+    expect(field(t('rideStops.time', { place: 'Nakuru' })).disabled).toBe(true)
+    const time = field(t('rideStops.time', { place: 'Naivasha' }))
+    await user.clear(time)
+    await user.type(time, '07:15')
+    for (const town of ['Eldama', 'Gilgil']) {
+      await user.type(field(t('rideStops.add')), town)
+      const [first] = await screen.findAllByRole('option', { name: new RegExp(`^${town}`) })
+      if (first) await user.click(first)
+      await screen.findByRole('button', { name: new RegExp(`^Remove ${town}`) })
+    }
+    await user.click(screen.getByRole('button', { name: /^Remove Eldama/ }))
+    await user.click(save)
+    expect(await screen.findByText(refusals['ride.stopTooEarly'])).toBeTruthy()
+    await user.clear(time)
+    await user.type(time, '09:15')
+    await user.click(save)
+    await waitFor(async () => {
+      const { stops } = (await product.call('GET', `/api/ride/${ride.id}`)).body as Ride
+      expect(stops?.map((stop) => stop.place.name.split(' ')[0])).toEqual([
+        'Nairobi',
+        'Naivasha',
+        'Gilgil',
+        'Nakuru',
+        'Eldoret',
+      ])
+      expect(stops?.[1]?.time).toBe(atNairobi(nairobiDay(departsAt), '09:15').toISOString())
+    })
   })
 })
 

@@ -128,6 +128,7 @@ export const booking = {
   'booking.done.decline': 'Declined. We have told the rider.',
   'booking.done.seats': 'Saved.',
   'booking.done.words': 'Saved.',
+  'booking.done.stops': 'Saved.',
   'booking.done.cancel-ride': 'Ride cancelled. We have told everyone.',
   'booking.done.start': 'Have a safe trip!',
   'booking.done.complete': 'Trip completed. Asante!',

@@ -131,6 +131,7 @@ export const booking: Record<keyof typeof en, string> = {
   'booking.done.decline': 'Tayari. Abiria anajulishwa.',
   'booking.done.seats': 'Imehifadhiwa.',
   'booking.done.words': 'Imehifadhiwa.',
+  'booking.done.stops': 'Imehifadhiwa.',
   'booking.done.cancel-ride': 'Safari imeghairiwa na wote wanajulishwa.',
   'booking.done.start': 'Safari njema!',
   'booking.done.complete': 'Safari imekamilika. Asante!',

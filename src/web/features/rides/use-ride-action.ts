@@ -12,6 +12,7 @@ export type RideIntent =
   | 'decline'
   | 'seats'
   | 'words'
+  | 'stops'
   | 'cancel-ride'
   | 'start'
   | 'complete'

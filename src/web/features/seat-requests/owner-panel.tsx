@@ -11,6 +11,7 @@ import { Button, buttonClass, ButtonLink, type ButtonVariant } from '../../ui/bu
 import { Card } from '../../ui/card.tsx'
 import { ConfirmAction } from '../rides/confirm-action.tsx'
 import { EditSeats } from '../rides/edit-seats.tsx'
+import { EditStops } from '../rides/edit-stops.tsx'
 import { EditWords } from '../rides/edit-words.tsx'
 import { isOffered } from '../rides/ride-standing.ts'
 import { PostAgain } from '../rides/post-again.tsx'
@@ -197,6 +198,7 @@ export const OwnerPanel = ({ ride, bar, publicUrl }: OwnerPanelProps) => {
         <Card className="space-y-4">
           <h2 className="text-xl">{t('booking.edit')}</h2>
           {ride.can.edit && <EditSeats key={ride.numSeats} ride={ride} />}
+          {ride.can.edit && <EditStops key={ride.stops?.map(({ time }) => time).join()} ride={ride} />}
           {ride.can.edit && <EditWords ride={ride} />}
           {ride.can.cancel && (
             <div className="text-center">

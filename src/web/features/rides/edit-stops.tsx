@@ -1,0 +1,141 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { Form } from 'react-router'
+import type { Ride } from '../../../shared/contract/rides.ts'
+import { AUTOCOMPLETE_RADIUS_POST_KM } from '../../../shared/kernel/autocomplete-limits.ts'
+import { nairobiDay } from '../../../shared/kernel/nairobi-time.ts'
+import { MAX_STOPS_BETWEEN } from '../../../shared/kernel/ride-limits.ts'
+import { formatClock } from '../../lib/format-time.ts'
+import { useT } from '../../lib/messages.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { HiddenPlace, PlaceBox } from '../places/place-box.tsx'
+import type { ChosenPlace } from '../places/suggest-places.ts'
+import { stopName } from './stop-draft.ts'
+import { placeInOrder } from './stop-order.ts'
+import { useRideAction } from './use-ride-action.ts'
+
+interface EditedStop {
+  place: ChosenPlace
+  /** `HH:MM`; empty for our estimate. */
+  time: string
+  /** The time before; null for a new stop. */
+  planned: string | null
+  /** A rider with a live request gets in or out there. */
+  isUsed: boolean
+}
+
+const stopsOfRide = ({ stops = [], requests = [] }: Ride): EditedStop[] => {
+  const used = new Set(
+    requests
+      .filter(({ status }) => status !== 'CANCELLED')
+      .flatMap(({ segment }) => [segment.fromPosition, segment.toPosition]),
+  )
+  return stops.slice(1, -1).map(({ position, place, time }) => {
+    const planned = formatClock(time)
+    return { place, time: planned, planned, isUsed: used.has(position) }
+  })
+}
+
+const hasChanged = ({ time, planned }: EditedStop): boolean => time !== planned
+
+const StopRow = ({
+  stop: { place, time, planned, isUsed },
+  onTime,
+  onRemove,
+}: {
+  stop: EditedStop
+  onTime: (time: string) => void
+  onRemove: () => void
+}) => {
+  const t = useT()
+  const hint = isUsed ? t('rideStops.used') : planned === null ? t('rideStops.estimated') : undefined
+  return (
+    <li className="rounded-lg bg-sunken p-3">
+      <div className="flex min-h-11 items-center justify-between gap-2">
+        <p className="min-w-0 font-semibold break-words">{place.name}</p>
+        {planned === null && (
+          <button
+            type="button"
+            aria-label={t('rideStops.remove', { place: place.name })}
+            onClick={onRemove}
+            className="-me-2 grid size-11 shrink-0 place-items-center rounded-md hover:bg-line"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </button>
+        )}
+      </div>
+      <TextInput
+        label={t('rideStops.time', { place: place.name })}
+        type="time"
+        value={time}
+        disabled={isUsed}
+        hint={hint}
+        onChange={({ currentTarget }) => onTime(currentTarget.value)}
+      />
+    </li>
+  )
+}
+
+/** For its owner, until departure: new stops on the way, and other times. A stop that the ride has stays. */
+export const EditStops = ({ ride }: { ride: Ride }) => {
+  const t = useT()
+  const hydrated = useHydrated()
+  const [stops, setStops] = useState(() => stopsOfRide(ride))
+  const { busy, error } = useRideAction('stops')
+  if (!hydrated) return null
+  const add = (place: ChosenPlace | null) => {
+    if (!place) return
+    const way = [ride.from, ...stops.map((stop) => stop.place), ride.to].map(({ coordinates }) => coordinates)
+    const index = placeInOrder(way, place.coordinates) - 1
+    setStops(stops.toSpliced(index, 0, { place, time: '', planned: null, isUsed: false }))
+  }
+  const setTime = (changed: EditedStop, time: string) =>
+    setStops(stops.map((stop) => (stop === changed ? { ...stop, time } : stop)))
+  return (
+    <details className="border-t border-line pt-2">
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">{t('rideStops.edit')}</summary>
+      <Form method="post" className="space-y-3 pt-2">
+        <input type="hidden" name="intent" value="stops" />
+        <input type="hidden" name="date" value={nairobiDay(new Date(ride.time))} />
+        <input type="hidden" name="departure" value={ride.time} />
+        <p className="text-sm text-ink-soft">{t('rideStops.hint')}</p>
+        {stops.map((stop, index) => (
+          <span key={stop.place.placeId} hidden>
+            <HiddenPlace name={stopName(index)} place={stop.place} />
+            <input type="hidden" name={`${stopName(index)}Time`} value={hasChanged(stop) ? stop.time : ''} />
+          </span>
+        ))}
+        {stops.length > 0 && (
+          <ol className="space-y-3">
+            {stops.map((stop) => (
+              <StopRow
+                key={stop.place.placeId}
+                stop={stop}
+                onTime={(time) => setTime(stop, time)}
+                onRemove={() => setStops(stops.filter((other) => other !== stop))}
+              />
+            ))}
+          </ol>
+        )}
+        {stops.length < MAX_STOPS_BETWEEN && (
+          <PlaceBox
+            key={stops.length}
+            label={t('rideStops.add')}
+            name="nextStop"
+            excludedPlaceId={ride.to.placeId}
+            radiusKm={AUTOCOMPLETE_RADIUS_POST_KM}
+            chosenOnly
+            onChoose={add}
+          />
+        )}
+        {error && <Alert tone="danger">{error}</Alert>}
+        <Button type="submit" variant="outline" loading={busy} disabled={!stops.some(hasChanged)} className="w-full">
+          {t('rideStops.save')}
+        </Button>
+      </Form>
+    </details>
+  )
+}
