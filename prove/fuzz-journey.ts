@@ -337,7 +337,7 @@ const talk = async ({ product, ask, admin, driver, rider }: World) => {
 const administer = async ({ product, ask, admin, person }: World) => {
   const { as } = admin
   await ask('GET /api/admin/tables/{table}', { table: 'users' }, { as })
-  for (const list of ['tasks', 'users', 'vehicles', 'places', 'deliveries'])
+  for (const list of ['tasks', 'users', 'vehicles', 'rides', 'places', 'deliveries'])
     await ask(`GET /api/admin/${list}`, {}, { as })
   const other = await person({ role: 'ADMIN' })
   const { proposal } = await ask('PATCH /api/user/{id}', { id: other.id }, { as, body: { status: 'BLOCKED' } })

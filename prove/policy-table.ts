@@ -301,6 +301,7 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
   'GET /api/admin/tables/{table}': { guest: 401, user: 404 },
   'GET /api/admin/users': forAdmins,
   'GET /api/admin/vehicles': forAdmins,
+  'GET /api/admin/rides': forAdmins,
   'GET /api/admin/users/{id}': {
     target: 'user',
     guest: 401,

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertUser, insertVehicle } from '../builders.ts'
+import { insertRide, insertUser, insertVehicle } from '../builders.ts'
 import { createChatting } from '../chatting.ts'
 import { openTestProduct, type TestProduct } from '../test-product.ts'
 import { button, dialogButton, field, openDialog } from './controls.ts'
@@ -46,6 +46,39 @@ describe('the filters of a table', () => {
 })
 
 const plates = () => ['KZA 100P', 'KZA 200A', 'KZA 300R'].filter((plate) => screen.queryByText(plate) !== null)
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+const plateLink = (text: string) => screen.queryByRole('link', { name: text })
+
+describe('the rides', () => {
+  it('are those of a user or of a vehicle, and lead to their people', async () => {
+    const driver = await insertUser(product.deps, { role: 'DRIVER', name: 'Rita Rides' })
+    const [car, other] = [
+      await insertVehicle(product.deps, driver, { plate: 'KZR 100C' }),
+      await insertVehicle(product.deps, driver, { plate: 'KZR 200D' }),
+    ]
+    await insertRide(product.deps, car, { departsAt: inDays(3), arrivesAt: inDays(3.1) })
+    await insertRide(product.deps, other, { departsAt: inDays(4), arrivesAt: inDays(4.1) })
+    const follow = async (name: string) => {
+      const { pathname, search } = await screen.findByRole<HTMLAnchorElement>('link', { name })
+      await openPage(product, pathname + search, { as: admin })
+    }
+    await open(`users/${driver.id}`)
+    await follow(t('admin.linkRides'))
+    expect([plateLink('KZR 100C'), plateLink('KZR 200D')]).not.toContain(null)
+    await follow('KZR 100C')
+    expect(plateLink('KZR 200D')).toBeNull()
+    const person = screen.getByRole<HTMLAnchorElement>('link', { name: 'Rita Rides' })
+    expect(person.pathname).toBe(`/dashboard/users/${driver.id}`)
+    expect(screen.getByText(t('admin.noRiders'))).toBeTruthy()
+    await follow(t('admin.ridesAhead'))
+    expect(screen.getByText(t('admin.ridesText'))).toBeTruthy()
+    expect(plateLink('KZR 200D')).toBeTruthy()
+    await open('vehicles')
+    await follow(t('admin.ridesOf', { plate: 'KZR 200D' }))
+    expect([plateLink('KZR 100C'), plateLink('KZR 200D')?.textContent]).toEqual([null, 'KZR 200D'])
+  })
+})
 
 describe('the vehicles', () => {
   it('are those with the chosen statuses, one or several [2.admin-table.status]', async () => {

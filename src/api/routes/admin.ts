@@ -2,10 +2,13 @@ import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { listActions } from '../../domain/audit/index.ts'
 import { askAgain } from '../../domain/documents/index.ts'
+import { listAllRides } from '../../domain/rides/index.ts'
 import { countEverything } from '../../domain/stats/index.ts'
 import { decideUser, listUsers, withdrawProposal } from '../../domain/users/index.ts'
 import { decideVehicle, listAllVehicles } from '../../domain/vehicles/index.ts'
 import {
+  AdminRideList,
+  AdminRidesQuery,
   AdminUserList,
   AdminUsersQuery,
   AdminVehicleList,
@@ -51,6 +54,16 @@ const vehicles = createRoute({
   summary: 'Every vehicle, by make, model, plate or owner',
   request: { query: AdminVehiclesQuery },
   responses: { 200: json(AdminVehicleList, 'One page, newest first'), ...refusals },
+})
+
+const rides = createRoute({
+  method: 'get',
+  path: '/admin/rides',
+  middleware: signedIn,
+  tags,
+  summary: 'Rides with their people: of a user, of a vehicle, or one',
+  request: { query: AdminRidesQuery },
+  responses: { 200: json(AdminRideList, 'One page; without a filter the rides ahead'), ...refusals },
 })
 
 const userDecision = <Decision extends 'approve' | 'reject'>(decision: Decision, summary: string) =>
@@ -118,6 +131,7 @@ export const adminRoutes = createRouter()
   .openapi(counts, async (c) => c.json(await countEverything(c.var.ctx), 200))
   .openapi(people, async (c) => c.json(await listUsers(c.var.ctx, c.req.valid('query')), 200))
   .openapi(vehicles, async (c) => c.json(await listAllVehicles(c.var.ctx, c.req.valid('query')), 200))
+  .openapi(rides, async (c) => c.json(await listAllRides(c.var.ctx, c.req.valid('query')), 200))
   .openapi(approveUser, async (c) => {
     const decided = await decideUser(c.var.ctx, c.req.valid('param').id, 'approve', c.req.valid('json'))
     return 'user' in decided ? c.json(decided.user, 200) : c.json(proposed(decided), 202)

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { AppError } from '../../platform/errors.ts'
 import { AdminPlacesQuery } from '../../shared/contract/admin-places.ts'
 import { AdminTasksQuery } from '../../shared/contract/admin-tasks.ts'
-import { AdminUsersQuery, AdminVehiclesQuery, LISTED_AT_MOST } from '../../shared/contract/admin.ts'
+import { AdminRidesQuery, AdminUsersQuery, AdminVehiclesQuery, LISTED_AT_MOST } from '../../shared/contract/admin.ts'
 import { AuditQuery } from '../../shared/contract/audit.ts'
 import { DeliveriesQuery } from '../../shared/contract/deliveries.ts'
 import { AdminDisputesQuery } from '../../shared/contract/disputes.ts'
@@ -18,6 +18,7 @@ import { listDisputes } from '../disputes/index.ts'
 import { listManualRefunds, listReviews, listTransactions } from '../finance/index.ts'
 import { listPlaces } from '../places/index.ts'
 import { listReports } from '../reports/index.ts'
+import { listAllRides } from '../rides/index.ts'
 import { listUsers } from '../users/index.ts'
 import { listAllVehicles } from '../vehicles/index.ts'
 import { cellsOf, COLUMNS } from './rules.ts'
@@ -48,6 +49,7 @@ const LISTS: Readonly<Record<AdminTable, (asked: Asked) => ReadPage>> = {
   tasks: filtered(AdminTasksQuery, listTasks),
   users: filtered(AdminUsersQuery, listUsers),
   vehicles: filtered(AdminVehiclesQuery, listAllVehicles),
+  rides: filtered(AdminRidesQuery, listAllRides),
   disputes: filtered(AdminDisputesQuery, listDisputes),
   refunds: filtered(ManualRefundsQuery, listManualRefunds),
   reviews: filtered(MoneyReviewsQuery, listReviews),

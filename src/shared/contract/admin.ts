@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { zAdminDecision, zIdDocument, zListedRole, zUserStatus, zUserWait, zVehicleStatus } from './enums.ts'
+import {
+  zAdminDecision,
+  zIdDocument,
+  zListedRole,
+  zRequestStatus,
+  zRideStatus,
+  zUserStatus,
+  zUserWait,
+  zVehicleStatus,
+} from './enums.ts'
 import { zId, zQueryInt, zStored, zStoredNumber, zText } from './primitives.ts'
 import { OwnUser } from './users.ts'
 import { Vehicle } from './vehicles.ts'
@@ -73,6 +82,46 @@ export const AdminVehicleList = z
   .strictObject({ rows: z.array(AdminVehicle), ...paged })
   .meta({ id: 'AdminVehicleList' })
 export type AdminVehicleList = z.infer<typeof AdminVehicleList>
+
+const RidePerson = z.strictObject({ id: zId, name: zStored })
+/** A ride with its people, for admins. */
+export const AdminRide = z
+  .strictObject({
+    id: zId,
+    status: zRideStatus,
+    from: zStored,
+    to: zStored,
+    departsAt: zStored,
+    numSeats: zStoredNumber,
+    seatCost: zStoredNumber,
+    owner: RidePerson,
+    driver: RidePerson,
+    vehicle: z.strictObject({ id: zId, plate: zStored }),
+    /** The latest requests; `paymentId` of the payment that M-Pesa confirmed. */
+    riders: z.array(
+      RidePerson.extend({
+        requestId: zId,
+        numSeats: zStoredNumber,
+        status: zRequestStatus,
+        paymentId: zId.nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'AdminRide' })
+export type AdminRide = z.infer<typeof AdminRide>
+
+/** Without a filter: rides ahead, the next first. With one: the latest first. */
+export const AdminRidesQuery = z.strictObject({
+  page: paging.page,
+  pageSize: paging.pageSize,
+  id: zId.optional(),
+  /** Its owner, its driver, or someone who requested seats. */
+  userId: zId.optional(),
+  vehicleId: zId.optional(),
+})
+export type AdminRidesQuery = z.infer<typeof AdminRidesQuery>
+export const AdminRideList = z.strictObject({ rows: z.array(AdminRide), ...paged }).meta({ id: 'AdminRideList' })
+export type AdminRideList = z.infer<typeof AdminRideList>
 
 /** The user reads the reason, and it is in the audit log, so it must not contain names. */
 export const DecisionBody = z.strictObject({ reason: zText(500).optional() }).meta({ id: 'DecisionBody' })

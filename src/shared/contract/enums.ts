@@ -86,6 +86,7 @@ export const ADMIN_TABLES = [
   'tasks',
   'users',
   'vehicles',
+  'rides',
   'disputes',
   'refunds',
   'reviews',

@@ -45,6 +45,7 @@ it.each([
   ['/dashboard/users', 'dashboard-users'],
   ['/dashboard/users/a0ad5bfd', 'dashboard-user'],
   ['/dashboard/vehicles', 'dashboard-vehicles'],
+  ['/dashboard/rides', 'dashboard-rides'],
   ['/dashboard/faqs', 'dashboard-faqs'],
   ['/dashboard/places', 'dashboard-places'],
   ['/dashboard/alerts', 'dashboard-alerts'],

@@ -93,6 +93,7 @@ export const financeScreens = {
   'finance.refundOf': 'Refund ({cause})',
   'finance.refundBy': 'Refund by {name}',
   'finance.payout': 'Payout',
+  'finance.openPeople': 'People of the ride',
   'finance.openRide': 'View ride',
   'finance.openReceipt': 'View receipt',
   'finance.ledger': 'Ledger',

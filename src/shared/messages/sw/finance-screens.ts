@@ -95,6 +95,7 @@ export const financeScreens: Record<keyof typeof en, string> = {
   'finance.refundOf': 'Marejesho ({cause})',
   'finance.refundBy': 'Yamerudishwa na {name}',
   'finance.payout': 'Malipo kwa dereva',
+  'finance.openPeople': 'Watu wa safari',
   'finance.openRide': 'Ona safari',
   'finance.openReceipt': 'Ona risiti',
   'finance.ledger': 'Leja',

@@ -31,6 +31,8 @@ export const withdrawProposal = (api: ApiClient, id: string) =>
 
 export const listAllVehicles = (api: ApiClient, query: Query) => attempt(api.admin.admin.vehicles.$get({ query }))
 
+export const listAllRides = (api: ApiClient, query: Query) => attempt(api.admin.admin.rides.$get({ query }))
+
 export const decideVehicle = (api: ApiClient, id: string, decision: Decision, json: DecisionBody, init?: RequestInit) =>
   attempt(api.admin.admin.vehicles[':id'][decision].$post({ param: { id }, json }, { init }))
 

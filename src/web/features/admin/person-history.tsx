@@ -43,6 +43,9 @@ export const PersonLinks = ({ person: { user, vehicles } }: { person: AdminPerso
       <Link to={`/person/${user.id}`} className={linkClass}>
         {t('admin.linkProfile')}
       </Link>
+      <Link to={`/dashboard/rides?userId=${user.id}`} className={linkClass}>
+        {t('admin.linkRides')}
+      </Link>
       <Link to={`/dashboard/money?phone=${phone}`} className={linkClass}>
         {t('admin.linkPayments')}
       </Link>

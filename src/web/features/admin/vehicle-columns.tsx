@@ -56,8 +56,17 @@ export const useVehicleColumns = (): readonly Column<AdminVehicle>[] => {
     { title: t('admin.seats'), cell: ({ numSeats }) => <span className="num">{numSeats}</span> },
     {
       title: t('admin.plate'),
-      cell: ({ plate }) => (
-        <span className="num rounded-sm bg-sunken px-2 py-0.5 font-semibold whitespace-nowrap">{plate}</span>
+      cell: ({ id, plate }) => (
+        <>
+          <span className="num rounded-sm bg-sunken px-2 py-0.5 font-semibold whitespace-nowrap">{plate}</span>
+          <Link
+            to={`/dashboard/rides?vehicleId=${id}`}
+            aria-label={t('admin.ridesOf', { plate })}
+            className="flex min-h-11 w-fit items-center underline underline-offset-4"
+          >
+            {t('admin.rides')}
+          </Link>
+        </>
       ),
     },
     {

@@ -62,6 +62,9 @@ export const PaymentFacts = ({ ledger }: { ledger: PaymentLedger }) => {
         <Link to={`/ride/${payment.rideId}`} className="inline-block py-2 underline underline-offset-4">
           {t('finance.openRide')}
         </Link>
+        <Link to={`/dashboard/rides?id=${payment.rideId}`} className="inline-block py-2 underline underline-offset-4">
+          {t('finance.openPeople')}
+        </Link>
         <Link to={`/payment/${payment.id}/receipt`} className="inline-block py-2 underline underline-offset-4">
           {t('finance.openReceipt')}
         </Link>

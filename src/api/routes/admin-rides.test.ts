@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { insertRide, insertUser, insertVehicle } from '../../../tests/builders.ts'
+import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
+import { DAY_MS } from '../../shared/kernel/nairobi-time.ts'
+
+let product: TestProduct
+let admin: string
+beforeAll(async () => {
+  product = await openTestProduct()
+  admin = await product.signIn(await insertUser(product.deps, { role: 'ADMIN' }))
+})
+afterAll(() => product.close())
+
+const list = async (query: Record<string, string> = {}) =>
+  (await product.call('GET', `/api/admin/rides?${new URLSearchParams(query)}`, { as: admin })).body
+const idsOf = (body: { rows: { id: string }[] }) => body.rows.map(({ id }) => id)
+const inDays = (days: number) => new Date(product.clock.now().getTime() + days * DAY_MS)
+const rideIn = (vehicle: Awaited<ReturnType<typeof insertVehicle>>, days: number) =>
+  insertRide(product.deps, vehicle, {
+    departsAt: inDays(days),
+    arrivesAt: new Date(inDays(days).getTime() + 7_200_000),
+  })
+
+it('lists the rides of a user, of a vehicle, and one, with everyone who belongs to it', async () => {
+  const driver = await insertUser(product.deps, { role: 'DRIVER', name: 'Dina Driver' })
+  const [car, bus] = [await insertVehicle(product.deps, driver), await insertVehicle(product.deps, driver)]
+  const [first, second, other] = [await rideIn(car, 2), await rideIn(car, 5), await rideIn(bus, 9)]
+  const rider = await insertUser(product.deps, { name: 'Rehema Rider' })
+  const riders = [{ name: rider.name, phone: rider.phone }]
+  const asked = await product.call('POST', `/api/ride/${second.id}/requests`, {
+    as: await product.signIn(rider),
+    body: { riders, paymentPhone: rider.phone },
+  })
+  expect(asked.status).toBe(201)
+
+  expect(idsOf(await list({ userId: driver.id }))).toEqual([other.id, second.id, first.id])
+  expect(idsOf(await list({ vehicleId: car.id }))).toEqual([second.id, first.id])
+  expect(idsOf(await list({ userId: rider.id }))).toEqual([second.id])
+  expect(idsOf(await list({ userId: rider.id, vehicleId: bus.id }))).toEqual([])
+  const { rows, total } = await list({ id: second.id })
+  expect(total).toBe(1)
+  expect(rows[0]).toMatchObject({
+    status: 'REQUESTED',
+    driver: { id: driver.id, name: 'Dina Driver' },
+    owner: { id: driver.id },
+    vehicle: { id: car.id, plate: car.plate },
+    riders: [{ id: rider.id, name: 'Rehema Rider', numSeats: 1, status: 'PENDING', paymentId: null }],
+  })
+  expect(rows[0].from).not.toBe(rows[0].to)
+})
+
+it('lists the rides ahead without a filter, the next first, in pages', async () => {
+  const vehicle = await insertVehicle(product.deps, await insertUser(product.deps, { role: 'DRIVER' }))
+  const [soon, past] = [await rideIn(vehicle, 0.5), await rideIn(vehicle, -3)]
+  const ahead = idsOf(await list())
+  expect(ahead[0]).toBe(soon.id)
+  expect(ahead).not.toContain(past.id)
+  expect(idsOf(await list({ page: '2', pageSize: '1' }))).toEqual([ahead[1]])
+})
+
+it('is for admins, and refuses what is no id', async () => {
+  const rider = await product.signIn(await insertUser(product.deps))
+  expect((await product.call('GET', '/api/admin/rides', { as: rider })).status).toBe(403)
+  expect((await product.call('GET', '/api/admin/rides')).status).toBe(401)
+  expect((await product.call('GET', '/api/admin/rides?userId=me', { as: admin })).status).toBe(422)
+})
