@@ -70,7 +70,7 @@ const RideDetail = ({ loaderData, actionData }: Route.ComponentProps) => {
   return (
     <>
       <PageBand title={useRideTitle(ride)} lead={partOf ? `${departure} · ${t('ride.partOf', partOf)}` : departure} />
-      <div className="wrap grid grid-cols-1 items-start gap-5 py-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:py-10">
+      <div className="wrap grid grid-cols-1 items-start gap-5 py-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr] lg:py-10">
         {!isAboutViewer && header}
         <div className="grid grid-cols-1 gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {ride.requests ? (
