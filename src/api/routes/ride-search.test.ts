@@ -1,9 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { insertAmenities, insertRide, insertUser, insertVehicle, NAIROBI } from '../../../tests/builders.ts'
+import {
+  insertAmenities,
+  insertRide,
+  insertSeatRequest,
+  insertUser,
+  insertVehicle,
+  NAIROBI,
+} from '../../../tests/builders.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
 import { favorites, rides, users } from '../../db/schema/index.ts'
 import { SearchAnswer } from '../../shared/contract/found-rides.ts'
+import type { Ride } from '../../shared/contract/rides.ts'
 import { publicNameOf } from '../../shared/kernel/first-name.ts'
 import { addDays, atNairobi, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 
@@ -112,36 +120,62 @@ it('works anywhere on Earth, including the poles and the date line', async () =>
     expect((await search(query)).body.rides).toEqual([])
 })
 
-it('shows every viewer the same ride as its own page', async () => {
-  const rider = await insertUser(product.deps)
-  const now = product.clock.now()
-  await product.deps.db.insert(favorites).values({ userId: rider.id, rideId: evening, createdAt: now })
-  const tokens = [undefined, await product.signIn(rider), await product.signIn(driver)]
-  for (const as of tokens) {
-    const { body } = await search(`${between}&from=nairobi&to=nakuru`, as)
-    expect(body.rides).toHaveLength(2)
-    for (const { confidence: _1, distanceKm: _2, matchedBy: _3, segment, ...ride } of body.rides) {
-      const page = await product.call('GET', `/api/ride/${ride.id}`, as === undefined ? {} : { as })
-      // Only its own page says what is not possible, and why.
-      const { requests: _, route: __, cannot: ___, bookable: ____, stops, ...shown } = page.body
-      const { from, to, time, arrivalTime, seatCost, remSeats } = shown
-      expect(stops).toHaveLength(2)
-      expect(segment).toEqual({
-        fromPosition: 0,
-        toPosition: 1,
-        from,
-        to,
-        time,
-        arrivalTime,
-        seatCost,
-        remSeats,
-        kind: 'PROMISED',
-        detourMinutes: 0,
-      })
-      // A page says the whole name to the driver; a search has one card for all.
-      expect(ride).toEqual({ ...shown, driver: { ...shown.driver, name: publicNameOf(shown.driver.name) } })
-    }
+it('shows every viewer the same ride in a search, in a list and on its own page', async () => {
+  const { deps } = product
+  const [rider, passenger] = [await insertUser(deps), await insertUser(deps)]
+  const shy = await insertUser(deps, {
+    name: 'Otieno Odhiambo',
+    role: 'DRIVER',
+    callable: false,
+    photoVersion: '0a1b2c3d',
+  })
+  const car = await insertVehicle(deps, shy)
+  const shown = await insertRide(deps, car, { departsAt: atNairobi(day(5), '09:00') })
+  await deps.db
+    .update(rides)
+    .set({ tripKm: 157, meetingName: 'GPO', meetingHint: 'At the gate' })
+    .where(eq(rides.id, shown.id))
+  await insertSeatRequest(deps, shown, passenger, { status: 'APPROVED' })
+  await deps.db.insert(favorites).values({ userId: rider.id, rideId: shown.id, createdAt: product.clock.now() })
+  const viewers = [undefined, ...(await Promise.all([rider, passenger, shy].map((user) => product.signIn(user))))]
+  const seen: Ride[] = []
+  for (const as of viewers) {
+    const caller = as === undefined ? {} : { as }
+    const { body: page } = await product.call('GET', `/api/ride/${shown.id}`, caller)
+    const { body: list } = await product.call('GET', '/api/ride/available?limit=50', caller)
+    const { body: answer } = await search(`${between}&dateFrom=${day(5)}&dateTo=${day(5)}`, as)
+    // Only its own page says the road, and what is not possible, and why.
+    const { route: _, cannot: __, bookable: ___, ...ride } = page
+    expect(list.filter(({ id }: Ride) => id === shown.id)).toEqual([ride])
+    const [{ confidence: _1, distanceKm: _2, matchedBy: _3, segment, ...found }] = answer.rides
+    const { stops, requests: _4, ...card } = ride
+    expect(stops).toHaveLength(2)
+    // A search has one name for all; the other two say the whole name to those who know the driver.
+    expect(found).toEqual({ ...card, driver: { ...card.driver, name: publicNameOf(card.driver.name) } })
+    const { from, to, time, arrivalTime, seatCost, remSeats } = ride
+    expect(segment).toEqual({
+      from,
+      to,
+      time,
+      arrivalTime,
+      seatCost,
+      remSeats,
+      fromPosition: 0,
+      toPosition: 1,
+      kind: 'PROMISED',
+      detourMinutes: 0,
+    })
+    seen.push(found)
   }
+  // A driver without calls is called by passengers only.
+  expect(seen.map(({ driver: { phone } }) => phone)).toEqual([undefined, undefined, shy.phone, shy.phone])
+  expect(seen.map(({ can }) => [can.request, can.call, can.edit])).toEqual([
+    [false, false, false],
+    [true, false, false],
+    [false, true, false],
+    [false, false, true],
+  ])
+  await product.call('POST', `/api/ride/${shown.id}/cancel`, { as: viewers[3], body: {} })
 })
 
 it('suggests other days when the driver of the suggested ride has a photo and an unusual name', async () => {

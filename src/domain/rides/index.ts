@@ -16,7 +16,7 @@ export { listPopularRoutes } from './list-popular-routes.ts'
 export { lockRide, lockRideFor } from './lock-ride.ts'
 export { moveRide } from './move-ride.ts'
 export { planTimes } from './plan-stops.ts'
-export { presentStopPlace } from './present.ts'
+export { presentCard, presentPlace } from './present-card.ts'
 export { publishRide } from './publish-ride.ts'
 export {
   lastLegDepartsAt,

@@ -1,6 +1,7 @@
 import type { Language, Role, UserStatus } from '../../shared/contract/enums.ts'
 import type { RideCan, RideCannot } from '../../shared/contract/rides.ts'
 import { allowedActions, reasonsAgainst, refusalOf } from '../transition-table.ts'
+import { hasNumber } from '../users/rules.ts'
 import type { RideFacts, RideMoment, StopRow } from './rules.ts'
 import { RIDE_TRANSITIONS, type RidePerson } from './transitions.ts'
 
@@ -14,6 +15,21 @@ export interface ContactFacts {
   /** Whether viewer or driver has blocked the other: bookings stay, without contact. */
   isApart: boolean
 }
+
+/** A driver without calls is called only by passengers, and never across a block. */
+export const seesPhone = (
+  viewer: Viewer,
+  ride: {
+    driver: { id: string; phone: string; callable: boolean; status: UserStatus }
+    viewerIsPassenger: boolean
+    isApart: boolean
+  },
+): boolean =>
+  viewer !== null &&
+  !ride.isApart &&
+  ride.driver.status === 'ACTIVE' &&
+  hasNumber(ride.driver) &&
+  (ride.driver.callable || ride.viewerIsPassenger || viewer.id === ride.driver.id)
 
 interface People {
   ownerId: string
@@ -36,7 +52,7 @@ export const rideFacts = <Ride extends RideMoment & People & { arrivesAt: Date }
   ride: Ride
   driver: { status: UserStatus }
   ownerStatus: UserStatus
-  stops: readonly StopRow[]
+  stops: readonly Pick<StopRow, 'plannedMs' | 'freeSeats'>[]
   freeSeats: number
   viewerHasRequest: boolean
   hasBoarded: boolean

@@ -1,116 +1,73 @@
 import type { FoundRide as FoundRideAnswer, FoundSegment, Wider } from '../../shared/contract/found-rides.ts'
-import type { Place } from '../../shared/contract/places.ts'
-import { firstNameOf, publicNameOf } from '../../shared/kernel/first-name.ts'
-import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
-import { photoUrl } from '../documents/rules.ts'
-import { rideCan, type Viewer } from '../rides/policy.ts'
-import { hasNumber } from '../users/rules.ts'
+import { presentCard, presentPlace } from '../rides/index.ts'
+import { rideCan, rideFacts, seesPhone, type Viewer } from '../rides/policy.ts'
 import type { FoundRide } from './find-rides.ts'
-import type { PlaceTable } from './place-table.ts'
+import type { PlaceFacts, PlaceTable } from './place-table.ts'
 import type { ViewersRide } from './queries.ts'
 import { costBetween, fewestSeats, type RideFacts } from './ride-facts.ts'
+import type { Card } from './ride-index.ts'
 
 /** How a ride fits the search. */
 type Fit = Pick<FoundRideAnswer, 'distanceKm' | 'confidence' | 'matchedBy'>
 
-/** `driver` is the last one, so that a phone can follow. */
-type CardFields = Omit<FoundRideAnswer, 'isFavorite' | 'can' | 'segment' | keyof Fit>
-
 const instant = (ms: number) => new Date(ms).toISOString()
 
-const presentPlace = (places: PlaceTable, number: number): Place => {
+const placeOf = (places: PlaceTable, number: number): PlaceFacts => {
   const place = places.facts[number]
   if (!place) throw new Error(`No place has the number ${number}.`)
-  const { placeId, name, formattedAddress, lat, lng, lastUpdatedMs } = place
-  return { placeId, name, formattedAddress, coordinates: { lat, lng }, lastUpdated: instant(lastUpdatedMs) }
-}
-
-const presentDriver = ({ driver }: RideFacts, publicUrl: string): CardFields['driver'] => ({
-  id: driver.id,
-  name: publicNameOf(driver.name),
-  firstName: firstNameOf(driver.name),
-  photo: photoUrl(publicUrl, driver.id, driver.photoVersion),
-  rating: driver.rating,
-  ratingCount: driver.ratingCount,
-  verified: driver.verified,
-  tripsDone: driver.tripsDone,
-})
-
-const presentCard = (ride: RideFacts, places: PlaceTable, publicUrl: string): CardFields => ({
-  id: ride.id,
-  uId: ride.driver.id,
-  vId: ride.vehicle.id,
-  from: presentPlace(places, ride.stops[0]?.place ?? -1),
-  to: presentPlace(places, ride.stops.at(-1)?.place ?? -1),
-  time: instant(ride.departsMs),
-  arrivalTime: instant(ride.arrivesMs),
-  trip:
-    ride.tripKm === null
-      ? null
-      : { km: ride.tripKm, minutes: Math.round((ride.arrivesMs - ride.departsMs) / MINUTE_MS) },
-  seatCost: ride.seatCostKsh,
-  numSeats: ride.numSeats,
-  remSeats: fewestSeats(ride.legs, 'remSeats', 0, ride.legs.length),
-  freeSeats: fewestSeats(ride.legs, 'freeSeats', 0, ride.legs.length),
-  amenities: [...ride.amenityIds],
-  ...(ride.meetingPoint === null ? {} : { meetingPoint: ride.meetingPoint }),
-  type: ride.type,
-  status: ride.status,
-  createdAt: instant(ride.createdMs),
-  vehicle: ride.vehicle,
-  driver: presentDriver(ride, publicUrl),
-})
-
-/** What is the same for every viewer, as JSON, written once. */
-export interface Card {
-  /** The ride, open after the driver. */
-  ride: Buffer
-  /** Its parts that were found, by their stops: each ends the driver and says the segment. */
-  parts: Map<string, Buffer>
+  return place
 }
 
 const END_OF_CARD = '}}'
 
-export const writeCard = (ride: RideFacts, places: PlaceTable, publicUrl: string): Card => ({
-  ride: Buffer.from(JSON.stringify(presentCard(ride, places, publicUrl)).slice(0, -END_OF_CARD.length)),
-  parts: new Map(),
-})
+export const writeCard = (ride: RideFacts, places: PlaceTable, publicUrl: string): Card => {
+  const { stops, legs } = ride
+  const facts = {
+    ...ride,
+    from: placeOf(places, stops[0]?.place ?? -1),
+    to: placeOf(places, stops.at(-1)?.place ?? -1),
+    remSeats: fewestSeats(legs, 'remSeats', 0, legs.length),
+    freeSeats: fewestSeats(legs, 'freeSeats', 0, legs.length),
+  }
+  return {
+    ride: Buffer.from(JSON.stringify(presentCard(facts, publicUrl)).slice(0, -END_OF_CARD.length)),
+    parts: new Map(),
+  }
+}
 
-const phoneOf = ({ driver }: RideFacts): string | null => (driver.callable && hasNumber(driver) ? driver.phone : null)
+const NOTHING: ViewersRide = { isFavorite: false, hasRequest: false, isPassenger: false, hasBoarded: false }
 
 /** Search finds no rides of inactive users, and none across a block. */
-const canOf = (viewer: Viewer, { ride }: FoundRide, viewerHasRequest: boolean, now: Date) =>
-  rideCan(
-    viewer,
-    {
+const phoneOf = (viewer: Viewer, { driver }: RideFacts, { isPassenger }: ViewersRide): string | null =>
+  seesPhone(viewer, { driver: { ...driver, status: 'ACTIVE' }, viewerIsPassenger: isPassenger, isApart: false })
+    ? driver.phone
+    : null
+
+const canOf = (viewer: Viewer, ride: RideFacts, own: ViewersRide, now: Date) => {
+  const { stops, legs } = ride
+  const facts = rideFacts({
+    ride: {
       status: ride.status,
       departsAt: new Date(ride.departsMs),
       arrivesAt: new Date(ride.arrivesMs),
       ownerId: ride.ownerId,
       driverId: ride.driver.id,
-      freeSeats: fewestSeats(ride.legs, 'freeSeats', 0, ride.legs.length),
-      parts: ride.legs.map(({ freeSeats }, stop) => ({
-        departsAt: new Date(ride.stops[stop]?.plannedMs ?? 0),
-        freeSeats,
-        startsLater: stop > 0,
-      })),
-      ownerActive: true,
-      driverActive: true,
-      driverPhone: phoneOf(ride),
-      viewerHasRequest,
-      hasBoarded: false,
-      isApart: false,
     },
-    now,
-  )
-
-const NOTHING: ViewersRide = { isFavorite: false, viewerHasRequest: false }
+    driver: { status: 'ACTIVE' },
+    ownerStatus: 'ACTIVE',
+    stops: stops.map(({ plannedMs }, stop) => ({ plannedMs, freeSeats: legs[stop]?.freeSeats ?? null })),
+    freeSeats: fewestSeats(legs, 'freeSeats', 0, legs.length),
+    viewerHasRequest: own.hasRequest,
+    hasBoarded: own.hasBoarded,
+  })
+  return rideCan(viewer, { ...facts, isApart: false, driverPhone: phoneOf(viewer, ride, own) }, now)
+}
 
 const presentSegment = ({ ride: { stops, legs }, from, to }: FoundRide, places: PlaceTable): FoundSegment => ({
   fromPosition: from,
   toPosition: to,
-  from: presentPlace(places, stops[from]?.place ?? -1),
-  to: presentPlace(places, stops[to]?.place ?? -1),
+  from: presentPlace(placeOf(places, stops[from]?.place ?? -1)),
+  to: presentPlace(placeOf(places, stops[to]?.place ?? -1)),
   time: instant(stops[from]?.plannedMs ?? 0),
   arrivalTime: instant(stops[to]?.plannedMs ?? 0),
   seatCost: costBetween(legs, from, to),
@@ -150,21 +107,18 @@ interface Seen {
 /** Bytes of JSON, or text that is written as such. */
 type Piece = Buffer | string
 
-const phoneField = ({ ride }: FoundRide): string => {
-  const phone = phoneOf(ride)
-  return phone === null ? '' : `,"phone":${JSON.stringify(phone)}`
-}
+const phoneField = (phone: string | null): string => (phone === null ? '' : `,"phone":${JSON.stringify(phone)}`)
 
 /** Found rides for an answer. The driver's phone is for signed-in users. */
 export const presentCards = (cards: readonly FoundCard[], { radiusKm, viewer, own, now }: Seen): Piece[] => {
   // Who is not signed in can do the same with every ride.
   const [first] = cards
-  const visitorsCan = viewer === null && first ? canOf(viewer, first.found, false, now) : null
+  const visitorsCan = viewer === null && first ? canOf(viewer, first.found.ride, NOTHING, now) : null
   return cards.flatMap(({ found, ride, part }, n) => {
-    const { isFavorite, viewerHasRequest } = own.get(found.ride.id) ?? NOTHING
-    const can = visitorsCan ?? canOf(viewer, found, viewerHasRequest, now)
-    const rest = JSON.stringify({ ...presentFit(found, radiusKm), isFavorite, can })
-    return [n === 0 ? '' : ',', ride, viewer === null ? '' : phoneField(found), part, `,${rest.slice(1)}`]
+    const mine = own.get(found.ride.id) ?? NOTHING
+    const can = visitorsCan ?? canOf(viewer, found.ride, mine, now)
+    const rest = JSON.stringify({ ...presentFit(found, radiusKm), isFavorite: mine.isFavorite, can })
+    return [n === 0 ? '' : ',', ride, phoneField(phoneOf(viewer, found.ride, mine)), part, `,${rest.slice(1)}`]
   })
 }
 

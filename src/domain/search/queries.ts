@@ -127,10 +127,13 @@ export const selectHiddenPeople = async (db: Db, viewerId: string): Promise<Read
   return rows.length === 0 ? null : new Set(rows.map(({ person }) => person))
 }
 
-/** What the viewer has with a ride. */
+/** What the viewer has with a ride, and what only its people see of it. */
 export interface ViewersRide {
   isFavorite: boolean
-  viewerHasRequest: boolean
+  hasRequest: boolean
+  isPassenger: boolean
+  /** Whether a rider is on board. */
+  hasBoarded: boolean
 }
 
 export const selectViewersRides = async (
@@ -139,12 +142,28 @@ export const selectViewersRides = async (
   rideIds: readonly string[],
 ): Promise<ReadonlyMap<string, ViewersRide>> => {
   if (rideIds.length === 0) return new Map()
-  const rows = await readRows<{ id: string; is_favorite: boolean; has_request: boolean }>(
+  const rows = await readRows<
+    Record<'is_favorite' | 'has_request' | 'is_passenger' | 'has_boarded', boolean> & { id: string }
+  >(
     db,
     sql`select found.id, exists (select from favorites f where f.user_id = ${viewerId} and f.ride_id = found.id) as is_favorite,
         exists (select from seat_requests q where q.ride_id = found.id and q.rider_id = ${viewerId}
-          and q.status <> 'CANCELLED') as has_request
+          and q.status <> 'CANCELLED') as has_request,
+        exists (select from seat_requests q where q.ride_id = found.id and q.rider_id = ${viewerId}
+          and q.status in ('APPROVED', 'PAID')) as is_passenger,
+        exists (select from seat_requests q join boarding_pins b on b.request_id = q.id
+          where q.ride_id = found.id and b.boarded_at is not null) as has_boarded
       from unnest(${uuids(rideIds)}) as found(id)`,
   )
-  return new Map(rows.map((row) => [row.id, { isFavorite: row.is_favorite, viewerHasRequest: row.has_request }]))
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        isFavorite: row.is_favorite,
+        hasRequest: row.has_request,
+        isPassenger: row.is_passenger,
+        hasBoarded: row.has_boarded,
+      },
+    ]),
+  )
 }

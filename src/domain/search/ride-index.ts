@@ -1,9 +1,16 @@
 import type { Db, Tx } from '../../db/client.ts'
 import { dropForeignChanges, readNews, readSnapshot, type News, type Snapshot } from '../../db/search-feed.ts'
-import type { Card } from './present.ts'
 import { SharedFacts } from './shared-facts.ts'
 import { selectAmenityBits, selectChangedRides, selectOpenRides, selectPlaces, type RideRow } from './queries.ts'
 import { RideTable } from './ride-table.ts'
+
+/** What is the same for every viewer, as JSON, written once. */
+export interface Card {
+  /** The ride, open after the driver. */
+  ride: Buffer
+  /** Its parts that were found, by their stops: each ends the driver and says the segment. */
+  parts: Map<string, Buffer>
+}
 
 /** With more changes at once, loading everything is faster. */
 const MANY_CHANGES = 20_000

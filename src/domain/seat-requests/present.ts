@@ -1,6 +1,6 @@
 import type { RiderSummary, SeatRequest } from '../../shared/contract/seat-requests.ts'
 import { publicNameOf } from '../../shared/kernel/first-name.ts'
-import { fewestSeats, presentStopPlace } from '../rides/index.ts'
+import { fewestSeats, presentPlace } from '../rides/index.ts'
 import type { Viewer } from '../rides/policy.ts'
 import type { Dependencies } from '../context.ts'
 import { photoUrl } from '../documents/rules.ts'
@@ -39,8 +39,8 @@ const presentSegment = ({ request, stops }: RequestRow): SeatRequest['segment'] 
   return {
     fromPosition,
     toPosition,
-    from: presentStopPlace(from),
-    to: presentStopPlace(to),
+    from: presentPlace(from),
+    to: presentPlace(to),
     time: new Date(from.plannedMs).toISOString(),
     arrivalTime: new Date(to.plannedMs).toISOString(),
     seatCost: request.seatCostKsh,

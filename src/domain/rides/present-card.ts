@@ -1,0 +1,103 @@
+import type { Place } from '../../shared/contract/places.ts'
+import type { Ride } from '../../shared/contract/rides.ts'
+import type { DriverSummary } from '../../shared/contract/users.ts'
+import { firstNameOf, publicNameOf } from '../../shared/kernel/first-name.ts'
+import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
+import { photoUrl } from '../documents/rules.ts'
+
+export interface PlaceRow {
+  placeId: string
+  name: string
+  formattedAddress: string
+  lat: number
+  lng: number
+  lastUpdatedMs: number
+}
+
+/** What every card says of a ride, read from the database or from the search index. */
+export interface CardFacts extends Pick<
+  Ride,
+  'id' | 'type' | 'status' | 'vehicle' | 'numSeats' | 'remSeats' | 'freeSeats'
+> {
+  driver: Omit<DriverSummary, 'firstName' | 'photo' | 'phone'> & { photoVersion: string | null }
+  from: PlaceRow
+  to: PlaceRow
+  departsMs: number
+  arrivesMs: number
+  createdMs: number
+  /** As estimated when the ride was published: its route never changes. */
+  tripKm: number | null
+  seatCostKsh: number
+  amenityIds: readonly string[]
+  meetingPoint: Ride['meetingPoint'] | null
+}
+
+type Card = Pick<
+  Ride,
+  | 'id'
+  | 'uId'
+  | 'vId'
+  | 'from'
+  | 'to'
+  | 'time'
+  | 'arrivalTime'
+  | 'trip'
+  | 'seatCost'
+  | 'numSeats'
+  | 'remSeats'
+  | 'freeSeats'
+  | 'amenities'
+  | 'meetingPoint'
+  | 'type'
+  | 'status'
+  | 'createdAt'
+  | 'vehicle'
+  | 'driver'
+>
+
+const instant = (ms: number) => new Date(ms).toISOString()
+
+export const presentPlace = ({ placeId, name, formattedAddress, lat, lng, lastUpdatedMs }: PlaceRow): Place => ({
+  placeId,
+  name,
+  formattedAddress,
+  coordinates: { lat, lng },
+  lastUpdated: instant(lastUpdatedMs),
+})
+
+const presentTrip = ({ tripKm, departsMs, arrivesMs }: CardFacts): Ride['trip'] =>
+  tripKm === null ? null : { km: tripKm, minutes: Math.round((arrivesMs - departsMs) / MINUTE_MS) }
+
+const presentDriver = ({ driver }: CardFacts, publicUrl: string): DriverSummary => ({
+  id: driver.id,
+  name: publicNameOf(driver.name),
+  firstName: firstNameOf(driver.name),
+  photo: photoUrl(publicUrl, driver.id, driver.photoVersion),
+  rating: driver.rating,
+  ratingCount: driver.ratingCount,
+  verified: driver.verified,
+  tripsDone: driver.tripsDone,
+})
+
+/** What is the same for every viewer. The driver is the last field: search writes a phone after it. */
+export const presentCard = (ride: CardFacts, publicUrl: string): Card => ({
+  id: ride.id,
+  uId: ride.driver.id,
+  vId: ride.vehicle.id,
+  from: presentPlace(ride.from),
+  to: presentPlace(ride.to),
+  time: instant(ride.departsMs),
+  arrivalTime: instant(ride.arrivesMs),
+  trip: presentTrip(ride),
+  seatCost: ride.seatCostKsh,
+  numSeats: ride.numSeats,
+  remSeats: ride.remSeats,
+  freeSeats: ride.freeSeats,
+  amenities: [...ride.amenityIds],
+  ...(ride.meetingPoint ? { meetingPoint: ride.meetingPoint } : {}),
+  type: ride.type,
+  status: ride.status,
+  createdAt: instant(ride.createdMs),
+  vehicle: ride.vehicle,
+  driver: presentDriver(ride, publicUrl),
+})
