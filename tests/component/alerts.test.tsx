@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { alerts, notifications } from '../../src/db/schema/index.ts'
+import { alertMatches, alerts, notifications } from '../../src/db/schema/index.ts'
 import { announce } from '../../src/domain/notifications/index.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { DAY_MS } from '../../src/shared/kernel/nairobi-time.ts'
-import { insertUser } from '../builders.ts'
+import { ELDORET, insertRide, insertUser, insertVehicle, NAIVASHA, NAKURU } from '../builders.ts'
 import { openTestProduct, type TestProduct } from '../test-product.ts'
 import { button, field } from './controls.ts'
 import { openPage, t } from './open-page.tsx'
@@ -96,5 +96,33 @@ describe('alerts', () => {
     expect(await screen.findByText(t('pages.alertStopped'))).toBeTruthy()
     await user.click(await button(t('pages.alertResume')))
     expect(await screen.findByText(t('pages.alertResumed'))).toBeTruthy()
+  })
+
+  it('show their rides from the stop to get in to the stop to get out, also once those seats are gone', async () => {
+    const { deps } = product
+    const person = await insertUser(deps)
+    const as = await product.signIn(person)
+    const driver = await insertUser(deps, { role: 'DRIVER' })
+    const route = { between: [NAIVASHA, NAKURU], to: ELDORET, seatCostKsh: 1500 }
+    const ride = await insertRide(deps, await insertVehicle(deps, driver), route)
+    const alertId = newId()
+    const from = { fromName: 'Naivasha', fromLat: NAIVASHA.coordinates.lat, fromLng: NAIVASHA.coordinates.lng }
+    await deps.db.insert(alerts).values({
+      id: alertId,
+      userId: person.id,
+      kind: 'ALERT',
+      numSeats: 9,
+      createdAt: deps.clock.now(),
+      ...from,
+      toName: 'Nakuru',
+    })
+    await deps.db
+      .insert(alertMatches)
+      .values({ alertId, rideId: ride.id, userId: person.id, toldAt: deps.clock.now(), isSent: true })
+    await openPage(product, `/dashboard/alerts?alert=${alertId}`, { as })
+    const card = await screen.findByRole('link', { name: 'Naivasha to Nakuru' })
+    expect(card.getAttribute('href')).toBe(`/ride/${ride.id}?getIn=1&getOut=2`)
+    expect(card.closest('article')?.textContent).toContain('Ksh 500')
+    expect(card.closest('article')?.textContent).toContain(t('ride.partOf', { from: 'Nairobi CBD', to: 'Eldoret' }))
   })
 })

@@ -106,6 +106,22 @@ describe('a part of a ride', () => {
   })
 })
 
+const register = () => screen.queryByText(t('booking.register'))
+
+it('a visitor is not asked to register for a part that the car has left', async () => {
+  const { deps } = product
+  const driver = await insertUser(deps, { role: 'DRIVER', name: 'Daudi Driver' })
+  const departsAt = new Date(deps.clock.now().getTime() - 60_000)
+  const route = { between: [NAIVASHA, NAKURU], to: ELDORET, seatCostKsh: 1500, departsAt }
+  const ride = await insertRide(deps, await insertVehicle(deps, driver), route)
+  const user = await openPage(product, `/ride/${ride.id}?getIn=0&getOut=1`)
+  expect(await screen.findByText(t('booking.closedLeft'))).toBeTruthy()
+  expect([register(), screen.queryByText(t('booking.total'))]).toEqual([null, null])
+  await user.selectOptions(field(t('booking.getIn')), '2')
+  await waitFor(() => expect(register()).toBeTruthy())
+  expect(screen.queryByText(t('booking.closedLeft'))).toBeNull()
+})
+
 describe('the driver of a ride', () => {
   it('approves a request', async () => {
     const { ride, rider, asDriver } = await newRide()

@@ -1,17 +1,21 @@
 import type { Tx } from '../../db/client.ts'
+import { partAddress } from '../../shared/kernel/part-of-ride.ts'
 import { formatKsh } from '../../shared/kernel/money.ts'
 import { startOfNairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import type { Dependencies } from '../context.ts'
 import { announce } from '../notifications/index.ts'
-import { endsOn, type Segment } from './rules.ts'
+import { endsOn, type OfferedSegment } from './rules.ts'
 import type { StoredAlert } from './present.ts'
 
 interface Told {
   rideId: string
-  segment: Segment
+  segment: OfferedSegment
   candidate: { id: string; userId: string }
   isSent: boolean
 }
+
+const isWhole = ({ fromPosition, toPosition, lastPosition }: OfferedSegment) =>
+  fromPosition === 0 && toPosition === lastPosition
 
 /** One notification of a ride for each person, whichever of their alerts found it. */
 export const announceMatch = (
@@ -30,7 +34,7 @@ export const announceMatch = (
       amount: formatKsh(segment.costKsh),
       seatsLeft: String(segment.freeSeats),
     },
-    link: `/ride/${rideId}`,
+    link: `/ride/${rideId}${isWhole(segment) ? '' : `?${partAddress(segment)}`}`,
     dedupe: `alert_ride:${rideId}`,
     expiresAt: segment.departsAt,
     isPanelOnly: !isSent,

@@ -3,13 +3,34 @@ import { alertMatches, alerts } from '../../db/schema/index.ts'
 import { notFound } from '../../platform/errors.ts'
 import { MAX_MATCHES, type AlertMatches } from '../../shared/contract/alerts.ts'
 import { requireUser, type Ctx } from '../context.ts'
+import type { Ride } from '../../shared/contract/rides.ts'
 import { findRides } from '../rides/index.ts'
+import { soughtBy, type StoredAlert } from './present.ts'
+import { bestSegment, segmentsOf } from './rules.ts'
+
+/** Where the ride fits: seats, days and amenities may have changed since, and the alert too. */
+const fittingPart = (alert: StoredAlert, { stops = [] }: Ride): AlertMatches['matches'][number]['part'] => {
+  const sought = { ...soughtBy(alert), numSeats: 0, dateFrom: null, dateTo: null, amenityMask: 0 }
+  const along = stops.map(({ position, place: { name, coordinates }, time }) => ({
+    position,
+    name,
+    ...coordinates,
+    time: new Date(time),
+  }))
+  const legs = stops.slice(0, -1).map(({ position, remSeats, cost }) => ({
+    position,
+    freeSeats: remSeats ?? 0,
+    costKsh: cost ?? 0,
+  }))
+  const best = bestSegment(sought, segmentsOf(along, legs), 0)
+  return { fromPosition: best?.fromPosition ?? 0, toPosition: best?.toPosition ?? stops.length - 1 }
+}
 
 /** The rides that an alert was told of and that its owner may see, newest first. @throws AppError NOT_FOUND */
 export const listMatches = async (ctx: Ctx, alertId: string): Promise<AlertMatches> => {
   const { id } = requireUser(ctx)
   const [own] = await ctx.db
-    .select({ id: alerts.id })
+    .select()
     .from(alerts)
     .where(and(eq(alerts.id, alertId), eq(alerts.userId, id)))
   if (!own) throw notFound()
@@ -26,7 +47,7 @@ export const listMatches = async (ctx: Ctx, alertId: string): Promise<AlertMatch
   return {
     matches: rows.flatMap(({ rideId, toldAt }) => {
       const ride = rides.get(rideId)
-      return ride ? [{ ride, toldAt: toldAt.toISOString() }] : []
+      return ride ? [{ ride, part: fittingPart(own, ride), toldAt: toldAt.toISOString() }] : []
     }),
   }
 }

@@ -94,6 +94,14 @@ export interface Segment {
   costKsh: number
 }
 
+/** A segment of a published ride. */
+export interface OfferedSegment extends Segment {
+  /** Of the ride's stops, counted from 0. */
+  fromPosition: number
+  toPosition: number
+  lastPosition: number
+}
+
 const simple = (text: string) => text.trim().toLowerCase()
 
 const isNear = (end: AlertEnd | null, stop: Stop, radiusKm: number): boolean => {
@@ -124,13 +132,16 @@ interface RideLeg {
 }
 
 /** Every stop of a ride with every later one. */
-export const segmentsOf = (stops: readonly RideStop[], legs: readonly RideLeg[]): Segment[] =>
+export const segmentsOf = (stops: readonly RideStop[], legs: readonly RideLeg[]): OfferedSegment[] =>
   stops.flatMap((from, place) =>
-    stops.slice(place + 1).map((to) => {
+    stops.slice(place + 1).map((to, further) => {
       const between = legs.filter(({ position }) => position >= from.position && position < to.position)
       return {
         from,
         to,
+        fromPosition: place,
+        toPosition: place + 1 + further,
+        lastPosition: stops.length - 1,
         departsAt: from.time,
         day: nairobiDay(from.time),
         freeSeats: Math.min(...between.map(({ freeSeats }) => freeSeats)),
@@ -138,6 +149,30 @@ export const segmentsOf = (stops: readonly RideStop[], legs: readonly RideLeg[])
       }
     }),
   )
+
+const kmTo = (end: AlertEnd | null, stop: Stop): number => (end?.coordinates ? distanceKm(end.coordinates, stop) : 0)
+
+/** What a search would show: an end that is not given is the ride's own, then the nearest stops, then the shortest part. */
+export const bestSegment = (
+  alert: Sought,
+  segments: readonly OfferedSegment[],
+  amenityMask: number,
+): OfferedSegment | null => {
+  const ranked = segments
+    .filter((segment) => fitsSegment(alert, segment, amenityMask))
+    .map((segment) => {
+      const { fromPosition, toPosition, lastPosition } = segment
+      const beyond = (alert.from ? 0 : fromPosition) + (alert.to ? 0 : lastPosition - toPosition)
+      return {
+        segment,
+        beyond,
+        km: kmTo(alert.from, segment.from) + kmTo(alert.to, segment.to),
+        legs: toPosition - fromPosition,
+      }
+    })
+    .toSorted((a, b) => a.beyond - b.beyond || a.km - b.km || a.legs - b.legs)
+  return ranked[0]?.segment ?? null
+}
 
 const TOLD_PER_SEAT = 5
 const BETWEEN_WAVES_MS = 15 * MINUTE_MS

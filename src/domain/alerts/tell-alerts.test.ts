@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { insertRide, insertUser, insertVehicle, NAIROBI, NAKURU } from '../../../tests/builders.ts'
+import { insertRide, insertUser, insertVehicle, ELDORET, NAIROBI, NAIVASHA, NAKURU } from '../../../tests/builders.ts'
 import { createRecordingMessaging, type RecordingMessaging } from '../../../tests/recording-messaging.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
 import { alertMatches, alerts, alertWaves, blocks, notifications, rides } from '../../db/schema/index.ts'
@@ -56,6 +56,11 @@ const insertAlert = async (given: Partial<Alert> & { userId?: string } = {}) => 
   if (!row) throw new Error('alert not inserted')
   return row
 }
+const end = (prefix: 'from' | 'to', place: typeof NAKURU | null) => ({
+  [`${prefix}Name`]: place?.name ?? null,
+  [`${prefix}Lat`]: place?.coordinates.lat ?? null,
+  [`${prefix}Lng`]: place?.coordinates.lng ?? null,
+})
 const publish = async (given: Partial<typeof rides.$inferInsert> = {}) => {
   const driver = await insertUser(product.deps, { role: 'DRIVER' })
   const vehicle = await insertVehicle(product.deps, driver)
@@ -111,6 +116,33 @@ describe('a published ride', () => {
     await tellAlerts(product.deps)
     expect(messaging.templates).toHaveLength(1)
     expect(await product.deps.db.select().from(alertWaves)).toEqual([])
+  })
+
+  it('leads to the part that fits, as a search would show it', async () => {
+    const route = { between: [NAIVASHA, NAKURU], to: ELDORET, seatCostKsh: 1500 }
+    const driver = await insertUser(product.deps, { role: 'DRIVER' })
+    const people = await Promise.all(
+      [
+        [NAIROBI, ELDORET],
+        [NAIVASHA, NAKURU],
+        [NAIROBI, null],
+        [NAIVASHA, null],
+        [null, NAKURU],
+      ].map(async ([from = null, to = null]) => (await insertAlert({ ...end('from', from), ...end('to', to) })).userId),
+    )
+    const ride = await insertRide(product.deps, await insertVehicle(product.deps, driver), {
+      departsAt: atNairobi(day(2), '10:00'),
+      ...route,
+    })
+    await product.runDueJobs()
+    const told = await Promise.all(people.map(async (person) => (await messagesOf(person))[0]))
+    expect(told.map((row) => [row?.link, row?.params['amount']])).toEqual([
+      [`/ride/${ride.id}`, 'Ksh 1,500'],
+      [`/ride/${ride.id}?getIn=1&getOut=2`, 'Ksh 500'],
+      [`/ride/${ride.id}`, 'Ksh 1,500'],
+      [`/ride/${ride.id}?getIn=1&getOut=3`, 'Ksh 1,000'],
+      [`/ride/${ride.id}?getIn=0&getOut=2`, 'Ksh 1,000'],
+    ])
   })
 
   it('is not told to its driver, across a block, to paused alerts, for other days, seats, amenities or places', async () => {

@@ -7,7 +7,15 @@ import { announceMatch } from './events.ts'
 import { followAlerts } from './follow-alerts.ts'
 import type { AlertIndex } from './index-alerts.ts'
 import { findCandidates, type Candidate } from './queries.ts'
-import { fitsSegment, isMessageAllowed, nextWaveAt, quietUntil, segmentsOf, waveSize, type Segment } from './rules.ts'
+import {
+  bestSegment,
+  isMessageAllowed,
+  nextWaveAt,
+  quietUntil,
+  segmentsOf,
+  waveSize,
+  type OfferedSegment,
+} from './rules.ts'
 
 const RIDES_AT_ONCE = 200
 const MOST_ROUNDS = 25
@@ -32,7 +40,7 @@ export interface SoughtRide {
   driverId: string
   amenityMask: number
   /** Those with a free seat that have not left. */
-  segments: Segment[]
+  segments: OfferedSegment[]
   changes: number
   afterSeq: number
 }
@@ -89,7 +97,7 @@ const tellOne = async (
   ride: SoughtRide,
   { candidate, isSent }: { candidate: Candidate; isSent: boolean },
 ): Promise<boolean> => {
-  const segment = ride.segments.find((one) => fitsSegment(candidate.sought, one, ride.amenityMask))
+  const segment = bestSegment(candidate.sought, ride.segments, ride.amenityMask)
   if (!segment) return false
   const [inserted] = await tx
     .insert(alertMatches)

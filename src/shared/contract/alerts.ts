@@ -83,7 +83,16 @@ export type AlertList = z.infer<typeof AlertList>
 export const MAX_MATCHES = 50
 export const AlertMatches = z
   .strictObject({
-    matches: z.array(z.strictObject({ ride: Ride, toldAt: zStored })).max(MAX_MATCHES),
+    matches: z
+      .array(
+        z.strictObject({
+          ride: Ride,
+          /** The stops between which the ride fits, counted from 0. */
+          part: z.strictObject({ fromPosition: zStoredNumber, toPosition: zStoredNumber }),
+          toldAt: zStored,
+        }),
+      )
+      .max(MAX_MATCHES),
   })
   .meta({ id: 'AlertMatches' })
 export type AlertMatches = z.infer<typeof AlertMatches>

@@ -12,6 +12,10 @@ export const isWholeRide = (
   { time, arrivalTime }: Pick<Segment, 'time' | 'arrivalTime'>,
 ): boolean => time === ride.time && arrivalTime === ride.arrivalTime
 
+/** The part in the address of a ride's page. A search has its own `from` and `to`. */
+export const partAddress = ({ fromPosition, toPosition }: { fromPosition: number; toPosition: number }): string =>
+  `getIn=${fromPosition}&getOut=${toPosition}`
+
 /** A ride between two of its stops. The meeting point is where the ride starts; its distance is the whole ride's. */
 export const rideBetween = (ride: Ride, segment: Segment): Ride => {
   const { meetingPoint, ...whole } = ride

@@ -1,4 +1,6 @@
 import { BellPlus } from 'lucide-react'
+import type { AlertMatches } from '../../shared/contract/alerts.ts'
+import { isWholeRide, partAddress } from '../../shared/kernel/part-of-ride.ts'
 import { nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import { AlertForm } from '../features/alerts/alert-form.tsx'
 import { changeAlerts } from '../features/alerts/save-alert.ts'
@@ -13,7 +15,17 @@ import { EmptyState } from '../ui/states.tsx'
 import { listAlerts, listMatches } from '../features/alerts/api.ts'
 import { listShortNames } from '../features/places/api.ts'
 import { listAmenities } from '../features/rides/api.ts'
+import type { ListedRide } from '../features/rides/ride-part.ts'
+import { choosePart } from '../features/seat-requests/choose-part.ts'
 import type { Route } from './+types/dashboard-alerts'
+
+/** A matching ride between the stops where the alert fits. */
+const asMatched = ({ ride, part }: AlertMatches['matches'][number]): ListedRide => {
+  const address = partAddress(part)
+  const chosen = choosePart(ride, new URLSearchParams(address), new Date())
+  if (!chosen || isWholeRide(ride, chosen.ride)) return ride
+  return { ...chosen.ride, partOf: { from: ride.from.name, to: ride.to.name }, path: `/ride/${ride.id}?${address}` }
+}
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const api = context.get(apiContext)
@@ -25,7 +37,8 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
     id !== null && isListed ? listMatches(api, id) : null,
     isListed ? listAmenities(api) : null,
   ])
-  const opened: OpenedAlert | null = id !== null && matches?.ok ? { id, matches: matches.body.matches } : null
+  const opened: OpenedAlert | null =
+    id !== null && matches?.ok ? { id, rides: matches.body.matches.map(asMatched) } : null
   return {
     alerts,
     opened,

@@ -1,6 +1,6 @@
 import { BellOff, BellRing, Search, Trash2 } from 'lucide-react'
 import { Form, Link } from 'react-router'
-import type { AlertMatches, RideAlert } from '../../../shared/contract/alerts.ts'
+import type { RideAlert } from '../../../shared/contract/alerts.ts'
 import type { Amenity } from '../../../shared/contract/amenities.ts'
 import { formatDay, formatDays } from '../../lib/format-time.ts'
 import { addDays } from '../../../shared/kernel/nairobi-time.ts'
@@ -11,6 +11,7 @@ import { ICON_BUTTON } from '../../ui/confirm-button.tsx'
 import { readSearch, writeSearch, type SearchPlace } from '../../lib/search-url.ts'
 import { usePending } from '../../lib/keep-page.ts'
 import { RideList } from '../rides/ride-list.tsx'
+import type { ListedRide } from '../rides/ride-part.ts'
 import { ChangeAlert } from './change-alert.tsx'
 
 const searched = (end: RideAlert['from']): SearchPlace =>
@@ -33,8 +34,9 @@ const searchAddress = (alert: RideAlert, today: string): string => {
 }
 
 /** The matches of the alert that the address names. */
-export interface OpenedAlert extends AlertMatches {
+export interface OpenedAlert {
   id: string
+  rides: readonly ListedRide[]
 }
 
 interface AlertRowsProps {
@@ -86,10 +88,10 @@ const Matches = ({ alert, opened, amenities }: Omit<AlertRowsProps, 'today'> & {
     )
   return (
     <section className="basis-full" aria-label={t('dashboard.alertMatches')}>
-      {opened.matches.length === 0 ? (
+      {opened.rides.length === 0 ? (
         <p className="text-ink-soft">{t('dashboard.alertNoMatches')}</p>
       ) : (
-        <RideList rides={opened.matches.map(({ ride }) => ride)} amenities={amenities} level={3} showStatus />
+        <RideList rides={opened.rides} amenities={amenities} level={3} showStatus />
       )}
     </section>
   )

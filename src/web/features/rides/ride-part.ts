@@ -8,7 +8,3 @@ export interface RidePart {
 
 /** In a search, a ride can go farther than the searcher: it has the ends of the whole ride, and the page of the part. */
 export type ListedRide = Ride & { partOf?: { from: string; to: string }; path?: string }
-
-/** The part in the address of a ride's page. A search has its own `from` and `to`. */
-export const partAddress = ({ fromPosition, toPosition }: RidePart): string =>
-  `getIn=${fromPosition}&getOut=${toPosition}`

@@ -1,12 +1,12 @@
 import type { FoundRide } from '../../../shared/contract/found-rides.ts'
-import { isWholeRide, rideBetween } from '../../../shared/kernel/part-of-ride.ts'
+import { isWholeRide, partAddress, rideBetween } from '../../../shared/kernel/part-of-ride.ts'
 import { answerOf, ApiError } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 import type { SearchResult } from './result-parts.tsx'
 import { namesAPlace, toSearchQuery, type SearchFilter, type SearchPlace } from '../../lib/search-url.ts'
 import { listSuggestions } from '../places/api.ts'
 import { listAvailableRides } from '../rides/api.ts'
-import { partAddress, type ListedRide } from '../rides/ride-part.ts'
+import type { ListedRide } from '../rides/ride-part.ts'
 import { searchRides } from './api.ts'
 
 const MOST_CHOICES = 3
