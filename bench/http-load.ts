@@ -8,6 +8,7 @@ export interface LoadOrder {
   seconds: number
   /** Of all connections together; without it each asks again as soon as it is answered. */
   perSecond?: number
+  cookie?: string
 }
 export interface LoadResult {
   perSecond: number
@@ -71,8 +72,9 @@ const runConnection = (order: LoadOrder, requests: Buffer[], until: number, late
   })
 
 const run = async (order: LoadOrder): Promise<LoadResult> => {
+  const cookie = order.cookie === undefined ? '' : `Cookie: ${order.cookie}\r\n`
   const requests = order.paths.map((path) =>
-    Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${order.port}\r\n\r\n`),
+    Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${order.port}\r\n${cookie}\r\n`),
   )
   const latencies: number[] = []
   const cpu = process.cpuUsage()

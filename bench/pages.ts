@@ -1,12 +1,16 @@
-// Server-rendered pages per second, whole HTML, on the built product with demo data and 8 keep-alive connections.
-import { fork } from 'node:child_process'
+// Server-rendered pages per second, whole HTML, on the built product with demo data and 8 keep-alive connections; in turn
+// with a bare node:http answer of the same bytes.
+import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
+import { createApiCaller } from '../tests/e2e/api-caller.ts'
 import { startProduct } from '../tests/e2e/running-product.ts'
-import type { LoadResult } from './http-load.ts'
+import type { LoadOrder, LoadResult } from './http-load.ts'
 
 const CONNECTIONS = 8
 const SECONDS = 5
+const DIFFERENT_ADDRESSES = 50_000
+const RIDER = '+254700000003'
 
 export interface PageFigures {
   page: string
@@ -14,7 +18,33 @@ export interface PageFigures {
   perSecond: number
   p50Ms: number
   p99Ms: number
+  /** At half of the pages a second. */
+  halfLoadP99Ms: number
+  /** Of a bare answer of the same bytes. */
+  floorPerSecond: number
 }
+
+type Asked = Pick<LoadOrder, 'port' | 'paths' | 'cookie'>
+
+const takeLoad = async (load: ChildProcess, order: Asked, perSecond?: number): Promise<LoadResult> => {
+  load.send({ ...order, connections: CONNECTIONS, seconds: SECONDS, ...(perSecond === undefined ? {} : { perSecond }) })
+  const [result] = (await once(load, 'message')) as [LoadResult]
+  return result
+}
+
+const measureFloor = async (load: ChildProcess, bytes: number): Promise<number> => {
+  const bare = fork(resolve('bench/serve-bytes.ts'), [String(bytes)])
+  try {
+    const [{ port }] = (await once(bare, 'message')) as [{ port: number }]
+    return (await takeLoad(load, { port, paths: ['/'] })).perSecond
+  } finally {
+    bare.kill()
+  }
+}
+
+/** Addresses that no visitor has asked for, so that each page is rendered. */
+const eachOnce = (path: string): string[] =>
+  Array.from({ length: DIFFERENT_ADDRESSES }, (_, index) => `${path}${path.includes('?') ? '&' : '?'}visit=${index}`)
 
 /** @param url A PostgreSQL server's empty database, or null for the embedded one. */
 export const measurePages = async (url: string | null): Promise<PageFigures[]> => {
@@ -25,19 +55,28 @@ export const measurePages = async (url: string | null): Promise<PageFigures[]> =
   const load = fork(resolve('bench/http-load.ts'))
   try {
     const rides = (await (await fetch(`${product.url}/api/ride/available`)).json()) as { id: string }[]
-    const pages = {
-      '/': '/',
-      '/ride/search': '/ride/search?from=Nairobi&to=Nakuru',
-      '/ride/{id}': `/ride/${rides[0]?.id}`,
+    const session = `session=${await createApiCaller(product.url).signIn(RIDER)}`
+    const port = Number(new URL(product.url).port)
+    const [search, ride] = ['/ride/search?from=Nairobi&to=Nakuru', `/ride/${rides[0]?.id}`]
+    const pages: Record<string, Asked> = {
+      '/, again': { port, paths: ['/'] },
+      '/ride/search, again': { port, paths: [search] },
+      '/ride/search, each once': { port, paths: eachOnce(search) },
+      '/ride/{id}, again': { port, paths: [ride] },
+      '/ride/{id}, each once': { port, paths: eachOnce(ride) },
+      '/dashboard, signed in': { port, paths: ['/dashboard'], cookie: session },
     }
     const figures: PageFigures[] = []
-    for (const [page, path] of Object.entries(pages)) {
-      const order = { port: Number(new URL(product.url).port), paths: [path], connections: CONNECTIONS }
-      for (const seconds of [1, SECONDS]) {
-        load.send({ ...order, seconds })
-        const [result] = (await once(load, 'message')) as [LoadResult]
-        if (seconds === SECONDS) figures.push({ page, kind: url === null ? 'embedded' : 'postgres', ...result })
-      }
+    for (const [page, asked] of Object.entries(pages)) {
+      const [path = '/'] = asked.paths
+      const headers = asked.cookie === undefined ? undefined : { cookie: asked.cookie }
+      const html = await (await fetch(`${product.url}${path}`, headers && { headers })).arrayBuffer()
+      await takeLoad(load, asked)
+      const full = await takeLoad(load, asked)
+      const half = await takeLoad(load, asked, full.perSecond / 2)
+      const floorPerSecond = await measureFloor(load, html.byteLength)
+      const kind = url === null ? 'embedded' : 'postgres'
+      figures.push({ page, kind, ...full, halfLoadP99Ms: half.p99Ms, floorPerSecond })
     }
     return figures
   } finally {

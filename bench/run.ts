@@ -17,13 +17,16 @@ const only = process.env['BENCH_ONLY']?.split(',')
 const wants = (part: string) => only === undefined || only.includes(part)
 
 const benchPages = async (server: string) => {
-  console.log(
-    '\n# Server-rendered pages\n\n| page | database | pages/s | p50 ms | p99 ms |\n| --- | --- | --- | --- | --- |',
-  )
+  console.log('\n# Server-rendered pages\n')
+  console.log('| page | database | pages/s | p50 ms | p99 ms | p99 ms at half load | bare node:http/s | ratio |')
+  console.log('| --- | --- | --- | --- | --- | --- | --- | --- |')
   const database = await createTestDatabase(server)
   for (const url of [null, database.url])
-    for (const { page, kind, perSecond, p50Ms, p99Ms } of await measurePages(url))
-      console.log(`| \`${page}\` | ${kind} | ${perSecond.toFixed(0)} | ${p50Ms.toFixed(1)} | ${p99Ms.toFixed(1)} |`)
+    for (const { page, kind, perSecond, p50Ms, p99Ms, halfLoadP99Ms, floorPerSecond } of await measurePages(url)) {
+      const times = [p50Ms, p99Ms, halfLoadP99Ms].map((ms) => ms.toFixed(1)).join(' | ')
+      const floor = `${floorPerSecond.toFixed(0)} | ${(perSecond / floorPerSecond).toFixed(3)}`
+      console.log(`| \`${page}\` | ${kind} | ${perSecond.toFixed(0)} | ${times} | ${floor} |`)
+    }
   await database.drop()
 }
 
