@@ -10,11 +10,14 @@ import { seededRandom } from '../tests/random.ts'
 import { BUSY_MS, createTestDatabase } from '../tests/test-product.ts'
 import { startServer, type ServerProcess } from './start-server.ts'
 
+// The full run: PROVE_REQUESTS=500. One server is killed after half of the requests.
+const REQUESTS = Number(process.env['PROVE_REQUESTS'] ?? 120)
 const SEATS = 3
+/** After so many requests the ride has one seat more, or less again. */
+const EDIT_EVERY = 8
 const STOPS = 6
 /** When the race begins, by the number of their towns; the others are added during it. */
 const FIRST_STOPS = [0, 1, 3, 5]
-const RIDERS = 120
 const SEED = 20_261_123
 
 const database = process.env['TEST_DATABASE_URL']
@@ -30,49 +33,55 @@ describe.skipIf(database === undefined)('a ride with 6 stops on two servers', ()
   let own: Awaited<ReturnType<typeof createTestDatabase>>
   let store: Store
   let servers: [ServerProcess, ServerProcess]
+  /** Takes the place of the killed one. */
+  let spare: ServerProcess
   beforeAll(async () => {
     own = await createTestDatabase(database ?? '')
     store = await openPostgres(own.url, { size: 3, waitMs: BUSY_MS }, () => {})
     const shared = { APP_MASTER_KEY: randomBytes(32).toString('base64') }
     servers = [await startServer(own.url, shared), await startServer(own.url, shared)]
+    spare = await startServer(own.url, shared)
   })
   afterAll(async () => {
-    await Promise.all(servers.map((server) => server.stop()))
+    await Promise.all([...servers, spare].map((server) => server.stop()))
     await store.close()
     await own.drop()
   })
   const deps = () => ({ db: store.db, clock: { now: () => new Date() } })
 
-  /** The most seats of requests over one leg, counted without the books of the legs. */
-  const largestLoad = async (rideId: string): Promise<number> => {
+  /** By how many seats the fullest leg is over its own, counted without the books of the legs. */
+  const largestExcess = async (rideId: string): Promise<number> => {
     const [row] = await readRows<{ seats: number }>(
       store.db,
-      sql`select coalesce(max(load.seats), 0)::int as seats from (
-        select sum(q.num_seats) as seats from ride_stops s join seat_requests q on q.ride_id = s.ride_id
-          and q.from_position <= s.position and q.to_position > s.position and q.status in ('APPROVED', 'PAID')
-        where s.ride_id = ${rideId} group by s.position) load`,
+      sql`select max(load.seats - load.num_seats)::int as seats from (
+        select l.num_seats, coalesce(sum(q.num_seats), 0) as seats from ride_legs l
+          left join seat_requests q on q.ride_id = l.ride_id and q.from_position <= l.position
+            and q.to_position > l.position and q.status in ('APPROVED', 'PAID')
+        where l.ride_id = ${rideId} group by l.position, l.num_seats) load`,
     )
-    return row?.seats ?? 0
+    if (!row) throw new Error('the ride has no legs')
+    return row.seats
   }
 
-  it(`never sells more seats of a leg than it has, with ${RIDERS} requests, approvals, cancellations and new stops at once`, async () => {
+  it(`never sells more seats of a leg than it has, with ${REQUESTS} requests, approvals, cancellations, new stops, seat edits and a kill at once`, async () => {
     const random = seededRandom(SEED)
     const owner = await insertUser(deps(), { role: 'DRIVER' })
     const as = await insertSession(deps(), owner)
-    const vehicle = await insertVehicle(deps(), owner, { numSeats: SEATS })
+    const vehicle = await insertVehicle(deps(), owner, { numSeats: SEATS + 1 })
     const ride = await insertRide(deps(), vehicle, {
+      numSeats: SEATS,
       from: town(0),
       between: FIRST_STOPS.slice(1, -1).map(town),
       to: town(STOPS - 1),
     })
     const riders = await Promise.all(
-      Array.from({ length: RIDERS }, async () => {
+      Array.from({ length: REQUESTS }, async () => {
         const rider = await insertUser(deps())
         const fromPosition = random.int(0, FIRST_STOPS.length - 2)
         return {
           rider,
           token: await insertSession(deps(), rider),
-          server: random.int(0, 1),
+          server: random.chance(0.5) ? (0 as const) : (1 as const),
           part: { fromPosition, toPosition: random.int(fromPosition + 1, FIRST_STOPS.length - 1) },
           numSeats: random.int(1, 2),
           cancels: random.chance(0.3),
@@ -80,45 +89,58 @@ describe.skipIf(database === undefined)('a ride with 6 stops on two servers', ()
       }),
     )
     const answers: number[] = []
-    const call = async (server: number, ...args: Parameters<ServerProcess['call']>) => {
-      const answer = await (servers[server] ?? servers[0]).call(...args)
-      answers.push(answer.status)
+    /** Null when the server was killed meanwhile: the database knows whether it was done. */
+    const call = async (server: 0 | 1, ...args: Parameters<ServerProcess['call']>) => {
+      const answer = await servers[server].call(...args).catch(() => null)
+      if (answer) answers.push(answer.status)
       return answer
     }
     const race = { isOver: false }
-    const loads: number[] = []
+    const excesses: number[] = []
     const watching = (async () => {
-      while (!race.isOver) loads.push(await largestLoad(ride.id))
+      while (!race.isOver) excesses.push(await largestExcess(ride.id))
     })()
-
     /** Both servers split the legs at once, while seats on them are sold. */
     const addStops = (...towns: number[]) =>
       Promise.all(
-        [0, 1].map((each) =>
+        ([0, 1] as const).map((each) =>
           call(each, 'PATCH', `/api/ride/${ride.id}`, as, { stops: towns.map((number) => ({ place: town(number) })) }),
         ),
       )
     const adding = addStops(1, 2, 3).then(() => addStops(1, 2, 3, 4))
+    let asked = 0
+    const killOne = async () => {
+      await adding
+      const killed = servers[1]
+      servers[1] = spare
+      await killed.stop()
+    }
 
     await Promise.all(
       riders.map(async ({ rider, token, server, part, numSeats, cancels }) => {
         const passengers = Array.from({ length: numSeats }, () => ({ name: rider.name, phone: rider.phone }))
         const body = { riders: passengers, paymentPhone: rider.phone, ...part }
-        const asked = await call(server, 'POST', `/api/ride/${ride.id}/requests`, token, body)
-        if (asked.status !== 201) return
-        const { id } = asked.body as { id: string }
-        await Promise.all([0, 1].map((each) => call(each, 'POST', `/api/request/${id}/approve`, as)))
-        if (cancels) await call(1 - server, 'POST', `/api/request/${id}/cancel`, token, {})
+        const answer = await call(server, 'POST', `/api/ride/${ride.id}/requests`, token, body)
+        asked += 1
+        if (asked === REQUESTS / 2) await killOne()
+        if (asked % EDIT_EVERY === 0)
+          await call(server, 'PATCH', `/api/ride/${ride.id}`, as, { numSeats: SEATS + ((asked / EDIT_EVERY) % 2) })
+        if (answer?.status !== 201) return
+        const { id } = answer.body as { id: string }
+        await Promise.all(([0, 1] as const).map((each) => call(each, 'POST', `/api/request/${id}/approve`, as)))
+        if (cancels) await call(server === 0 ? 1 : 0, 'POST', `/api/request/${id}/cancel`, token, {})
       }),
     )
     const added = await adding
     race.isOver = true
     await watching
-    loads.push(await largestLoad(ride.id))
+    excesses.push(await largestExcess(ride.id))
 
     expect(answers.filter((status) => ![200, 201, 409].includes(status))).toEqual([])
-    expect(added.map(({ status }) => status)).toEqual([200, 200])
-    expect(Math.max(...loads)).toBe(SEATS)
+    expect(added.map((answer) => answer?.status)).toEqual([200, 200])
+    // Full at some moment, and at none more than that.
+    expect(Math.max(...excesses)).toBe(0)
+    expect(servers[1]).toBe(spare)
     const legs = await store.db.select().from(rideLegs).where(eq(rideLegs.rideId, ride.id))
     expect(legs).toHaveLength(STOPS - 1)
     const held = await store.db.select().from(seatRequests).where(eq(seatRequests.rideId, ride.id))
