@@ -1,0 +1,107 @@
+// node prove/mutants.ts: plants a fault in a copy of this commit, one after the other, and runs the tests that should
+// find it. Not part of the tests: about half a minute each; MUTANT=pay-by chooses one. A fault that no test finds ends with 1.
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkOut } from '../bench/older-commit.ts'
+
+interface Mutant {
+  name: string
+  file: string
+  code: string
+  fault: string
+  /** The file with the tests that should find it. */
+  tests: string
+}
+
+const MUTANTS: readonly Mutant[] = [
+  {
+    name: 'seats of the leg after the part are taken too',
+    file: 'src/db/sql/seats.sql',
+    code: 'AND position < new.to_position',
+    fault: 'AND position <= new.to_position',
+    tests: 'src/api/routes/request-parts.test.ts',
+  },
+  {
+    name: 'the books of a leg count parts that end before it',
+    file: 'src/db/sql/seats.sql',
+    code: 'AND q.to_position > l.position',
+    fault: 'AND q.to_position >= l.position',
+    tests: 'src/api/routes/request-parts.test.ts',
+  },
+  {
+    name: 'pay-by, refunds and boarding follow the departure of the ride, not of the part',
+    file: 'src/domain/seat-requests/queries.ts',
+    code: 'departsAt: segmentDepartsAt',
+    fault: 'departsAt: rides.departsAt',
+    tests: 'src/api/routes/request-parts.test.ts',
+  },
+  {
+    name: 'search counts the seats of the leg after the part',
+    file: 'src/domain/search/ride-facts.ts',
+    code: 'for (const leg of legs.slice(from, to)) fewest',
+    fault: 'for (const leg of legs.slice(from, to + 1)) fewest',
+    tests: 'src/domain/search/search-rides.test.ts',
+  },
+  {
+    name: 'search leaves out a ride with exactly the wanted seats',
+    file: 'src/domain/search/ride-table.ts',
+    code: 'flags >> SEATS_SHIFT >= filter.numSeats',
+    fault: 'flags >> SEATS_SHIFT > filter.numSeats',
+    tests: 'src/domain/search/search-rides.test.ts',
+  },
+  {
+    name: 'search loses changes that are committed late',
+    file: 'src/db/search-feed.ts',
+    code: 'where xid >= pg_snapshot_xmin(',
+    fault: 'where xid >= pg_snapshot_xmax(',
+    tests: 'prove/search-follows.test.ts',
+  },
+]
+
+interface Results {
+  testResults: { assertionResults: { title: string; status: string }[] }[]
+}
+
+const plant = (folder: string, { file, code, fault }: Mutant): (() => void) => {
+  const path = join(folder, file)
+  const text = readFileSync(path, 'utf8')
+  if (text.split(code).length !== 2) throw new Error(`${file} should have this once: ${code}`)
+  writeFileSync(
+    path,
+    text.replace(code, () => fault),
+  )
+  return () => writeFileSync(path, text)
+}
+
+const failedIn = (folder: string, tests: string): string[] => {
+  const output = join(folder, 'results.json')
+  spawnSync(
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', 'run', tests, '--reporter=json', `--outputFile=${output}`],
+    { cwd: folder, stdio: 'ignore' },
+  )
+  const { testResults } = JSON.parse(readFileSync(output, 'utf8')) as Results
+  const failed = testResults.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'failed').map(({ title }) => title),
+  )
+  // Once for each database.
+  return [...new Set(failed)]
+}
+
+const chosen = MUTANTS.filter(({ name }) => name.includes(process.env['MUTANT'] ?? ''))
+const copy = checkOut('HEAD')
+try {
+  for (const tests of new Set(chosen.map((mutant) => mutant.tests)))
+    if (failedIn(copy.folder, tests).length > 0) throw new Error(`${tests} is red without a fault.`)
+  for (const mutant of chosen) {
+    const restore = plant(copy.folder, mutant)
+    const failed = failedIn(copy.folder, mutant.tests)
+    restore()
+    console.log(`${failed.length > 0 ? 'found' : 'LIVES'}: ${mutant.name}`)
+    for (const title of failed) console.log(`  by: ${title}`)
+    if (failed.length === 0) process.exitCode = 1
+  }
+} finally {
+  copy.remove()
+}
