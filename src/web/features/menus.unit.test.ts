@@ -84,9 +84,9 @@ it.each([
 
 it('shows strangers no tabs, and what waits and unread messages on the tabs', () => {
   expect(linksOf(drawn(tabs, '/', null))).toEqual([])
-  expect(drawn(tabs)).toContain('aria-label="Messages, 9+ unread"')
+  expect(drawn(tabs)).toContain('<span class="sr-only">Messages, 9+ unread</span>')
   const waiting = drawn(() => createElement(BottomTabs, { role: 'RIDER', unread: 0, waiting: 2 }))
-  expect(waiting).toContain('aria-label="My trips, 2 to do"')
+  expect(waiting).toContain('<span class="sr-only">My trips, 2 to do</span>')
   expect(drawn(tabs)).not.toContain('to do')
 })
 

@@ -24,7 +24,7 @@ const TabFace = ({ Icon, label, count = 0, counted = '' }: TabFaceProps) => (
       <CountBadge count={count} />
     </span>
     <span
-      aria-hidden={count > 0}
+      aria-hidden={count > 0 || undefined}
       className="max-w-full truncate group-aria-[current=page]:font-bold group-aria-[current=page]:text-ink"
     >
       {label}
