@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   ELDORET,
@@ -77,6 +77,9 @@ describe('a part of a ride', () => {
     expect(await total()).toContain('Ksh 500')
     const stops = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
     expect(stops.filter((text) => text.includes(t('ride.seatsLeft', { count: 4 })))).toHaveLength(3)
+    // The drawing has the whole way, so its ends are named.
+    fireEvent(screen.getByText(t('ride.drawing')).closest('details') ?? document.body, new Event('toggle'))
+    expect(await screen.findByRole('img', { name: /^Route from Nairobi CBD to Eldoret/ })).toBeTruthy()
     await user.selectOptions(field(t('booking.getOut')), '3')
     await waitFor(async () => expect(await total()).toContain('Ksh 1,000'))
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Naivasha to Eldoret')

@@ -11,8 +11,11 @@ interface RouteDrawingProps {
 }
 
 /** Loaded when it is unfolded: a phone shows the ride without it. */
-export const RouteDrawing = ({ ride: { from, to }, route, tiles }: RouteDrawingProps) => {
+export const RouteDrawing = ({ ride, route, tiles }: RouteDrawingProps) => {
   const t = useT()
+  // The whole way, also for a part of it.
+  const from = ride.stops?.[0]?.place ?? ride.from
+  const to = ride.stops?.at(-1)?.place ?? ride.to
   return (
     <>
       <RouteMap route={route} from={from.name} to={to.name} className="max-w-md" />
