@@ -297,11 +297,11 @@ describe('posting', () => {
     expect(await save.isDisabled()).toBe(true)
     await expect.poll(() => page.getByRole('button', { name: 'Cancel Ride' }).isVisible()).toBe(true)
     expect(await page.getByRole('button', { name: 'Publish' }).count()).toBe(0)
-    // Seats, and where to meet; the rest cannot be changed any more.
+    // Seats, stops between, and where to meet; the rest cannot be changed any more.
     const changeable = page.locator('main input:not([type=hidden]), main select, main textarea')
     await expect
       .poll(() => changeable.evaluateAll((all) => all.map((one) => one.getAttribute('name'))))
-      .toEqual(['numSeats', 'meetingName', 'meetingHint', 'note'])
+      .toEqual(['numSeats', 'nextStop', 'meetingName', 'meetingHint', 'note'])
     await page.getByLabel('Seats available').selectOption('2')
     expect(await save.isDisabled()).toBe(false)
 

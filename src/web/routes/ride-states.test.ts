@@ -253,9 +253,7 @@ const draw = async (Page: ComponentType, user: unknown, language: Language): Pro
 const untrue = (truths: Partial<Record<MessageKey, Truth>>, drawn: string, state: State, language: Language) =>
   (Object.entries(truths) as [MessageKey, Truth][]).flatMap(([key, isTrue]) => {
     const isSaid = patternOf(key, language).test(drawn)
-    return isSaid === isTrue(state)
-      ? []
-      : [`${language}: ${key} is ${isSaid ? 'said' : 'missing'}`]
+    return isSaid === isTrue(state) ? [] : [`${language}: ${key} is ${isSaid ? 'said' : 'missing'}`]
   })
 
 const apiAs = (token: string, path: string) => {
