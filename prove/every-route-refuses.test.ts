@@ -14,6 +14,8 @@ const PUBLIC = new Set([
   'GET /api/link/{code}',
   'GET /api/location',
   'GET /api/receipt/{token}',
+  // With the link of a rider; all others get 410.
+  'GET /api/shared-trip/{token}',
   'GET /api/receipt/{token}/pdf',
   'GET /api/places/details/{placeId}',
   'GET /api/places/nearby-stages',

@@ -199,6 +199,9 @@ const travel = async ({ product, ask, admin }: World) => {
   const { id } = seat.request
   await ask('GET /api/request/{id}/boarding-pin', { id }, { as: rider })
   const pin = await readPin(product, { ...seat, riderToken: rider })
+  const shared = await ask('POST /api/request/{id}/share', { id }, { as: rider })
+  await ask('GET /api/shared-trip/{token}', { token: shared.token })
+  await ask('DELETE /api/request/{id}/share/{token}', { id, token: shared.token }, { as: rider })
   await ask('POST /api/ride/{id}/start', { id: seat.ride.id }, { as: owner })
   await ask('POST /api/request/{id}/board', { id }, { as: owner, body: { pin } })
 

@@ -53,6 +53,7 @@ const NOUNS = [
   'alerts',
   'seat-requests',
   'boarding',
+  'trip-shares',
   'checkout',
   'transfers',
   'receipt-checks',

@@ -66,6 +66,7 @@ export const OWNERS: Readonly<Record<string, string>> = {
   tokens: 'db',
   transactions: 'ledger',
   transfers: 'transfers',
+  trip_shares: 'trip-shares',
   unmatched_money: 'money-reviews',
   users: 'users',
   vehicles: 'vehicles',

@@ -175,6 +175,17 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
       ...fields('security out erased', 'second_factor_at last_access_at'),
     },
   },
+  trip_shares: {
+    owners: ['request_id'],
+    basis: 'contract',
+    kept: '90 days after the ride',
+    erasing: 'rows',
+    columns: {
+      id: 'none',
+      token_hash: 'security',
+      ...fields('none out', 'request_id created_at revoked_at'),
+    },
+  },
   vehicles: {
     owners: ['owner_id'],
     basis: 'contract',

@@ -191,6 +191,7 @@ describe('each action, in each state, as each kind of person', () => {
       cancel: ['POST', '/cancel', {}],
       pay: ['POST', '/pay', {}],
       showPin: ['GET', '/boarding-pin', undefined],
+      share: ['POST', '/share', undefined],
       board: ['POST', '/board', { pin: '' }],
       dispute: ['POST', '/dispute', { kind: 'OTHER', text: 'It was not as agreed.' }],
     } as const

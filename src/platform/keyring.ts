@@ -20,6 +20,7 @@ export type KeyPurpose =
   | 'receipt-link'
   | 'record-seal'
   | 'email-stop'
+  | 'trip-share'
 
 export interface Keyring {
   /** HMAC-SHA-256 under the purpose's key. */

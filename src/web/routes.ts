@@ -12,6 +12,7 @@ export default [
       route('request/:requestId/report', 'routes/trip-report.tsx'),
       route('payment/:paymentId/receipt', 'routes/receipt.tsx'),
       route('receipt/:token', 'routes/shared-receipt.tsx'),
+      route('t/:token', 'routes/shared-trip.tsx'),
       route('r/:code', 'routes/short-link.tsx'),
       route('u/:code', 'routes/alert-stop.tsx'),
       route('email/stop', 'routes/email-stop.tsx'),

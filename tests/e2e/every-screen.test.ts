@@ -69,6 +69,7 @@ beforeAll(async () => {
   examples['/request/:requestId/report'] = [`/request/${NOBODY}/report`]
   examples['/payment/:paymentId/receipt'] = [`/payment/${NOBODY}/receipt`]
   examples['/receipt/:token'] = ['/receipt/not-a-link']
+  examples['/t/:token'] = ['/t/not-a-link']
   examples['/dashboard/money/payments/:paymentId'] = [`/dashboard/money/payments/${NOBODY}`]
   examples['/dashboard/money/comparisons/:runId'] = [`/dashboard/money/comparisons/${NOBODY}`]
   examples['/dashboard/reports/:reportId'] = [`/dashboard/reports/${NOBODY}`]

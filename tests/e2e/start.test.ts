@@ -56,6 +56,7 @@ it.each([
   ['/', /nonce-.*require-trusted-types-for 'script'/, 'private, no-cache'],
   ['/auth/sign-in.data', /default-src 'none'/, 'private, no-cache'],
   ['/receipt/unknown', /nonce-/, 'private, no-store'],
+  ['/t/unknown', /nonce-/, 'private, no-store'],
   // The worker and the page for times without a network have to load their own files.
   ['/worker.js', /default-src 'self'/, 'public, max-age=3600'],
   ['/offline.html', /default-src 'self'/, 'public, max-age=3600'],

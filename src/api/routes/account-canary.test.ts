@@ -138,6 +138,7 @@ const quarrel = async (canary: Person, admin: Person) => {
   const ride = await insertRide(world.deps, await insertVehicle(world.deps, owner))
   const request = await insertSeatRequest(world.deps, ride, canary, { note: SAID })
   await payNow(request.id, canary.token)
+  await post(`/api/request/${request.id}/share`, canary.token)
   const carried = await carry(canary)
   await post(`/api/ride/${ride.id}/favorite`, canary.token, {}, 'PUT')
   moveTo(world, new Date(ride.departsAt.getTime() + 20 * 60_000))

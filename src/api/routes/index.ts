@@ -29,6 +29,7 @@ import { pushRoutes } from './push.ts'
 import { faqRoutes } from './faqs.ts'
 import { messagingRoutes } from './messaging.ts'
 import { notificationRoutes } from './notifications.ts'
+import { tripShareRoutes } from './trip-shares.ts'
 import { tripRoutes } from './trips.ts'
 import { nextStepRoutes } from './next-steps.ts'
 import { alertRoutes } from './alerts.ts'
@@ -47,6 +48,7 @@ const modules = [
   rideRoutes,
   seatRequestRoutes,
   boardingRoutes,
+  tripShareRoutes,
   disputeRoutes,
   receiptRoutes,
   financeRoutes,

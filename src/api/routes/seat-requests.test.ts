@@ -92,8 +92,8 @@ describe('POST /api/ride/{id}/requests', () => {
       refund: null,
       payoutAt: null,
       payoutStatus: null,
-      can: { approve: false, cancel: true, pay: false, showPin: false, board: false, dispute: false },
-      cannot: Object.fromEntries(['pay', 'showPin', 'dispute'].map((action) => [action, body.cannot[action]])),
+      can: { approve: false, cancel: true, pay: false, showPin: false, share: false, board: false, dispute: false },
+      cannot: Object.fromEntries(['pay', 'showPin', 'share', 'dispute'].map((action) => [action, body.cannot[action]])),
     })
     expect(await rideStatus(ride.id)).toBe('REQUESTED')
     expect(await toldTo(owner.id)).toEqual(['ride_requested'])

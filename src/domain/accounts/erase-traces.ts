@@ -19,6 +19,7 @@ import {
   sessions,
   signInOrigins,
   transfers,
+  tripShares,
   vehicles,
   alerts,
 } from '../../db/schema/index.ts'
@@ -40,6 +41,8 @@ const deleteOwnRows = async (ctx: Ctx, tx: Tx, { id, phone }: { id: string; phon
   await tx.delete(blocks).where(or(eq(blocks.blockerId, id), eq(blocks.blockedId, id)))
   await tx.delete(favorites).where(eq(favorites.userId, id))
   await tx.delete(alerts).where(eq(alerts.userId, id))
+  const ownRequests = tx.select({ id: seatRequests.id }).from(seatRequests).where(eq(seatRequests.riderId, id))
+  await tx.delete(tripShares).where(inArray(tripShares.requestId, ownRequests))
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, id))
   await tx.delete(secondFactors).where(eq(secondFactors.userId, id))
   await tx.delete(signInOrigins).where(eq(signInOrigins.userId, id))

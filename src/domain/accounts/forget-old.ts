@@ -11,6 +11,7 @@ import {
   users,
   alerts,
   transfers,
+  tripShares,
 } from '../../db/schema/index.ts'
 import { forgetRecords } from '../audit/index.ts'
 import type { Dependencies } from '../context.ts'
@@ -42,6 +43,12 @@ const forgetPassengers = async (deps: Dependencies, since: Date) => {
   }
 }
 
+const forgetTripShares = (deps: Dependencies, since: Date) =>
+  deps.db.delete(tripShares).where(
+    sql`${tripShares.requestId} in (select q.id from seat_requests q join rides r on r.id = q.ride_id
+      where r.arrives_at < ${since.toISOString()}::timestamptz)`,
+  )
+
 /** An alert for a past day, or one without a day that was not changed for 3 months. */
 const forgetAlerts = (deps: Dependencies, { pastAlerts, timelessAlerts }: ReturnType<typeof keptSince>) =>
   deps.db
@@ -61,6 +68,7 @@ const forgetAlerts = (deps: Dependencies, { pastAlerts, timelessAlerts }: Return
 export const forgetOld = async (deps: Dependencies): Promise<void> => {
   const since = keptSince(deps.clock.now())
   await forgetPassengers(deps, since.passengers)
+  await forgetTripShares(deps, since.passengers)
   await forgetNumbers(deps, deps.db, lt(payments.createdAt, since.payingNumbers))
   // What an erased account had to keep until its refund was sent.
   await forgetNumbers(deps, deps.db, eq(users.status, 'DELETED'))

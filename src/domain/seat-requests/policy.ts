@@ -28,7 +28,7 @@ export const factsOf = (row: {
   isDisputed: row.dispute !== null,
 })
 
-const ACTIONS = ['approve', 'cancel', 'pay', 'showPin', 'board', 'dispute'] as const
+const ACTIONS = ['approve', 'cancel', 'pay', 'showPin', 'share', 'board', 'dispute'] as const
 
 const isRideAhead = ({ ride }: RequestFacts) => ride.status !== 'CANCELLED' && ride.status !== 'COMPLETED'
 

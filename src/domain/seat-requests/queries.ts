@@ -5,7 +5,7 @@ import { readRows } from '../../db/read-rows.ts'
 import type { RefundStatus } from '../../shared/contract/enums.ts'
 import { hasOpenPayment } from '../payments/index.ts'
 import { segmentEndedAt } from '../payouts/index.ts'
-import { segmentDepartsAt, startsLater, stopsOfRequest } from '../rides/index.ts'
+import { segmentArrivesAt, segmentDepartsAt, startsLater, stopsOfRequest } from '../rides/index.ts'
 import { countedGivenUpSince, MOST_GIVEN_UP } from './rules.ts'
 
 /** Of the payment that bought the seat; without one, of the others. */
@@ -31,7 +31,13 @@ export const selectRequests = (db: Db | Tx) =>
         trips: tripsOfRider,
       },
       /** At the times of the request's own part of it. */
-      ride: { status: rides.status, departsAt: segmentDepartsAt, startsLater, completedAt: segmentEndedAt },
+      ride: {
+        status: rides.status,
+        departsAt: segmentDepartsAt,
+        arrivesAt: segmentArrivesAt,
+        startsLater,
+        completedAt: segmentEndedAt,
+      },
       stops: stopsOfRequest,
       boardedAt: boardingPins.boardedAt,
       dispute: {

@@ -118,7 +118,7 @@ export interface RequestFacts {
   payBy: Date | null
   totalKsh: number
   isPaying: boolean
-  ride: RideMoment & { completedAt: Date | null }
+  ride: RideMoment & { arrivesAt: Date; completedAt: Date | null }
   boardedAt: Date | null
   isDisputed: boolean
 }
@@ -145,6 +145,11 @@ export const isTooEarlyToBoard = ({ ride }: RequestFacts, now: Date): boolean =>
 /** From half an hour before departure until the ride has ended. */
 export const isBoardingTime = (request: RequestFacts, now: Date): boolean =>
   (request.ride.status === 'CONFIRMED' || request.ride.status === 'STARTED') && !isTooEarlyToBoard(request, now)
+
+/** A shared trip is shown until then: after the planned arrival, so that a late one is still followed. */
+export const SHARED_AFTER_HOURS = 2
+export const sharedUntil = (arrivesAt: Date): Date => new Date(arrivesAt.getTime() + SHARED_AFTER_HOURS * HOUR_MS)
+export const isShareTime = ({ ride }: RequestFacts, now: Date): boolean => now < sharedUntil(ride.arrivesAt)
 
 /** Rides that departed at or before this time can be reported. */
 export const disputesFrom = (now: Date): Date => new Date(now.getTime() - DISPUTE_AFTER_MINUTES * MINUTE_MS)

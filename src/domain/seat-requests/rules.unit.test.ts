@@ -13,7 +13,7 @@ const facts: RequestFacts = {
   payBy: null,
   totalKsh: 500,
   isPaying: false,
-  ride: { status: 'REQUESTED', departsAt, completedAt: null },
+  ride: { status: 'REQUESTED', departsAt, arrivesAt: new Date(departsAt.getTime() + 3 * HOUR_MS), completedAt: null },
   boardedAt: null,
   isDisputed: false,
 }
@@ -95,7 +95,8 @@ describe('actions on a request', () => {
     expect(['rider', 'owner', 'stranger'].map((id) => sideOf({ id }, people))).toEqual(['rider', 'owner', null])
     expect(sideOf(null, people)).toBeNull()
   })
-  const nothing = { approve: false, cancel: false, pay: false, showPin: false, board: false, dispute: false }
+  const none = { approve: false, cancel: false, pay: false, showPin: false, board: false, dispute: false }
+  const nothing = { ...none, share: false }
   it('let the owner approve and both cancel a pending request', () => {
     expect(seatRequestCan('owner', facts, now)).toEqual({ ...nothing, approve: true, cancel: true })
     expect(seatRequestCan('rider', facts, now)).toEqual({ ...nothing, cancel: true })
@@ -127,7 +128,7 @@ describe('actions on a request', () => {
   const whyNot = (side: 'rider' | 'owner', changes: Partial<RequestFacts> = {}, at = now) =>
     seatRequestCannot({ side, language: 'en' }, { ...facts, ...changes }, at)
   it('give reasons for denied actions of one side, and not of the other', () => {
-    expect(Object.keys(whyNot('rider'))).toEqual(['pay', 'showPin', 'dispute'])
+    expect(Object.keys(whyNot('rider'))).toEqual(['pay', 'showPin', 'share', 'dispute'])
     expect(whyNot('owner', { status: 'PAID' }).board).toEqual({
       code: 'WRONG_STATE',
       message: 'You can enter PINs from 30 minutes before departure.',

@@ -12,6 +12,7 @@ import {
   isNotOnBoard,
   isPayable,
   isRideOpen,
+  isShareTime,
   isTooEarlyToBoard,
   isUnanswered,
   type RequestFacts,
@@ -22,7 +23,18 @@ const CLOSED = refusal('WRONG_STATE', 'request.closed')
 const DEPARTED = refusal('WRONG_STATE', 'payment.departed')
 
 type RequestAction =
-  'request' | 'approve' | 'cancel' | 'pay' | 'paid' | 'showPin' | 'board' | 'dispute' | 'lapse' | 'expire' | 'rideEnds'
+  | 'request'
+  | 'approve'
+  | 'cancel'
+  | 'pay'
+  | 'paid'
+  | 'showPin'
+  | 'share'
+  | 'board'
+  | 'dispute'
+  | 'lapse'
+  | 'expire'
+  | 'rideEnds'
 
 /** A stranger is neither side and gets 404. */
 export const REQUEST_TRANSITIONS: TransitionTable<RequestAction, RequestStatus, Side, RequestFacts> = {
@@ -67,6 +79,14 @@ export const REQUEST_TRANSITIONS: TransitionTable<RequestAction, RequestStatus, 
     to: [],
     otherPerson: refusal('FORBIDDEN', 'boarding.onlyRider'),
     otherState: refusal('WRONG_STATE', 'boarding.notPaid'),
+  },
+  share: {
+    by: ['rider'],
+    from: ['PAID'],
+    to: [],
+    otherPerson: refusal('FORBIDDEN', 'safety.onlyRiderShares'),
+    otherState: refusal('WRONG_STATE', 'safety.shareNotPaid'),
+    conditions: [{ rule: isShareTime, otherwise: refusal('WRONG_STATE', 'safety.shareOver') }],
   },
   board: {
     by: ['owner'],

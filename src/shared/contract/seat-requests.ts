@@ -22,6 +22,8 @@ export const SeatRequestCan = z
     pay: z.boolean(),
     /** The rider has a boarding PIN. */
     showPin: z.boolean(),
+    /** The rider can show the trip to someone by a link. */
+    share: z.boolean(),
     /** The ride's owner can enter the rider's PIN now. */
     board: z.boolean(),
     /** Either side can report the trip now. */
@@ -37,6 +39,7 @@ export const SeatRequestCannot = z
     cancel: Reason.optional(),
     pay: Reason.optional(),
     showPin: Reason.optional(),
+    share: Reason.optional(),
     board: Reason.optional(),
     dispute: Reason.optional(),
   })

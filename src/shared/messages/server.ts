@@ -41,6 +41,8 @@ import { nextSteps as nextStepsEn } from './en/next-steps.ts'
 import { nextSteps as nextStepsSw } from './sw/next-steps.ts'
 import { alerts as alertsEn } from './en/alerts.ts'
 import { alerts as alertsSw } from './sw/alerts.ts'
+import { safety as safetyEn } from './en/safety.ts'
+import { safety as safetySw } from './sw/safety.ts'
 import { rides as ridesSw } from './sw/rides.ts'
 import { searchRefusals as searchRefusalsEn } from './en/search-refusals.ts'
 import { searchRefusals as searchRefusalsSw } from './sw/search-refusals.ts'
@@ -51,6 +53,7 @@ const en = {
   ...authEn,
   ...accountsEn,
   ...boardingEn,
+  ...safetyEn,
   ...receiptsEn,
   ...financeEn,
   ...faqsEn,
@@ -78,6 +81,7 @@ const catalogue: Record<Language, Record<ServerMessageKey, string>> = {
     ...authSw,
     ...accountsSw,
     ...boardingSw,
+    ...safetySw,
     ...receiptsSw,
     ...financeSw,
     ...faqsSw,

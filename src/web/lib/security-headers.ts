@@ -19,13 +19,13 @@ const contentSecurityPolicy = (nonce: string, pictureSources: readonly string[])
 
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?session=/
 /** Personal, for anyone with the link. */
-const SHARED_RECEIPT = /^\/receipt\//
+const SHARED_BY_LINK = /^\/(?:receipt|t)\//
 
 /**
  * Pages with a session are never cached: going back would show them again, even to the next user. Other pages may be.
  */
 export const cachingOf = (request: Request): string =>
-  SESSION_COOKIE.test(request.headers.get('cookie') ?? '') || SHARED_RECEIPT.test(new URL(request.url).pathname)
+  SESSION_COOKIE.test(request.headers.get('cookie') ?? '') || SHARED_BY_LINK.test(new URL(request.url).pathname)
     ? 'private, no-store'
     : 'private, no-cache'
 

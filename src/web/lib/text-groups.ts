@@ -33,6 +33,10 @@ export const TEXT_GROUPS = {
     () => import('../../shared/messages/en/trip-screens.ts'),
     () => import('../../shared/messages/sw/trip-screens.ts'),
   ),
+  'safety-screens': inBoth(
+    () => import('../../shared/messages/en/safety-screens.ts'),
+    () => import('../../shared/messages/sw/safety-screens.ts'),
+  ),
   'ride-form': inBoth(
     () => import('../../shared/messages/en/ride-form.ts'),
     () => import('../../shared/messages/sw/ride-form.ts'),
@@ -81,6 +85,7 @@ const BY_PATH: readonly [RegExp, readonly TextGroup[]][] = [
     /^\/dashboard\/(payments|earnings)(\/|$)/,
     ['first-screens', 'ride-screens', 'trip-screens', 'account-screens', 'money-screens'],
   ],
+  [/^\/t\//, ['first-screens', 'ride-screens', 'safety-screens']],
   [/^\/(receipt|payment)\//, ['first-screens', 'money-screens']],
   [
     /^\/(ride\/post|dashboard)\/?$/,

@@ -18,8 +18,11 @@ const reach = (file: string, seen = new Set<string>()): Set<string> => {
   return seen
 }
 
-/** The message panel and what it opens load their own texts, so only they may use them. */
-const BRINGS_CHAT = /features\/(chat\/(?!message-button)|safety\/(?!safety-button))/
+/** Parts that are opened on first use load their own texts, so only they may use them. */
+const BRINGS: readonly [TextGroup, RegExp][] = [
+  ['chat-screens', /features\/(chat\/(?!message-button)|safety\/(?!safety-button))/],
+  ['safety-screens', /features\/seat-requests\/share-trip-dialog/],
+]
 
 const saidBy = (file: string, keys: ReadonlySet<string>): string[] =>
   [...readFileSync(file, 'utf8').matchAll(/'([a-zA-Z]+\.[\w.:-]+)'/g)].flatMap(([, key]) =>
@@ -58,9 +61,16 @@ it.each([
   const all = new Set((await Promise.all((Object.keys(TEXT_GROUPS) as TextGroup[]).map(keysOf))).flat())
   const brought = new Set((await Promise.all(textGroupsOf(path).map(keysOf))).flat())
   const files = reach(resolve(WEB, `routes/${route}.tsx`))
-  const chat = new Set(await keysOf('chat-screens'))
+  const own = await Promise.all(
+    BRINGS.map(async ([group, parts]) => ({
+      keys: new Set(await keysOf(group)),
+      isOne: (file: string) => parts.test(file),
+    })),
+  )
   const missing = [...files].flatMap((file) =>
-    saidBy(file, all).filter((key) => !brought.has(key) && !(chat.has(key) && BRINGS_CHAT.test(file))),
+    saidBy(file, all).filter(
+      (key) => !brought.has(key) && !own.some(({ keys, isOne }) => keys.has(key) && isOne(file)),
+    ),
   )
   expect(missing).toEqual([])
   expect(files.size).toBeGreaterThan(2)

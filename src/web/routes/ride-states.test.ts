@@ -197,7 +197,7 @@ const FOR_RIDER: Partial<Record<MessageKey, Truth>> = {
     (request === 'CANCELLED' && payment === 'SUCCEEDED') || decision === 'FULL' || decision === 'HALF',
   'booking.seeReceipt': ({ payment }) => payment === 'SUCCEEDED',
   'bar.showPin': (state) => travels(state) && state.ride !== 'COMPLETED' && !state.isBoarded,
-  'bar.share': (state) => travels(state) && state.ride !== 'COMPLETED' && state.isBoarded,
+  'bar.share': (state) => travels(state) && state.ride !== 'COMPLETED',
   'bar.again': (state) => travels(state) && state.ride === 'COMPLETED' && state.isBoarded,
   'bar.onHold': ({ dispute, decision }) => dispute !== 'NONE' && decision === null,
   'rideWords.return': (state) => travels(state) && state.ride === 'COMPLETED' && state.isBoarded,

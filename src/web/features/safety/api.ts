@@ -19,3 +19,13 @@ export const getReport = (api: ApiClient, id: string) =>
 
 export const closeReport = (api: ApiClient, id: string, json: CloseReportBody) =>
   attempt(api.safety.admin.reports[':id'].close.$post({ param: { id }, json }))
+
+/** The same link until it is revoked. */
+export const shareTrip = (api: ApiClient, requestId: string) =>
+  attempt(api.tripShares.request[':id'].share.$post({ param: { id: requestId } }))
+
+export const stopSharing = (api: ApiClient, requestId: string, token: string) =>
+  attempt(api.tripShares.request[':id'].share[':token'].$delete({ param: { id: requestId, token } }))
+
+export const getSharedTrip = (api: ApiClient, token: string) =>
+  attempt(api.tripShares['shared-trip'][':token'].$get({ param: { token } }))

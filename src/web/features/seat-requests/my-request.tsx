@@ -16,6 +16,7 @@ import { BookedPassengers } from './booked-passengers.tsx'
 import { CancelRequest } from './cancel-request.tsx'
 import { PaidSeats, ReceiptLink } from './paid-seats.tsx'
 import { NextRides } from './next-rides.tsx'
+import { ShareTrip } from './share-trip.tsx'
 import { RefundNote } from './refund-note.tsx'
 import type { RideBar } from './ride-bar.ts'
 import { TimeToPay } from '../payments/time-to-pay.tsx'
@@ -117,6 +118,11 @@ export const MyRequest = (props: MyRequestProps) => {
       {request.status === 'APPROVED' && <Approved {...props} />}
       {request.status === 'PAID' && <PaidSeats ride={ride} request={request} payment={payment} pin={pin} bar={bar} />}
       {request.status === 'CANCELLED' && <Cancelled request={request} payment={payment} />}
+      {bar.kind === 'SHOW_PIN' && request.can.share && (
+        <div className="mt-4">
+          <ShareTrip ride={ride} request={request} publicUrl={publicUrl} variant="outline" />
+        </div>
+      )}
       <NextRides ride={ride} request={request} bar={bar} publicUrl={publicUrl} />
       <BookedPassengers request={request} />
       {request.can.cancel && payment?.status !== 'PENDING' && (

@@ -7,7 +7,8 @@ import { useLanguage, useT, type Translate } from '../../lib/messages.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { buttonClass, ButtonLink } from '../../ui/button.tsx'
 import { rideSearchPath } from './ride-search-path.ts'
-import { seatsText, whatsappAddress } from '../rides/ride-summary.ts'
+import { seatsText } from '../rides/ride-summary.ts'
+import { ShareTrip } from './share-trip.tsx'
 import { ReportLink } from './report-link.tsx'
 import type { RideBar } from './ride-bar.ts'
 
@@ -23,23 +24,6 @@ const moneyOf = ({ refund, total, numSeats }: SeatRequest, t: Translate) =>
   refund
     ? { lead: formatKsh(refund.amount), detail: t(refund.status === 'SENT' ? 'bar.refunded' : 'bar.refunding') }
     : { lead: formatKsh(total), detail: seatsText(numSeats, t) }
-
-const ShareTrip = ({ ride, publicUrl }: Pick<NextRidesProps, 'ride' | 'publicUrl'>) => {
-  const t = useT()
-  const text = t('bar.shareText', {
-    from: ride.from.name,
-    to: ride.to.name,
-    driver: ride.driver.firstName,
-    plate: ride.vehicle.plate,
-    time: formatClock(ride.arrivalTime),
-    url: `${publicUrl}/ride/${ride.id}`,
-  })
-  return (
-    <a href={whatsappAddress(text)} target="_blank" rel="noreferrer" className={buttonClass('primary', 'w-full')}>
-      {t('bar.share')}
-    </a>
-  )
-}
 
 const ShowPin = ({ ride }: Pick<NextRidesProps, 'ride'>) => {
   const day = formatDay(nairobiDay(new Date(ride.time)), useLanguage())
@@ -104,7 +88,7 @@ export const NextRides = ({ ride, request, bar, publicUrl }: NextRidesProps) => 
   if (bar.kind === 'ON_BOARD')
     return (
       <ActionBar className="mt-5" lead={formatClock(ride.arrivalTime)} detail={t('bar.arrival')}>
-        <ShareTrip ride={ride} publicUrl={publicUrl} />
+        <ShareTrip ride={ride} request={request} publicUrl={publicUrl} variant="primary" />
       </ActionBar>
     )
   return SEARCHES.has(bar.kind) ? <OtherRides ride={ride} request={request} bar={bar} /> : null

@@ -1,0 +1,54 @@
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import { getSharedTrip, shareTrip, stopSharing } from '../../domain/trip-shares/index.ts'
+import { Done, ErrorBody } from '../../shared/contract/errors.ts'
+import { zStored } from '../../shared/contract/primitives.ts'
+import { SharedTrip, TripShare } from '../../shared/contract/trip-shares.ts'
+import { createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+
+const tags = ['Safety']
+const token = zStored.max(64)
+const PRIVATE = { 'cache-control': 'private, no-store' }
+
+const share = createRoute({
+  method: 'post',
+  path: '/request/{id}/share',
+  middleware: signedIn,
+  tags,
+  summary: 'The link by which the rider shows a paid trip to others; the same one until it is revoked',
+  request: { params: z.object(idParam) },
+  responses: { 200: json(TripShare, 'The link'), ...refusals },
+})
+
+const stop = createRoute({
+  method: 'delete',
+  path: '/request/{id}/share/{token}',
+  middleware: signedIn,
+  tags,
+  summary: 'Revoke the link of a trip',
+  request: { params: z.object({ ...idParam, token }) },
+  responses: { 200: json(Done, 'The link opens nothing any more'), ...refusals },
+})
+
+const shared = createRoute({
+  method: 'get',
+  path: '/shared-trip/{token}',
+  tags,
+  summary: 'A trip by its link, without phone numbers, until 2 hours after the planned arrival',
+  request: { params: z.object({ token }) },
+  responses: {
+    200: json(SharedTrip, 'The trip'),
+    410: json(ErrorBody, 'It is over or revoked, or there never was such a link'),
+    ...refusals,
+  },
+})
+
+export const tripShareRoutes = createRouter()
+  .openapi(share, async (c) => c.json(await shareTrip(c.var.ctx, c.req.valid('param').id), 200, PRIVATE))
+  .openapi(stop, async (c) => {
+    const { id, token: stopped } = c.req.valid('param')
+    await stopSharing(c.var.ctx, id, stopped)
+    return c.json({ success: true as const }, 200)
+  })
+  .openapi(shared, async (c) => c.json(await getSharedTrip(c.var.ctx, c.req.valid('param').token), 200, PRIVATE))
+export type TripShareRoutes = typeof tripShareRoutes

@@ -1,0 +1,43 @@
+import { AppError } from '../../platform/errors.ts'
+import { hashToken } from '../../platform/ids.ts'
+import type { SharedTrip } from '../../shared/contract/trip-shares.ts'
+import { firstNameOf } from '../../shared/kernel/first-name.ts'
+import type { Ctx } from '../context.ts'
+import { photoUrl } from '../documents/rules.ts'
+import { presentPlace } from '../rides/index.ts'
+import { findRequest } from '../seat-requests/index.ts'
+import { sharedUntil } from '../seat-requests/rules.ts'
+import { findShared } from './queries.ts'
+
+/** The same answer for every link that opens nothing: nobody learns whether it ever did. */
+const noLongerShared = () => new AppError('NO_LONGER_SHARED', 'safety.noLongerShared')
+
+/**
+ * A trip by the link of its rider, without a session. No phone numbers, and nothing by which the account or the booking
+ * is found. @throws AppError NO_LONGER_SHARED
+ */
+export const getSharedTrip = async (ctx: Ctx, token: string): Promise<SharedTrip> => {
+  const shared = await findShared(ctx.db, hashToken(token))
+  const found = shared && (await findRequest(ctx.db, shared.requestId))
+  if (!found || found.request.status !== 'PAID') throw noLongerShared()
+  const expiresAt = sharedUntil(found.ride.arrivesAt)
+  if (ctx.clock.now() >= expiresAt) throw noLongerShared()
+  const { request, ride, stops } = found
+  const from = stops.find(({ position }) => position === request.fromPosition)
+  const to = stops.find(({ position }) => position === request.toPosition)
+  if (!from || !to) throw new Error('A request names a stop that its ride does not have.')
+  const { riderName, driver, vehicle } = shared
+  return {
+    rider: { firstName: firstNameOf(riderName) },
+    driver: {
+      firstName: firstNameOf(driver.name),
+      photo: photoUrl(ctx.settings.publicUrl, driver.id, driver.photoVersion),
+    },
+    vehicle,
+    from: presentPlace(from),
+    to: presentPlace(to),
+    time: ride.departsAt.toISOString(),
+    arrivalTime: ride.arrivesAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  }
+}

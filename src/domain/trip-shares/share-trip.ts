@@ -1,0 +1,47 @@
+import { tripShares } from '../../db/schema/index.ts'
+import { notFound } from '../../platform/errors.ts'
+import { hashToken, newId } from '../../platform/ids.ts'
+import type { TripShare } from '../../shared/contract/trip-shares.ts'
+import { requireUser, type Ctx } from '../context.ts'
+import { limitHits } from '../rate-limits/index.ts'
+import { findRequest } from '../seat-requests/index.ts'
+import { factsOf, sideOf } from '../seat-requests/policy.ts'
+import { sharedUntil } from '../seat-requests/rules.ts'
+import { REQUEST_TRANSITIONS } from '../seat-requests/transitions.ts'
+import { requireAction } from '../transition-table.ts'
+import { makeToken } from './make-token.ts'
+import { findOpenShare } from './queries.ts'
+import { SHARES_LIMIT } from './rules.ts'
+
+/** Of two calls at once one writes, and both get its link. */
+const addShare = async (ctx: Ctx, requestId: string): Promise<{ id: string }> => {
+  const id = newId()
+  await ctx.db
+    .insert(tripShares)
+    .values({ id, requestId, tokenHash: hashToken(makeToken(ctx, id)), createdAt: ctx.clock.now() })
+    .onConflictDoNothing()
+  const open = await findOpenShare(ctx.db, requestId)
+  if (!open) throw notFound()
+  return open
+}
+
+/**
+ * The link by which the rider shows the trip; the same one until it is revoked. @throws AppError NOT_FOUND, FORBIDDEN to
+ * the ride's owner, WRONG_STATE before the seat is paid and 2 hours after the planned arrival, RATE_LIMITED
+ */
+export const shareTrip = async (ctx: Ctx, requestId: string): Promise<TripShare> => {
+  const user = requireUser(ctx)
+  const found = await findRequest(ctx.db, requestId)
+  const side = found && sideOf(user, found.request)
+  if (!found || !side) throw notFound()
+  requireAction(REQUEST_TRANSITIONS.share, side, factsOf(found), ctx.clock.now())
+  const open = await findOpenShare(ctx.db, requestId)
+  if (!open) await limitHits(ctx, SHARES_LIMIT, user.id)
+  const { id } = open ?? (await addShare(ctx, requestId))
+  const token = makeToken(ctx, id)
+  return {
+    token,
+    url: `${ctx.settings.publicUrl}/t/${token}`,
+    expiresAt: sharedUntil(found.ride.arrivesAt).toISOString(),
+  }
+}

@@ -1,0 +1,136 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seatRequests, tripShares } from '../../db/schema/index.ts'
+import { insertUser } from '../../../tests/builders.ts'
+import { moveTo, paidSeat } from '../../../tests/paid-seat.ts'
+import { approvedRequest, openPayingWorld, type PayingWorld } from '../../../tests/paying-world.ts'
+import { forgetOld } from '../accounts/index.ts'
+
+let world: PayingWorld
+beforeAll(async () => {
+  world = await openPayingWorld()
+})
+afterAll(() => world.close())
+
+type Seat = Pick<Awaited<ReturnType<typeof paidSeat>>, 'request' | 'riderToken'>
+const sharePath = ({ request }: Pick<Seat, 'request'>) => `/api/request/${request.id}/share`
+const share = (seat: Seat, as = seat.riderToken) => world.call('POST', sharePath(seat), { as })
+const open = (token: string) => world.call('GET', `/api/shared-trip/${token}`)
+const sharesOf = (requestId: string) =>
+  world.deps.db.select().from(tripShares).where(eq(tripShares.requestId, requestId))
+const ARRIVED_S = 2 * 60 * 60
+
+describe('the link of a trip', () => {
+  it('has a token of 128 bits, of which only a hash is stored, and stays the same', async () => {
+    const seat = await paidSeat(world)
+    const { status, body } = await share(seat)
+    expect(status).toBe(200)
+    expect(body.token).toMatch(/^[\w-]{22}$/)
+    expect(body.url).toBe(`${world.deps.settings.publicUrl}/t/${body.token}`)
+    expect(body.expiresAt).toBe(new Date(seat.arrivesAt.getTime() + ARRIVED_S * 1000).toISOString())
+    const answers = await Promise.all([share(seat), share(seat)])
+    expect(answers.map((answer) => answer.body.token)).toEqual([body.token, body.token])
+    const rows = await sharesOf(seat.request.id)
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain(body.token)
+    expect(rows[0]?.tokenHash).toHaveLength(32)
+  })
+
+  it('is made once by two first calls at the same time', async () => {
+    const seat = await paidSeat(world)
+    const [one, two] = await Promise.all([share(seat), share(seat)])
+    expect([one.status, one.body]).toEqual([200, two.body])
+    expect(await sharesOf(seat.request.id)).toHaveLength(1)
+  })
+
+  it('is for the rider of a paid seat only', async () => {
+    const seat = await paidSeat(world)
+    const stranger = await world.signIn(await insertUser(world.deps))
+    const admin = await world.signIn(await insertUser(world.deps, { role: 'ADMIN' }))
+    const answers = [seat.ownerToken, stranger, admin].map(async (as) => (await share(seat, as)).status)
+    expect(await Promise.all(answers)).toEqual([403, 404, 404])
+    expect((await world.call('POST', sharePath(seat))).status).toBe(401)
+    const unpaid = await approvedRequest(world)
+    expect((await share(unpaid)).body.code).toBe('WRONG_STATE')
+  })
+
+  it('shows names, car and planned times, and nothing to call, find or board with', async () => {
+    const seat = await paidSeat(world)
+    const { body: link } = await share(seat)
+    const { status, body, headers } = await open(link.token)
+    expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    expect(Object.keys(body).toSorted()).toEqual(
+      ['arrivalTime', 'driver', 'expiresAt', 'from', 'rider', 'time', 'to', 'vehicle'].toSorted(),
+    )
+    expect(body).toMatchObject({
+      rider: { firstName: seat.rider.name.split(' ')[0] },
+      driver: { firstName: seat.owner.name.split(' ')[0], photo: null },
+      time: seat.departsAt.toISOString(),
+      arrivalTime: seat.arrivesAt.toISOString(),
+    })
+    expect(body.vehicle.plate).toMatch(/^K/)
+    const sent = JSON.stringify(body)
+    for (const secret of [seat.rider.phone, seat.owner.phone, seat.request.id, seat.rider.id, '+254', 'Ksh'])
+      expect(sent).not.toContain(secret)
+    expect(sent).not.toContain(seat.rider.name)
+  })
+
+  it('opens nothing from the exact second, 2 hours after the planned arrival', async () => {
+    const seat = await paidSeat(world)
+    const { body } = await share(seat)
+    moveTo(world, seat.arrivesAt, ARRIVED_S - 1)
+    expect((await open(body.token)).status).toBe(200)
+    expect((await share(seat)).status).toBe(200)
+    moveTo(world, seat.arrivesAt, ARRIVED_S)
+    const over = await open(body.token)
+    expect([over.status, over.body.code]).toEqual([410, 'NO_LONGER_SHARED'])
+    expect((await share(seat)).body.code).toBe('WRONG_STATE')
+    world.clock.set(null)
+  })
+
+  it('opens nothing once the rider has revoked it; the next link is another one', async () => {
+    const seat = await paidSeat(world)
+    const { token } = (await share(seat)).body
+    const stop = (as: string, path = `${sharePath(seat)}/${token}`) => world.call('DELETE', path, { as })
+    expect((await stop(seat.ownerToken)).status).toBe(404)
+    expect((await open(token)).status).toBe(200)
+    expect([(await stop(seat.riderToken)).status, (await stop(seat.riderToken)).status]).toEqual([200, 200])
+    const never = await open('A'.repeat(22))
+    const revoked = await open(token)
+    expect([revoked.status, revoked.body]).toEqual([410, never.body])
+    const next = (await share(seat)).body.token
+    expect(next).not.toBe(token)
+    expect((await open(next)).status).toBe(200)
+    const other = await paidSeat(world)
+    expect((await stop(other.riderToken, `${sharePath(other)}/${next}`)).status).toBe(404)
+    expect((await open(next)).status).toBe(200)
+  })
+
+  it('opens nothing once the seat is cancelled', async () => {
+    const seat = await paidSeat(world)
+    const { token } = (await share(seat)).body
+    await world.call('POST', `/api/request/${seat.request.id}/cancel`, { as: seat.riderToken, body: {} })
+    expect((await open(token)).status).toBe(410)
+  })
+
+  it('counts the times of the part that the rider bought, not of the whole ride', async () => {
+    const seat = await paidSeat(world)
+    const request = (await world.call('GET', `/api/request/${seat.request.id}`, { as: seat.riderToken })).body
+    expect(request.can.share).toBe(true)
+    const { body } = await open((await share(seat)).body.token)
+    expect([body.time, body.arrivalTime]).toEqual([request.segment.time, request.segment.arrivalTime])
+  })
+
+  it('is deleted 90 days after the ride', async () => {
+    const seat = await paidSeat(world)
+    await share(seat)
+    moveTo(world, seat.arrivesAt, 89 * 24 * 60 * 60)
+    await forgetOld(world.deps)
+    expect(await sharesOf(seat.request.id)).toHaveLength(1)
+    moveTo(world, seat.arrivesAt, 91 * 24 * 60 * 60)
+    await forgetOld(world.deps)
+    expect(await sharesOf(seat.request.id)).toEqual([])
+    expect(await world.deps.db.select().from(seatRequests).where(eq(seatRequests.id, seat.request.id))).toHaveLength(1)
+    world.clock.set(null)
+  })
+})

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { Place } from './places.ts'
+import { zStored } from './primitives.ts'
+
+/** A rider's link, for people they trust. */
+export const TripShare = z
+  .strictObject({
+    token: zStored,
+    url: zStored,
+    /** From then on the link opens nothing. */
+    expiresAt: zStored,
+  })
+  .meta({ id: 'TripShare' })
+export type TripShare = z.infer<typeof TripShare>
+
+/** What anyone with the link sees: no phone numbers. */
+export const SharedTrip = z
+  .strictObject({
+    rider: z.strictObject({ firstName: zStored }),
+    driver: z.strictObject({ firstName: zStored, photo: zStored.nullable() }),
+    vehicle: z.strictObject({ make: zStored, model: zStored, color: zStored, plate: zStored }),
+    from: Place,
+    to: Place,
+    /** As planned. */
+    time: zStored,
+    arrivalTime: zStored,
+    expiresAt: zStored,
+  })
+  .meta({ id: 'SharedTrip' })
+export type SharedTrip = z.infer<typeof SharedTrip>

@@ -1,0 +1,21 @@
+export const safetyScreens = {
+  'shareTrip.text':
+    'Anyone with this link sees the driver, the car and the planned times until {time}. It shows no phone numbers.',
+  'shareTrip.link': 'Link to your trip',
+  'shareTrip.send': 'Send link',
+  'shareTrip.copy': 'Copy link',
+  'shareTrip.copied': 'Link copied.',
+  'shareTrip.notCopied': 'We could not copy it. Press the link for longer to copy it.',
+  'shareTrip.stop': 'Stop sharing',
+  'shareTrip.stopped': 'Done. The link no longer works.',
+  'shareTrip.failed': 'We could not get the link. Check your connection and try again.',
+  'shareTrip.stopFailed': 'The link still works. Check your connection and try again.',
+  'sharedTrip.title': 'Trip to {place}',
+  'sharedTrip.lead': '{rider} shared this trip with you.',
+  'sharedTrip.way': 'The way',
+  'sharedTrip.car': 'Driver and car',
+  'sharedTrip.planned': 'These are the planned times. This page does not show where the car is.',
+  'sharedTrip.until': 'You can open this page until {time}.',
+  'sharedTrip.overTitle': 'No longer shared',
+  'sharedTrip.overText': 'This trip is over, or the rider stopped sharing it.',
+} as const

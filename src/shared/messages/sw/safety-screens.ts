@@ -1,0 +1,21 @@
+export const safetyScreens = {
+  'shareTrip.text':
+    'Mwenye kiungo hiki ataona dereva, gari na saa zilizopangwa hadi {time}. Hakionyeshi namba za simu.',
+  'shareTrip.link': 'Kiungo cha safari yako',
+  'shareTrip.send': 'Tuma kiungo',
+  'shareTrip.copy': 'Nakili kiungo',
+  'shareTrip.copied': 'Kiungo kimenakiliwa.',
+  'shareTrip.notCopied': 'Hatukuweza kukinakili. Bonyeza kiungo kwa muda ili ukinakili.',
+  'shareTrip.stop': 'Acha kuonyesha',
+  'shareTrip.stopped': 'Tayari. Kiungo hakifanyi kazi tena.',
+  'shareTrip.failed': 'Hatukuweza kupata kiungo. Angalia mtandao wako kisha ujaribu tena.',
+  'shareTrip.stopFailed': 'Kiungo bado kinafanya kazi. Angalia mtandao wako kisha ujaribu tena.',
+  'sharedTrip.title': 'Safari ya {place}',
+  'sharedTrip.lead': '{rider} amekuonyesha safari hii.',
+  'sharedTrip.way': 'Njia',
+  'sharedTrip.car': 'Dereva na gari',
+  'sharedTrip.planned': 'Hizi ni saa zilizopangwa. Ukurasa huu hauonyeshi gari liko wapi.',
+  'sharedTrip.until': 'Unaweza kufungua ukurasa huu hadi {time}.',
+  'sharedTrip.overTitle': 'Haionyeshwi tena',
+  'sharedTrip.overText': 'Safari hii imeisha, au abiria ameacha kuionyesha.',
+}

@@ -1,0 +1,121 @@
+import { Copy, MessageCircle, Share2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { TripShare } from '../../../shared/contract/trip-shares.ts'
+import { answerOf } from '../../lib/api-answer.ts'
+import { browserApi } from '../../lib/api-client.ts'
+import { formatDeparture } from '../../lib/format-time.ts'
+import { useLanguage, useT } from '../../lib/messages.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { whatsappAddress } from '../rides/ride-summary.ts'
+import { shareTrip, stopSharing } from '../safety/api.ts'
+
+interface ShareTripDialogProps {
+  requestId: string
+  textWith: (url: string) => string
+  onClose: () => void
+}
+
+/** Not every browser has the phone's own share sheet. */
+const canSend = () => typeof navigator.share === 'function'
+
+const useShare = (requestId: string) => {
+  const [share, setShare] = useState<TripShare | null>(null)
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    let left = false
+    answerOf(shareTrip(browserApi(), requestId)).then(
+      (answer) => !left && setShare(answer),
+      () => !left && setFailed(true),
+    )
+    return () => {
+      left = true
+    }
+  }, [requestId])
+  return { share, failed }
+}
+
+const Link = ({ share, textWith }: { share: TripShare; textWith: ShareTripDialogProps['textWith'] }) => {
+  const t = useT()
+  const toast = useToast()
+  const copy = () =>
+    void navigator.clipboard.writeText(share.url).then(
+      () => toast(t('shareTrip.copied')),
+      () => toast(t('shareTrip.notCopied')),
+    )
+  // Closing the share sheet without a choice is no error.
+  const send = () => void navigator.share({ text: textWith(share.url) }).catch(() => null)
+  return (
+    <>
+      <TextInput label={t('shareTrip.link')} value={share.url} readOnly />
+      <div className="grid gap-3">
+        {canSend() && (
+          <Button onClick={send}>
+            <Share2 aria-hidden="true" className="size-5" />
+            {t('shareTrip.send')}
+          </Button>
+        )}
+        <a
+          href={whatsappAddress(textWith(share.url))}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass(canSend() ? 'outline' : 'primary')}
+        >
+          <MessageCircle aria-hidden="true" className="size-5" />
+          {t('booking.share')}
+        </a>
+        <Button variant="outline" onClick={copy}>
+          <Copy aria-hidden="true" className="size-5" />
+          {t('shareTrip.copy')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** The link of a trip: to send, to copy, and to revoke. */
+export const ShareTripDialog = ({ requestId, textWith, onClose }: ShareTripDialogProps) => {
+  const t = useT()
+  const language = useLanguage()
+  const toast = useToast()
+  const { share, failed } = useShare(requestId)
+  const [stopping, setStopping] = useState<'no' | 'sending' | 'failed'>('no')
+  const stop = async (token: string) => {
+    setStopping('sending')
+    try {
+      await answerOf(stopSharing(browserApi(), requestId, token))
+      toast(t('shareTrip.stopped'))
+      onClose()
+    } catch {
+      setStopping('failed')
+    }
+  }
+  const problem = (failed && t('shareTrip.failed')) || (stopping === 'failed' && t('shareTrip.stopFailed'))
+  return (
+    <Dialog open onClose={onClose} title={t('bar.share')}>
+      <div className="space-y-4" aria-busy={share === null && !failed}>
+        {problem && (
+          <p role="alert" className="font-medium text-danger">
+            {problem}
+          </p>
+        )}
+        {share && (
+          <>
+            <p>{t('shareTrip.text', { time: formatDeparture(share.expiresAt, language) })}</p>
+            <Link share={share} textWith={textWith} />
+            <Button
+              variant="danger"
+              loading={stopping === 'sending'}
+              onClick={() => void stop(share.token)}
+              className="w-full"
+            >
+              {t('shareTrip.stop')}
+            </Button>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

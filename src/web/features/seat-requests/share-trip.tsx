@@ -1,0 +1,54 @@
+import { Share2 } from 'lucide-react'
+import { useState, type MouseEvent } from 'react'
+import type { Ride } from '../../../shared/contract/rides.ts'
+import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
+import { formatClock } from '../../lib/format-time.ts'
+import { useT } from '../../lib/messages.ts'
+import { usePart } from '../../lib/use-part.ts'
+import { buttonClass, type ButtonVariant } from '../../ui/button.tsx'
+import { whatsappAddress } from '../rides/ride-summary.ts'
+
+interface ShareTripProps {
+  ride: Ride
+  request: SeatRequest
+  publicUrl: string
+  variant: ButtonVariant
+}
+
+/** Opens the link of the trip. Without script it opens WhatsApp with the address of the ride. */
+export const ShareTrip = ({ ride, request, publicUrl, variant }: ShareTripProps) => {
+  const t = useT()
+  const { part, busy, bring } = usePart(() => import('./share-trip-dialog.tsx'), ['safety-screens'])
+  const [open, setOpen] = useState(false)
+  const textWith = (url: string) =>
+    t('bar.shareText', {
+      from: ride.from.name,
+      to: ride.to.name,
+      driver: ride.driver.firstName,
+      plate: ride.vehicle.plate,
+      time: formatClock(ride.arrivalTime),
+      url,
+    })
+  const openDialog = (event: MouseEvent) => {
+    event.preventDefault()
+    if (!busy) void bring().then(setOpen)
+  }
+  return (
+    <>
+      <a
+        href={whatsappAddress(textWith(`${publicUrl}/ride/${ride.id}`))}
+        target="_blank"
+        rel="noreferrer"
+        aria-busy={busy || undefined}
+        onClick={openDialog}
+        className={buttonClass(variant, 'w-full')}
+      >
+        <Share2 aria-hidden="true" className="size-5" />
+        {t('bar.share')}
+      </a>
+      {part && open && (
+        <part.ShareTripDialog requestId={request.id} textWith={textWith} onClose={() => setOpen(false)} />
+      )}
+    </>
+  )
+}
