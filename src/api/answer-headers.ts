@@ -10,7 +10,7 @@ export const answerHeaders = (publicUrl: string): Readonly<Record<string, string
   // Not "no-referrer": browsers would then send forms with `Origin: null`, which the origin check refuses.
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=()',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
   ...(publicUrl.startsWith('https://')
     ? { 'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}; includeSubDomains` }
     : {}),

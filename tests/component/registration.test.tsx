@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DAY_MS } from '../../src/shared/kernel/nairobi-time.ts'
 import { insertUser, newPhone } from '../builders.ts'
 import { createRecordingMessaging } from '../recording-messaging.ts'
 import { openTestProduct, type TestProduct } from '../test-product.ts'
-import { button, field } from './controls.ts'
+import { button, dialogButton, field, openDialog } from './controls.ts'
 import { openPage, t } from './open-page.tsx'
 
 let product: TestProduct
@@ -78,6 +78,55 @@ describe('the registration of a driver', () => {
     await waitFor(() => expect(visible(t('vehicle.make'))).toBe(true))
     expect(field(t('vehicle.make')).value).toBe('Mazda')
     expect(screen.queryByRole('button', { name: t('signIn.continue') })).toBeNull()
+  })
+})
+
+const cameraButton = (kind: 'NATIONAL_ID' | 'LICENSE') => {
+  const name = `${t('register.camera')}: ${t(`document.kind.${kind}`)}`
+  return screen.findByRole<HTMLButtonElement>('button', { name, hidden: true })
+}
+const WITH_CAMERA = async () => [{ kind: 'audioinput' }, { kind: 'videoinput' }]
+const browserWith = (enumerateDevices: () => Promise<unknown>, getUserMedia: () => Promise<unknown>) =>
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { enumerateDevices, getUserMedia } })
+
+describe('the camera for documents', () => {
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'mediaDevices')
+  })
+
+  it('opens in a dialog with examples, and stops when the dialog is closed', async () => {
+    const stop = vi.fn<() => void>()
+    browserWith(WITH_CAMERA, async () => ({ getTracks: () => [{ stop }] }))
+    const user = await openPage(product, '/auth/driver')
+    await user.click(await cameraButton('NATIONAL_ID'))
+    await waitFor(() => expect(openDialog().getByText(t('register.frame'))).toBeTruthy())
+    expect(openDialog().getByText(t('register.example.good'))).toBeTruthy()
+    expect(dialogButton(t('register.takePhoto')).disabled).toBe(true)
+    expect(stop).not.toHaveBeenCalled()
+    await user.click(dialogButton(t('common.close')))
+    await waitFor(() => expect(stop).toHaveBeenCalledOnce())
+  })
+
+  it('leaves the file button alone without permission, and says so', async () => {
+    browserWith(WITH_CAMERA, async () => {
+      throw new DOMException('denied', 'NotAllowedError')
+    })
+    const user = await openPage(product, '/auth/driver')
+    const camera = await cameraButton('LICENSE')
+    await user.click(camera)
+    expect((await screen.findByText(t('register.cameraFailed'))).getAttribute('role')).toBe('alert')
+    expect(camera.isConnected).toBe(false)
+    expect(document.querySelector('dialog[open]')).toBeNull()
+    expect(document.activeElement).toBe(field(t('document.add.LICENSE')))
+  })
+
+  it('is not offered without a camera', async () => {
+    const devices = vi.fn<() => Promise<unknown>>(async () => [{ kind: 'audioinput' }])
+    browserWith(devices, async () => null)
+    await openPage(product, '/auth/driver')
+    await waitFor(() => expect(devices).toHaveBeenCalled())
+    expect(field(t('document.add.LICENSE')).type).toBe('file')
+    expect(document.querySelector('dialog')).toBeNull()
   })
 })
 

@@ -4,8 +4,8 @@ import { CHROMIUM_ARGS, findChromium } from '../../scripts/chromium.ts'
 export const PHONE_SIZE = { width: 360, height: 740 }
 export const DESKTOP_SIZE = { width: 1280, height: 900 }
 
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS })
+export const openBrowser = (args: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_ARGS, ...args] })
 
 export interface Visitor {
   context: BrowserContext

@@ -99,3 +99,29 @@ describe.each(settingsOf(1))('an open document, $viewport.width px, $colorScheme
     expect(await flawsOf(page, `viewer-${nameOf(setting)}`)).toEqual([])
   })
 })
+
+it('takes the photo of a document with the camera of the page', async () => {
+  const withCamera = await openBrowser(['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'])
+  try {
+    // Registration is mostly opened from another page, whose headers stay in force.
+    const { page } = await visit(withCamera, product.url)
+    await pages.open(page, '/auth/sign-in')
+    await page.getByRole('link', { name: 'Register as a driver' }).click()
+    await toDocuments(page, '+254712000998')
+    await page.getByRole('button', { name: 'Use the camera: National ID' }).click()
+    const dialog = page.getByRole('dialog', { name: 'National ID' })
+    await dialog.getByRole('button', { name: 'Take photo' }).click()
+    await dialog.getByText('Can you read every word?').waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Take again' }).click()
+    await dialog.getByRole('button', { name: 'Take photo' }).click()
+    await dialog.getByRole('button', { name: 'Use this photo' }).click()
+    await page.getByText('Selected: national-id.jpg').waitFor()
+    const preview = page.getByAltText('Your national ID')
+    expect(await preview.evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight)).toBeCloseTo(
+      4 / 3,
+    )
+  } finally {
+    await withCamera.close()
+  }
+})

@@ -69,6 +69,11 @@ it.each([
   expect(headers.get('content-security-policy')).toMatch(/(?:object-src|default-src) 'none'/)
   expect(headers.get('content-security-policy')).toContain("base-uri 'none'")
   expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+  const permissions = headers.get('permissions-policy')
+  expect(permissions?.includes('camera=(self)')).toBe(
+    headers.get('content-type')?.startsWith('text/html') === true && path !== '/offline.html',
+  )
+  expect(permissions).toContain('microphone=()')
   // Not over HTTP, where this process is.
   expect(headers.has('strict-transport-security')).toBe(false)
 })

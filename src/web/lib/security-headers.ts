@@ -17,6 +17,9 @@ const contentSecurityPolicy = (nonce: string, pictureSources: readonly string[])
     ...(DEVELOPMENT ? [] : ["require-trusted-types-for 'script'", 'trusted-types default']),
   ].join('; ')
 
+/** The camera takes photos of documents, the position finds places nearby. */
+const PERMISSIONS = 'camera=(self), microphone=(), geolocation=(self), payment=()'
+
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?session=/
 /** Personal, for anyone with the link. */
 const SHARED_BY_LINK = /^\/(?:receipt|t)\//
@@ -31,7 +34,10 @@ export const cachingOf = (request: Request): string =>
 
 /** A page's own headers, in addition to those of every answer (src/api/answer-headers.ts). */
 export const protect = (headers: Headers, nonce: string, pictureSources: readonly string[]): void => {
-  if (headers.get('content-type')?.startsWith('text/html'))
+  if (headers.get('content-type')?.startsWith('text/html')) {
     headers.set('content-security-policy', contentSecurityPolicy(nonce, pictureSources))
+    // Every page: the one with documents is mostly opened from another one, and keeps the policy of that one.
+    headers.set('permissions-policy', PERMISSIONS)
+  }
   headers.append('vary', 'Cookie, Accept-Language')
 }

@@ -13,5 +13,13 @@ export const register = {
   'register.example.shiny': 'Shiny',
   'register.frame': 'Put the card on a dark table, with all 4 corners in the picture.',
   'register.camera': 'Use the camera',
+  'register.face': 'Hold the phone at eye level, with light on your face.',
+  'register.cameraOpens': 'Opening the camera…',
+  'register.cameraFailed': 'The camera did not open. Please choose a file.',
+  'register.takePhoto': 'Take photo',
+  'register.usePhoto': 'Use this photo',
+  'register.takeAgain': 'Take again',
+  'register.isReadable': 'Can you read every word?',
+  'register.isFaceClear': 'Is your face sharp and bright?',
   'register.kept': 'Your files stay on this phone until they are sent.',
 } as const

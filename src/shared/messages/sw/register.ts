@@ -14,5 +14,13 @@ export const register: Record<keyof typeof en, string> = {
   'register.example.shiny': 'Inang’aa',
   'register.frame': 'Weka kadi juu ya meza nyeusi, pembe zote 4 zionekane kwenye picha.',
   'register.camera': 'Tumia kamera',
+  'register.face': 'Shika simu sawa na macho, mwanga uwe usoni mwako.',
+  'register.cameraOpens': 'Tunafungua kamera…',
+  'register.cameraFailed': 'Kamera haikufunguka. Tafadhali chagua faili.',
+  'register.takePhoto': 'Piga picha',
+  'register.usePhoto': 'Tumia picha hii',
+  'register.takeAgain': 'Piga tena',
+  'register.isReadable': 'Je, unaweza kusoma kila neno?',
+  'register.isFaceClear': 'Je, uso wako unaonekana vizuri?',
   'register.kept': 'Faili zako zinakaa kwenye simu hii hadi zitumwe.',
 }

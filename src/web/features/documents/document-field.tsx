@@ -1,12 +1,14 @@
 import { Camera, FileCheck2, Upload } from 'lucide-react'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { DocumentFlaw, DocumentKind } from '../../../shared/contract/enums.ts'
 import { useT } from '../../lib/messages.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { CameraButton } from './camera-button.tsx'
 import { acceptOf } from './check-file.ts'
 import type { DocumentState } from './document-state.ts'
+import { useCamera } from './use-camera.ts'
 
 interface DocumentFieldProps {
   kind: DocumentKind
@@ -44,13 +46,21 @@ export const DocumentField = ({ onChoose, ...props }: DocumentFieldProps) => {
   const id = useId()
   const { kind, state, held, flaw } = props
   const { chosen, error, preparing, progress } = state
-  const file = (camera: 'user' | 'environment' | undefined) => (
+  const isBusy = preparing || progress !== null
+  const camera = useCamera()
+  const files = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // Its button had the focus, and is gone.
+    if (camera.hasFailed) files.current?.focus()
+  }, [camera.hasFailed])
+  const file = (capture: 'user' | 'environment' | undefined) => (
     <input
+      ref={capture ? undefined : files}
       type="file"
       className="sr-only"
-      accept={camera ? 'image/*' : acceptOf(kind)}
-      capture={camera}
-      disabled={preparing || progress !== null}
+      accept={capture ? 'image/*' : acceptOf(kind)}
+      capture={capture}
+      disabled={isBusy}
       aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
       aria-invalid={error ? true : undefined}
       onChange={({ currentTarget }) => {
@@ -70,13 +80,20 @@ export const DocumentField = ({ onChoose, ...props }: DocumentFieldProps) => {
             {t(`document.${held || chosen ? 'change' : 'add'}.${kind}`)}
             {file(undefined)}
           </label>
-          <label className={buttonClass('outline', `hidden cursor-pointer px-3 pointer-coarse:inline-flex ${FOCUSED}`)}>
-            <Camera aria-hidden="true" className="size-5" />
-            <span className="sr-only">
-              {t('register.camera')}: {t(`document.kind.${kind}`)}
-            </span>
-            {file(kind === 'PHOTO' ? 'user' : 'environment')}
-          </label>
+          {camera.isThere ? (
+            <CameraButton kind={kind} disabled={isBusy} onTaken={onChoose} onFailed={camera.fail} />
+          ) : (
+            // The phone's own camera needs no permission of this page.
+            <label
+              className={buttonClass('outline', `hidden cursor-pointer px-3 pointer-coarse:inline-flex ${FOCUSED}`)}
+            >
+              <Camera aria-hidden="true" className="size-5" />
+              <span className="sr-only">
+                {t('register.camera')}: {t(`document.kind.${kind}`)}
+              </span>
+              {file(kind === 'PHOTO' ? 'user' : 'environment')}
+            </label>
+          )}
         </div>
         <p id={`${id}-hint`} aria-live="polite" className="mt-1.5 text-sm wrap-anywhere text-ink-soft">
           {preparing
@@ -99,6 +116,11 @@ export const DocumentField = ({ onChoose, ...props }: DocumentFieldProps) => {
             max={100}
             className="mt-1.5"
           />
+        )}
+        {camera.hasFailed && !chosen && (
+          <p role="alert" className="mt-1.5 text-sm font-medium">
+            {t('register.cameraFailed')}
+          </p>
         )}
         {error && (
           <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm font-medium text-danger">

@@ -32,9 +32,9 @@ export const PhotoExamples = () => {
             <Card look={look} />
             <span className="mt-1 flex items-center justify-center gap-1">
               {look === 'good' ? (
-                <Check aria-hidden="true" className="size-4" />
+                <Check aria-hidden="true" className="size-4 shrink-0" />
               ) : (
-                <X aria-hidden="true" className="size-4" />
+                <X aria-hidden="true" className="size-4 shrink-0" />
               )}
               {t(`register.example.${look}`)}
             </span>

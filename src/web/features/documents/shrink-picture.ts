@@ -26,7 +26,7 @@ const drawn = (picture: ImageBitmap, longest: number): HTMLCanvasElement | null 
   return canvas
 }
 
-const jpegOf = (canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> =>
+export const jpegOf = (canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> =>
   new Promise((resolve) => {
     canvas.toBlob(resolve, 'image/jpeg', quality)
   })

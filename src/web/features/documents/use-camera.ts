@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+
+/** Whether this page can show the camera's picture: without script, on old browsers and without a camera it cannot. */
+export const useCamera = () => {
+  const [state, setState] = useState<'none' | 'there' | 'failed'>('none')
+  useEffect(() => {
+    let left = false
+    // Old browsers, and pages without HTTPS, have no such list.
+    const { mediaDevices } = navigator as { mediaDevices?: MediaDevices }
+    void mediaDevices?.enumerateDevices().then(
+      (devices) => {
+        if (!left && devices.some(({ kind }) => kind === 'videoinput')) setState('there')
+      },
+      () => undefined,
+    )
+    return () => {
+      left = true
+    }
+  }, [])
+  return { isThere: state === 'there', hasFailed: state === 'failed', fail: () => setState('failed') }
+}
