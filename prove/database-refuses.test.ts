@@ -13,6 +13,7 @@ import {
 } from '../tests/paying-world.ts'
 import type { PayingWorld } from '../tests/paying-world.ts'
 import { attacksOnAdmins } from './attacks-on-admins.ts'
+import { attacksOnRatings, NO_TRIP, rateTrips } from './attacks-on-ratings.ts'
 import { attacksOnStops } from './attacks-on-stops.ts'
 import { attacksOnSuspense, confirmReceipt, suspendMoney } from './attacks-on-suspense.ts'
 
@@ -32,6 +33,8 @@ const on = {
   openPayment: '',
   transaction: '',
   unmatched: newId(),
+  rated: NO_TRIP,
+  shown: NO_TRIP,
 }
 
 beforeAll(async () => {
@@ -54,6 +57,7 @@ beforeAll(async () => {
     open: open.id,
     openPayment: second.body.payment.id,
     transaction: booked?.id,
+    ...(await rateTrips(world)),
   })
 })
 afterAll(async () => {
@@ -249,6 +253,7 @@ const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = 
     () => sql`update ride_legs set paid_seats = 0 where ride_id = ${on.ride}`,
   ],
   ...attacksOnStops(on, newRequest),
+  ...attacksOnRatings(on),
   ['shrink a ride under its sold seats', 'ride_legs_never_oversold', () => set('rides', on.ride, sql`num_seats = 1`)],
   [
     'approve more seats than there are',

@@ -12,6 +12,7 @@ import { chatOf } from '../tests/chatting.ts'
 import { paidSeat, readPin } from '../tests/paid-seat.ts'
 import type { TestProduct } from '../tests/test-product.ts'
 import { codeOfMessage, walkAlerts } from './fuzz-alerts.ts'
+import { rateTrip } from './fuzz-ratings.ts'
 
 export interface Told {
   as?: string | undefined
@@ -217,6 +218,7 @@ const travel = async ({ product, ask, admin }: World) => {
 
   product.clock.set(new Date(seat.arrivesAt.getTime() + MINUTE_MS))
   await ask('POST /api/ride/{id}/complete', { id: seat.ride.id }, { as: owner })
+  await rateTrip(ask, { seat, rider, owner, admin: admin.as })
   product.clock.set(null)
   return { ...seat, as: rider }
 }

@@ -157,6 +157,17 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
   'POST /api/request/{id}/board': requestOf(403, { pin: '0000' }),
   'POST /api/request/{id}/dispute': requestOf('pass', { kind: 'OTHER', text: 'The car did not come.' }),
   'GET /api/request/{id}/dispute': requestOf(404),
+  // The same for one's own trip and for none: who is no rider and no driver of it learns nothing.
+  'GET /api/request/{id}/review': requestOf('pass'),
+  'PUT /api/request/{id}/review': requestOf('pass', { stars: 5, tags: [] }),
+  'POST /api/request/{id}/review/reply': requestOf('pass', { text: 'Thank you.' }),
+  'GET /api/user/{id}/reviews': {
+    target: 'user',
+    guest: 401,
+    user: { own: 'pass', other: 'pass', deleted: 404, random: 404 },
+  },
+  'GET /api/admin/reviews': forAdmins,
+  'POST /api/admin/reviews/{id}/hide': { guest: 401, user: 403, roles: { admin: 404 }, body: { reason: 'Insult.' } },
   'POST /api/dispute/{id}/answer': { guest: 401, user: 404, body: { text: 'It came.' } },
   'GET /api/admin/disputes': forAdmins,
   'GET /api/admin/transactions': forAdmins,

@@ -58,6 +58,7 @@ const NOUNS = [
   'transfers',
   'receipt-checks',
   'disputes',
+  'reviews',
   'receipts',
   'finance',
   'reports',

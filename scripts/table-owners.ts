@@ -46,6 +46,8 @@ export const OWNERS: Readonly<Record<string, string>> = {
   recovery_codes: 'auth',
   refunds: 'payments',
   reports: 'reports',
+  review_replies: 'reviews',
+  reviews: 'reviews',
   ride_fares: 'rides',
   ride_legs: 'rides',
   ride_segments: 'db',

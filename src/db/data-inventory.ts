@@ -111,6 +111,30 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
     },
   },
   record_chains: noPerson('always', 'name head_seq head_hash base_seq base_hash seal_seq seal_hash seal_mac'),
+  review_replies: {
+    owners: ['author_id'],
+    basis: 'contract',
+    kept: 'until the account of either person is erased',
+    erasing: 'columns',
+    columns: {
+      ...fields('none out', 'review_id written_at'),
+      author_id: 'none',
+      text: 'content out erased',
+    },
+  },
+  // Ratings about a user are no part of their export: it would show the ones that are not shown yet.
+  reviews: {
+    owners: ['author_id'],
+    basis: 'contract',
+    kept: 'stars always; the comment until the account of either person is erased',
+    erasing: 'columns',
+    columns: {
+      ...fields('none', 'author_id subject_id hidden_by'),
+      ...fields('none out', 'id request_id role stars tags status opens_at written_at shown_at'),
+      ...fields('none out', 'hidden_at hidden_because'),
+      comment: 'content out erased',
+    },
+  },
   ride_fares: noPerson('as the ride', 'ride_id from_position to_position owner_id fare_ksh'),
   ride_legs: noPerson('as the ride', 'ride_id position num_seats paid_seats held_seats cost_ksh'),
   ride_segments: noPerson(
@@ -169,7 +193,7 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
       blocked_because: 'content out erased',
       ...fields(
         'none out',
-        'id role status language channels callable findable chat_text rating rating_count trips_done',
+        'id role status language channels callable findable chat_text rating rating_count rider_rating rider_rating_count trips_done',
       ),
       ...fields('none out', 'created_at deleted_at unverified_at'),
       ...fields('security out erased', 'second_factor_at last_access_at'),

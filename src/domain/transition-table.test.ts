@@ -16,6 +16,7 @@ import { PAYMENT_TRANSITIONS } from './payments/transitions.ts'
 import { PAYOUT_TRANSITIONS } from './payouts/transitions.ts'
 import { CHECK_TRANSITIONS } from './receipt-checks/transitions.ts'
 import { REPORT_TRANSITIONS } from './reports/transitions.ts'
+import { REVIEW_TRANSITIONS } from './reviews/transitions.ts'
 import { RIDE_TRANSITIONS } from './rides/transitions.ts'
 import { REQUEST_TRANSITIONS } from './seat-requests/transitions.ts'
 import { REFUND_TRANSITIONS, TRANSFER_TRANSITIONS } from './transfers/transitions.ts'
@@ -49,6 +50,7 @@ const TABLES = {
   unmatched_money: UNMATCHED_TRANSITIONS,
   receipt_checks: CHECK_TRANSITIONS,
   manual_refunds: MANUAL_REFUND_TRANSITIONS,
+  reviews: REVIEW_TRANSITIONS,
 } as const satisfies Record<string, Table>
 
 const statesOf = (table: Table): string[] => [

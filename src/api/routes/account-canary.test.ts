@@ -153,7 +153,19 @@ const quarrel = async (canary: Person, admin: Person) => {
   })
   await post(`/api/dispute/${against.id}/answer`, canary.token, { text: `${SAID} on time` })
   await post(`/api/admin/disputes/${against.id}/decide`, admin.token, { decision: 'NOTHING', reason: 'On time.' })
-  return { rides: [ride, carried.ride] }
+  return { rides: [ride, carried.ride], carried }
+}
+
+/** Both sides of a completed trip rate each other, and the canary replies. */
+const rateEachOther = async (
+  canary: Person,
+  { rider, request }: { rider: { id: string; phone: string }; request: { id: string } },
+) => {
+  const path = `/api/request/${request.id}/review`
+  await post(path, await world.signIn(rider), { stars: 2, tags: [], comment: 'Too fast.' }, 'PUT')
+  const as = await world.signIn(canary)
+  await post(path, as, { stars: 4, tags: [], comment: `${SAID} and friendly` }, 'PUT')
+  await post(`${path}/reply`, as, { text: `${SAID} is slow` })
 }
 
 /** A paid seat in the canary's own car. */
@@ -163,7 +175,7 @@ const carry = async (canary: Person) => {
   const request = await insertSeatRequest(world.deps, ride, rider)
   await payNow(request.id, rider.token)
   await post(`/api/ride/${ride.id}`, canary.token, { note: SAID, meetingPoint: { name: SAID } }, 'PATCH')
-  return { ride, request, ownerToken: canary.token, riderToken: rider.token }
+  return { ride, request, rider, ownerToken: canary.token, riderToken: rider.token }
 }
 
 /** M-Pesa confirms all transfers. */
@@ -183,12 +195,13 @@ it('exports all data of a user who used everything, and finds none of it after e
   await showItself(canary, admin)
   await talk(canary, await newPerson())
   await hear(canary)
-  const { rides } = await quarrel(canary, admin)
+  const { rides, carried } = await quarrel(canary, admin)
   await world.runDueJobs()
 
   const last = Math.max(...rides.map(({ arrivesAt }) => arrivesAt.getTime()))
   moveTo(world, new Date(last + DAY_MS + HOUR_MS))
   await world.runDueJobs()
+  await rateEachOther(canary, carried)
   // Deleting an account needs a fresh code.
   const as = await world.signIn(canary)
   const unpaid = await world.call('DELETE', `/api/user/${canary.id}`, { as })
@@ -205,8 +218,9 @@ it('exports all data of a user who used everything, and finds none of it after e
     'PHOTO',
   ])
   const said = JSON.stringify(body).split(SAID).length - 1
-  // In the alert, the message, their report, their side of two disputes, a ride’s note and meeting point, and the note of a request.
-  expect(said).toBe(8)
+  // In the alert, the message, their report, their side of two disputes, a ride’s note and meeting point, the note of a request,
+  // a rating and a reply.
+  expect(said).toBe(10)
 
   const traces = [NAME, EMAIL, canary.phone.slice(-9), PLATE, SAID, PUSHED_TO]
   for (const trace of traces) expect([trace, await tablesWith(trace)]).not.toEqual([trace, []])

@@ -17,6 +17,7 @@ import { rideSearchRoutes } from './ride-search.ts'
 import { rideRoutes } from './rides.ts'
 import { seatRequestRoutes } from './seat-requests.ts'
 import { safetyRoutes } from './safety.ts'
+import { reviewRoutes } from './reviews.ts'
 import { userRoutes } from './users.ts'
 import { adminPlaceRoutes } from './admin-places.ts'
 import { adminRoutes } from './admin.ts'
@@ -58,6 +59,7 @@ const modules = [
   messagingRoutes,
   nextStepRoutes,
   tripRoutes,
+  reviewRoutes,
   userRoutes,
   securityRoutes,
   adminRoutes,

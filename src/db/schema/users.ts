@@ -25,6 +25,9 @@ export const users = pgTable(
     photoVersion: text(),
     rating: real().notNull().default(5),
     ratingCount: integer().notNull().default(0),
+    /** The score as a rider; `rating` is the score as a driver. src/domain/reviews computes both. */
+    riderRating: real().notNull().default(5),
+    riderRatingCount: integer().notNull().default(0),
     tripsDone: integer().notNull().default(0),
     /** An admin's reason, shown to the user. */
     blockedBecause: text(),

@@ -34,7 +34,8 @@ WITH legal (entity, from_state, to_state) AS (VALUES
     ('transfers', 'UNKNOWN', 'SENT'), ('transfers', 'UNKNOWN', 'FAILED'),
     ('unmatched_money', 'OPEN', 'MATCHED'), ('unmatched_money', 'OPEN', 'RETURNED'),
     ('receipt_checks', 'WAITING', 'ANSWERED'), ('receipt_checks', 'WAITING', 'DONE'),
-    ('receipt_checks', 'ANSWERED', 'WAITING'), ('receipt_checks', 'ANSWERED', 'DONE')
+    ('receipt_checks', 'ANSWERED', 'WAITING'), ('receipt_checks', 'ANSWERED', 'DONE'),
+    ('reviews', 'WRITTEN', 'SHOWN'), ('reviews', 'SHOWN', 'HIDDEN')
 ), gone AS (
   DELETE FROM legal_transitions t WHERE NOT EXISTS (
     SELECT FROM legal l WHERE (l.entity, l.from_state, l.to_state) = (t.entity, t.from_state, t.to_state))
@@ -85,3 +86,6 @@ CREATE OR REPLACE TRIGGER legal_transition BEFORE UPDATE OF status ON unmatched_
 
 CREATE OR REPLACE TRIGGER legal_transition BEFORE UPDATE OF state ON receipt_checks
   FOR EACH ROW EXECUTE FUNCTION refuse_illegal_transition('state');
+
+CREATE OR REPLACE TRIGGER legal_transition BEFORE UPDATE OF status ON reviews
+  FOR EACH ROW EXECUTE FUNCTION refuse_illegal_transition('status');

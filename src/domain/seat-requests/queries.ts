@@ -25,8 +25,8 @@ export const selectRequests = (db: Db | Tx) =>
       request: seatRequests,
       rider: {
         photoVersion: users.photoVersion,
-        rating: users.rating,
-        ratingCount: users.ratingCount,
+        rating: users.riderRating,
+        ratingCount: users.riderRatingCount,
         verifiedAt: users.verifiedAt,
         trips: tripsOfRider,
       },

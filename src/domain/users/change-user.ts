@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { users } from '../../db/schema/index.ts'
+import type { ReviewRole } from '../../shared/contract/enums.ts'
 
 /** The account was used just now. */
 export const noteAccess = async (db: Db | Tx, id: string, now: Date): Promise<void> => {
@@ -18,4 +19,18 @@ export const addTrips = async (tx: Tx, id: string, trips: 1 | -1): Promise<void>
     .update(users)
     .set({ tripsDone: sql`${users.tripsDone} + ${trips}` })
     .where(eq(users.id, id))
+}
+
+const NEW_SCORE = { rating: 5, count: 0 }
+
+/** The score as a driver or as a rider; null without a rating. */
+export const setScore = async (
+  tx: Tx,
+  id: string,
+  role: ReviewRole,
+  score: { rating: number; count: number } | null,
+): Promise<void> => {
+  const { rating, count } = score ?? NEW_SCORE
+  const stored = role === 'DRIVER' ? { rating, ratingCount: count } : { riderRating: rating, riderRatingCount: count }
+  await tx.update(users).set(stored).where(eq(users.id, id))
 }

@@ -78,6 +78,14 @@ export const NEXT_STEP_ACTIONS = [
   'CORRECT',
   'ADD',
 ] as const
+/** The role in which a person is rated. */
+export const REVIEW_ROLES = ['DRIVER', 'RIDER'] as const
+/** WRITTEN: only its author reads it. HIDDEN: by an admin. */
+export const REVIEW_STATUSES = ['WRITTEN', 'SHOWN', 'HIDDEN'] as const
+/** What was good about a driver, and about a rider. */
+export const DRIVER_TAGS = ['ON_TIME', 'SAFE_DRIVING', 'CLEAN_CAR', 'GOOD_TALK'] as const
+export const RIDER_TAGS = ['ON_TIME', 'FRIENDLY', 'EASY_TO_FIND', 'GOOD_TALK'] as const
+const REVIEW_TAGS = [...new Set([...DRIVER_TAGS, ...RIDER_TAGS])] as const
 /** Why a user is reported, and what an admin did about it. */
 export const REPORT_CATEGORIES = ['HARASSMENT', 'FRAUD', 'UNSAFE_DRIVING', 'FALSE_IDENTITY', 'SPAM', 'OTHER'] as const
 export const REPORT_OUTCOMES = ['NO_ACTION', 'WARNED', 'BLOCKED'] as const
@@ -122,6 +130,9 @@ export type ManualRefundStatus = (typeof MANUAL_REFUND_STATUSES)[number]
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number]
 export type DisputeDecision = (typeof DISPUTE_DECISIONS)[number]
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]
+export type ReviewRole = (typeof REVIEW_ROLES)[number]
+export type ReviewStatus = (typeof REVIEW_STATUSES)[number]
+export type ReviewTag = (typeof DRIVER_TAGS)[number] | (typeof RIDER_TAGS)[number]
 export type ReportCategory = (typeof REPORT_CATEGORIES)[number]
 export type ReportOutcome = (typeof REPORT_OUTCOMES)[number]
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
@@ -163,6 +174,9 @@ export const zIdDocument = z.enum(ID_DOCUMENTS)
 export const zDocumentFlaw = z.enum(DOCUMENT_FLAWS)
 export const zViewReason = z.enum(VIEW_REASONS)
 export const zRecordedViewReason = z.enum(RECORDED_VIEW_REASONS)
+export const zReviewRole = z.enum(REVIEW_ROLES)
+export const zReviewStatus = z.enum(REVIEW_STATUSES)
+export const zReviewTag = z.enum(REVIEW_TAGS)
 export const zReportCategory = z.enum(REPORT_CATEGORIES)
 export const zReportOutcome = z.enum(REPORT_OUTCOMES)
 export const zLanguage = z.enum(LANGUAGES)

@@ -20,7 +20,7 @@ const publicFields = {
   role: zRole,
   status: zUserStatus,
   rating: zStoredNumber,
-  /** 0 is shown as "New". */
+  /** Below 3 it is shown as "New". */
   ratingCount: zStoredNumber,
   verified: z.boolean(),
   createdAt: zStored,

@@ -43,6 +43,8 @@ import { alerts as alertsEn } from './en/alerts.ts'
 import { alerts as alertsSw } from './sw/alerts.ts'
 import { safety as safetyEn } from './en/safety.ts'
 import { safety as safetySw } from './sw/safety.ts'
+import { reviews as reviewsEn } from './en/reviews.ts'
+import { reviews as reviewsSw } from './sw/reviews.ts'
 import { rides as ridesSw } from './sw/rides.ts'
 import { searchRefusals as searchRefusalsEn } from './en/search-refusals.ts'
 import { searchRefusals as searchRefusalsSw } from './sw/search-refusals.ts'
@@ -69,6 +71,7 @@ const en = {
   ...nextStepsEn,
   ...vehiclesEn,
   ...ridesEn,
+  ...reviewsEn,
   ...previewsEn,
   ...paymentsEn,
   ...searchRefusalsEn,
@@ -97,6 +100,7 @@ const catalogue: Record<Language, Record<ServerMessageKey, string>> = {
     ...nextStepsSw,
     ...vehiclesSw,
     ...ridesSw,
+    ...reviewsSw,
     ...previewsSw,
     ...paymentsSw,
     ...searchRefusalsSw,

@@ -1,12 +1,13 @@
 import { BadgeCheck, Star } from 'lucide-react'
 import type { DriverSummary } from '../../../shared/contract/users.ts'
+import { isNewcomer } from '../../../shared/kernel/rating.ts'
 import { useT } from '../../lib/messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 
 export const RatingMark = ({ driver }: { driver: Pick<DriverSummary, 'rating' | 'ratingCount'> }) => {
   const t = useT()
   const { rating, ratingCount } = driver
-  if (ratingCount === 0) return <span className="font-medium text-ink-soft">{t('ride.ratingNew')}</span>
+  if (isNewcomer(ratingCount)) return <span className="font-medium text-ink-soft">{t('ride.ratingNew')}</span>
   return (
     <span className="num inline-flex items-center gap-1">
       <Star aria-hidden="true" className="size-4 fill-amber text-amber-ink" />

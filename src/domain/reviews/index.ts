@@ -1,0 +1,8 @@
+export { eraseReviews } from './erase-reviews.ts'
+export { getReview } from './get-review.ts'
+export { hideReview } from './hide-review.ts'
+export { listAllReviews, listUserReviews } from './list-reviews.ts'
+export { refreshAllScores } from './refresh-scores.ts'
+export { replyReview } from './reply-review.ts'
+export { showDueReviews } from './show-reviews.ts'
+export { writeReview } from './write-review.ts'

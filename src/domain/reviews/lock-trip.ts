@@ -1,0 +1,26 @@
+import type { Tx } from '../../db/client.ts'
+import { notFound } from '../../platform/errors.ts'
+import { requireUser, type Ctx, type UserActor } from '../context.ts'
+import { lockRideAndRequest } from '../seat-requests/index.ts'
+import { reviewSide } from './policy.ts'
+import { findTrip, listReviewsOf, type ReviewRow, type TripRow } from './queries.ts'
+import type { ReviewSide } from './rules.ts'
+
+export interface OwnTrip {
+  user: UserActor
+  side: ReviewSide
+  trip: TripRow
+  rows: ReviewRow[]
+}
+
+/** The trip and its ratings, for its rider and its driver. @throws AppError NOT_FOUND to all others */
+export const lockOwnTrip = async (ctx: Ctx, tx: Tx, requestId: string): Promise<OwnTrip> => {
+  const user = requireUser(ctx)
+  const before = await findTrip(tx, requestId)
+  const side = before && reviewSide(user, before)
+  if (!side) throw notFound()
+  await lockRideAndRequest(tx, requestId)
+  const trip = await findTrip(tx, requestId)
+  if (!trip) throw notFound()
+  return { user, side, trip, rows: await listReviewsOf(tx, requestId) }
+}

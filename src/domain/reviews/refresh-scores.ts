@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { readRows } from '../../db/read-rows.ts'
+import { withTx, type Dependencies } from '../context.ts'
+import { setScore } from '../users/index.ts'
+import { listOutdatedScores, scoresOf, type Person } from './queries.ts'
+
+/** Stores the scores of people whose ratings changed, in one order everywhere: 2 such changes cannot block each other. */
+export const refreshScores = async (tx: Tx, now: Date, people: readonly Person[]): Promise<void> => {
+  for (const { subjectId, role } of people.toSorted((a, b) => a.subjectId.localeCompare(b.subjectId))) {
+    const [score] = await readRows<{ rating: number; count: number }>(
+      tx,
+      scoresOf(now, sql`v.subject_id = ${subjectId} and v.role = ${role}`),
+    )
+    await setScore(tx, subjectId, role, score ?? null)
+  }
+}
+
+/** Sweep: the mean of a role moves with the ratings of all people, and with the year. */
+export const refreshAllScores = async (deps: Dependencies): Promise<void> => {
+  const now = deps.clock.now()
+  for (const person of await listOutdatedScores(deps.db, now))
+    await withTx(deps, (tx) => refreshScores(tx, now, [person]))
+}

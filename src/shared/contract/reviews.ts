@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { paged, paging } from './admin.ts'
+import { zReviewRole, zReviewStatus, zReviewTag } from './enums.ts'
+import { zFilledText, zId, zInt, zStored, zStoredNumber, zVisibleLines } from './primitives.ts'
+
+export const MAX_REVIEW_COMMENT = 500
+export const MAX_REVIEW_REPLY = 300
+const MAX_TAGS = 4
+
+export const ReviewBody = z
+  .strictObject({
+    stars: zInt(1, 5),
+    tags: z
+      .array(zReviewTag)
+      .max(MAX_TAGS)
+      .refine((tags) => new Set(tags).size === tags.length, 'Each tag once.'),
+    /** Needed for 1 and 2 stars. */
+    comment: z.union([z.literal('').transform(() => undefined), zVisibleLines(MAX_REVIEW_COMMENT)]).optional(),
+  })
+  .meta({ id: 'ReviewBody' })
+export type ReviewBody = z.infer<typeof ReviewBody>
+
+export const ReviewReplyBody = z.strictObject({ text: zVisibleLines(MAX_REVIEW_REPLY) }).meta({ id: 'ReviewReplyBody' })
+export type ReviewReplyBody = z.infer<typeof ReviewReplyBody>
+
+const ReviewReply = z.strictObject({ text: zStored, at: zStored })
+
+const written = {
+  stars: zStoredNumber,
+  tags: z.array(zReviewTag),
+  comment: zStored.nullable(),
+  reply: ReviewReply.nullable(),
+}
+
+/** The ratings of a request, for its rider and its driver. */
+export const RequestReview = z
+  .strictObject({
+    requestId: zId,
+    /** Whom the caller rates, and in which role. */
+    about: z.strictObject({ id: zId, name: zStored, photo: zStored.nullable(), role: zReviewRole }),
+    opensAt: zStored,
+    /** Null while a report about the trip is open. */
+    closesAt: zStored.nullable(),
+    /** What the caller has written; `shownAt` is null while it can be changed. */
+    mine: z.strictObject({ ...written, writtenAt: zStored, shownAt: zStored.nullable() }).nullable(),
+    /** What the other person has written; null until it is shown. */
+    theirs: z.strictObject({ ...written, shownAt: zStored }).nullable(),
+    can: z.strictObject({ write: z.boolean(), reply: z.boolean() }),
+  })
+  .meta({ id: 'RequestReview' })
+export type RequestReview = z.infer<typeof RequestReview>
+
+export const UserReviewsQuery = z.strictObject({
+  role: zReviewRole.default('DRIVER'),
+  /** The `next` of the page before. */
+  cursor: zId.optional(),
+})
+export type UserReviewsQuery = z.infer<typeof UserReviewsQuery>
+
+const ShownReview = z.strictObject({
+  ...written,
+  id: zId,
+  shownAt: zStored,
+  /** Null: the account was erased. */
+  author: z.strictObject({ name: zStored, photo: zStored.nullable() }).nullable(),
+})
+
+/** What is known of a person in one role. */
+export const UserReviews = z
+  .strictObject({
+    role: zReviewRole,
+    /** Null until 3 ratings are shown: the person is new. */
+    rating: zStoredNumber.nullable(),
+    ratingCount: zStoredNumber,
+    facts: z.strictObject({
+      /** Trips with passengers as a driver, trips on board as a rider. */
+      trips: zStoredNumber,
+      /** Paid bookings cancelled less than 24 hours before departure. */
+      lateCancellations: zStoredNumber,
+      /** The median time a driver takes to answer a request; null: no answer yet. */
+      answerMinutes: zStoredNumber.nullable(),
+    }),
+    /** Newest first. */
+    rows: z.array(ShownReview),
+    next: zId.nullable(),
+  })
+  .meta({ id: 'UserReviews' })
+export type UserReviews = z.infer<typeof UserReviews>
+
+const Party = z.strictObject({ id: zId, name: zStored })
+
+export const AdminReview = z
+  .strictObject({
+    ...written,
+    id: zId,
+    requestId: zId,
+    rideId: zId,
+    role: zReviewRole,
+    status: zReviewStatus,
+    author: Party,
+    subject: Party,
+    shownAt: zStored,
+    hidden: z.strictObject({ at: zStored, by: Party, reason: zStored }).nullable(),
+    /** False for an admin who wrote it or is rated, and once it is hidden. */
+    can: z.strictObject({ hide: z.boolean() }),
+  })
+  .meta({ id: 'AdminReview' })
+export type AdminReview = z.infer<typeof AdminReview>
+
+export const AdminReviewsQuery = z.strictObject({
+  page: paging.page,
+  pageSize: paging.pageSize,
+  status: z.enum(['SHOWN', 'HIDDEN']).optional(),
+})
+export type AdminReviewsQuery = z.infer<typeof AdminReviewsQuery>
+export const AdminReviewList = z.strictObject({ rows: z.array(AdminReview), ...paged }).meta({ id: 'AdminReviewList' })
+export type AdminReviewList = z.infer<typeof AdminReviewList>
+
+export const HideReviewBody = z.strictObject({ reason: zFilledText(300) }).meta({ id: 'HideReviewBody' })
+export type HideReviewBody = z.infer<typeof HideReviewBody>

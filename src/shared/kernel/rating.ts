@@ -1,0 +1,4 @@
+/** A score says something from so many ratings on; before, the person is new. */
+const SHOWN_FROM = 3
+
+export const isNewcomer = (ratingCount: number): boolean => ratingCount < SHOWN_FROM

@@ -1,0 +1,15 @@
+export const reviews = {
+  'review.notYours': 'You cannot rate this trip.',
+  'review.tooEarly': 'You can rate the trip once it has arrived.',
+  'review.reported': 'This trip is reported. You can rate it once an admin has decided.',
+  'review.over': 'You could rate this trip for {days} days. The time is over.',
+  'review.shown': 'Your rating is already shown, so you can no longer change it.',
+  'review.otherRole': 'That tag does not fit. Please choose another.',
+  'review.commentNeeded': 'Please say what was wrong. With 1 or 2 stars a comment is needed.',
+  'review.noContact': 'Please leave out phone numbers and links. Everyone can read your words.',
+  'review.onlyRatedReplies': 'Only the rated person can reply.',
+  'review.nothingToAnswer': 'There is no rating to reply to.',
+  'review.answered': 'You have already replied to this rating.',
+  'review.concernsYou': 'This rating concerns you, so another admin must decide.',
+  'review.alreadyHidden': 'This rating is already hidden.',
+} as const
