@@ -55,11 +55,13 @@ const phoneOfJob = (db: Db | Tx, name: string, payload: object): Promise<string 
 
 const inTransaction = new AsyncLocalStorage<{ queued: [step: string, phone: string | null][] }>()
 const { enqueue, payments } = deps
-deps.enqueue = async (tx, name, payload) => {
-  await enqueue(tx, name, payload)
-  const phone = await phoneOfJob(tx, name, payload)
-  await pass(`before commit of ${name}`, phone)
-  inTransaction.getStore()?.queued.push([`after commit of ${name}`, phone])
+deps.enqueue = async (tx, name, ...payloads) => {
+  await enqueue(tx, name, ...payloads)
+  for (const payload of payloads) {
+    const phone = await phoneOfJob(tx, name, payload)
+    await pass(`before commit of ${name}`, phone)
+    inTransaction.getStore()?.queued.push([`after commit of ${name}`, phone])
+  }
 }
 const transaction = deps.db.transaction.bind(deps.db)
 deps.db.transaction = (work, options) => {

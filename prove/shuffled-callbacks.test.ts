@@ -19,11 +19,13 @@ let world: PayingWorld
 const queued: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
   world = await openPayingWorld()
-  const keep: Dependencies['enqueue'] = async (_tx, name, payload) => {
-    if (!('inboxId' in payload)) return
-    const { inboxId } = payload
+  const keep: Dependencies['enqueue'] = async (_tx, name, ...payloads) => {
     const job = name === 'payments.process-callback' ? 'payments.process-callback' : 'transfers.process-result'
-    queued.push(() => jobRegistry[job].handle(world.deps, { inboxId }))
+    for (const payload of payloads)
+      if ('inboxId' in payload) {
+        const { inboxId } = payload
+        queued.push(() => jobRegistry[job].handle(world.deps, { inboxId }))
+      }
   }
   world.deps.enqueue = keep
 })

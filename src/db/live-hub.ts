@@ -1,8 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from './handles.ts'
 
 /** `null`: something may have been missed, so read the database. */
 export type LiveListener = (payload: string | null) => void
+
+interface Hint {
+  topic: string
+  payload: string
+}
 
 /**
  * How processes tell each other that something happened. A message carries a topic and a few ids, never content, and
@@ -12,7 +17,7 @@ export interface LiveHub {
   /** @param topic Without line breaks: `chat:…`, `user:…`. */
   publish: (db: Db | Tx, topic: string, payload?: string) => Promise<void>
   /** Several in one round trip. */
-  publishAll: (db: Db | Tx, hints: readonly { topic: string; payload: string }[]) => Promise<void>
+  publishAll: (db: Db | Tx, hints: readonly Hint[]) => Promise<void>
   /** Until the returned function is called. */
   subscribe: (topic: string, listener: LiveListener) => () => void
   close: () => Promise<void>
@@ -35,9 +40,13 @@ export const LIVE_CHANNEL = 'pamoja_live'
 const FALLBACK_POLL_MS = 5000
 
 /** Usable without a hub: it is a statement like any other. */
-export const publishAll: LiveHub['publishAll'] = async (db, hints) => {
+export const selectHints = (hints: readonly Hint[]): SQL => {
   const calls = hints.map(({ topic, payload }) => sql`pg_notify(${LIVE_CHANNEL}, ${`${topic}\n${payload}`})`)
-  await db.execute(sql`select ${sql.join(calls, sql`, `)}`)
+  return sql`select ${sql.join(calls, sql`, `)}`
+}
+
+export const publishAll: LiveHub['publishAll'] = async (db, hints) => {
+  await db.execute(selectHints(hints))
 }
 
 export const createLiveHub = async (

@@ -39,10 +39,12 @@ export const createDemoPast = (product: Dependencies): DemoPast => {
     clock,
     payments: mpesa.port,
     // Messages about the past are not sent.
-    enqueue: (_tx, name, payload) => {
-      if (!('inboxId' in payload)) return Promise.resolve()
-      const { inboxId } = payload
-      jobs.push(() => (name === 'payments.process-callback' ? processCallback : processResult)(deps, { inboxId }))
+    enqueue: (_tx, name, ...payloads) => {
+      for (const payload of payloads)
+        if ('inboxId' in payload) {
+          const { inboxId } = payload
+          jobs.push(() => (name === 'payments.process-callback' ? processCallback : processResult)(deps, { inboxId }))
+        }
       return Promise.resolve()
     },
   }

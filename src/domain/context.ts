@@ -102,8 +102,8 @@ export interface Dependencies {
   files: FilesPort
   scanner: ScannerPort
   settings: ProductSettings
-  /** Queues a job in the transaction: it exists if and only if the transaction commits. */
-  enqueue: <Name extends JobName>(tx: Tx, name: Name, payload: JobPayloads[Name]) => Promise<void>
+  /** Queues jobs in the transaction, in one statement: they exist if and only if the transaction commits. */
+  enqueue: <Name extends JobName>(tx: Tx, name: Name, ...payloads: JobPayloads[Name][]) => Promise<void>
 }
 
 export interface Ctx extends Dependencies {

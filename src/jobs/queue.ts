@@ -30,8 +30,13 @@ const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
 export const createEnqueue =
   (boss: PgBoss): Dependencies['enqueue'] =>
-  async (tx, name, payload) => {
-    await boss.send(name, payload, { db: fromDrizzle(tx as unknown as Parameters<typeof fromDrizzle>[0], sql) })
+  async (tx, name, ...payloads) => {
+    const db = fromDrizzle(tx as unknown as Parameters<typeof fromDrizzle>[0], sql)
+    await boss.insert(
+      name,
+      payloads.map((data) => ({ data })),
+      { db },
+    )
   }
 
 /** Declares the queues and starts pg-boss; must run before anything is enqueued. */

@@ -1,5 +1,25 @@
 -- Money received, owed and sent agrees with the ledger at commit, for every writer.
 
+-- Locks the ride, the request and the payment, in this order, and reads the last two under the lock. Each statement in here sees
+-- what was committed before it, so nothing is read before its lock was granted.
+CREATE OR REPLACE FUNCTION lock_payment(wanted uuid, its_receipt text,
+  OUT payment payments, OUT request seat_requests, OUT rider_name text, OUT is_receipt_known boolean)
+RETURNS SETOF record LANGUAGE plpgsql AS $$
+DECLARE
+  of_ride uuid;
+  of_request uuid;
+BEGIN
+  SELECT q.ride_id, q.id INTO of_ride, of_request FROM payments p JOIN seat_requests q ON q.id = p.request_id WHERE p.id = wanted;
+  IF NOT FOUND THEN RETURN; END IF;
+  PERFORM FROM rides WHERE id = of_ride FOR UPDATE;
+  SELECT * INTO request FROM seat_requests WHERE id = of_request FOR UPDATE;
+  SELECT * INTO payment FROM payments WHERE id = wanted FOR UPDATE;
+  SELECT name INTO rider_name FROM users WHERE id = request.rider_id;
+  is_receipt_known := EXISTS (SELECT FROM payments WHERE receipt = its_receipt AND id <> wanted)
+    OR EXISTS (SELECT FROM unmatched_money WHERE receipt = its_receipt);
+  RETURN NEXT;
+END $$;
+
 -- A paid request has exactly one payment of its price.
 CREATE OR REPLACE FUNCTION check_paid_means_money(request uuid) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE

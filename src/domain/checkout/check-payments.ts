@@ -28,7 +28,10 @@ const checkPayment = async (deps: Dependencies, id: string): Promise<void> => {
   if (!payment) return
   const { state } = payment
   const checkoutRequestId = askableId(payment)
-  if (checkoutRequestId !== null && !isSettled(state)) return confirmPayment(deps, { ...payment, checkoutRequestId })
+  if (checkoutRequestId !== null && !isSettled(state)) {
+    await confirmPayment(deps, { ...payment, checkoutRequestId })
+    return
+  }
   if (state === 'CREATED') return submitPayment(deps, id)
   if (state === 'SUBMITTING' || state === 'UNKNOWN') return awaitCallback(deps, payment)
   await deps.db

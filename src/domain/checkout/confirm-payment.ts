@@ -13,36 +13,49 @@ import {
   PAID_ALONE_GRACE_SECONDS,
   PROMPT_SECONDS,
   type Claim,
+  type Settlement,
 } from '../payments/rules.ts'
 import { listReportedResults } from './queries.ts'
-import { flagPayment, recordPaymentResult } from './record-payment-result.ts'
+import { flagPayment, recordPaymentResult, type OnSuccess } from './record-payment-result.ts'
 
 /** A payment with an id for queries. */
 export type Identified = PaymentRow & { checkoutRequestId: string }
 
 const PAID_SEEN = '0'
 
-/** Queries the result of an M-Pesa request and records it, together with what callbacks have reported. */
-export const confirmPayment = async (deps: Dependencies, payment: Identified): Promise<void> => {
+/**
+ * Queries the result of an M-Pesa request and records it, together with what callbacks have reported.
+ * @param onSuccess Sent only with the result SUCCEED.
+ */
+export const confirmPayment = async (
+  deps: Dependencies,
+  payment: Identified,
+  onSuccess?: OnSuccess,
+): Promise<Settlement['kind']> => {
   const answer = await deps.payments.queryPrompt(payment.checkoutRequestId)
   const claims = await listReportedResults(deps.db, payment)
-  if (answer.kind !== 'accepted' || answer.value.state === 'in-flight') return keepAsking(deps, payment, claims)
-  if (answer.value.state === 'paid') return recordPaid(deps, payment, claims)
+  if (answer.kind !== 'accepted' || answer.value.state === 'in-flight') {
+    await keepAsking(deps, payment, claims)
+    return 'NOTHING'
+  }
+  if (answer.value.state === 'paid') return recordPaid(deps, payment, claims, onSuccess)
   if (claimsSuccess(claims)) await flag(deps, payment, 'CALLBACK_CONTRADICTED')
-  await recordPaymentResult(deps, payment.id, { kind: 'failed', resultCode: answer.value.resultCode })
+  return recordPaymentResult(deps, payment.id, { kind: 'failed', resultCode: answer.value.resultCode })
 }
 
-const recordPaid = async (deps: Dependencies, payment: Identified, claims: readonly Claim[]): Promise<void> => {
+const recordPaid = async (
+  deps: Dependencies,
+  payment: Identified,
+  claims: readonly Claim[],
+  onSuccess: OnSuccess | undefined,
+): Promise<Settlement['kind']> => {
   const claim = believablePaid(claims, payment.amountKsh)
   if (claim === null && isWorthWaiting(payment, deps.clock.now())) {
     await seePaid(deps, payment)
-    return
+    return 'NOTHING'
   }
-  await recordPaymentResult(deps, payment.id, {
-    kind: 'paid',
-    paidKsh: claim?.paidKsh ?? null,
-    receipt: claim?.receipt ?? null,
-  })
+  const paid = { kind: 'paid', paidKsh: claim?.paidKsh ?? null, receipt: claim?.receipt ?? null } as const
+  return recordPaymentResult(deps, payment.id, paid, onSuccess)
 }
 
 /** "Paid" has neither amount nor M-Pesa code; the callback with both usually follows. */

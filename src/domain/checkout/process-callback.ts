@@ -1,26 +1,43 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client.ts'
 import { postgresRefusal } from '../../platform/postgres-errors.ts'
 import { payments } from '../../db/schema/index.ts'
 import type { PromptResult } from '../../providers/payments/port.ts'
 import type { Dependencies } from '../context.ts'
-import { workCallback } from '../mpesa-calls/index.ts'
+import { claimCallback, endCallback, workCallback } from '../mpesa-calls/index.ts'
 import { findPayment, findPaymentBySecretHash, hashCheckout, type PaymentRow } from '../payments/index.ts'
-import { isSettled, phoneOf } from '../payments/rules.ts'
+import { isSettled, phoneOf, type Settlement } from '../payments/rules.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { CLAIMED } from './queries.ts'
-import { recordPaymentResult } from './record-payment-result.ts'
+import { recordPaymentResult, type OnSuccess } from './record-payment-result.ts'
 
 /**
  * Processes a stored callback: its secret has found the payment, and its checkout id must match. Its result counts
  * once M-Pesa has confirmed it; until then the sweep keeps querying.
  */
-export const processCallback = (deps: Dependencies, { inboxId }: { inboxId: string }): Promise<void> =>
+export const processCallback = async (deps: Dependencies, { inboxId }: { inboxId: string }): Promise<void> => {
+  const claimed = await claimCallback(deps.db, inboxId, CLAIMED)
+  if (claimed === null) return processUnusual(deps, inboxId)
+  const { entry, payment } = claimed
+  const result = entry.body as PromptResult
+  const end = (db: Db | Tx) => endCallback(db, deps.clock.now(), inboxId, storedBody(deps, result))
+  const outcome = await confirmClaim(deps, payment, result, end)
+  if (outcome !== 'SUCCEED') await end(deps.db)
+}
+
+const storedBody = (deps: Dependencies, result: PromptResult) => ({
+  ...result,
+  checkoutRequestId: hashCheckout(deps, result.checkoutRequestId),
+})
+
+/** It was processed before, or names its payment by an id that the payment does not have, or not yet. */
+const processUnusual = (deps: Dependencies, inboxId: string): Promise<void> =>
   workCallback(deps, inboxId, async ({ secretHash, body }) => {
     const result = body as PromptResult
-    const stored = { ...result, checkoutRequestId: hashCheckout(deps, result.checkoutRequestId) }
+    const stored = storedBody(deps, result)
     const payment = await findPaymentBySecretHash(deps.db, secretHash)
     if (payment !== null && (await adoptCheckoutId(deps, payment, result)))
-      return { outcome: CLAIMED, act: () => confirmClaim(deps, payment.id, result), body: stored }
+      return { outcome: CLAIMED, act: () => confirmNow(deps, payment.id, result), body: stored }
     deps.logger.log('critical', 'payment callback over a foreign checkout id', { paymentId: payment?.id })
     return { outcome: 'MISMATCH', body: stored }
   })
@@ -46,11 +63,18 @@ const adoptCheckoutId = async (deps: Dependencies, payment: PaymentRow, result: 
   return (await findPayment(deps.db, payment.id))?.checkoutRequestId === checkoutRequestId
 }
 
-const confirmClaim = async (deps: Dependencies, paymentId: string, result: PromptResult): Promise<void> => {
+const confirmNow = async (deps: Dependencies, paymentId: string, result: PromptResult): Promise<void> => {
   const payment = await findPayment(deps.db, paymentId)
-  if (!payment) return
-  const { checkoutRequestId } = result
-  if (!isSettled(payment.state)) await confirmPayment(deps, { ...payment, checkoutRequestId })
-  else if (result.resultCode === '0')
-    await recordPaymentResult(deps, paymentId, { kind: 'paid', paidKsh: result.paidKsh, receipt: result.receipt })
+  if (payment) await confirmClaim(deps, payment, result)
+}
+
+const confirmClaim = async (
+  deps: Dependencies,
+  payment: PaymentRow,
+  { checkoutRequestId, resultCode, paidKsh, receipt }: PromptResult,
+  onSuccess?: OnSuccess,
+): Promise<Settlement['kind']> => {
+  if (!isSettled(payment.state)) return confirmPayment(deps, { ...payment, checkoutRequestId }, onSuccess)
+  if (resultCode !== '0') return 'NOTHING'
+  return recordPaymentResult(deps, payment.id, { kind: 'paid', paidKsh, receipt }, onSuccess)
 }

@@ -1,14 +1,16 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, type SQLWrapper } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { payments } from '../../db/schema/index.ts'
 import type { PaymentState, RefundCause } from '../../shared/kernel/money-states.ts'
 import { makePin } from '../boarding/index.ts'
 import { withTx, type Dependencies } from '../context.ts'
-import { capture, captureUnapplied, postTransaction } from '../ledger/index.ts'
+import { capture, captureUnapplied, postFirst, postTransaction } from '../ledger/index.ts'
 import { matchSuspense, openReview } from '../money-reviews/index.ts'
 import { addRefund, type PaymentRow } from '../payments/index.ts'
 import { failureKey, isSettled, settle, type PaymentResult, type Settlement } from '../payments/rules.ts'
-import { announcePaymentFailed, lockRideAndRequest, markRequestPaid } from '../seat-requests/index.ts'
+import { announceWith } from '../notifications/index.ts'
+import { announcePaymentFailed, canBePaid, markRequestPaid, paidAnnouncements } from '../seat-requests/index.ts'
+import { lockPayment, type LockedPayment } from './lock-payment.ts'
 
 /**
  * The only place where a payment's result is recorded, from a callback, a query or reconciliation. Repeating a result
@@ -18,7 +20,11 @@ export const recordPaymentResult = (
   deps: Dependencies,
   paymentId: string,
   result: PaymentResult,
-): Promise<Settlement['kind']> => withTx(deps, (tx) => applyPaymentResult(tx, deps, paymentId, result))
+  onSuccess?: OnSuccess,
+): Promise<Settlement['kind']> => withTx(deps, (tx) => applyPaymentResult(tx, deps, paymentId, result, onSuccess))
+
+/** A write that is sent together with those of a payment that bought its seats. */
+export type OnSuccess = (tx: Tx) => SQLWrapper
 
 /** The same inside a larger transaction. */
 export const applyPaymentResult = async (
@@ -26,48 +32,39 @@ export const applyPaymentResult = async (
   deps: Dependencies,
   paymentId: string,
   result: PaymentResult,
+  onSuccess?: OnSuccess,
 ): Promise<Settlement['kind']> => {
-  const locked = await lockPayment(tx, paymentId)
+  const locked = await lockPayment(tx, paymentId, receiptOf(result))
   if (!locked) return 'NOTHING'
-  const { payment, row, request } = locked
+  const { payment, request } = locked
   const settlement = settle(payment, request.status, result)
   if (settlement.kind === 'NOTHING') await completeRecord(tx, deps, payment, result)
   if (settlement.kind === 'FAIL') await failPayment(tx, deps, locked, settlement.resultCode)
-  if (settlement.kind === 'RETURN') await refundUnapplied(tx, deps, payment, receiptOf(result), settlement)
+  if (settlement.kind === 'RETURN') await refundUnapplied(tx, deps, locked, receiptOf(result), settlement)
   if (settlement.kind !== 'SUCCEED') return settlement.kind
   const { paidKsh } = settlement
-  const marked = await markRequestPaid(tx, deps, { row, request }, receiptOf(result))
-  if (marked !== 'PAID') {
-    await refundUnapplied(tx, deps, payment, receiptOf(result), { paidKsh, cause: 'LATE' })
+  if (!canBePaid(locked)) {
+    await refundUnapplied(tx, deps, locked, receiptOf(result), { paidKsh, cause: 'LATE' })
     return 'RETURN'
   }
-  await makePin(tx, deps, request.id)
-  await takeMoney(tx, deps, payment, { state: 'SUCCEEDED', paidKsh, receipt: receiptOf(result) })
-  await postTransaction(tx, deps, { paymentId, ...capture(request.rideId, paidKsh) })
+  const receipt = receiptOf(result)
+  // The usual result, so it is written in as few round trips as there are.
+  const writes = [
+    ...markRequestPaid(tx, deps, locked),
+    makePin(tx, deps, request.id),
+    (await takeMoney(tx, deps, locked, { state: 'SUCCEEDED', paidKsh, receipt })).write,
+    ...postFirst(tx, deps, { paymentId, ...capture(request.rideId, paidKsh) }),
+    ...(onSuccess ? [onSuccess(tx)] : []),
+  ]
+  await announceWith(tx, deps, paidAnnouncements(locked.row, { ...locked, receipt }), writes)
   return 'SUCCEED'
 }
 
 const receiptOf = (result: PaymentResult) => (result.kind === 'paid' ? result.receipt : null)
 
-/** Ride, request, payment: the common lock order. */
-export const lockPayment = async (tx: Tx, paymentId: string) => {
-  const [found] = await tx.select({ requestId: payments.requestId }).from(payments).where(eq(payments.id, paymentId))
-  if (!found) return null
-  const locked = await lockRideAndRequest(tx, found.requestId)
-  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
-  return payment ? { ...locked, payment } : null
-}
-
-type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>
-
-const endPayment = async (
-  tx: Tx,
-  { clock }: Dependencies,
-  { id, state }: PaymentRow,
-  end: Partial<PaymentRow>,
-): Promise<void> => {
+const endPayment = (tx: Tx, { clock }: Dependencies, { id, state }: PaymentRow, end: Partial<PaymentRow>) => {
   const settled = { settledAt: clock.now(), nextCheckAt: null, leaseUntil: null }
-  await tx
+  return tx
     .update(payments)
     .set({ ...end, ...settled })
     .where(and(eq(payments.id, id), eq(payments.state, state)))
@@ -94,28 +91,34 @@ const failPayment = async (
 const refundUnapplied = async (
   tx: Tx,
   deps: Dependencies,
-  payment: PaymentRow,
+  locked: LockedPayment,
   receipt: string | null,
   { paidKsh, cause }: { paidKsh: number; cause: RefundCause },
 ) => {
-  await takeMoney(tx, deps, payment, { state: 'UNAPPLIED', paidKsh, receipt })
+  const { payment } = locked
+  await (
+    await takeMoney(tx, deps, locked, { state: 'UNAPPLIED', paidKsh, receipt })
+  ).write
   await postTransaction(tx, deps, { paymentId: payment.id, ...captureUnapplied(payment.id, paidKsh) })
   await addRefund(tx, deps, { paymentId: payment.id, amountKsh: paidKsh, cause })
   deps.logger.log('high', 'payment not applied', { paymentId: payment.id, outcome: cause })
 }
 
+/** The write that ends a payment whose money came. Wrapped, because a write that is awaited is sent. */
 const takeMoney = async (
   tx: Tx,
   deps: Dependencies,
-  payment: PaymentRow,
+  { payment, isReceiptKnown }: LockedPayment,
   { state, paidKsh, receipt }: { state: PaymentState; paidKsh: number; receipt: string | null },
 ) => {
-  const known = await claimReceipt(tx, deps, payment, receipt, paidKsh)
+  const known = isReceiptKnown
+    ? await claimReceipt(tx, deps, payment, receipt, paidKsh)
+    : { receipt: receipt ?? undefined }
   // Believed unsent, but paid: from CREATED the only transition leads through SUBMITTING.
   if (payment.state === 'CREATED')
     await tx.update(payments).set({ state: 'SUBMITTING' }).where(eq(payments.id, payment.id))
   const from = payment.state === 'CREATED' ? 'SUBMITTING' : payment.state
-  await endPayment(tx, deps, { ...payment, state: from }, { state, paidKsh, resultCode: '0', ...known })
+  return { write: endPayment(tx, deps, { ...payment, state: from }, { state, paidKsh, resultCode: '0', ...known }) }
 }
 
 /** An M-Pesa code belongs to one payment. When another has it, or its money was refunded, an admin has to check. */

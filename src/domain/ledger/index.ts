@@ -1,6 +1,6 @@
 export { alarmOnViolations, checkInvariants } from './check-invariants.ts'
 export { foldBalances } from './fold-balances.ts'
-export { postTransaction } from './post-transaction.ts'
+export { postFirst, postTransaction } from './post-transaction.ts'
 export {
   capture,
   captureUnapplied,

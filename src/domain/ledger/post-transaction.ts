@@ -1,3 +1,4 @@
+import type { SQLWrapper } from 'drizzle-orm'
 import { ledgerEntries, transactions } from '../../db/schema/index.ts'
 import type { Tx } from '../../db/client.ts'
 import { newId } from '../../platform/ids.ts'
@@ -26,4 +27,17 @@ export const postTransaction = async (
   if (inserted.length === 0) return 'ALREADY_POSTED'
   await tx.insert(ledgerEntries).values(entries.map((entry) => ({ transactionId: id, ...entry })))
   return 'POSTED'
+}
+
+/** The same for a kind that cannot have been posted before: writes that the caller sends. Posting it again is an error. */
+export const postFirst = (
+  tx: Tx,
+  ctx: Pick<Dependencies, 'clock'>,
+  { kind, entries, ...subject }: Posting & Subject,
+): SQLWrapper[] => {
+  const id = newId()
+  return [
+    tx.insert(transactions).values({ id, ...subject, kind, createdAt: ctx.clock.now() }),
+    tx.insert(ledgerEntries).values(entries.map((entry) => ({ transactionId: id, ...entry }))),
+  ]
 }

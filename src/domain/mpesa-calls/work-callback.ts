@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm'
-import { callbackInbox } from '../../db/schema/index.ts'
+import { and, asc, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client.ts'
+import { callbackInbox, payments } from '../../db/schema/index.ts'
 import type { Dependencies } from '../context.ts'
 import { BATCH, settleAll } from './check-calls.ts'
 import { secondsAfter } from './rules.ts'
@@ -26,8 +27,37 @@ export const workCallback = async (
   const { outcome, act, body } = await handle(entry)
   await db.update(callbackInbox).set({ outcome }).where(same)
   await act?.()
-  await db.update(callbackInbox).set({ body, processedAt: clock.now() }).where(same)
+  await endCallback(db, clock.now(), inboxId, body)
 }
+
+/**
+ * Gives a stored callback this outcome if it names its payment by the id that the payment has: the usual case, in one
+ * statement. Null otherwise, and when it was processed before.
+ */
+export const claimCallback = async (
+  db: Db,
+  inboxId: string,
+  outcome: string,
+): Promise<{ entry: StoredCallback; payment: typeof payments.$inferSelect } | null> => {
+  const [claimed] = await db
+    .update(callbackInbox)
+    .set({ outcome })
+    .from(payments)
+    .where(
+      and(
+        eq(callbackInbox.id, inboxId),
+        isNull(callbackInbox.processedAt),
+        eq(payments.callbackSecretHash, callbackInbox.secretHash),
+        sql`${payments.checkoutRequestId} = ${callbackInbox.body} ->> 'checkoutRequestId'`,
+      ),
+    )
+    .returning({ entry: getTableColumns(callbackInbox), payment: getTableColumns(payments) })
+  return claimed ?? null
+}
+
+/** Marks a callback as processed, and what is kept of its body: a write that the caller sends or awaits. */
+export const endCallback = (db: Db | Tx, now: Date, inboxId: string, body?: Record<string, unknown>) =>
+  db.update(callbackInbox).set({ body, processedAt: now }).where(eq(callbackInbox.id, inboxId))
 
 const STUCK_AFTER_SECONDS = 30
 

@@ -1,6 +1,8 @@
+import type { SQLWrapper } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
-import { publishAll } from '../../db/live-hub.ts'
+import { publishAll, selectHints } from '../../db/live-hub.ts'
 import { notifications } from '../../db/schema/index.ts'
+import { writeTogether } from '../../db/write-together.ts'
 import { newId, newShortCode } from '../../platform/ids.ts'
 import type { NotificationKind } from '../../shared/contract/notifications.ts'
 import type { Dependencies } from '../context.ts'
@@ -23,26 +25,50 @@ interface Announcement<Template extends NotificationKind> {
   isPanelOnly?: boolean
 }
 
+/** An announcement of any kind, with the values of its own kind. */
+export type AnyAnnouncement = { [Kind in NotificationKind]: Announcement<Kind> }[NotificationKind]
+
+const rowOf = (now: Date, { isPanelOnly = false, ...announcement }: Announcement<NotificationKind>) => ({
+  id: newId(),
+  createdAt: now,
+  dueAt: now,
+  code: announcement.link === null ? null : newShortCode(),
+  ...(isPanelOnly && { state: 'SENT' as const, sentAt: now }),
+  ...announcement,
+})
+
+const insertRows = (tx: Tx, rows: ReturnType<typeof rowOf>[]) =>
+  tx
+    .insert(notifications)
+    .values(rows)
+    .onConflictDoNothing({ target: [notifications.userId, notifications.dedupe] })
+
+const bellHint = ({ userId }: { userId: string }) => ({ topic: bellTopic(userId), payload: '' })
+
 /** Notifies a user if and only if the transaction commits. */
 export const announce = async <Template extends NotificationKind>(
   tx: Tx,
   ctx: Pick<Dependencies, 'clock' | 'enqueue'>,
-  { isPanelOnly = false, ...announcement }: Announcement<Template>,
+  announcement: Announcement<Template>,
 ): Promise<void> => {
-  const now = ctx.clock.now()
-  const [written] = await tx
-    .insert(notifications)
-    .values({
-      id: newId(),
-      createdAt: now,
-      dueAt: now,
-      code: announcement.link === null ? null : newShortCode(),
-      ...(isPanelOnly && { state: 'SENT' as const, sentAt: now }),
-      ...announcement,
-    })
-    .onConflictDoNothing({ target: [notifications.userId, notifications.dedupe] })
-    .returning({ id: notifications.id })
+  const row = rowOf(ctx.clock.now(), announcement)
+  const [written] = await insertRows(tx, [row]).returning({ id: notifications.id })
   if (!written) return
-  if (!isPanelOnly) await ctx.enqueue(tx, 'notifications.deliver', { notificationId: written.id })
-  await publishAll(tx, [{ topic: bellTopic(announcement.userId), payload: '' }])
+  if (row.state === undefined) await ctx.enqueue(tx, 'notifications.deliver', { notificationId: written.id })
+  await publishAll(tx, [bellHint(row)])
+}
+
+/**
+ * Notifies users of an event that happens once, together with the writes that are the event: two statements in all. The
+ * job of a notification that was written before finds nothing to do.
+ */
+export const announceWith = async (
+  tx: Tx,
+  ctx: Pick<Dependencies, 'clock' | 'enqueue'>,
+  announcements: readonly AnyAnnouncement[],
+  writes: readonly SQLWrapper[],
+): Promise<void> => {
+  const rows = announcements.map((announcement) => rowOf(ctx.clock.now(), announcement))
+  await writeTogether(tx, [...writes, insertRows(tx, rows)], selectHints(rows.map(bellHint)))
+  await ctx.enqueue(tx, 'notifications.deliver', ...rows.map(({ id }) => ({ notificationId: id })))
 }

@@ -1,4 +1,4 @@
-export { announce } from './announce-event.ts'
+export { announce, announceWith, type AnyAnnouncement } from './announce-event.ts'
 export { deliverNotification } from './deliver-notification.ts'
 export { listNotifications } from './list-notifications.ts'
 export { markOneRead, markRead } from './mark-read.ts'

@@ -27,7 +27,8 @@ export {
   startsLater,
   stopsOfRequest,
   type RideRow,
+  findRide,
 } from './queries.ts'
-export { settleRide } from './settle-ride.ts'
+export { settlePaidRide, settleRide } from './settle-ride.ts'
 export { startRide } from './start-ride.ts'
 export { fewestSeats, viewSegment } from './view-segment.ts'

@@ -9,18 +9,21 @@ import { RIDE_TRANSITIONS } from './transitions.ts'
 type Stamps = Partial<Pick<typeof rides.$inferInsert, 'startedAt' | 'completedAt' | 'cancelledAt'>>
 type Moving = 'cancel' | 'start' | 'complete' | 'depart' | 'lapse' | 'arrive'
 
-/** Changes the status only from the old one. @throws AppError CONFLICT */
+/** Changes the status only from the old one: a write that the caller sends. */
+export const updateStatus = (tx: Tx, ride: { id: string; status: RideStatus }, to: RideStatus, stamps: Stamps = {}) =>
+  tx
+    .update(rides)
+    .set({ status: to, ...stamps })
+    .where(and(eq(rides.id, ride.id), eq(rides.status, ride.status)))
+
+/** The same now. @throws AppError CONFLICT */
 export const writeStatus = async (
   tx: Tx,
   ride: { id: string; status: RideStatus },
   to: RideStatus,
   stamps: Stamps = {},
 ): Promise<void> => {
-  const moved = await tx
-    .update(rides)
-    .set({ status: to, ...stamps })
-    .where(and(eq(rides.id, ride.id), eq(rides.status, ride.status)))
-    .returning({ id: rides.id })
+  const moved = await updateStatus(tx, ride, to, stamps).returning({ id: rides.id })
   if (moved.length === 0) throw new AppError('CONFLICT', 'error.conflict')
 }
 

@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { rides, seatRequests } from '../../db/schema/index.ts'
-import { writeStatus } from './move-ride.ts'
+import type { RideStatus } from '../../shared/contract/enums.ts'
+import { updateStatus, writeStatus } from './move-ride.ts'
 import { OPEN_STATUSES, settledStatus } from './rules.ts'
 
 /**
@@ -23,4 +24,10 @@ export const settleRide = async (tx: Tx, rideId: string): Promise<void> => {
   if (!found || from === undefined) return
   const to = settledStatus(found)
   if (to !== from) await writeStatus(tx, { id: rideId, status: from }, to)
+}
+
+/** The same once one of its requests is paid, however many others there are: a write that the caller sends, if any. */
+export const settlePaidRide = (tx: Tx, { id, status }: { id: string; status: RideStatus }): SQLWrapper[] => {
+  const to = settledStatus({ paid: 1, waiting: 0 })
+  return OPEN_STATUSES.some((open) => open === status) && to !== status ? [updateStatus(tx, { id, status }, to)] : []
 }

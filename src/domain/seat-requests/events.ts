@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { users, type seatRequests } from '../../db/schema/index.ts'
 import type { Dependencies } from '../context.ts'
-import { announce, type CancelledWhat } from '../notifications/index.ts'
+import { announce, type AnyAnnouncement, type CancelledWhat } from '../notifications/index.ts'
 import { firstNameOf } from '../../shared/kernel/first-name.ts'
 import { formatKsh } from '../../shared/kernel/money.ts'
 import { announceRequestCancelled, driverFacts, tripFacts, type RideRow } from '../rides/index.ts'
@@ -66,13 +66,10 @@ export const announceAccepted = (
   })
 
 /** Tells the owner who is coming, and the rider that the seats are theirs. */
-export const announcePaid = async (
-  tx: Tx,
-  deps: Deps,
+export const paidAnnouncements = (
   row: RideRow,
-  request: Request,
-  receipt: string | null,
-): Promise<void> => {
+  { request, riderName, receipt }: { request: Request; riderName: string; receipt: string | null },
+): AnyAnnouncement[] => {
   const params = {
     ...tripFacts(row),
     rideId: row.ride.id,
@@ -80,27 +77,29 @@ export const announcePaid = async (
     amount: formatKsh(request.totalKsh),
   }
   const link = linkOf(row)
-  await announce(tx, deps, {
-    userId: row.ride.ownerId,
-    template: 'request_confirmed',
-    params: {
-      ...params,
-      name: firstNameOf(await nameOfUser(tx, request.riderId)),
-      // Its seats were held before, so that as many are left as then.
-      seatsLeft: String(row.freeSeats),
+  return [
+    {
+      userId: row.ride.ownerId,
+      template: 'request_confirmed',
+      params: {
+        ...params,
+        name: firstNameOf(riderName),
+        // Its seats were held before, so that as many are left as then.
+        seatsLeft: String(row.freeSeats),
+      },
+      aboutId: request.riderId,
+      link,
+      dedupe: `request_confirmed:${request.id}`,
     },
-    aboutId: request.riderId,
-    link,
-    dedupe: `request_confirmed:${request.id}`,
-  })
-  await announce(tx, deps, {
-    userId: request.riderId,
-    template: 'trip_confirmed',
-    params: { ...params, ...driverFacts(row), ...(receipt !== null && { receipt }) },
-    aboutId: row.ride.driverId,
-    link,
-    dedupe: `trip_confirmed:${request.id}`,
-  })
+    {
+      userId: request.riderId,
+      template: 'trip_confirmed',
+      params: { ...params, ...driverFacts(row), ...(receipt !== null && { receipt }) },
+      aboutId: row.ride.driverId,
+      link,
+      dedupe: `trip_confirmed:${request.id}`,
+    },
+  ]
 }
 
 const outcomeFor = (side: Side, wasPending: boolean, refundKsh: number | null): CancelledWhat => {

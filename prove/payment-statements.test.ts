@@ -1,0 +1,102 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { eq } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { boardingPins, callbackInbox, notifications, payments, seatRequests } from '../src/db/schema/index.ts'
+import { applyPaymentResult, processCallback, recordPaymentResult } from '../src/domain/checkout/index.ts'
+import { withTx } from '../src/domain/context.ts'
+import { openManyPayments } from '../tests/many-payments.ts'
+import { openPayingWorld, type PayingWorld } from '../tests/paying-world.ts'
+import { callbackBody, type ScriptedPrompt } from '../tests/scripted-payments.ts'
+
+const MOST_STATEMENTS = 8
+const ASKED = 'M-Pesa is asked'
+
+// The embedded database has no connections whose statements could be counted.
+describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('what one payment result costs', () => {
+  let world: PayingWorld
+  let opened: Awaited<ReturnType<typeof openManyPayments>>
+  /** Only what the counted work sends, and not what the server does meanwhile. */
+  const counting = new AsyncLocalStorage<string[]>()
+
+  beforeAll(async () => {
+    const query = Reflect.get(pg.Client.prototype, 'query') as (...given: unknown[]) => unknown
+    vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+      const [first] = given
+      counting.getStore()?.push(typeof first === 'string' ? first : (first as { text: string }).text)
+      return Reflect.apply(query, this, given)
+    })
+    world = await openPayingWorld()
+    const { queryPrompt } = world.mpesa
+    world.mpesa.queryPrompt = (id) => {
+      counting.getStore()?.push(ASKED)
+      return queryPrompt(id)
+    }
+    // One of each ride, because payments of one ride wait for each other.
+    opened = (await openManyPayments(world, 40)).filter((_, place) => place % 10 === 0)
+  })
+  afterAll(async () => {
+    await world.close()
+    vi.restoreAllMocks()
+  })
+
+  const open = () => {
+    const payment = opened.pop()
+    if (!payment) throw new Error('no payment is left')
+    return payment
+  }
+  const paymentOf = async ({ merchantRequestId }: ScriptedPrompt) => {
+    const [payment] = await world.deps.db.select().from(payments).where(eq(payments.id, merchantRequestId))
+    if (!payment) throw new Error('no such payment')
+    return payment
+  }
+
+  const hear = async () => {
+    const { secret, prompt } = open()
+    await world.call('POST', `/api/payment/mpesa/callback/${secret}`, { body: callbackBody(prompt) })
+    const { callbackSecretHash } = await paymentOf(prompt)
+    const [entry] = await world.deps.db
+      .select({ id: callbackInbox.id })
+      .from(callbackInbox)
+      .where(eq(callbackInbox.secretHash, callbackSecretHash))
+    const sent: string[] = []
+    await counting.run(sent, () => processCallback(world.deps, { inboxId: entry?.id ?? '' }))
+    return { sent, prompt }
+  }
+
+  it(`takes at most ${MOST_STATEMENTS} statements from the callback to paid, booked and told`, async () => {
+    await hear()
+    const { sent, prompt } = await hear()
+    const statements = sent.filter((text) => text !== ASKED)
+    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(MOST_STATEMENTS)
+    expect(statements.length).toBeGreaterThan(1)
+    // No transaction is open while M-Pesa is asked.
+    expect(sent.indexOf(ASKED)).toBeGreaterThan(-1)
+    expect(sent.indexOf(ASKED)).toBeLessThan(sent.indexOf('begin'))
+
+    const payment = await paymentOf(prompt)
+    expect(payment).toMatchObject({ state: 'SUCCEEDED', paidKsh: payment.amountKsh })
+    const { db } = world.deps
+    const [request] = await db.select().from(seatRequests).where(eq(seatRequests.id, payment.requestId))
+    expect(request?.status).toBe('PAID')
+    expect(await db.$count(boardingPins, eq(boardingPins.requestId, payment.requestId))).toBe(1)
+    expect(await db.$count(notifications, eq(notifications.dedupe, `trip_confirmed:${payment.requestId}`))).toBe(1)
+    expect(await db.$count(notifications, eq(notifications.dedupe, `request_confirmed:${payment.requestId}`))).toBe(1)
+    const [entry] = await db
+      .select()
+      .from(callbackInbox)
+      .where(eq(callbackInbox.secretHash, payment.callbackSecretHash))
+    expect(entry?.processedAt).not.toBeNull()
+    expect(JSON.stringify(entry?.body)).not.toContain(prompt.checkoutRequestId)
+  })
+
+  it('waits for no other payment of the same driver: they share no row', async () => {
+    const [one, other] = [await paymentOf(open().prompt), await paymentOf(open().prompt)]
+    const paid = (receipt: string) => ({ kind: 'paid', paidKsh: one.amountKsh, receipt }) as const
+    await withTx(world.deps, async (tx) => {
+      expect(await applyPaymentResult(tx, world.deps, one.id, paid('SHARED0001'))).toBe('SUCCEED')
+      // The first has not committed.
+      expect(await recordPaymentResult(world.deps, other.id, paid('SHARED0002'))).toBe('SUCCEED')
+    })
+  })
+})

@@ -1,0 +1,45 @@
+import { getTableColumns, sql, type Table } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { payments, seatRequests } from '../../db/schema/index.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { PaymentRow } from '../payments/index.ts'
+import { findRide, viewSegment } from '../rides/index.ts'
+import type { Locked } from '../seat-requests/index.ts'
+
+export interface LockedPayment extends Locked {
+  payment: PaymentRow
+  riderName: string
+  /** Whether another payment or unmatched money has the M-Pesa code. */
+  isReceiptKnown: boolean
+}
+
+/** The columns of a row that a function returned under its table's name. */
+const fieldsOf = (table: Table) =>
+  Object.fromEntries(
+    Object.entries(getTableColumns(table)).map(([key, column]) => [key, sql`${column}`.mapWith(column)]),
+  )
+
+/**
+ * Ride, request, payment: the common lock order, in one statement. The ride is read with another: in one statement its seats
+ * would be read before the lock was granted.
+ */
+export const lockPayment = async (
+  tx: Tx,
+  paymentId: string,
+  receipt: string | null = null,
+): Promise<LockedPayment | null> => {
+  const [locked] = (await tx
+    .select({
+      payment: fieldsOf(payments),
+      request: fieldsOf(seatRequests),
+      riderName: sql<string>`locked.rider_name`,
+      isReceiptKnown: sql<boolean>`locked.is_receipt_known`,
+    })
+    .from(sql`lock_payment(${paymentId}, ${receipt}) locked`)
+    .crossJoinLateral(sql`(select (locked.payment).*) payments`)
+    .crossJoinLateral(sql`(select (locked.request).*) seat_requests`)) as unknown as Omit<LockedPayment, 'row'>[]
+  if (!locked) return null
+  const row = await findRide(tx, null, locked.request.rideId)
+  if (!row) throw notFound()
+  return { ...locked, row: viewSegment(row, locked.request) }
+}
