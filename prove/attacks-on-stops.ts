@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-type NewRequest = (over: { rider: string; to: number; price?: number }) => SQL
+type NewRequest = (over: { rider: string; to: number; price?: number; status?: 'PENDING' | 'APPROVED' }) => SQL
 
 /** Attacks on the stops, legs and fares of a ride with two stops at Ksh 500, on which seats are sold. */
 export const attacksOnStops = (
@@ -32,6 +32,20 @@ export const attacksOnStops = (
       sql`insert into ride_legs select ride_id, 500, num_seats, paid_seats, ${over.held ?? sql`held_seats`}, ${to}::int from ride_legs where ride_id = ${on.ride}`,
     ]
   }
+  /** A town halfway where riders may ask to get out, and a rider's question for it. */
+  const possibleStop = (over: { minutes?: number; fare?: number; isPromised?: boolean } = {}) => [
+    sql`with halfway as (insert into places (place_id, name, formatted_address, lat, lng, last_updated_at)
+        values ('halfway', 'Halfway', '', -0.7, 36.4, now()) returning id)
+      insert into possible_stops (ride_id, position, place, planned_at, cost_ksh, detour_minutes, detour_km)
+      select ${on.ride}, 500, halfway.id, departs_at + interval '1 hour', 200, ${over.minutes ?? 4}, 2
+      from halfway, rides where rides.id = ${on.ride}`,
+    sql`insert into ride_stops (ride_id, position, place, planned_at, is_promised)
+      select ride_id, position, place, planned_at, ${over.isPromised ?? false} from possible_stops where ride_id = ${on.ride}`,
+    sql`insert into ride_fares (ride_id, from_position, to_position, owner_id, fare_ksh)
+      values (${on.ride}, 0, 500, ${on.owner}, ${over.fare ?? 200})`,
+  ]
+  const asked = (status: 'PENDING' | 'APPROVED' = 'PENDING') =>
+    newRequest({ rider: on.stranger, to: 500, price: 200, status })
   const newFare = (from: number, to: number, ksh: number) =>
     sql`insert into ride_fares (ride_id, from_position, to_position, owner_id, fare_ksh)
       values (${on.ride}, ${from}, ${to}, ${on.owner}, ${ksh})`
@@ -82,6 +96,42 @@ export const attacksOnStops = (
       'ask for a part of a ride at the price of another part',
       'seat_requests_owner_and_price',
       () => [...newStop({}), newRequest({ rider: on.stranger, to: 500, price: 300 })],
+    ],
+    [
+      'promise a stop without legs and fares',
+      'ride_stops_fit',
+      () => [...possibleStop(), sql`update ride_stops set is_promised = true where ride_id = ${on.ride}`],
+    ],
+    [
+      'take a promised stop back',
+      'ride_stop_promised',
+      () => sql`update ride_stops set is_promised = false where ride_id = ${on.ride} and position = 1000`,
+    ],
+    [
+      'hold seats to a stop that is not promised',
+      'seat_requests_stops_promised',
+      () => [...possibleStop(), asked('APPROVED')],
+    ],
+    [
+      'approve seats to a stop that is not promised',
+      'seat_requests_stops_promised',
+      () => [
+        ...possibleStop(),
+        asked(),
+        sql`update seat_requests set status = 'APPROVED' where ride_id = ${on.ride} and to_position = 500`,
+      ],
+    ],
+    ['ask more for a possible part than the whole costs', 'ride_stops_fit', () => possibleStop({ fare: 501 })],
+    ['offer a stop that takes eleven minutes', 'possible_stops_near', () => possibleStop({ minutes: 11 })],
+    [
+      'change what a possible stop costs the driver',
+      'append_only',
+      () => [...possibleStop(), sql`update possible_stops set detour_minutes = 1 where ride_id = ${on.ride}`],
+    ],
+    [
+      'take away a possible stop that a rider waits for',
+      'ride_stop_in_use',
+      () => [...possibleStop(), asked(), sql`delete from possible_stops where ride_id = ${on.ride}`],
     ],
     [
       'ask for a part of a ride that is not for sale',

@@ -77,12 +77,13 @@ const newRequest = (over: {
   seats?: number
   named?: number
   to?: number
+  status?: 'PENDING' | 'APPROVED'
 }) =>
   sql`insert into seat_requests (id, ride_id, owner_id, rider_id, num_seats, seat_cost_ksh, to_position, passengers, payment_phone,
-      status, created_at)
+      status, pay_by, created_at)
     values (${newId()}, ${on.ride}, ${over.owner ?? on.owner}, ${over.rider ?? on.rider}, ${over.seats ?? 1},
       ${over.price ?? 500}, ${over.to ?? 1000}, ${JSON.stringify(Array.from({ length: over.named ?? over.seats ?? 1 }, () => ({})))}::jsonb,
-      '+254711111111', 'PENDING', now())`
+      '+254711111111', ${over.status ?? 'PENDING'}, now(), now())`
 const posting = (kind: string, legs: [string, number][]) => {
   const id = newId()
   return [

@@ -3,8 +3,9 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPostgres, type Store } from '../src/db/client.ts'
 import { readRows } from '../src/db/read-rows.ts'
-import { rideLegs, seatRequests } from '../src/db/schema/index.ts'
+import { places, possibleStops, rideLegs, rideStops, seatRequests } from '../src/db/schema/index.ts'
 import { checkInvariants } from '../src/domain/ledger/index.ts'
+import { HOUR_MS } from '../src/shared/kernel/nairobi-time.ts'
 import { insertRide, insertSession, insertUser, insertVehicle, NAIROBI } from '../tests/builders.ts'
 import { seededRandom } from '../tests/random.ts'
 import { BUSY_MS, createTestDatabase } from '../tests/test-product.ts'
@@ -20,6 +21,12 @@ const STOPS = 6
 const FIRST_STOPS = [0, 1, 3, 5]
 const SEED = 20_261_123
 
+const ELDORET = {
+  placeId: 'test-eldoret',
+  name: 'Eldoret',
+  formattedAddress: 'Eldoret, Kenya',
+  coordinates: { lat: 0.5143, lng: 35.2698 },
+}
 const database = process.env['TEST_DATABASE_URL']
 const town = (number: number) => ({
   ...NAIROBI,
@@ -145,6 +152,70 @@ describe.skipIf(database === undefined)('a ride with 6 stops on two servers', ()
     expect(legs).toHaveLength(STOPS - 1)
     const held = await store.db.select().from(seatRequests).where(eq(seatRequests.rideId, ride.id))
     expect(held.filter(({ status }) => status === 'APPROVED').length).toBeGreaterThan(SEATS)
+    expect(await checkInvariants(deps())).toEqual([])
+  })
+
+  it(`makes one stop of each town that riders ask for, never sells a seat twice on a leg that approvals split, and keeps every asked price`, async () => {
+    const random = seededRandom(SEED)
+    const owner = await insertUser(deps(), { role: 'DRIVER' })
+    const as = await insertSession(deps(), owner)
+    const vehicle = await insertVehicle(deps(), owner, { numSeats: SEATS })
+    const time = new Date(Date.now() + 48 * HOUR_MS).toISOString()
+    const body = { from: NAIROBI, to: ELDORET, time, seatCost: 1500, vId: vehicle.id, numSeats: SEATS }
+    const posted = await servers[0].call('POST', '/api/ride', as, body)
+    const { id: rideId } = posted.body as { id: string }
+    const offered = await store.db
+      .select({ placeId: places.placeId, position: possibleStops.position })
+      .from(possibleStops)
+      .innerJoin(places, eq(places.id, possibleStops.place))
+      .where(eq(possibleStops.rideId, rideId))
+      .orderBy(possibleStops.position)
+    expect(offered).toHaveLength(3)
+    const ends = [NAIROBI.placeId, ...offered.map(({ placeId }) => placeId), ELDORET.placeId]
+    const race = { isOver: false }
+    const excesses: number[] = []
+    const watching = (async () => {
+      while (!race.isOver) excesses.push(await largestExcess(rideId))
+    })()
+    const answers: number[] = []
+    const totals = new Map<string, number>()
+    const call = async (server: 0 | 1, ...args: Parameters<ServerProcess['call']>) => {
+      const answer = await servers[server].call(...args)
+      answers.push(answer.status)
+      return answer
+    }
+    await Promise.all(
+      Array.from({ length: REQUESTS / 2 }, async () => {
+        const rider = await insertUser(deps())
+        const token = await insertSession(deps(), rider)
+        const from = random.int(0, ends.length - 2)
+        const [pickUp, dropOff] = [ends[from], ends[random.int(from + 1, ends.length - 1)]]
+        const [server, cancels] = [random.chance(0.5) ? (0 as const) : (1 as const), random.chance(0.3)]
+        const riders = [{ name: rider.name, phone: rider.phone }]
+        const asked = { riders, paymentPhone: rider.phone, pickUp, dropOff }
+        const answer = await call(server, 'POST', `/api/ride/${rideId}/requests`, token, asked)
+        if (answer.status !== 201) return
+        const { id, total } = answer.body as { id: string; total: number }
+        totals.set(id, total)
+        await Promise.all(([0, 1] as const).map((each) => call(each, 'POST', `/api/request/${id}/approve`, as)))
+        if (cancels) await call(server === 0 ? 1 : 0, 'POST', `/api/request/${id}/cancel`, token, {})
+      }),
+    )
+    race.isOver = true
+    await watching
+    excesses.push(await largestExcess(rideId))
+
+    expect(answers.filter((status) => ![200, 201, 409].includes(status))).toEqual([])
+    expect(Math.max(...excesses)).toBe(0)
+    const stops = await store.db.select().from(rideStops).where(eq(rideStops.rideId, rideId))
+    const promised = stops.filter(({ isPromised }) => isPromised)
+    expect(new Set(promised.map(({ place }) => place)).size).toBe(promised.length)
+    // Three towns would take more than ten minutes.
+    expect(promised).toHaveLength(4)
+    const legs = await store.db.select().from(rideLegs).where(eq(rideLegs.rideId, rideId))
+    expect([legs.length, legs.reduce((sum, { costKsh }) => sum + costKsh, 0)]).toEqual([3, 1500])
+    const requests = await store.db.select().from(seatRequests).where(eq(seatRequests.rideId, rideId))
+    expect(new Map(requests.map(({ id, totalKsh }) => [id, totalKsh]))).toEqual(totals)
     expect(await checkInvariants(deps())).toEqual([])
   })
 })

@@ -48,6 +48,7 @@ export const OWNERS: Readonly<Record<string, string>> = {
   reports: 'reports',
   review_replies: 'reviews',
   reviews: 'reviews',
+  possible_stops: 'rides',
   ride_fares: 'rides',
   ride_legs: 'rides',
   ride_segments: 'db',

@@ -13,6 +13,8 @@ export interface OracleRide {
   stops: { place: OraclePlace; at: Date }[]
   /** From each stop to the next; free seats are neither paid nor held. */
   legs: { freeSeats: number; cost: number }[]
+  /** Towns on the way, in order: on which leg, at what price from the first stop, and what the driver loses. */
+  possible: { place: OraclePlace; at: Date; leg: number; cost: number; minutes: number; km: number }[]
   status: string
   amenities: string[]
   ownerStatus: string
@@ -34,7 +36,8 @@ export type OracleQuery = Partial<
     | 'numSeats'
     | 'amenities'
     | 'sort'
-    | 'page',
+    | 'page'
+    | 'possible',
     string
   >
 >
@@ -46,6 +49,7 @@ export interface OracleAnswer {
     distanceKm: number
     matchedBy: 'name' | 'coordinates'
     stops: [number, number]
+    isPossible: boolean
   }[]
   searchRadius: number | null
 }
@@ -88,8 +92,14 @@ const bandOf = (clock: string) => {
 /** A ride from one of its stops to a later one. */
 interface Candidate {
   ride: OracleRide
+  /** Of a possible part: the stops of the ride around it. */
   start: number
   end: number
+  /** How many stops it has, the first one, and whether it begins and ends with the ride; possible stops count too. */
+  length: number
+  first: number
+  isFromStart: boolean
+  isToEnd: boolean
   departsAt: Date
   freeSeats: number
   seatCost: number
@@ -117,6 +127,10 @@ const segmentsOf = (ride: OracleRide): Candidate[] =>
         ride,
         start,
         end,
+        length: end - start,
+        first: start,
+        isFromStart: start === 0,
+        isToEnd: end === ride.legs.length,
         departsAt: first.at,
         names: [first.place, last.place],
         day,
@@ -129,10 +143,57 @@ const segmentsOf = (ride: OracleRide): Candidate[] =>
     }),
   )
 
+/** Parts from or to a town on the way. All detours together take ten minutes and ten kilometres at most. */
+const possibleSegmentsOf = (ride: OracleRide): Candidate[] => {
+  if (ride.status === 'STARTED') return []
+  const spots = ride.stops
+    .map(({ place, at }, stop) => ({
+      place,
+      at,
+      before: stop,
+      after: stop,
+      isTown: false,
+      minutes: 0,
+      km: 0,
+      cost: ride.legs.slice(0, stop).reduce((sum, leg) => sum + leg.cost, 0),
+    }))
+    .flatMap((stop) => [
+      stop,
+      ...ride.possible
+        .filter(({ leg }) => leg === stop.before)
+        .map(({ leg, ...town }) => ({ ...town, before: leg, after: leg + 1, isTown: true })),
+    ])
+  return spots.flatMap((a, first) =>
+    spots.slice(first + 1).flatMap((b, further) => {
+      if ((!a.isTown && !b.isTown) || a.minutes + b.minutes > 10 || a.km + b.km > 10) return []
+      const { day, clock } = nairobiParts(a.at)
+      return [
+        {
+          ride,
+          start: a.before,
+          end: b.after,
+          length: further + 1,
+          first,
+          isFromStart: first === 0,
+          isToEnd: first + 1 + further === spots.length - 1,
+          departsAt: a.at,
+          names: [a.place, b.place] as [OraclePlace, OraclePlace],
+          day,
+          band: bandOf(clock),
+          freeSeats: Math.min(...ride.legs.slice(a.before, b.after).map((leg) => leg.freeSeats)),
+          seatCost: b.cost - a.cost,
+          from: vectorOf(a.place),
+          to: vectorOf(b.place),
+        },
+      ]
+    }),
+  )
+}
+
 /** Each ride once: its nearest segment, then the shortest, then the first. */
 const bestOfEach = <T extends { segment: Candidate; distanceKm: number }>(found: T[]): T[] => {
   const best = new Map<string, T>()
-  const rank = ({ segment: { start, end }, distanceKm }: T) => [distanceKm, end - start, start] as const
+  const rank = ({ segment: { length, first }, distanceKm }: T) => [distanceKm, length, first] as const
   for (const one of found) {
     const other = best.get(one.segment.ride.id)
     const [a, b] = [rank(one), other && rank(other)]
@@ -143,16 +204,40 @@ const bestOfEach = <T extends { segment: Candidate; distanceKm: number }>(found:
 
 /** Bookable rides; a second search need not check the others again. */
 export const oracleOver = (rides: OracleRide[], now: Date) => {
-  const bookable = rides
-    .filter(isOffered)
+  const offered = rides.filter(isOffered)
+  const isOpen = ({ departsAt, freeSeats }: Candidate) => departsAt > now && freeSeats >= 1
+  const bookable = offered
     .flatMap(segmentsOf)
-    .filter(({ departsAt, freeSeats }) => departsAt > now && freeSeats >= 1)
+    .filter(isOpen)
     // Nobody gets in at the first stop of a ride that has left it, not even before its time.
     .filter(({ ride, start }) => ride.status !== 'STARTED' || start > 0)
-  return (query: OracleQuery): OracleAnswer => answer(bookable, query, now)
+  const possible = offered.flatMap(possibleSegmentsOf).filter(isOpen)
+  return (query: OracleQuery): OracleAnswer => {
+    const promised = findAmong(bookable, query, now, null)
+    const isFound = new Set(promised.entries.map(({ segment }) => segment.ride.id))
+    const others =
+      query.possible === '1'
+        ? findAmong(possible, query, now, promised.radius).entries.filter(
+            ({ segment }) => !isFound.has(segment.ride.id),
+          )
+        : []
+    const asked = others.map((entry) => ({
+      ...entry,
+      isPossible: true,
+      confidence: entry.matchedBy === 'name' ? 0.6 : entry.confidence - 0.4,
+    }))
+    const page = Number(query.page ?? 1)
+    return {
+      rides: [...promised.entries.map((entry) => ({ ...entry, isPossible: false })), ...asked]
+        .slice((page - 1) * 10, page * 10)
+        .map(({ segment: { ride, start, end }, ...rest }) => ({ id: ride.id, stops: [start, end], ...rest })),
+      searchRadius: promised.radius,
+    }
+  }
 }
 
-const answer = (bookable: Candidate[], query: OracleQuery, now: Date): OracleAnswer => {
+/** All that fit, in order: within that radius, or else on the ladder. */
+const findAmong = (bookable: Candidate[], query: OracleQuery, now: Date, radius: number | null) => {
   const given = {
     fromText: (query.from ?? '').trim().toLowerCase(),
     toText: (query.to ?? '').trim().toLowerCase(),
@@ -164,7 +249,7 @@ const answer = (bookable: Candidate[], query: OracleQuery, now: Date): OracleAns
   // An end that is not given is the ride's own.
   const fitting = bookable
     .filter(filterOf(query, now))
-    .filter(({ ride, start, end }) => (wantsFrom || start === 0) && (wantsTo || end === ride.legs.length))
+    .filter(({ isFromStart, isToEnd }) => (wantsFrom || isFromStart) && (wantsTo || isToEnd))
   const byName =
     (!wantsFrom || given.fromText !== '') && (!wantsTo || given.toText !== '')
       ? bestOfEach(
@@ -175,7 +260,7 @@ const answer = (bookable: Candidate[], query: OracleQuery, now: Date): OracleAns
       : []
   const near =
     (!wantsFrom || given.from !== null) && (!wantsTo || given.to !== null)
-      ? nearby(fitting, given.from, given.to)
+      ? nearby(fitting, given.from, given.to, radius)
       : { radius: null, found: [] }
   const named = new Set(byName.map(({ segment }) => segment.ride.id))
   const entries = [
@@ -189,7 +274,6 @@ const answer = (bookable: Candidate[], query: OracleQuery, now: Date): OracleAns
         matchedBy: 'coordinates' as const,
       })),
   ]
-  const page = Number(query.page ?? 1)
   entries.sort(
     (a, b) =>
       (query.sort === 'cheapest' ? a.segment.seatCost - b.segment.seatCost : 0) ||
@@ -199,12 +283,7 @@ const answer = (bookable: Candidate[], query: OracleQuery, now: Date): OracleAns
       a.segment.departsAt.getTime() - b.segment.departsAt.getTime() ||
       (a.segment.ride.id < b.segment.ride.id ? -1 : 1),
   )
-  return {
-    rides: entries
-      .slice((page - 1) * 10, page * 10)
-      .map(({ segment: { ride, start, end }, ...rest }) => ({ id: ride.id, stops: [start, end], ...rest })),
-    searchRadius: near.radius,
-  }
+  return { entries, radius: near.radius }
 }
 
 const filterOf = (query: OracleQuery, now: Date) => {
@@ -225,9 +304,10 @@ const filterOf = (query: OracleQuery, now: Date) => {
 const isNamed = (place: OraclePlace, text: string) =>
   place.name.toLowerCase().includes(text) || place.placeId.toLowerCase().includes(text)
 
-const nearby = (candidates: Candidate[], from: Spot | null, to: Spot | null) => {
+const nearby = (candidates: Candidate[], from: Spot | null, to: Spot | null, only: number | null) => {
   const [a, b] = [from && vectorOf(from), to && vectorOf(to)]
-  const ladder = a && b && kilometres(a, b) > 200 ? [1, 3, 5, 10, 20, 30] : [1, 3, 5, 10]
+  const usual = a && b && kilometres(a, b) > 200 ? [1, 3, 5, 10, 20, 30] : [1, 3, 5, 10]
+  const ladder = only === null ? usual : [only]
   const measured = candidates.map((segment) => {
     const distances = [...(a ? [kilometres(segment.from, a)] : []), ...(b ? [kilometres(segment.to, b)] : [])]
     const sum = distances.reduce((total, distance) => total + distance, 0)

@@ -92,6 +92,28 @@ const randomStops = (random: Random, places: OraclePlace[][], ends: readonly Ora
   return [...new Set(between)].filter((place) => !ends.includes(place))
 }
 
+/** Up to three towns where the driver could stop, on any leg. */
+const randomTowns = (random: Random, places: OraclePlace[][], ride: Pick<WorldRide, 'stops' | 'legs'>) => {
+  const legs = Array.from({ length: random.chance(0.7) ? 0 : 1 + random.int(3) }, () => random.int(ride.legs.length))
+  const towns = legs
+    .toSorted((a, b) => a - b)
+    .map((leg) => {
+      const [from, to] = [ride.stops[leg], ride.stops[leg + 1]]
+      const cost = ride.legs.slice(0, leg).reduce((sum, each) => sum + each.cost, 0)
+      const share = random.next()
+      const startMs = from?.at.getTime() ?? 0
+      return {
+        leg,
+        place: random.pick(random.pick(places)),
+        at: new Date(startMs + 60_000 * Math.round((share * ((to?.at.getTime() ?? 0) - startMs)) / 60_000)),
+        cost: cost + 1 + Math.round(share * ((ride.legs[leg]?.cost ?? 2) - 2)),
+        minutes: random.pick([2, 4, 6]),
+        km: random.pick([1, 2, 4, 7]),
+      }
+    })
+  return towns.filter(({ place }, n) => towns.findIndex((town) => town.place === place) === n)
+}
+
 const STATUSES = ['STARTED', 'CANCELLED', 'COMPLETED', 'REQUESTED', 'CONFIRMED', 'CONFIRMED'] as const
 
 export const randomWorld = (random: Random, now: Date, rideCount: number): World => {
@@ -110,11 +132,14 @@ export const randomWorld = (random: Random, now: Date, rideCount: number): World
     const along = [ends.from, ...randomStops(random, places, [ends.from, ends.to]), ends.to]
     const stepMs = (1 + random.int(8)) * halfHour
     const departsMs = start + (random.int(32 * 48) - 48) * halfHour
+    const stops = along.map((place, n) => ({ place, at: new Date(departsMs + n * stepMs) }))
+    // Often equal, so that the order after the price is tested too.
+    const legs = along.slice(1).map(() => randomLeg(random, numSeats, 50 * (2 + random.int(8))))
     return {
       id: random.uuid(),
-      stops: along.map((place, n) => ({ place, at: new Date(departsMs + n * stepMs) })),
-      // Often equal, so that the order after the price is tested too.
-      legs: along.slice(1).map(() => randomLeg(random, numSeats, 50 * (2 + random.int(8)))),
+      stops,
+      legs,
+      possible: randomTowns(random, places, { stops, legs }),
       status: random.chance(0.75) ? 'AVAILABLE' : random.pick(STATUSES),
       numSeats,
       amenities: WORLD_AMENITIES.filter(() => random.chance(0.5)),
@@ -175,6 +200,7 @@ export const randomQuery = (random: Random, world: World, now: Date): OracleQuer
   const amenities = [...WORLD_AMENITIES, 'hot-tub'].filter(() => random.chance(0.06))
   if (amenities.length > 0) query.amenities = amenities.join()
   if (random.chance(0.4)) query.sort = random.pick(['best', 'earliest', 'cheapest'])
+  if (random.chance(0.5)) query.possible = '1'
   if (random.chance(0.15)) query.page = random.pick(['1', '2', '3'])
   return query
 }
@@ -193,6 +219,8 @@ const uuidOf = (kind: number, n: number) => `${kind}0000000-0000-4000-8000-${Str
 export const userIdOf = (n: number) => uuidOf(1, n)
 
 const given = (rows: object[]) => sql`${JSON.stringify(rows)}::jsonb`
+
+const positionOfTown = (leg: number, n: number) => 1000 * leg + 100 * (n + 1)
 
 /**
  * Writes a world without triggers, and then the change of each ride as the triggers do: another test covers them.
@@ -225,6 +253,14 @@ export const insertWorld = async (deps: Pick<Dependencies, 'db' | 'clock'>, worl
   const legs = world.rides.flatMap(({ id, numSeats, legs: along }) =>
     along.map(({ paid, held, cost }, n) => ({ id, position: 1000 * n, seats: numSeats, paid, held, cost })),
   )
+  const towns = world.rides.flatMap(({ id, possible }) =>
+    possible.map((town, n) => ({
+      ...town,
+      id,
+      position: positionOfTown(town.leg, n),
+      place: (indexOf.get(town.place) ?? 0) + 1,
+    })),
+  )
   await deps.db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`set local session_replication_role = replica`)
@@ -242,15 +278,18 @@ export const insertWorld = async (deps: Pick<Dependencies, 'db' | 'clock'>, worl
     await tx.execute(sql`insert into vehicles (id, owner_id, make, model, year, num_seats, color, plate, status, created_at)
       select vehicle, driver, 'Toyota', 'Noah', 2018, 6, 'Blue', plate, 'APPROVED', ${now}::timestamptz from world`)
     await tx.execute(sql`insert into rides (id, owner_id, driver_id, vehicle_id, type, status, departs_at, arrives_at,
-        seat_cost_ksh, num_seats, amenity_ids, amenity_mask, created_at)
+        seat_cost_ksh, num_seats, amenity_ids, amenity_mask, created_at, offers_possible_stops)
       select id, owner, driver, vehicle, 'STANDARD', status, "departsAt", "arrivesAt", "seatCost", "numSeats",
-        array(select jsonb_array_elements_text(amenities)), mask, ${now}::timestamptz from world`)
+        array(select jsonb_array_elements_text(amenities)), mask, ${now}::timestamptz, true from world`)
     await tx.execute(sql`insert into ride_stops (ride_id, position, place, planned_at)
       select id, position, place, at
       from jsonb_to_recordset(${given(stops)}) x(id uuid, position smallint, place int, at timestamptz)`)
     await tx.execute(sql`insert into ride_legs (ride_id, position, num_seats, paid_seats, held_seats, cost_ksh)
       select id, position, seats, paid, held, cost from jsonb_to_recordset(${given(legs)})
         x(id uuid, position smallint, seats smallint, paid smallint, held smallint, cost int)`)
+    await tx.execute(sql`insert into possible_stops (ride_id, position, place, planned_at, cost_ksh, detour_minutes, detour_km)
+      select id, position, place, at, cost, minutes, km from jsonb_to_recordset(${given(towns)})
+        x(id uuid, position smallint, place int, at timestamptz, cost int, minutes smallint, km float8)`)
     await tx.execute(sql`insert into search_changes (kind, thing) select 'RIDE', id from world`)
   })
   await deps.db.execute(sql`analyze`)
@@ -266,6 +305,9 @@ export const rewriteRide = async ({ db }: Pick<Dependencies, 'db'>, ride: WorldR
     for (const [n, { at }] of ride.stops.entries())
       await tx.execute(sql`update ride_stops set planned_at = ${at.toISOString()}::timestamptz
         where ride_id = ${ride.id} and position = ${1000 * n}`)
+    for (const [n, { at, leg }] of ride.possible.entries())
+      await tx.execute(sql`update possible_stops set planned_at = ${at.toISOString()}::timestamptz
+        where ride_id = ${ride.id} and position = ${positionOfTown(leg, n)}`)
     for (const [n, { paid, held }] of ride.legs.entries())
       await tx.execute(sql`update ride_legs set paid_seats = ${paid}, held_seats = ${held}
         where ride_id = ${ride.id} and position = ${1000 * n}`)

@@ -169,6 +169,7 @@ export const playRide = (scene: Scene, ride: PastRide): void => {
       numSeats: ride.numSeats,
       stops: between.map((place) => ({ place })),
       amenities: [...driver.amenities],
+      possibleStops: true,
     }
     id = (await publishRide(past.as(owner), draft, null)).body.id
   })

@@ -184,6 +184,11 @@ const drawAlong = (graph: RoadGraph, from: Coordinates, to: Coordinates): RouteP
 
 const isTown = ({ kind }: Place): boolean => kind === 'town' || kind === 'city'
 
+/** The corridors lead to the edge of each of their towns: the rest is an estimate, about a kilometre in and out. */
+const TOWN_DETOUR: TripEstimate = { km: 2, minutes: 4 }
+const CITY_DETOUR: TripEstimate = { km: 4, minutes: 6 }
+export const detourTo = ({ kind }: { kind: string }): TripEstimate => (kind === 'city' ? CITY_DETOUR : TOWN_DETOUR)
+
 /** The best known towns on the corridors between two points, in the order of the road. */
 const townsAlong = (graph: RoadGraph, from: Coordinates, to: Coordinates): PassedTown[] => {
   const way = shortestWay(graph, from, to)

@@ -1,5 +1,5 @@
 import { distanceKm, type Coordinates } from '../shared/kernel/geo.ts'
-import { createTripEstimator } from './estimate-trip.ts'
+import { createTripEstimator, detourTo } from './estimate-trip.ts'
 import { followChanges } from './follow-changes.ts'
 import { createKnownPlaces } from './known-places.ts'
 import { formatAddress, typeOfKind, type Place } from './parse-gazetteer.ts'
@@ -102,7 +102,8 @@ export const createGazetteer = ({ changes, onError }: GazetteerParts = NO_CHANGE
     townsBetween: (from, to) =>
       trips.townsBetween(from, to).flatMap(({ place: { placeId }, ...where }) => {
         const place = places.find(placeId)
-        return place === null || place.isHidden ? [] : [{ place: toFound(place), ...where }]
+        if (place === null || place.isHidden) return []
+        return [{ place: toFound(place), importance: place.importance, detour: detourTo(place), ...where }]
       }),
   }
 }

@@ -71,6 +71,10 @@ export interface TownOnTheWay {
   /** By road, from the start and to the end. */
   km: number
   kmToGo: number
+  /** 0 to 1. */
+  importance: number
+  /** From the main road to the middle of the town, a short halt, and back. */
+  detour: TripEstimate
 }
 
 /** Always shown as "about". */

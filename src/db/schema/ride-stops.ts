@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, smallint, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, smallint, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { places } from './places.ts'
 import { rides } from './rides.ts'
 
@@ -15,6 +15,8 @@ export const rideStops = pgTable(
       .references(() => places.id),
     /** Departure; at the last stop the estimated arrival. Later than at the stop before. */
     plannedAt: timestamp({ withTimezone: true }).notNull(),
+    /** False while a rider has only asked for it: such a stop has no leg. */
+    isPromised: boolean().notNull().default(true),
   },
   (t) => [primaryKey({ columns: [t.rideId, t.position] }), index('ride_stops_place').on(t.place)],
 )

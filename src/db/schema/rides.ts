@@ -43,6 +43,8 @@ export const rides = pgTable(
     tripKm: smallint(),
     amenityIds: text().array().notNull(),
     amenityMask: integer().notNull(),
+    /** Whether riders may ask for towns on the way. */
+    offersPossibleStops: boolean().notNull().default(false),
     /** The driver's words to the riders. */
     note: text(),
     /** Where riders get in, when the driver said it: a name, how to find it, and where it is if it is a known place. */

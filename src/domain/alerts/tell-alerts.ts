@@ -54,7 +54,7 @@ const listDue = async (db: Db | Tx, now: Date, rideId: string | null = null): Pr
         (r.status in ('AVAILABLE', 'REQUESTED', 'CONFIRMED') and o.status = 'ACTIVE' and d.status = 'ACTIVE') as is_offered,
         (select jsonb_agg(jsonb_build_object('position', s.position, 'name', p.name, 'lat', p.lat, 'lng', p.lng,
           'at', extract(epoch from s.planned_at) * 1000)
-          order by s.position) from ride_stops s join places p on p.id = s.place where s.ride_id = r.id) as stops,
+          order by s.position) from ride_stops s join places p on p.id = s.place where s.ride_id = r.id and s.is_promised) as stops,
         (select jsonb_agg(jsonb_build_object('position', l.position, 'freeSeats', l.num_seats - l.paid_seats - l.held_seats,
           'costKsh', l.cost_ksh)
           order by l.position) from ride_legs l where l.ride_id = r.id) as legs

@@ -83,7 +83,9 @@ export const listStops = (
     .select({ lat: places.lat, lng: places.lng })
     .from(rideStops)
     .innerJoin(places, eq(places.id, rideStops.place))
-    .where(and(eq(rideStops.rideId, rideId), between(rideStops.position, fromPosition, toPosition)))
+    .where(
+      and(eq(rideStops.rideId, rideId), rideStops.isPromised, between(rideStops.position, fromPosition, toPosition)),
+    )
     .orderBy(asc(rideStops.position))
 
 /** The fee of the seat's payout, if it was released. */

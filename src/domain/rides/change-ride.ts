@@ -7,6 +7,7 @@ import { requireUser, withTx, type Ctx } from '../context.ts'
 import { changeStops, measureStops } from './change-stops.ts'
 import { announceMeetingPoint, pickupOf } from './events.ts'
 import { lockRideFor } from './lock-ride.ts'
+import { offerPossibleStops } from './offer-possible-stops.ts'
 import { presentRide } from './present.ts'
 import { findRide, type RideRow } from './queries.ts'
 import { seatErrors, wordColumns, wordErrors } from './rules.ts'
@@ -60,9 +61,10 @@ export const changeRide = async (
     if (changes.numSeats !== undefined) await requireSeats(tx, rideId, numSeats)
     await tx
       .update(rides)
-      .set({ numSeats, ...wordColumns(changes) })
+      .set({ numSeats, offersPossibleStops: changes.possibleStops, ...wordColumns(changes) })
       .where(eq(rides.id, rideId))
     if (wanted) await changeStops(ctx, tx, before, wanted)
+    if (wanted || changes.possibleStops !== undefined) await offerPossibleStops(ctx, tx, rideId)
     const row = await findRide(tx, user, rideId)
     if (!row) throw new Error('A locked ride is not there.')
     await tellRiders(ctx, tx, before, row)

@@ -1,10 +1,11 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
-import { rideFares, rideLegs, rideStops, seatRequests } from '../../db/schema/index.ts'
+import { rideFares, rideLegs, rideStops } from '../../db/schema/index.ts'
 import { AppError, invalidFields } from '../../platform/errors.ts'
 import type { RideStopInput } from '../../shared/contract/ride-stops.ts'
 import { requireUser, type Ctx, type UserActor } from '../context.ts'
 import { findKnownPlace, measureTrip, upsertPlace } from '../places/index.ts'
+import { listUsedPositions } from './offer-possible-stops.ts'
 import {
   faresWithNew,
   placeOfStop,
@@ -74,20 +75,19 @@ export const measureStops = async (
   return { stops: resolved, roadBetween }
 }
 
-/** Where riders with a live request get in or out. */
-const listUsedPositions = async (tx: Tx, rideId: string): Promise<ReadonlySet<number>> => {
-  const live = await tx
-    .select({ from: seatRequests.fromPosition, to: seatRequests.toPosition })
-    .from(seatRequests)
-    .where(and(eq(seatRequests.rideId, rideId), ne(seatRequests.status, 'CANCELLED')))
-  return new Set(live.flatMap(({ from, to }) => [from, to]))
+/** Whether a stop that a rider waits for keeps its price and its time: no stop is added on its leg. */
+const keepsAsked = ({ stops }: StopPlan, { position, plannedMs }: StopRow): boolean => {
+  const after = stops.findIndex((stop) => stop.position > position)
+  const [from, to] = [stops[after - 1], stops[after]]
+  return from?.isNew === false && to?.isNew === false && from.at.getTime() < plannedMs && plannedMs < to.at.getTime()
 }
 
 /** @throws AppError STOP_IN_USE, INVALID */
-const guard = async (tx: Tx, { language }: UserActor, rideId: string, plan: StopPlan): Promise<void> => {
-  const used = await listUsedPositions(tx, rideId)
+const guard = async (tx: Tx, { language }: UserActor, { ride, asked }: RideRow, plan: StopPlan): Promise<void> => {
+  const used = await listUsedPositions(tx, ride.id)
   const isUsed = ({ position }: StopRow) => used.has(position)
-  const stop = plan.missing.find(isUsed) ?? plan.moved.find(isUsed)
+  const stop =
+    plan.missing.find(isUsed) ?? plan.moved.find(isUsed) ?? asked.filter(isUsed).find((each) => !keepsAsked(plan, each))
   if (stop) throw new AppError('STOP_IN_USE', 'ride.stopInUse', { params: { place: stop.name } })
   const [gone] = plan.missing
   if (gone) throw invalidFields(language, { path: 'stops', messageKey: 'ride.stopStays', params: { place: gone.name } })
@@ -115,9 +115,11 @@ const splitLegs = async (tx: Tx, rideId: string, { stops, legCosts }: StopPlan):
 }
 
 /** Stops before their fares, legs last: they make the ride visible to searches and alerts, which read the others. */
-export const changeStops = async (ctx: Ctx, tx: Tx, { ride, stops }: RideRow, wanted: WantedStops): Promise<void> => {
-  const plan = planAddedStops(stops, wanted.stops, wanted.roadBetween)
-  await guard(tx, requireUser(ctx), ride.id, plan)
+export const changeStops = async (ctx: Ctx, tx: Tx, locked: RideRow, wanted: WantedStops): Promise<void> => {
+  const { ride, stops, asked } = locked
+  const taken = new Set(asked.map(({ position }) => position))
+  const plan = planAddedStops(stops, wanted.stops, { roadBetween: wanted.roadBetween, taken })
+  await guard(tx, requireUser(ctx), locked, plan)
   const moved = new Set(plan.moved.map(({ position }) => position))
   for (const { position, isNew, place, at } of plan.stops)
     if (isNew) {

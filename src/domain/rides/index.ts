@@ -1,4 +1,5 @@
 export { advanceRides, moveDueRides, type TimedMove } from './advance-rides.ts'
+export { askPossibleStops, type AskedEnd } from './ask-possible-stops.ts'
 export { changeRide } from './change-ride.ts'
 export { completeRide } from './complete-ride.ts'
 export { countTrip } from './count-trip.ts'
@@ -17,6 +18,7 @@ export { lockRide, lockRideFor } from './lock-ride.ts'
 export { moveRide } from './move-ride.ts'
 export { planTimes } from './plan-stops.ts'
 export { presentCard, presentPlace } from './present-card.ts'
+export { promiseStops } from './promise-stops.ts'
 export { publishRide } from './publish-ride.ts'
 export {
   lastLegDepartsAt,
@@ -31,4 +33,4 @@ export {
 } from './queries.ts'
 export { settlePaidRide, settleRide } from './settle-ride.ts'
 export { startRide } from './start-ride.ts'
-export { fewestSeats, viewSegment } from './view-segment.ts'
+export { fewestSeats, placeOfLeg, viewSegment } from './view-segment.ts'

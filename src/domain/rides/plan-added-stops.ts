@@ -3,7 +3,7 @@ import type { RideStopInput } from '../../shared/contract/ride-stops.ts'
 import { formatKsh } from '../../shared/kernel/money.ts'
 import { MINUTE_MS, roundToMinute } from '../../shared/kernel/nairobi-time.ts'
 import { splitCost } from '../../shared/kernel/split-cost.ts'
-import { fareOf, stopErrors, type RidePlace } from './plan-stops.ts'
+import { fareOf, spreadPositions, stopErrors, type RidePlace } from './plan-stops.ts'
 import type { StopRow } from './rules.ts'
 
 type NewPlace = RideStopInput['place']
@@ -104,12 +104,12 @@ const timesOf = (stops: readonly PlannedStop[], roadBetween: RoadBetween): Date[
   return times.map((time) => new Date(time))
 }
 
-const positionsOf = (stops: readonly PlannedStop[]): number[] => {
+const positionsOf = (stops: readonly PlannedStop[], taken: ReadonlySet<number>): number[] => {
   const positions = stops.map(({ known }) => known?.position ?? 0)
   for (const run of runsOf(stops, ({ known }) => known !== null)) {
     const [from, to] = [positions[run[0] ?? 0] ?? 0, positions[run.at(-1) ?? 0] ?? 0]
-    for (const [added, stop] of run.slice(1, -1).entries())
-      positions[stop] = from + Math.floor(((to - from) * (added + 1)) / (run.length - 1))
+    const spread = spreadPositions(from, to, run.length - 2, taken)
+    for (const [added, stop] of run.slice(1, -1).entries()) positions[stop] = spread[added] ?? 0
   }
   return positions
 }
@@ -146,11 +146,11 @@ const splitLegs = (stops: readonly PlannedStop[], roadBetween: RoadBetween): Pic
   return { legCosts, flaws }
 }
 
-/** A ride with stops added and moved: `wanted` are all stops between its ends. */
+/** A ride with stops added and moved: `wanted` are all stops between its ends; no new one gets a taken position. */
 export const planAddedStops = (
   current: readonly StopRow[],
   wanted: readonly RideStopInput[],
-  roadBetween: RoadBetween,
+  { roadBetween, taken }: { roadBetween: RoadBetween; taken: ReadonlySet<number> },
 ): StopPlan => {
   const stops = matchStops(current, wanted)
   const kept = new Set(stops.map(({ known }) => known))
@@ -160,7 +160,7 @@ export const planAddedStops = (
   // Legs of stops that are out of order or left out have no price.
   const isInOrder = order.length === 0 && missing.length === 0
   const { legCosts, flaws } = isInOrder ? splitLegs(stops, roadBetween) : { legCosts: [], flaws: [] }
-  const positions = positionsOf(stops)
+  const positions = positionsOf(stops, taken)
   const planned = stops.map(({ known, place }, index) => ({
     position: positions[index] ?? 0,
     isNew: known === null,

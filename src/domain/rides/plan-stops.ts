@@ -7,6 +7,16 @@ import { MINUTE_MS, roundToMinute } from '../../shared/kernel/nairobi-time.ts'
 const POSITION_GAP = 1000
 export const positionOf = (stop: number): number => stop * POSITION_GAP
 
+/** Evenly between two positions, each the next one that is not taken. */
+export const spreadPositions = (from: number, to: number, count: number, taken: ReadonlySet<number>): number[] => {
+  let before = from
+  return Array.from({ length: count }, (_, n) => {
+    before = Math.max(before + 1, from + Math.floor(((to - from) * (n + 1)) / (count + 1)))
+    while (taken.has(before)) before += 1
+    return before
+  })
+}
+
 /** From one stop to a later one, by their places in the order. */
 export const fareOf = (legCosts: readonly number[], from: number, to: number): number =>
   legCosts.slice(from, to).reduce((sum, cost) => sum + cost, 0)

@@ -87,7 +87,7 @@ export const presentRide = (row: RideRow, viewer: Viewer, now: Date, publicUrl: 
     ...(ride.status === 'STARTED' ? { isUnderWay: isUnderWay({ ...ride, hasBoarded: row.hasBoarded }) } : {}),
     ...ended(ride),
     isFavorite: row.isFavorite,
-    ...(ownsRide(viewer, ride) ? { requests: [], ...completable(ride) } : {}),
+    ...(ownsRide(viewer, ride) ? { requests: [], possibleStops: ride.offersPossibleStops, ...completable(ride) } : {}),
     can: rideCan(viewer, { ...rideFacts(row), isApart: row.isApart, driverPhone: phone }, now),
   }
 }

@@ -14,6 +14,7 @@ import { findKnownPlace, measureTrip, upsertPlace } from '../places/index.ts'
 import { holdUser } from '../users/index.ts'
 import { announceCoordinatedRide } from './events.ts'
 import { layOutStops } from './lay-out-stops.ts'
+import { offerPossibleStops } from './offer-possible-stops.ts'
 import { costErrors, planTimes, stopErrors } from './plan-stops.ts'
 import { mayPost, mayPostWith } from './policy.ts'
 import { presentRide } from './present.ts'
@@ -174,10 +175,12 @@ const publish = async (
     seatCostKsh: draft.seatCost,
     numSeats: draft.numSeats,
     ...(await findAmenities(tx, user, draft.amenities)),
+    offersPossibleStops: draft.possibleStops,
     ...wordColumns(draft),
     createdAt: now,
   })
   await storeStops(tx, ride, plan)
+  await offerPossibleStops(ctx, tx, id)
   await countRoute(tx, now, draft)
   const row = await findRide(tx, user, id)
   if (!row) throw new Error('A published ride is not there.')

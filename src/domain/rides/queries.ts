@@ -45,20 +45,23 @@ const remSeats = seatsOnEveryLeg(sql`l.num_seats - l.paid_seats`)
 const freeSeats = seatsOnEveryLeg(sql`l.num_seats - l.paid_seats - l.held_seats`)
 const isTrue = (condition: SQL) => condition.mapWith(Boolean)
 
-/** A stop `s` with its place `p` and the leg `l` to the next. */
+/** A stop `s` with its place `p` and the leg `l` to the next, or the leg that it would split. */
 const stopFacts = sql`json_build_object('position', s.position, 'placeId', p.place_id, 'name', p.name,
   'formattedAddress', p.formatted_address, 'lat', p.lat, 'lng', p.lng,
   'lastUpdatedMs', extract(epoch from p.last_updated_at) * 1000, 'plannedMs', extract(epoch from s.planned_at) * 1000,
-  'remSeats', l.num_seats - l.paid_seats, 'freeSeats', l.num_seats - l.paid_seats - l.held_seats, 'costKsh', l.cost_ksh)`
+  'remSeats', l.num_seats - l.paid_seats, 'freeSeats', l.num_seats - l.paid_seats - l.held_seats, 'costKsh', l.cost_ksh,
+  'isPromised', s.is_promised, 'detourMinutes', case when s.is_promised then 0 else coalesce((select d.detour_minutes
+    from possible_stops d where d.ride_id = s.ride_id and d.position = s.position), 0) end)`
+const stopsWithLegs = sql`ride_stops s join places p on p.id = s.place
+  left join ride_legs l on l.ride_id = s.ride_id and l.position = case when s.is_promised then s.position
+    else (select max(x.position) from ride_legs x where x.ride_id = s.ride_id and x.position < s.position) end`
 
 /** The stops of a request's ride from the first one to where its riders get out. */
 export const stopsOfRequest = sql<StopRow[]>`(select json_agg(${stopFacts} order by s.position)
-  from ride_stops s join places p on p.id = s.place
-  left join ride_legs l on l.ride_id = s.ride_id and l.position = s.position
-  where s.ride_id = seat_requests.ride_id and s.position <= seat_requests.to_position)`
-const stops = sql<StopRow[]>`(select json_agg(${stopFacts} order by s.position)
-  from ride_stops s join places p on p.id = s.place
-  left join ride_legs l on l.ride_id = s.ride_id and l.position = s.position where s.ride_id = ${rides.id})`
+  from ${stopsWithLegs} where s.ride_id = seat_requests.ride_id and s.position <= seat_requests.to_position
+    and (s.is_promised or s.position in (seat_requests.from_position, seat_requests.to_position)))`
+const stopsWhere = (condition: SQL) => sql<StopRow[]>`(select coalesce(json_agg(${stopFacts} order by s.position), '[]')
+  from ${stopsWithLegs} where s.ride_id = ${rides.id} and ${condition})`
 // Riders board from half an hour before departure; only then this is queried.
 const hasBoarded = isTrue(sql`(${rides.status} in ('CONFIRMED', 'STARTED') and exists (
   select 1 from seat_requests q join boarding_pins b on b.request_id = q.id
@@ -114,7 +117,9 @@ export const loadRides = (db: Db | Tx, viewer: Viewer, picked: Picked) =>
       driver: rideDriver,
       vehicle: vehicles,
       ownerStatus: rideOwner.status,
-      stops,
+      stops: stopsWhere(sql`s.is_promised`),
+      /** Stops that riders have asked for, now or earlier. */
+      asked: stopsWhere(sql`not s.is_promised`),
       remSeats,
       freeSeats,
       hasBoarded,

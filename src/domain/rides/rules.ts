@@ -42,6 +42,10 @@ export interface StopRow {
   remSeats: number | null
   freeSeats: number | null
   costKsh: number | null
+  /** False for a stop that riders only ask for. Its leg is the one that it lies on. */
+  isPromised: boolean
+  /** Of a stop that is not promised yet. */
+  detourMinutes: number
 }
 
 export interface RideFacts extends RideMoment {
@@ -99,6 +103,18 @@ export const isHalfOver = (ride: { departsAt: Date; arrivesAt: Date }, now: Date
 
 /** Rides that arrived before this time are completed. */
 export const arrivedLongAgo = (now: Date): Date => new Date(now.getTime() - COMPLETE_AFTER_ARRIVAL_HOURS * HOUR_MS)
+
+/** What all stops that riders asked for may cost the driver, over the whole ride. */
+const MOST_DETOUR_MINUTES = 10
+const MOST_DETOUR_KM = 10
+export interface Detour {
+  minutes: number
+  km: number
+}
+
+export const isDetourAllowed = (detours: readonly Detour[]): boolean =>
+  detours.reduce((sum, { minutes }) => sum + minutes, 0) <= MOST_DETOUR_MINUTES &&
+  detours.reduce((sum, { km }) => sum + km, 0) <= MOST_DETOUR_KM
 
 export interface RideDraft {
   from: { placeId: string; coordinates: Coordinates }

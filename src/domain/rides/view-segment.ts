@@ -4,6 +4,8 @@ import type { StopRow } from './rules.ts'
 interface Segment {
   fromPosition: number
   toPosition: number
+  /** Of a request. A stop that is not promised has no legs to add up. */
+  seatCostKsh?: number
 }
 
 const placeOf = ({ placeId, name, formattedAddress, lat, lng, lastUpdatedMs }: StopRow) => ({
@@ -19,16 +21,21 @@ const placeOf = ({ placeId, name, formattedAddress, lat, lng, lastUpdatedMs }: S
 export const fewestSeats = (legs: readonly StopRow[], seats: 'remSeats' | 'freeSeats'): number =>
   Math.min(...legs.map((leg) => leg[seats] ?? 0))
 
+/** Which leg begins at a position, or goes past it. */
+export const placeOfLeg = (stops: readonly StopRow[], position: number): number =>
+  stops.findLastIndex((stop) => stop.position <= position)
+
 /**
  * A ride as one request sees it: its own stops, times, price and seats. The meeting point is where the ride starts; others
  * get in at their stop.
  */
-export const viewSegment = (row: RideRow, { fromPosition, toPosition }: Segment): RideRow => {
-  const from = row.stops.find(({ position }) => position === fromPosition)
-  const to = row.stops.find(({ position }) => position === toPosition)
+export const viewSegment = (row: RideRow, { fromPosition, toPosition, seatCostKsh }: Segment): RideRow => {
+  const known = [...row.stops, ...row.asked]
+  const from = known.find(({ position }) => position === fromPosition)
+  const to = known.find(({ position }) => position === toPosition)
   if (!from || !to) throw new Error('A request names a stop that its ride does not have.')
   if (from === row.stops[0] && to === row.stops.at(-1)) return row
-  const legs = row.stops.filter(({ position }) => position >= fromPosition && position < toPosition)
+  const legs = row.stops.slice(placeOfLeg(row.stops, fromPosition)).filter(({ position }) => position < toPosition)
   return {
     ...row,
     from: { ...row.from, ...placeOf(from) },
@@ -39,7 +46,7 @@ export const viewSegment = (row: RideRow, { fromPosition, toPosition }: Segment)
       ...row.ride,
       departsAt: new Date(from.plannedMs),
       arrivesAt: new Date(to.plannedMs),
-      seatCostKsh: legs.reduce((sum, { costKsh }) => sum + (costKsh ?? 0), 0),
+      seatCostKsh: seatCostKsh ?? legs.reduce((sum, { costKsh }) => sum + (costKsh ?? 0), 0),
       ...(from === row.stops[0] ? {} : { meetingName: null, meetingHint: null, meetingLat: null, meetingLng: null }),
     },
   }

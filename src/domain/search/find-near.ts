@@ -1,7 +1,6 @@
-import { distanceKm, type Coordinates } from '../../shared/kernel/geo.ts'
+import type { Coordinates } from '../../shared/kernel/geo.ts'
 import { climbLadder, type NearMatches } from './climb-ladder.ts'
 import type { RideTable, RowFilter } from './ride-table.ts'
-import { LADDER, LONG_LADDER, LONG_WAY_KM, WIDE_LADDER } from './rules.ts'
 import { takeSoonest } from './take-soonest.ts'
 import { walkCells } from './walk-cells.ts'
 
@@ -10,10 +9,8 @@ export const findNearBoth = (
   table: RideTable,
   filter: RowFilter,
   [from, to]: readonly [Coordinates, Coordinates],
-  isWide: boolean,
+  ladder: readonly number[],
 ): NearMatches => {
-  const usual = distanceKm(from, to) > LONG_WAY_KM ? LONG_LADDER : LADDER
-  const ladder = isWide ? WIDE_LADDER : usual
   const widest = ladder.at(-1) ?? 0
   const { fromOrigin, fromDestination } = table.places
   fromOrigin.begin(from)
@@ -39,13 +36,13 @@ export const findNearOne = (
   table: RideTable,
   filter: RowFilter,
   centre: Coordinates,
-  { end, isWide, most }: { end: 'from' | 'to'; isWide: boolean; most: number },
+  { end, ladder, most }: { end: 'from' | 'to'; ladder: readonly number[]; most: number },
 ): NearMatches => {
   const { grid, fromOrigin } = table.places
   fromOrigin.begin(centre)
   const kmOf = (row: number) => fromOrigin.to(end === 'from' ? table.fromPlace(row) : table.toPlace(row))
   const isWhole = (row: number) => (end === 'from' ? table.goesToEnd(row) : table.comesFromStart(row))
-  return climbLadder(table, isWide ? WIDE_LADDER : LADDER, (ringKm, innerKm, offer) => {
+  return climbLadder(table, ladder, (ringKm, innerKm, offer) => {
     const cells: number[] = []
     grid.addAround(centre, ringKm, innerKm, cells)
     for (const place of cells.flatMap((cell) => grid.places(cell))) {

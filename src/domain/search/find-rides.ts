@@ -4,7 +4,7 @@ import { findNamed } from './find-named.ts'
 import { findNearBoth, findNearOne } from './find-near.ts'
 import { costBetween, type RideFacts } from './ride-facts.ts'
 import type { RideTable, RowFilter } from './ride-table.ts'
-import { isGiven, type SearchCriteria } from './rules.ts'
+import { isGiven, ladderOf, type SearchCriteria } from './rules.ts'
 
 /** A ride as it was when it was found: the index may change while the rest of the answer is read. */
 export interface FoundRide {
@@ -15,6 +15,8 @@ export interface FoundRide {
   departsMs: number
   distanceKm: number
   isNamed: boolean
+  /** Whether the driver would have to agree to stop; then the stops are those of `ride.possible`. */
+  isPossible: boolean
 }
 
 export interface FoundRides {
@@ -44,7 +46,7 @@ type Compare = (a: Match, b: Match) => number
 
 const seatCostOf = (table: RideTable, { row, ride }: Match): number => {
   const { from, to } = table.stopsOf(row)
-  return costBetween(table.factsOf(ride).legs, from, to)
+  return costBetween(table.wayOf(table.factsOf(ride)).legs, from, to)
 }
 
 /** Everything after the first difference is a tie-break: departure, then id. */
@@ -72,12 +74,16 @@ const firstOf = (matches: readonly Match[], most: number, compare: Compare): Mat
   return first
 }
 
-const findNear = (table: RideTable, filter: RowFilter, criteria: SearchCriteria, most: number): NearMatches | null => {
-  const { from, to, wide: isWide } = criteria
+const findNear = (
+  table: RideTable,
+  filter: RowFilter,
+  { from, to }: SearchCriteria,
+  { ladder, most }: { ladder: readonly number[]; most: number },
+): NearMatches | null => {
   if (isGiven(from) !== (from.coordinates !== null) || isGiven(to) !== (to.coordinates !== null)) return null
-  if (from.coordinates && to.coordinates) return findNearBoth(table, filter, [from.coordinates, to.coordinates], isWide)
-  if (from.coordinates) return findNearOne(table, filter, from.coordinates, { end: 'from', isWide, most })
-  return to.coordinates && findNearOne(table, filter, to.coordinates, { end: 'to', isWide, most })
+  if (from.coordinates && to.coordinates) return findNearBoth(table, filter, [from.coordinates, to.coordinates], ladder)
+  if (from.coordinates) return findNearOne(table, filter, from.coordinates, { end: 'from', ladder, most })
+  return to.coordinates && findNearOne(table, filter, to.coordinates, { end: 'to', ladder, most })
 }
 
 const findByName = (table: RideTable, filter: RowFilter, { from, to }: SearchCriteria, most: number): Match[] =>
@@ -86,8 +92,39 @@ const findByName = (table: RideTable, filter: RowFilter, { from, to }: SearchCri
     : []
 
 /** By name and by coordinates, each ride once; a name counts more. */
-export const findRides = (
+const findMatches = (
   table: RideTable,
+  filter: RowFilter,
+  criteria: SearchCriteria,
+  limits: { ladder: readonly number[]; most: number },
+): { matches: Match[]; radiusKm: number | null } => {
+  const named = findByName(table, filter, criteria, limits.most)
+  const near = findNear(table, filter, criteria, limits)
+  const isNamed = new Set(named.map(({ ride }) => ride))
+  const others = (near?.matches ?? []).filter(({ ride }) => !isNamed.has(ride))
+  return { matches: [...named, ...others], radiusKm: near?.radiusKm ?? null }
+}
+
+const foundIn =
+  (table: RideTable, isPossible: boolean) =>
+  ({ row, ride, distanceKm, isNamed }: Match): FoundRide => ({
+    ride: table.factsOf(ride),
+    ...table.stopsOf(row),
+    departsMs: table.departsMs(row),
+    distanceKm,
+    isNamed,
+    isPossible,
+  })
+
+/** The bookable parts of rides, and those that a driver would have to agree to. */
+export interface SearchTables {
+  table: RideTable
+  possible: RideTable
+}
+
+/** Rides whose promised parts all fit follow first; the others are looked for within the radius that those reached. */
+export const findRides = (
+  { table, possible }: SearchTables,
   criteria: SearchCriteria,
   amenityBits: ReadonlyMap<string, number>,
   hiddenPeople: RowFilter['hiddenPeople'],
@@ -96,17 +133,16 @@ export const findRides = (
   const pageEnd = criteria.page * MAX_SEARCH_RESULTS
   // In order of departure, as the lists are, the first ones of each place are enough.
   const most = criteria.sort === 'best' ? pageEnd : Number.POSITIVE_INFINITY
-  const named = findByName(table, filter, criteria, most)
-  const near = findNear(table, filter, criteria, most)
-  const isNamed = new Set(named.map(({ ride }) => ride))
-  const others = (near?.matches ?? []).filter(({ ride }) => !isNamed.has(ride))
-  const first = firstOf([...named, ...others], pageEnd, orderOf(table, criteria.sort))
-  const found = first.slice(pageEnd - MAX_SEARCH_RESULTS).map(({ row, ride, distanceKm, isNamed: byName }) => ({
-    ride: table.factsOf(ride),
-    ...table.stopsOf(row),
-    departsMs: table.departsMs(row),
-    distanceKm,
-    isNamed: byName,
-  }))
-  return { found, radiusKm: near?.radiusKm ?? null }
+  const { matches, radiusKm } = findMatches(table, filter, criteria, { ladder: ladderOf(criteria), most })
+  const found = firstOf(matches, pageEnd, orderOf(table, criteria.sort)).map(foundIn(table, false))
+  if (criteria.possible && found.length < pageEnd) {
+    const isFound = new Set(found.map(({ ride }) => ride.id))
+    const others = findMatches(possible, filter, criteria, {
+      ladder: radiusKm === null ? [] : [radiusKm],
+      most: most + isFound.size,
+    }).matches.filter(({ ride }) => !isFound.has(possible.factsOf(ride).id))
+    const room = pageEnd - found.length
+    found.push(...firstOf(others, room, orderOf(possible, criteria.sort)).map(foundIn(possible, true)))
+  }
+  return { found: found.slice(pageEnd - MAX_SEARCH_RESULTS), radiusKm }
 }

@@ -4,7 +4,8 @@ import { rideCan, rideFacts, seesPhone, type Viewer } from '../rides/policy.ts'
 import type { FoundRide } from './find-rides.ts'
 import type { PlaceFacts, PlaceTable } from './place-table.ts'
 import type { ViewersRide } from './queries.ts'
-import { costBetween, fewestSeats, type RideFacts } from './ride-facts.ts'
+import { detourOf } from './possible-way.ts'
+import { costBetween, fewestSeats, type RideFacts, type Way } from './ride-facts.ts'
 import type { Card } from './ride-index.ts'
 
 /** How a ride fits the search. */
@@ -63,23 +64,52 @@ const canOf = (viewer: Viewer, ride: RideFacts, own: ViewersRide, now: Date) => 
   return rideCan(viewer, { ...facts, isApart: false, driverPhone: phoneOf(viewer, ride, own) }, now)
 }
 
-const presentSegment = ({ ride: { stops, legs }, from, to }: FoundRide, places: PlaceTable): FoundSegment => ({
-  fromPosition: from,
-  toPosition: to,
-  from: presentPlace(placeOf(places, stops[from]?.place ?? -1)),
-  to: presentPlace(placeOf(places, stops[to]?.place ?? -1)),
-  time: instant(stops[from]?.plannedMs ?? 0),
-  arrivalTime: instant(stops[to]?.plannedMs ?? 0),
-  seatCost: costBetween(legs, from, to),
-  remSeats: fewestSeats(legs, 'remSeats', from, to),
-  kind: 'PROMISED',
-  detourMinutes: 0,
-})
+/** As the ride's own stops are counted: of a possible part those around it. */
+const positionsOf = ({ ride: { possible }, from, to, isPossible }: FoundRide) => {
+  if (!isPossible || !possible) return { fromPosition: from, toPosition: to }
+  const promisedIn = (end: number) => possible.detours.slice(0, end).filter((detour) => detour === null).length
+  return { fromPosition: promisedIn(from + 1) - 1, toPosition: promisedIn(to) }
+}
 
-const presentFit = ({ isNamed, distanceKm }: FoundRide, radiusKm: number | null): Fit => ({
-  distanceKm,
-  confidence: isNamed ? 1 : 0.9 - (0.3 * distanceKm) / (radiusKm ?? 1),
-  matchedBy: isNamed ? 'name' : 'coordinates',
+const wayOf = ({ ride, isPossible }: FoundRide): Way => (isPossible ? (ride.possible ?? ride) : ride)
+
+const askedOf = ({ ride: { possible }, from, to, isPossible }: FoundRide, places: PlaceTable) => {
+  if (!isPossible || !possible) return { kind: 'PROMISED', detourMinutes: 0 } as const
+  const idAt = (stop: number) => placeOf(places, possible.stops[stop]?.place ?? -1).placeId
+  return {
+    kind: 'POSSIBLE',
+    ...(possible.detours[from] ? { pickUp: idAt(from) } : {}),
+    ...(possible.detours[to] ? { dropOff: idAt(to) } : {}),
+    detourMinutes: detourOf(possible, from, to)?.minutes ?? 0,
+  } as const
+}
+
+const presentSegment = (found: FoundRide, places: PlaceTable): FoundSegment => {
+  const { from, to } = found
+  const { stops, legs } = wayOf(found)
+  return {
+    ...positionsOf(found),
+    from: presentPlace(placeOf(places, stops[from]?.place ?? -1)),
+    to: presentPlace(placeOf(places, stops[to]?.place ?? -1)),
+    time: instant(stops[from]?.plannedMs ?? 0),
+    arrivalTime: instant(stops[to]?.plannedMs ?? 0),
+    seatCost: costBetween(legs, from, to),
+    remSeats: fewestSeats(legs, 'remSeats', from, to),
+    ...askedOf(found, places),
+  }
+}
+
+/** Of a part that a driver would have to agree to. */
+const MOST_POSSIBLE_CONFIDENCE = 0.6
+const confidenceOf = ({ isNamed, isPossible }: FoundRide, far: number): number => {
+  if (isPossible) return isNamed ? MOST_POSSIBLE_CONFIDENCE : MOST_POSSIBLE_CONFIDENCE - 0.1 - 0.3 * far
+  return isNamed ? 1 : 0.9 - 0.3 * far
+}
+
+const presentFit = (found: FoundRide, radiusKm: number | null): Fit => ({
+  distanceKm: found.distanceKm,
+  confidence: confidenceOf(found, found.distanceKm / (radiusKm ?? 1)),
+  matchedBy: found.isNamed ? 'name' : 'coordinates',
 })
 
 /** A found ride with its card as it was when it was found. */
@@ -90,7 +120,7 @@ export interface FoundCard {
 }
 
 export const foundCard = (found: FoundRide, { ride, parts }: Card, places: PlaceTable): FoundCard => {
-  const stops = `${found.from} ${found.to}`
+  const stops = `${found.isPossible ? 'possible ' : ''}${found.from} ${found.to}`
   const part = parts.get(stops) ?? Buffer.from(`},"segment":${JSON.stringify(presentSegment(found, places))}`)
   parts.set(stops, part)
   return { found, ride, part }

@@ -48,6 +48,20 @@ export interface RideRow {
   free_seats: number[]
   rem_seats: number[]
   costs_ksh: number[]
+  /** Those that were promised too; null without any. */
+  possible: PossibleStopRow[] | null
+}
+
+export interface PossibleStopRow {
+  place: number
+  /** How many stops of the ride come before it. */
+  after: number
+  isPromised: boolean
+  plannedMs: number
+  /** From the first stop. */
+  costKsh: number
+  minutes: number
+  km: number
 }
 
 const ms = (moment: SQL) => sql`(extract(epoch from ${moment}) * 1000)::float8`
@@ -57,6 +71,13 @@ const ofLegs = (seats: SQL) =>
 /** A ride on its way takes riders for the parts that begin at a later stop. */
 const isBookableStatus = sql`(r.status in ('AVAILABLE', 'REQUESTED', 'CONFIRMED')
   or r.status = 'STARTED' and exists (select from ride_legs l where l.ride_id = r.id and l.position > 0))`
+
+/** Few rides have some: the others cost one look into an index. */
+const possible = sql`(select json_agg(json_build_object('place', p.place, 'plannedMs', ${ms(sql`p.planned_at`)},
+    'costKsh', p.cost_ksh, 'minutes', p.detour_minutes, 'km', p.detour_km,
+    'after', (select count(*) from ride_legs l where l.ride_id = r.id and l.position < p.position),
+    'isPromised', exists (select from ride_legs l where l.ride_id = r.id and l.position = p.position)) order by p.position)
+  from possible_stops p where p.ride_id = r.id and r.offers_possible_stops)`
 
 const selectRides = (db: Db | Tx, which: SQL) =>
   readRows<RideRow>(
@@ -69,10 +90,12 @@ const selectRides = (db: Db | Tx, which: SQL) =>
         d.name, d.phone, d.callable, d.photo_version, d.rating, d.rating_count, d.trips_done,
         d.verified_at is not null as is_verified,
         v.make, v.model, v.year, v.color, v.plate, v.num_seats as vehicle_seats,
-        array(select s.place from ride_stops s where s.ride_id = r.id order by s.position) as places,
-        array(select ${ms(sql`s.planned_at`)} from ride_stops s where s.ride_id = r.id order by s.position) as planned_ms,
+        array(select s.place from ride_stops s where s.ride_id = r.id and s.is_promised order by s.position) as places,
+        array(select ${ms(sql`s.planned_at`)} from ride_stops s where s.ride_id = r.id and s.is_promised
+          order by s.position) as planned_ms,
         ${ofLegs(sql`l.num_seats - l.paid_seats - l.held_seats`)} as free_seats,
-        ${ofLegs(sql`l.num_seats - l.paid_seats`)} as rem_seats, ${ofLegs(sql`l.cost_ksh`)} as costs_ksh
+        ${ofLegs(sql`l.num_seats - l.paid_seats`)} as rem_seats, ${ofLegs(sql`l.cost_ksh`)} as costs_ksh,
+        ${possible} as possible
       from rides r
       join users o on o.id = r.owner_id
       join users d on d.id = r.driver_id

@@ -1,6 +1,7 @@
 import type { RideStatus } from '../../shared/contract/enums.ts'
 import type { Ride } from '../../shared/contract/rides.ts'
 import type { Coordinates } from '../../shared/kernel/geo.ts'
+import type { Detour } from '../rides/rules.ts'
 
 /** Shared by all rides of the driver. */
 export interface DriverFacts {
@@ -41,8 +42,23 @@ export interface LegFacts {
   costKsh: number
 }
 
+/** Stops in order, at least two, and the legs between them. */
+export interface Way {
+  stops: readonly StopFacts[]
+  /** One less than stops. */
+  legs: readonly LegFacts[]
+}
+
+/** A ride's way with its possible stops among the others; a leg with such a stop is shown as two. */
+export interface PossibleWay extends Way {
+  /** For each stop what it costs the driver; null for one that is promised. */
+  detours: readonly (Detour | null)[]
+  /** By the driver's earlier promises. */
+  spent: Detour
+}
+
 /** All that a search and a card read of a bookable ride. */
-export interface RideFacts {
+export interface RideFacts extends Way {
   id: string
   ownerId: string
   driver: DriverFacts
@@ -58,10 +74,8 @@ export interface RideFacts {
   amenityMask: number
   meetingPoint: { name: string; hint: string; coordinates: Coordinates | null } | null
   createdMs: number
-  /** In order, at least two. */
-  stops: readonly StopFacts[]
-  /** One less than stops. */
-  legs: readonly LegFacts[]
+  /** Null without possible stops. */
+  possible: PossibleWay | null
 }
 
 /** The smallest number of seats on the legs between two stops. */

@@ -2,6 +2,7 @@ import type { Db, Tx } from '../../db/client.ts'
 import { dropForeignChanges, readNews, readSnapshot, type News, type Snapshot } from '../../db/search-feed.ts'
 import { SharedFacts } from './shared-facts.ts'
 import { selectAmenityBits, selectChangedRides, selectOpenRides, selectPlaces, type RideRow } from './queries.ts'
+import { POSSIBLE } from './ride-parts.ts'
 import { RideTable } from './ride-table.ts'
 
 /** What is the same for every viewer, as JSON, written once. */
@@ -20,6 +21,8 @@ const MOST_CARDS = 20_000
 /** All bookable rides in memory, as of a moment. */
 export class RideIndex {
   table = new RideTable()
+  /** The parts of the same rides that riders can ask for, at the same places. */
+  possible = new RideTable(this.table.places, POSSIBLE)
   amenityBits: ReadonlyMap<string, number> = new Map()
   /** Increases when a change has been taken in. What was read before may be old then. */
   version = 0
@@ -41,13 +44,24 @@ export class RideIndex {
         const snapshot = await readSnapshot(tx)
         const rows = await selectOpenRides(tx)
         const table = new RideTable()
+        const possible = new RideTable(table.places, POSSIBLE)
         const facts = new SharedFacts()
         await addPlaces(tx, table, rows)
         const amenityBits = await selectAmenityBits(tx)
         table.load(() => {
-          for (const row of rows) putRide(table, facts, row)
+          possible.load(() => {
+            for (const row of rows) putRide({ table, possible }, facts, row)
+          })
         })
-        Object.assign(this, { table, facts, amenityBits, snapshot, cards: new Map(), version: this.version + 1 })
+        Object.assign(this, {
+          table,
+          possible,
+          facts,
+          amenityBits,
+          snapshot,
+          cards: new Map(),
+          version: this.version + 1,
+        })
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     )
@@ -73,11 +87,12 @@ export class RideIndex {
     const closed = new Set(rides)
     for (const row of rows) {
       closed.delete(row.id)
-      putRide(this.table, this.facts, row)
+      putRide(this, this.facts, row)
       this.cards.delete(row.id)
     }
     for (const id of closed) {
       this.table.remove(id)
+      this.possible.remove(id)
       this.cards.delete(id)
     }
     this.version += 1
@@ -96,15 +111,18 @@ export class RideIndex {
 }
 
 const addPlaces = async (db: Db | Tx, table: RideTable, rows: readonly RideRow[]): Promise<void> => {
-  const ids = new Set(rows.flatMap(({ places }) => places))
+  const ids = new Set(
+    rows.flatMap(({ places, possible }) => [...places, ...(possible ?? []).map(({ place }) => place)]),
+  )
   const unknown = [...ids].filter((id) => table.places.find(id) === undefined)
   if (unknown.length === 0) return
   for (const place of await selectPlaces(db, unknown)) table.places.add(place)
 }
 
 /** A ride that is not offered, or whose parts were read while they changed, is not there; its change comes again. */
-const putRide = (table: RideTable, facts: SharedFacts, row: RideRow): void => {
-  const ride = facts.rideOf(row, table.places)
-  if (ride && row.is_offered) table.put(ride)
-  else table.remove(row.id)
+const putRide = (tables: Pick<RideIndex, 'table' | 'possible'>, facts: SharedFacts, row: RideRow): void => {
+  const ride = facts.rideOf(row, tables.table.places)
+  for (const table of [tables.table, tables.possible])
+    if (ride && row.is_offered) table.put(ride)
+    else table.remove(row.id)
 }

@@ -44,16 +44,18 @@ const rowsIn = (result: unknown) => (result as { rows: unknown[] }).rows
 const rowsOf = async (query: SQL) => rowsIn(await product.deps.db.execute(query))
 
 /** All that searches read of each ride, both ways. */
-const contentOf = ({ table, amenityBits }: RideIndex) =>
+const contentOf = ({ table, possible, amenityBits }: RideIndex) =>
   ['Nairobi', 'Nakuru'].flatMap((from) =>
     Array.from({ length: 1 + RIDES / 10 }, (_, n) => {
       const query = { from, sort: 'earliest', page: n + 1 } as const
       const criteria = readCriteria(query, product.deps.clock.now(), 'en')
-      return findRides(table, criteria, amenityBits, null).found.map(({ ride: { stops, ...ride }, ...found }) => ({
-        ...found,
-        ...ride,
-        stops: stops.map(({ place, plannedMs }) => [table.places.facts[place]?.id, plannedMs]),
-      }))
+      return findRides({ table, possible }, criteria, amenityBits, null).found.map(
+        ({ ride: { stops, ...ride }, ...found }) => ({
+          ...found,
+          ...ride,
+          stops: stops.map(({ place, plannedMs }) => [table.places.facts[place]?.id, plannedMs]),
+        }),
+      )
     }).flat(),
   )
 

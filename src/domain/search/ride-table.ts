@@ -1,8 +1,10 @@
 import { timeBandMask, timeBandOf } from '../../shared/kernel/time-bands.ts'
 import { DestinationRows } from './destination-rows.ts'
 import { grown } from './grow-numbers.ts'
+import { placeIn } from './place-in-list.ts'
 import { PlaceTable } from './place-table.ts'
-import { fewestSeats, type RideFacts } from './ride-facts.ts'
+import { fewestSeats, type RideFacts, type Way } from './ride-facts.ts'
+import { PROMISED, type Parts } from './ride-parts.ts'
 
 // What the filter asks of a row stands in one number: amenities in bits 0 to 15, the time of day in bits 16 to 18, free
 // seats in bits 19 to 23.
@@ -25,11 +27,12 @@ export interface RowFilter {
 }
 
 /**
- * Every pair of stops of every bookable ride is a row: what a rider can book. Lists hold the rows in order of
+ * Every part of every bookable ride is a row: what a rider can book, or ask for. Lists hold the rows in order of
  * departure, then ride, then stops.
  */
 export class RideTable {
-  readonly places = new PlaceTable()
+  readonly places: PlaceTable
+  private readonly parts: Parts
   // Columns of the rows.
   private ride = new Int32Array(0)
   private from = new Int32Array(0)
@@ -53,6 +56,11 @@ export class RideTable {
   private readonly byTo: (number[] | undefined)[] = []
   private isLoading = false
 
+  constructor(places = new PlaceTable(), parts = PROMISED) {
+    this.places = places
+    this.parts = parts
+  }
+
   get rideCount(): number {
     return this.numberOf.size
   }
@@ -67,6 +75,12 @@ export class RideTable {
     const facts = this.facts[ride]
     if (!facts) throw new Error(`No ride has the number ${ride}.`)
     return facts
+  }
+  /** The stops that rows of the ride count. */
+  wayOf(ride: RideFacts): Way {
+    const way = this.parts.wayOf(ride)
+    if (!way) throw new Error(`The ride ${ride.id} has no rows here.`)
+    return way
   }
   rideOf(row: number): number {
     return this.ride[row] ?? NONE
@@ -89,7 +103,7 @@ export class RideTable {
     return (this.span[row] ?? 0) >> FROM_SHIFT === 0
   }
   goesToEnd(row: number): boolean {
-    return ((this.span[row] ?? 0) & TO_MASK) === this.factsOf(this.rideOf(row)).legs.length
+    return ((this.span[row] ?? 0) & TO_MASK) === this.wayOf(this.factsOf(this.rideOf(row))).legs.length
   }
   rowsFromCell(cell: number): DestinationRows | undefined {
     return this.byCells[cell]
@@ -166,13 +180,15 @@ export class RideTable {
 
   /** The ride as it is now. Its places must be here. */
   put(now: RideFacts): void {
+    const way = this.parts.wayOf(now)
     const known = this.numberOf.get(now.id)
-    if (known !== undefined && this.isSameWay(this.factsOf(known), now)) {
+    if (way && known !== undefined && this.isSameWay(this.factsOf(known), now)) {
       this.facts[known] = now
       this.eachRow(known, (row) => this.writeFlags(row, now))
       return
     }
     this.remove(now.id)
+    if (!way) return
     const ride = this.freeRides.pop() ?? this.facts.length
     this.numberOf.set(now.id, ride)
     this.facts[ride] = now
@@ -199,10 +215,12 @@ export class RideTable {
 
   /** The usual change: seats, status or words, on the same way at the same times. */
   private isSameWay(was: RideFacts, now: RideFacts): boolean {
+    const [before, after] = [this.wayOf(was).stops, this.wayOf(now).stops]
     return (
-      was.stops.length === now.stops.length &&
-      was.stops.every(
-        ({ place, plannedMs }, n) => now.stops[n]?.place === place && now.stops[n].plannedMs === plannedMs,
+      before.length === after.length &&
+      before.every(({ place, plannedMs }, n) => after[n]?.place === place && after[n].plannedMs === plannedMs) &&
+      before.every((_, from) =>
+        before.every((__, to) => to <= from || this.parts.isPart(was, from, to) === this.parts.isPart(now, from, to)),
       )
     )
   }
@@ -217,10 +235,12 @@ export class RideTable {
     } while (row !== first)
   }
 
-  private addRows(ride: number, { stops, ...facts }: RideFacts): void {
+  private addRows(ride: number, facts: RideFacts): void {
+    const { stops } = this.wayOf(facts)
     const rows: number[] = []
     for (const [from, start] of stops.entries())
       for (let to = from + 1; to < stops.length; to++) {
+        if (!this.parts.isPart(facts, from, to)) continue
         const row = this.newRow()
         this.ride[row] = ride
         this.from[row] = start.place
@@ -236,16 +256,14 @@ export class RideTable {
   }
 
   /** A row without free seats stays: seats that come back change one number. */
-  private writeFlags(
-    row: number,
-    { amenityMask, legs, status }: Pick<RideFacts, 'amenityMask' | 'legs' | 'status'>,
-  ): void {
+  private writeFlags(row: number, facts: RideFacts): void {
+    const { legs } = this.wayOf(facts)
     const { from, to } = this.stopsOf(row)
     const band = timeBandMask([timeBandOf(new Date(this.departsMs(row)))])
     // A ride can start before its time: nobody gets in at its first stop any more.
-    const hasLeft = status === 'STARTED' && from === 0
+    const hasLeft = facts.status === 'STARTED' && from === 0
     const seats = hasLeft ? 0 : Math.min(MOST_SEATS, fewestSeats(legs, 'freeSeats', from, to))
-    this.flags[row] = amenityMask | (band << BANDS_SHIFT) | (seats << SEATS_SHIFT)
+    this.flags[row] = facts.amenityMask | (band << BANDS_SHIFT) | (seats << SEATS_SHIFT)
   }
 
   private newRow(): number {
@@ -275,16 +293,4 @@ export class RideTable {
     const cells = (this.byCells[this.places.grid.cell(from)] ??= new DestinationRows())
     return [cells.rowsTo(this.places.grid.cell(to)), (this.byFrom[from] ??= []), (this.byTo[to] ??= [])]
   }
-}
-
-/** How many rows at the beginning of a sorted list come before. */
-const placeIn = (rows: readonly number[], isBefore: (row: number) => boolean): number => {
-  let low = 0
-  let high = rows.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (isBefore(rows[middle] ?? NONE)) low = middle + 1
-    else high = middle
-  }
-  return low
 }

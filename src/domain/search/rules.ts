@@ -2,7 +2,7 @@ import { AppError, invalidFields, type Flaw } from '../../platform/errors.ts'
 import type { Language } from '../../shared/contract/enums.ts'
 import type { SearchQuery, Wider } from '../../shared/contract/found-rides.ts'
 import { SEARCH_WINDOW_DAYS, type SearchSort } from '../../shared/kernel/ride-limits.ts'
-import type { Coordinates } from '../../shared/kernel/geo.ts'
+import { distanceKm, type Coordinates } from '../../shared/kernel/geo.ts'
 import { addDays, DAY_MS, nairobiDay, startOfNairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import { timeBandMask } from '../../shared/kernel/time-bands.ts'
 
@@ -12,6 +12,13 @@ export const LONG_LADDER = [1, 3, 5, 10, 20, 30] as const
 export const WIDE_LADDER = [1, 3, 5, 10, 20, 30, 50] as const
 /** Beyond this distance between both ends the ladder is the long one. */
 export const LONG_WAY_KM = 200
+
+/** The radii to try. A search with one end has no length. */
+export const ladderOf = ({ from, to, wide }: Pick<SearchCriteria, 'from' | 'to' | 'wide'>): readonly number[] => {
+  if (wide) return WIDE_LADDER
+  const isLong = from.coordinates && to.coordinates && distanceKm(from.coordinates, to.coordinates) > LONG_WAY_KM
+  return isLong ? LONG_LADDER : LADDER
+}
 
 /** One end of the searched ride. Either part may be missing; an end without both was not given. */
 interface SearchEnd {
@@ -34,6 +41,8 @@ export interface SearchCriteria {
   hasDays: boolean
   /** Whether to include rides beyond the usual radii. */
   wide: boolean
+  /** Whether to include parts that a driver would have to agree to. */
+  possible: boolean
   sort: SearchSort
   page: number
 }
@@ -82,6 +91,7 @@ export const readCriteria = (query: SearchQuery, now: Date, language: Language):
     hasDays: query.dateFrom !== undefined || query.dateTo !== undefined,
     bands: timeBandMask(query.timeRanges ?? []),
     wide: query.wide ?? false,
+    possible: query.possible ?? false,
     sort: query.sort ?? 'best',
     page: query.page ?? 1,
   }

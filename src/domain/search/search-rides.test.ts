@@ -57,6 +57,7 @@ const differ = (found: SearchAnswer, expected: OracleAnswer): boolean =>
       twin.matchedBy !== ride.matchedBy ||
       twin.segment.fromPosition !== ride.stops[0] ||
       twin.segment.toPosition !== ride.stops[1] ||
+      (twin.segment.kind === 'POSSIBLE') !== ride.isPossible ||
       Math.abs(twin.confidence - ride.confidence) > PRECISION ||
       Math.abs(twin.distanceKm - ride.distanceKm) > PRECISION
     )
@@ -92,6 +93,9 @@ it(`answers ${SEARCHES} random searches over ${RIDES} random rides like a check 
     if (found.wider.length > 0) count('wider')
     if (expected.rides.some(({ id, stops: [start, end] }) => end - start < (rideOf.get(id)?.legs.length ?? 0)))
       count('part of a ride')
+    if (expected.rides.some(({ isPossible }) => isPossible)) count('possible part')
+    if (new Set(expected.rides.map(({ isPossible }) => isPossible)).size === 2)
+      count('possible part after a promised one')
     if (expected.rides.some(({ id }) => rideOf.get(id)?.status === 'STARTED')) count('ride on its way')
     if (expected.rides.length > 0) count(`sort ${query.sort ?? 'default'}`)
     if (expected.rides.length > 0 && Number(query.page ?? 1) > 1) count('later page')
@@ -101,9 +105,25 @@ it(`answers ${SEARCHES} random searches over ${RIDES} random rides like a check 
   // Every kind of answer must occur often.
   for (const what of ['1', '3', '5', '10', '20', '30', 'null'])
     expect([what, seen.get(`radius ${what}`) ?? 0]).toEqual([what, expect.toSatisfy((n: number) => n >= OFTEN)])
-  for (const what of ['full', 'some', 'empty', 'name', 'coordinates', 'photo', 'wider', 'part of a ride'])
+  for (const what of [
+    'full',
+    'some',
+    'empty',
+    'name',
+    'coordinates',
+    'photo',
+    'wider',
+    'part of a ride',
+    'possible part',
+  ])
     expect(seen.get(what)).toBeGreaterThan(SEARCHES / 20)
-  for (const what of ['sort earliest', 'sort cheapest', 'later page', 'ride on its way'])
+  for (const what of [
+    'sort earliest',
+    'sort cheapest',
+    'later page',
+    'ride on its way',
+    'possible part after a promised one',
+  ])
     expect([what, seen.get(what) ?? 0]).toEqual([what, expect.toSatisfy((n: number) => n >= OFTEN)])
 }, 180_000)
 
@@ -114,7 +134,7 @@ it(`answers the same between ${CHANGES} changes of status, time and seats`, asyn
     if (random.chance(0.3)) ride.status = random.pick(['AVAILABLE', 'CONFIRMED', 'STARTED', 'CANCELLED'])
     else if (random.chance(0.2)) {
       const laterMs = (random.int(9) - 4) * 1_800_000
-      for (const stop of ride.stops) stop.at = new Date(stop.at.getTime() + laterMs)
+      for (const stop of [...ride.stops, ...ride.possible]) stop.at = new Date(stop.at.getTime() + laterMs)
     } else ride.legs = ride.legs.map(({ cost }) => randomLeg(random, ride.numSeats, cost))
     await rewriteRide(product.deps, ride)
     if (n % CHANGES_A_SEARCH > 0) continue

@@ -53,8 +53,8 @@ export const searchRides = async (ctx: Ctx, query: SearchQuery, language: Langua
   const criteria = readCriteria(query, now, language)
   const id = viewerId(ctx)
   const hiddenPeople = id === null ? null : await selectHiddenPeople(ctx.db, id)
-  const { table, amenityBits } = ctx.search.index
-  const search: Search = (wanted) => findRides(table, wanted, amenityBits, hiddenPeople)
+  const { index } = ctx.search
+  const search: Search = (wanted) => findRides(index, wanted, index.amenityBits, hiddenPeople)
 
   const rides = search(criteria)
   // A later page without rides is the end of a list that has some.

@@ -1,5 +1,6 @@
 import type { PlaceTable } from './place-table.ts'
 import type { RideRow } from './queries.ts'
+import { possibleWayOf } from './possible-way.ts'
 import type { DriverFacts, RideFacts, StopFacts, VehicleFacts } from './ride-facts.ts'
 
 /** Rides of one driver, vehicle or set of amenities point to the same object: that saves half of the memory. */
@@ -13,6 +14,11 @@ export class SharedFacts {
     const stops = stopsOf(row, places)
     if (stops === null || row.free_seats.length !== stops.length - 1) return null
     const driver = this.driverOf(row)
+    const legs = row.free_seats.map((freeSeats, n) => ({
+      freeSeats,
+      remSeats: row.rem_seats[n] ?? 0,
+      costKsh: row.costs_ksh[n] ?? 0,
+    }))
     return {
       id: row.id,
       ownerId: row.owner_id === driver.id ? driver.id : row.owner_id,
@@ -30,11 +36,8 @@ export class SharedFacts {
       meetingPoint: meetingPointOf(row),
       createdMs: row.created_ms,
       stops,
-      legs: row.free_seats.map((freeSeats, n) => ({
-        freeSeats,
-        remSeats: row.rem_seats[n] ?? 0,
-        costKsh: row.costs_ksh[n] ?? 0,
-      })),
+      legs,
+      possible: possibleWayOf(row, { stops, legs }, places),
     }
   }
 

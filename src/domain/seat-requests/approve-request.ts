@@ -4,7 +4,7 @@ import { seatRequests } from '../../db/schema/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { SeatRequest } from '../../shared/contract/seat-requests.ts'
 import { withTx, type Ctx } from '../context.ts'
-import { settleRide } from '../rides/index.ts'
+import { promiseStops, settleRide } from '../rides/index.ts'
 import { announceAccepted } from './events.ts'
 import { getRequest } from './get-request.ts'
 import { lockRequestFor } from './lock-request.ts'
@@ -16,6 +16,7 @@ export const approveRequest = (ctx: Ctx, requestId: string): Promise<SeatRequest
     const now = ctx.clock.now()
     const { row, request, user } = await lockRequestFor(ctx, tx, requestId, 'approve')
     const payBy = payByOf(row.ride.departsAt, now)
+    await promiseStops(tx, row, request)
     await tx
       .update(seatRequests)
       .set({ status: 'APPROVED', approvedAt: now, payBy })

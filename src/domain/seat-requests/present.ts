@@ -1,6 +1,6 @@
 import type { RiderSummary, SeatRequest } from '../../shared/contract/seat-requests.ts'
 import { publicNameOf } from '../../shared/kernel/first-name.ts'
-import { fewestSeats, presentPlace } from '../rides/index.ts'
+import { fewestSeats, placeOfLeg, presentPlace } from '../rides/index.ts'
 import type { Viewer } from '../rides/policy.ts'
 import type { Dependencies } from '../context.ts'
 import { photoUrl } from '../documents/rules.ts'
@@ -32,19 +32,23 @@ const presentPassengers = ({ status, passengers }: RequestRow['request'], side: 
     : passengers.map(({ name }) => ({ name: publicNameOf(name) }))
 
 const presentSegment = ({ request, stops }: RequestRow): SeatRequest['segment'] => {
-  const fromPosition = stops.findIndex(({ position }) => position === request.fromPosition)
-  const toPosition = stops.length - 1
-  const [from, to] = [stops[fromPosition], stops[toPosition]]
+  const first = stops.findIndex(({ position }) => position === request.fromPosition)
+  const [from, to] = [stops[first], stops.at(-1)]
   if (!from || !to) throw new Error('A request has no stops.')
+  const promised = stops.filter(({ isPromised }) => isPromised)
   return {
-    fromPosition,
-    toPosition,
+    fromPosition: placeOfLeg(promised, request.fromPosition),
+    toPosition: promised.filter(({ position }) => position < request.toPosition).length,
     from: presentPlace(from),
     to: presentPlace(to),
     time: new Date(from.plannedMs).toISOString(),
     arrivalTime: new Date(to.plannedMs).toISOString(),
     seatCost: request.seatCostKsh,
-    freeSeats: fewestSeats(stops.slice(fromPosition, toPosition), 'freeSeats'),
+    freeSeats: fewestSeats(stops.slice(first, -1), 'freeSeats'),
+    kind: from.isPromised && to.isPromised ? 'PROMISED' : 'POSSIBLE',
+    ...(from.isPromised ? {} : { pickUp: from.placeId }),
+    ...(to.isPromised ? {} : { dropOff: to.placeId }),
+    detourMinutes: from.detourMinutes + to.detourMinutes,
   }
 }
 

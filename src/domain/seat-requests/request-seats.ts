@@ -5,7 +5,15 @@ import { newId } from '../../platform/ids.ts'
 import type { AddSeatRequestBody, SeatRequest } from '../../shared/contract/seat-requests.ts'
 import { requireUser, withTx, type Ctx, type UserActor } from '../context.ts'
 import { runOnce } from '../idempotency/index.ts'
-import { isRideOffered, lockRide, settleRide, viewSegment, type RideRow } from '../rides/index.ts'
+import {
+  askPossibleStops,
+  isRideOffered,
+  lockRide,
+  settleRide,
+  viewSegment,
+  type AskedEnd,
+  type RideRow,
+} from '../rides/index.ts'
 import { hasContact } from '../rides/rules.ts'
 import { isOwnRide, rideFacts, ridePerson } from '../rides/policy.ts'
 import { RIDE_TRANSITIONS } from '../rides/transitions.ts'
@@ -17,13 +25,18 @@ import { countAskedSeats, hasOpenRequest, listGivenUp } from './queries.ts'
 import { refuseNames } from '../users/rules.ts'
 import { askWait, namesTyped, passengersOf } from './rules.ts'
 
-/** The stops by their order on the wire. @throws AppError INVALID */
-const readSegment = ({ language }: UserActor, { stops }: RideRow, input: RequestInput) => {
-  const { fromPosition = 0, toPosition = stops.length - 1 } = input
-  const [from, to] = [stops[fromPosition], stops[toPosition]]
-  if (!from || !to || from.position >= to.position)
-    throw invalidFields(language, { path: 'toPosition', messageKey: 'request.noSuchPart' })
-  return { fromPosition: from.position, toPosition: to.position }
+/** A place, or a stop by its order on the wire. */
+const endOf = ({ stops }: RideRow, place: string | undefined, stop: number): AskedEnd =>
+  place === undefined ? { position: stops[stop]?.position ?? -1 } : { placeId: place }
+
+/** @throws AppError INVALID, CONFLICT */
+const readSegment = async (tx: Tx, { language }: UserActor, row: RideRow, input: RequestInput) => {
+  const { fromPosition = 0, toPosition = row.stops.length - 1, pickUp, dropOff } = input
+  const ends = { from: endOf(row, pickUp, fromPosition), to: endOf(row, dropOff, toPosition) }
+  const part = await askPossibleStops(tx, row, ends)
+  if (part) return part
+  const path = pickUp === undefined ? (dropOff === undefined ? 'toPosition' : 'dropOff') : 'pickUp'
+  throw invalidFields(language, { path, messageKey: 'request.noSuchPart' })
 }
 
 const isOther = (expected: string | undefined, at: Date): boolean =>
@@ -34,6 +47,10 @@ const refuseOtherTimes = ({ ride }: RideRow, { expectedTime, expectedArrival }: 
   if (isOther(expectedTime, ride.departsAt) || isOther(expectedArrival, ride.arrivesAt))
     throw new AppError('CONFLICT', 'request.partChanged')
 }
+
+/** Whether a ride that has left can take the riders of a part: then its driver stops where it was promised. */
+const isOnTheWay = ({ stops }: RideRow, { fromPosition, toPosition }: Record<'fromPosition' | 'toPosition', number>) =>
+  fromPosition > 0 && [fromPosition, toPosition].every((end) => stops.some(({ position }) => position === end))
 
 interface Part {
   /** The ride as the request sees it. */
@@ -74,11 +91,12 @@ const request = async (ctx: Ctx, tx: Tx, user: UserActor, input: RequestInput): 
     throw invalidFields(user.language, { path: 'note', messageKey: 'request.noContact' })
   const numSeats = passengers.length
   await holdUser(tx, user.id)
-  const whole = await lockRide(tx, input.rideId)
-  const segment = readSegment(user, whole, input)
+  const locked = await lockRide(tx, input.rideId)
+  const segment = await readSegment(tx, user, locked, input)
+  const whole = input.pickUp === undefined && input.dropOff === undefined ? locked : await lockRide(tx, input.rideId)
   const row = viewSegment(whole, segment)
   refuseOtherTimes(row, input)
-  await guard(tx, user, { row, startsLater: segment.fromPosition > 0 }, numSeats, now)
+  await guard(tx, user, { row, startsLater: isOnTheWay(whole, segment) }, numSeats, now)
   const id = newId()
   await tx.insert(seatRequests).values({
     id,
@@ -87,7 +105,6 @@ const request = async (ctx: Ctx, tx: Tx, user: UserActor, input: RequestInput): 
     riderId: user.id,
     ...segment,
     numSeats,
-    seatCostKsh: row.ride.seatCostKsh,
     passengers,
     paymentPhone: input.paymentPhone,
     note: input.note ?? null,

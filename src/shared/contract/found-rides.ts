@@ -4,6 +4,7 @@ import { TIME_BANDS } from '../kernel/time-bands.ts'
 import { Place } from './places.ts'
 import { zDay, zQueryInt, zQueryLat, zQueryLng, zStored, zStoredNumber, zText } from './primitives.ts'
 import { MAX_AMENITIES, Ride } from './rides.ts'
+import { zSegmentKind } from './seat-requests.ts'
 
 const commaList = (text: string) => text.split(',').filter((item) => item !== '')
 
@@ -30,6 +31,11 @@ export const SearchQuery = z.strictObject({
     .literal('1')
     .transform(() => true)
     .optional(),
+  /** `1`: also parts from or to a town on the way where the driver would have to agree to stop. */
+  possible: z
+    .literal('1')
+    .transform(() => true)
+    .optional(),
   /** best: matching names, then the nearest; earliest: by departure; cheapest: by the price of a seat. */
   sort: z.enum(SEARCH_SORTS).optional(),
   /** 1 has the first ten rides in this order, 2 the next ten. */
@@ -40,7 +46,7 @@ export type SearchQuery = z.infer<typeof SearchQuery>
 /** The part of a found ride that fits the search: the whole of it, or from one of its stops to a later one. */
 export const FoundSegment = z
   .strictObject({
-    /** Of the ride's stops, counted from 0. */
+    /** Of the ride's stops, counted from 0; of a POSSIBLE part those around it. */
     fromPosition: zStoredNumber,
     toPosition: zStoredNumber,
     from: Place,
@@ -51,8 +57,10 @@ export const FoundSegment = z
     seatCost: zStoredNumber,
     /** Not paid. */
     remSeats: zStoredNumber,
-    /** PROMISED: between stops of the ride · POSSIBLE: the driver would have to agree to a stop. */
-    kind: z.enum(['PROMISED', 'POSSIBLE']),
+    kind: zSegmentKind,
+    /** Of a POSSIBLE part: what a request for it names. */
+    pickUp: zStored.optional(),
+    dropOff: zStored.optional(),
     /** For the driver; 0 between stops of the ride. */
     detourMinutes: zStoredNumber,
   })

@@ -131,6 +131,8 @@ export const Ride = z
      * left.
      */
     isUnderWay: z.boolean().optional(),
+    /** For its owner: whether riders may ask to get in or out in towns on the way. */
+    possibleStops: z.boolean().optional(),
     /** For its owner, during the ride: when it can be completed. */
     completeFrom: zStored.optional(),
     can: RideCan,
@@ -158,6 +160,8 @@ export const AddRideBody = z
       .array(zKsh)
       .max(MAX_STOPS_BETWEEN + 1)
       .optional(),
+    /** Whether riders may ask to get in or out in towns on the way. */
+    possibleStops: z.boolean().default(true),
     ...RideWords,
   })
   .meta({ id: 'AddRideBody' })
@@ -169,6 +173,7 @@ export const UpdateRideBody = z
     numSeats: zInt(1, MAX_VEHICLE_SEATS).optional(),
     /** All stops between the ends, in order: those it has, some with another time, and new ones. None can be left out. */
     stops: z.array(RideStopInput).max(MAX_STOPS_BETWEEN).optional(),
+    possibleStops: z.boolean().optional(),
     ...RideWords,
   })
   .refine((changes) => Object.values(changes).some((value) => value !== undefined), 'Nothing to change.')

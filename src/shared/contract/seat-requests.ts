@@ -62,10 +62,13 @@ export const RiderSummary = z
   .meta({ id: 'RiderSummary' })
 export type RiderSummary = z.infer<typeof RiderSummary>
 
+/** PROMISED: between stops of the ride · POSSIBLE: the driver would have to agree to a stop. */
+export const zSegmentKind = z.enum(['PROMISED', 'POSSIBLE'])
+
 /** The part of the ride that a request is for; times as planned, arrival estimated. */
 const RequestSegment = z
   .strictObject({
-    /** Of the ride's stops. */
+    /** Of the ride's stops; of a POSSIBLE part those around it. */
     fromPosition: zStoredNumber,
     toPosition: zStoredNumber,
     from: Place,
@@ -75,6 +78,12 @@ const RequestSegment = z
     seatCost: zStoredNumber,
     /** Neither paid nor held on any of its legs. */
     freeSeats: zStoredNumber,
+    kind: zSegmentKind,
+    /** Of a POSSIBLE part: what a request for it names. */
+    pickUp: zStored.optional(),
+    dropOff: zStored.optional(),
+    /** What approving costs the driver; 0 once its stops are promised. */
+    detourMinutes: zStoredNumber,
   })
   .meta({ id: 'RequestSegment' })
 
@@ -147,6 +156,9 @@ export const AddSeatRequestBody = z
     /** Stops of the ride; by default the whole of it. */
     fromPosition: zInt(0, MAX_STOPS_BETWEEN).optional(),
     toPosition: zInt(1, MAX_STOPS_BETWEEN + 1).optional(),
+    /** Ids of places of possible stops, in place of `fromPosition` and `toPosition`. */
+    pickUp: zFilledText(200).optional(),
+    dropOff: zFilledText(200).optional(),
     /** When the part begins and ends, as the caller saw it: refused if it has changed. Added stops move the positions. */
     expectedTime: zInstant.optional(),
     expectedArrival: zInstant.optional(),

@@ -29,6 +29,8 @@ export const rides = {
   'ride.notBookable': 'You can no longer book this ride.',
   'request.noSuchPart': 'Choose 2 stops of this ride, in its direction.',
   'request.partChanged': 'The stops of this ride have changed. Check your part and request again.',
+  'request.detourTooLong':
+    'This stop would make the trip too long: all stops that riders ask for may take 10 minutes together.',
   'request.ownRide': 'You cannot book your own ride.',
   'request.cancelledTooOften':
     'You asked this driver and cancelled several times within a day. You can ask them again tomorrow.',

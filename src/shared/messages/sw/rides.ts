@@ -32,6 +32,8 @@ export const rides: Record<keyof typeof en, string> = {
   'ride.notBookable': 'Safari hii haiwezi kuombwa tena.',
   'request.noSuchPart': 'Chagua vituo 2 vya safari hii, kufuata mwelekeo wake.',
   'request.partChanged': 'Vituo vya safari hii vimebadilika. Angalia sehemu yako kisha uombe tena.',
+  'request.detourTooLong':
+    'Kituo hiki kingerefusha safari mno: vituo vyote vinavyoombwa na abiria vichukue dakika 10 kwa jumla.',
   'request.ownRide': 'Huwezi kuomba kiti kwenye safari yako mwenyewe.',
   'request.cancelledTooOften':
     'Umeomba na kughairi mara kadhaa kwa dereva huyu ndani ya siku moja. Unaweza kumwomba tena kesho.',

@@ -31,7 +31,10 @@ const stopsOfRide = ({ stops = [], requests = [] }: Ride): EditedStop[] => {
   const used = new Set(
     requests
       .filter(({ status }) => status !== 'CANCELLED')
-      .flatMap(({ segment }) => [segment.fromPosition, segment.toPosition]),
+      .flatMap(({ segment: { fromPosition, toPosition, pickUp, dropOff } }) => [
+        ...(pickUp === undefined ? [fromPosition] : []),
+        ...(dropOff === undefined ? [toPosition] : []),
+      ]),
   )
   return stops.slice(1, -1).map(({ position, place, time }) => {
     const planned = formatClock(time)

@@ -19,6 +19,8 @@ const request = (id: string, status: SeatRequest['status']): SeatRequest => ({
     arrivalTime: '2026-11-22T10:00:00.000Z',
     seatCost: 500,
     freeSeats: 1,
+    kind: 'PROMISED',
+    detourMinutes: 0,
   },
   total: 500,
   payBy: null,

@@ -137,7 +137,7 @@ const onItsWay = (requests: readonly SeatRequest[]): number =>
 
 /** Whether riders get in or out on the way. */
 const isPart = ({ stops = [] }: Ride, { segment }: SeatRequest): boolean =>
-  segment.fromPosition > 0 || segment.toPosition < stops.length - 1
+  segment.kind === 'POSSIBLE' || segment.fromPosition > 0 || segment.toPosition < stops.length - 1
 
 /** For the ride's owner: requests, passengers, and actions. */
 export const OwnerPanel = ({ ride, bar, publicUrl }: OwnerPanelProps) => {

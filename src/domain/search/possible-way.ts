@@ -1,0 +1,59 @@
+import { isDetourAllowed, type Detour } from '../rides/rules.ts'
+import type { PlaceTable } from './place-table.ts'
+import type { PossibleStopRow, RideRow } from './queries.ts'
+import type { LegFacts, PossibleWay, StopFacts, Way } from './ride-facts.ts'
+
+interface WayStop {
+  stop: StopFacts
+  /** From the first stop. */
+  costKsh: number
+  /** Null for one that is promised. */
+  detour: Detour | null
+}
+
+const total = (detours: readonly PossibleStopRow[]): Detour => ({
+  minutes: detours.reduce((sum, { minutes }) => sum + minutes, 0),
+  km: detours.reduce((sum, { km }) => sum + km, 0),
+})
+
+const promisedStops = ({ stops, legs }: Way): WayStop[] => {
+  let costKsh = 0
+  return stops.map((stop, n) => {
+    const promised = { stop, costKsh, detour: null }
+    costKsh += legs[n]?.costKsh ?? 0
+    return promised
+  })
+}
+
+/** Null when a ride has no possible stop, or its driver has promised too many for another one. */
+export const possibleWayOf = ({ possible, status }: RideRow, way: Way, places: PlaceTable): PossibleWay | null => {
+  // On the way a driver stops where it was promised.
+  if (possible === null || status === 'STARTED') return null
+  const spent = total(possible.filter(({ isPromised }) => isPromised))
+  const offered = possible.flatMap(({ place, after, isPromised, plannedMs, costKsh, ...detour }) => {
+    const known = places.find(place)
+    const isOffered = !isPromised && known !== undefined && isDetourAllowed([spent, detour])
+    return isOffered ? [{ after, stop: { stop: { place: known, plannedMs }, costKsh, detour } }] : []
+  })
+  if (offered.length === 0) return null
+  const all: { stop: WayStop; leg: LegFacts | undefined }[] = promisedStops(way).flatMap((stop, n) => [
+    { stop, leg: way.legs[n] },
+    ...offered.filter(({ after }) => after === n + 1).map((each) => ({ stop: each.stop, leg: way.legs[n] })),
+  ])
+  return {
+    stops: all.map(({ stop }) => stop.stop),
+    legs: all.flatMap(({ stop, leg }, n) => {
+      const next = all[n + 1]
+      return leg && next ? [{ ...leg, costKsh: next.stop.costKsh - stop.costKsh }] : []
+    }),
+    detours: all.map(({ stop }) => stop.detour),
+    spent,
+  }
+}
+
+/** What the part between two stops of this way costs the driver; null when it is a promised part, or costs too much. */
+export const detourOf = ({ detours, spent }: PossibleWay, from: number, to: number): Detour | null => {
+  const ends = [detours[from], detours[to]].flatMap((detour) => detour ?? [])
+  if (ends.length === 0 || !isDetourAllowed([spent, ...ends])) return null
+  return { minutes: ends.reduce((sum, { minutes }) => sum + minutes, 0), km: ends.reduce((sum, { km }) => sum + km, 0) }
+}
