@@ -18,6 +18,10 @@ export class ApiError extends Error {
   get code(): ErrorCode {
     return this.body.code
   }
+  /** What a form without a place for each field shows: the message about the first field, else about the whole call. */
+  get sentence(): string {
+    return this.body.issues?.[0]?.message ?? this.body.error
+  }
   /** The message for one field of a 422, by the field's path. */
   issue(path: string): string | undefined {
     return this.body.issues?.find((issue) => issue.path === path)?.message

@@ -19,3 +19,9 @@ export const pageMeta = (page: { title: string; description: string }): MetaDesc
   { property: 'og:type', content: 'website' },
   { property: 'og:site_name', content: 'Pamoja' },
 ]
+
+/** Of a page that one person's link opens: no search engine may list it. */
+export const privatePageMeta = (page: { title: string; description: string }): MetaDescriptor[] => [
+  ...pageMeta(page),
+  { name: 'robots', content: 'noindex' },
+]

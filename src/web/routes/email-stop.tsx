@@ -1,15 +1,10 @@
-import { Form, useActionData } from 'react-router'
-import { apiContext } from '../lib/api-context.ts'
-import { isUnreached, type Unreached } from '../lib/keep-typed.ts'
-import { useT } from '../lib/messages.ts'
-import { metaT, pageMeta } from '../lib/page-meta.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
-import { PageBand } from '../ui/page-band.tsx'
+import { StopPage, useStopAnswer } from '../features/site/stop-page.tsx'
 import { stopEmails, resumeEmails } from '../features/settings/api.ts'
+import { apiContext } from '../lib/api-context.ts'
+import { useT } from '../lib/messages.ts'
+import { metaT, privatePageMeta } from '../lib/page-meta.ts'
 import type { Route } from './+types/email-stop'
 
-/** Mail programs open links automatically: only the button unsubscribes. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const to = new URL(request.url).searchParams.get('to') ?? ''
   const resumes = (await request.formData()).get('intent') === 'resume'
@@ -19,35 +14,26 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = metaT(matches)
-  return [
-    ...pageMeta({ title: `${t('pages.emailTitle')} · ${t('common.productName')}`, description: t('pages.emailLead') }),
-    { name: 'robots', content: 'noindex' },
-  ]
+  return privatePageMeta({
+    title: `${t('pages.emailTitle')} · ${t('common.productName')}`,
+    description: t('pages.emailLead'),
+  })
 }
 
 const EmailStop = () => {
   const t = useT()
-  const given = useActionData<typeof action>() as Awaited<ReturnType<typeof action>> | Unreached | undefined
-  const answer = isUnreached(given) ? undefined : given
+  const answer = useStopAnswer()
   const stopped = answer?.ok === true && !answer.resumes
   return (
-    <>
-      <PageBand title={t('pages.emailTitle')} lead={t('pages.emailLead')} />
-      <div className="wrap max-w-2xl space-y-5 py-6 lg:py-10">
-        {answer && !answer.ok && <Alert tone="danger">{t('pages.emailUnknown')}</Alert>}
-        {answer?.ok && <Alert tone="success">{t(answer.resumes ? 'pages.emailResumed' : 'pages.emailStopped')}</Alert>}
-        <Form method="post">
-          <Button
-            type="submit"
-            name="intent"
-            value={stopped ? 'resume' : 'stop'}
-            variant={stopped ? 'outline' : 'primary'}
-          >
-            {t(stopped ? 'pages.emailResume' : 'pages.emailStop')}
-          </Button>
-        </Form>
-      </div>
-    </>
+    <StopPage
+      title={t('pages.emailTitle')}
+      lead={t('pages.emailLead')}
+      failed={answer?.ok === false ? t('pages.emailUnknown') : null}
+      done={answer?.ok ? t(answer.resumes ? 'pages.emailResumed' : 'pages.emailStopped') : null}
+      button={
+        stopped ? { does: 'resume', label: t('pages.emailResume') } : { does: 'stop', label: t('pages.emailStop') }
+      }
+    />
   )
 }
 export default EmailStop

@@ -1,6 +1,6 @@
 import { apiContext } from '../lib/api-context.ts'
 import { useT, useLanguage } from '../lib/messages.ts'
-import { metaT, pageMeta } from '../lib/page-meta.ts'
+import { metaT, privatePageMeta } from '../lib/page-meta.ts'
 import { pageAnswerOf } from '../lib/page-answer.ts'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
 import { PageBand } from '../ui/page-band.tsx'
@@ -23,10 +23,7 @@ export const loader = ({ request, params, context }: Route.LoaderArgs) =>
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const t = metaT(matches)
   const title = loaderData ? loaderData.name : t('common.notFoundTitle')
-  return [
-    ...pageMeta({ title: `${title} · ${t('common.productName')}`, description: t('person.lead') }),
-    { name: 'robots', content: 'noindex' },
-  ]
+  return privatePageMeta({ title: `${title} · ${t('common.productName')}`, description: t('person.lead') })
 }
 
 /** The public facts about a user, with block and report. */

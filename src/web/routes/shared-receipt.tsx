@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { ReceiptSheet } from '../features/money/receipt-sheet.tsx'
 import { apiContext } from '../lib/api-context.ts'
 import { useLanguage, useT } from '../lib/messages.ts'
-import { metaT, pageMeta } from '../lib/page-meta.ts'
+import { metaT, privatePageMeta } from '../lib/page-meta.ts'
 import { pageAnswerOf } from '../lib/page-answer.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { PageBand } from '../ui/page-band.tsx'
@@ -15,10 +15,10 @@ export const loader = ({ request, params, context }: Route.LoaderArgs) =>
 /** Public with the link, but not for search engines. */
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = metaT(matches)
-  return [
-    ...pageMeta({ title: `${t('money.receipt')} · ${t('common.productName')}`, description: t('money.receiptText') }),
-    { name: 'robots', content: 'noindex' },
-  ]
+  return privatePageMeta({
+    title: `${t('money.receipt')} · ${t('common.productName')}`,
+    description: t('money.receiptText'),
+  })
 }
 
 const SharedReceipt = ({ loaderData: receipt, params }: Route.ComponentProps) => {

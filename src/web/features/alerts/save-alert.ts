@@ -29,16 +29,13 @@ export const alertOfSearch = (filter: SearchFilter, kind: AlertKind, today: stri
   }
 }
 
-const refusalOf = (body: { error: string; issues?: readonly { message: string }[] | undefined }): string =>
-  body.issues?.[0]?.message ?? body.error
-
 /** Saves the alert; a user without a session signs in first and returns to the same search. */
 export const saveAlert = async (api: ApiClient, alert: AddAlertBody, request: Request): Promise<AlertAnswer> => {
   const kept = await addAlert(api, alert)
   if (kept.ok) return { ok: true, kind: alert.kind }
   const { error } = kept
   if (error.status === 401) refusePage(error, request)
-  return { ok: false, error: refusalOf(error.body) }
+  return { ok: false, error: error.sentence }
 }
 
 export const alertKindOf = (form: FormData): AlertKind => (textOf(form, 'alert') === 'WANTED' ? 'WANTED' : 'ALERT')
@@ -68,7 +65,7 @@ export const changeAlerts = async (api: ApiClient, request: Request): Promise<Al
   const changed = textOf(form, 'change')
   if (removed !== '' || changed !== '') {
     const done = removed === '' ? await changeAlert(api, changed, changesIn(form)) : await removeAlert(api, removed)
-    return done.ok ? { ok: true, kind: 'ALERT' } : { ok: false, error: refusalOf(done.error.body) }
+    return done.ok ? { ok: true, kind: 'ALERT' } : { ok: false, error: done.error.sentence }
   }
   const from = endOfForm(form, 'from')
   const to = endOfForm(form, 'to')

@@ -1,12 +1,9 @@
 import { zDisputeKind } from '../../../shared/contract/enums.ts'
-import { type ApiError } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 import { textOf } from '../../lib/form-values.ts'
 import { openDispute, answerDispute } from './api.ts'
 
 export type ReportAnswer = { ok: true } | { ok: false; error: string }
-
-const refusal = ({ body }: ApiError): ReportAnswer => ({ ok: false, error: body.issues?.[0]?.message ?? body.error })
 
 export const sendReport = async (api: ApiClient, requestId: string, form: FormData): Promise<ReportAnswer> => {
   const text = textOf(form, 'text')
@@ -15,5 +12,5 @@ export const sendReport = async (api: ApiClient, requestId: string, form: FormDa
   const sent = dispute
     ? await answerDispute(api, dispute, text)
     : await openDispute(api, requestId, { kind: kind.success ? kind.data : 'OTHER', text })
-  return sent.ok ? { ok: true } : refusal(sent.error)
+  return sent.ok ? { ok: true } : { ok: false, error: sent.error.sentence }
 }

@@ -92,6 +92,6 @@ export const postRide = async (api: ApiClient, form: FormData): Promise<PostAnsw
   }
   const posted = await addRide(api, json, repeatKey(textOf(form, 'formKey'), json))
   if (posted.ok) return { ok: true, ride: posted.body }
-  const { code, body } = posted.error
-  return { ok: false, code, error: body.issues?.[0]?.message ?? body.error, issues: body.issues ?? [] }
+  const { code, sentence, body } = posted.error
+  return { ok: false, code, error: sentence, issues: body.issues ?? [] }
 }

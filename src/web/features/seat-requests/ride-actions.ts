@@ -96,6 +96,6 @@ export const actOnRide = async (action: RideAction): Promise<RideActionAnswer> =
   const about = { intent, target: textOf(action.form, 'target') || null }
   const outcome = await moves[intent](action)
   if (outcome.ok) return { ok: true, ...about }
-  const { code, body } = outcome.error
-  return { ok: false, ...about, code, error: body.issues?.[0]?.message ?? body.error }
+  const { code, sentence } = outcome.error
+  return { ok: false, ...about, code, error: sentence }
 }

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { Form, useActionData } from 'react-router'
+import { isUnreached, type Unreached } from '../../lib/keep-typed.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PageBand } from '../../ui/page-band.tsx'
+
+interface StopAnswer {
+  ok: boolean
+  resumes: boolean
+}
+
+/** Whether the press was taken; undefined before it, and when it did not reach the server. */
+export const useStopAnswer = (): StopAnswer | undefined => {
+  const given = useActionData<StopAnswer | Unreached>()
+  return isUnreached(given) ? undefined : given
+}
+
+interface StopPageProps {
+  title: string
+  lead: string
+  /** Why the press changed nothing. */
+  failed: string | null
+  /** What the press did. */
+  done: string | null
+  button: { does: 'stop' | 'resume'; label: string }
+  children?: ReactNode
+}
+
+/** Phones and mail programs open links by themselves: only the button stops messages, and then starts them again. */
+export const StopPage = ({ title, lead, failed, done, button, children }: StopPageProps) => (
+  <>
+    <PageBand title={title} lead={lead} />
+    <div className="wrap max-w-2xl space-y-5 py-6 lg:py-10">
+      {children}
+      {failed && <Alert tone="danger">{failed}</Alert>}
+      {done && <Alert tone="success">{done}</Alert>}
+      <Form method="post">
+        <Button
+          type="submit"
+          name="intent"
+          value={button.does}
+          variant={button.does === 'stop' ? 'primary' : 'outline'}
+        >
+          {button.label}
+        </Button>
+      </Form>
+    </div>
+  </>
+)
