@@ -154,8 +154,3 @@ insert into ride_legs (ride_id, position, num_seats, paid_seats, cost_ksh)
 select r.id, (1000 * s.part)::int, r.seats, r.seats - r.rem_seats, greatest(1, round(r.cost * (s.next_part - s.part)))
 from bench_rides r join (select ride, part, lead(part) over (partition by ride order by part) as next_part from bench_stops) s
   on s.ride = r.id and s.next_part is not null;
---> statement
--- Lists of bookable rides read these; searches do not.
-insert into ride_segments (ride_id, from_position, to_position, from_place, to_place, o_lat, o_lng, d_lat, d_lng, departs_at, free_seats, amenity_mask, band)
-select r.id, 0, 1000, r.from_place, r.to_place, a.lat, a.lng, b.lat, b.lng, r.departs_at, r.rem_seats, r.mask, time_band(r.departs_at)
-from bench_rides r join places a on a.id = r.from_place join places b on b.id = r.to_place where r.is_live;

@@ -51,7 +51,6 @@ export const OWNERS: Readonly<Record<string, string>> = {
   possible_stops: 'rides',
   ride_fares: 'rides',
   ride_legs: 'rides',
-  ride_segments: 'db',
   ride_stops: 'rides',
   rides: 'rides',
   routes: 'rides',

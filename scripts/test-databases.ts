@@ -13,7 +13,7 @@ export const ON_POSTGRES_ONLY = [
   'src/domain/disputes/disputes.test.ts',
   'src/domain/finance/suspense.test.ts',
   'src/domain/rides/advance-rides.test.ts',
-  'src/domain/search/ride-segments.test.ts',
+  'src/domain/search/bookable-rides.test.ts',
   'src/domain/search/search-rides.test.ts',
   'src/domain/seat-requests/refund-table.test.ts',
   'src/domain/transfers/money-out.test.ts',

@@ -166,11 +166,12 @@ const callThrough =
     }
   }
 
+const FROM_THE_INDEX = new Set(['/api/ride/search', '/api/routes/popular'])
 /** A test that writes a ride without the API finds it at once, although other processes find it a moment later. */
 const searchUpToDate =
   ({ fetch, deps }: Product): Product['fetch'] =>
   async (request, bindings) => {
-    if (new URL(request.url).pathname === '/api/ride/search') await deps.search.catchUp().catch(() => {})
+    if (FROM_THE_INDEX.has(new URL(request.url).pathname)) await deps.search.catchUp().catch(() => {})
     return fetch(request, bindings)
   }
 

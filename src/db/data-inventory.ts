@@ -138,10 +138,6 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
   possible_stops: noPerson('as the ride', 'ride_id position place planned_at cost_ksh detour_minutes detour_km'),
   ride_fares: noPerson('as the ride', 'ride_id from_position to_position owner_id fare_ksh'),
   ride_legs: noPerson('as the ride', 'ride_id position num_seats paid_seats held_seats cost_ksh'),
-  ride_segments: noPerson(
-    'while the ride can be booked',
-    'ride_id from_position to_position from_place to_place o_lat o_lng d_lat d_lng departs_at free_seats amenity_mask band',
-  ),
   ride_stops: noPerson('as the ride', 'ride_id position place planned_at is_promised'),
   search_changes: noPerson('1 hour', 'xid id kind thing written_at'),
   search_pruning: noPerson('always: one row', 'is_only pruned_xid'),

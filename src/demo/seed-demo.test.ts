@@ -1,18 +1,8 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestProduct, type TestProduct } from '../../tests/test-product.ts'
-import {
-  amenities,
-  faqs,
-  places,
-  rideLegs,
-  rides,
-  rideSegments,
-  rideStops,
-  routes,
-  users,
-  vehicles,
-} from '../db/schema/index.ts'
+import { isBookable } from '../db/bookable-ride.ts'
+import { amenities, faqs, places, rideLegs, rides, rideStops, routes, users, vehicles } from '../db/schema/index.ts'
 import { seedReference } from '../db/seed-reference.ts'
 import { AMENITY_IDS } from '../shared/contract/amenities.ts'
 import { nairobiClock, nairobiDaysBetween } from '../shared/kernel/nairobi-time.ts'
@@ -176,11 +166,16 @@ describe('the demo', () => {
     )
   })
 
-  it('is searchable: every ride has its segment, and several go the same way on the same day', async () => {
-    const segments = await product.deps.db.select().from(rideSegments)
-    expect(new Set(segments.map(({ rideId }) => rideId)).size).toBe(60)
+  it('is searchable: every ride can be booked, and several go the same way on the same day', async () => {
+    const bookable = await product.deps.db.select().from(rides).where(isBookable)
+    expect(bookable).toHaveLength(60)
+    const ends = await product.deps.db.select().from(rideStops).orderBy(asc(rideStops.position))
+    const wayOf = (id: string) => {
+      const stops = ends.filter(({ rideId }) => rideId === id)
+      return `${stops[0]?.place} ${stops.at(-1)?.place}`
+    }
     const perDay = Object.values(
-      Object.groupBy(segments, (s) => `${s.fromPlace} ${s.toPlace} ${s.departsAt.toISOString().slice(0, 10)}`),
+      Object.groupBy(bookable, (ride) => `${wayOf(ride.id)} ${ride.departsAt.toISOString().slice(0, 10)}`),
     )
     expect(perDay.filter((rows) => (rows?.length ?? 0) > 1).length).toBeGreaterThanOrEqual(2)
   })

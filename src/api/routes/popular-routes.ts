@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { listPopularRoutes } from '../../domain/rides/index.ts'
+import { listPopularRoutes } from '../../domain/search/index.ts'
 import { PopularRoutes } from '../../shared/contract/popular-routes.ts'
 import { createRouter, json, refusals } from '../router.ts'
 

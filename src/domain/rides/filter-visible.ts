@@ -2,7 +2,7 @@
 // is an SQL condition, so that a limit counts visible rides only. Search has the same rule in memory, in src/domain/search/ride-table.ts.
 import { and, eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { rides, rideSegments } from '../../db/schema/index.ts'
+import { rides } from '../../db/schema/index.ts'
 import { seesPerson } from '../blocks/index.ts'
 import type { Viewer } from './policy.ts'
 
@@ -14,13 +14,6 @@ interface RidePeople {
 /** Rides that are offered to this viewer: what can be searched, booked and counted. */
 export const isOffered = (viewer: Viewer, { ownerId, driverId }: RidePeople = rides): SQL =>
   viewer === null ? sql`true` : sql`(${seesPerson(viewer.id, ownerId)} and ${seesPerson(viewer.id, driverId)})`
-
-/** The same for a segment. A visitor sees all rides. */
-export const isSegmentOffered = (viewer: Viewer): SQL | undefined =>
-  viewer === null
-    ? undefined
-    : sql`exists (select 1 from rides own where own.id = ${rideSegments.rideId}
-        and ${isOffered(viewer, { ownerId: sql`own.owner_id`, driverId: sql`own.driver_id` })})`
 
 /** Rides that this viewer may open: their own, what they have booked, and what is offered to them. */
 export const isReadable = (viewer: Viewer): SQL | undefined =>

@@ -1,18 +1,10 @@
 import { and, asc, desc, eq, gt, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { isBookable } from '../../db/bookable-ride.ts'
 import type { Db, Tx } from '../../db/client.ts'
-import {
-  favorites,
-  places,
-  rides,
-  rideSegments,
-  rideStops,
-  seatRequests,
-  users,
-  vehicles,
-} from '../../db/schema/index.ts'
+import { favorites, places, rides, rideStops, seatRequests, users, vehicles } from '../../db/schema/index.ts'
 import { seesPerson } from '../blocks/index.ts'
-import { isReadable, isSegmentOffered } from './filter-visible.ts'
+import { isOffered, isReadable } from './filter-visible.ts'
 import type { Viewer } from './policy.ts'
 import type { StopRow } from './rules.ts'
 
@@ -93,18 +85,13 @@ export const findRideIds = (db: Db | Tx, { where, orderBy, limit }: Pick) =>
   )
 type Picked = ReturnType<typeof findRideIds>
 
-/** Bookable rides, soonest first: the database keeps segments of exactly these. */
-export const findBookableIds = (db: Db | Tx, viewer: Viewer, now: Date, limit: number): Picked => {
-  const isWhole = sql`${rideSegments.toPosition} = (select max(s.position) from ride_stops s where s.ride_id = ${rideSegments.rideId})`
-  return db.$with('picked').as(
-    db
-      .select({ id: sql<string>`${rideSegments.rideId}`.as('picked_id') })
-      .from(rideSegments)
-      .where(and(gt(rideSegments.departsAt, now), eq(rideSegments.fromPosition, 0), isWhole, isSegmentOffered(viewer)))
-      .orderBy(asc(rideSegments.departsAt), asc(rideSegments.rideId))
-      .limit(limit),
-  )
-}
+/** Bookable rides, soonest first. */
+export const findBookableIds = (db: Db | Tx, viewer: Viewer, now: Date, limit: number): Picked =>
+  findRideIds(db, {
+    where: and(gt(rides.departsAt, now), isBookable, isOffered(viewer)),
+    orderBy: [asc(rides.departsAt), asc(rides.id)],
+    limit,
+  })
 
 /** Second stage, in the same statement: everything a card or a page shows of the picked ones to this viewer. */
 export const loadRides = (db: Db | Tx, viewer: Viewer, picked: Picked) =>

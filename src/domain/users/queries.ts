@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, ne, or } from 'drizzle-orm'
+import { isBookable } from '../../db/bookable-ride.ts'
 import type { Db, Tx } from '../../db/client.ts'
-import { rides, rideSegments, seatRequests, users } from '../../db/schema/index.ts'
+import { rides, seatRequests, users } from '../../db/schema/index.ts'
 import { unauthenticated } from '../../platform/errors.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -62,13 +63,11 @@ export const shareARequest = async (db: Db, a: string, b: string, agreed = false
   return row !== undefined
 }
 
-/** Segments exist for bookable rides only. */
 export const drivesABookableRide = async (db: Db, userId: string, now: Date): Promise<boolean> => {
   const [row] = await db
     .select({ id: rides.id })
     .from(rides)
-    .innerJoin(rideSegments, eq(rideSegments.rideId, rides.id))
-    .where(and(eq(rides.driverId, userId), gt(rideSegments.departsAt, now)))
+    .where(and(eq(rides.driverId, userId), gt(rides.departsAt, now), isBookable))
     .limit(1)
   return row !== undefined
 }

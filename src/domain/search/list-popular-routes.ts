@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { readRows } from '../../db/read-rows.ts'
+import type { PlaceCatalogue } from '../../gazetteer/port.ts'
+import { MAX_POPULAR_ROUTES, type PopularRoutes } from '../../shared/contract/popular-routes.ts'
+import type { Coordinates } from '../../shared/kernel/geo.ts'
+import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
+import { KNOWN_PLACE_ID } from '../../shared/kernel/place-ids.ts'
+import { timeBandMask } from '../../shared/kernel/time-bands.ts'
+import type { Ctx } from '../context.ts'
+import type { RideTable, RowFilter } from './ride-table.ts'
+import { takeSoonest } from './take-soonest.ts'
+
+/** So many of the most driven routes are checked for rides. */
+const LOOKED_THROUGH = 40
+/** Counts and compares at most this many rides per route, the soonest. */
+const MAX_COUNTED = 100
+const KEPT_MS = MINUTE_MS
+
+/** What a visitor may see, with a seat left. */
+const rideAfter = (now: Date): RowFilter => ({
+  opensMs: now.getTime() + 1,
+  closesMs: Infinity,
+  numSeats: 1,
+  amenityMask: 0,
+  bands: timeBandMask([]),
+  hiddenPeople: null,
+})
+
+interface RouteRow {
+  from_place_id: string
+  to_place_id: string
+  from_name: string
+  to_name: string
+  from_lat: number
+  from_lng: number
+  to_lat: number
+  to_lng: number
+}
+
+// Only known places: users choose the names of others, and this is a public page. Every process reads it once a minute.
+const findMostDriven = (db: Db): Promise<RouteRow[]> =>
+  readRows<RouteRow>(
+    db,
+    sql`
+    with top as (select * from routes where from_place_id ~* ${KNOWN_PLACE_ID.source} and to_place_id ~* ${KNOWN_PLACE_ID.source}
+      order by rides_published desc limit ${LOOKED_THROUGH})
+    select t.from_place_id, t.to_place_id, t.from_name, t.to_name, o.lat as from_lat, o.lng as from_lng,
+      d.lat as to_lat, d.lng as to_lng
+    from top t
+    cross join lateral (select p.lat, p.lng from places p where p.place_id = t.from_place_id order by p.id desc limit 1) o
+    cross join lateral (select p.lat, p.lng from places p where p.place_id = t.to_place_id order by p.id desc limit 1) d
+    order by t.rides_published desc, t.from_name, t.to_name`,
+  )
+
+/** The places of bookable rides by the id of their provider: each version of a place has a number. */
+const numbersByPlace = ({ places }: RideTable): Map<string, number[]> =>
+  Map.groupBy(places.facts.keys(), (number) => places.facts[number]?.placeId ?? '')
+
+/** Prices of the soonest bookable rides from one place to the other, all the way. */
+const pricesBetween = (table: RideTable, starts: readonly number[], ends: readonly number[], now: Date): number[] => {
+  const { grid } = table.places
+  const filter = rideAfter(now)
+  const isWanted = (row: number) =>
+    starts.includes(table.fromPlace(row)) &&
+    ends.includes(table.toPlace(row)) &&
+    table.comesFromStart(row) &&
+    table.goesToEnd(row) &&
+    table.fits(row, filter)
+  const cellsOf = (numbers: readonly number[]) => [...new Set(numbers.map((number) => grid.cell(number)))]
+  return cellsOf(starts)
+    .flatMap((start) => cellsOf(ends).map((end) => table.rowsFromCell(start)?.find(end) ?? []))
+    .flatMap((rows) => takeSoonest(table, rows, filter, isWanted, MAX_COUNTED))
+    .toSorted((row, other) => table.compareDepartures(row, other))
+    .slice(0, MAX_COUNTED)
+    .map((row) => table.factsOf(table.rideOf(row)).seatCostKsh)
+}
+
+/** Our own places with their present names; a provider's with the name when the ride was published. */
+const presentRoute = (
+  row: RouteRow,
+  prices: readonly number[],
+  catalogue: PlaceCatalogue,
+): PopularRoutes['routes'][0] => {
+  const endOf = (placeId: string, stored: { name: string; coordinates: Coordinates }) => {
+    const { name, coordinates } = catalogue.find(placeId) ?? stored
+    return { placeId, name, coordinates }
+  }
+  return {
+    from: endOf(row.from_place_id, { name: row.from_name, coordinates: { lat: row.from_lat, lng: row.from_lng } }),
+    to: endOf(row.to_place_id, { name: row.to_name, coordinates: { lat: row.to_lat, lng: row.to_lng } }),
+    rides: prices.length,
+    ...(prices.length > 0 && { fromPrice: Math.min(...prices) }),
+  }
+}
+
+type Needed = Pick<Ctx, 'db' | 'clock' | 'places' | 'search'>
+
+const findPopular = async ({ db, places, search }: Needed, now: Date): Promise<PopularRoutes> => {
+  const rows = await findMostDriven(db)
+  const { table } = search.index
+  const numbers = numbersByPlace(table)
+  const routes = rows.map((row) => {
+    const [starts = [], ends = []] = [numbers.get(row.from_place_id), numbers.get(row.to_place_id)]
+    return presentRoute(row, pricesBetween(table, starts, ends, now), places.catalogue)
+  })
+  const withRidesFirst = [...routes.filter(({ rides }) => rides > 0), ...routes.filter(({ rides }) => rides === 0)]
+  return { routes: withRidesFirst.slice(0, MAX_POPULAR_ROUTES) }
+}
+
+const kept = new WeakMap<Db, { at: number; answer: Promise<PopularRoutes> }>()
+
+/** The routes with most rides, those with bookable rides first; at most a minute old. */
+export const listPopularRoutes = (ctx: Needed): Promise<PopularRoutes> => {
+  const now = ctx.clock.now()
+  const known = kept.get(ctx.db)
+  if (known && Math.abs(now.getTime() - known.at) < KEPT_MS) return known.answer
+  const answer = findPopular(ctx, now)
+  kept.set(ctx.db, { at: now.getTime(), answer })
+  // A failure is not cached: the database may be back in a second.
+  answer.catch(() => kept.delete(ctx.db))
+  return answer
+}
