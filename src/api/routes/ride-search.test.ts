@@ -148,7 +148,7 @@ it('shows every viewer the same ride in a search, in a list and on its own page'
     const { route: _, cannot: __, bookable: ___, ...ride } = page
     expect(list.filter(({ id }: Ride) => id === shown.id)).toEqual([ride])
     const [{ confidence: _1, distanceKm: _2, matchedBy: _3, segment, ...found }] = answer.rides
-    const { stops, requests: _4, ...card } = ride
+    const { stops, requests: _4, possibleStops: _5, ...card } = ride
     expect(stops).toHaveLength(2)
     // A search has one name for all; the other two say the whole name to those who know the driver.
     expect(found).toEqual({ ...card, driver: { ...card.driver, name: publicNameOf(card.driver.name) } })
