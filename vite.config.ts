@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, minifySync, type Plugin } from 'vite'
 
 const anyOf = (...files: string[]) =>
   new RegExp(files.map((file) => `[\\\\/]${file.replaceAll('/', String.raw`[\\/]`)}\\.`).join('|'))
@@ -57,12 +57,24 @@ const CHUNKS = [
   { name: 'trip', test: TRIP, minShareCount: 2 },
 ]
 
+/** The inline script is text in every page, and nothing else of the server's code is minified. */
+const minifyInlineScript: Plugin = {
+  name: 'minify-inline-script',
+  apply: 'build',
+  enforce: 'post',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  transform: {
+    filter: { id: /lib[\\/]typed-input\.ts$/ },
+    handler: (code, id) => minifySync(id, code, { module: true }).code,
+  },
+}
+
 export default defineConfig({
   // Bundled: unbundled it costs half a second and 130 MB at start.
   ssr: { noExternal: ['drizzle-orm'] },
   // Kept after the build: the pages look up in it where a language's sentences are.
   build: { manifest: true },
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), minifyInlineScript],
   // Icons without the options that none of ours uses: a kilobyte less on every page.
   resolve: { alias: [{ find: /^.*\/createLucideIcon\.mjs$/, replacement: resolve('src/web/ui/create-icon.ts') }] },
   environments: {

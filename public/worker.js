@@ -50,13 +50,20 @@ const whose = async () => {
   return owner ? owner.text() : null
 }
 
-/** Copies of one user are never kept for another. */
-const setOwner = async (who) => {
+/** Grows with each owner: what was asked for an earlier one is not kept. */
+let owners = 0
+
+const changeOwner = async (who) => {
   if ((await whose()) === who) return
+  owners++
   await caches.delete(COPIES)
   const cache = await caches.open(COPIES)
   await cache.put(WHO, new Response(who))
 }
+
+let changed = Promise.resolve()
+/** Copies of one user are never kept for another. One after the other: the second of two would delete new copies. */
+const setOwner = (who) => (changed = changed.then(() => changeOwner(who)))
 
 const trim = async (cache, most) => {
   const keys = await cache.keys()
@@ -64,8 +71,9 @@ const trim = async (cache, most) => {
 }
 
 /** Copies a page or an answer, with its hour. A search replaces the one before. */
-const keepCopy = async (url, body, headers) => {
+const keepCopy = async (url, body, headers, owner) => {
   const cache = await caches.open(COPIES)
+  if (owner !== owners) return
   if (isSearch(url)) for (const key of await cache.keys()) if (isSearch(new URL(key.url))) await cache.delete(key)
   // Put at the end: the oldest copies are deleted first.
   await cache.delete(keyOf(url))
@@ -77,11 +85,12 @@ const keepCopy = async (url, body, headers) => {
 const titleOf = (html) =>
   /<title>([^<]*)<\/title>/.exec(html)?.[1].replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
 
-const keepPage = async (url, answer) => {
+/** Without an owner for a page that is being opened: it says whose it is. */
+const keepPage = async (url, answer, owner = null) => {
   if (!answer.ok || answer.redirected || !answer.headers.get('content-type')?.startsWith('text/html')) return
   const html = await answer.text()
   const who = /<html[^>]* data-who="([^"]*)"/.exec(html)?.[1]
-  if (who === undefined) return
+  if (who === undefined || (owner !== null && owner !== owners)) return
   await setOwner(who)
   if (!isReadable(url)) return
   const headers = new Headers(answer.headers)
@@ -90,7 +99,7 @@ const keepPage = async (url, answer) => {
   headers.set('x-copied-at', String(Date.now()))
   headers.set('x-title', encodeURIComponent(titleOf(html) ?? url.pathname))
   // The page says from when it is.
-  await keepCopy(url, html.replace('<html', `<html data-copy="${Date.now()}"`), headers)
+  await keepCopy(url, html.replace('<html', `<html data-copy="${Date.now()}"`), headers, owners)
 }
 
 const openPage = async (event, url) => {
@@ -115,12 +124,13 @@ const openFile = async (event) => {
 }
 
 const askApi = async (event, url) => {
+  const owner = owners
   try {
     const answer = await fetch(event.request)
     if (answer.status === 401) event.waitUntil(setOwner(''))
     else if (answer.ok && (await whose())) {
       const copy = answer.clone()
-      event.waitUntil(copy.text().then((body) => keepCopy(url, body, { 'content-type': 'application/json' })))
+      event.waitUntil(copy.text().then((body) => keepCopy(url, body, { 'content-type': 'application/json' }, owner)))
     }
     return answer
   } catch (error) {
@@ -134,8 +144,9 @@ const askApi = async (event, url) => {
 const refreshChat = async (chatId) => {
   const url = new URL(`/api/messaging/fetch?${new URLSearchParams({ chatId })}`, self.location.origin)
   if (!(await copyOf(url))) return
+  const owner = owners
   const answer = await fetch(url).catch(() => null)
-  if (answer?.ok) await keepCopy(url, await answer.text(), { 'content-type': 'application/json' })
+  if (answer?.ok) await keepCopy(url, await answer.text(), { 'content-type': 'application/json' }, owner)
 }
 const chatOf = async (request) => {
   const { senderId, receiverId } = await request.json()
@@ -174,8 +185,9 @@ const keepShown = async ({ page, files }) => {
   if (url.origin !== self.location.origin || !isReadable(url)) return
   const kept = await copyOf(url)
   if (kept && Date.now() - Number(kept.headers.get('x-copied-at')) < FRESH_MS) return
+  const owner = owners
   const answer = await fetch(url, { headers: { accept: 'text/html' } }).catch(() => null)
-  if (answer) await keepPage(url, answer)
+  if (answer) await keepPage(url, answer, owner)
 }
 self.addEventListener('message', (event) => event.waitUntil(keepShown(event.data)))
 

@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
+import { copiesOf } from './offline-copies.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
 
 const MAX_SCRIPT_BYTES = 146 * 1024
 const MAX_STYLE_BYTES = 20 * 1024
+const MAX_SECOND_VISIT_BYTES = 18 * 1024
 
 let product: RunningProduct
 let browser: Browser
@@ -55,6 +58,41 @@ it('loads at most 146 KB of script and 20 KB of style, gzipped, for a first view
     expect(gzipped('.css'), `style of ${path}`).toBeLessThanOrEqual(MAX_STYLE_BYTES)
     await context.close()
   }
+})
+
+/** Passes everything on, and counts what the browser gets, also what its worker asks for. */
+const countBytes = async (to: string) => {
+  let bytes = 0
+  const proxy = createServer((browserSide) => {
+    const productSide = connect(Number(new URL(to).port), 'localhost')
+    productSide.on('data', (chunk) => (bytes += chunk.length))
+    browserSide.on('error', () => productSide.destroy())
+    productSide.on('error', () => browserSide.destroy())
+    browserSide.pipe(productSide).pipe(browserSide)
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, 'localhost', resolve))
+  const { port } = proxy.address() as AddressInfo
+  return { url: `http://localhost:${port}`, bytes: () => bytes, close: () => proxy.close() }
+}
+
+it('transfers at most 18 KB for a second visit, with the headers and what the worker asks for', async () => {
+  const line = await countBytes(product.url)
+  const { context, page } = await visit(browser, line.url, { serviceWorkers: 'allow' })
+  // The worker keeps no copy of a stranger's ride.
+  await page.goto(ride, { waitUntil: 'networkidle' })
+  for (const path of firstViews().filter((each) => each !== ride)) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await expect.poll(() => copiesOf(page)).toContain(path)
+  }
+  expect(line.bytes()).toBeGreaterThan(100_000)
+  for (const path of firstViews()) {
+    const before = line.bytes()
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect(line.bytes() - before, path).toBeGreaterThan(5000)
+    expect(line.bytes() - before, path).toBeLessThanOrEqual(MAX_SECOND_VISIT_BYTES)
+  }
+  await context.close()
+  line.close()
 })
 
 it('never scrolls sideways at 320 px', async () => {

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
+import { createContext, runInContext } from 'node:vm'
+import { expect, it } from 'vitest'
+
+const ORIGIN = 'https://pamoja.test'
+const COPIES = 'copies'
+
+/** `public/worker.js` with caches in memory, and a server whose answers a test gives. */
+const runWorker = () => {
+  const stores = new Map<string, Map<string, Response>>()
+  const open = (name: string) => {
+    const store = stores.get(name) ?? new Map<string, Response>()
+    stores.set(name, store)
+    return Promise.resolve({
+      put: (key: string, answer: Response) => Promise.resolve(void store.set(key, answer)),
+      delete: (key: string) => Promise.resolve(store.delete(key)),
+      keys: () => Promise.resolve([...store.keys()].map((url) => ({ url }))),
+    })
+  }
+  const caches = {
+    open,
+    delete: (name: string) => Promise.resolve(stores.delete(name)),
+    match: (key: string, { cacheName }: { cacheName: string }) =>
+      Promise.resolve(stores.get(cacheName)?.get(key)?.clone()),
+  }
+  const listeners = new Map<string, (event: object) => void>()
+  const asked = new Map<string, (answer: Response) => void>()
+  const self = {
+    location: { origin: ORIGIN },
+    addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
+  }
+  const fetch = (what: Request | URL) =>
+    new Promise<Response>((resolve) => asked.set(new URL('url' in what ? what.url : what).pathname, resolve))
+  runInContext(
+    readFileSync('public/worker.js', 'utf8'),
+    createContext({ self, caches, fetch, URL, URLSearchParams, Response, Headers, Request, Date }),
+  )
+  /** Asks through the worker; what it does afterwards is in the list. */
+  const ask = (path: string, init: RequestInit & { mode?: string } = {}) => {
+    const after: Promise<unknown>[] = []
+    const request = { url: ORIGIN + path, method: 'GET', mode: 'cors', ...init }
+    const event = {
+      request,
+      preloadResponse: Promise.resolve(),
+      respondWith: (answer: Promise<unknown>) => void after.push(answer),
+      waitUntil: (work: Promise<unknown>) => void after.push(work),
+    }
+    listeners.get('fetch')?.(event)
+    return async () => {
+      // What is answered may add more to wait for.
+      for (const each of after) await each
+    }
+  }
+  /** As a page that was shown asks for its copy. */
+  const keepShown = (path: string) => {
+    let done: Promise<unknown> = Promise.resolve()
+    const data = { page: ORIGIN + path, files: [] }
+    listeners.get('message')?.({ data, waitUntil: (work: Promise<unknown>) => (done = work) })
+    return () => done
+  }
+  const answer = async (path: string, body: string, type = 'text/html') => {
+    await setImmediate()
+    asked.get(path)?.(new Response(body, { headers: { 'content-type': type } }))
+  }
+  const copies = () => [...(stores.get(COPIES)?.keys() ?? [])].filter((key) => key !== '/who')
+  return { ask, keepShown, answer, copies }
+}
+const PAGE = '<html lang="en" data-who="rider-1"><title>My trips</title>'
+const UNREAD = '/api/messaging/unread-count'
+
+it('keeps the pages and answers of a user', async () => {
+  const { ask, answer, copies } = runWorker()
+  const opened = ask('/trips', { mode: 'navigate' })
+  await answer('/trips', PAGE)
+  await opened()
+  const counted = ask(UNREAD)
+  await answer(UNREAD, '{"count":1}', 'application/json')
+  await counted()
+  expect(copies()).toEqual([`${ORIGIN}/trips`, ORIGIN + UNREAD])
+})
+
+it('keeps nothing that was asked for before signing out and arrives afterwards', async () => {
+  const { ask, keepShown, answer, copies } = runWorker()
+  const opened = ask('/trips', { mode: 'navigate' })
+  await answer('/trips', PAGE)
+  await opened()
+  const late = [ask(UNREAD), keepShown('/dashboard')]
+  await setImmediate()
+  await ask('/auth/sign-out', { method: 'POST' })()
+  expect(copies()).toEqual([])
+  await answer(UNREAD, '{"count":1}', 'application/json')
+  await answer('/dashboard', PAGE)
+  for (const done of late) await done()
+  expect(copies()).toEqual([])
+})
+
+it('keeps no answer that is still being read when the user signs out', async () => {
+  const { ask, answer, copies } = runWorker()
+  const opened = ask('/trips', { mode: 'navigate' })
+  await answer('/trips', PAGE)
+  await opened()
+  const counted = ask(UNREAD)
+  await answer(UNREAD, '{"count":1}', 'application/json')
+  // The worker knows whose answer it is, and reads it while the copies are deleted.
+  await Promise.all([counted(), ask('/auth/sign-out', { method: 'POST' })()])
+  expect(copies()).toEqual([])
+})
