@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Context } from 'hono'
 import { compress } from 'hono/compress'
-import { etag } from 'hono/etag'
+import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { createFrontServer } from './api/front-server.ts'
 import { waitForPostgres } from './db/wait-for-postgres.ts'
 import { buildProduct, type Product } from './main.ts'
@@ -36,8 +36,9 @@ const withStaticFiles = (config: Config, product: Product): Hono => {
   root.all('/api/*', (c) => product.fetch(c.req.raw, c.env))
   const files = { root: './build/client', precompressed: true }
   root.use('/assets/*', serveStatic({ ...files, onFound: cachedAs(IMMUTABLE) }))
-  // Browsers ask for the worker again at each page that they open.
-  root.use('/worker.js', etag())
+  // Browsers ask for the worker again at each page that they open. An unchanged one must have its own policy too: with
+  // the one of every answer, which loads nothing, it would not start again after signing out.
+  root.use('/worker.js', etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'content-security-policy'] }))
   const serveFile = serveStatic({ ...files, onFound: cachedAs(ONE_HOUR) })
   // A page is not looked for on the disk.
   const names = new Set(readdirSync(files.root).map((name) => `/${name}`))

@@ -167,8 +167,19 @@ describe('an offline action on the page', () => {
     await page.getByRole('button', { name: /^Notifications/ }).click()
     await page.getByText('Messages did not open.').waitFor()
     expect(await page.getByText('Something went wrong').count()).toBe(0)
-    await page.getByRole('button', { name: 'Request seats' }).click()
-    await page.getByText('Connection lost.').waitFor()
+    const request = page.getByRole('button', { name: 'Request seats' })
+    await request.click()
+    const lost = page.getByText('Connection lost.')
+    await lost.waitFor()
+    // So it does while the page says that it is offline: by a tap, and by the keyboard.
+    await page.evaluate(() => location.assign('/team'))
+    await saysOffline(page)
+    for (const press of [() => request.click(), () => request.press('Enter')]) {
+      const sent = page.waitForEvent('requestfailed', (failed) => failed.method() === 'POST')
+      await press()
+      await sent
+      await lost.waitFor()
+    }
     await setOffline(page, false)
     await page.getByRole('button', { name: 'Request seats' }).click()
     await page.waitForURL(/notice=requested/)

@@ -78,6 +78,15 @@ it.each([
   expect(headers.has('strict-transport-security')).toBe(false)
 })
 
+it('names the policy of the worker again when it is unchanged: the browser replaces the one it has', async () => {
+  const first = await fetch(`${product.url}/worker.js`)
+  const again = await fetch(`${product.url}/worker.js`, {
+    headers: { 'if-none-match': first.headers.get('etag') ?? '' },
+  })
+  expect(again.status).toBe(304)
+  expect(again.headers.get('content-security-policy')).toBe(first.headers.get('content-security-policy'))
+})
+
 it('names the type of every answer, and the encoding of every text', async () => {
   const html = await (await fetch(product.url)).text()
   const assets = [...html.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, path]) => path ?? '')

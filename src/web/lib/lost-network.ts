@@ -38,7 +38,7 @@ const listeners = new Set<() => void>()
 export const setNetworkTrouble = (next: NetworkTrouble | null): void => {
   trouble = next
   const { dataset } = document.documentElement
-  // What needs the network cannot be pressed (app.css). A page that has reached the server is no copy any more.
+  // What needs the network looks unavailable (app.css). A page that has reached the server is no copy any more.
   if (next === null) {
     wanted = undefined
     delete dataset['offline']

@@ -11,7 +11,7 @@ const TABS = [
 ] as const
 
 const look = ({ isActive }: { isActive: boolean }) =>
-  `inline-flex min-h-11 items-center rounded-full px-4 font-semibold ${isActive ? 'bg-primary text-on-primary' : 'bg-sunken text-ink hover:bg-line'}`
+  `inline-flex min-h-11 items-center rounded-full px-3 text-sm font-semibold sm:px-4 sm:text-base ${isActive ? 'bg-primary text-on-primary' : 'bg-sunken text-ink hover:bg-line'}`
 
 export const FinanceTabs = () => {
   const t = useT()

@@ -35,16 +35,11 @@ export const JourneyLine = ({ journey, large = false }: { journey: Journey; larg
       <span aria-hidden="true" className="flex justify-center">
         <span className="w-0.5 bg-line-strong" />
       </span>
-      <span className="pb-3 text-sm text-ink-soft">{describeJourney(journey, t)}</span>
+      <span className="pb-3 text-sm text-balance text-ink-soft">{describeJourney(journey, t)}</span>
 
       <time dateTime={arrivalTime} className="text-ink-soft">
         <span className="sr-only">{t('ride.arrivesAboutLong', { time: '' })}</span>
-        <span className={`relative ${clockClass}`}>
-          <span aria-hidden="true" className="absolute -left-[0.65em] font-normal">
-            ~
-          </span>
-          {formatClock(arrivalTime)}
-        </span>
+        <span className={clockClass}>{formatClock(arrivalTime)}</span>
         {arrivesAnotherDay(time, arrivalTime) && <span className="block text-xs">{t('ride.nextDay')}</span>}
       </time>
       <span aria-hidden="true" className="flex flex-col items-center">
