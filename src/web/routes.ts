@@ -10,6 +10,7 @@ export default [
       route('trips', 'routes/trips.tsx'),
       route('person/:userId', 'routes/person.tsx'),
       route('request/:requestId/report', 'routes/trip-report.tsx'),
+      route('request/:requestId/review', 'routes/trip-review.tsx'),
       route('payment/:paymentId/receipt', 'routes/receipt.tsx'),
       route('receipt/:token', 'routes/shared-receipt.tsx'),
       route('t/:token', 'routes/shared-trip.tsx'),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { stopLinks } from '../../src/domain/deliveries/index.ts'
 import { MINUTE_MS } from '../../src/shared/kernel/nairobi-time.ts'
 import { moveTo, paidSeat } from '../paid-seat.ts'
+import { completedTrip } from '../rated-trip.ts'
 import { openPayingWorld, type PayingWorld } from '../paying-world.ts'
 import { button, field } from './controls.ts'
 import { openPage, t } from './open-page.tsx'
@@ -36,6 +37,43 @@ describe('the report of a trip', () => {
     const seat = await paidSeat(product)
     await openPage(product, `/request/${seat.request.id}/report`, { as: seat.riderToken })
     expect(screen.queryByLabelText(t('dispute.text'))).toBeNull()
+  })
+})
+
+describe('the rating of a trip', () => {
+  it('is given by both, read by both, and answered once', async () => {
+    const trip = await completedTrip(product)
+    const path = `/request/${trip.request.id}/review`
+    const rider = await openPage(product, path, { as: trip.riderToken })
+    await rider.click(screen.getByRole('radio', { name: t('review.star', { count: 2 }) }))
+    await rider.click(screen.getByRole('checkbox', { name: t('review.tagCLEAN_CAR') }))
+    await rider.type(field(t('review.comment')), 'He was an hour late.')
+    await rider.click(await button(t('review.send')))
+    expect(await screen.findByText(t('review.sent', { count: 2 }))).toBeTruthy()
+    expect(await button(t('review.change'))).toBeTruthy()
+
+    const driver = await openPage(product, path, { as: trip.ownerToken })
+    expect(screen.queryByText(/an hour late/)).toBeNull()
+    await driver.click(screen.getByRole('radio', { name: t('review.star', { count: 5 }) }))
+    await driver.click(await button(t('review.send')))
+    expect(await screen.findByText(/an hour late/)).toBeTruthy()
+    await driver.type(field(t('review.reply')), 'A tyre was flat.')
+    await driver.click(await button(t('review.sendReply')))
+    expect(await screen.findByText(t('review.replyFrom', { text: 'A tyre was flat.' }))).toBeTruthy()
+
+    await openPage(product, `/person/${trip.owner.id}`, { as: trip.riderToken })
+    expect(await screen.findByText(/an hour late/)).toBeTruthy()
+    expect(screen.getByText(t('ride.ratingNew'))).toBeTruthy()
+  })
+
+  it('says why words are refused, and keeps them', async () => {
+    const trip = await completedTrip(product)
+    const rider = await openPage(product, `/request/${trip.request.id}/review`, { as: trip.riderToken })
+    await rider.click(screen.getByRole('radio', { name: t('review.star', { count: 4 }) }))
+    await rider.type(field(t('review.comment')), 'Call me on 0712 345 678')
+    await rider.click(await button(t('review.send')))
+    expect((await screen.findByRole('alert')).textContent).toContain('phone numbers')
+    expect(field(t('review.comment'))).toHaveProperty('value', 'Call me on 0712 345 678')
   })
 })
 

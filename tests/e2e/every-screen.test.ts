@@ -67,6 +67,7 @@ beforeAll(async () => {
   ]
   // Trips, their reports and receipts are checked where they are created.
   examples['/request/:requestId/report'] = [`/request/${NOBODY}/report`]
+  examples['/request/:requestId/review'] = [`/request/${NOBODY}/review`]
   examples['/payment/:paymentId/receipt'] = [`/payment/${NOBODY}/receipt`]
   examples['/receipt/:token'] = ['/receipt/not-a-link']
   examples['/t/:token'] = ['/t/not-a-link']

@@ -94,3 +94,4 @@ export const reviewRoutes = createRouter()
   )
   .openapi(list, async (c) => c.json(await listAllReviews(c.var.ctx, c.req.valid('query')), 200))
   .openapi(hide, async (c) => c.json(await hideReview(c.var.ctx, c.req.valid('param').id, c.req.valid('json')), 200))
+export type ReviewRoutes = typeof reviewRoutes

@@ -7,6 +7,7 @@ import { photoUrl } from '../documents/rules.ts'
 import { requireUser, type Ctx, type UserActor } from '../context.ts'
 import { heldDocuments } from '../documents/index.ts'
 import { sharesOf } from '../payouts/rules.ts'
+import { listTripsToRate } from '../reviews/index.ts'
 import { findRides } from '../rides/index.ts'
 import { listOpenRequests, type OpenRequest } from '../seat-requests/index.ts'
 import { presentDocumentStep, presentNoVehicle, presentTripStep, presentVehicleStep } from './present.ts'
@@ -78,8 +79,15 @@ const listRideSteps = (user: UserActor, rides: Iterable<Ride>, now: Date): NextS
 const listTripSteps = async (ctx: Ctx, user: UserActor): Promise<NextStep[]> => {
   const now = ctx.clock.now()
   const { publicUrl } = ctx.settings
-  const [requests, reports] = await Promise.all([listOpenRequests(ctx), listReportsToAnswer(ctx.db, user.id)])
-  const rideIds = [...requests.map(({ request }) => request.rId), ...reports.map(({ rideId }) => rideId)]
+  const [requests, reports, toRate] = await Promise.all([
+    listOpenRequests(ctx),
+    listReportsToAnswer(ctx.db, user.id),
+    listTripsToRate(ctx),
+  ])
+  const rideIds = [
+    ...requests.map(({ request }) => request.rId),
+    ...[...reports, ...toRate].map(({ rideId }) => rideId),
+  ]
   const rides = await findRides(ctx, [...new Set(rideIds)])
   const reportSteps = reports.flatMap(({ requestId, rideId, answerBy, author }) => {
     const ride = rides.get(rideId)
@@ -93,10 +101,19 @@ const listTripSteps = async (ctx: Ctx, user: UserActor): Promise<NextStep[]> => 
     const told = presentTripStep(user.language, { step, ride, numSeats: 1, requestId, person }, now)
     return [{ ...told, link: `/request/${requestId}/report` }]
   })
+  const rateSteps = toRate.flatMap(({ requestId, rideId, closesAt, person: { id, name, photoVersion } }) => {
+    const ride = rides.get(rideId)
+    if (!ride) return []
+    const step: Step = { kind: 'RATE', actions: ['RATE'], dueAt: closesAt.toISOString() }
+    const person = { id, name: publicNameOf(name), photo: photoUrl(publicUrl, id, photoVersion) }
+    const told = presentTripStep(user.language, { step, ride, numSeats: 1, requestId, person }, now)
+    return [{ ...told, link: `/request/${requestId}/review` }]
+  })
   return [
     ...(await listRequestSteps(ctx, user, requests, rides)),
     ...listRideSteps(user, rides.values(), now),
     ...reportSteps,
+    ...rateSteps,
   ]
 }
 

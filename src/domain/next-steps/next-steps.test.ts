@@ -5,6 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import { insertUser, insertVehicle } from '../../../tests/builders.ts'
 import { publicNameOf } from '../../shared/kernel/first-name.ts'
 import { board, moveTo, paidSeat, payFor, readPin } from '../../../tests/paid-seat.ts'
+import { CLOSES_AFTER, completedTrip, rate } from '../../../tests/rated-trip.ts'
 import { approvedRequest, openPayingWorld, pay, type PayingWorld } from '../../../tests/paying-world.ts'
 
 let world: PayingWorld
@@ -104,6 +105,28 @@ it('tells the other person of a report, until it is answered', async () => {
   })
   await world.call('POST', `/api/dispute/${body.id}/answer`, { as: seat.ownerToken, body: { text: 'I was there.' } })
   expect(await kindsOf(seat.ownerToken)).not.toContain('ANSWER_REPORT')
+  world.clock.set(null)
+})
+
+it('asks both to rate a completed trip, until they have', async () => {
+  const trip = await completedTrip(world)
+  for (const [as, other] of [
+    [trip.riderToken, trip.owner],
+    [trip.ownerToken, trip.rider],
+  ] as const) {
+    const asked = (await stepsOf(as)).find(({ kind }: { kind: string }) => kind === 'RATE')
+    expect(asked).toMatchObject({
+      requestId: trip.request.id,
+      link: `/request/${trip.request.id}/review`,
+      actions: ['RATE'],
+      person: { id: other.id, name: publicNameOf(other.name) },
+    })
+  }
+  await rate(world, trip.request.id, trip.riderToken)
+  expect(await kindsOf(trip.riderToken)).not.toContain('RATE')
+  expect(await kindsOf(trip.ownerToken)).toContain('RATE')
+  moveTo(world, trip.arrivesAt, CLOSES_AFTER)
+  expect(await kindsOf(await world.signIn(trip.owner))).not.toContain('RATE')
   world.clock.set(null)
 })
 

@@ -60,6 +60,7 @@ const urgency = ({ kind, dueAt }: Pick<Step, 'kind' | 'dueAt'>, now: Date): numb
   if (kind === 'TRIP') return dueAt !== null && isNear(dueAt, now) ? 0 : 3
   if (kind === 'PAY') return 1
   if (kind === 'ANSWER_REQUEST' || kind === 'ANSWER_REPORT' || kind === 'COMPLETE') return 2
+  if (kind === 'RATE') return 6
   return kind === 'VEHICLE_CHECK' ? 5 : 4
 }
 

@@ -15,6 +15,7 @@ export const selectTrips = (db: Db | Tx) =>
   db
     .select({
       requestId: seatRequests.id,
+      rideId: seatRequests.rideId,
       riderId: seatRequests.riderId,
       driverId: rides.driverId,
       status: seatRequests.status,

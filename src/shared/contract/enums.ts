@@ -62,6 +62,7 @@ export const NEXT_STEP_KINDS = [
   'CORRECT_VEHICLE',
   'ADD_VEHICLE',
   'VEHICLE_CHECK',
+  'RATE',
 ] as const
 export const NEXT_STEP_ACTIONS = [
   'PAY',
@@ -77,6 +78,7 @@ export const NEXT_STEP_ACTIONS = [
   'UPLOAD',
   'CORRECT',
   'ADD',
+  'RATE',
 ] as const
 /** The role in which a person is rated. */
 export const REVIEW_ROLES = ['DRIVER', 'RIDER'] as const

@@ -23,6 +23,7 @@ import type { PopularRouteRoutes } from '../../api/routes/popular-routes.ts'
 import type { RidePreviewRoutes } from '../../api/routes/ride-preview.ts'
 import type { RidePriceRoutes } from '../../api/routes/ride-price.ts'
 import type { RideSearchRoutes } from '../../api/routes/ride-search.ts'
+import type { ReviewRoutes } from '../../api/routes/reviews.ts'
 import type { RideRoutes } from '../../api/routes/rides.ts'
 import type { SafetyRoutes } from '../../api/routes/safety.ts'
 import type { SeatRequestRoutes } from '../../api/routes/seat-requests.ts'
@@ -55,6 +56,7 @@ export interface ApiClient {
   places: ReturnType<typeof hc<PlaceRoutes>>
   receipts: ReturnType<typeof hc<ReceiptRoutes>>
   push: ReturnType<typeof hc<PushRoutes>>
+  reviews: ReturnType<typeof hc<ReviewRoutes>>
   rides: ReturnType<typeof hc<RideRoutes>>
   ridePreview: ReturnType<typeof hc<RidePreviewRoutes>>
   ridePrice: ReturnType<typeof hc<RidePriceRoutes>>

@@ -37,6 +37,10 @@ export const TEXT_GROUPS = {
     () => import('../../shared/messages/en/safety-screens.ts'),
     () => import('../../shared/messages/sw/safety-screens.ts'),
   ),
+  'review-screens': inBoth(
+    () => import('../../shared/messages/en/review-screens.ts'),
+    () => import('../../shared/messages/sw/review-screens.ts'),
+  ),
   'ride-form': inBoth(
     () => import('../../shared/messages/en/ride-form.ts'),
     () => import('../../shared/messages/sw/ride-form.ts'),
@@ -93,8 +97,10 @@ const BY_PATH: readonly [RegExp, readonly TextGroup[]][] = [
   ],
   [/^\/(auth|dashboard)(\/|$)/, ['first-screens', 'ride-screens', 'trip-screens', 'account-screens']],
   [/^\/trips\/?$/, ['first-screens', 'ride-screens', 'trip-screens', 'account-screens', 'next-step-screens']],
+  [/^\/request\/[^/]+\/review/, ['first-screens', 'ride-screens', 'review-screens']],
+  [/^\/person\//, ['first-screens', 'ride-screens', 'trip-screens', 'review-screens']],
   [/^\/request\//, ['first-screens', 'ride-screens', 'trip-screens', 'money-screens']],
-  [/^\/(ride\/(?!search(\/|$))|person\/)/, ['first-screens', 'ride-screens', 'trip-screens']],
+  [/^\/ride\/(?!search(\/|$))/, ['first-screens', 'ride-screens', 'trip-screens']],
   [/^\/(faqs|journey|team|privacy-policy|email|u)(\/|$)/, ['first-screens', 'pages']],
 ]
 

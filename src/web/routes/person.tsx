@@ -6,28 +6,35 @@ import { ButtonLink, buttonClass } from '../ui/button.tsx'
 import { PageBand } from '../ui/page-band.tsx'
 import { getUser } from '../features/people/api.ts'
 import { BadgeCheck, Phone } from 'lucide-react'
+import type { UserReviews } from '../../shared/contract/reviews.ts'
 import type { PublicUser } from '../../shared/contract/users.ts'
 import { formatKenyanPhone } from '../../shared/kernel/kenyan-phone.ts'
 import { formatDate } from '../lib/format-time.ts'
 import { useViewer } from '../lib/viewer.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Card } from '../ui/card.tsx'
+import { listUserReviews } from '../features/reviews/api.ts'
+import { ReviewList } from '../features/reviews/shown-review.tsx'
 import { RatingMark } from '../features/people/driver-line.tsx'
 import { SafetyButton } from '../features/safety/safety-button.tsx'
 import type { Route } from './+types/person'
 
-export const loader = ({ request, params, context }: Route.LoaderArgs) =>
-  pageAnswerOf(getUser(context.get(apiContext), params.userId), request)
+export const loader = async ({ request, params, context }: Route.LoaderArgs) => {
+  const api = context.get(apiContext)
+  const person = await pageAnswerOf(getUser(api, params.userId), request)
+  const list = await listUserReviews(api, person.id, person.role === 'DRIVER' ? 'DRIVER' : 'RIDER')
+  return { person, list: list.ok ? list.body : null }
+}
 
 /** A page about a user is not for search engines. */
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const t = metaT(matches)
-  const title = loaderData ? loaderData.name : t('common.notFoundTitle')
+  const title = loaderData ? loaderData.person.name : t('common.notFoundTitle')
   return privatePageMeta({ title: `${title} · ${t('common.productName')}`, description: t('person.lead') })
 }
 
 /** The public facts about a user, with block and report. */
-const PersonCard = ({ person }: { person: PublicUser }) => {
+const PersonCard = ({ person, list }: { person: PublicUser; list: UserReviews | null }) => {
   const t = useT()
   const language = useLanguage()
   const viewer = useViewer()
@@ -38,7 +45,7 @@ const PersonCard = ({ person }: { person: PublicUser }) => {
         <Avatar name={person.name} photo={person.photo} size="md" />
         <p className="min-w-0 text-ink-soft">
           <span className="flex flex-wrap items-center gap-x-3">
-            <RatingMark driver={person} />
+            <RatingMark driver={list ? { rating: list.rating ?? 0, ratingCount: list.ratingCount } : person} />
             {person.verified && (
               <span className="inline-flex items-center gap-1 font-medium text-success">
                 <BadgeCheck aria-hidden="true" className="size-4" />
@@ -60,13 +67,18 @@ const PersonCard = ({ person }: { person: PublicUser }) => {
   )
 }
 
-const Person = ({ loaderData: person }: Route.ComponentProps) => {
+const Person = ({ loaderData: { person, list } }: Route.ComponentProps) => {
   const t = useT()
   return (
     <>
       <PageBand title={person.name} lead={t('person.lead')} />
       <div className="wrap max-w-2xl py-6 lg:py-10">
-        <PersonCard person={person} />
+        <PersonCard person={person} list={list} />
+        {list && (
+          <Card className="mt-5">
+            <ReviewList list={list} />
+          </Card>
+        )}
         <ButtonLink to="/ride/search" variant="outline" className="mt-6">
           {t('common.searchRides')}
         </ButtonLink>

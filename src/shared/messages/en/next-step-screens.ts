@@ -27,6 +27,7 @@ export const nextStepScreens = {
   'step.UPLOAD': 'Upload it again',
   'step.CORRECT': 'See why and correct it',
   'step.ADD': 'Add vehicle',
+  'step.RATE': 'Rate the trip',
   'step.approving': 'Approving {name}',
   'step.declining': 'Declining {name}',
   'step.lostNetwork': 'Connection lost. Check your connection and try again.',

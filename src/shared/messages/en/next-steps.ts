@@ -13,4 +13,5 @@ export const nextSteps = {
   'nextStep.CORRECT_VEHICLE': 'Your vehicle {plate} was not approved',
   'nextStep.ADD_VEHICLE': 'Add your vehicle',
   'nextStep.VEHICLE_CHECK': 'We are checking your vehicle {plate}',
+  'nextStep.RATE': 'How was it with {name}?',
 } as const

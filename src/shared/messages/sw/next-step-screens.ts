@@ -28,6 +28,7 @@ export const nextStepScreens: Record<keyof typeof en, string> = {
   'step.UPLOAD': 'Ipakie tena',
   'step.CORRECT': 'Ona sababu na urekebishe',
   'step.ADD': 'Ongeza gari',
+  'step.RATE': 'Tathmini safari',
   'step.approving': 'Tunamkubali {name}',
   'step.declining': 'Tunamkataa {name}',
   'step.lostNetwork': 'Mtandao umekatika. Angalia mtandao wako ujaribu tena.',

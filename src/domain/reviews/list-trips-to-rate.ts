@@ -1,0 +1,60 @@
+import { and, desc, eq, gt, isNotNull, or, sql } from 'drizzle-orm'
+import { rides, seatRequests, users } from '../../db/schema/index.ts'
+import { DAY_MS } from '../../shared/kernel/nairobi-time.ts'
+import { requireUser, type Ctx } from '../context.ts'
+import { segmentArrivesAt } from '../rides/index.ts'
+import { refusalOf } from '../transition-table.ts'
+import { reviewSide } from './policy.ts'
+import { selectTrips } from './queries.ts'
+import { closesAt, REVIEW_DAYS, rolesRatedBy } from './rules.ts'
+import { REVIEW_TRANSITIONS } from './transitions.ts'
+
+/** A person is asked about the last trips only: nobody remembers the others. */
+const ASKED = 3
+/** Some of the last trips cannot be rated. */
+const READ = 20
+
+export interface TripToRate {
+  requestId: string
+  rideId: string
+  closesAt: Date
+  person: { id: string; name: string; photoVersion: string | null }
+}
+
+const isUnrated = (userId: string) => sql`not exists (select 1 from reviews v
+  where v.request_id = ${seatRequests.id} and v.author_id = ${userId})`
+
+/** The last trips that the caller may rate now and has not rated. What the other person wrote makes no difference. */
+export const listTripsToRate = async (ctx: Ctx): Promise<TripToRate[]> => {
+  const user = requireUser(ctx)
+  const now = ctx.clock.now()
+  const trips = await selectTrips(ctx.db)
+    .where(
+      and(
+        or(eq(seatRequests.riderId, user.id), eq(rides.driverId, user.id)),
+        isNotNull(seatRequests.paidAt),
+        gt(rides.arrivesAt, new Date(now.getTime() - REVIEW_DAYS * DAY_MS)),
+        isUnrated(user.id),
+      ),
+    )
+    .orderBy(desc(segmentArrivesAt), desc(seatRequests.id))
+    .limit(READ)
+  const open = trips.flatMap((trip) => {
+    const side = reviewSide(user, trip)
+    const end = closesAt(trip)
+    if (side === null || end === null) return []
+    const facts = { status: 'WRITTEN', trip, side, isAnswered: false } as const
+    if (refusalOf(REVIEW_TRANSITIONS.write, 'author', facts, now) !== null) return []
+    return [{ trip, otherId: rolesRatedBy[side] === 'DRIVER' ? trip.driverId : trip.riderId, closesAt: end }]
+  })
+  return Promise.all(
+    open.slice(0, ASKED).map(async ({ trip, otherId, closesAt: end }) => {
+      const [person] = await ctx.db
+        .select({ id: users.id, name: users.name, photoVersion: users.photoVersion })
+        .from(users)
+        .where(eq(users.id, otherId))
+      if (!person) throw new Error('A trip has no other person.')
+      return { requestId: trip.requestId, rideId: trip.rideId, closesAt: end, person }
+    }),
+  )
+}

@@ -1,0 +1,16 @@
+import type { ReviewRole } from '../../../shared/contract/enums.ts'
+import type { ReviewBody } from '../../../shared/contract/reviews.ts'
+import { attempt } from '../../lib/api-answer.ts'
+import type { ApiClient } from '../../lib/api-client.ts'
+
+export const getReview = (api: ApiClient, requestId: string) =>
+  attempt(api.reviews.request[':id'].review.$get({ param: { id: requestId } }))
+
+export const writeReview = (api: ApiClient, requestId: string, json: ReviewBody) =>
+  attempt(api.reviews.request[':id'].review.$put({ param: { id: requestId }, json }))
+
+export const replyReview = (api: ApiClient, requestId: string, text: string) =>
+  attempt(api.reviews.request[':id'].review.reply.$post({ param: { id: requestId }, json: { text } }))
+
+export const listUserReviews = (api: ApiClient, userId: string, role: ReviewRole, cursor?: string) =>
+  attempt(api.reviews.user[':id'].reviews.$get({ param: { id: userId }, query: { role, cursor } }))

@@ -1,0 +1,21 @@
+import { zReviewTag } from '../../../shared/contract/enums.ts'
+import type { ApiClient } from '../../lib/api-client.ts'
+import { textOf } from '../../lib/form-values.ts'
+import { replyReview, writeReview } from './api.ts'
+
+/** An empty error: no star was chosen. */
+export type ReviewAnswer = { ok: true } | { ok: false; error: string }
+
+/** Sends a rating, or the reply to one. */
+export const sendReview = async (api: ApiClient, requestId: string, form: FormData): Promise<ReviewAnswer> => {
+  if (form.has('reply')) {
+    const sent = await replyReview(api, requestId, textOf(form, 'reply'))
+    return sent.ok ? { ok: true } : { ok: false, error: sent.error.sentence }
+  }
+  const stars = Number(textOf(form, 'stars'))
+  if (!(stars >= 1)) return { ok: false, error: '' }
+  const tags = form.getAll('tag').flatMap((tag) => zReviewTag.safeParse(tag).data ?? [])
+  const comment = textOf(form, 'comment')
+  const sent = await writeReview(api, requestId, { stars, tags, ...(comment === '' ? {} : { comment }) })
+  return sent.ok ? { ok: true } : { ok: false, error: sent.error.sentence }
+}
