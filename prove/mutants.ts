@@ -57,6 +57,20 @@ const MUTANTS: readonly Mutant[] = [
     fault: 'where xid >= pg_snapshot_xmax(',
     tests: 'prove/search-follows.test.ts',
   },
+  {
+    name: 'the count of all ratings holds those that are not shown',
+    file: 'src/domain/reviews/list-reviews.ts',
+    code: "status === undefined ? ne(reviews.status, 'WRITTEN')",
+    fault: 'status === undefined ? undefined',
+    tests: 'prove/ratings-stay-blind.test.ts',
+  },
+  {
+    name: 'the list of a person holds ratings that are not shown',
+    file: 'src/domain/reviews/queries.ts',
+    code: "eq(reviews.role, role), eq(reviews.status, 'SHOWN'))",
+    fault: 'eq(reviews.role, role))',
+    tests: 'prove/ratings-stay-blind.test.ts',
+  },
 ]
 
 interface Results {
