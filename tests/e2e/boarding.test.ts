@@ -95,6 +95,8 @@ it('boards a rider by the PIN on their phone, which the driver never sees before
   await rider.getByText('You are on board. Have a good trip!').waitFor()
   expect(await promise.count()).toBe(0)
   await expectMainButton(rider, 'Share my trip')
+  await rider.getByRole('button', { name: 'SOS, hold 3 seconds: calls 999' }).waitFor()
+  await expectAccessible(rider)
 
   const { body } = await api.call('GET', `/api${trip.path}`)
   await setClock(new Date(Date.parse(String(body['arrivalTime'])) + 125 * MINUTE_MS).toISOString())

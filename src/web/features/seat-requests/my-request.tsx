@@ -12,6 +12,7 @@ import { Card } from '../../ui/card.tsx'
 import { PayForm } from '../payments/pay-form.tsx'
 import { PayProgress } from '../payments/pay-progress.tsx'
 import { seatsText } from '../rides/ride-summary.ts'
+import { BeforeBoarding } from './before-boarding.tsx'
 import { BookedPassengers } from './booked-passengers.tsx'
 import { CancelRequest } from './cancel-request.tsx'
 import { PaidSeats, ReceiptLink } from './paid-seats.tsx'
@@ -20,6 +21,7 @@ import { ShareTrip } from './share-trip.tsx'
 import { RefundNote } from './refund-note.tsx'
 import type { RideBar } from './ride-bar.ts'
 import { TimeToPay } from '../payments/time-to-pay.tsx'
+import { TripSos } from '../safety/trip-sos.tsx'
 import { forgetBooking } from './use-booking-draft.ts'
 
 interface MyRequestProps {
@@ -118,11 +120,15 @@ export const MyRequest = (props: MyRequestProps) => {
       {request.status === 'APPROVED' && <Approved {...props} />}
       {request.status === 'PAID' && <PaidSeats ride={ride} request={request} payment={payment} pin={pin} bar={bar} />}
       {request.status === 'CANCELLED' && <Cancelled request={request} payment={payment} />}
-      {bar.kind === 'SHOW_PIN' && request.can.share && (
-        <div className="mt-4">
-          <ShareTrip ride={ride} request={request} publicUrl={publicUrl} variant="outline" />
+      {request.status === 'PAID' && (
+        <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-start gap-3">
+          {bar.kind === 'SHOW_PIN' && request.can.share && (
+            <ShareTrip ride={ride} request={request} publicUrl={publicUrl} variant="outline" />
+          )}
+          <TripSos ride={ride} />
         </div>
       )}
+      {bar.kind === 'SHOW_PIN' && <BeforeBoarding ride={ride} />}
       <NextRides ride={ride} request={request} bar={bar} publicUrl={publicUrl} />
       <BookedPassengers request={request} />
       {request.can.cancel && payment?.status !== 'PENDING' && (

@@ -18,6 +18,7 @@ import { PostAgain } from '../rides/post-again.tsx'
 import { ShareLink } from '../rides/share-link.tsx'
 import { useRideAction } from '../rides/use-ride-action.ts'
 import type { RideBar } from './ride-bar.ts'
+import { TripSos } from '../safety/trip-sos.tsx'
 import { RequestRow } from './request-row.tsx'
 
 interface OwnerPanelProps {
@@ -193,6 +194,7 @@ export const OwnerPanel = ({ ride, bar, publicUrl }: OwnerPanelProps) => {
         )}
         {!isAtCar && ownerBar}
       </Card>
+      {requests.some(({ status }) => status === 'PAID') && <TripSos ride={ride} />}
       <PostAgain rideId={ride.id} again={bar.kind !== 'OVER'} />
       {(ride.can.edit || ride.can.cancel) && (
         <Card className="space-y-4">

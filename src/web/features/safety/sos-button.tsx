@@ -1,0 +1,80 @@
+import { Phone, Siren } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { isSosTime } from '../../../shared/kernel/trip-times.ts'
+import { useT } from '../../lib/messages.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { useHold } from './use-hold.ts'
+
+const EMERGENCY = 'tel:999'
+
+interface SosButtonProps {
+  /** When the trip begins and ends, as planned. */
+  time: string
+  arrivalTime: string
+  /** What to say on the phone. */
+  facts: readonly string[]
+}
+
+/** The call has begun. A browser that refuses to open it by itself has the link. */
+const Called = ({ facts }: Pick<SosButtonProps, 'facts'>) => {
+  const t = useT()
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    link.current?.focus()
+    link.current?.click()
+  }, [])
+  return (
+    <div role="alert" className="col-span-full rounded-md bg-danger-wash p-4">
+      <a ref={link} href={EMERGENCY} className={buttonClass('danger', 'w-full bg-surface text-lg')}>
+        <Phone aria-hidden="true" className="size-5" />
+        {t('sos.call')}
+      </a>
+      <h3 className="mt-4 text-lg">{t('sos.say')}</h3>
+      <ul className="mt-1 list-disc space-y-1 pl-5 font-semibold wrap-anywhere">
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      <p className="mt-3 text-sm">{t('sos.onlyCall')}</p>
+    </div>
+  )
+}
+
+/** From 1 hour before a trip until 3 hours after it. It needs no network: the page counts the time itself. */
+export const SosButton = ({ time, arrivalTime, facts }: SosButtonProps) => {
+  const t = useT()
+  const now = useNow()
+  const isReady = useHydrated()
+  const [called, setCalled] = useState(0)
+  const { state, handlers } = useHold(() => setCalled((before) => before + 1))
+  if (!isReady || !isSosTime({ departsAt: new Date(time), arrivesAt: new Date(arrivalTime) }, now)) return null
+  return (
+    <>
+      <div>
+        <button
+          type="button"
+          {...handlers}
+          aria-label={t('sos.label')}
+          className={buttonClass(
+            'danger',
+            'relative w-full touch-none overflow-hidden select-none focus-visible:outline-offset-2',
+          )}
+        >
+          <span
+            aria-hidden="true"
+            data-hold={state}
+            className="absolute inset-0 origin-left scale-x-0 bg-danger-wash data-[hold=holding]:scale-x-100 data-[hold=holding]:transition-transform data-[hold=holding]:duration-3000 data-[hold=holding]:ease-linear"
+          />
+          <Siren aria-hidden="true" className="relative size-5" />
+          <span className="relative">{t('sos.button')}</span>
+        </button>
+        <p aria-live="assertive" className="mt-1 text-center text-sm text-ink-soft">
+          {t(state === 'again' ? 'sos.again' : 'sos.hint')}
+        </p>
+      </div>
+      {called > 0 && <Called key={called} facts={facts} />}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+
+export const HOLD_MS = 3000
+/** A second press counts within this time. */
+const AGAIN_MS = 10_000
+
+const isPress = ({ key }: KeyboardEvent) => key === 'Enter' || key === ' '
+
+/** `again`: it was pressed once, and another press does the same as holding. */
+const useHoldState = (onHeld: () => void) => {
+  const [state, setState] = useState<'idle' | 'holding' | 'again'>('idle')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const move = (next: typeof state, later?: { ms: number; work: () => void }) => {
+    clearTimeout(timer.current)
+    setState(next)
+    if (later) timer.current = setTimeout(later.work, later.ms)
+  }
+  const finish = () => {
+    move('idle')
+    onHeld()
+  }
+  return {
+    state,
+    finish,
+    hold: () => move('holding', { ms: HOLD_MS, work: finish }),
+    letGo: () => move('idle'),
+    expectAnother: () => move('again', { ms: AGAIN_MS, work: () => setState('idle') }),
+  }
+}
+
+/**
+ * A button that acts after it was held, so that no pocket presses it. A screen reader cannot hold: for it, and for keys,
+ * two presses do the same.
+ */
+export const useHold = (onHeld: () => void) => {
+  const { state, finish, hold, letGo, expectAnother } = useHoldState(onHeld)
+  const isAgain = state === 'again'
+  return {
+    state,
+    handlers: {
+      onPointerDown: hold,
+      onPointerUp: letGo,
+      onPointerLeave: () => state === 'holding' && letGo(),
+      onPointerCancel: letGo,
+      onContextMenu: (event: MouseEvent) => event.preventDefault(),
+      onKeyDown: (event: KeyboardEvent) => {
+        if (!isPress(event)) return
+        event.preventDefault()
+        if (!event.repeat) (isAgain ? finish : hold)()
+      },
+      onKeyUp: (event: KeyboardEvent) => state === 'holding' && isPress(event) && expectAnother(),
+      // Without a pointer and without a key: a screen reader.
+      onClick: (event: MouseEvent) => event.detail === 0 && (isAgain ? finish : expectAnother)(),
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { Check, TriangleAlert } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import type { Ride } from '../../../shared/contract/rides.ts'
+import { isSosTime } from '../../../shared/kernel/trip-times.ts'
+import { answerOf } from '../../lib/api-answer.ts'
+import { browserApi } from '../../lib/api-client.ts'
+import { formatDeparture } from '../../lib/format-time.ts'
+import { useLanguage, useT } from '../../lib/messages.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { colorName } from '../vehicles/color-name.ts'
+import { addReport } from '../safety/api.ts'
+
+const Line = ({ children }: { children: ReactNode }) => (
+  <li className="flex items-start gap-3">
+    <Check aria-hidden="true" className="mt-1 size-5 shrink-0 text-success" />
+    <span className="min-w-0">{children}</span>
+  </li>
+)
+
+/** One press reports to the admins that another car came. */
+const AnotherCar = ({ ride }: { ride: Ride }) => {
+  const t = useT()
+  const language = useLanguage()
+  const now = useNow()
+  const isReady = useHydrated()
+  const [state, setState] = useState<'no' | 'sending' | 'sent' | 'failed'>('no')
+  const report = async () => {
+    setState('sending')
+    const text = t('check.reportText', {
+      plate: ride.vehicle.plate,
+      from: ride.from.name,
+      to: ride.to.name,
+      time: formatDeparture(ride.time, language),
+    })
+    try {
+      await answerOf(addReport(browserApi(), { userId: ride.driver.id, category: 'FALSE_IDENTITY', text }))
+      setState('sent')
+    } catch {
+      setState('failed')
+    }
+  }
+  const times = { departsAt: new Date(ride.time), arrivesAt: new Date(ride.arrivalTime) }
+  if (!isReady || !isSosTime(times, now)) return null
+  if (state === 'sent') return <Alert tone="success">{t('check.sent')}</Alert>
+  return (
+    <>
+      {state === 'failed' && <Alert tone="danger">{t('check.failed')}</Alert>}
+      <Button variant="danger" loading={state === 'sending'} onClick={() => void report()} className="w-full">
+        <TriangleAlert aria-hidden="true" className="size-5" />
+        {t('check.otherCar')}
+      </Button>
+    </>
+  )
+}
+
+/** What a rider compares at the car. */
+export const BeforeBoarding = ({ ride }: { ride: Ride }) => {
+  const t = useT()
+  const { make, model, color, plate } = ride.vehicle
+  const name = ride.driver.firstName
+  return (
+    <section aria-labelledby="check" className="mt-5 space-y-4 border-t border-line pt-4">
+      <h3 id="check" className="text-xl">
+        {t('check.title')}
+      </h3>
+      <div className="flex items-center gap-4">
+        <Avatar name={ride.driver.name} photo={ride.driver.photo} size="lg" />
+        <p className="min-w-0">
+          <span className="num inline-block rounded-sm border-2 border-ink px-3 font-display text-xl font-bold">
+            {plate}
+          </span>
+          <span className="mt-1 block">{`${make} ${model}, ${colorName(color, t)}`}</span>
+        </p>
+      </div>
+      <ul className="space-y-2">
+        <Line>{t('check.plate', { plate })}</Line>
+        <Line>{t('check.face', { name })}</Line>
+        <Line>{t('check.pin')}</Line>
+      </ul>
+      <AnotherCar ride={ride} />
+    </section>
+  )
+}
