@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { beforeEach, expect, it } from 'vitest'
+import { seededRandom } from '../../tests/random.ts'
 import { createVisitorPages, NONCE_BYTES } from './visitor-pages.ts'
 
 let rendered: number
@@ -166,4 +167,73 @@ it('keeps at most 20 MB', async () => {
   expect(rendered).toBe(4)
   await visit('/faqs')
   expect(rendered).toBe(5)
+})
+
+const CHANGES = 200
+const READERS = 6
+/** How old a page may be. */
+const LIMIT_MS = 2000
+const PATHS = ['/', '/faqs', '/ride/search?from=Nairobi', '/ride/one', '/ride/two'] as const
+
+it(`shows no reader a stranger’s, an old or a repeated page in ${CHANGES} random changes`, async () => {
+  const random = seededRandom(20_261_123)
+  let ms = now.getTime()
+  const pass = (most: number) => {
+    ms += random.int(0, most)
+    now = new Date(ms)
+  }
+  /** When each state of a page was overtaken by the next; the last one is still true. */
+  const overtaken = new Map<string, number[]>(PATHS.map((path) => [path, []]))
+  const stateOf = (path: string) => overtaken.get(path)?.length ?? 0
+  const nonces = new Set<string>()
+  let shared = 0
+
+  const change = async () => {
+    const path = random.pick(PATHS)
+    overtaken.get(path)?.push(ms)
+    const heard = random.pick(['at once', 'later', ...Array.from({ length: 6 }, () => 'never')])
+    if (heard === 'never') return
+    // A change of another process is heard of half a second later at most.
+    if (heard === 'later') {
+      await read()
+      pass(500)
+    }
+    version += 1
+    if (heard === 'at once') await read({ path, isUpToDate: true })
+  }
+
+  const read = async ({ path = random.pick(PATHS), isUpToDate = false } = {}) => {
+    const language = random.pick(['en', 'sw'])
+    const session = random.chance(0.3) ? `person-${random.int(0, 2)}` : null
+    const cookie = session === null ? `lang=${language}` : `lang=${language}; session=${session}`
+    const zip: Record<string, string> = random.chance(0.5) ? { 'accept-encoding': 'gzip' } : {}
+    const before = rendered
+    const { text, nonce, headers } = await visit(path, {
+      headers: { cookie, ...zip },
+      page: (own) =>
+        new Response(html(`[${path}|${language}|${session ?? 'visitor'}|${stateOf(path)}]`, own), {
+          headers: { 'content-type': 'text/html', 'content-security-policy': `script-src 'nonce-${own}'` },
+        }),
+      // Others ask and write meanwhile.
+      meanwhile: () => new Promise((resolve) => void setImmediate(resolve)),
+    })
+    if (rendered === before) shared += 1
+    const [shownPath, shownLanguage, shownTo, state = ''] = /\[(.*)\]/.exec(text)?.[1]?.split('|') ?? []
+    expect([shownPath, shownLanguage, shownTo]).toEqual([path, language, session ?? 'visitor'])
+    const overtakenAt = overtaken.get(path)?.[Number(state)] ?? Infinity
+    expect(ms - overtakenAt).toBeLessThan(isUpToDate ? 0 : LIMIT_MS)
+    const written = [...text.matchAll(/nonce="([^"]*)"/g)].map(([, found]) => found)
+    expect(written).toEqual([nonce, nonce])
+    expect(headers.get('content-security-policy')).toBe(`script-src 'nonce-${nonce}'`)
+    expect(nonces.has(nonce)).toBe(false)
+    nonces.add(nonce)
+  }
+
+  for (let count = 0; count < CHANGES; count += 1) {
+    await Promise.all([change(), ...Array.from({ length: READERS }, () => read())])
+    pass(700)
+    await Promise.all(Array.from({ length: READERS }, () => read()))
+  }
+  // Otherwise nothing was shown.
+  expect(shared).toBeGreaterThan(CHANGES)
 })
