@@ -7,7 +7,7 @@ import { openMessages } from '../../lib/open-messages.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { CountBadge } from '../../ui/count-badge.tsx'
 
-const tabClass = 'group flex min-w-0 flex-1 flex-col items-center justify-center text-xs text-ink-soft'
+const tabClass = 'group flex min-w-0 flex-auto flex-col items-center justify-center text-xs text-ink-soft'
 
 interface TabFaceProps {
   Icon: LucideIcon
