@@ -7,9 +7,12 @@ import {
   insertSeatRequest,
   insertUser,
   insertVehicle,
+  NAIROBI,
   NAIVASHA,
   NAKURU,
 } from '../builders.ts'
+import type { Ride } from '../../src/shared/contract/rides.ts'
+import { HOUR_MS } from '../../src/shared/kernel/nairobi-time.ts'
 import { openTestProduct, type TestProduct } from '../test-product.ts'
 import { button, field } from './controls.ts'
 import { openPage, t } from './open-page.tsx'
@@ -106,6 +109,50 @@ describe('a part of a ride', () => {
     await user.selectOptions(field(t('booking.getIn')), '1')
     await waitFor(async () => expect((await button(t('booking.request'))).disabled).toBe(false))
     expect(screen.queryByText(t('booking.closedLeft'))).toBeNull()
+  })
+})
+
+describe('a town on the way of a ride', () => {
+  it('is asked for with its detour, and its driver reads it before approving', async () => {
+    const driver = await insertUser(product.deps, { role: 'DRIVER', name: 'Daudi Driver' })
+    const asDriver = await product.signIn(driver)
+    const vehicle = await insertVehicle(product.deps, driver)
+    const time = new Date(product.clock.now().getTime() + 72 * HOUR_MS).toISOString()
+    const body = { from: NAIROBI, to: ELDORET, time, seatCost: 1500, vId: vehicle.id }
+    const { id } = (await product.call('POST', '/api/ride', { as: asDriver, body })).body as Ride
+    const as = await product.signIn(await insertUser(product.deps, { name: 'Rehema Rider' }))
+
+    await openPage(product, '/ride/search?from=Gilgil&to=Eldoret', { as })
+    const [sentence] = await screen.findAllByText(/^Ask to be picked up in \w+, about 4 min detour$/)
+    const link = sentence?.closest('article')?.querySelector('a')
+    const path = link?.getAttribute('href') ?? ''
+    expect(path).toMatch(new RegExp(`^/ride/${id}\\?getIn=0&getOut=1&pickUp=`))
+    const user = await openPage(product, path, { as })
+    expect(await screen.findByText(sentence?.textContent ?? '')).toBeTruthy()
+    expect(screen.getByText(t('booking.askedStop'))).toBeTruthy()
+    await user.click(await button(t('booking.request')))
+    expect(await screen.findByText(/^Went to \/ride\/search/)).toBeTruthy()
+
+    const owner = await openPage(product, `/ride/${id}`, { as: asDriver })
+    expect((await screen.findByText(/^Approving adds a stop to your ride/)).textContent).toContain('4 min')
+    await owner.click(await button(t('booking.approve')))
+    expect(await button(t('booking.withdraw'))).toBeTruthy()
+    expect(screen.queryByText(/^Approving adds a stop/)).toBeNull()
+    const { stops } = (await product.call('GET', `/api/ride/${id}`)).body as Ride
+    expect(stops).toHaveLength(3)
+  })
+
+  it('is switched off by the owner of a ride', async () => {
+    const driver = await insertUser(product.deps, { role: 'DRIVER', name: 'Daudi Driver' })
+    const as = await product.signIn(driver)
+    const ride = await insertRide(product.deps, await insertVehicle(product.deps, driver), { to: ELDORET })
+    const read = async () => ((await product.call('GET', `/api/ride/${ride.id}`, { as })).body as Ride).possibleStops
+    const user = await openPage(product, `/ride/${ride.id}`, { as })
+    await user.click(await screen.findByText(t('rideStops.edit')))
+    expect(field(t('rideStops.possible')).checked).toBe(false)
+    await user.click(field(t('rideStops.possible')))
+    await user.click(await button(t('rideStops.save')))
+    await waitFor(async () => expect(await read()).toBe(true))
   })
 })
 

@@ -147,6 +147,8 @@ describe('stops on the way', () => {
     await user.click(publish)
     expect(await screen.findAllByText(refusals['ride.stopTooEarly'])).toHaveLength(2)
     fireEvent.change(time, { target: { value: '12:10' } })
+    expect(field(t('rideForm.possibleStops')).checked).toBe(true)
+    await user.click(field(t('rideForm.possibleStops')))
     await user.click(publish)
     expect(await screen.findByText(t('rideForm.publishedTitle'))).toBeTruthy()
 
@@ -159,6 +161,7 @@ describe('stops on the way', () => {
       ['Nakuru', 900],
       ['Eldoret', null],
     ])
+    expect(body.possibleStops).toBe(false)
     expect(nairobiClock(new Date(stops[1]?.time ?? ''))).toBe('12:10')
   })
 

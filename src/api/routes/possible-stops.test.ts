@@ -138,6 +138,21 @@ describe('possible stops', () => {
     expect(await segmentOf(posted, INTO_NAKURU)).toMatchObject({ kind: 'POSSIBLE', fromPosition: 0, toPosition: 2 })
   })
 
+  it('are shown with the ride to who names them, and only while they can be asked for', async () => {
+    const posted = await post()
+    const shown = await segmentOf(posted, FROM_NAIVASHA)
+    const asked = async (query: string) => (await product.call('GET', `/api/ride/${posted.id}?${query}`)).body.asked
+    const { remSeats: freeSeats, ...part } = shown ?? { remSeats: 0 }
+    expect(await asked('pickUp=ke:naivasha')).toEqual({ ...part, freeSeats })
+    expect(await asked('dropOff=ke:naivasha&fromPosition=0&toPosition=1')).toMatchObject({ dropOff: 'ke:naivasha' })
+    for (const query of ['pickUp=ke:nowhere', 'pickUp=ke:nakuru&dropOff=ke:naivasha', 'fromPosition=0', ''])
+      expect(await asked(query)).toBeUndefined()
+    const { body } = await ask(posted, { pickUp: shown?.pickUp })
+    await approve(posted, body.id)
+    // Now it is a stop of the ride.
+    expect(await asked('pickUp=ke:naivasha')).toBeUndefined()
+  })
+
   it('make one stop for two approvals at once', async () => {
     const posted = await post()
     const from = await segmentOf(posted, FROM_NAIVASHA)

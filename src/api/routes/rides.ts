@@ -4,7 +4,7 @@ import {
   changeRide,
   completeRide,
   favoriteRide,
-  getRide,
+  readRide,
   listAvailableRides,
   listOwnRides,
   publishRide,
@@ -19,6 +19,7 @@ import {
   AvailableQuery,
   Ride,
   RideList,
+  RideQuery,
   UpdateRideBody,
 } from '../../shared/contract/rides.ts'
 import { idempotencyHeaders, idempotencyKey, markReplay } from '../middleware/idempotency.ts'
@@ -62,7 +63,7 @@ const read = createRoute({
   path: '/ride/{id}',
   tags,
   summary: 'One ride',
-  request: { params },
+  request: { params, query: RideQuery },
   responses: rideAnswer,
 })
 
@@ -131,7 +132,7 @@ export const rideRoutes = createRouter()
     return c.json(answer.body, answer.status)
   })
   .openapi(read, async (c) => {
-    const ride = await getRide(c.var.ctx, c.req.valid('param').id)
+    const ride = await readRide(c.var.ctx, c.req.valid('param').id, c.req.valid('query'))
     return c.json(await attachRequestsTo(c.var.ctx, ride), 200)
   })
   .openapi(edit, async (c) => {

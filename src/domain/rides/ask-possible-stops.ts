@@ -5,35 +5,24 @@ import { costsFromStart, listPossibleStops, type PossibleRow } from './offer-pos
 import type { RideRow } from './queries.ts'
 import { isDetourAllowed } from './rules.ts'
 
-interface AskedPart {
-  fromPosition: number
-  toPosition: number
-  seatCostKsh: number
-}
-
 /** The place of a possible stop, or the position of a stop that the ride has. */
 export type AskedEnd = { placeId: string } | { position: number }
 
-/** Detours that were promised to others count too. */
-const requireDetour = (row: RideRow, known: readonly PossibleRow[], wanted: readonly PossibleRow[]): void => {
-  const promised = new Set(row.stops.map(({ position }) => position))
-  const counted = known.filter((stop) => promised.has(stop.position) || wanted.includes(stop))
-  if (!isDetourAllowed(counted)) throw new AppError('CONFLICT', 'request.detourTooLong')
+interface PartEnd {
+  position: number
+  costKsh: number
+  /** Null for a stop that the ride has. */
+  possible: PossibleRow | null
 }
 
-/**
- * The part of a locked ride between two ends, of which one or both may be possible stops: these become stops that are
- * asked for. Null when the ride has no such part. @throws AppError CONFLICT when all detours would be too long
- */
-export const askPossibleStops = async (
-  tx: Tx,
-  row: RideRow,
+/** The ends of a part of which one or both may be possible stops; null when the ride has no such part. */
+export const findPart = (
+  { ride, stops }: RideRow,
+  known: readonly PossibleRow[],
   ends: { from: AskedEnd; to: AskedEnd },
-): Promise<AskedPart | null> => {
-  const { ride, stops } = row
-  const known = await listPossibleStops(tx, ride.id)
+): { from: PartEnd; to: PartEnd } | null => {
   const costs = costsFromStart(stops)
-  const readEnd = (end: AskedEnd) => {
+  const readEnd = (end: AskedEnd): PartEnd | null => {
     const n = stops.findIndex((stop) =>
       'placeId' in end ? stop.placeId === end.placeId : stop.position === end.position,
     )
@@ -45,9 +34,37 @@ export const askPossibleStops = async (
       : null
   }
   const [from, to] = [readEnd(ends.from), readEnd(ends.to)]
-  if (!from || !to || from.position >= to.position) return null
+  return from && to && from.position < to.position ? { from, to } : null
+}
+
+/** Detours that were promised to others count too. */
+export const mayTakeDetour = (row: RideRow, known: readonly PossibleRow[], wanted: readonly PossibleRow[]): boolean => {
+  const promised = new Set(row.stops.map(({ position }) => position))
+  return isDetourAllowed(known.filter((stop) => promised.has(stop.position) || wanted.includes(stop)))
+}
+
+interface AskedPart {
+  fromPosition: number
+  toPosition: number
+  seatCostKsh: number
+}
+
+/**
+ * A part of a locked ride; its possible stops become stops that are asked for. Null when the ride has no such part.
+ * @throws AppError CONFLICT when all detours would be too long
+ */
+export const askPossibleStops = async (
+  tx: Tx,
+  row: RideRow,
+  ends: { from: AskedEnd; to: AskedEnd },
+): Promise<AskedPart | null> => {
+  const { ride } = row
+  const known = await listPossibleStops(tx, ride.id)
+  const found = findPart(row, known, ends)
+  if (!found) return null
+  const { from, to } = found
   const wanted = [from, to].flatMap(({ possible }) => possible ?? [])
-  if (wanted.length > 0) requireDetour(row, known, wanted)
+  if (wanted.length > 0 && !mayTakeDetour(row, known, wanted)) throw new AppError('CONFLICT', 'request.detourTooLong')
   const part = {
     fromPosition: from.position,
     toPosition: to.position,

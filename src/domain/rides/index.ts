@@ -30,6 +30,7 @@ export {
   type RideRow,
   findRide,
 } from './queries.ts'
+export { readRide } from './read-ride.ts'
 export { settlePaidRide, settleRide } from './settle-ride.ts'
 export { startRide } from './start-ride.ts'
 export { fewestSeats, placeOfLeg, viewSegment } from './view-segment.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
-import type { Tx } from '../../db/client.ts'
+import type { Db, Tx } from '../../db/client.ts'
 import { places, possibleStops, seatRequests } from '../../db/schema/index.ts'
 import type { Ctx } from '../context.ts'
 import { upsertPlace } from '../places/index.ts'
@@ -8,7 +8,7 @@ import { findRide } from './queries.ts'
 import type { StopRow } from './rules.ts'
 
 /** The possible stops of a ride, also those that were promised. */
-export const listPossibleStops = (tx: Tx, rideId: string) =>
+export const listPossibleStops = (tx: Db | Tx, rideId: string) =>
   tx
     .select({
       position: possibleStops.position,
@@ -16,6 +16,9 @@ export const listPossibleStops = (tx: Tx, rideId: string) =>
       placeId: places.placeId,
       lat: places.lat,
       lng: places.lng,
+      name: places.name,
+      formattedAddress: places.formattedAddress,
+      lastUpdatedAt: places.lastUpdatedAt,
       plannedAt: possibleStops.plannedAt,
       costKsh: possibleStops.costKsh,
       minutes: possibleStops.detourMinutes,

@@ -17,7 +17,7 @@ import {
   zVisibleText,
 } from './primitives.ts'
 import { RideStop, RideStopInput } from './ride-stops.ts'
-import { SeatRequest } from './seat-requests.ts'
+import { RequestSegment, SeatRequest } from './seat-requests.ts'
 import { DriverSummary } from './users.ts'
 import { MAX_VEHICLE_SEATS, VehicleSummary } from './vehicles.ts'
 
@@ -138,6 +138,8 @@ export const Ride = z
     can: RideCan,
     /** For a single ride: why actions that `can` denies are denied now. */
     cannot: RideCannot.optional(),
+    /** For a single ride: the part of the query, if its driver would have to agree to stop. */
+    asked: RequestSegment.optional(),
     /** For a single ride: whether a new rider could request a seat, once signed in. */
     bookable: z.boolean().optional(),
   })
@@ -179,6 +181,15 @@ export const UpdateRideBody = z
   .refine((changes) => Object.values(changes).some((value) => value !== undefined), 'Nothing to change.')
   .meta({ id: 'UpdateRideBody' })
 export type UpdateRideBody = z.infer<typeof UpdateRideBody>
+
+/** A part with a possible stop, as a request names it. */
+export const RideQuery = z.strictObject({
+  fromPosition: zQueryInt(0, MAX_STOPS_BETWEEN).optional(),
+  toPosition: zQueryInt(1, MAX_STOPS_BETWEEN + 1).optional(),
+  pickUp: zText(200).optional(),
+  dropOff: zText(200).optional(),
+})
+export type RideQuery = z.infer<typeof RideQuery>
 
 export const AVAILABLE_LIMIT = 10
 export const AvailableQuery = z.strictObject({ limit: zQueryInt(1, 50).optional() })

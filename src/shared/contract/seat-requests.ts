@@ -66,7 +66,7 @@ export type RiderSummary = z.infer<typeof RiderSummary>
 export const zSegmentKind = z.enum(['PROMISED', 'POSSIBLE'])
 
 /** The part of the ride that a request is for; times as planned, arrival estimated. */
-const RequestSegment = z
+export const RequestSegment = z
   .strictObject({
     /** Of the ride's stops; of a POSSIBLE part those around it. */
     fromPosition: zStoredNumber,

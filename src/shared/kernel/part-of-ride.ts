@@ -3,7 +3,7 @@ import type { SeatRequest } from '../contract/seat-requests.ts'
 
 type Segment = Pick<
   SeatRequest['segment'],
-  'fromPosition' | 'from' | 'to' | 'time' | 'arrivalTime' | 'seatCost' | 'freeSeats'
+  'fromPosition' | 'pickUp' | 'from' | 'to' | 'time' | 'arrivalTime' | 'seatCost' | 'freeSeats'
 >
 
 /** The times of stops differ, so that only the whole ride has both of its times. */
@@ -12,9 +12,19 @@ export const isWholeRide = (
   { time, arrivalTime }: Pick<Segment, 'time' | 'arrivalTime'>,
 ): boolean => time === ride.time && arrivalTime === ride.arrivalTime
 
+interface PartNames {
+  fromPosition: number
+  toPosition: number
+  /** Places of possible stops. */
+  pickUp?: string | undefined
+  dropOff?: string | undefined
+}
+
+const named = (name: string, place: string | undefined) => (place ? `&${name}=${encodeURIComponent(place)}` : '')
+
 /** The part in the address of a ride's page. A search has its own `from` and `to`. */
-export const partAddress = ({ fromPosition, toPosition }: { fromPosition: number; toPosition: number }): string =>
-  `getIn=${fromPosition}&getOut=${toPosition}`
+export const partAddress = ({ fromPosition, toPosition, pickUp, dropOff }: PartNames): string =>
+  `getIn=${fromPosition}&getOut=${toPosition}${named('pickUp', pickUp)}${named('dropOff', dropOff)}`
 
 /** A ride between two of its stops. The meeting point is where the ride starts; its distance is the whole ride's. */
 export const rideBetween = (ride: Ride, segment: Segment): Ride => {
@@ -28,7 +38,9 @@ export const rideBetween = (ride: Ride, segment: Segment): Ride => {
     trip: isWholeRide(ride, segment) ? ride.trip : null,
     seatCost: segment.seatCost,
     freeSeats: segment.freeSeats,
-    ...(meetingPoint !== undefined && segment.fromPosition === 0 ? { meetingPoint } : {}),
+    ...(meetingPoint !== undefined && segment.fromPosition === 0 && segment.pickUp === undefined
+      ? { meetingPoint }
+      : {}),
   }
 }
 

@@ -41,6 +41,9 @@ export const booking = {
   'booking.closedFull': 'This ride is full.',
   'booking.closedHeld':
     'All seats left are held for riders who have not paid yet. If they do not pay in time, you can book.',
+  'booking.askedStop': 'The driver has not promised to stop there. If they approve, it becomes a stop of this ride.',
+  'booking.otherParts': 'Parts without a detour',
+  'booking.detour': 'Approving adds a stop to your ride: {places}. About {minutes} min detour.',
   'booking.closedLeft': 'The departure time of this ride has passed.',
   'booking.closedOwn': 'You are the driver of this ride.',
   'booking.closedNext': 'Other drivers may be going your way.',

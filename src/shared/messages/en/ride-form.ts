@@ -3,6 +3,8 @@ export const rideForm = {
   'rideForm.from': 'Leaving from',
   'rideForm.to': 'Going to',
   'rideForm.stops': 'Stops on the way',
+  'rideForm.possibleStops': 'Riders may ask for other towns on my way',
+  'rideForm.possibleStopsHint': 'You decide about each. Together they take 10 minutes at most.',
   'rideForm.stopsHint':
     'Up to 4, in the order you pass them. Riders can then book a part of your ride. We estimate the times you leave empty.',
   'rideForm.towns': 'Towns you pass',

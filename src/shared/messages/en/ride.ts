@@ -1,6 +1,9 @@
 export const ride = {
   'ride.title': '{from} to {to}',
   'ride.partOf': 'Part of {from} to {to}',
+  'ride.askPickUp': 'Ask to be picked up in {from}, about {minutes} min detour',
+  'ride.askDropOff': 'Ask to be dropped off in {to}, about {minutes} min detour',
+  'ride.askBoth': 'Ask to be picked up in {from} and dropped off in {to}, about {minutes} min detour',
   'ride.unknownLocation': 'Unknown location',
   'ride.unknownDestination': 'Unknown destination',
   'ride.departs': 'Departs',

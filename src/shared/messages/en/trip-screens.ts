@@ -29,6 +29,8 @@ export const tripScreens = {
   'rideStops.estimated': 'Leave it empty and we estimate it.',
   'rideStops.used': 'Riders get in or out here, so this time stays.',
   'rideStops.remove': 'Remove {place}',
+  'rideStops.possible': 'Riders may ask for other towns on my way',
+  'rideStops.possibleHint': 'You decide about each. Together they take 10 minutes at most.',
   'rideStops.save': 'Save stops',
   'ride.getsIn': 'In: {people}',
   'ride.getsOut': 'Out: {people}',

@@ -43,6 +43,9 @@ export const booking: Record<keyof typeof en, string> = {
   'booking.closedFull': 'Viti vyote vya safari hii vimechukuliwa.',
   'booking.closedHeld':
     'Viti vyote vilivyobaki vimeshikiliwa kwa abiria ambao bado hawajalipa. Wasipolipa kwa wakati, vitapatikana tena.',
+  'booking.askedStop': 'Dereva hajaahidi kusimama hapo. Akikubali, kituo hicho kinaongezwa kwenye safari hii.',
+  'booking.otherParts': 'Sehemu zisizo na mchepuko',
+  'booking.detour': 'Ukikubali, kituo kinaongezwa kwenye safari yako: {places}. Mchepuko wa takriban dakika {minutes}.',
   'booking.closedLeft': 'Muda wa kuondoka wa safari hii umepita.',
   'booking.closedOwn': 'Wewe ndiye dereva wa safari hii.',
   'booking.closedNext': 'Huenda kuna wengine wanaoenda njia hiyo hiyo.',

@@ -5,6 +5,8 @@ export const rideForm: Record<keyof typeof en, string> = {
   'rideForm.from': 'Unatoka',
   'rideForm.to': 'Unaenda',
   'rideForm.stops': 'Vituo vya njiani',
+  'rideForm.possibleStops': 'Abiria wanaweza kuomba miji mingine njiani mwangu',
+  'rideForm.possibleStopsHint': 'Wewe unaamua kwa kila mmoja. Yote kwa pamoja huchukua dakika 10 tu.',
   'rideForm.stopsHint':
     'Hadi vituo 4, kwa mfuatano unaovipita. Abiria wataweza kuchukua sehemu ya safari yako. Saa usizoweka tunazikadiria.',
   'rideForm.towns': 'Miji utakayopita',

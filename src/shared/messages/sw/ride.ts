@@ -3,6 +3,9 @@ import type { ride as en } from '../en/ride.ts'
 export const ride: Record<keyof typeof en, string> = {
   'ride.title': '{from} hadi {to}',
   'ride.partOf': 'Sehemu ya {from} hadi {to}',
+  'ride.askPickUp': 'Omba kuchukuliwa {from}, mchepuko wa takriban dakika {minutes}',
+  'ride.askDropOff': 'Omba kushushwa {to}, mchepuko wa takriban dakika {minutes}',
+  'ride.askBoth': 'Omba kuchukuliwa {from} na kushushwa {to}, mchepuko wa takriban dakika {minutes}',
   'ride.unknownLocation': 'Mahali hapajulikani',
   'ride.unknownDestination': 'Mwisho wa safari haujulikani',
   'ride.departs': 'Inaondoka',

@@ -32,6 +32,8 @@ export const tripScreens: Record<keyof typeof en, string> = {
   'rideStops.estimated': 'Iache wazi nasi tutaikadiria.',
   'rideStops.used': 'Abiria wanapanda au kushuka hapa, kwa hivyo saa hii inabaki.',
   'rideStops.remove': 'Ondoa {place}',
+  'rideStops.possible': 'Abiria wanaweza kuomba miji mingine njiani mwangu',
+  'rideStops.possibleHint': 'Wewe unaamua kwa kila mmoja. Yote kwa pamoja huchukua dakika 10 tu.',
   'rideStops.save': 'Hifadhi vituo',
   'ride.getsIn': 'Wanaopanda: {people}',
   'ride.getsOut': 'Wanaoshuka: {people}',

@@ -4,7 +4,10 @@ import type { Language } from '../../../shared/contract/enums.ts'
 import { attempt } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 
-export const getRide = (api: ApiClient, id: string) => attempt(api.rides.ride[':id'].$get({ param: { id } }))
+type PartQuery = Partial<Record<'fromPosition' | 'toPosition' | 'pickUp' | 'dropOff', string>>
+
+export const getRide = (api: ApiClient, id: string, query: PartQuery = {}) =>
+  attempt(api.rides.ride[':id'].$get({ param: { id }, query }))
 
 /** Rides of the caller. */
 export const listOwnRides = (api: ApiClient, list: 'pending' | 'mine' | 'confirmed' | 'requested' | 'favorite') =>

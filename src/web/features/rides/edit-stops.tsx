@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Form } from 'react-router'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import { AUTOCOMPLETE_RADIUS_POST_KM } from '../../../shared/kernel/autocomplete-limits.ts'
@@ -11,6 +11,7 @@ import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { Checkbox } from '../../ui/toggle-chip.tsx'
 import { HiddenPlace, PlaceBox } from '../places/place-box.tsx'
 import type { ChosenPlace } from '../places/suggest-places.ts'
 import { stopName } from './stop-draft.ts'
@@ -86,7 +87,9 @@ const StopRow = ({
 export const EditStops = ({ ride }: { ride: Ride }) => {
   const t = useT()
   const hydrated = useHydrated()
+  const hintId = useId()
   const [stops, setStops] = useState(() => stopsOfRide(ride))
+  const [possible, setPossible] = useState(ride.possibleStops === true)
   const { busy, error } = useRideAction('stops')
   if (!hydrated) return null
   const add = (place: ChosenPlace | null) => {
@@ -134,8 +137,26 @@ export const EditStops = ({ ride }: { ride: Ride }) => {
             onChoose={add}
           />
         )}
+        <input type="hidden" name="switch" value="possibleStops" />
+        <Checkbox
+          name="possibleStops"
+          checked={possible}
+          aria-describedby={hintId}
+          onChange={({ currentTarget }) => setPossible(currentTarget.checked)}
+        >
+          {t('rideStops.possible')}
+        </Checkbox>
+        <p id={hintId} className="text-sm text-ink-soft">
+          {t('rideStops.possibleHint')}
+        </p>
         {error && <Alert tone="danger">{error}</Alert>}
-        <Button type="submit" variant="outline" loading={busy} disabled={!stops.some(hasChanged)} className="w-full">
+        <Button
+          type="submit"
+          variant="outline"
+          loading={busy}
+          disabled={!stops.some(hasChanged) && possible === (ride.possibleStops === true)}
+          className="w-full"
+        >
           {t('rideStops.save')}
         </Button>
       </Form>

@@ -75,6 +75,10 @@ export const stopsOf = (form: FormData, departure: Date) => {
   return { stops, ...(legCosts === '' ? {} : { legCosts: legCosts.split(',').map(Number) }) }
 }
 
+/** A box that is not ticked sends nothing, and neither does one that is not loaded. */
+export const possibleStopsOf = (form: FormData) =>
+  form.has('switch') ? { possibleStops: form.has('possibleStops') } : {}
+
 export const postRide = async (api: ApiClient, form: FormData): Promise<PostAnswer> => {
   const [from, to] = await Promise.all([placeOf(api, form, 'from'), placeOf(api, form, 'to')])
   const departure = atNairobi(textOf(form, 'date'), textOf(form, 'time'))
@@ -88,6 +92,7 @@ export const postRide = async (api: ApiClient, form: FormData): Promise<PostAnsw
     numSeats: Number(textOf(form, 'numSeats')),
     amenities: form.getAll('amenities').filter((id) => typeof id === 'string'),
     ...stopsOf(form, departure),
+    ...possibleStopsOf(form),
     ...wordsOf(form),
   }
   const posted = await addRide(api, json, repeatKey(textOf(form, 'formKey'), json))

@@ -10,7 +10,7 @@ import { MessageIcon } from '../messages/message-person.tsx'
 import { AmenityIcon, amenityLabel } from './amenity-label.tsx'
 import { DriverLine } from '../people/driver-line.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
-import type { ListedRide } from './ride-part.ts'
+import { askSentence, type ListedRide } from './ride-part.ts'
 import { hasHeart } from './ride-standing.ts'
 import { RideStatusBadge } from './ride-status.tsx'
 import { arrivesAnotherDay } from './ride-times.ts'
@@ -113,6 +113,7 @@ export const RideCard = ({ ride, amenities, showStatus = false, seats = 1, level
         prefetch="intent"
       />
       {ride.partOf && <p className="text-sm text-ink-soft">{t('ride.partOf', ride.partOf)}</p>}
+      {ride.possible && <p className="text-sm font-semibold text-primary">{askSentence(ride.possible, t)}</p>}
       <div className="mb-1 flex items-baseline justify-between gap-3">
         <p className="text-sm font-semibold text-ink-soft">{formatDay(nairobiDay(new Date(ride.time)), language)}</p>
         <p className="shrink-0 text-right">

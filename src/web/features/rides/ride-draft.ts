@@ -20,6 +20,8 @@ export interface RideDraft extends WordsDraft {
   stops: readonly StopDraft[]
   /** The price of a seat from each stop to the next, once the driver changed one; null to split it by distance. */
   legCosts: readonly number[] | null
+  /** Whether riders may ask for towns on the way; missing in a draft that an earlier version stored. */
+  possibleStops?: boolean
   date: string
   time: string
   seatCost: number

@@ -1,5 +1,5 @@
 import { ChevronDown, Plus, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { TownOnTheWay } from '../../../shared/contract/price-guide.ts'
 import { AUTOCOMPLETE_RADIUS_POST_KM } from '../../../shared/kernel/autocomplete-limits.ts'
 import { formatKsh, parseKshInput } from '../../../shared/kernel/money.ts'
@@ -7,6 +7,7 @@ import { MAX_STOPS_BETWEEN } from '../../../shared/kernel/ride-limits.ts'
 import { splitCost } from '../../../shared/kernel/split-cost.ts'
 import { useT } from '../../lib/messages.ts'
 import { TextInput } from '../../ui/text-input.tsx'
+import { Checkbox } from '../../ui/toggle-chip.tsx'
 import { PlaceBox } from '../places/place-box.tsx'
 import type { ChosenPlace } from '../places/suggest-places.ts'
 import type { Issue } from './post-ride.ts'
@@ -170,6 +171,7 @@ const StopList = ({ draft, ends, change, issues, added, onRemove }: StopListProp
 export const StopFields = ({ draft, ends, change, issues, towns }: StopFieldsProps) => {
   const t = useT()
   const summary = useRef<HTMLElement>(null)
+  const hintId = useId()
   const { stops } = draft
   const [open] = useState(stops.length > 0)
   const [added, setAdded] = useState<number | null>(null)
@@ -215,6 +217,18 @@ export const StopFields = ({ draft, ends, change, issues, towns }: StopFieldsPro
             />
           </>
         )}
+        <input type="hidden" name="switch" value="possibleStops" />
+        <Checkbox
+          name="possibleStops"
+          checked={draft.possibleStops !== false}
+          aria-describedby={hintId}
+          onChange={({ currentTarget }) => change({ possibleStops: currentTarget.checked })}
+        >
+          {t('rideForm.possibleStops')}
+        </Checkbox>
+        <p id={hintId} className="text-sm text-ink-soft">
+          {t('rideForm.possibleStopsHint')}
+        </p>
       </div>
     </details>
   )

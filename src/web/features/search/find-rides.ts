@@ -61,13 +61,16 @@ const asSearched = ({ segment, ...ride }: FoundRide, seats: number): ListedRide 
   if (isWholeRide(ride, segment)) return ride
   return {
     ...rideBetween(ride, { ...segment, freeSeats: segment.remSeats }),
+    ...(segment.kind === 'POSSIBLE' ? { possible: segment } : {}),
     partOf: { from: ride.from.name, to: ride.to.name },
     path: `/ride/${ride.id}?${partAddress(segment)}${seats > 1 ? `&seats=${seats}` : ''}`,
   }
 }
 
 const search = async (api: ApiClient, filter: SearchFilter) => {
-  const { rides, searchRadius, nearDays, wider } = await answerOf(searchRides(api, toSearchQuery(filter)))
+  const { rides, searchRadius, nearDays, wider } = await answerOf(
+    searchRides(api, { ...toSearchQuery(filter), possible: '1' }),
+  )
   const listed = (found: readonly FoundRide[]) => found.map((ride) => asSearched(ride, filter.numSeats))
   return {
     kind: 'found',

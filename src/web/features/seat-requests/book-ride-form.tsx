@@ -59,6 +59,8 @@ export const BookRideForm = ({ ride, part, choice, viewer, formKey }: BookRideFo
             <>
               <input type="hidden" name="fromPosition" value={part.fromPosition} />
               <input type="hidden" name="toPosition" value={part.toPosition} />
+              {part.possible?.pickUp && <input type="hidden" name="pickUp" value={part.possible.pickUp} />}
+              {part.possible?.dropOff && <input type="hidden" name="dropOff" value={part.possible.dropOff} />}
               <input type="hidden" name="expectedTime" value={ride.time} />
               <input type="hidden" name="expectedArrival" value={ride.arrivalTime} />
             </>

@@ -1,11 +1,14 @@
 import type { RideStop } from '../../../shared/contract/ride-stops.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import { rideBetween } from '../../../shared/kernel/part-of-ride.ts'
+import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
 import type { RidePart } from '../rides/ride-part.ts'
 
 /** PAST: the ride has left its first stop. */
 export interface ChosenPart extends RidePart {
   state: 'OPEN' | 'FULL' | 'PAST'
+  /** What the driver would have to agree to. */
+  possible?: SeatRequest['segment']
 }
 
 interface Chosen {
@@ -73,8 +76,13 @@ const askedEnds = (params: URLSearchParams, last: number): Ends | null => {
  * The part of a ride that its page shows: the one in the address (`?getIn=0&getOut=2`), else the longest that can be
  * booked. Null for rides without stops on the way.
  */
-export const choosePart = (ride: Ride, params: URLSearchParams, now: Date): Chosen | null => {
+export const choosePart = ({ asked: possible, ...ride }: Ride, params: URLSearchParams, now: Date): Chosen | null => {
   const { stops = [] } = ride
+  if (possible) {
+    const { fromPosition, toPosition } = possible
+    const state = new Date(possible.time) <= now ? 'PAST' : possible.freeSeats === 0 ? 'FULL' : 'OPEN'
+    return { ride: rideBetween(ride, possible), part: { fromPosition, toPosition, state, possible } }
+  }
   const last = stops.length - 1
   if (last < 2) return null
   const asked = askedEnds(params, last)

@@ -108,3 +108,15 @@ it('counts no seats of legs that have left', () => {
 it('leaves rides without stops on the way alone', () => {
   expect(chosen({ ...rideWith([1]), stops: stopsWith([1]).slice(0, 2) }, 'getIn=0&getOut=1')).toBeNull()
 })
+
+it('shows a part that its driver would have to agree to, without the meeting point of others', () => {
+  const [from, to] = stopsWith([1]).map(({ place }) => place)
+  const times = { time: '2026-11-27T06:00:00.000Z', arrivalTime: '2026-11-27T11:00:00.000Z' }
+  const asked = { fromPosition: 0, toPosition: 3, from, to, ...times, seatCost: 900, freeSeats: 2, pickUp: 'Limuru' }
+  const ride = rideWith([3, 2, 1], { asked } as Partial<Ride>)
+  const found = chosen(ride, 'getIn=0&getOut=3&pickUp=Limuru')
+  expect(found?.part).toMatchObject({ fromPosition: 0, toPosition: 3, state: 'OPEN', possible: { pickUp: 'Limuru' } })
+  expect(found?.ride).toMatchObject({ seatCost: 900, freeSeats: 2, ...times })
+  expect(found?.ride.meetingPoint).toBeUndefined()
+  expect(chosen(ride, '', new Date(times.time))?.part.state).toBe('PAST')
+})

@@ -52,9 +52,21 @@ const viewedPart = (whole: Ride, request: SeatRequest | null, params: URLSearchP
 const wholeOf = (whole: Ride, ride: Ride) =>
   isWholeRide(whole, ride) ? null : { from: whole.from.name, to: whole.to.name }
 
+/** The part in the address, if it has a possible stop. */
+const partQuery = (params: URLSearchParams): Record<string, string> => {
+  const names = { pickUp: 'pickUp', dropOff: 'dropOff', getIn: 'fromPosition', getOut: 'toPosition' } as const
+  const given = Object.entries(names).flatMap(([name, field]) => {
+    const value = params.get(name)
+    const isRead = value !== null && (name === field ? value.length <= 200 : /^[0-5]$/.test(value))
+    return isRead && value !== '' ? [[field, value] as const] : []
+  })
+  return params.has('pickUp') || params.has('dropOff') ? Object.fromEntries(given) : {}
+}
+
 export const loadRide = async (api: ApiClient, rideId: string, pageRequest: Request, now: Date) => {
+  const params = new URL(pageRequest.url).searchParams
   const [answered, amenities, app] = await Promise.all([
-    pageAnswerOf(getRide(api, rideId), pageRequest),
+    pageAnswerOf(getRide(api, rideId, partQuery(params)), pageRequest),
     listAmenities(api),
     answerOf(getApp(api)),
   ])
@@ -62,7 +74,7 @@ export const loadRide = async (api: ApiClient, rideId: string, pageRequest: Requ
   const isSignedIn = whole.can.favorite
   const mine = isSignedIn && !whole.requests ? await listSeatRequests(api, rideId) : null
   const request = mine?.ok ? ownRequest(mine.body) : null
-  const { ride, part } = viewedPart(whole, request, new URL(pageRequest.url).searchParams, now)
+  const { ride, part } = viewedPart(whole, request, params, now)
   const payment = await loadPayment(api, request)
   return {
     ride,

@@ -200,7 +200,9 @@ export const OwnerPanel = ({ ride, bar, publicUrl }: OwnerPanelProps) => {
         <Card className="space-y-4">
           <h2 className="text-xl">{t('booking.edit')}</h2>
           {ride.can.edit && <EditSeats key={ride.numSeats} ride={ride} />}
-          {ride.can.edit && <EditStops key={ride.stops?.map(({ time }) => time).join()} ride={ride} />}
+          {ride.can.edit && (
+            <EditStops key={`${ride.possibleStops} ${ride.stops?.map(({ time }) => time).join()}`} ride={ride} />
+          )}
           {ride.can.edit && <EditWords ride={ride} />}
           {ride.can.cancel && (
             <div className="text-center">

@@ -5,8 +5,9 @@ import type { Ride } from '../../../shared/contract/rides.ts'
 import { formatClock } from '../../lib/format-time.ts'
 import { useT } from '../../lib/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
+import { askSentence, type PossiblePart } from '../rides/ride-part.ts'
 import type { ChosenPart } from './choose-part.ts'
 
 const StopSelect = ({
@@ -40,11 +41,44 @@ const PassengerAddress = ({ rideId, part }: { rideId: string; part: ChosenPart }
   <form id="more-passengers" method="get" action={`/ride/${rideId}#book`}>
     <input type="hidden" name="getIn" value={part.fromPosition} />
     <input type="hidden" name="getOut" value={part.toPosition} />
+    {part.possible?.pickUp && <input type="hidden" name="pickUp" value={part.possible.pickUp} />}
+    {part.possible?.dropOff && <input type="hidden" name="dropOff" value={part.possible.dropOff} />}
   </form>
 )
 
+const PartState = ({ part }: { part: ChosenPart }) => {
+  const t = useT()
+  if (part.state === 'OPEN') return null
+  return <Alert>{t(part.state === 'FULL' ? 'ride.full' : 'booking.closedLeft')}</Alert>
+}
+
+/** A part that the driver would have to agree to. */
+const AskedPart = ({ ride, part, possible }: { ride: Ride; part: ChosenPart; possible: PossiblePart }) => {
+  const t = useT()
+  return (
+    <div className="mt-4 space-y-3">
+      <PassengerAddress rideId={ride.id} part={part} />
+      <p className="rounded-md bg-sunken p-4">
+        <span className="block font-semibold">{askSentence(possible, t)}</span>
+        {t('booking.askedStop')}
+      </p>
+      <PartState part={part} />
+      <ButtonLink to={`/ride/${ride.id}`} variant="outline" className="w-full">
+        {t('booking.otherParts')}
+      </ButtonLink>
+    </div>
+  )
+}
+
 /** From where to where, for a ride with stops on the way. The page is loaded again with the chosen part. */
-export const PartChoice = ({ ride, part }: { ride: Ride; part: ChosenPart }) => {
+export const PartChoice = ({ ride, part }: { ride: Ride; part: ChosenPart }) =>
+  part.possible ? (
+    <AskedPart ride={ride} part={part} possible={part.possible} />
+  ) : (
+    <StopChoice ride={ride} part={part} />
+  )
+
+const StopChoice = ({ ride, part }: { ride: Ride; part: ChosenPart }) => {
   const t = useT()
   const submit = useSubmit()
   const [params] = useSearchParams()
@@ -73,7 +107,7 @@ export const PartChoice = ({ ride, part }: { ride: Ride; part: ChosenPart }) => 
           {t('booking.showPart')}
         </Button>
         <div aria-live="polite" className="empty:hidden sm:col-span-2">
-          {part.state !== 'OPEN' && <Alert>{t(part.state === 'FULL' ? 'ride.full' : 'booking.closedLeft')}</Alert>}
+          <PartState part={part} />
         </div>
       </Form>
     </>

@@ -45,11 +45,15 @@ export const passengersOf = (form: FormData): Passenger[] => {
 }
 
 /** The chosen part, with its times as shown; the page of a ride without stops on the way has no such boxes. */
-export const partOf = (form: FormData): Partial<RidePart & { expectedTime: string; expectedArrival: string }> =>
+export const partOf = (
+  form: FormData,
+): Partial<RidePart & Record<'pickUp' | 'dropOff' | 'expectedTime' | 'expectedArrival', string>> =>
   form.has('fromPosition')
     ? {
         fromPosition: Number(form.get('fromPosition')),
         toPosition: Number(form.get('toPosition')),
+        ...(form.has('pickUp') ? { pickUp: textOf(form, 'pickUp') } : {}),
+        ...(form.has('dropOff') ? { dropOff: textOf(form, 'dropOff') } : {}),
         expectedTime: textOf(form, 'expectedTime'),
         expectedArrival: textOf(form, 'expectedArrival'),
       }

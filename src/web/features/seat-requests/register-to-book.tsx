@@ -25,7 +25,9 @@ export const RegisterToBook = ({ ride, part, choice }: RegisterToBookProps) => {
   const cancellation = useCancellation()
   const { rows, boxes, sync, add, remove } = useBookingDraft(ride, null)
   const seats = rows.length + 1
-  const query = [part && partAddress(part), seats > 1 && `seats=${seats}`].filter(Boolean).join('&')
+  const query = [part && partAddress({ ...part, ...part.possible }), seats > 1 && `seats=${seats}`]
+    .filter(Boolean)
+    .join('&')
   const isOpen = !part || part.state === 'OPEN'
   const back = `/ride/${ride.id}${query && `?${query}`}`
   return (

@@ -156,6 +156,7 @@ export const RequestRow = ({
   // The first passenger is the rider; shown from the approval on.
   const phone = request.riders[0]?.phone
   const pending = request.status === 'PENDING'
+  const { segment } = request
   return (
     <li className="space-y-3 rounded-md border border-line p-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -206,6 +207,16 @@ export const RequestRow = ({
       )}
       <Cancelled request={request} />
       <Payout request={request} />
+      {request.can.approve && segment.kind === 'POSSIBLE' && (
+        <p className="rounded-md bg-amber-wash p-3 font-medium text-amber-ink">
+          {t('booking.detour', {
+            places: [segment.pickUp && segment.from.name, segment.dropOff && segment.to.name]
+              .filter(Boolean)
+              .join(', '),
+            minutes: segment.detourMinutes,
+          })}
+        </p>
+      )}
       {request.can.approve &&
         (freeSeats === undefined || request.numSeats <= freeSeats ? (
           <Approve request={request} isFirst={bar.kind === 'APPROVE' && bar.requestId === request.id} />

@@ -7,7 +7,7 @@ import { textOf } from '../../lib/form-values.ts'
 import { repeatKey } from '../../lib/repeat-key.ts'
 import { readSearch, writeSearch } from '../../lib/search-url.ts'
 import { partOf, passengersOf } from './read-booking.ts'
-import { stopsOf } from '../rides/post-ride.ts'
+import { possibleStopsOf, stopsOf } from '../rides/post-ride.ts'
 import { wordsOf } from '../rides/ride-words.ts'
 import type { RideActionAnswer, RideIntent } from '../rides/use-ride-action.ts'
 import { boardRider } from '../boarding/api.ts'
@@ -81,7 +81,10 @@ const moves: Record<RideIntent, (action: RideAction) => Promise<Outcome<unknown>
   board: ({ api, form }) => boardRider(api, targetOf(form), textOf(form, 'pin')),
   seats: ({ api, rideId, form }) => changeRide(api, rideId, { numSeats: Number(textOf(form, 'numSeats')) }),
   stops: ({ api, rideId, form }) =>
-    changeRide(api, rideId, { stops: stopsOf(form, new Date(textOf(form, 'departure'))).stops }),
+    changeRide(api, rideId, {
+      stops: stopsOf(form, new Date(textOf(form, 'departure'))).stops,
+      ...possibleStopsOf(form),
+    }),
   words: ({ api, rideId, form }) => changeRide(api, rideId, wordsOf(form)),
   'cancel-ride': ({ api, rideId }) => cancelRide(api, rideId),
   start: ({ api, rideId }) => startRide(api, rideId),
