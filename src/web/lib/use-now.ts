@@ -3,12 +3,18 @@ import { serverNow } from './server-clock.ts'
 
 const TICK_MS = 60_000
 
-/** The server's time, to the minute: for relative texts. */
+/** The server's time, to the minute: for relative texts and for what is shown at a time only. */
 export const useNow = (): Date => {
   const [now, setNow] = useState(() => new Date(serverNow()))
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date(serverNow())), TICK_MS)
-    return () => clearInterval(timer)
+    const tick = () => setNow(new Date(serverNow()))
+    const timer = setInterval(tick, TICK_MS)
+    // The first render may have come before the server's time: a phone's own clock can be wrong by hours.
+    const first = setTimeout(tick)
+    return () => {
+      clearInterval(timer)
+      clearTimeout(first)
+    }
   }, [])
   return now
 }
