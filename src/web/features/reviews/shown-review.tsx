@@ -57,9 +57,9 @@ export const ReviewList = ({ list }: { list: UserReviews }) => {
           <li key={fact}>{fact}</li>
         ))}
       </ul>
-      {list.rows.length === 0 ? (
-        <p>{t('review.none')}</p>
-      ) : (
+      {/* Those of people the viewer must not meet count, and are not listed. */}
+      {list.ratingCount === 0 && list.rows.length === 0 && <p>{t('review.none')}</p>}
+      {list.rows.length > 0 && (
         <ul className="space-y-4">
           {list.rows.map((row) => (
             <li key={row.id} className="border-t border-line pt-4">
