@@ -1,37 +1,110 @@
-// How fast the job queue drains after a burst: payment callbacks at once, worked by one process through the real queue,
-// up to paid seats and their notifications.
+// The job queue: how fast it drains after a burst of payment callbacks, worked by one process through the real queue up to
+// paid seats and their notifications; how many empty jobs a process works, how soon one starts, and what an idle one asks.
 import { count, isNull } from 'drizzle-orm'
+import pg from 'pg'
 import { callbackInbox } from '../src/db/schema/index.ts'
+import { withTx } from '../src/domain/context.ts'
+import { jobRegistry } from '../src/jobs/registry.ts'
+import { newId } from '../src/platform/ids.ts'
 import { openManyPayments } from '../tests/many-payments.ts'
-import { openPayingWorld } from '../tests/paying-world.ts'
+import { openPayingWorld, type PayingWorld } from '../tests/paying-world.ts'
 import { callbackBody } from '../tests/scripted-payments.ts'
+import { quantile } from './statistics.ts'
 
 const PAYMENTS = 500
-const LOOK_EVERY_MS = 200
+const LOOK_EVERY_MS = 20
+const EMPTY_JOBS = 5000
+const SINGLE_JOBS = 200
+const SINGLE_EVERY_MS = 30
+const IDLE_MS = 5000
+const QUEUE = 'deliveries.apply-report'
 
 export interface JobsFigures {
   payments: number
   seconds: number
+  emptyPerSecond: number
+  startP50Ms: number
+  startP99Ms: number
+  /** Statements of the queue's own connections. */
+  idleAsksPerSecond: number
+  queues: number
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+const benchPayments = async (world: PayingWorld): Promise<number> => {
+  for (const { secret, prompt } of await openManyPayments(world, PAYMENTS))
+    await world.call('POST', `/api/payment/mpesa/callback/${secret}`, { body: callbackBody(prompt) })
+  const isDone = async () => {
+    const [left] = await world.deps.db
+      .select({ n: count() })
+      .from(callbackInbox)
+      .where(isNull(callbackInbox.processedAt))
+    return left?.n === 0
+  }
+  const startedAt = performance.now()
+  await world.startJobs()
+  while (!(await isDone())) await pause(LOOK_EVERY_MS)
+  return (performance.now() - startedAt) / 1000
+}
+
+const benchEmptyJobs = async (world: PayingWorld) => {
+  const startedAt = new Map<string, number>()
+  jobRegistry[QUEUE].handle = async (_deps, { reportId }) => {
+    startedAt.set(reportId, performance.now())
+  }
+  const queue = (ids: string[]) =>
+    withTx(world.deps, (tx) => world.deps.enqueue(tx, QUEUE, ...ids.map((reportId) => ({ reportId }))))
+  const many = Array.from({ length: EMPTY_JOBS }, newId)
+  await queue(many)
+  const begunAt = performance.now()
+  while (startedAt.size < EMPTY_JOBS) await pause(LOOK_EVERY_MS)
+  const emptyPerSecond = EMPTY_JOBS / ((performance.now() - begunAt) / 1000)
+  const delays: number[] = []
+  for (let left = SINGLE_JOBS; left > 0; left -= 1) {
+    const id = newId()
+    await queue([id])
+    const committedAt = performance.now()
+    await pause(SINGLE_EVERY_MS)
+    while (!startedAt.has(id)) await pause(1)
+    delays.push(Math.max(0, (startedAt.get(id) ?? Infinity) - committedAt))
+  }
+  return { emptyPerSecond, startP50Ms: quantile(delays, 0.5), startP99Ms: quantile(delays, 0.99) }
+}
+
+/** Statements for the queue; installed before the first connection. */
+const countAsks = () => {
+  const query = Reflect.get(pg.Client.prototype, 'query') as (...given: unknown[]) => unknown
+  let asked = 0
+  const counted = function (this: pg.Client, ...given: unknown[]): unknown {
+    const [first] = given
+    const text = typeof first === 'string' ? first : ((first as { text?: string }).text ?? '')
+    if (text.includes('pgboss.')) asked += 1
+    return Reflect.apply(query, this, given)
+  }
+  Object.assign(pg.Client.prototype, { query: counted })
+  return () => asked
+}
+
+const benchIdle = async (asked: () => number): Promise<number> => {
+  const before = asked()
+  await pause(IDLE_MS)
+  return (asked() - before) / (IDLE_MS / 1000)
 }
 
 /** @param server A PostgreSQL server, for a separate database. */
 export const benchJobs = async (server: string): Promise<JobsFigures> => {
   process.env['TEST_DATABASE_URL'] = server
+  const asked = countAsks()
   const world = await openPayingWorld()
   try {
-    for (const { secret, prompt } of await openManyPayments(world, PAYMENTS))
-      await world.call('POST', `/api/payment/mpesa/callback/${secret}`, { body: callbackBody(prompt) })
-    const isDone = async () => {
-      const [left] = await world.deps.db
-        .select({ n: count() })
-        .from(callbackInbox)
-        .where(isNull(callbackInbox.processedAt))
-      return left?.n === 0
-    }
-    const startedAt = performance.now()
     await world.startJobs()
-    while (!(await isDone())) await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
-    return { payments: PAYMENTS, seconds: (performance.now() - startedAt) / 1000 }
+    const idleAsksPerSecond = await benchIdle(asked)
+    const empty = await benchEmptyJobs(world)
+    await world.stopJobs()
+    // Last, because its messages are still being sent when the seats are paid.
+    const seconds = await benchPayments(world)
+    return { payments: PAYMENTS, seconds, ...empty, idleAsksPerSecond, queues: Object.keys(jobRegistry).length }
   } finally {
     await world.close()
   }

@@ -68,9 +68,16 @@ try {
     console.log(`- ratio: ${(plainMs / talliedMs).toFixed(0)}`)
   }
   if (wants('jobs')) {
-    const { payments, seconds } = await benchJobs(server.url)
-    console.log(`\n# A burst of callbacks of ${payments} payments\n`)
-    console.log(`- worked after ${seconds.toFixed(1)} s: ${(payments / seconds).toFixed(0)} payments a second`)
+    const { payments, seconds, emptyPerSecond, startP50Ms, startP99Ms, idleAsksPerSecond, queues } = await benchJobs(
+      server.url,
+    )
+    console.log(`\n# Jobs, one process\n`)
+    console.log(`- callbacks of ${payments} payments at once: ${(payments / seconds).toFixed(0)} payments a second`)
+    console.log(`- empty jobs at once: ${emptyPerSecond.toFixed(0)} a second`)
+    console.log(
+      `- from the commit to the start of a job: p50 ${startP50Ms.toFixed(1)} ms, p99 ${startP99Ms.toFixed(1)} ms`,
+    )
+    console.log(`- an idle process asks ${idleAsksPerSecond.toFixed(1)} times a second for ${queues} queues`)
   }
   if (wants('startup')) {
     const { firstMs, laterMs } = await measureStartup()
