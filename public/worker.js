@@ -62,18 +62,27 @@ const changeOwner = async (who) => {
 }
 
 let changed = Promise.resolve()
-/** Copies of one user are never kept for another. One after the other: the second of two would delete new copies. */
-const setOwner = (who) => (changed = changed.then(() => changeOwner(who)))
+/**
+ * Copies of one user are never kept for another. One after the other: the second of two would delete new copies. A change
+ * fails when the browser deletes the copies meanwhile, as at signing out; the next one is made all the same.
+ */
+const setOwner = (who) => (changed = changed.catch(() => null).then(() => changeOwner(who)))
 
 const trim = async (cache, most) => {
   const keys = await cache.keys()
   await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((key) => cache.delete(key)))
 }
 
+let questions = 0
+/** The last question whose answer was kept, by key: an answer that was asked for earlier and comes later is older. */
+const answered = new Map()
+const ask = () => ({ owner: owners, number: ++questions })
+
 /** Copies a page or an answer, with its hour. A search replaces the one before. */
-const keepCopy = async (url, body, headers, owner) => {
+const keepCopy = async (url, body, headers, { owner, number }) => {
   const cache = await caches.open(COPIES)
-  if (owner !== owners) return
+  if (owner !== owners || number < (answered.get(keyOf(url)) ?? 0)) return
+  answered.set(keyOf(url), number)
   if (isSearch(url)) for (const key of await cache.keys()) if (isSearch(new URL(key.url))) await cache.delete(key)
   // Put at the end: the oldest copies are deleted first.
   await cache.delete(keyOf(url))
@@ -99,7 +108,7 @@ const keepPage = async (url, answer, owner = null) => {
   headers.set('x-copied-at', String(Date.now()))
   headers.set('x-title', encodeURIComponent(titleOf(html) ?? url.pathname))
   // The page says from when it is.
-  await keepCopy(url, html.replace('<html', `<html data-copy="${Date.now()}"`), headers, owners)
+  await keepCopy(url, html.replace('<html', `<html data-copy="${Date.now()}"`), headers, ask())
 }
 
 const openPage = async (event, url) => {
@@ -124,13 +133,13 @@ const openFile = async (event) => {
 }
 
 const askApi = async (event, url) => {
-  const owner = owners
+  const question = ask()
   try {
     const answer = await fetch(event.request)
     if (answer.status === 401) event.waitUntil(setOwner(''))
     else if (answer.ok && (await whose())) {
       const copy = answer.clone()
-      event.waitUntil(copy.text().then((body) => keepCopy(url, body, { 'content-type': 'application/json' }, owner)))
+      event.waitUntil(copy.text().then((body) => keepCopy(url, body, { 'content-type': 'application/json' }, question)))
     }
     return answer
   } catch (error) {
@@ -143,10 +152,11 @@ const askApi = async (event, url) => {
 /** What was written or read since the copy was made came by other ways. */
 const refreshChat = async (chatId) => {
   const url = new URL(`/api/messaging/fetch?${new URLSearchParams({ chatId })}`, self.location.origin)
-  if (!(await copyOf(url))) return
-  const owner = owners
+  // Also without a copy: the first one may still be on its way.
+  if (!(await whose())) return
+  const question = ask()
   const answer = await fetch(url).catch(() => null)
-  if (answer?.ok) await keepCopy(url, await answer.text(), { 'content-type': 'application/json' }, owner)
+  if (answer?.ok) await keepCopy(url, await answer.text(), { 'content-type': 'application/json' }, question)
 }
 const chatOf = async (request) => {
   const { senderId, receiverId } = await request.json()

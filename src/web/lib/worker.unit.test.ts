@@ -9,7 +9,9 @@ const COPIES = 'copies'
 /** `public/worker.js` with caches in memory, and a server whose answers a test gives. */
 const runWorker = () => {
   const stores = new Map<string, Map<string, Response>>()
+  let isClearing = false
   const open = (name: string) => {
+    if (isClearing) return Promise.reject(new Error('the browser deletes everything of this site'))
     const store = stores.get(name) ?? new Map<string, Response>()
     stores.set(name, store)
     return Promise.resolve({
@@ -25,13 +27,16 @@ const runWorker = () => {
       Promise.resolve(stores.get(cacheName)?.get(key)?.clone()),
   }
   const listeners = new Map<string, (event: object) => void>()
-  const asked = new Map<string, (answer: Response) => void>()
+  const asked = new Map<string, ((answer: Response) => void)[]>()
   const self = {
     location: { origin: ORIGIN },
     addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
   }
   const fetch = (what: Request | URL) =>
-    new Promise<Response>((resolve) => asked.set(new URL('url' in what ? what.url : what).pathname, resolve))
+    new Promise<Response>((resolve) => {
+      const { pathname } = new URL('url' in what ? what.url : what)
+      asked.set(pathname, [...(asked.get(pathname) ?? []), resolve])
+    })
   runInContext(
     readFileSync('public/worker.js', 'utf8'),
     createContext({ self, caches, fetch, URL, URLSearchParams, Response, Headers, Request, Date }),
@@ -59,12 +64,25 @@ const runWorker = () => {
     listeners.get('message')?.({ data, waitUntil: (work: Promise<unknown>) => (done = work) })
     return () => done
   }
-  const answer = async (path: string, body: string, type = 'text/html') => {
+  /** Answers the first question for the path, or the one with this number, that has no answer yet. */
+  const answer = async (path: string, body: string, type = 'text/html', number = 0) => {
     await setImmediate()
-    asked.get(path)?.(new Response(body, { headers: { 'content-type': type } }))
+    asked
+      .get(path)
+      ?.splice(number, 1)[0]?.(new Response(body, { headers: { 'content-type': type } }))
   }
   const copies = () => [...(stores.get(COPIES)?.keys() ?? [])].filter((key) => key !== '/who')
-  return { ask, keepShown, answer, copies }
+  const copyOf = (path: string) =>
+    stores
+      .get(COPIES)
+      ?.get(ORIGIN + path)
+      ?.clone()
+      .text()
+  const setClearing = (clears: boolean) => {
+    isClearing = clears
+    if (clears) stores.clear()
+  }
+  return { ask, keepShown, answer, copies, copyOf, setClearing }
 }
 const PAGE = '<html lang="en" data-who="rider-1"><title>My trips</title>'
 const UNREAD = '/api/messaging/unread-count'
@@ -105,4 +123,31 @@ it('keeps no answer that is still being read when the user signs out', async () 
   // The worker knows whose answer it is, and reads it while the copies are deleted.
   await Promise.all([counted(), ask('/auth/sign-out', { method: 'POST' })()])
   expect(copies()).toEqual([])
+})
+
+it('keeps the page that a visitor opens after the browser has deleted the copies', async () => {
+  const { ask, answer, copies, setClearing } = runWorker()
+  const opened = ask('/trips', { mode: 'navigate' })
+  await answer('/trips', PAGE)
+  await opened()
+  setClearing(true)
+  await expect(ask('/auth/sign-out', { method: 'POST' })()).rejects.toThrow('deletes everything')
+  setClearing(false)
+  const home = ask('/', { mode: 'navigate' })
+  await answer('/', '<html lang="en" data-who=""><title>Pamoja</title>')
+  await home()
+  expect(copies()).toEqual([`${ORIGIN}/`])
+})
+
+it('keeps the newer of two answers, when the older one arrives last', async () => {
+  const { ask, answer, copyOf } = runWorker()
+  const opened = ask('/trips', { mode: 'navigate' })
+  await answer('/trips', PAGE)
+  await opened()
+  const [older, newer] = [ask(UNREAD), ask(UNREAD)]
+  await answer(UNREAD, '{"count":2}', 'application/json', 1)
+  await newer()
+  await answer(UNREAD, '{"count":1}', 'application/json')
+  await older()
+  expect(await copyOf(UNREAD)).toBe('{"count":2}')
 })
