@@ -2,6 +2,7 @@ import { boardRider, showPin } from '../domain/boarding/index.ts'
 import { payRequest } from '../domain/checkout/index.ts'
 import type { UserActor } from '../domain/context.ts'
 import { answerDispute, decideDispute, openDispute } from '../domain/disputes/index.ts'
+import { replyReview, writeReview } from '../domain/reviews/index.ts'
 import { completeRide, publishRide } from '../domain/rides/index.ts'
 import { approveRequest, cancelRequest, cancelRide, requestSeats } from '../domain/seat-requests/index.ts'
 import type { FoundPlace, TripEstimate } from '../gazetteer/port.ts'
@@ -10,6 +11,7 @@ import { addDays, atNairobi, MINUTE_MS, nairobiDay } from '../shared/kernel/nair
 import { DEMO_ADMIN, DEMO_DRIVERS } from './demo-data.ts'
 import type { PastRide, PastSeat, SeatCourse, UpcomingSeat } from './demo-history.ts'
 import type { DemoPast } from './demo-past.ts'
+import { DEMO_RATINGS, type DemoRatings } from './demo-ratings.ts'
 import { actorOf, demoId, legsAlong, priceOf } from './plan-demo.ts'
 
 export interface Scene {
@@ -60,6 +62,7 @@ interface Journey {
   departsAt: Date
   arrivesAt: Date
   rideId: () => string
+  ratings: readonly DemoRatings[]
 }
 
 interface SeatSteps {
@@ -114,6 +117,16 @@ const report = (
   }
 }
 
+/** After the trip the rider writes, then the driver: with the second rating both are shown. */
+const rate = ({ past }: Scene, { arrivesAt, ratings }: Journey, seat: PastSeat, { after, rider, owner }: SeatSteps) => {
+  const found = ratings.find((each) => each.rider === seat.rider)
+  if (!found) return
+  const { ofDriver, ofRider, reply } = found
+  if (ofDriver) after(arrivesAt, 3 * HOUR, (id) => writeReview(past.as(rider), id, ofDriver))
+  if (ofRider) after(arrivesAt, 5 * HOUR, (id) => writeReview(past.as(owner), id, ofRider))
+  if (reply !== undefined) after(arrivesAt, DAY, (id) => replyReview(past.as(owner), id, { text: reply }))
+}
+
 const playSeat = (scene: Scene, journey: Journey, seat: PastSeat, index: number): void => {
   const { past } = scene
   const { owner, departsAt, rideId } = journey
@@ -142,6 +155,7 @@ const playSeat = (scene: Scene, journey: Journey, seat: PastSeat, index: number)
       await boardRider(past.as(owner), id, pin)
     })
   report(scene, journey, seat, { after, rider, owner })
+  rate(scene, journey, seat, { after, rider, owner })
 }
 
 /** A ride of the past, from its publication to its money. */
@@ -173,7 +187,8 @@ export const playRide = (scene: Scene, ride: PastRide): void => {
     }
     id = (await publishRide(past.as(owner), draft, null)).body.id
   })
-  const journey = { owner, departsAt, arrivesAt, rideId: () => id }
+  const ratings = DEMO_RATINGS.filter((each) => each.driver === ride.driver && each.daysAgo === ride.daysAgo)
+  const journey = { owner, departsAt, arrivesAt, rideId: () => id, ratings }
   for (const [index, seat] of ride.seats.entries()) playSeat(scene, journey, seat, index)
   const courses = ride.seats.map(({ course }) => course)
   if (courses.includes('ride-cancelled'))

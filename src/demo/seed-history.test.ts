@@ -7,6 +7,7 @@ import {
   notifications,
   payments,
   refunds,
+  reviews,
   rides,
   seatRequests,
   users,
@@ -75,6 +76,16 @@ it('has paid seats for a part of a ride, ahead and in the past', async () => {
   const ahead = paid.find(({ ride }) => ride.departsAt > clock.now())
   expect(paid).toHaveLength(2)
   expect(ahead?.request).toMatchObject({ riderId: PEOPLE.rider.id, fromPosition: 1000, toPosition: 2000 })
+})
+
+it('has ratings of both sides that are shown, and one that waits for the other', async () => {
+  const driver = await read('rider', `/user/${PEOPLE.driver.id}/reviews`)
+  expect(driver).toMatchObject({ ratingCount: 6 })
+  expect(driver.rows).toHaveLength(6)
+  const written = await product.deps.db.select().from(reviews)
+  expect(written.filter(({ status }) => status === 'WRITTEN')).toMatchObject([{ subjectId: PEOPLE.rider.id }])
+  const steps = await read('rider', '/user/me/next-steps')
+  expect(JSON.stringify(steps)).toContain('RATE')
 })
 
 it('sends no message about the past', async () => {

@@ -46,6 +46,7 @@ export default [
         route('payments', 'routes/dashboard-payments.tsx'),
         route('earnings', 'routes/dashboard-earnings.tsx'),
         route('alerts', 'routes/dashboard-alerts.tsx'),
+        route('ratings', 'routes/dashboard-ratings.tsx'),
         route('reports', 'routes/dashboard-reports.tsx'),
         route('reports/:reportId', 'routes/dashboard-report.tsx'),
         route('profile', 'routes/dashboard-profile.tsx'),

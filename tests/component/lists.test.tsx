@@ -28,6 +28,7 @@ describe('a list with nothing in it', () => {
   it.each([
     'vehicles',
     'places?search=no-place-says-this',
+    'ratings',
     'reports',
     'deliveries',
     'money',

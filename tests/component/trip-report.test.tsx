@@ -1,11 +1,12 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { stopLinks } from '../../src/domain/deliveries/index.ts'
 import { MINUTE_MS } from '../../src/shared/kernel/nairobi-time.ts'
 import { moveTo, paidSeat } from '../paid-seat.ts'
-import { completedTrip } from '../rated-trip.ts'
+import { insertUser } from '../builders.ts'
+import { completedTrip, rateBoth } from '../rated-trip.ts'
 import { openPayingWorld, type PayingWorld } from '../paying-world.ts'
-import { button, field } from './controls.ts'
+import { button, dialogButton, field } from './controls.ts'
 import { openPage, t } from './open-page.tsx'
 
 let product: PayingWorld
@@ -64,6 +65,24 @@ describe('the rating of a trip', () => {
     await openPage(product, `/person/${trip.owner.id}`, { as: trip.riderToken })
     expect(await screen.findByText(/an hour late/)).toBeTruthy()
     expect(screen.getByText(t('ride.ratingNew'))).toBeTruthy()
+  })
+
+  it('is hidden by an admin who gives a reason', async () => {
+    const trip = await completedTrip(product)
+    await rateBoth(product, trip, 1, 5)
+    const admin = await product.signIn(await insertUser(product.deps, { role: 'ADMIN', name: 'Asha Admin' }))
+    const names = { author: trip.rider.name, subject: trip.owner.name }
+    const user = await openPage(product, '/dashboard/ratings?status=SHOWN', { as: admin })
+    const [hide] = screen.getAllByRole('button', { name: t('review.hideOne', names) })
+    if (hide) await user.click(hide)
+    await user.click(dialogButton(t('review.hide')))
+    await waitFor(() => expect(field(t('review.hideReason')).getAttribute('aria-invalid')).toBe('true'))
+    await user.type(field(t('review.hideReason')), 'It insults him.')
+    await user.click(dialogButton(t('review.hide')))
+    await waitFor(() => expect(screen.queryByLabelText(t('review.hideReason'))).toBeNull())
+    await openPage(product, '/dashboard/ratings?status=HIDDEN', { as: admin })
+    const hidden = t('review.hiddenBy', { name: 'Asha Admin', reason: 'It insults him.' })
+    expect((await screen.findAllByText(hidden)).length).toBeGreaterThan(0)
   })
 
   it('says why words are refused, and keeps them', async () => {

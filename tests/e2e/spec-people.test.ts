@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const menuOf = (page: Page) =>
   page.getByRole('navigation', { name: 'Dashboard menu' }).first().getByRole('link').allInnerTexts()
-const ADMINS = ['To do', 'Users', 'Vehicles', 'FAQs', 'Places', 'Money', 'Reports', 'Messages sent', 'Admin log']
+const ADMINS = 'To do, Users, Vehicles, FAQs, Places, Money, Reports, Ratings, Messages sent, Admin log'.split(', ')
 const OWN = ['Alerts', 'Profile', 'Settings']
 
 const roomyRide = async () => {
@@ -297,11 +297,11 @@ describe('posting', () => {
     expect(await save.isDisabled()).toBe(true)
     await expect.poll(() => page.getByRole('button', { name: 'Cancel Ride' }).isVisible()).toBe(true)
     expect(await page.getByRole('button', { name: 'Publish' }).count()).toBe(0)
-    // Seats, stops between, and where to meet; the rest cannot be changed any more.
+    // Seats, stops between and possible ones, and where to meet; the rest cannot be changed any more.
     const changeable = page.locator('main input:not([type=hidden]), main select, main textarea')
     await expect
       .poll(() => changeable.evaluateAll((all) => all.map((one) => one.getAttribute('name'))))
-      .toEqual(['numSeats', 'nextStop', 'meetingName', 'meetingHint', 'note'])
+      .toEqual(['numSeats', 'nextStop', 'possibleStops', 'meetingName', 'meetingHint', 'note'])
     await page.getByLabel('Seats available').selectOption('2')
     expect(await save.isDisabled()).toBe(false)
 

@@ -9,6 +9,7 @@ import { DeliveriesQuery } from '../../shared/contract/deliveries.ts'
 import { AdminDisputesQuery } from '../../shared/contract/disputes.ts'
 import type { AdminTable } from '../../shared/contract/enums.ts'
 import { ManualRefundsQuery, MoneyReviewsQuery, TransactionsQuery } from '../../shared/contract/finance.ts'
+import { AdminReviewsQuery } from '../../shared/contract/reviews.ts'
 import { ReportsQuery } from '../../shared/contract/safety.ts'
 import { listActions, recordAction } from '../audit/index.ts'
 import { requireAdmin, withTx, type Ctx } from '../context.ts'
@@ -18,6 +19,7 @@ import { listDisputes } from '../disputes/index.ts'
 import { listManualRefunds, listReviews, listTransactions } from '../finance/index.ts'
 import { listPlaces } from '../places/index.ts'
 import { listReports } from '../reports/index.ts'
+import { listAllReviews } from '../reviews/index.ts'
 import { listAllRides } from '../rides/index.ts'
 import { listUsers } from '../users/index.ts'
 import { listAllVehicles } from '../vehicles/index.ts'
@@ -54,6 +56,7 @@ const LISTS: Readonly<Record<AdminTable, (asked: Asked) => ReadPage>> = {
   refunds: filtered(ManualRefundsQuery, listManualRefunds),
   reviews: filtered(MoneyReviewsQuery, listReviews),
   reports: filtered(ReportsQuery, listReports),
+  ratings: filtered(AdminReviewsQuery, listAllReviews),
   transactions: filtered(TransactionsQuery, listTransactions),
   deliveries: filtered(DeliveriesQuery, listDeliveries),
   audit: filtered(AuditQuery, listActions),

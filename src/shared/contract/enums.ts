@@ -101,6 +101,7 @@ export const ADMIN_TABLES = [
   'refunds',
   'reviews',
   'reports',
+  'ratings',
   'transactions',
   'deliveries',
   'audit',

@@ -86,6 +86,10 @@ const BY_PATH: readonly [RegExp, readonly TextGroup[]][] = [
     ['first-screens', 'ride-screens', 'trip-screens', 'account-screens', 'admin'],
   ],
   [
+    /^\/dashboard\/ratings(\/|$)/,
+    ['first-screens', 'ride-screens', 'trip-screens', 'account-screens', 'admin', 'review-screens'],
+  ],
+  [
     /^\/dashboard\/(payments|earnings)(\/|$)/,
     ['first-screens', 'ride-screens', 'trip-screens', 'account-screens', 'money-screens'],
   ],

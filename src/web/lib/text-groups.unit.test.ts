@@ -53,6 +53,7 @@ it.each([
   ['/dashboard/places', 'dashboard-places'],
   ['/dashboard/alerts', 'dashboard-alerts'],
   ['/dashboard/audit', 'dashboard-audit'],
+  ['/dashboard/ratings', 'dashboard-ratings'],
   ['/dashboard/reports', 'dashboard-reports'],
   ['/dashboard/reports/a0ad5bfd', 'dashboard-report'],
   ['/dashboard/profile', 'dashboard-profile'],

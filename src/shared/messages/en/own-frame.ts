@@ -15,6 +15,7 @@ export const ownFrame = {
   'own.money': 'Money',
   'own.earnings': 'Earnings',
   'own.reports': 'Reports',
+  'own.ratings': 'Ratings',
   'own.deliveries': 'Messages sent',
   'own.audit': 'Admin log',
   'own.places': 'Places',

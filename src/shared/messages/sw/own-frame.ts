@@ -17,6 +17,7 @@ export const ownFrame: Record<keyof typeof en, string> = {
   'own.money': 'Pesa',
   'own.earnings': 'Mapato',
   'own.reports': 'Ripoti',
+  'own.ratings': 'Tathmini',
   'own.deliveries': 'Jumbe zilizotumwa',
   'own.audit': 'Kumbukumbu za wasimamizi',
   'own.places': 'Mahali',

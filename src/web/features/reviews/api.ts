@@ -14,3 +14,9 @@ export const replyReview = (api: ApiClient, requestId: string, text: string) =>
 
 export const listUserReviews = (api: ApiClient, userId: string, role: ReviewRole, cursor?: string) =>
   attempt(api.reviews.user[':id'].reviews.$get({ param: { id: userId }, query: { role, cursor } }))
+
+export const listAllReviews = (api: ApiClient, query: Record<string, string>) =>
+  attempt(api.reviews.admin.reviews.$get({ query }))
+
+export const hideReview = (api: ApiClient, id: string, reason: string) =>
+  attempt(api.reviews.admin.reviews[':id'].hide.$post({ param: { id }, json: { reason } }))

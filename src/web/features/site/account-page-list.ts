@@ -12,6 +12,7 @@ export const ACCOUNT_PAGES = [
   { to: '/dashboard/places', key: 'own.places', roles: ['ADMIN'] },
   { to: '/dashboard/money', key: 'own.money', roles: ['ADMIN'] },
   { to: '/dashboard/reports', key: 'own.reports', roles: ['ADMIN'] },
+  { to: '/dashboard/ratings', key: 'own.ratings', roles: ['ADMIN'] },
   { to: '/dashboard/deliveries', key: 'own.deliveries', roles: ['ADMIN'] },
   { to: '/dashboard/audit', key: 'own.audit', roles: ['ADMIN'] },
   { to: '/dashboard/payments', key: 'common.payments', roles: ['COORDINATOR', 'DRIVER', 'RIDER'] },

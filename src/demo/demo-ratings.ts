@@ -1,0 +1,69 @@
+// What riders and drivers of past rides wrote about each other.
+import type { ReviewTag } from '../shared/contract/enums.ts'
+
+export interface DemoRating {
+  stars: number
+  tags: ReviewTag[]
+  comment?: string
+}
+
+export interface DemoRatings {
+  driver: string
+  daysAgo: number
+  rider: string
+  /** By the rider. Missing: the rider has still to write, and does not see the other one. */
+  ofDriver?: DemoRating
+  /** By the driver. */
+  ofRider?: DemoRating
+  /** The driver's answer to the rider. */
+  reply?: string
+}
+
+const JAMES = 'James Mwangi'
+
+export const DEMO_RATINGS: readonly DemoRatings[] = [
+  {
+    driver: JAMES,
+    daysAgo: 28,
+    rider: 'Brian Kipchoge',
+    ofDriver: { stars: 5, tags: ['ON_TIME', 'SAFE_DRIVING'], comment: 'We left on time and arrived before noon.' },
+    ofRider: { stars: 5, tags: ['ON_TIME', 'EASY_TO_FIND'] },
+    reply: 'Thank you, Brian. See you on the road.',
+  },
+  {
+    driver: JAMES,
+    daysAgo: 28,
+    rider: 'Akinyi Okoth',
+    ofDriver: { stars: 5, tags: ['CLEAN_CAR', 'GOOD_TALK'] },
+    ofRider: { stars: 5, tags: ['FRIENDLY'] },
+  },
+  {
+    driver: JAMES,
+    daysAgo: 21,
+    rider: 'Mercy Chepkoech',
+    ofDriver: { stars: 4, tags: ['SAFE_DRIVING'], comment: 'A calm driver. The music was a bit loud.' },
+    ofRider: { stars: 5, tags: ['ON_TIME'] },
+  },
+  {
+    driver: JAMES,
+    daysAgo: 21,
+    rider: 'Dennis Kiprop',
+    ofDriver: { stars: 5, tags: ['ON_TIME', 'CLEAN_CAR'] },
+    ofRider: { stars: 4, tags: ['FRIENDLY'], comment: 'Came ten minutes late, but called before.' },
+  },
+  {
+    driver: JAMES,
+    daysAgo: 12,
+    rider: 'Esther Nduku',
+    ofDriver: { stars: 5, tags: ['SAFE_DRIVING', 'GOOD_TALK'], comment: 'I felt safe all the way to Nakuru.' },
+    ofRider: { stars: 5, tags: ['ON_TIME', 'GOOD_TALK'] },
+  },
+  {
+    driver: JAMES,
+    daysAgo: 12,
+    rider: 'Collins Wafula',
+    ofDriver: { stars: 4, tags: ['CLEAN_CAR'] },
+    ofRider: { stars: 5, tags: ['EASY_TO_FIND'] },
+  },
+  { driver: JAMES, daysAgo: 5, rider: 'Brian Kipchoge', ofRider: { stars: 5, tags: ['ON_TIME', 'FRIENDLY'] } },
+]
