@@ -1,10 +1,13 @@
 import { DAY_MS } from '../src/shared/kernel/nairobi-time.ts'
-import { moveTo, paidSeat } from './paid-seat.ts'
+import { moveTo, paidSeat, type PaidSeat } from './paid-seat.ts'
 import type { TestProduct } from './test-product.ts'
 
 /** A trip that was paid for and completed, 60 seconds after its arrival, with new sessions of rider and driver. */
-export const completedTrip = async (world: TestProduct, given: Parameters<typeof paidSeat>[1] = {}) => {
-  const seat = await paidSeat(world, given)
+export const completedTrip = async (world: TestProduct, given: Parameters<typeof paidSeat>[1] = {}) =>
+  completeTrip(world, await paidSeat(world, given))
+export type CompletedTrip = Awaited<ReturnType<typeof completedTrip>>
+
+export const completeTrip = async (world: TestProduct, seat: PaidSeat) => {
   moveTo(world, seat.departsAt, 60)
   await world.call('POST', `/api/ride/${seat.ride.id}/start`, { as: await world.signIn(seat.owner) })
   moveTo(world, seat.arrivesAt, 60)
@@ -12,7 +15,6 @@ export const completedTrip = async (world: TestProduct, given: Parameters<typeof
   await world.call('POST', `/api/ride/${seat.ride.id}/complete`, { as: ownerToken })
   return { ...seat, ownerToken, riderToken: await world.signIn(seat.rider) }
 }
-export type CompletedTrip = Awaited<ReturnType<typeof completedTrip>>
 
 export const rate = (world: TestProduct, requestId: string, as: string, body: object = {}) =>
   world.call('PUT', `/api/request/${requestId}/review`, { as, body: { stars: 4, tags: [], ...body } })

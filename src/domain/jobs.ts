@@ -21,6 +21,7 @@ export interface JobPayloads {
   'transfers.check': Record<string, never>
   'transfers.process-result': { inboxId: string }
   'documents.destroy': Record<string, never>
+  'reviews.ask': Record<string, never>
   'reviews.show': Record<string, never>
   'reviews.refresh-scores': Record<string, never>
   'rides.advance': Record<string, never>

@@ -7,7 +7,7 @@ import { settleCheck, watchMoney, workChecks } from '../domain/finance/index.ts'
 import { deliverNotification, retryNotifications, tellPerson, tellUnread } from '../domain/notifications/index.ts'
 import { destroyFiles } from '../domain/documents/index.ts'
 import { releaseUndisputed } from '../domain/payouts/index.ts'
-import { refreshAllScores, showDueReviews } from '../domain/reviews/index.ts'
+import { askRatings, refreshAllScores, showDueReviews } from '../domain/reviews/index.ts'
 import { expireRequests, remindPayers, remindTravellers } from '../domain/seat-requests/index.ts'
 import { checkTransfers, processResult } from '../domain/transfers/index.ts'
 import { applyDeliveryReport } from './handlers/apply-delivery-report.ts'
@@ -39,6 +39,7 @@ export const jobRegistry: JobRegistry = {
   'seat-requests.remind': { handle: remindTravellers, everySeconds: 60, leaseSeconds: 300 },
   'seat-requests.remind-payers': { handle: remindPayers, everySeconds: 60, leaseSeconds: 300 },
   'seat-requests.expire': { handle: expireRequests, everySeconds: 15, leaseSeconds: 300 },
+  'reviews.ask': { handle: askRatings, everySeconds: 60, leaseSeconds: 300 },
   'reviews.show': { handle: showDueReviews, everySeconds: 60, leaseSeconds: 300 },
   'reviews.refresh-scores': { handle: refreshAllScores, everySeconds: 3600, leaseSeconds: 600 },
   'rides.advance': { handle: advanceAllRides, everySeconds: 15, leaseSeconds: 300 },

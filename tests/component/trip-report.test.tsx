@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { stopLinks } from '../../src/domain/deliveries/index.ts'
-import { MINUTE_MS } from '../../src/shared/kernel/nairobi-time.ts'
+import { DAY_MS, MINUTE_MS } from '../../src/shared/kernel/nairobi-time.ts'
 import { moveTo, paidSeat } from '../paid-seat.ts'
 import { insertUser } from '../builders.ts'
 import { completedTrip, rateBoth } from '../rated-trip.ts'
@@ -41,10 +41,28 @@ describe('the report of a trip', () => {
   })
 })
 
+/** It has ended by the clock of the pages too. */
+const tripOfYesterday = async () => {
+  product.clock.set(new Date(Date.now() - 3 * DAY_MS))
+  const trip = await completedTrip(product)
+  product.clock.set(null)
+  return { ...trip, riderToken: await product.signIn(trip.rider), ownerToken: await product.signIn(trip.owner) }
+}
+
 describe('the rating of a trip', () => {
   it('is given by both, read by both, and answered once', async () => {
-    const trip = await completedTrip(product)
+    const trip = await tripOfYesterday()
     const path = `/request/${trip.request.id}/review`
+    for (const [page, as] of [
+      ['/trips', trip.riderToken],
+      ['/trips', trip.ownerToken],
+      [`/ride/${trip.ride.id}`, trip.ownerToken],
+      [`/ride/${trip.ride.id}`, trip.riderToken],
+    ] as const) {
+      await openPage(product, page, { as })
+      const link = await screen.findByRole('link', { name: t('bar.rate') })
+      expect(link.getAttribute('href')).toBe(path)
+    }
     const rider = await openPage(product, path, { as: trip.riderToken })
     await rider.click(screen.getByRole('radio', { name: t('review.star', { count: 2 }) }))
     await rider.click(screen.getByRole('checkbox', { name: t('review.tagCLEAN_CAR') }))

@@ -1,18 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { insertUser } from '../../../tests/builders.ts'
-import { moveTo, paidSeat } from '../../../tests/paid-seat.ts'
+import { insertSeatRequest, insertUser } from '../../../tests/builders.ts'
+import { moveTo, paidSeat, payFor } from '../../../tests/paid-seat.ts'
 import { openPayingWorld, type PayingWorld } from '../../../tests/paying-world.ts'
 import {
   CLOSES_AFTER,
   completedTrip,
+  completeTrip,
   rate,
   rateBoth,
   readReview,
   type CompletedTrip,
 } from '../../../tests/rated-trip.ts'
-import { reviews, users } from '../../db/schema/index.ts'
-import { refreshAllScores, showDueReviews } from '../../domain/reviews/index.ts'
+import { notifications, reviews, users } from '../../db/schema/index.ts'
+import { askRatings, refreshAllScores, showDueReviews } from '../../domain/reviews/index.ts'
 import { DAY_MS, HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
 
 let world: PayingWorld
@@ -61,6 +62,68 @@ const invalidTrip = async () => {
   moveTo(world, trip.arrivesAt, 60)
   return trip
 }
+
+const askedFor = async (userId: string) =>
+  (
+    await world.deps.db
+      .select({ template: notifications.template, link: notifications.link })
+      .from(notifications)
+      .where(eq(notifications.userId, userId))
+  ).flatMap(({ template, link }) => (template === 'rate_trip' ? [link] : []))
+
+describe('asking for a rating', () => {
+  it('tells both sides once, when the trip can be rated', async () => {
+    const trip = await completedTrip(world)
+    const form = `/request/${trip.request.id}/review`
+    moveTo(world, trip.arrivesAt, -1)
+    await world.runDueJobs()
+    expect([await askedFor(trip.rider.id), await askedFor(trip.owner.id)]).toEqual([[], []])
+    for (const seconds of [0, 60, 3600]) {
+      moveTo(world, trip.arrivesAt, seconds)
+      await askRatings(world.deps)
+    }
+    expect([await askedFor(trip.rider.id), await askedFor(trip.owner.id)]).toEqual([[form], [form]])
+    const { body } = await world.call('GET', '/api/notifications', { as: await world.signIn(trip.rider) })
+    const asked = body.rows.find((row: { link: string }) => row.link === form)
+    expect(asked.text).toMatch(/^How was your trip from .+ to .+\? Rate it in half a minute\./)
+  })
+
+  it('tells nobody who has rated already, and nothing about the other side', async () => {
+    const trip = await completedTrip(world)
+    moveTo(world, trip.arrivesAt)
+    await rate(world, trip.request.id, trip.riderToken)
+    await askRatings(world.deps)
+    expect([(await askedFor(trip.rider.id)).length, (await askedFor(trip.owner.id)).length]).toEqual([0, 1])
+  })
+
+  it('tells nobody about a reported trip, or one of four days ago', async () => {
+    const reported = await completedTrip(world)
+    const answer = await world.call('POST', `/api/request/${reported.request.id}/dispute`, {
+      as: reported.riderToken,
+      body: { kind: 'OTHER', text: 'He drove too fast.' },
+    })
+    expect(answer.status).toBe(201)
+    moveTo(world, reported.arrivesAt, 60)
+    await askRatings(world.deps)
+    expect([await askedFor(reported.rider.id), await askedFor(reported.owner.id)]).toEqual([[], []])
+    const old = await completedTrip(world)
+    moveTo(world, old.arrivesAt, (4 * DAY_MS) / 1000)
+    await askRatings(world.deps)
+    expect([await askedFor(old.rider.id), await askedFor(old.owner.id)]).toEqual([[], []])
+  })
+
+  it('sends one message to a driver with two riders, to the page that lists both', async () => {
+    const seat = await paidSeat(world)
+    const other = await insertUser(world.deps)
+    const second = await insertSeatRequest(world.deps, seat.ride, other)
+    await payFor(world, second, await world.signIn(other))
+    const trip = await completeTrip(world, seat)
+    moveTo(world, trip.arrivesAt)
+    await askRatings(world.deps)
+    expect(await askedFor(trip.owner.id)).toEqual([`/ride/${trip.ride.id}`])
+    expect(await askedFor(other.id)).toEqual([`/request/${second.id}/review`])
+  })
+})
 
 describe('rating a trip', () => {
   it('opens at the planned arrival of a completed ride', async () => {

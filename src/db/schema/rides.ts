@@ -64,6 +64,9 @@ export const rides = pgTable(
     unique('rides_and_owner').on(t.id, t.ownerId),
     index('rides_owner').on(t.ownerId, t.departsAt),
     index('rides_driver').on(t.driverId),
+    index('rides_completed_by_arrival')
+      .on(t.arrivesAt)
+      .where(sql`status = 'COMPLETED'`),
     index('rides_open_by_departure')
       .on(t.departsAt)
       .where(sql`status in ('AVAILABLE', 'REQUESTED', 'CONFIRMED')`),

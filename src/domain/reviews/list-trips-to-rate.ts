@@ -1,12 +1,13 @@
 import { and, desc, eq, gt, isNotNull, or, sql } from 'drizzle-orm'
 import { rides, seatRequests, users } from '../../db/schema/index.ts'
 import { DAY_MS } from '../../shared/kernel/nairobi-time.ts'
+import { REVIEW_DAYS } from '../../shared/kernel/trip-times.ts'
 import { requireUser, type Ctx } from '../context.ts'
 import { segmentArrivesAt } from '../rides/index.ts'
 import { refusalOf } from '../transition-table.ts'
 import { reviewSide } from './policy.ts'
 import { selectTrips } from './queries.ts'
-import { closesAt, REVIEW_DAYS, rolesRatedBy } from './rules.ts'
+import { closesAt, rolesRatedBy } from './rules.ts'
 import { REVIEW_TRANSITIONS } from './transitions.ts'
 
 /** A person is asked about the last trips only: nobody remembers the others. */

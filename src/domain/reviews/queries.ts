@@ -6,9 +6,10 @@ import { disputes, reviewReplies, reviews, rides, seatRequests, users } from '..
 import type { ReviewRole } from '../../shared/contract/enums.ts'
 import type { UserReviews } from '../../shared/contract/reviews.ts'
 import { DAY_MS } from '../../shared/kernel/nairobi-time.ts'
+import { REVIEW_DAYS } from '../../shared/kernel/trip-times.ts'
 import { seesPerson } from '../blocks/index.ts'
 import { segmentArrivesAt, segmentDepartsAt } from '../rides/index.ts'
-import { LATE_CANCEL_HOURS, REVIEW_DAYS, REVIEWS_A_PAGE } from './rules.ts'
+import { LATE_CANCEL_HOURS, REVIEWS_A_PAGE } from './rules.ts'
 
 /** Requests with all that decides about their ratings, at the times of their own part. Chain where, limit. */
 export const selectTrips = (db: Db | Tx) =>
@@ -18,6 +19,8 @@ export const selectTrips = (db: Db | Tx) =>
       rideId: seatRequests.rideId,
       riderId: seatRequests.riderId,
       driverId: rides.driverId,
+      fromPosition: seatRequests.fromPosition,
+      toPosition: seatRequests.toPosition,
       status: seatRequests.status,
       rideStatus: rides.status,
       paidAt: seatRequests.paidAt,

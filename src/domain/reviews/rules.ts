@@ -11,14 +11,17 @@ import type {
 } from '../../shared/contract/enums.ts'
 import type { ReviewBody } from '../../shared/contract/reviews.ts'
 import { DAY_MS, HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
+import { REVIEW_DAYS } from '../../shared/kernel/trip-times.ts'
 import type { Flaw } from '../../platform/errors.ts'
 import { hasContact } from '../rides/rules.ts'
 import { outcomeOf } from '../seat-requests/rules.ts'
 
-export const REVIEW_DAYS = 14
 /** A paid seat that is cancelled this shortly before departure can be rated by the other side. */
 export const LATE_CANCEL_HOURS = 24
 export const REVIEWS_A_PAGE = 20
+/** Nobody is asked about an older trip. */
+const ASKED_DAYS = 3
+export const askedSince = (now: Date): Date => new Date(now.getTime() - ASKED_DAYS * DAY_MS)
 
 export type ReviewSide = 'rider' | 'driver'
 

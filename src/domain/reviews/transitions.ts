@@ -1,14 +1,7 @@
 import type { ReviewStatus } from '../../shared/contract/enums.ts'
+import { REVIEW_DAYS } from '../../shared/kernel/trip-times.ts'
 import { refusal, type Transition, type TransitionTable } from '../transition-table.ts'
-import {
-  hasArrived,
-  isNotAnswered,
-  isNotReported,
-  isWindowOpen,
-  mayRate,
-  REVIEW_DAYS,
-  type ReviewFacts,
-} from './rules.ts'
+import { hasArrived, isNotAnswered, isNotReported, isWindowOpen, mayRate, type ReviewFacts } from './rules.ts'
 
 /** Who writes, who is rated, an admin, and an admin who is one of them. */
 export type ReviewPerson = 'author' | 'subject' | 'admin' | 'party'

@@ -1,4 +1,4 @@
-import { HOUR_MS } from './nairobi-time.ts'
+import { DAY_MS, HOUR_MS } from './nairobi-time.ts'
 
 /** A no-show cannot be reported before this long after departure. */
 export const DISPUTE_AFTER_MINUTES = 15
@@ -13,3 +13,9 @@ export const SOS_AFTER_HOURS = 3
 export const isSosTime = ({ departsAt, arrivesAt }: { departsAt: Date; arrivesAt: Date }, now: Date): boolean =>
   now.getTime() >= departsAt.getTime() - SOS_BEFORE_HOURS * HOUR_MS &&
   now.getTime() < arrivesAt.getTime() + SOS_AFTER_HOURS * HOUR_MS
+
+/** How long a trip can be rated after its planned arrival. */
+export const REVIEW_DAYS = 14
+/** Without the days of a report, which do not count. */
+export const isRatingTime = (arrivesAt: Date, now: Date): boolean =>
+  now >= arrivesAt && now.getTime() < arrivesAt.getTime() + REVIEW_DAYS * DAY_MS

@@ -46,6 +46,7 @@ export const notificationSms = {
     'On board: {origin}-{destination}, {day} {time}, {driver}, {plate}. Was it not you? Report it: {link}',
   'notificationSms.trip_completed':
     'Trip {origin}-{destination}, {day}, is completed. Something wrong? Report it before {deadline}: {link}',
+  'notificationSms.rate_trip': 'How was your trip {origin}-{destination}, {day}? Rate it before {deadline}: {link}',
   'notificationSms.dispute_opened':
     '{name} reported your trip {origin}-{destination}, {day}. We hold {amount}. Tell your side before {deadline}: {link}',
   'notificationSms.dispute_answered':

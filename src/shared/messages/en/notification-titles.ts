@@ -25,6 +25,7 @@ export const notificationTitles = {
   'notificationTitle.payout_sent': 'You have been paid',
   'notificationTitle.rider_boarded': 'A rider is on board',
   'notificationTitle.trip_completed': 'Your trip is completed',
+  'notificationTitle.rate_trip': 'How was your trip?',
   'notificationTitle.dispute_opened': 'A trip was reported',
   'notificationTitle.dispute_answered': 'New answer to your report',
   'notificationTitle.dispute_decided': 'Trip report decided',

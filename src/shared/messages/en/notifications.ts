@@ -50,6 +50,8 @@ export const notifications = {
     'Your boarding PIN is confirmed: you are on board from {origin} to {destination}, {day} at {time}, with {driver}, car {plate}. Safe journey!',
   'notification.trip_completed':
     'Your trip from {origin} to {destination}, {day}, is marked as completed. If something was wrong, report it before {deadline}. We pay {driver} after that.',
+  'notification.rate_trip':
+    'How was your trip from {origin} to {destination}, {day}? Rate it in half a minute. You can do this until {deadline}.',
   'notification.dispute_opened':
     'Your trip from {origin} to {destination}, {day}, was reported by {name}: {reported}. We hold {amount} until we decide. Tell us your side before {deadline}, or we decide without it.',
   'notification.dispute_answered':

@@ -62,6 +62,7 @@ export const tripScreens = {
   'bar.share': 'Share my trip',
   'bar.shareText': 'I am on a ride from {from} to {to} with {driver}, plate {plate}. We arrive at about {time}. {url}',
   'bar.again': 'Book again',
+  'bar.rate': 'Rate this trip',
   'bar.refunded': 'refunded',
   'bar.refunding': 'refund in progress',
   'bar.onHold': 'on hold',

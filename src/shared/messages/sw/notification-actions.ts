@@ -26,6 +26,7 @@ export const notificationActions: Record<keyof typeof en, string> = {
   'notificationAction.payout_sent': 'Ona mapato yangu',
   'notificationAction.rider_boarded': 'Ona safari yangu',
   'notificationAction.trip_completed': 'Ona safari yangu',
+  'notificationAction.rate_trip': 'Tathmini safari yangu',
   'notificationAction.dispute_opened': 'Eleza upande wako',
   'notificationAction.dispute_answered': 'Soma jibu',
   'notificationAction.dispute_decided': 'Soma uamuzi',

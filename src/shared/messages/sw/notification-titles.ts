@@ -26,6 +26,7 @@ export const notificationTitles: Record<keyof typeof en, string> = {
   'notificationTitle.payout_sent': 'Umelipwa',
   'notificationTitle.rider_boarded': 'Abiria amepanda',
   'notificationTitle.trip_completed': 'Safari yako imekamilika',
+  'notificationTitle.rate_trip': 'Safari yako ilikuwaje?',
   'notificationTitle.dispute_opened': 'Kuna jambo limeripotiwa',
   'notificationTitle.dispute_answered': 'Upande wa pili umejibu',
   'notificationTitle.dispute_decided': 'Ripoti imeamuliwa',

@@ -52,6 +52,8 @@ export const notifications: Record<keyof typeof en, string> = {
     'PIN yako ya kupanda imethibitishwa: umepanda safari ya {origin} hadi {destination}, {day}, {time}, na {driver}, gari {plate}. Safari njema!',
   'notification.trip_completed':
     'Safari yako kutoka {origin} hadi {destination}, {day}, imewekwa kuwa imekamilika. Kama kuna tatizo, liripoti kabla ya {deadline}. Baada ya hapo tunamlipa {driver}.',
+  'notification.rate_trip':
+    'Safari yako kutoka {origin} hadi {destination}, {day}, ilikuwaje? Itathmini kwa nusu dakika. Unaweza kufanya hivyo hadi {deadline}.',
   'notification.dispute_opened':
     'Safari yako kutoka {origin} hadi {destination}, {day}, imeripotiwa na {name}: {reported}. Tunashikilia {amount} hadi tuamue. Tueleze upande wako kabla ya {deadline}, la sivyo tutaamua bila maelezo yako.',
   'notification.dispute_answered':

@@ -65,6 +65,7 @@ export const tripScreens: Record<keyof typeof en, string> = {
   'bar.share': 'Tuma safari yangu',
   'bar.shareText': 'Niko safarini kutoka {from} hadi {to} na {driver}, gari {plate}. Tunafika karibu saa {time}. {url}',
   'bar.again': 'Weka nafasi tena',
+  'bar.rate': 'Tathmini safari hii',
   'bar.refunded': 'umerudishiwa',
   'bar.refunding': 'unarudishiwa',
   'bar.onHold': 'zimeshikiliwa',

@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { seatsText } from '../rides/ride-summary.ts'
 import { tripStateOf } from '../rides/trip-state.ts'
 import { refundSentence } from '../seat-requests/refund-note.tsx'
+import { RateLink } from '../seat-requests/rate-link.tsx'
 import { TimeToPay } from '../payments/time-to-pay.tsx'
 
 const looks = {
@@ -46,10 +47,11 @@ export const OwnRequest = ({ ride, request }: { ride: Ride; request: SeatRequest
         )}
         <span className="num font-semibold">{`${seatsText(request.numSeats, t)} · ${amount}`}</span>
       </p>
+      {/* Above the link that covers the whole card, as the next. */}
+      <RateLink ride={ride} request={request} className="relative w-full" />
       {payBy !== null && can.pay && (
         <>
           <TimeToPay payBy={payBy} />
-          {/* Above the link that covers the whole card. */}
           <ButtonLink to={`/ride/${ride.id}#book`} className="relative num w-full text-lg">
             {t('booking.pay', { amount })}
           </ButtonLink>

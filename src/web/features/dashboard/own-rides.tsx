@@ -25,11 +25,7 @@ export const NoRides = ({ name }: { name: keyof typeof nextSteps }) => {
 }
 
 const ownPart = (ride: Ride) =>
-  ride.requests ? (
-    <OwnRiders requests={ride.requests} />
-  ) : (
-    ride.ownRequest && <OwnRequest ride={ride} request={ride.ownRequest} />
-  )
+  ride.requests ? <OwnRiders ride={ride} /> : ride.ownRequest && <OwnRequest ride={ride} request={ride.ownRequest} />
 
 interface OwnRidesProps {
   list: DashboardList

@@ -18,6 +18,7 @@ import { CancelRequest } from './cancel-request.tsx'
 import { PaidSeats, ReceiptLink } from './paid-seats.tsx'
 import { NextRides } from './next-rides.tsx'
 import { ShareTrip } from './share-trip.tsx'
+import { RateLink } from './rate-link.tsx'
 import { RefundNote } from './refund-note.tsx'
 import type { RideBar } from './ride-bar.ts'
 import { TimeToPay } from '../payments/time-to-pay.tsx'
@@ -130,6 +131,7 @@ export const MyRequest = (props: MyRequestProps) => {
       )}
       {bar.kind === 'SHOW_PIN' && <BeforeBoarding ride={ride} />}
       <NextRides ride={ride} request={request} bar={bar} publicUrl={publicUrl} />
+      <RateLink ride={ride} request={request} className="mt-3 w-full" />
       <BookedPassengers request={request} />
       {request.can.cancel && payment?.status !== 'PENDING' && (
         <div className="mt-5 border-t border-line pt-3 text-center">

@@ -182,6 +182,7 @@ export const OwnerPanel = ({ ride, bar, publicUrl }: OwnerPanelProps) => {
             {inOrder(requests).map((request) => (
               <RequestRow
                 key={request.id}
+                ride={ride}
                 request={request}
                 bar={bar}
                 freeSeats={request.segment.freeSeats}

@@ -1,5 +1,6 @@
 import { CircleCheck, Clock, Phone } from 'lucide-react'
 import { Form, Link } from 'react-router'
+import type { Ride } from '../../../shared/contract/rides.ts'
 import type { RiderSummary, SeatRequest } from '../../../shared/contract/seat-requests.ts'
 import { firstNameOf } from '../../../shared/kernel/first-name.ts'
 import { formatKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
@@ -14,6 +15,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { BoardForm } from '../boarding/board-form.tsx'
 import { RatingMark } from '../people/driver-line.tsx'
 import type { RideBar } from './ride-bar.ts'
+import { RateLink } from './rate-link.tsx'
 import { ReportLink } from './report-link.tsx'
 import { MessagePerson } from '../messages/message-person.tsx'
 import { SafetyButton } from '../safety/safety-button.tsx'
@@ -131,6 +133,7 @@ const RiderFacts = ({ rider }: { rider: RiderSummary }) => {
 }
 
 interface RequestRowProps {
+  ride: Ride
   request: SeatRequest
   bar: RideBar
   /** Seats that can still be approved; held ones come free at `heldUntil` at the latest. */
@@ -142,6 +145,7 @@ interface RequestRowProps {
 }
 
 export const RequestRow = ({
+  ride,
   request,
   bar,
   freeSeats,
@@ -229,6 +233,7 @@ export const RequestRow = ({
         ))}
       {request.can.board && <BoardForm request={request} name={name} />}
       <ReportLink request={request} />
+      <RateLink ride={ride} request={request} className="w-full" />
       <div className="flex flex-wrap gap-2">
         {phone !== undefined && (
           <a href={`tel:${phone}`} className={buttonClass('outline', 'max-w-full flex-1')}>

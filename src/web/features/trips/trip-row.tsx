@@ -57,7 +57,7 @@ export const TripRow = ({ trip: { ride, request } }: { trip: OwnTrip }) => {
       </div>
       {request === undefined && (
         <>
-          <OwnRiders requests={ride.requests ?? []} />
+          <OwnRiders ride={ride} />
           <PostAgain rideId={ride.id} className="relative mt-3" />
         </>
       )}

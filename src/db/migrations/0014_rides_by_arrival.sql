@@ -1,0 +1,1 @@
+CREATE INDEX "rides_completed_by_arrival" ON "rides" USING btree ("arrives_at") WHERE status = 'COMPLETED';
