@@ -1,7 +1,7 @@
 // Finding alone, in a process of its own: without HTTP, and for memory without anything else.
 import { openPostgres } from '../src/db/client.ts'
 import { findRides } from '../src/domain/search/find-rides.ts'
-import { foundCard, writeCard } from '../src/domain/search/present.ts'
+import { writeCard } from '../src/domain/search/present.ts'
 import { RideIndex } from '../src/domain/search/ride-index.ts'
 import type { SearchCriteria } from '../src/domain/search/rules.ts'
 
@@ -39,13 +39,9 @@ const writeCards = (index: RideIndex): void => {
   const { table } = index
   for (let ride = 0; ride < Math.min(MOST_CARDS, table.rideCount); ride++) {
     const facts = table.factsOf(ride)
-    const card = index.cardOf(facts.id, () => writeCard(facts, table.places, 'http://localhost:3000'))
     const to = facts.stops.length - 1
-    foundCard(
-      { ride: facts, from: 0, to, departsMs: 0, distanceKm: 0, isNamed: true, isPossible: false },
-      card,
-      table.places,
-    )
+    const found = { ride: facts, from: 0, to, departsMs: 0, distanceKm: 0, isNamed: true, isPossible: false }
+    index.cardOf(found, () => writeCard(found, table.places, 'http://localhost:3000'))
   }
 }
 

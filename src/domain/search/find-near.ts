@@ -1,4 +1,5 @@
 import type { Coordinates } from '../../shared/kernel/geo.ts'
+import { boxAround } from './cell-map.ts'
 import { climbLadder, type NearMatches } from './climb-ladder.ts'
 import type { RideTable, RowFilter } from './ride-table.ts'
 import { takeSoonest } from './take-soonest.ts'
@@ -38,18 +39,17 @@ export const findNearOne = (
   centre: Coordinates,
   { end, ladder, most }: { end: 'from' | 'to'; ladder: readonly number[]; most: number },
 ): NearMatches => {
-  const { grid, fromOrigin } = table.places
+  const { byCell, fromOrigin } = table.places
   fromOrigin.begin(centre)
   const kmOf = (row: number) => fromOrigin.to(end === 'from' ? table.fromPlace(row) : table.toPlace(row))
   const isWhole = (row: number) => (end === 'from' ? table.goesToEnd(row) : table.comesFromStart(row))
   return climbLadder(table, ladder, (ringKm, innerKm, offer) => {
-    const cells: number[] = []
-    grid.addAround(centre, ringKm, innerKm, cells)
-    for (const place of cells.flatMap((cell) => grid.places(cell))) {
+    const visitPlace = (place: number) => {
       const km = fromOrigin.to(place)
       const matches = (row: number) => isWhole(row) && table.fits(row, filter) && kmOf(row) === km
       const rows = end === 'from' ? table.rowsFromPlace(place) : table.rowsToPlace(place)
       for (const row of takeSoonest(table, rows, filter, matches, most)) offer(row, km, km)
     }
+    byCell.visit(boxAround(centre, ringKm), boxAround(centre, innerKm), (places) => places.forEach(visitPlace))
   })
 }

@@ -59,7 +59,6 @@ const numbersByPlace = ({ places }: RideTable): Map<string, number[]> =>
 
 /** Prices of the soonest bookable rides from one place to the other, all the way. */
 const pricesBetween = (table: RideTable, starts: readonly number[], ends: readonly number[], now: Date): number[] => {
-  const { grid } = table.places
   const filter = rideAfter(now)
   const isWanted = (row: number) =>
     starts.includes(table.fromPlace(row)) &&
@@ -67,9 +66,9 @@ const pricesBetween = (table: RideTable, starts: readonly number[], ends: readon
     table.comesFromStart(row) &&
     table.goesToEnd(row) &&
     table.fits(row, filter)
-  const cellsOf = (numbers: readonly number[]) => [...new Set(numbers.map((number) => grid.cell(number)))]
+  const cellsOf = (numbers: readonly number[]) => [...new Set(numbers.map((number) => table.places.cellOf(number)))]
   return cellsOf(starts)
-    .flatMap((start) => cellsOf(ends).map((end) => table.rowsFromCell(start)?.find(end) ?? []))
+    .flatMap((start) => cellsOf(ends).map((end) => table.rowsByCells.find(start)?.find(end) ?? []))
     .flatMap((rows) => takeSoonest(table, rows, filter, isWanted, MAX_COUNTED))
     .toSorted((row, other) => table.compareDepartures(row, other))
     .slice(0, MAX_COUNTED)

@@ -1,5 +1,5 @@
 import { EARTH_RADIUS_KM, type Coordinates } from '../../shared/kernel/geo.ts'
-import { PlaceGrid } from './place-grid.ts'
+import { cellAt, CellMap } from './cell-map.ts'
 import { grown } from './grow-numbers.ts'
 
 /** A row of `places`, as cards show it. */
@@ -61,8 +61,8 @@ class Distances {
 
 /** The places of bookable rides by number: where they are, what they are called, and how far they are. */
 export class PlaceTable {
-  readonly grid = new PlaceGrid()
   readonly facts: PlaceFacts[] = []
+  readonly byCell = new CellMap<number[]>()
   /** In radians. */
   latitudes = new Float64Array(0)
   longitudes = new Float64Array(0)
@@ -70,6 +70,7 @@ export class PlaceTable {
   readonly fromOrigin = new Distances(this)
   readonly fromDestination = new Distances(this)
   private readonly numberOf = new Map<number, number>()
+  private readonly cells: number[] = []
   private readonly texts: string[] = []
   /** Three letters in a row → the places whose text has them. */
   private readonly withGram = new Map<string, number[]>()
@@ -83,6 +84,10 @@ export class PlaceTable {
     return this.numberOf.get(id)
   }
 
+  cellOf(place: number): number {
+    return this.cells[place] ?? -1
+  }
+
   add(place: PlaceFacts): void {
     const number = this.count
     this.numberOf.set(place.id, number)
@@ -93,7 +98,8 @@ export class PlaceTable {
     this.latitudes[number] = place.lat * RADIANS
     this.longitudes[number] = place.lng * RADIANS
     this.cosines[number] = Math.cos(place.lat * RADIANS)
-    this.grid.add(number, place)
+    this.cells.push(cellAt(place))
+    this.byCell.findOrAdd(cellAt(place), () => []).push(number)
     this.addText(number, `${place.name}${SEPARATOR}${place.placeId}`.toLowerCase())
   }
 

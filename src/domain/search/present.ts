@@ -1,4 +1,5 @@
 import type { FoundRide as FoundRideAnswer, FoundSegment, Wider } from '../../shared/contract/found-rides.ts'
+import type { RideCan } from '../../shared/contract/rides.ts'
 import { presentCard, presentPlace } from '../rides/index.ts'
 import { rideCan, rideFacts, seesPhone, type Viewer } from '../rides/policy.ts'
 import type { FoundRide } from './find-rides.ts'
@@ -7,9 +8,6 @@ import type { ViewersRide } from './queries.ts'
 import { detourOf } from './possible-way.ts'
 import { costBetween, fewestSeats, type RideFacts, type Way } from './ride-facts.ts'
 import type { Card } from './ride-index.ts'
-
-/** How a ride fits the search. */
-type Fit = Pick<FoundRideAnswer, 'distanceKm' | 'confidence' | 'matchedBy'>
 
 const instant = (ms: number) => new Date(ms).toISOString()
 
@@ -21,7 +19,7 @@ const placeOf = (places: PlaceTable, number: number): PlaceFacts => {
 
 const END_OF_CARD = '}}'
 
-export const writeCard = (ride: RideFacts, places: PlaceTable, publicUrl: string): Card => {
+const presentRide = (ride: RideFacts, places: PlaceTable, publicUrl: string) => {
   const { stops, legs } = ride
   const facts = {
     ...ride,
@@ -30,10 +28,7 @@ export const writeCard = (ride: RideFacts, places: PlaceTable, publicUrl: string
     remSeats: fewestSeats(legs, 'remSeats', 0, legs.length),
     freeSeats: fewestSeats(legs, 'freeSeats', 0, legs.length),
   }
-  return {
-    ride: Buffer.from(JSON.stringify(presentCard(facts, publicUrl)).slice(0, -END_OF_CARD.length)),
-    parts: new Map(),
-  }
+  return presentCard(facts, publicUrl)
 }
 
 const NOTHING: ViewersRide = { isFavorite: false, hasRequest: false, isPassenger: false, hasBoarded: false }
@@ -106,24 +101,23 @@ const confidenceOf = ({ isNamed, isPossible }: FoundRide, far: number): number =
   return isNamed ? 1 : 0.9 - 0.3 * far
 }
 
-const presentFit = (found: FoundRide, radiusKm: number | null): Fit => ({
-  distanceKm: found.distanceKm,
-  confidence: confidenceOf(found, found.distanceKm / (radiusKm ?? 1)),
-  matchedBy: found.isNamed ? 'name' : 'coordinates',
-})
+/** How a ride fits the search, after its card. */
+const fitFields = (found: FoundRide, radiusKm: number | null): string => {
+  const matchedBy: FoundRideAnswer['matchedBy'] = found.isNamed ? 'name' : 'coordinates'
+  const confidence = confidenceOf(found, found.distanceKm / (radiusKm ?? 1))
+  return `,"distanceKm":${found.distanceKm},"confidence":${confidence},"matchedBy":"${matchedBy}"`
+}
+
+export const writeCard = (found: FoundRide, places: PlaceTable, publicUrl: string): Card => {
+  const ride = JSON.stringify(presentRide(found.ride, places, publicUrl)).slice(0, -END_OF_CARD.length)
+  const bytes = Buffer.from(`${ride}},"segment":${JSON.stringify(presentSegment(found, places))}`)
+  return { bytes, phoneAt: Buffer.byteLength(ride) }
+}
 
 /** A found ride with its card as it was when it was found. */
 export interface FoundCard {
   found: FoundRide
-  ride: Buffer
-  part: Buffer
-}
-
-export const foundCard = (found: FoundRide, { ride, parts }: Card, places: PlaceTable): FoundCard => {
-  const stops = `${found.isPossible ? 'possible ' : ''}${found.from} ${found.to}`
-  const part = parts.get(stops) ?? Buffer.from(`},"segment":${JSON.stringify(presentSegment(found, places))}`)
-  parts.set(stops, part)
-  return { found, ride, part }
+  card: Card
 }
 
 interface Seen {
@@ -137,19 +131,28 @@ interface Seen {
 /** Bytes of JSON, or text that is written as such. */
 type Piece = Buffer | string
 
-const phoneField = (phone: string | null): string => (phone === null ? '' : `,"phone":${JSON.stringify(phone)}`)
+const cardWith = (phone: string | null, { bytes, phoneAt }: Card): Piece[] =>
+  phone === null ? [bytes] : [bytes.subarray(0, phoneAt), `,"phone":${JSON.stringify(phone)}`, bytes.subarray(phoneAt)]
+
+const viewerFields = (isFavorite: boolean, can: RideCan): string =>
+  `,"isFavorite":${isFavorite},"can":${JSON.stringify(can)}}`
 
 /** Found rides for an answer. The driver's phone is for signed-in users. */
 export const presentCards = (cards: readonly FoundCard[], { radiusKm, viewer, own, now }: Seen): Piece[] => {
+  const pieces: Piece[] = []
   // Who is not signed in can do the same with every ride.
   const [first] = cards
-  const visitorsCan = viewer === null && first ? canOf(viewer, first.found.ride, NOTHING, now) : null
-  return cards.flatMap(({ found, ride, part }, n) => {
-    const mine = own.get(found.ride.id) ?? NOTHING
-    const can = visitorsCan ?? canOf(viewer, found.ride, mine, now)
-    const rest = JSON.stringify({ ...presentFit(found, radiusKm), isFavorite: mine.isFavorite, can })
-    return [n === 0 ? '' : ',', ride, phoneField(phoneOf(viewer, found.ride, mine)), part, `,${rest.slice(1)}`]
-  })
+  const visitors = viewer === null && first ? viewerFields(false, canOf(viewer, first.found.ride, NOTHING, now)) : null
+  for (const { found, card } of cards) {
+    if (pieces.length > 0) pieces.push(',')
+    const fit = fitFields(found, radiusKm)
+    if (visitors === null) {
+      const mine = own.get(found.ride.id) ?? NOTHING
+      const rest = viewerFields(mine.isFavorite, canOf(viewer, found.ride, mine, now))
+      pieces.push(...cardWith(phoneOf(viewer, found.ride, mine), card), `${fit}${rest}`)
+    } else pieces.push(card.bytes, `${fit}${visitors}`)
+  }
+  return pieces
 }
 
 /** How many rides were found and the first departure; null without any. */

@@ -1,22 +1,26 @@
 import type { Db, Tx } from '../../db/client.ts'
 import { dropForeignChanges, readNews, readSnapshot, type News, type Snapshot } from '../../db/search-feed.ts'
+import type { FoundRide } from './find-rides.ts'
 import { SharedFacts } from './shared-facts.ts'
 import { selectAmenityBits, selectChangedRides, selectOpenRides, selectPlaces, type RideRow } from './queries.ts'
 import { POSSIBLE } from './ride-parts.ts'
 import { RideTable } from './ride-table.ts'
 
-/** What is the same for every viewer, as JSON, written once. */
+/** What is the same for every viewer of a found part, as JSON, written once. */
 export interface Card {
-  /** The ride, open after the driver. */
-  ride: Buffer
-  /** Its parts that were found, by their stops: each ends the driver and says the segment. */
-  parts: Map<string, Buffer>
+  bytes: Buffer
+  /** Where the driver's phone would be. */
+  phoneAt: number
 }
 
 /** With more changes at once, loading everything is faster. */
 const MANY_CHANGES = 20_000
 /** Cards kept ready; each is about a kilobyte. */
 const MOST_CARDS = 20_000
+/** More stops than a ride can have, to number its parts. */
+const MOST_STOPS = 16
+/** Possible parts count other stops: their numbers follow those of the others. */
+const POSSIBLE_PARTS = MOST_STOPS * MOST_STOPS
 
 /** All bookable rides in memory, as of a moment. */
 export class RideIndex {
@@ -29,7 +33,9 @@ export class RideIndex {
   private facts = new SharedFacts()
   /** Everything that this one shows is here. */
   snapshot: Snapshot = ''
-  private cards = new Map<string, Card>()
+  /** By ride, then by part. */
+  private cards = new Map<string, Map<number, Card>>()
+  private cardCount = 0
   private readonly db: Db
 
   constructor(db: Db) {
@@ -60,6 +66,7 @@ export class RideIndex {
           amenityBits,
           snapshot,
           cards: new Map(),
+          cardCount: 0,
           version: this.version + 1,
         })
       },
@@ -88,25 +95,33 @@ export class RideIndex {
     for (const row of rows) {
       closed.delete(row.id)
       putRide(this, this.facts, row)
-      this.cards.delete(row.id)
+      this.forgetCards(row.id)
     }
     for (const id of closed) {
       this.table.remove(id)
       this.possible.remove(id)
-      this.cards.delete(id)
+      this.forgetCards(id)
     }
     this.version += 1
   }
 
-  /** The card of a ride as it is now; written when it is first asked for. */
-  cardOf(rideId: string, write: () => Card): Card {
-    const known = this.cards.get(rideId)
+  /** The card of a part of a ride as it is now; written when it is first asked for. */
+  cardOf({ ride, from, to, isPossible }: FoundRide, write: () => Card): Card {
+    const part = (isPossible ? POSSIBLE_PARTS : 0) + from * MOST_STOPS + to
+    const known = this.cards.get(ride.id)?.get(part)
     if (known) return known
     const [oldest] = this.cards.keys()
-    if (oldest !== undefined && this.cards.size >= MOST_CARDS) this.cards.delete(oldest)
+    if (oldest !== undefined && this.cardCount >= MOST_CARDS) this.forgetCards(oldest)
     const card = write()
-    this.cards.set(rideId, card)
+    const cards = this.cards.get(ride.id) ?? new Map<number, Card>()
+    this.cards.set(ride.id, cards.set(part, card))
+    this.cardCount += 1
     return card
+  }
+
+  private forgetCards(rideId: string): void {
+    this.cardCount -= this.cards.get(rideId)?.size ?? 0
+    this.cards.delete(rideId)
   }
 }
 

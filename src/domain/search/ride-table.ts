@@ -1,5 +1,5 @@
 import { timeBandMask, timeBandOf } from '../../shared/kernel/time-bands.ts'
-import { DestinationRows } from './destination-rows.ts'
+import { CellMap } from './cell-map.ts'
 import { grown } from './grow-numbers.ts'
 import { placeIn } from './place-in-list.ts'
 import { PlaceTable } from './place-table.ts'
@@ -51,7 +51,8 @@ export class RideTable {
   private readonly firstRow: number[] = []
   private readonly freeRides: number[] = []
   // Lists of rows.
-  private readonly byCells: (DestinationRows | undefined)[] = []
+  /** By the cell of their start, then by the cell of their end. */
+  readonly rowsByCells = new CellMap<CellMap<number[]>>()
   private readonly byFrom: (number[] | undefined)[] = []
   private readonly byTo: (number[] | undefined)[] = []
   private isLoading = false
@@ -104,9 +105,6 @@ export class RideTable {
   }
   goesToEnd(row: number): boolean {
     return ((this.span[row] ?? 0) & TO_MASK) === this.wayOf(this.factsOf(this.rideOf(row))).legs.length
-  }
-  rowsFromCell(cell: number): DestinationRows | undefined {
-    return this.byCells[cell]
   }
   rowsFromPlace(place: number): readonly number[] {
     return this.byFrom[place] ?? []
@@ -174,8 +172,8 @@ export class RideTable {
     this.isLoading = true
     put()
     this.isLoading = false
-    const lists = [...this.byFrom, ...this.byTo, ...this.byCells.flatMap((cells) => cells?.lists ?? [])]
-    for (const rows of lists) rows?.sort(this.inOrder)
+    const between = this.rowsByCells.all().flatMap((cells) => cells.all())
+    for (const rows of [...this.byFrom, ...this.byTo, ...between]) rows?.sort(this.inOrder)
   }
 
   /** The ride as it is now. Its places must be here. */
@@ -290,7 +288,8 @@ export class RideTable {
 
   private listsOf(row: number): number[][] {
     const [from, to] = [this.fromPlace(row), this.toPlace(row)]
-    const cells = (this.byCells[this.places.grid.cell(from)] ??= new DestinationRows())
-    return [cells.rowsTo(this.places.grid.cell(to)), (this.byFrom[from] ??= []), (this.byTo[to] ??= [])]
+    const destinations = this.rowsByCells.findOrAdd(this.places.cellOf(from), () => new CellMap<number[]>())
+    const between = destinations.findOrAdd(this.places.cellOf(to), () => [])
+    return [between, (this.byFrom[from] ??= []), (this.byTo[to] ??= [])]
   }
 }

@@ -2,7 +2,7 @@ import type { Language } from '../../shared/contract/enums.ts'
 import type { SearchQuery, Wider } from '../../shared/contract/found-rides.ts'
 import { viewerId, type Ctx } from '../context.ts'
 import { findRides, type FoundRides } from './find-rides.ts'
-import { foundCard, presentAnswer, presentCards, summarise, writeCard } from './present.ts'
+import { presentAnswer, presentCards, summarise, writeCard } from './present.ts'
 import { selectHiddenPeople, selectViewersRides } from './queries.ts'
 import {
   easierSearches,
@@ -34,10 +34,10 @@ const cardsOf = async (ctx: Ctx, { found, radiusKm }: FoundRides, now: Date) => 
   const { places } = index.table
   const id = viewerId(ctx)
   // Before the database is asked: a ride may change meanwhile.
-  const cards = found.map((each) => {
-    const card = index.cardOf(each.ride.id, () => writeCard(each.ride, places, ctx.settings.publicUrl))
-    return foundCard(each, card, places)
-  })
+  const cards = found.map((each) => ({
+    found: each,
+    card: index.cardOf(each, () => writeCard(each, places, ctx.settings.publicUrl)),
+  }))
   const rideIds = found.map(({ ride }) => ride.id)
   const own = id === null ? new Map() : await selectViewersRides(ctx.db, id, rideIds)
   return presentCards(cards, { radiusKm, viewer: id === null ? null : { id }, own, now })
