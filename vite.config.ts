@@ -79,6 +79,6 @@ export default defineConfig({
   resolve: { alias: [{ find: /^.*\/createLucideIcon\.mjs$/, replacement: resolve('src/web/ui/create-icon.ts') }] },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } } },
-    ssr: { build: { rollupOptions: { input: './src/serve.ts' } } },
+    ssr: { build: { rollupOptions: { input: './src/start.ts' } } },
   },
 })

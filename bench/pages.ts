@@ -26,7 +26,7 @@ export interface PageFigures {
 
 type Asked = Pick<LoadOrder, 'port' | 'paths' | 'cookie'>
 
-const takeLoad = async (load: ChildProcess, order: Asked, perSecond?: number): Promise<LoadResult> => {
+export const takeLoad = async (load: ChildProcess, order: Asked, perSecond?: number): Promise<LoadResult> => {
   load.send({ ...order, connections: CONNECTIONS, seconds: SECONDS, ...(perSecond === undefined ? {} : { perSecond }) })
   const [result] = (await once(load, 'message')) as [LoadResult]
   return result
@@ -43,7 +43,7 @@ const measureFloor = async (load: ChildProcess, bytes: number): Promise<number> 
 }
 
 /** Addresses that no visitor has asked for, so that each page is rendered. */
-const eachOnce = (path: string): string[] =>
+export const eachOnce = (path: string): string[] =>
   Array.from({ length: DIFFERENT_ADDRESSES }, (_, index) => `${path}${path.includes('?') ? '&' : '?'}visit=${index}`)
 
 /** @param url A PostgreSQL server's empty database, or null for the embedded one. */

@@ -1,6 +1,6 @@
 // npm run bench: every figure of docs/performance.md, in one run. BENCH_SIZES=10000,100000+stops sets other sizes of
 // the search; BENCH_COMPARE=COMMIT measures the search of that commit in turn with this one;
-// BENCH_ONLY=search,pages,chat,startup,balances,jobs selects parts.
+// BENCH_ONLY=search,pages,workers,chat,startup,balances,jobs selects parts.
 import { spawnSync } from 'node:child_process'
 import { startPostgres } from '../scripts/postgres.ts'
 import { createTestDatabase } from '../tests/test-product.ts'
@@ -11,6 +11,7 @@ import { measurePages } from './pages.ts'
 import { benchSearch } from './search.ts'
 import { benchStalledReaders } from './stalled-readers.ts'
 import { measureStartup } from './startup.ts'
+import { measureWorkers } from './workers.ts'
 
 const given = process.env['BENCH_DATABASE_URL']
 const only = process.env['BENCH_ONLY']?.split(',')
@@ -28,6 +29,14 @@ const benchPages = async (server: string) => {
       console.log(`| \`${page}\` | ${kind} | ${perSecond.toFixed(0)} | ${times} | ${floor} |`)
     }
   await database.drop()
+}
+
+const printWorkers = async (server: string) => {
+  console.log('\n# One process and two on one port: pages a second, each asked once\n')
+  for (const { page, perSecond } of await measureWorkers(server)) {
+    const [one, two] = [perSecond[1], perSecond[2]]
+    console.log(`- \`${page}\`: ${one.toFixed(0)} and ${two.toFixed(0)}, ${(two / one).toFixed(2)} times as many`)
+  }
 }
 
 const printStalledReaders = async (url: string) => {
@@ -52,6 +61,7 @@ try {
     await benchSearch(server.url, process.env['BENCH_SIZES']?.split(','), process.env['BENCH_COMPARE'])
   }
   if (wants('pages')) await benchPages(server.url)
+  if (wants('workers')) await printWorkers(server.url)
   if (wants('chat')) {
     const { streams, emptyMb, fullMb, kbAStream, p50Ms, p99Ms } = await benchChat(server.url)
     console.log(`\n# Chat: ${streams} open streams on one process\n`)

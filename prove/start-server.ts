@@ -7,7 +7,7 @@ import { freePort } from '../scripts/free-port.ts'
 import { BUSY_MS } from '../tests/test-product.ts'
 
 /** Compiled once for all servers of all proofs. */
-const COMPILED = join(import.meta.dirname, '../node_modules/.cache/pamoja/servers')
+export const COMPILED = join(import.meta.dirname, '../node_modules/.cache/pamoja/servers')
 
 export interface ServerPlace {
   databaseUrl: string

@@ -54,6 +54,8 @@ export interface ProductParts {
   /** How providers are called: the network, or the simulators in process. */
   providerFetch: typeof fetch
   store?: Store
+  /** False when another process on this data folder delivers what the simulators send. */
+  deliversSimulated?: boolean
 }
 
 const STREAM_LIMITS = { perOwner: 5, perProcess: 2000 }
@@ -201,7 +203,7 @@ export const buildProduct = async (config: Config, parts: ProductParts): Promise
     runDueJobs,
     startJobs: async () => {
       stopJobs = await workQueues(store.boss, jobRegistry, deps, logger)
-      simulators?.start()
+      if (parts.deliversSimulated !== false) simulators?.start()
       health.jobsWorking = true
     },
     stopJobs: async () => {

@@ -5,14 +5,17 @@ import { Hono, type Context } from 'hono'
 import { compress } from 'hono/compress'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { createFrontServer } from './api/front-server.ts'
+import type { WebHandler } from './api/serve-pages.ts'
 import { waitForPostgres } from './db/wait-for-postgres.ts'
 import { buildProduct, type Product } from './main.ts'
-import { parseConfig, type Config } from './platform/config.ts'
+import type { Config } from './platform/config.ts'
 import { createLogger } from './platform/logger.ts'
+import { readPlace } from './platform/process-place.ts'
 import { StartError } from './platform/start-error.ts'
 import { startTelemetry } from './platform/telemetry.ts'
+import { endOnRefusal, say } from './platform/terminal.ts'
 import { emailProblem } from './providers/messaging/smtp.ts'
-import { handlePage } from './web/server.ts'
+import { sayReady, shareClock } from './workers.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const ONE_HOUR = 'public, max-age=3600'
@@ -62,44 +65,43 @@ const announce = (config: Config, product: Product, startedInMs: number) => {
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-const refuse = (error: unknown): never => {
-  if (error instanceof StartError) {
-    process.stderr.write(`${error.message}\n`)
-    process.exit(1)
-  }
-  throw error
-}
-
 const whyNotListening = (error: NodeJS.ErrnoException, { port, host }: Config): StartError => {
   if (error.code === 'EADDRINUSE') return new StartError(`Port ${port} is in use. Choose another PORT.`)
   if (error.code === 'EACCES') return new StartError(`This user may not listen on port ${port}. Choose another PORT.`)
   return new StartError(`Cannot listen on ${host}, port ${port}: ${error.message}`)
 }
 
-const say = (line: string) => void process.stdout.write(`${line}\n`)
-
 /** The answer until the product is built. */
 const starting = new Hono()
   .get('/healthz', (c) => c.json({ status: 'ok' }, 200))
   .all('*', (c) => c.text('Pamoja is starting.', 503, { 'retry-after': '2' }))
 
-const start = async () => {
-  const config = parseConfig(process.env)
+/** @param web Null: without pages and files, as in proofs. */
+export const serve = async (config: Config, web: WebHandler | null): Promise<void> => {
+  const { number, isReplacement } = readPlace()
+  const isFirst = number === 1 && !isReplacement
   let answer: Product['fetch'] = starting.fetch
   const server = createFrontServer(config.publicUrl, createLogger(config.logLevel), (request, bindings) =>
     answer(request, bindings),
   )
+  const listen = () =>
+    server.listen(config.port, config.host).catch((error: NodeJS.ErrnoException) => {
+      throw whyNotListening(error, config)
+    })
   // Before the database is opened: a start with a port in use must change nothing.
-  await server.listen(config.port, config.host).catch((error: NodeJS.ErrnoException) => {
-    throw whyNotListening(error, config)
-  })
+  if (isFirst) await listen()
   if (config.databaseUrl !== null) await waitForPostgres(config.databaseUrl, { say })
   const stopTelemetry = await startTelemetry(process.env)
-  const product = await buildProduct(config, { web: handlePage, providerFetch: fetch })
-  answer = withStaticFiles(config, product).fetch
-  announce(config, product, Math.round(performance.now()))
-  void emailProblem(config.email).then((reason) => reason !== null && say(`Emails cannot be sent: ${reason}`))
+  const product = await buildProduct(config, { web, providerFetch: fetch, deliversSimulated: number === 1 })
+  shareClock(product.clock)
+  answer = web ? withStaticFiles(config, product).fetch : product.fetch
+  if (isFirst) announce(config, product, Math.round(performance.now()))
+  if (isFirst)
+    void emailProblem(config.email).then((reason) => reason !== null && say(`Emails cannot be sent: ${reason}`))
   await product.startJobs()
+  // Others answer meanwhile: a process that is not ready yet should get no request.
+  if (!isFirst) await listen()
+  sayReady()
 
   let stopping = false
   const stop = async () => {
@@ -108,7 +110,7 @@ const start = async () => {
     product.stopAccepting()
     server.announceEnd()
     await setTimeout(config.drainSeconds * 1000)
-    setTimeout(GIVE_UP_MS, undefined, { ref: false }).then(() => process.exit(1), refuse)
+    setTimeout(GIVE_UP_MS, undefined, { ref: false }).then(() => process.exit(1), endOnRefusal)
     product.endStreams()
     await Promise.all([server.close(FINISH_MS), product.stopJobs()])
     await product.close()
@@ -117,5 +119,3 @@ const start = async () => {
   }
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop())
 }
-
-await start().catch(refuse)

@@ -29,6 +29,7 @@ import { scannerConfig, scannerProblems, scannerVariables, type ScannerConfig } 
 import { hostOf, simulatorProblems, simulates, simulatorVariables } from './config-simulators.ts'
 import { socialConfig, socialVariables, type Social } from './config-social.ts'
 import { signInConfig, signInVariables, type SignInConfig } from './config-sign-in.ts'
+import { workersConfig, workersProblems, workersVariables } from './config-workers.ts'
 import { parseKey, type MessageKeySet } from './message-keys.ts'
 import { StartError } from './start-error.ts'
 import { parseKenyanPhone } from '../shared/kernel/kenyan-phone.ts'
@@ -82,6 +83,7 @@ const Environment = z.object({
   ...mpesaVariables,
   ...messagingVariables,
   ...telemetryVariables,
+  ...workersVariables,
 })
 type Environment = z.infer<typeof Environment>
 
@@ -94,6 +96,8 @@ export interface Config {
   dataDir: string
   databaseUrl: string | null
   databasePool: { size: number; waitMs: number }
+  /** Processes on one port. */
+  workers: number
   seedDemo: boolean
   /** With the demo: 40 people and a month of trips and money. */
   demoHistory: boolean
@@ -180,6 +184,7 @@ const problemsOf = (env: Environment): string[] => [
   ...messageKeysProblems(env),
   ...moneyProblems(env),
   ...mpesaProblems(env),
+  ...workersProblems(env),
   ...ownProblems(env),
 ]
 
@@ -206,6 +211,7 @@ export const parseConfig = (variables: Record<string, string | undefined>): Conf
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
     databasePool: { size: env.DATABASE_POOL_SIZE, waitMs: env.DATABASE_WAIT_MS },
+    workers: workersConfig(env),
     seedDemo: env.SEED_DEMO && env.APP_ENV !== 'production',
     demoHistory: env.DEMO_HISTORY,
     logLevel: env.LOG_LEVEL,

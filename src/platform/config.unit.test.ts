@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createHash, hkdfSync, randomBytes } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -93,6 +93,27 @@ describe('production', () => {
       const problems = problemsOf({ APP_ENV: 'production', [name]: 'http://127.0.0.1:2322' })
       expect(problems.filter((problem) => problem.includes('https://'))).toEqual([])
     }
+  })
+})
+
+describe('workers', () => {
+  const postgres = { DATABASE_URL: 'postgres://pamoja@localhost/pamoja', SIMULATORS: '1' }
+
+  it('are one without a number, as many as given, or one for each core', () => {
+    expect(parse({}).workers).toBe(1)
+    expect(parse({ WORKERS: '1' }).workers).toBe(1)
+    expect(parse({ ...postgres, WORKERS: '3' }).workers).toBe(3)
+    expect(parse({ ...postgres, WORKERS: 'auto' }).workers).toBe(availableParallelism())
+  })
+
+  it.each(['2', 'auto'])('are refused on the embedded database: %s', (WORKERS) => {
+    expect(problemsOf({ WORKERS })).toEqual([
+      `WORKERS=${WORKERS} needs PostgreSQL: only one process can use the embedded database. Set DATABASE_URL, or leave WORKERS out`,
+    ])
+  })
+
+  it.each(['0', '65', '1.5', 'all'])('cannot be %s', (WORKERS) => {
+    expect(problemsOf({ ...postgres, WORKERS })).toEqual(['WORKERS: must be a number from 1 to 64, or auto'])
   })
 })
 

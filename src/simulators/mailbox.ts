@@ -103,7 +103,8 @@ export const createMailbox = (world: World): Mailbox => {
     const server = await createServer(world)
     await new Promise<void>((resolve, reject) => {
       server.server.once('error', reject)
-      server.listen(0, '127.0.0.1', resolve)
+      // Exclusive: workers would otherwise share one port.
+      server.listen({ port: 0, host: '127.0.0.1', exclusive: true }, resolve)
     })
     server.server.unref()
     return server

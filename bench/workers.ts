@@ -1,0 +1,67 @@
+// Rendered pages a second with one server process and with two on one port, in turn, on the built product with demo data
+// and PostgreSQL. Every page is asked once, so none comes from memory.
+import { fork } from 'node:child_process'
+import { resolve } from 'node:path'
+import { startProduct, type RunningProduct } from '../tests/e2e/running-product.ts'
+import { createTestDatabase } from '../tests/test-product.ts'
+import { eachOnce, takeLoad } from './pages.ts'
+import { quantile } from './statistics.ts'
+
+const ROUNDS = 4
+const COUNTS = [1, 2] as const
+
+export interface WorkersFigures {
+  page: string
+  /** Medians, by the number of processes. */
+  perSecond: Record<(typeof COUNTS)[number], number>
+}
+
+const openProduct = async (server: string, workers: number) => {
+  const database = await createTestDatabase(server)
+  const product = await startProduct({
+    LOG_LEVEL: 'warn',
+    DATABASE_URL: database.url,
+    SIMULATORS: '1',
+    WORKERS: String(workers),
+  })
+  // Ready means that the first one is.
+  const isWhole = () => workers === 1 || product.output().includes(`${workers} processes answer.`)
+  while (!isWhole()) await new Promise((wait) => setTimeout(wait, 50))
+  const close = async () => {
+    // Not killed: its processes would go on.
+    await product.terminate()
+    await product.dispose()
+    await database.drop()
+  }
+  return { product, close }
+}
+
+const pathsOf = async ({ url }: RunningProduct): Promise<Record<string, string>> => {
+  const rides = (await (await fetch(`${url}/api/ride/available`)).json()) as { id: string }[]
+  return { '/ride/search': '/ride/search?from=Nairobi&to=Nakuru', '/ride/{id}': `/ride/${rides[0]?.id}` }
+}
+
+export const measureWorkers = async (server: string): Promise<WorkersFigures[]> => {
+  const load = fork(resolve('bench/http-load.ts'))
+  const opened = { 1: await openProduct(server, 1), 2: await openProduct(server, 2) }
+  try {
+    const figures: WorkersFigures[] = []
+    for (const page of ['/ride/search', '/ride/{id}']) {
+      const rates: Record<(typeof COUNTS)[number], number[]> = { 1: [], 2: [] }
+      for (let round = 0; round <= ROUNDS; round += 1)
+        for (const count of COUNTS) {
+          const { product } = opened[count]
+          const paths = eachOnce((await pathsOf(product))[page] ?? '')
+          const { perSecond } = await takeLoad(load, { port: Number(new URL(product.url).port), paths })
+          // The first round is for the compiler.
+          if (round > 0) rates[count].push(perSecond)
+        }
+      figures.push({ page, perSecond: { 1: quantile(rates[1], 0.5), 2: quantile(rates[2], 0.5) } })
+    }
+    return figures
+  } finally {
+    load.kill()
+    await opened[1].close()
+    await opened[2].close()
+  }
+}

@@ -1,0 +1,15 @@
+import cluster from 'node:cluster'
+import { parseConfig } from '../src/platform/config.ts'
+import { createLogger } from '../src/platform/logger.ts'
+import { say } from '../src/platform/terminal.ts'
+import { runWorkers } from '../src/workers.ts'
+
+// The program without pages. Its first process tells its parent which processes it has started.
+
+const config = parseConfig(process.env)
+if (cluster.isPrimary) {
+  cluster.on('fork', ({ process: { pid } }) => process.send?.({ pid }))
+  // Its parent has ended.
+  process.once('disconnect', () => process.exit(1))
+  runWorkers({ count: config.workers, logger: createLogger(config.logLevel), say })
+} else await (await import('../src/serve.ts')).serve(config, null)

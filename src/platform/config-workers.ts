@@ -1,0 +1,32 @@
+import { availableParallelism } from 'node:os'
+import { z } from 'zod'
+
+const MOST_WORKERS = 64
+
+export const workersVariables = {
+  WORKERS: z
+    .string()
+    .transform((text, context): number | 'auto' => {
+      const count = Number(text)
+      if (text === 'auto' || (Number.isInteger(count) && count >= 1 && count <= MOST_WORKERS))
+        return text === 'auto' ? text : count
+      context.addIssue({ code: 'custom', message: `must be a number from 1 to ${MOST_WORKERS}, or auto` })
+      return z.NEVER
+    })
+    .default(1),
+}
+
+interface Given {
+  WORKERS: number | 'auto'
+  DATABASE_URL?: string | undefined
+}
+
+/** How many processes answer on the port; `auto` is one for each core. */
+export const workersConfig = ({ WORKERS }: Given): number => (WORKERS === 'auto' ? availableParallelism() : WORKERS)
+
+export const workersProblems = ({ WORKERS, DATABASE_URL }: Given): string[] =>
+  WORKERS === 1 || DATABASE_URL !== undefined
+    ? []
+    : [
+        `WORKERS=${WORKERS} needs PostgreSQL: only one process can use the embedded database. Set DATABASE_URL, or leave WORKERS out`,
+      ]

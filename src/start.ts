@@ -1,0 +1,18 @@
+import cluster from 'node:cluster'
+import { parseConfig } from './platform/config.ts'
+import { createLogger } from './platform/logger.ts'
+import { endOnRefusal, say } from './platform/terminal.ts'
+import { runWorkers } from './workers.ts'
+
+/** The program: one process, or several that it starts and watches. Loads the product only where it runs. */
+const start = async () => {
+  const config = parseConfig(process.env)
+  if (config.workers > 1 && cluster.isPrimary) {
+    runWorkers({ count: config.workers, logger: createLogger(config.logLevel), say })
+    return
+  }
+  const [{ serve }, { handlePage }] = await Promise.all([import('./serve.ts'), import('./web/server.ts')])
+  await serve(config, handlePage)
+}
+
+await start().catch(endOnRefusal)
