@@ -84,6 +84,10 @@ const fieldsOf = (operation: Operation) => Object.entries(resolveSchema(operatio
 const isText = (schema: Schema) => resolveSchema(schema).type === 'string'
 
 describe('without a session', () => {
+  it('names in the OpenAPI document the operations that need none', () => {
+    const free = allOperations.filter(({ needsSession }) => !needsSession)
+    expect(free.map(nameOf).toSorted()).toEqual([...PUBLIC].toSorted())
+  })
   it.each(
     operations.filter((operation) => !PUBLIC.has(nameOf(operation))).map((operation) => [nameOf(operation), operation]),
   )('%s refuses', async (_name, operation) => {

@@ -30,6 +30,8 @@ interface Parameter {
 export interface Operation {
   method: string
   path: string
+  operationId: string
+  needsSession: boolean
   parameters: Parameter[]
   body: Schema | null
   responses: Record<string, { content?: Record<string, { schema?: Schema }> }>
@@ -39,6 +41,8 @@ export interface OpenApiDocument {
   components: { schemas: Record<string, Schema> }
 }
 interface RawOperation {
+  operationId: string
+  security: Record<string, string[]>[]
   parameters?: Parameter[]
   requestBody?: { content: Record<string, { schema: Schema }> }
   responses: Operation['responses']
@@ -49,6 +53,9 @@ export const operationsOf = (document: OpenApiDocument): Operation[] =>
     Object.entries(methods).map(([method, raw]) => ({
       method: method.toUpperCase(),
       path,
+      operationId: raw.operationId,
+      // An empty entry means that a call without a session is allowed.
+      needsSession: raw.security.every((way) => Object.keys(way).length > 0),
       parameters: raw.parameters ?? [],
       body: raw.requestBody?.content['application/json']?.schema ?? null,
       responses: raw.responses,

@@ -8,6 +8,7 @@ import { guardOrigin } from './middleware/guard-origin.ts'
 import { logRequests } from './middleware/log-requests.ts'
 import { requestContext } from './middleware/request-context.ts'
 import { showOwnWrites } from './middleware/show-own-writes.ts'
+import { securitySchemes } from './router.ts'
 import { mountRoutes } from './routes/index.ts'
 
 export interface ApiOptions {
@@ -30,6 +31,8 @@ export const createApi = (deps: Dependencies, options: ApiOptions) => {
   app.use('*', guardOrigin(deps.settings.publicUrl))
   app.use('*', showOwnWrites(deps))
   mountRoutes(app)
+  for (const [name, scheme] of Object.entries(securitySchemes))
+    app.openAPIRegistry.registerComponent('securitySchemes', name, scheme)
   app.doc31('/openapi.json', openApiInfo)
   app.route('/', docsPage)
   app.all('*', () => {

@@ -1,4 +1,4 @@
-import { OpenAPIHono } from '@hono/zod-openapi'
+import { createRoute as describeRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
 import { AppError, notFound, unauthenticated } from '../platform/errors.ts'
@@ -54,22 +54,58 @@ export const proposed = ({ proposal }: { proposal: AdminProposal }): ProposalAns
 
 export const idParam = { id: zId }
 
+const GUARDS = new WeakSet<MiddlewareHandler>()
+/** A check of the session, for `createRoute` to describe. */
+const guard = (check: MiddlewareHandler<ApiEnv>): MiddlewareHandler<ApiEnv> => {
+  GUARDS.add(check)
+  return check
+}
+
 /** Runs before validation, so that callers without a session learn nothing about the input. */
-export const signedIn: MiddlewareHandler<ApiEnv> = (c, next) => {
+export const signedIn = guard((c, next) => {
   if (c.var.ctx.actor.kind !== 'user') throw unauthenticated()
   return next()
-}
+})
 
 /** The same with its own message. */
-export const signedInOr =
-  (sentence: ServerMessageKey): MiddlewareHandler<ApiEnv> =>
-  (c, next) => {
+export const signedInOr = (sentence: ServerMessageKey): MiddlewareHandler<ApiEnv> =>
+  guard((c, next) => {
     if (c.var.ctx.actor.kind !== 'user') throw new AppError('UNAUTHENTICATED', sentence)
     return next()
-  }
+  })
 
 /** Also accepts a caller with a verified phone who is about to register. */
-export const registering: MiddlewareHandler<ApiEnv> = (c, next) => {
+export const registering = guard((c, next) => {
   if (c.var.ctx.actor.kind !== 'user' && c.var.ctx.actor.kind !== 'registrant') throw unauthenticated()
   return next()
+})
+
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** What generated clients call an operation: `getRequestByIdReview` for `GET /request/{id}/review`. */
+const operationIdOf = (method: string, path: string): string => {
+  const words = path
+    .split('/')
+    .flatMap((part) => (part.startsWith('{') ? ['by', part.slice(1, -1)] : part.split(/[-.]/)))
+  return method + words.map(capitalised).join('')
 }
+
+/** How a program and a browser send their session. */
+export const securitySchemes = {
+  token: { type: 'http', scheme: 'bearer', description: 'The access token of `POST /api/auth/session`' },
+  cookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'session',
+    description: 'The same token, as a browser keeps it; `__Host-session` over HTTPS',
+  },
+} as const
+const WITH_SESSION = [{ token: [] }, { cookie: [] }]
+
+/** The description of an operation. Who has no session may call it unless its middleware says otherwise. */
+export const createRoute = <const Route extends RouteConfig>(route: Route) =>
+  describeRoute({
+    ...route,
+    operationId: operationIdOf(route.method, route.path),
+    security: [route.middleware ?? []].flat().some((step) => GUARDS.has(step)) ? WITH_SESSION : [{}, ...WITH_SESSION],
+  })

@@ -1,7 +1,6 @@
-import { createRoute } from '@hono/zod-openapi'
 import { listDeliveries } from '../../domain/deliveries/index.ts'
 import { DeliveriesQuery, DeliveryList } from '../../shared/contract/deliveries.ts'
-import { createRouter, json, refusals, signedIn } from '../router.ts'
+import { createRoute, createRouter, json, refusals, signedIn } from '../router.ts'
 
 const list = createRoute({
   method: 'get',

@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { addPlace, changePlace, listPlaces } from '../../domain/places/index.ts'
 import {
@@ -9,7 +8,7 @@ import {
   ChangePlaceBody,
 } from '../../shared/contract/admin-places.ts'
 import { zFilledText } from '../../shared/contract/primitives.ts'
-import { body, createRouter, json, refusals, signedIn } from '../router.ts'
+import { body, createRoute, createRouter, json, refusals, signedIn } from '../router.ts'
 
 const tags = ['Admin']
 

@@ -1,8 +1,7 @@
-import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { exportTable } from '../../domain/admin-tables/index.ts'
 import { zAdminTable } from '../../shared/contract/enums.ts'
-import { createRouter, refusals, signedIn } from '../router.ts'
+import { createRoute, createRouter, refusals, signedIn } from '../router.ts'
 
 const csv = createRoute({
   method: 'get',

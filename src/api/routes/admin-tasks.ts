@@ -1,9 +1,8 @@
-import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { decidePerson, getPerson, listTasks } from '../../domain/admin-tasks/index.ts'
 import { AdminPerson, AdminTaskList, AdminTasksQuery, DecidePersonBody } from '../../shared/contract/admin-tasks.ts'
 import { Done } from '../../shared/contract/errors.ts'
-import { body, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+import { body, createRoute, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
 
 const tags = ['Admin']
 const params = z.object(idParam)

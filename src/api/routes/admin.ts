@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { listActions } from '../../domain/audit/index.ts'
 import { askAgain } from '../../domain/documents/index.ts'
@@ -22,7 +21,17 @@ import { AskAgainBody } from '../../shared/contract/documents.ts'
 import { Counts } from '../../shared/contract/stats.ts'
 import { OwnUser } from '../../shared/contract/users.ts'
 import { Vehicle } from '../../shared/contract/vehicles.ts'
-import { body, createRouter, idParam, json, optionalBody, proposed, refusals, signedIn } from '../router.ts'
+import {
+  body,
+  createRoute,
+  createRouter,
+  idParam,
+  json,
+  optionalBody,
+  proposed,
+  refusals,
+  signedIn,
+} from '../router.ts'
 
 const tags = ['Admin']
 const params = z.object(idParam)

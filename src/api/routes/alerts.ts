@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import {
   addAlert,
@@ -19,7 +18,7 @@ import {
   UpdateAlertBody,
 } from '../../shared/contract/alerts.ts'
 import { zText } from '../../shared/contract/primitives.ts'
-import { body, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+import { body, createRoute, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
 
 const tags = ['Alerts']
 

@@ -1,8 +1,7 @@
-import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { listAmenities } from '../../domain/amenities/index.ts'
 import { Amenity } from '../../shared/contract/amenities.ts'
-import { createRouter, json, refusals } from '../router.ts'
+import { createRoute, createRouter, json, refusals } from '../router.ts'
 
 const list = createRoute({
   method: 'get',

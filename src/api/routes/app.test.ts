@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operationsOf } from '../../../tests/openapi-calls.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
 
 let product: TestProduct
@@ -34,4 +35,22 @@ it('returns links to social media, and refuses an invalid address', async () => 
   await followed.close()
   expect(body.social).toEqual({ x: 'https://x.com/pamoja', facebook: null, instagram: null })
   await expect(openTestProduct({ SOCIAL_X_URL: 'javascript:alert(1)' })).rejects.toThrow('SOCIAL_X_URL')
+})
+
+describe('the OpenAPI document', () => {
+  it('names each operation once, by its method and path', async () => {
+    const ids = operationsOf((await product.call('GET', '/api/openapi.json')).body).map(
+      ({ operationId }) => operationId,
+    )
+    expect(ids).toContain('getRequestByIdReview')
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('gives numbers of a query string as numbers, also their defaults', async () => {
+    const { body } = await product.call('GET', '/api/openapi.json')
+    const users = operationsOf(body).find(({ operationId }) => operationId === 'getAdminUsers')
+    const schemas = Object.fromEntries((users?.parameters ?? []).map(({ name, schema }) => [name, schema]))
+    expect(schemas['page']).toEqual({ type: 'integer', minimum: 1, maximum: 100_000, default: 1 })
+    expect(schemas['pageSize']).toEqual({ type: 'integer', minimum: 1, maximum: 100, default: 10 })
+  })
 })

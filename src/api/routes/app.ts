@@ -1,6 +1,5 @@
-import { createRoute } from '@hono/zod-openapi'
 import { AppInfo } from '../../shared/contract/app.ts'
-import { createRouter, json, refusals } from '../router.ts'
+import { createRoute, createRouter, json, refusals } from '../router.ts'
 
 const info = createRoute({
   method: 'get',

@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import {
   checkUser,
   claimAccount,
@@ -22,7 +21,7 @@ import {
   VerifyOtpBody,
 } from '../../shared/contract/auth.ts'
 import { Done } from '../../shared/contract/errors.ts'
-import { body, createRouter, json, refusals, registering } from '../router.ts'
+import { body, createRoute, createRouter, json, refusals, registering } from '../router.ts'
 import { dropSessionCookie, heldInCookie, keepBeside, keepInCookie } from '../session-cookie.ts'
 
 const tags = ['Sign-in']

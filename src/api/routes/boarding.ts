@@ -1,9 +1,8 @@
-import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { boardRider, showPin } from '../../domain/boarding/index.ts'
 import { BoardBody, BoardingPin } from '../../shared/contract/boarding.ts'
 import { SeatRequest } from '../../shared/contract/seat-requests.ts'
-import { body, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+import { body, createRoute, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
 
 const params = z.object(idParam)
 const tags = ['Boarding']

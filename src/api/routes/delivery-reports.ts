@@ -1,9 +1,9 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import { receiveReports } from '../../domain/deliveries/index.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
 import { Done } from '../../shared/contract/errors.ts'
 import { zStored } from '../../shared/contract/primitives.ts'
-import { createRouter, json, refusals } from '../router.ts'
+import { createRoute, createRouter, json, refusals } from '../router.ts'
 
 const tags = ['Provider reports']
 

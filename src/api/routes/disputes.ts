@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { answerDispute, decideDispute, getDispute, listDisputes, openDispute } from '../../domain/disputes/index.ts'
 import {
@@ -10,7 +9,7 @@ import {
   Dispute,
   OpenDisputeBody,
 } from '../../shared/contract/disputes.ts'
-import { body, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+import { body, createRoute, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
 
 const params = z.object(idParam)
 const tags = ['Disputes']

@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { getPhoto, listDocumentViews, MAX_FILE_BYTES, viewDocument } from '../../domain/documents/index.ts'
@@ -8,7 +7,7 @@ import { DocumentViewList, DocumentViewsQuery, PhotoQuery, ViewDocumentQuery } f
 import { OwnUser } from '../../shared/contract/users.ts'
 import type { ApiEnv } from '../environment.ts'
 import { readUpload } from '../read-upload.ts'
-import { createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+import { createRoute, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
 
 const tags = ['People']
 const params = z.object(idParam)

@@ -1,10 +1,9 @@
-import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { addFaq, changeFaq, deleteFaq, listAllFaqs, listFaqs } from '../../domain/faqs/index.ts'
 import { Done } from '../../shared/contract/errors.ts'
 import { AddFaqBody, Faq, ListFaqsQuery, UpdateFaqBody } from '../../shared/contract/faqs.ts'
 import { languageOf } from '../middleware/answer-errors.ts'
-import { body, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+import { body, createRoute, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
 
 const tags = ['FAQs']
 const params = z.object(idParam)

@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { requireAdmin } from '../../domain/context.ts'
 import {
@@ -36,7 +35,7 @@ import {
   StatementUploaded,
 } from '../../shared/contract/reconciliations.ts'
 import { readUpload } from '../read-upload.ts'
-import { body, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+import { body, createRoute, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
 
 const tags = ['Admin: money']
 const params = z.object(idParam)

@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import {
   countUnread,
   deleteMessage,
@@ -24,7 +23,7 @@ import {
 import { zStored } from '../../shared/contract/primitives.ts'
 import { answerEvents } from '../event-stream.ts'
 import { idempotencyHeaders, idempotencyKey, markReplay } from '../middleware/idempotency.ts'
-import { body, createRouter, json, refusals, signedIn, signedInOr } from '../router.ts'
+import { body, createRoute, createRouter, json, refusals, signedIn, signedInOr } from '../router.ts'
 
 const tags = ['Messaging']
 

@@ -1,7 +1,6 @@
-import { createRoute } from '@hono/zod-openapi'
 import { listNextSteps } from '../../domain/next-steps/index.ts'
 import { NextStepList } from '../../shared/contract/next-steps.ts'
-import { createRouter, json, refusals, signedIn } from '../router.ts'
+import { createRoute, createRouter, json, refusals, signedIn } from '../router.ts'
 
 const list = createRoute({
   method: 'get',

@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { requireUser, type Ctx } from '../../domain/context.ts'
 import { resumeEmails, stopEmails } from '../../domain/deliveries/index.ts'
@@ -16,7 +15,7 @@ import { NotificationList, SendNotificationBody, ShortLink, Unread } from '../..
 import { zText } from '../../shared/contract/primitives.ts'
 import { answerEvents, type StreamEvent } from '../event-stream.ts'
 import { mergeEvents } from '../merge-events.ts'
-import { body, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+import { body, createRoute, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
 
 const tags = ['Notifications']
 

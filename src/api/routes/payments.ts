@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { payRequest, receiveCallback } from '../../domain/checkout/index.ts'
 import { getPayment } from '../../domain/payments/index.ts'
@@ -7,7 +6,7 @@ import { receiveResult } from '../../domain/transfers/index.ts'
 import { CallbackAnswer, PayAnswer, PayBody, Payment } from '../../shared/contract/payments.ts'
 import { zStored } from '../../shared/contract/primitives.ts'
 import { idempotencyHeaders, idempotencyKey, markReplay } from '../middleware/idempotency.ts'
-import { body, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+import { body, createRoute, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
 
 const MAX_CALLBACK_LENGTH = 16 * 1024
 

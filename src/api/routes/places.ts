@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import {
   getPlaceDetails,
@@ -20,7 +19,7 @@ import {
 } from '../../shared/contract/places.ts'
 import { zFilledText, zText } from '../../shared/contract/primitives.ts'
 import { OWN_PLACE_PREFIX } from '../../shared/kernel/place-ids.ts'
-import { body, createRouter, json, refusals } from '../router.ts'
+import { body, createRoute, createRouter, json, refusals } from '../router.ts'
 
 const autocomplete = createRoute({
   method: 'post',

@@ -1,7 +1,6 @@
-import { createRoute } from '@hono/zod-openapi'
 import { listPopularRoutes } from '../../domain/search/index.ts'
 import { PopularRoutes } from '../../shared/contract/popular-routes.ts'
-import { createRouter, json, refusals } from '../router.ts'
+import { createRoute, createRouter, json, refusals } from '../router.ts'
 
 const popular = createRoute({
   method: 'get',

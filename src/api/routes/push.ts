@@ -1,8 +1,7 @@
-import { createRoute } from '@hono/zod-openapi'
 import { readPush, subscribePush, unsubscribePush } from '../../domain/notifications/index.ts'
 import { Done } from '../../shared/contract/errors.ts'
 import { PushEndpointBody, PushState, PushSubscriptionBody } from '../../shared/contract/notifications.ts'
-import { body, createRouter, json, refusals, signedIn } from '../router.ts'
+import { body, createRoute, createRouter, json, refusals, signedIn } from '../router.ts'
 
 const tags = ['Notifications']
 const path = '/user/me/push-subscription'

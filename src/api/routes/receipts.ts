@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { requireUser } from '../../domain/context.ts'
@@ -22,7 +21,7 @@ import {
 } from '../../shared/contract/receipts.ts'
 import type { ApiEnv } from '../environment.ts'
 import { languageOf } from '../middleware/answer-errors.ts'
-import { createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+import { createRoute, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
 
 const tags = ['Receipts']
 const params = z.object(idParam)

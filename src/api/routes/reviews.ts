@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import {
   getReview,
@@ -19,7 +18,7 @@ import {
   UserReviews,
   UserReviewsQuery,
 } from '../../shared/contract/reviews.ts'
-import { body, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+import { body, createRoute, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
 
 const params = z.object(idParam)
 const tags = ['Ratings']

@@ -1,8 +1,7 @@
-import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { previewRide } from '../../domain/rides/index.ts'
 import { RidePreviewQuery } from '../../shared/contract/rides.ts'
-import { createRouter, idParam, refusals } from '../router.ts'
+import { createRoute, createRouter, idParam, refusals } from '../router.ts'
 
 const preview = createRoute({
   method: 'get',

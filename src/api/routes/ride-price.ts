@@ -1,9 +1,8 @@
-import { createRoute } from '@hono/zod-openapi'
 import { countDemand } from '../../domain/alerts/index.ts'
 import { guidePrice } from '../../domain/rides/index.ts'
 import { PriceGuide, PriceGuideQuery } from '../../shared/contract/price-guide.ts'
 import { RideDemand, RideDemandQuery } from '../../shared/contract/ride-demand.ts'
-import { createRouter, json, refusals, signedIn } from '../router.ts'
+import { createRoute, createRouter, json, refusals, signedIn } from '../router.ts'
 
 const guide = createRoute({
   method: 'get',

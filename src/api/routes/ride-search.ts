@@ -1,10 +1,9 @@
-import { createRoute } from '@hono/zod-openapi'
 import type { TypedResponse } from 'hono'
 import { searchRides } from '../../domain/search/index.ts'
 import { SearchAnswer, SearchQuery } from '../../shared/contract/found-rides.ts'
 import { languageOf } from '../middleware/answer-errors.ts'
 import { waitForOwnWrites } from '../middleware/show-own-writes.ts'
-import { createRouter, json, refusals } from '../router.ts'
+import { createRoute, createRouter, json, refusals } from '../router.ts'
 
 const search = createRoute({
   method: 'get',

@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import {
   changeRide,
@@ -23,7 +22,7 @@ import {
   UpdateRideBody,
 } from '../../shared/contract/rides.ts'
 import { idempotencyHeaders, idempotencyKey, markReplay } from '../middleware/idempotency.ts'
-import { body, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+import { body, createRoute, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
 
 const params = z.object(idParam)
 const tags = ['Rides']

@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { blockUser, listBlocks, unblockUser } from '../../domain/blocks/index.ts'
 import { addReport, closeReport, listReports, readReport } from '../../domain/reports/index.ts'
@@ -13,7 +12,7 @@ import {
   ReportSummary,
   ReportTaken,
 } from '../../shared/contract/safety.ts'
-import { body, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+import { body, createRoute, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
 
 const tags = ['Safety']
 const params = z.object(idParam)

@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import {
   approveRequest,
@@ -17,7 +16,7 @@ import {
   SeatRequestList,
 } from '../../shared/contract/seat-requests.ts'
 import { idempotencyHeaders, idempotencyKey, markReplay } from '../middleware/idempotency.ts'
-import { body, createRouter, idParam, json, optionalBody, refusals, signedIn } from '../router.ts'
+import { body, createRoute, createRouter, idParam, json, optionalBody, refusals, signedIn } from '../router.ts'
 
 const params = z.object(idParam)
 const tags = ['Requests']

@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import {
   confirmCode,
@@ -20,7 +19,7 @@ import {
   SecondFactorState,
   SecondFactorVerified,
 } from '../../shared/contract/second-factor.ts'
-import { body, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+import { body, createRoute, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
 
 const tags = ['Security']
 

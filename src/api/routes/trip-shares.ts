@@ -1,10 +1,9 @@
-import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { getSharedTrip, shareTrip, stopSharing } from '../../domain/trip-shares/index.ts'
 import { Done, ErrorBody } from '../../shared/contract/errors.ts'
 import { zStored } from '../../shared/contract/primitives.ts'
 import { SharedTrip, TripShare } from '../../shared/contract/trip-shares.ts'
-import { createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+import { createRoute, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
 
 const tags = ['Safety']
 const token = zStored.max(64)

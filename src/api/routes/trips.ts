@@ -1,7 +1,6 @@
-import { createRoute } from '@hono/zod-openapi'
 import { listTrips } from '../../domain/trips/index.ts'
 import { OwnTrips } from '../../shared/contract/trips.ts'
-import { createRouter, json, refusals, signedIn } from '../router.ts'
+import { createRoute, createRouter, json, refusals, signedIn } from '../router.ts'
 
 const list = createRoute({
   method: 'get',

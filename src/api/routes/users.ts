@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { eraseAccount, exportAccount } from '../../domain/accounts/index.ts'
 import { registerUser } from '../../domain/auth/index.ts'
@@ -14,7 +13,7 @@ import {
   PublicUser,
   UpdateUserBody,
 } from '../../shared/contract/users.ts'
-import { body, createRouter, idParam, json, proposed, refusals, registering, signedIn } from '../router.ts'
+import { body, createRoute, createRouter, idParam, json, proposed, refusals, registering, signedIn } from '../router.ts'
 import { keepInCookie } from '../session-cookie.ts'
 
 const tags = ['People']

@@ -1,9 +1,8 @@
-import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { addVehicle, deleteVehicle, getVehicle, listVehicles, updateVehicle } from '../../domain/vehicles/index.ts'
 import { Done } from '../../shared/contract/errors.ts'
 import { AddVehicleBody, ListVehiclesQuery, UpdateVehicleBody, Vehicle } from '../../shared/contract/vehicles.ts'
-import { body, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+import { body, createRoute, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
 
 const tags = ['Vehicles']
 const params = z.object(idParam)

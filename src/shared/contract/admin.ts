@@ -9,7 +9,7 @@ import {
   zUserWait,
   zVehicleStatus,
 } from './enums.ts'
-import { zId, zQueryInt, zStored, zStoredNumber, zText } from './primitives.ts'
+import { zId, zQueryIntOr, zStored, zStoredNumber, zText } from './primitives.ts'
 import { OwnUser } from './users.ts'
 import { Vehicle } from './vehicles.ts'
 
@@ -24,8 +24,8 @@ export const zCommaList = <Value extends z.ZodType<string, string>>(value: Value
 
 export const paging = {
   search: zText(80).optional(),
-  page: zQueryInt(1, 100_000).default(1),
-  pageSize: zQueryInt(1, 100).default(ADMIN_PAGE_SIZE),
+  page: zQueryIntOr(1, 1, 100_000),
+  pageSize: zQueryIntOr(ADMIN_PAGE_SIZE, 1, 100),
 }
 export const paged = {
   total: zStoredNumber,

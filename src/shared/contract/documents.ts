@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { zDocumentFlaw, zIdDocument, zRecordedViewReason, zViewReason } from './enums.ts'
-import { zFilledText, zQueryInt, zStored, zStoredNumber } from './primitives.ts'
+import { zFilledText, zQueryIntOr, zStored, zStoredNumber } from './primitives.ts'
 
 export const PhotoQuery = z.strictObject({
   /** Side of a square thumbnail; by default the whole picture. */
@@ -19,8 +19,8 @@ export const AskAgainBody = z
 export type AskAgainBody = z.infer<typeof AskAgainBody>
 
 export const DocumentViewsQuery = z.strictObject({
-  page: zQueryInt(1, 100_000).default(1),
-  pageSize: zQueryInt(1, 100).default(10),
+  page: zQueryIntOr(1, 1, 100_000),
+  pageSize: zQueryIntOr(10, 1, 100),
 })
 export type DocumentViewsQuery = z.infer<typeof DocumentViewsQuery>
 

@@ -47,6 +47,9 @@ export const zId = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-
 
 export const zInt = (min = 0, max = INT32_MAX) => z.int().min(min).max(max)
 
+// A client sends a number: that it is text on the way is no concern of the OpenAPI document.
+const documented = (minimum: number, maximum: number) => ({ type: 'integer', minimum, maximum }) as const
+
 /** A whole number that arrives as text in a query string. */
 export const zQueryInt = (min: number, max: number) =>
   z
@@ -54,6 +57,12 @@ export const zQueryInt = (min: number, max: number) =>
     .regex(/^\d{1,9}$/, 'Must be a whole number.')
     .transform(Number)
     .pipe(z.int().min(min).max(max))
+    .meta(documented(min, max))
+/** The same, and a number where the query has none. */
+export const zQueryIntOr = (fallback: number, min: number, max: number) =>
+  zQueryInt(min, max)
+    .default(fallback)
+    .meta({ ...documented(min, max), default: fallback })
 
 export const zShare = z.number().min(0).max(1)
 
@@ -70,6 +79,7 @@ const zQueryDegrees = (limit: number) =>
     .regex(/^-?\d{1,3}(\.\d{1,20})?(e-\d{1,2})?$/, 'Must be a coordinate.')
     .transform(Number)
     .pipe(zDegrees(limit))
+    .meta({ type: 'number', minimum: -limit, maximum: limit })
 export const zQueryLat = zQueryDegrees(90)
 export const zQueryLng = zQueryDegrees(180)
 
