@@ -1,7 +1,9 @@
-import { constants, crc32, deflateRawSync } from 'node:zlib'
+import { constants, crc32, deflateRawSync, gunzipSync } from 'node:zlib'
 
 /** How far back a compressed text may refer. */
 const WINDOW_BYTES = 32_768
+/** From one gap to the next one that refers to it, with what zlib leaves unused of the window. */
+const REACH_BYTES = WINDOW_BYTES - 1024
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 const LAST_BLOCK = Buffer.from([1, 0, 0, 0xff, 0xff])
 
@@ -26,37 +28,68 @@ export interface ZippedParts {
   join: (between: string) => Buffer
 }
 
-/**
- * Compresses a text once that is sent many times, each time with another short text at the same places. Those places are
- * zeros while a part is compressed, so that nothing refers to them, and blocks without compression in the answer.
- * @param gap Bytes of the text between the parts.
- */
-export const zipParts = (parts: readonly Buffer[], gap: number): ZippedParts => {
+/** Bytes of no text, so that nothing but another gap is like a gap. */
+const UNUSED = [...Array(0x1f).keys()]
+  .map((byte) => byte + 1)
+  .filter((byte) => !'\t\n\r'.includes(String.fromCodePoint(byte)))
+const placeholder = (gap: number): Buffer =>
+  Buffer.from(Array.from({ length: gap }, (_, index) => UNUSED[index % UNUSED.length] ?? 0))
+
+/** The parts, those joined whose gap can refer to an earlier one. */
+const runsOf = (parts: readonly Buffer[], gap: Buffer, reach: number): Buffer[] => {
+  const runs: Buffer[][] = []
+  let sinceGap = Infinity
+  for (const part of parts) {
+    const last = runs.at(-1)
+    if (last && sinceGap < reach) last.push(gap, part)
+    else runs.push([part])
+    // Before the first part there is no gap.
+    sinceGap = last ? gap.length + part.length : Infinity
+  }
+  return runs.map((run) => Buffer.concat(run))
+}
+
+/** @param reach Gaps that are nearer to the one before refer to it; others are blocks without compression. */
+const zipRuns = (parts: readonly Buffer[], gap: Buffer, reach: number): ZippedParts => {
   let before = Buffer.alloc(0)
-  const zipped = parts.map((part, index) => {
-    if (index > 0) before = Buffer.concat([before, Buffer.alloc(gap)])
+  const zipped = runsOf(parts, gap, reach).map((run, index) => {
+    if (index > 0) before = Buffer.concat([before, gap])
     const dictionary = before.subarray(-WINDOW_BYTES)
     const options = { finishFlush: constants.Z_SYNC_FLUSH, ...(dictionary.length > 0 ? { dictionary } : {}) }
-    before = Buffer.concat([before, part])
-    return deflateRawSync(part, options)
+    before = Buffer.concat([before, run])
+    return deflateRawSync(run, options)
   })
-  const header = storedHeader(gap)
+  const header = storedHeader(gap.length)
   return {
     bytes: zipped.reduce((sum, { length }) => sum + length, 0),
     join: (between) => {
       const gapBytes = Buffer.from(between)
-      const pieces: Buffer[] = [GZIP_HEADER]
+      const pieces = zipped.flatMap((run, index) => (index === 0 ? [GZIP_HEADER, run] : [header, gapBytes, run]))
       let crc = 0
-      for (const [index, part] of parts.entries()) {
-        if (index > 0) {
-          pieces.push(header, gapBytes)
-          crc = crc32(gapBytes, crc)
-        }
-        pieces.push(zipped[index] ?? Buffer.alloc(0))
-        crc = crc32(part, crc)
-      }
-      pieces.push(LAST_BLOCK, trailer(crc, before.length))
-      return Buffer.concat(pieces)
+      for (const [index, part] of parts.entries()) crc = crc32(part, index === 0 ? crc : crc32(gapBytes, crc))
+      return Buffer.concat([...pieces, LAST_BLOCK, trailer(crc, before.length)])
     },
   }
+}
+
+const isWhole = (zipped: ZippedParts, parts: readonly Buffer[], gap: number): boolean => {
+  const between = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.repeat(gap).slice(0, gap)
+  try {
+    const expected = parts.map((part) => part.toString('latin1')).join(between)
+    return gunzipSync(zipped.join(between)).toString('latin1') === expected
+  } catch {
+    // The checksum is wrong.
+    return false
+  }
+}
+
+/**
+ * Compresses a text once that is sent many times, each time with another short text at the same places, the gaps. The
+ * first gap is a block without compression in the answer, and the others refer to it. The compressor sees bytes there
+ * that no text has. It could still write some of them out, which is why the result is tried; then every gap is a block.
+ * @param gap Bytes of the text between the parts.
+ */
+export const zipParts = (parts: readonly Buffer[], gap: number): ZippedParts => {
+  const zipped = zipRuns(parts, placeholder(gap), REACH_BYTES)
+  return isWhole(zipped, parts, gap) ? zipped : zipRuns(parts, Buffer.alloc(gap), 0)
 }

@@ -1,5 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
+import { seededRandom } from '../../tests/random.ts'
 import { zipParts } from './zip-parts.ts'
 
 const zip = (parts: readonly string[], gap: number) =>
@@ -35,4 +36,33 @@ it('is hardly larger than one that is compressed anew', () => {
   const parts = ['<script nonce="', `"></script>${rows}<script nonce="`, '"></script>']
   const anew = gzipSync(parts.join('A'.repeat(24))).length
   expect(zip(parts, 24).join('A'.repeat(24)).length).toBeLessThan(anew + 100)
+})
+
+it('is hardly larger with many places either: they refer to the first', () => {
+  const parts = Array.from({ length: 40 }, (_, index) => `<link href="/assets/${index * 7919}.js" nonce="`)
+  const anew = gzipSync(parts.join('AbCdEfGhIjKlMnOpQrStUvW=')).length
+  const joined = zip(parts, 24).join('AbCdEfGhIjKlMnOpQrStUvW=')
+  expect(unzip(joined)).toBe(parts.join('AbCdEfGhIjKlMnOpQrStUvW='))
+  expect(joined.length).toBeLessThan(anew + 100)
+})
+
+it('is right for any parts, also those with the bytes that stand for a gap', () => {
+  const random = seededRandom(11)
+  const words = [
+    'nonce="',
+    '\u0001\u0002\u0003\u0004\u0005',
+    '\u0002',
+    '\u0003\u0004',
+    'é',
+    'x'.repeat(33_000),
+    '<link href="/a.js">',
+  ]
+  for (let run = 0; run < 60; run += 1) {
+    const parts = Array.from({ length: random.int(1, 12) }, () =>
+      Array.from({ length: random.int(0, 6) }, () => random.pick(words)).join(''),
+    )
+    const zipped = zip(parts, 24)
+    for (const nonce of ['A'.repeat(24), 'AbCdEfGhIjKlMnOpQrStUvW='])
+      expect(unzip(zipped.join(nonce))).toBe(parts.join(nonce))
+  }
 })

@@ -1,11 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { Amenity } from '../../shared/contract/amenities.ts'
-import type { Faq } from '../../shared/contract/faqs.ts'
-import type { Ride } from '../../shared/contract/rides.ts'
 import { nairobiDay } from '../../shared/kernel/nairobi-time.ts'
-import { FaqAccordion } from '../features/faqs/faq-accordion.tsx'
+import { FaqAccordion, type Question } from '../features/faqs/faq-accordion.tsx'
 import { RideList } from '../features/rides/ride-list.tsx'
+import { forCard, type ListedRide } from '../features/rides/ride-part.ts'
 import { listNextSteps } from '../features/waiting/api.ts'
 import { PopularRoutes } from '../features/search/popular-routes.tsx'
 import { SearchBar } from '../features/search/search-bar.tsx'
@@ -40,14 +39,15 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
     listFaqs(api),
     listPopularRoutes(api),
   ])
+  const offered = new Set(rides.ok ? rides.body.flatMap((ride) => ride.amenities) : [])
   return {
     // Null for a visitor.
     steps: steps.ok ? steps.body : null,
     today,
     filter: readSearch(new URLSearchParams(), today),
-    rides: rides.ok ? rides.body : null,
-    amenities: amenities.ok ? amenities.body : [],
-    faqs: faqs.ok ? faqs.body : [],
+    rides: rides.ok ? rides.body.map((ride) => forCard(ride)) : null,
+    amenities: amenities.ok ? amenities.body.filter(({ id }) => offered.has(id)) : [],
+    faqs: faqs.ok ? faqs.body.map(({ id, title, content }) => ({ id, title, content })) : [],
     popular: popular.ok ? popular.body.routes : [],
   }
 }
@@ -75,7 +75,7 @@ const Hero = ({ filter, today }: { filter: SearchFilter; today: string }) => {
   )
 }
 
-const NextRides = ({ rides, amenities }: { rides: readonly Ride[] | null; amenities: readonly Amenity[] }) => {
+const NextRides = ({ rides, amenities }: { rides: readonly ListedRide[] | null; amenities: readonly Amenity[] }) => {
   const t = useT()
   return (
     <section className="wrap pt-12">
@@ -107,7 +107,7 @@ const NextRides = ({ rides, amenities }: { rides: readonly Ride[] | null; amenit
   )
 }
 
-const Questions = ({ faqs }: { faqs: readonly Faq[] }) => {
+const Questions = ({ faqs }: { faqs: readonly Question[] }) => {
   const t = useT()
   if (faqs.length === 0) return null
   return (

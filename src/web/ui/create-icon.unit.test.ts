@@ -15,19 +15,25 @@ const used = new Set(
     ),
   ),
 )
-/** Each file of an icon has its drawing, and the server uses the file. */
+/** Each file of an icon has its drawing, and the package's own icons are made from it. */
 const fileOf = (markup: string) => /lucide-([\w-]+)/.exec(markup)?.[1] ?? ''
 
-it('draws every icon of the pages as the server does', async () => {
+/** What ours leave out. */
+const shortened = (markup: string) =>
+  markup.replace(' xmlns="http://www.w3.org/2000/svg"', '').replace(/class="lucide(?: lucide-[\w-]+)+ /, 'class="')
+
+it('draws every icon of the pages as the package does', async () => {
   const icons = [...used].filter((name) => name !== '' && !name.startsWith('type '))
   expect(icons.length).toBeGreaterThan(50)
   for (const name of icons) {
-    const onServer = (lucide as unknown as Record<string, ComponentType<{ className: string }>>)[name]
-    if (!onServer) throw new Error(`lucide-react has no ${name}`)
-    const markup = renderToStaticMarkup(createElement(onServer, { className: 'size-4 text-ink' }))
+    const original = (lucide as unknown as Record<string, ComponentType<{ className: string }>>)[name]
+    if (!original) throw new Error(`lucide-react has no ${name}`)
+    const markup = renderToStaticMarkup(createElement(original, { className: 'size-4 text-ink' }))
     const file = `../../../node_modules/lucide-react/dist/esm/icons/${fileOf(markup)}.mjs`
     const { __iconData } = (await import(/* @vite-ignore */ file)) as { __iconData: IconData }
-    expect(renderToStaticMarkup(createElement(createIcon(__iconData), { className: 'size-4 text-ink' }))).toBe(markup)
+    expect(renderToStaticMarkup(createElement(createIcon(__iconData), { className: 'size-4 text-ink' }))).toBe(
+      shortened(markup),
+    )
   }
 })
 

@@ -1,8 +1,10 @@
 import { ChevronDown } from 'lucide-react'
 import type { Faq } from '../../../shared/contract/faqs.ts'
 
+export type Question = Pick<Faq, 'id' | 'title' | 'content'>
+
 /** Questions that open one by one, with or without script. */
-export const FaqAccordion = ({ faqs }: { faqs: readonly Faq[] }) => (
+export const FaqAccordion = ({ faqs }: { faqs: readonly Question[] }) => (
   <div className="grid gap-3">
     {faqs.map((faq) => (
       <details key={faq.id} name="faq" className="group rounded-lg bg-surface shadow-soft">

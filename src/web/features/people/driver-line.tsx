@@ -17,7 +17,9 @@ export const RatingMark = ({ driver }: { driver: Pick<DriverSummary, 'rating' | 
   )
 }
 
-export const DriverLine = ({ driver }: { driver: DriverSummary }) => {
+type LineDriver = Pick<DriverSummary, 'name' | 'photo' | 'rating' | 'ratingCount' | 'verified'>
+
+export const DriverLine = ({ driver }: { driver: LineDriver }) => {
   const t = useT()
   return (
     <span className="flex min-w-0 items-center gap-2.5">

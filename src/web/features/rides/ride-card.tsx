@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Amenity } from '../../../shared/contract/amenities.ts'
-import type { Ride } from '../../../shared/contract/rides.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
 import { nairobiDay } from '../../../shared/kernel/nairobi-time.ts'
 import { formatClock, formatDay } from '../../lib/format-time.ts'
@@ -92,7 +91,7 @@ const Ends = ({ ride, beside, children }: Pick<RideCardProps, 'ride'> & { beside
 }
 
 /** Before departure, one's own request is more important than the ride's status. */
-const saysStatus = ({ status, ownRequest }: Ride, showStatus: boolean): boolean =>
+const saysStatus = ({ status, ownRequest }: ListedRide, showStatus: boolean): boolean =>
   status === 'CANCELLED' || (showStatus && (!ownRequest || status === 'STARTED' || status === 'COMPLETED'))
 
 /** One ride in a list. The whole card is a link; the heart is above it. */

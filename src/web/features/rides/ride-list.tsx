@@ -1,21 +1,20 @@
 import type { ReactNode } from 'react'
 import type { Amenity } from '../../../shared/contract/amenities.ts'
-import type { Ride } from '../../../shared/contract/rides.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { RideCard } from './ride-card.tsx'
 import type { ListedRide } from './ride-part.ts'
 
-interface RideListProps {
-  rides: readonly ListedRide[]
+interface RideListProps<Listed> {
+  rides: readonly Listed[]
   amenities: readonly Amenity[]
   showStatus?: boolean
   seats?: number
   level?: 2 | 3
   /** What one's own lists add below each ride. */
-  below?: (ride: Ride) => ReactNode
+  below?: (ride: Listed) => ReactNode
 }
 
-export const RideList = ({ rides, below, ...card }: RideListProps) => (
+export const RideList = <Listed extends ListedRide>({ rides, below, ...card }: RideListProps<Listed>) => (
   <ul className="grid grid-cols-1 gap-2.5 sm:gap-4">
     {rides.map((ride) => (
       <li key={ride.id}>

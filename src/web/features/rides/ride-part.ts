@@ -1,4 +1,4 @@
-import type { Ride } from '../../../shared/contract/rides.ts'
+import type { MeetingPoint, Ride } from '../../../shared/contract/rides.ts'
 import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
 import type { Translate } from '../../lib/messages.ts'
 
@@ -8,8 +8,55 @@ export interface RidePart {
   toPosition: number
 }
 
+/** What a card shows of a ride. */
+type CardRide = Pick<
+  Ride,
+  | 'id'
+  | 'time'
+  | 'arrivalTime'
+  | 'seatCost'
+  | 'freeSeats'
+  | 'amenities'
+  | 'status'
+  | 'isUnderWay'
+  | 'isFavorite'
+  | 'requests'
+  | 'ownRequest'
+> & {
+  from: Pick<Ride['from'], 'name'>
+  to: Pick<Ride['to'], 'name'>
+  meetingPoint?: Pick<MeetingPoint, 'name'>
+  driver: Pick<Ride['driver'], 'id' | 'name' | 'firstName' | 'photo' | 'rating' | 'ratingCount' | 'verified'>
+  can: Pick<Ride['can'], 'edit' | 'favorite' | 'message'>
+}
+
 /** In a search, a ride can go farther than the searcher: it has the ends of the whole ride, and the page of the part. */
-export type ListedRide = Ride & { partOf?: { from: string; to: string }; path?: string; possible?: PossiblePart }
+export type ListedRide = CardRide & { partOf?: { from: string; to: string }; path?: string; possible?: PossiblePart }
+
+/** A ride to book with what its card shows, and no more: a page sends its rides twice, as HTML and as data. */
+export const forCard = (ride: ListedRide): ListedRide => {
+  const { id, from, to, time, arrivalTime, seatCost, freeSeats, amenities, status, isFavorite, driver, can } = ride
+  const { name, firstName, photo, rating, ratingCount, verified } = driver
+  return {
+    id,
+    from: { name: from.name },
+    to: { name: to.name },
+    time,
+    arrivalTime,
+    seatCost,
+    freeSeats,
+    amenities,
+    status,
+    isFavorite,
+    driver: { id: driver.id, name, firstName, photo, rating, ratingCount, verified },
+    can: { edit: can.edit, favorite: can.favorite, message: can.message },
+    ...(ride.requests && { requests: ride.requests }),
+    ...(ride.meetingPoint && { meetingPoint: { name: ride.meetingPoint.name } }),
+    ...(ride.partOf && { partOf: ride.partOf }),
+    ...(ride.path !== undefined && { path: ride.path }),
+    ...(ride.possible && { possible: ride.possible }),
+  }
+}
 
 /** A part that its driver would have to agree to. */
 export type PossiblePart = Pick<SeatRequest['segment'], 'from' | 'to' | 'pickUp' | 'dropOff' | 'detourMinutes'>

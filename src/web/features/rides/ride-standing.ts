@@ -1,4 +1,4 @@
-import type { Ride } from '../../../shared/contract/rides.ts'
+import type { Ride, RideCan } from '../../../shared/contract/rides.ts'
 import type { Translate } from '../../lib/messages.ts'
 
 export type Standing = Pick<Ride, 'status' | 'isUnderWay' | 'ownRequest'>
@@ -9,7 +9,7 @@ const OFFERED: ReadonlySet<Ride['status']> = new Set(['AVAILABLE', 'REQUESTED', 
 export const isOffered = ({ status }: Pick<Ride, 'status'>): boolean => OFFERED.has(status)
 
 /** A ride of others can be saved as a favourite. */
-export const hasHeart = ({ can, requests }: Pick<Ride, 'can' | 'requests'>): boolean =>
+export const hasHeart = ({ can, requests }: Pick<Ride, 'requests'> & { can: Pick<RideCan, 'favorite'> }): boolean =>
   can.favorite && requests === undefined
 
 const isWaiting = ({ ownRequest }: Standing) => ownRequest?.status === 'PAID' && ownRequest.boardedAt === null

@@ -6,7 +6,7 @@ import type { SearchResult } from './result-parts.tsx'
 import { namesAPlace, toSearchQuery, type SearchFilter, type SearchPlace } from '../../lib/search-url.ts'
 import { listSuggestions } from '../places/api.ts'
 import { listAvailableRides } from '../rides/api.ts'
-import type { ListedRide } from '../rides/ride-part.ts'
+import { forCard, type ListedRide } from '../rides/ride-part.ts'
 import { searchRides } from './api.ts'
 
 const MOST_CHOICES = 3
@@ -58,13 +58,13 @@ const meantSearches = async (api: ApiClient, filter: SearchFilter) => {
 
 /** A found ride between the stops of the searcher. The part's seats that are held can be requested too. */
 const asSearched = ({ segment, ...ride }: FoundRide, seats: number): ListedRide => {
-  if (isWholeRide(ride, segment)) return ride
-  return {
+  if (isWholeRide(ride, segment)) return forCard(ride)
+  return forCard({
     ...rideBetween(ride, { ...segment, freeSeats: segment.remSeats }),
     ...(segment.kind === 'POSSIBLE' ? { possible: segment } : {}),
     partOf: { from: ride.from.name, to: ride.to.name },
     path: `/ride/${ride.id}?${partAddress(segment)}${seats > 1 ? `&seats=${seats}` : ''}`,
-  }
+  })
 }
 
 const search = async (api: ApiClient, filter: SearchFilter) => {
@@ -103,7 +103,10 @@ const searchAsMeant = async (api: ApiClient, filter: SearchFilter): Promise<Foun
 export const findRides = async (api: ApiClient, filter: SearchFilter): Promise<Found> => {
   if (filter.hasSearched && !namesAPlace(filter)) return { filter, result: { kind: 'needs-place' } }
   try {
-    if (!filter.hasSearched) return { filter, result: { kind: 'next', rides: await answerOf(listAvailableRides(api)) } }
+    if (!filter.hasSearched) {
+      const rides = await answerOf(listAvailableRides(api))
+      return { filter, result: { kind: 'next', rides: rides.map((ride) => forCard(ride)) } }
+    }
     return await searchAsMeant(api, filter)
   } catch (error) {
     if (error instanceof ApiError) return { filter, result: { kind: 'failed', status: error.status } }

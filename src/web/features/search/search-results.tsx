@@ -1,7 +1,6 @@
 import { MapPinned } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useRevalidator } from 'react-router'
-import type { Ride } from '../../../shared/contract/rides.ts'
 import { MAX_SEARCH_PAGE } from '../../../shared/kernel/ride-limits.ts'
 import { orLostNetwork } from '../../lib/lost-network.ts'
 import { useT } from '../../lib/messages.ts'
@@ -26,7 +25,11 @@ const Failed = () => {
 }
 
 /** An answer has 10 rides at most: the next ten in the same order. */
-const MoreRides = ({ rides, filter, today }: { rides: readonly Ride[] } & Pick<ResultsProps, 'filter' | 'today'>) => {
+const MoreRides = ({
+  rides,
+  filter,
+  today,
+}: { rides: readonly unknown[] } & Pick<ResultsProps, 'filter' | 'today'>) => {
   const t = useT()
   const { page } = filter
   return (
