@@ -1,6 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { NotificationPanel } from '../../src/web/features/site/notification-panel.tsx'
+import { useWaitingCount } from '../../src/web/features/waiting/use-waiting-count.ts'
 import { insertRide, insertUser, insertVehicle } from '../builders.ts'
 import { openTestProduct, type TestProduct } from '../test-product.ts'
 import { button, openDialog } from './controls.ts'
@@ -52,6 +55,34 @@ describe('the notifications', () => {
     await user.click(again)
     expect(await screen.findByText(t('common.notificationNew'))).toBeTruthy()
   })
+})
+
+const WaitingCount = () => {
+  const [notifications, setNotifications] = useState(0)
+  return (
+    <>
+      <Link to="/?again">{`${useLocation().search} ${useWaitingCount(notifications)} waiting`}</Link>
+      <button onClick={() => setNotifications(1)}>A notification arrives</button>
+    </>
+  )
+}
+
+it('counts what waits once, and again with a notification, but not on every page', async () => {
+  const { as } = await driverWith(2)
+  const { fetch } = product
+  let asked = 0
+  product.fetch = async (request) => {
+    if (request.url.endsWith('/next-steps')) asked += 1
+    return fetch(request)
+  }
+  const user = await openPage(product, '/', { as, part: <WaitingCount /> })
+  const before = asked
+  await user.click(await screen.findByText('2 waiting', { exact: false }))
+  await screen.findByText('?again 2 waiting')
+  expect(asked).toBe(before)
+  await user.click(await button('A notification arrives'))
+  await waitFor(() => expect(asked).toBe(before + 1))
+  product.fetch = fetch
 })
 
 describe('what a button opens over the page', () => {

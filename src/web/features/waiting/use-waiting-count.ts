@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useRevalidator } from 'react-router'
+import { useLocation, useMatches, useNavigation } from 'react-router'
 import type { NextStep } from '../../../shared/contract/next-steps.ts'
 import { browserApi } from '../../lib/api-client.ts'
 import { listNextSteps } from './api.ts'
@@ -7,29 +7,41 @@ import { listNextSteps } from './api.ts'
 /** What someone else waits for, until a time that ends. */
 const WAITING: ReadonlySet<NextStep['kind']> = new Set(['PAY', 'ANSWER_REQUEST'])
 
+/** Increases when the data of a page are read again at the same address, or a form has led to another one. */
+const useChanges = (): number => {
+  const matches = useMatches()
+  const { key } = useLocation()
+  const { formMethod } = useNavigation()
+  const sends = formMethod !== undefined && formMethod !== 'GET'
+  const [seen, setSeen] = useState({ matches, key, sends, changes: 0 })
+  if (seen.matches !== matches || seen.key !== key || seen.sends !== sends) {
+    const isChanged = seen.key === key ? seen.matches !== matches : seen.sends
+    setSeen({ matches, key, sends, changes: seen.changes + (isChanged ? 1 : 0) })
+  }
+  return seen.changes
+}
+
 /**
- * How many requests the signed-in user has to pay or to answer: counted on every page, after every action, and when a
- * notification arrives. Unchanged without a connection.
+ * How many requests the signed-in user has to pay or to answer: counted once, after every action, and when a notification
+ * arrives. Unchanged without a connection.
  */
 export const useWaitingCount = (notifications: number): number => {
   const [waiting, setWaiting] = useState(0)
-  const { key } = useLocation()
-  const { state } = useRevalidator()
+  const changes = useChanges()
   const latest = useRef('')
   useEffect(() => {
-    // An answer for an earlier page comes too late.
-    const asked = `${key} ${notifications}`
+    // An earlier answer comes too late.
+    const asked = `${changes} ${notifications}`
     latest.current = asked
-    if (state === 'idle')
-      void listNextSteps(browserApi())
-        .then((answer) => {
-          if (latest.current === asked && answer.ok)
-            setWaiting(answer.body.filter(({ kind }) => WAITING.has(kind)).length)
-        })
-        .catch(() => undefined)
+    void listNextSteps(browserApi())
+      .then((answer) => {
+        if (latest.current === asked && answer.ok)
+          setWaiting(answer.body.filter(({ kind }) => WAITING.has(kind)).length)
+      })
+      .catch(() => undefined)
     return () => {
       latest.current = ''
     }
-  }, [key, state, notifications])
+  }, [changes, notifications])
   return waiting
 }
