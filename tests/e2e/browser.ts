@@ -44,6 +44,7 @@ export const keepToken = (context: BrowserContext, baseURL: string, token: strin
 interface InboxMessage {
   template?: string
   params?: { code?: string }
+  text?: string
 }
 
 /** Newest first. */

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, MINUTE_MS, nairobiDay } from '../../src/shared/kernel/nairobi-time.ts'
-import { codeOf, openBrowser, visit } from './browser.ts'
+import { codeOf, inboxOf, openBrowser, visit } from './browser.ts'
 import { nextStep } from './driver-steps.ts'
 import { expectMainButton } from './expect-main-button.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
@@ -42,6 +42,12 @@ const signIn = async (page: Page, phone: string, then: string) => {
 const choosePlace = async (page: Page, label: string, typed: string, wanted: string) => {
   await page.getByRole('combobox', { name: label }).pressSequentially(typed, { delay: 30 })
   await page.getByRole('option', { name: wanted }).first().click()
+}
+
+/** The short link of the newest message that has one. */
+const linkFor = async (phone: string) => {
+  const texts = (await inboxOf(product.url, phone)).map(({ text = '' }) => text)
+  return texts.map((text) => /\/r\/\w+/.exec(text)?.[0]).find((link) => link !== undefined)
 }
 
 const answerPrompt = async (page: Page, phone: string, answer: 'Pay' | 'Cancel') => {
@@ -137,6 +143,10 @@ it('leads from publishing a ride to a paid seat, by clicking on a phone [1.post 
   await rider.page.waitForURL(`**${ridePath}#book`)
   await rider.page.getByText(/1:5\d:\d\d left to pay/).waitFor()
   await booked.getByText('+254 712 000 333').waitFor()
+  // The message leads there in one tap: it takes two more to pay.
+  await rider.page.goto('/team')
+  await rider.page.goto((await linkFor(phone)) ?? 'no link')
+  await rider.page.waitForURL(`**${ridePath}**`)
   await expectMainButton(rider.page, 'Pay Ksh 900')
   await rider.page.getByRole('button', { name: 'Pay Ksh 900' }).click()
   await rider.page.getByText('Check your phone').first().waitFor()

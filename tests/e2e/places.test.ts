@@ -1,7 +1,9 @@
+import { randomInt } from 'node:crypto'
 import type { Browser, Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DESKTOP_SIZE, openBrowser, PHONE_SIZE, visit } from './browser.ts'
+import { createApiCaller } from './api-caller.ts'
+import { keepToken, openBrowser, PHONE_SIZE, visit } from './browser.ts'
 import { violationsOf } from './expect-accessible.ts'
 import { createPages } from './open-page.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
@@ -237,11 +239,18 @@ it('shows two whole rides on the first screen of a phone, to strangers and to ri
   }
 })
 
-it('leads from a popular route to its rides', async () => {
-  const page = await pages.stranger('/', DESKTOP_SIZE)
+it('leads a signed-in rider from a popular route to a request, in three taps', async () => {
+  const phone = `+2547${String(randomInt(1e8)).padStart(8, '0')}`
+  const token = await createApiCaller(product.url).signIn(phone, { name: 'Quick Rider', role: 'RIDER' })
+  const { context, page } = await visit(browser, product.url)
+  await keepToken(context, product.url, token)
+  await pages.open(page, '/')
   await page.getByRole('region', { name: 'Popular routes' }).getByRole('link').first().click()
   await page.getByRole('heading', { name: /^Rides found: [1-9]/ }).waitFor()
   expect(page.url()).toContain('fromLat=')
+  await page.getByRole('article').first().locator('> a').click()
+  await page.getByRole('button', { name: 'Request seats' }).click()
+  await page.waitForURL(/notice=requested/)
 })
 
 it('lets an admin add a place that is suggested at once, and hide it again', async () => {
