@@ -98,6 +98,8 @@ describe('the rating of a trip', () => {
     await user.type(field(t('review.hideReason')), 'It insults him.')
     await user.click(dialogButton(t('review.hide')))
     await waitFor(() => expect(screen.queryByLabelText(t('review.hideReason'))).toBeNull())
+    // Its row is not among the shown ones any more.
+    expect(await screen.findByText(t('review.hidden'))).toBeTruthy()
     await openPage(product, '/dashboard/ratings?status=HIDDEN', { as: admin })
     const hidden = t('review.hiddenBy', { name: 'Asha Admin', reason: 'It insults him.' })
     expect((await screen.findAllByText(hidden)).length).toBeGreaterThan(0)

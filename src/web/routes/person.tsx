@@ -8,6 +8,7 @@ import { getUser } from '../features/people/api.ts'
 import { BadgeCheck, Phone } from 'lucide-react'
 import type { UserReviews } from '../../shared/contract/reviews.ts'
 import type { PublicUser } from '../../shared/contract/users.ts'
+import { firstNameOf } from '../../shared/kernel/first-name.ts'
 import { formatKenyanPhone } from '../../shared/kernel/kenyan-phone.ts'
 import { formatDate } from '../lib/format-time.ts'
 import { useViewer } from '../lib/viewer.ts'
@@ -62,7 +63,7 @@ const PersonCard = ({ person, list }: { person: PublicUser; list: UserReviews | 
           {formatKenyanPhone(person.phone)}
         </a>
       )}
-      {isOther && <SafetyButton person={{ id: person.id, name: person.name }} />}
+      {isOther && <SafetyButton person={{ id: person.id, name: firstNameOf(person.name) }} />}
     </Card>
   )
 }

@@ -62,9 +62,9 @@ export const TableFilters = ({ query, statuses, searchLabel }: TableFiltersProps
             </Button>
           </div>
         )}
-        <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+        <div className="chip-line items-end gap-x-6">
           {[...new Set(statuses.map(legendOf))].map((legend) => (
-            <fieldset key={legend ?? ''} className="flex flex-wrap items-center gap-2">
+            <fieldset key={legend ?? ''} className="flex items-center gap-2 md:flex-wrap">
               <legend className="mb-1.5 text-sm font-semibold">{legend ?? t('admin.status')}</legend>
               {statuses
                 .filter((choice) => legendOf(choice) === legend)

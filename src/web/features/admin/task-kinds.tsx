@@ -11,7 +11,7 @@ export const TaskKinds = ({ counts, chosen }: { counts: AdminTaskList['counts'];
   const t = useT()
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   return (
-    <nav aria-label={t('admin.todoKinds')} className="mb-4 flex flex-wrap gap-2">
+    <nav aria-label={t('admin.todoKinds')} className="chip-line mb-4">
       <Link to="?" aria-current={chosen === null || undefined} className={chipClass}>
         {t('admin.todoAll')} <span className="num">{all}</span>
       </Link>

@@ -24,6 +24,19 @@ export const useAdminAction = (doneText: (intent: string, waits: boolean) => str
   useEffect(() => {
     if (done) tellDone(done)
   }, [done])
+  // A row that its filter no longer fits is gone with the answer: nothing of it is rendered after that.
+  const sent = useRef<{ intent: string; path: string } | null>(null)
+  useEffect(() => {
+    if (typeof intent === 'string') sent.current = { intent, path: location.pathname }
+  }, [intent])
+  useEffect(() => {
+    if (answer) sent.current = null
+  }, [answer])
+  const tellGone = useEffectEvent(() => {
+    const { intent: last, path } = sent.current ?? {}
+    if (last !== undefined && path === location.pathname) toast(doneText(last, false))
+  })
+  useEffect(() => () => tellGone(), [])
   const underWay = useRef(false)
   useEffect(() => {
     if (fetcher.state === 'idle') underWay.current = false

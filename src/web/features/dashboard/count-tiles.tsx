@@ -16,18 +16,18 @@ const PLACEHOLDER = '...'
 const Tiles = ({ counts }: { counts: Counts | null }) => {
   const t = useT()
   return (
-    <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-2 sm:grid-cols-3 sm:gap-4">
       {TILES.map(([name, key, list]) => (
         <div
           key={name}
           className="relative mx-auto flex aspect-square w-full max-w-44 flex-col-reverse items-center justify-center rounded-full bg-surface shadow-soft"
         >
-          <dt className="text-sm text-ink-soft">
+          <dt className="text-xs text-ink-soft sm:text-sm">
             <Link to={list} className="underline underline-offset-4 after:absolute after:inset-0 after:rounded-full">
               {t(key)}
             </Link>
           </dt>
-          <dd className="num font-display text-3xl font-bold">
+          <dd className="num font-display text-2xl font-bold sm:text-3xl">
             {counts ? counts[name].toLocaleString('en-KE') : PLACEHOLDER}
           </dd>
         </div>

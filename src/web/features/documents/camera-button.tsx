@@ -31,7 +31,7 @@ export const CameraButton = ({ kind, disabled, onTaken, onFailed }: CameraButton
         loading={loading}
         aria-label={name}
         onClick={() => void press()}
-        className="px-3"
+        className="px-3!"
       >
         <Camera aria-hidden="true" className="size-5" />
       </Button>

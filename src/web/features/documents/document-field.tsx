@@ -25,7 +25,8 @@ const FOCUSED = 'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 
 const Preview = ({ kind, state, held, photo }: Pick<DocumentFieldProps, 'kind' | 'state' | 'held' | 'photo'>) => {
   const t = useT()
   // A card has the frame of a card.
-  const shape = kind === 'PHOTO' ? 'size-20 rounded-full' : 'aspect-[1.58] w-20 rounded-md border-2 border-amber'
+  const shape =
+    kind === 'PHOTO' ? 'size-14 rounded-full sm:size-20' : 'aspect-[1.58] w-14 sm:w-20 rounded-md border-2 border-amber'
   const shown = state.chosen ?? state.sent
   const src = shown ? shown.preview : photo
   if (src) return <Picture src={src} alt={t(`document.preview.${kind}`)} className={shape} />
@@ -72,11 +73,11 @@ export const DocumentField = ({ onChoose, ...props }: DocumentFieldProps) => {
     />
   )
   return (
-    <div className="flex items-center gap-4">
+    <div className="flex items-center gap-3 sm:gap-4">
       <Preview {...props} />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap gap-2">
-          <label className={buttonClass('outline', `cursor-pointer ${FOCUSED}`)}>
+          <label className={buttonClass('outline', `cursor-pointer max-sm:px-3! ${FOCUSED}`)}>
             {t(`document.${held || chosen ? 'change' : 'add'}.${kind}`)}
             {file(undefined)}
           </label>
@@ -85,7 +86,7 @@ export const DocumentField = ({ onChoose, ...props }: DocumentFieldProps) => {
           ) : (
             // The phone's own camera needs no permission of this page.
             <label
-              className={buttonClass('outline', `hidden cursor-pointer px-3 pointer-coarse:inline-flex ${FOCUSED}`)}
+              className={buttonClass('outline', `hidden cursor-pointer px-3! pointer-coarse:inline-flex ${FOCUSED}`)}
             >
               <Camera aria-hidden="true" className="size-5" />
               <span className="sr-only">

@@ -8,11 +8,11 @@ const TOTALS = ['received', 'refunded', 'paidOut'] as const
 export const DayTotals = ({ today }: Pick<Balances, 'today'>) => {
   const t = useT()
   return (
-    <dl className="num mb-4 flex flex-wrap gap-3">
+    <dl className="num mb-4 flex flex-wrap gap-2 sm:gap-3">
       {TOTALS.map((name) => (
-        <div key={name} className="min-w-36 flex-1 rounded-lg bg-surface p-4 shadow-soft">
+        <div key={name} className="min-w-24 flex-1 rounded-lg bg-surface p-3 shadow-soft sm:p-4">
           <dt className="text-sm text-ink-soft">{t(`finance.today.${name}`)}</dt>
-          <dd className="text-xl font-semibold">{formatKsh(today[name])}</dd>
+          <dd className="text-lg font-semibold sm:text-xl">{formatKsh(today[name])}</dd>
         </div>
       ))}
     </dl>

@@ -11,12 +11,12 @@ const TABS = [
 ] as const
 
 const look = ({ isActive }: { isActive: boolean }) =>
-  `inline-flex min-h-11 items-center rounded-full px-3 text-sm font-semibold sm:px-4 sm:text-base ${isActive ? 'bg-primary text-on-primary' : 'bg-sunken text-ink hover:bg-line'}`
+  `inline-flex min-h-11 items-center rounded-full px-4 text-sm font-semibold ${isActive ? 'bg-primary text-on-primary' : 'bg-sunken text-ink hover:bg-line'}`
 
 export const FinanceTabs = () => {
   const t = useT()
   return (
-    <nav aria-label={t('finance.title')} className="mb-6 flex flex-wrap gap-2">
+    <nav aria-label={t('finance.title')} className="chip-line mb-6">
       {TABS.map(({ to, key }) => (
         <NavLink key={to} to={to} end className={look}>
           {t(key)}

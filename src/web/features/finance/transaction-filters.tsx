@@ -14,7 +14,7 @@ export const TransactionFilterForm = ({ filters }: { filters: TransactionFilters
     <search>
       {/* A new form for each address: back, forward and Clear do not change the boxes. */}
       <Form method="get" key={JSON.stringify(filters)} className="grid gap-3">
-        <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3 lg:grid-cols-4">
           <TextInput
             label={t('finance.phone')}
             name="phone"
@@ -26,7 +26,7 @@ export const TransactionFilterForm = ({ filters }: { filters: TransactionFilters
           <DateInput label={t('finance.from')} name="dateFrom" defaultValue={filters.dateFrom} />
           <DateInput label={t('finance.to')} name="dateTo" defaultValue={filters.dateTo} />
         </div>
-        <fieldset className="flex flex-wrap items-center gap-2">
+        <fieldset className="chip-line items-center">
           <legend className="mb-1.5 text-sm font-semibold">{t('finance.kind')}</legend>
           {TRANSACTION_KINDS.map((kind) => (
             <ToggleChip key={kind} name="kind" value={kind} defaultChecked={filters.kinds.includes(kind)}>
@@ -34,7 +34,7 @@ export const TransactionFilterForm = ({ filters }: { filters: TransactionFilters
             </ToggleChip>
           ))}
         </fieldset>
-        <fieldset className="flex flex-wrap items-center gap-2">
+        <fieldset className="chip-line items-center">
           <legend className="mb-1.5 text-sm font-semibold">{t('finance.paymentStatus')}</legend>
           {PAYMENT_STATUSES.map((status) => (
             <ToggleChip key={status} name="status" value={status} defaultChecked={filters.statuses.includes(status)}>

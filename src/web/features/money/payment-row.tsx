@@ -18,8 +18,8 @@ export const PaymentRow = ({ payment }: { payment: PaymentHistoryRow }) => {
   return (
     <li>
       <Card className="num space-y-3">
-        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-          <p className="min-w-0">
+        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+          <p className="min-w-0 flex-1 basis-36">
             <Link
               to={`/ride/${trip.rideId}`}
               className="font-semibold wrap-anywhere underline-offset-4 hover:underline"
@@ -28,7 +28,7 @@ export const PaymentRow = ({ payment }: { payment: PaymentHistoryRow }) => {
             </Link>
             <span className="block text-sm text-ink-soft">{formatDeparture(trip.departsAt, language)}</span>
           </p>
-          <p className="font-display text-xl font-bold">{formatKsh(payment.amount)}</p>
+          <p className="shrink-0 font-display text-xl font-bold">{formatKsh(payment.amount)}</p>
         </div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
           <Badge tone={tone}>{t(key)}</Badge>

@@ -36,16 +36,17 @@ const TabFace = ({ Icon, label, count = 0, counted = '' }: TabFaceProps) => (
 const drives = (role: Role) => role === 'DRIVER' || role === 'COORDINATOR'
 
 /** The tab of each page; a ride belongs to whatever list it was opened from. */
-const tabOf = (pathname: string) => {
+const tabOf = (pathname: string, role: Role) => {
   if (pathname === '/' || pathname === '/ride/search') return '/ride/search'
-  if (pathname === '/dashboard') return '/trips'
-  return pathname.startsWith('/dashboard/') ? '/dashboard/account' : pathname
+  // An admin's has no trips.
+  if (pathname === '/dashboard' && role !== 'ADMIN') return '/trips'
+  return pathname.startsWith('/dashboard') ? '/dashboard/account' : pathname
 }
 
 /** A phone's main navigation for signed-in users; `--tabs-height` in app.css is its height, or 0. */
 export const BottomTabs = ({ role, unread, waiting }: { role: Role; unread: number; waiting: number }) => {
   const t = useT()
-  const current = tabOf(useLocation().pathname)
+  const current = tabOf(useLocation().pathname, role)
   const hydrated = useHydrated()
   const link = (to: string, Icon: LucideIcon, label: string, said: Pick<TabFaceProps, 'count' | 'counted'> = {}) => (
     <Link to={to} aria-current={current === to ? 'page' : undefined} className={tabClass}>
