@@ -27,7 +27,6 @@ const MOST_BETWEEN = 4
 
 /** A migrated database with that many rides, a tenth of them bookable. */
 export const createWorld = async (server: string, rides: number, withStops: boolean): Promise<{ url: string }> => {
-  // Another commit's world is beside it.
   const name = `pamoja_bench_now_${rides}${withStops ? '_stops' : ''}`
   const admin = await connect(server)
   await admin.query(`drop database if exists ${name} with (force)`)
@@ -50,6 +49,16 @@ export const createWorld = async (server: string, rides: number, withStops: bool
   await client.query('vacuum analyze')
   await client.end()
   return { url }
+}
+
+/** Under another name, for the world of another commit: both commits may choose the same one. @returns its url */
+export const setAside = async (server: string, url: string): Promise<string> => {
+  const name = new URL(url).pathname.slice(1)
+  const client = await connect(server)
+  await client.query(`drop database if exists ${name}_older with (force)`)
+  await client.query(`alter database ${name} rename to ${name}_older`)
+  await client.end()
+  return withDatabase(server, `${name}_older`)
 }
 
 export const dropWorld = async (server: string, url: string): Promise<void> => {

@@ -3,7 +3,7 @@ import { measureCompression, type Compression } from './compress-answers.ts'
 import type { Finding } from './find-alone.ts'
 import { makeWorld, measureFinding, measureThroughput, type Throughput } from './measure-search.ts'
 import { checkOut } from './older-commit.ts'
-import { dropWorld, writeSearches } from './search-workload.ts'
+import { dropWorld, setAside, writeSearches } from './search-workload.ts'
 import { mean, median, quantile } from './statistics.ts'
 import type { LoadResult } from './http-load.ts'
 
@@ -21,10 +21,12 @@ const measureSize = async (server: string, size: string, olderFolder: string | n
   const rides = Number.parseInt(size, 10)
   const withStops = size.endsWith('+stops')
   const folder = resolve('.')
-  const url = await makeWorld(folder, { server, rides, withStops })
   // The older commit has a world of its own, because its tables may be others. It knows no stops between.
   const olderUrl =
-    olderFolder === null || withStops ? null : await makeWorld(olderFolder, { server, rides, withStops: false })
+    olderFolder === null || withStops
+      ? null
+      : await setAside(server, await makeWorld(olderFolder, { server, rides, withStops: false }))
+  const url = await makeWorld(folder, { server, rides, withStops })
   try {
     const { paths, criteria, withNames } = await writeSearches(url)
     const finding = await measureFinding({ url, searches: [criteria, withNames], repeats: REPEATS })

@@ -4,6 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Context } from 'hono'
 import { compress } from 'hono/compress'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
+import { compressJson } from './api/compress-json.ts'
 import { createFrontServer } from './api/front-server.ts'
 import type { WebHandler } from './api/serve-pages.ts'
 import { waitForPostgres } from './db/wait-for-postgres.ts'
@@ -35,7 +36,7 @@ const cachedAs = (caching: string) => (_path: string, c: Context) => {
 const withStaticFiles = (config: Config, product: Product): Hono => {
   const root = new Hono()
   // Before the files: an API call should not cost two disk lookups.
-  if (config.compress) root.use('/api/*', compress())
+  if (config.compress) root.use('/api/*', compress(), compressJson)
   root.all('/api/*', (c) => product.fetch(c.req.raw, c.env))
   const files = { root: './build/client', precompressed: true }
   root.use('/assets/*', serveStatic({ ...files, onFound: cachedAs(IMMUTABLE) }))

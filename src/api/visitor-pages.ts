@@ -24,7 +24,7 @@ const sharedAs = (request: Request): string | null => {
   return `${languageOfRequest(request)} ${url}`
 }
 
-const acceptsGzip = (request: Request): boolean =>
+export const acceptsGzip = (request: Request): boolean =>
   /(?:^|,)\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[^,]*)?(?:,|$)/i.test(request.headers.get('accept-encoding') ?? '')
 
 interface KeptPage {

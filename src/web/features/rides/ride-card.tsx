@@ -112,7 +112,9 @@ export const RideCard = ({ ride, amenities, showStatus = false, seats = 1, level
         prefetch="intent"
       />
       {ride.partOf && <p className="text-sm text-ink-soft">{t('ride.partOf', ride.partOf)}</p>}
-      {ride.possible && <p className="text-sm font-semibold text-primary">{askSentence(ride.possible, t)}</p>}
+      {ride.possible && (
+        <p className="text-sm leading-4.25 font-semibold text-primary">{askSentence(ride.possible, t)}</p>
+      )}
       <div className="mb-1 flex items-baseline justify-between gap-3">
         <p className="text-sm font-semibold text-ink-soft">{formatDay(nairobiDay(new Date(ride.time)), language)}</p>
         <p className="shrink-0 text-right">
