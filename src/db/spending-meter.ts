@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
 import type { Clock } from '../platform/clock.ts'
-import { DAY_MS, nairobiDay, startOfNairobiDay } from '../shared/kernel/nairobi-time.ts'
+import { DAY_MS, nairobiDayStart } from '../shared/kernel/nairobi-time.ts'
 import type { Db } from './client.ts'
 import { rateCounters } from './schema/index.ts'
 
@@ -8,7 +8,7 @@ import { rateCounters } from './schema/index.ts'
 export const createSpendingMeter = (db: Db, clock: Clock, what: string, dailyCap: number) => ({
   take: async (): Promise<boolean> => {
     if (dailyCap === 0) return false
-    const start = startOfNairobiDay(nairobiDay(clock.now()))
+    const start = nairobiDayStart(clock.now())
     const counted = await db
       .insert(rateCounters)
       .values({

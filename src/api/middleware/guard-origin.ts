@@ -12,9 +12,10 @@ export const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
  */
 export const guardOrigin =
   (publicUrl: string): MiddlewareHandler<ApiEnv> =>
-  async (c, next) => {
+  (c, next) => {
+    if (SAFE.has(c.req.method) || c.var.ctx.credential === 'bearer') return next()
     const carriesCookie = (c.req.header('cookie') ?? '').includes(`${cookieName('session', publicUrl)}=`)
-    if (SAFE.has(c.req.method) || c.var.ctx.credential === 'bearer' || !carriesCookie) return next()
+    if (!carriesCookie) return next()
     const site = c.req.header('sec-fetch-site')
     const origin = c.req.header('origin')
     const ownOrigins = [new URL(publicUrl).origin, new URL(c.req.url).origin]

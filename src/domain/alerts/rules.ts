@@ -8,6 +8,7 @@ import {
   HOUR_MS,
   MINUTE_MS,
   nairobiDay,
+  nairobiDayStart,
   nairobiMinuteOfDay,
   startOfNairobiDay,
 } from '../../shared/kernel/nairobi-time.ts'
@@ -201,7 +202,7 @@ const ALERT_RESTS_MS = 6 * HOUR_MS
 /** Messages of an alert after this, and of a person after that, count against their limits. */
 export const countedSince = (now: Date): { alert: Date; person: Date } => ({
   alert: new Date(now.getTime() - ALERT_RESTS_MS),
-  person: startOfNairobiDay(nairobiDay(now)),
+  person: nairobiDayStart(now),
 })
 
 /** Whether a match is sent, or only shown in the notification panel. */

@@ -2,7 +2,7 @@ import { and, count, eq, gte, ne } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { documentViews } from '../../db/schema/index.ts'
 import type { RecordedViewReason, ViewReason } from '../../shared/contract/enums.ts'
-import { nairobiDay, startOfNairobiDay } from '../../shared/kernel/nairobi-time.ts'
+import { nairobiDayStart } from '../../shared/kernel/nairobi-time.ts'
 import { addView, recordAction } from '../audit/index.ts'
 import type { Ctx, UserActor } from '../context.ts'
 import type { DocumentRow } from './queries.ts'
@@ -10,7 +10,7 @@ import { MOST_LOOKS_A_DAY } from './rules.ts'
 
 /** An admin who opens very many documents may be collecting them: the other admins are told. */
 const alarmOnMany = async (ctx: Ctx, tx: Tx, admin: UserActor): Promise<void> => {
-  const today = startOfNairobiDay(nairobiDay(ctx.clock.now()))
+  const today = nairobiDayStart(ctx.clock.now())
   const [looks] = await tx
     .select({ count: count() })
     .from(documentViews)

@@ -100,6 +100,7 @@ const findMatches = (
 ): { matches: Match[]; radiusKm: number | null } => {
   const named = findByName(table, filter, criteria, limits.most)
   const near = findNear(table, filter, criteria, limits)
+  if (near && named.length === 0) return near
   const isNamed = new Set(named.map(({ ride }) => ride))
   const others = (near?.matches ?? []).filter(({ ride }) => !isNamed.has(ride))
   return { matches: [...named, ...others], radiusKm: near?.radiusKm ?? null }

@@ -6,8 +6,7 @@ import type { FoundRide } from './find-rides.ts'
 import type { PlaceFacts, PlaceTable } from './place-table.ts'
 import type { ViewersRide } from './queries.ts'
 import { detourOf } from './possible-way.ts'
-import { costBetween, fewestSeats, type RideFacts, type Way } from './ride-facts.ts'
-import type { Card } from './ride-index.ts'
+import { costBetween, fewestSeats, type Card, type RideFacts, type Way } from './ride-facts.ts'
 
 const instant = (ms: number) => new Date(ms).toISOString()
 
@@ -108,7 +107,7 @@ const fitFields = (found: FoundRide, radiusKm: number | null): string => {
   return `,"distanceKm":${found.distanceKm},"confidence":${confidence},"matchedBy":"${matchedBy}"`
 }
 
-export const writeCard = (found: FoundRide, places: PlaceTable, publicUrl: string): Card => {
+export const writeCard = (found: FoundRide, places: PlaceTable, publicUrl: string): Omit<Card, 'part'> => {
   const ride = JSON.stringify(presentRide(found.ride, places, publicUrl)).slice(0, -END_OF_CARD.length)
   const bytes = Buffer.from(`${ride}},"segment":${JSON.stringify(presentSegment(found, places))}`)
   return { bytes, phoneAt: Buffer.byteLength(ride) }
@@ -128,7 +127,7 @@ interface Seen {
   now: Date
 }
 
-/** Bytes of JSON, or text that is written as such. */
+/** Bytes of JSON, or ASCII text that is written as such. */
 type Piece = Buffer | string
 
 const cardWith = (phone: string | null, { bytes, phoneAt }: Card): Piece[] =>
@@ -168,13 +167,12 @@ interface Instead {
 
 const NOTHING_INSTEAD: Instead = { nearDays: [], wider: [] }
 
-const sizeOf = (piece: Piece) => (typeof piece === 'string' ? Buffer.byteLength(piece) : piece.length)
-
 /** Every piece is copied once. */
 const join = (pieces: readonly Piece[]): Buffer<ArrayBuffer> => {
-  const joined = Buffer.allocUnsafe(pieces.reduce((size, piece) => size + sizeOf(piece), 0))
+  const joined = Buffer.allocUnsafe(pieces.reduce((size, piece) => size + piece.length, 0))
   let at = 0
-  for (const piece of pieces) at += typeof piece === 'string' ? joined.write(piece, at) : piece.copy(joined, at)
+  for (const piece of pieces)
+    at += typeof piece === 'string' ? joined.write(piece, at, 'latin1') : piece.copy(joined, at)
   return joined
 }
 

@@ -57,6 +57,17 @@ export interface PossibleWay extends Way {
   spent: Detour
 }
 
+/** What is the same for every viewer of a found part, as JSON, written once. */
+export interface Card {
+  /** Which part of its ride. */
+  part: number
+  bytes: Buffer
+  /** Where the driver's phone would be. */
+  phoneAt: number
+}
+
+export const NO_CARDS: readonly Card[] = []
+
 /** All that a search and a card read of a bookable ride. */
 export interface RideFacts extends Way {
   id: string
@@ -76,6 +87,8 @@ export interface RideFacts extends Way {
   createdMs: number
   /** Null without possible stops. */
   possible: PossibleWay | null
+  /** Of the parts that were found. A changed ride has other facts, and no cards yet. */
+  cards: readonly Card[]
 }
 
 /** The smallest number of seats on the legs between two stops. */

@@ -1,17 +1,11 @@
 import type { Db, Tx } from '../../db/client.ts'
 import { dropForeignChanges, readNews, readSnapshot, type News, type Snapshot } from '../../db/search-feed.ts'
 import type { FoundRide } from './find-rides.ts'
+import { NO_CARDS, type Card, type RideFacts } from './ride-facts.ts'
 import { SharedFacts } from './shared-facts.ts'
 import { selectAmenityBits, selectChangedRides, selectOpenRides, selectPlaces, type RideRow } from './queries.ts'
 import { POSSIBLE } from './ride-parts.ts'
 import { RideTable } from './ride-table.ts'
-
-/** What is the same for every viewer of a found part, as JSON, written once. */
-export interface Card {
-  bytes: Buffer
-  /** Where the driver's phone would be. */
-  phoneAt: number
-}
 
 /** With more changes at once, loading everything is faster. */
 const MANY_CHANGES = 20_000
@@ -33,9 +27,9 @@ export class RideIndex {
   private facts = new SharedFacts()
   /** Everything that this one shows is here. */
   snapshot: Snapshot = ''
-  /** By ride, then by part. */
-  private cards = new Map<string, Map<number, Card>>()
-  private cardCount = 0
+  /** The rides of the last cards, in a ring. */
+  private written: RideFacts[] = []
+  private writtenCount = 0
   private readonly db: Db
 
   constructor(db: Db) {
@@ -56,7 +50,7 @@ export class RideIndex {
         const amenityBits = await selectAmenityBits(tx)
         table.load(() => {
           possible.load(() => {
-            for (const row of rows) putRide({ table, possible }, facts, row)
+            for (const row of inOrderOfCells(rows, table)) putRide({ table, possible }, facts, row)
           })
         })
         Object.assign(this, {
@@ -65,8 +59,8 @@ export class RideIndex {
           facts,
           amenityBits,
           snapshot,
-          cards: new Map(),
-          cardCount: 0,
+          written: [],
+          writtenCount: 0,
           version: this.version + 1,
         })
       },
@@ -95,34 +89,39 @@ export class RideIndex {
     for (const row of rows) {
       closed.delete(row.id)
       putRide(this, this.facts, row)
-      this.forgetCards(row.id)
     }
     for (const id of closed) {
       this.table.remove(id)
       this.possible.remove(id)
-      this.forgetCards(id)
     }
     this.version += 1
   }
 
-  /** The card of a part of a ride as it is now; written when it is first asked for. */
-  cardOf({ ride, from, to, isPossible }: FoundRide, write: () => Card): Card {
+  /** The card of a part of a ride as it was found; written when it is first asked for. */
+  cardOf({ ride, from, to, isPossible }: FoundRide, write: () => Omit<Card, 'part'>): Card {
     const part = (isPossible ? POSSIBLE_PARTS : 0) + from * MOST_STOPS + to
-    const known = this.cards.get(ride.id)?.get(part)
-    if (known) return known
-    const [oldest] = this.cards.keys()
-    if (oldest !== undefined && this.cardCount >= MOST_CARDS) this.forgetCards(oldest)
-    const card = write()
-    const cards = this.cards.get(ride.id) ?? new Map<number, Card>()
-    this.cards.set(ride.id, cards.set(part, card))
-    this.cardCount += 1
+    for (const card of ride.cards) if (card.part === part) return card
+    const next = this.writtenCount % MOST_CARDS
+    const oldest = this.written[next]
+    if (oldest) oldest.cards = NO_CARDS
+    this.written[next] = ride
+    this.writtenCount += 1
+    const card = { part, ...write() }
+    ride.cards = [...ride.cards, card]
     return card
   }
+}
 
-  private forgetCards(rideId: string): void {
-    this.cardCount -= this.cards.get(rideId)?.size ?? 0
-    this.cards.delete(rideId)
-  }
+/**
+ * Rides of the same way together, the soonest first: the parts that a search looks at one after the other are then beside
+ * each other in memory.
+ */
+const inOrderOfCells = (rows: readonly RideRow[], { places }: RideTable): RideRow[] => {
+  const cellOf = (id: number | undefined) => places.cellOf(places.find(id ?? -1) ?? -1)
+  return rows
+    .map((row) => ({ row, from: cellOf(row.places[0]), to: cellOf(row.places.at(-1)) }))
+    .toSorted((a, b) => a.from - b.from || a.to - b.to || a.row.departs_ms - b.row.departs_ms)
+    .map(({ row }) => row)
 }
 
 const addPlaces = async (db: Db | Tx, table: RideTable, rows: readonly RideRow[]): Promise<void> => {

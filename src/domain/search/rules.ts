@@ -3,7 +3,7 @@ import type { Language } from '../../shared/contract/enums.ts'
 import type { SearchQuery, Wider } from '../../shared/contract/found-rides.ts'
 import { SEARCH_WINDOW_DAYS, type SearchSort } from '../../shared/kernel/ride-limits.ts'
 import { distanceKm, type Coordinates } from '../../shared/kernel/geo.ts'
-import { addDays, DAY_MS, nairobiDay, startOfNairobiDay } from '../../shared/kernel/nairobi-time.ts'
+import { DAY_MS, nairobiDayStart, startOfNairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import { timeBandMask } from '../../shared/kernel/time-bands.ts'
 
 /** Radii in kilometres, tried in this order until one has ten rides. */
@@ -78,14 +78,15 @@ export const readCriteria = (query: SearchQuery, now: Date, language: Language):
   const from = searchEnd(query.from, query.fromLat, query.fromLng)
   const to = searchEnd(query.to, query.toLat, query.toLng)
   if (!isGiven(from) && !isGiven(to)) throw new AppError('INVALID', 'search.noPlace')
-  const today = nairobiDay(now)
-  const firstDay = query.dateFrom === undefined || query.dateFrom < today ? today : query.dateFrom
-  const lastDay = query.dateTo ?? addDays(firstDay, SEARCH_WINDOW_DAYS)
+  const today = nairobiDayStart(now).getTime()
+  const firstDay = Math.max(today, query.dateFrom === undefined ? today : startOfNairobiDay(query.dateFrom).getTime())
+  const lastDay =
+    query.dateTo === undefined ? firstDay + SEARCH_WINDOW_DAYS * DAY_MS : startOfNairobiDay(query.dateTo).getTime()
   return {
     from,
     to,
-    opensAt: new Date(Math.max(startOfNairobiDay(firstDay).getTime(), soonestOf(now))),
-    closesAt: startOfNairobiDay(addDays(lastDay, 1)),
+    opensAt: new Date(Math.max(firstDay, soonestOf(now))),
+    closesAt: new Date(lastDay + DAY_MS),
     numSeats: query.numSeats ?? 1,
     amenityIds: [...new Set(query.amenities)],
     hasDays: query.dateFrom !== undefined || query.dateTo !== undefined,
@@ -122,7 +123,7 @@ const NO_END: SearchEnd = { text: null, coordinates: null }
 export const easierSearches = (criteria: SearchCriteria, now: Date): EasierSearch[] => {
   const anyDay = {
     opensAt: new Date(soonestOf(now)),
-    closesAt: startOfNairobiDay(addDays(nairobiDay(now), SEARCH_WINDOW_DAYS + 1)),
+    closesAt: new Date(nairobiDayStart(now).getTime() + (SEARCH_WINDOW_DAYS + 1) * DAY_MS),
   }
   const hasPoint = criteria.from.coordinates !== null || criteria.to.coordinates !== null
   const eased: [Wider['kind'], boolean, Partial<SearchCriteria>][] = [

@@ -38,9 +38,9 @@ const cardsOf = async (ctx: Ctx, { found, radiusKm }: FoundRides, now: Date) => 
     found: each,
     card: index.cardOf(each, () => writeCard(each, places, ctx.settings.publicUrl)),
   }))
+  if (id === null) return presentCards(cards, { radiusKm, viewer: null, own: new Map(), now })
   const rideIds = found.map(({ ride }) => ride.id)
-  const own = id === null ? new Map() : await selectViewersRides(ctx.db, id, rideIds)
-  return presentCards(cards, { radiusKm, viewer: id === null ? null : { id }, own, now })
+  return presentCards(cards, { radiusKm, viewer: { id }, own: await selectViewersRides(ctx.db, id, rideIds), now })
 }
 
 /**

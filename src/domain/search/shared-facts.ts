@@ -1,7 +1,7 @@
 import type { PlaceTable } from './place-table.ts'
 import type { RideRow } from './queries.ts'
 import { possibleWayOf } from './possible-way.ts'
-import type { DriverFacts, RideFacts, StopFacts, VehicleFacts } from './ride-facts.ts'
+import { NO_CARDS, type DriverFacts, type RideFacts, type StopFacts, type VehicleFacts } from './ride-facts.ts'
 
 /** Rides of one driver, vehicle or set of amenities point to the same object: that saves half of the memory. */
 export class SharedFacts {
@@ -38,6 +38,7 @@ export class SharedFacts {
       stops,
       legs,
       possible: possibleWayOf(row, { stops, legs }, places),
+      cards: NO_CARDS,
     }
   }
 

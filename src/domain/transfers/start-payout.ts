@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { payouts, seatRequests, transfers, users } from '../../db/schema/index.ts'
-import { DAY_MS, nairobiDay, startOfNairobiDay } from '../../shared/kernel/nairobi-time.ts'
+import { DAY_MS, nairobiDayStart } from '../../shared/kernel/nairobi-time.ts'
 import { withTx, type Dependencies } from '../context.ts'
 import { openReview } from '../money-reviews/index.ts'
 import { msisdnOf } from '../payments/rules.ts'
@@ -56,7 +56,7 @@ const sendPayoutToReview = async (deps: Dependencies, tx: Tx, payout: PayoutRow,
 /** When a number has reached its daily limit: the beginning of the next Nairobi day. */
 const whenLimited = async (deps: Dependencies, tx: Tx, msisdn: string, amountKsh: number): Promise<Date | null> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${msisdn}, 7234003))`)
-  const midnight = startOfNairobiDay(nairobiDay(deps.clock.now()))
+  const midnight = nairobiDayStart(deps.clock.now())
   const [sent] = await tx
     .select({ ksh: sql`coalesce(sum(${transfers.amountKsh}), 0)`.mapWith(Number) })
     .from(transfers)

@@ -83,8 +83,10 @@ const zQueryDegrees = (limit: number) =>
 export const zQueryLat = zQueryDegrees(90)
 export const zQueryLng = zQueryDegrees(180)
 
-const EARLIEST = Date.parse('2000-01-01T00:00:00.000Z')
-const LATEST = Date.parse('2100-01-01T00:00:00.000Z')
+const FIRST_DAY = '2000-01-01'
+const DAY_AFTER_LAST = '2100-01-01'
+const EARLIEST = Date.parse(FIRST_DAY)
+const LATEST = Date.parse(DAY_AFTER_LAST)
 const inRange = (instant: string) => Date.parse(instant) >= EARLIEST && Date.parse(instant) < LATEST
 
 /** An ISO 8601 instant with a zone, between 2000 and 2100. */
@@ -94,7 +96,7 @@ export const zInstant = z.iso.datetime({ offset: true }).refine(inRange, 'Must l
 export const zDay = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'Must be a day, YYYY-MM-DD.')
-  .refine((day) => isCalendarDay(day) && inRange(`${day}T00:00:00.000Z`), 'Must be a day, YYYY-MM-DD.')
+  .refine((day) => isCalendarDay(day) && day >= FIRST_DAY && day < DAY_AFTER_LAST, 'Must be a day, YYYY-MM-DD.')
 
 /** A Nairobi calendar month, `YYYY-MM`. */
 export const zMonth = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Must be a month, YYYY-MM.')

@@ -22,6 +22,10 @@ export const nairobiMinuteOfDay = (instant: Date): number => {
 /** The instant at which a Nairobi day (`YYYY-MM-DD`) begins. */
 export const startOfNairobiDay = (day: string): Date => new Date(Date.parse(`${day}T00:00:00.000Z`) - OFFSET_MS)
 
+/** The instant at which the Nairobi day of an instant began. */
+export const nairobiDayStart = (instant: Date): Date =>
+  new Date(Math.floor((instant.getTime() + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS)
+
 /** The instant of a Nairobi wall-clock time (`HH:MM`) on a Nairobi day. */
 export const atNairobi = (day: string, clock: string): Date =>
   new Date(Date.parse(`${day}T${clock}:00.000Z`) - OFFSET_MS)
@@ -43,6 +47,6 @@ export const roundToHalfHour = (instant: Date): Date =>
 /** A real calendar day, not just digits in the right places. */
 export const isCalendarDay = (day: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false
-  const instant = new Date(`${day}T00:00:00.000Z`)
-  return !Number.isNaN(instant.getTime()) && instant.toISOString().slice(0, 10) === day
+  // A day after the last of its month is read as one of the next month.
+  return new Date(`${day}T00:00:00.000Z`).getUTCDate() === Number(day.slice(-2))
 }
