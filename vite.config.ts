@@ -25,7 +25,9 @@ const PHONE = anyOf('ui/phone-input', 'lib/national-phone', 'kernel/(kenyan-phon
 
 const GROUND =
   /src[\\/]web[\\/](ui|lib)[\\/](?!combobox|form-kit|use-draft|use-stored-state|toggle-chip|confirm-button|progress-bar|select|text-area|picture)|lucide-react|src[\\/]shared[\\/]kernel[\\/](?!money-states)|features[\\/](site|(?!admin)[\w-]+[\\/]api\.|chat[\\/]preview)/
-const NOT_ON_EVERY_PAGE = [PARTS, SEARCH, TRIP, PHONE]
+// On no first view, and shared by more pages than a part of the ground.
+const RARE = anyOf('icons/siren')
+const NOT_ON_EVERY_PAGE = [PARTS, SEARCH, TRIP, PHONE, RARE]
 
 // Few files compress better and arrive sooner than many small ones.
 // What every page needs goes into `ground`. What it leaves out stays with the pages that have it.

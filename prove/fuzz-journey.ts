@@ -12,6 +12,7 @@ import { chatOf } from '../tests/chatting.ts'
 import { paidSeat, readPin } from '../tests/paid-seat.ts'
 import type { TestProduct } from '../tests/test-product.ts'
 import { codeOfMessage, walkAlerts } from './fuzz-alerts.ts'
+import { keepSafe } from './fuzz-safety.ts'
 import { rateTrip } from './fuzz-ratings.ts'
 
 export interface Told {
@@ -200,9 +201,7 @@ const travel = async ({ product, ask, admin }: World) => {
   const { id } = seat.request
   await ask('GET /api/request/{id}/boarding-pin', { id }, { as: rider })
   const pin = await readPin(product, { ...seat, riderToken: rider })
-  const shared = await ask('POST /api/request/{id}/share', { id }, { as: rider })
-  await ask('GET /api/shared-trip/{token}', { token: shared.token })
-  await ask('DELETE /api/request/{id}/share/{token}', { id, token: shared.token }, { as: rider })
+  await keepSafe(ask, { requestId: id, rideId: seat.ride.id, rider, owner, admin: admin.as })
   await ask('POST /api/ride/{id}/start', { id: seat.ride.id }, { as: owner })
   await ask('POST /api/request/{id}/board', { id }, { as: owner, body: { pin } })
 

@@ -25,6 +25,7 @@ export const OWNERS: Readonly<Record<string, string>> = {
   favorites: 'rides',
   gazetteer_places: 'places',
   idempotency_keys: 'idempotency',
+  incidents: 'incidents',
   ledger_entries: 'ledger',
   manual_refunds: 'finance',
   message_master_keys: 'messages',

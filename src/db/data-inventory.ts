@@ -110,6 +110,18 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
       ...fields('none out', 'endpoint created_at'),
     },
   },
+  incidents: {
+    owners: ['reporter_id'],
+    basis: 'legitimate interest',
+    kept: 'position and note 12 months after it is closed',
+    erasing: 'columns',
+    columns: {
+      ...fields('none', 'reporter_id acknowledged_by closed_by'),
+      ...fields('none out', 'id ride_id request_id status created_at pressed_at acknowledged_at closed_at outcome'),
+      ...fields('location out erased', 'lat lng'),
+      note: 'content out erased',
+    },
+  },
   record_chains: noPerson('always', 'name head_seq head_hash base_seq base_hash seal_seq seal_hash seal_mac'),
   review_replies: {
     owners: ['author_id'],
@@ -190,7 +202,7 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
       blocked_because: 'content out erased',
       ...fields(
         'none out',
-        'id role status language channels callable findable chat_text rating rating_count rider_rating rider_rating_count trips_done',
+        'id role status language channels callable findable chat_text rating rating_count rider_rating rider_rating_count trips_done false_alarms',
       ),
       ...fields('none out', 'created_at deleted_at unverified_at'),
       ...fields('security out erased', 'second_factor_at last_access_at'),

@@ -11,6 +11,7 @@ import { DISPUTE_STATUSES, REQUEST_STATUSES, type RequestStatus } from '../share
 import { HOUR_MS, MINUTE_MS } from '../shared/kernel/nairobi-time.ts'
 import { DISPUTE_TRANSITIONS } from './disputes/transitions.ts'
 import { MANUAL_REFUND_TRANSITIONS } from './finance/transitions.ts'
+import { INCIDENT_TRANSITIONS } from './incidents/transitions.ts'
 import { UNMATCHED_TRANSITIONS } from './money-reviews/transitions.ts'
 import { PAYMENT_TRANSITIONS } from './payments/transitions.ts'
 import { PAYOUT_TRANSITIONS } from './payouts/transitions.ts'
@@ -51,6 +52,7 @@ const TABLES = {
   receipt_checks: CHECK_TRANSITIONS,
   manual_refunds: MANUAL_REFUND_TRANSITIONS,
   reviews: REVIEW_TRANSITIONS,
+  incidents: INCIDENT_TRANSITIONS,
 } as const satisfies Record<string, Table>
 
 const statesOf = (table: Table): string[] => [

@@ -25,6 +25,7 @@ export default [
         index('routes/dashboard.tsx'),
         route('account', 'routes/dashboard-account.tsx'),
         route('todo', 'routes/dashboard-todo.tsx'),
+        route('incidents', 'routes/dashboard-incidents.tsx'),
         route('users', 'routes/dashboard-users.tsx'),
         route('users/:userId', 'routes/dashboard-user.tsx'),
         route('vehicles', 'routes/dashboard-vehicles.tsx'),

@@ -1,9 +1,12 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { reports } from '../../src/db/schema/index.ts'
+import { incidents, reports, users } from '../../src/db/schema/index.ts'
 import { HOUR_MS, MINUTE_MS } from '../../src/shared/kernel/nairobi-time.ts'
 import { HOLD_MS } from '../../src/web/features/safety/use-hold.ts'
+import { IncidentAlarm } from '../../src/web/features/site/incident-alarm.tsx'
+import { INCIDENTS_CHANGED, openIncidents } from '../../src/web/features/site/open-incidents.ts'
+import { insertUser } from '../builders.ts'
 import { paidSeat, payFor } from '../paid-seat.ts'
 import { approvedRequest, openPayingWorld, type PayingWorld } from '../paying-world.ts'
 import { button, dialogButton, field, openDialog } from './controls.ts'
@@ -58,6 +61,20 @@ const pass = (ms: number) =>
     vi.advanceTimersByTime(ms)
   })
 
+const incidentsOf = (userId: string) => product.deps.db.select().from(incidents).where(eq(incidents.reporterId, userId))
+/** Pressed with keys, by new pages of this user. */
+const pressSos = async (seat: Awaited<ReturnType<typeof seatSoon>>, as: string, before = () => {}) => {
+  const user = await openPage(product, `/ride/${seat.ride.id}`, { as })
+  before()
+  ;(await sos()).focus()
+  await user.keyboard('{Enter}{Enter}')
+  return user
+}
+
+const loseNetwork = () => {
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+}
+
 describe('SOS', () => {
   let calls = 0
   const countCalls = (event: Event) => {
@@ -84,7 +101,7 @@ describe('SOS', () => {
     fireEvent.pointerDown(held)
     pass(HOLD_MS)
     expect(calls).toBe(1)
-    expect(screen.getByText(t('sos.onlyCall'))).toBeTruthy()
+    expect(screen.getByText(t('sos.sending'))).toBeTruthy()
     fireEvent.pointerUp(held)
     expect(calls).toBe(1)
   })
@@ -101,6 +118,69 @@ describe('SOS', () => {
       await user.keyboard('{Enter}')
       expect(calls).toBe(1)
     }
+  })
+
+  it('tells the admins too, for riders and drivers', async () => {
+    const seat = await seatSoon()
+    for (const [as, { id }, requestId] of [
+      [seat.riderToken, seat.rider, seat.request.id],
+      [seat.ownerToken, seat.owner, null],
+    ] as const) {
+      await pressSos(seat, as)
+      expect(await screen.findByText(t('sos.sent'))).toBeTruthy()
+      expect(await incidentsOf(id)).toMatchObject([{ rideId: seat.ride.id, requestId, status: 'OPEN' }])
+    }
+  })
+
+  it('is kept without a network, and sent once when it is back', async () => {
+    const seat = await seatSoon()
+    await pressSos(seat, seat.riderToken, loseNetwork)
+    expect(await screen.findByText(t('sos.waiting'))).toBeTruthy()
+    expect([calls, await incidentsOf(seat.rider.id)]).toEqual([1, []])
+    vi.mocked(globalThis.fetch).mockRestore()
+    globalThis.dispatchEvent(new Event('online'))
+    globalThis.dispatchEvent(new Event('online'))
+    expect(await screen.findByText(t('sos.sent'))).toBeTruthy()
+    expect(await incidentsOf(seat.rider.id)).toHaveLength(1)
+  })
+
+  it('calls first after 3 false alarms, and tells the admins by another press', async () => {
+    const seat = await seatSoon()
+    await product.deps.db.update(users).set({ falseAlarms: 3 }).where(eq(users.id, seat.rider.id))
+    const user = await pressSos(seat, seat.riderToken)
+    expect([calls, screen.getByText(t('sos.onlyCall')) !== null, await incidentsOf(seat.rider.id)]).toEqual([
+      1,
+      true,
+      [],
+    ])
+    await user.click(await button(t('sos.tell')))
+    expect(await screen.findByText(t('sos.sent'))).toBeTruthy()
+    expect(await incidentsOf(seat.rider.id)).toHaveLength(1)
+  })
+
+  it('alarms the admins, who take it and close it', async () => {
+    const seat = await seatSoon()
+    const body = { lat: -1.28, lng: 36.82, note: 'He does not stop.' }
+    await product.call('POST', `/api/request/${seat.request.id}/sos`, { as: seat.riderToken, body })
+    const admin = await product.signIn(await insertUser(product.deps, { role: 'ADMIN', name: 'Asha Admin' }))
+    const [row] = await incidentsOf(seat.rider.id)
+    await openPage(product, '/dashboard/todo', { as: admin, part: <IncidentAlarm /> })
+    expect(screen.queryByRole('alert')).toBeNull()
+    openIncidents.now = 1
+    act(() => void globalThis.dispatchEvent(new Event(INCIDENTS_CHANGED)))
+    const alarm = await screen.findByText(t('own.sosAlarm', { count: 1 }))
+    expect(alarm.getAttribute('href')).toBe('/dashboard/incidents?status=OPEN')
+    openIncidents.now = 0
+    await openPage(product, '/dashboard/todo', { as: admin })
+    const task = `a[href="/dashboard/incidents?id=${row?.id}"]`
+    await waitFor(() => expect(document.querySelector(task)).not.toBeNull())
+    const user = await openPage(product, `/dashboard/incidents?id=${row?.id}`, { as: admin })
+    expect(await screen.findByText('He does not stop.')).toBeTruthy()
+    await user.click(await button(t('incidents.take')))
+    await user.selectOptions(await screen.findByLabelText(t('incidents.close')), 'FALSE_ALARM')
+    await user.click(await button(t('incidents.closeOne')))
+    expect(await screen.findByText(new RegExp(t('incidents.outcomeFALSE_ALARM') + '\\.$'))).toBeTruthy()
+    expect(await incidentsOf(seat.rider.id)).toMatchObject([{ status: 'CLOSED', outcome: 'FALSE_ALARM' }])
   })
 
   it('is not there on another day', async () => {

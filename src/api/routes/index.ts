@@ -30,6 +30,7 @@ import { pushRoutes } from './push.ts'
 import { faqRoutes } from './faqs.ts'
 import { messagingRoutes } from './messaging.ts'
 import { notificationRoutes } from './notifications.ts'
+import { incidentRoutes } from './incidents.ts'
 import { tripShareRoutes } from './trip-shares.ts'
 import { tripRoutes } from './trips.ts'
 import { nextStepRoutes } from './next-steps.ts'
@@ -50,6 +51,7 @@ const modules = [
   seatRequestRoutes,
   boardingRoutes,
   tripShareRoutes,
+  incidentRoutes,
   disputeRoutes,
   receiptRoutes,
   financeRoutes,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { requireUser, type Ctx } from '../../domain/context.ts'
+import { watchIncidents } from '../../domain/incidents/index.ts'
 import { resumeEmails, stopEmails } from '../../domain/deliveries/index.ts'
 import { watchUnread as watchMessages } from '../../domain/messages/index.ts'
 import {
@@ -53,7 +54,8 @@ const stream = createRoute({
   middleware: signedIn,
   tags,
   summary: 'How many are unread, now and whenever that changes',
-  description: 'Unnamed events count the bell’s notifications; events named `messages` carry `{ total }` of the chat.',
+  description:
+    'Unnamed events count the bell’s notifications; events named `messages` carry `{ total }` of the chat, and for admins those named `incidents` carry `{ open }`: how many SOS wait.',
   responses: {
     200: { description: 'Server-Sent Events', content: { 'text/event-stream': { schema: Unread } } },
     ...refusals,
@@ -66,6 +68,10 @@ async function* bellOf(ctx: Ctx, signal: AbortSignal): AsyncGenerator<StreamEven
 
 async function* messagesOf(ctx: Ctx, signal: AbortSignal): AsyncGenerator<StreamEvent, void> {
   for await (const data of watchMessages(ctx, signal)) yield { event: 'messages', data }
+}
+
+async function* incidentsOf(ctx: Ctx, signal: AbortSignal): AsyncGenerator<StreamEvent, void> {
+  for await (const data of watchIncidents(ctx, signal)) yield { event: 'incidents', data }
 }
 
 const send = createRoute({
@@ -115,8 +121,10 @@ export const notificationRoutes = createRouter()
   .openapi(read, async (c) => c.json(await markRead(c.var.ctx), 200))
   .openapi(stream, (c) => {
     const { ctx } = c.var
-    const lease = ctx.streams.open(`bell:${requireUser(ctx).id}`)
-    return answerEvents(c, lease, mergeEvents(bellOf(ctx, lease.signal), messagesOf(ctx, lease.signal)))
+    const { id, role } = requireUser(ctx)
+    const lease = ctx.streams.open(`bell:${id}`)
+    const ofAdmins = role === 'ADMIN' ? [incidentsOf(ctx, lease.signal)] : []
+    return answerEvents(c, lease, mergeEvents(bellOf(ctx, lease.signal), messagesOf(ctx, lease.signal), ...ofAdmins))
   })
   .openapi(readOne, async (c) => c.json(await markOneRead(c.var.ctx, c.req.valid('param').id), 200))
   .openapi(link, async (c) => c.json(await readLink(c.var.ctx, c.req.valid('param').code), 200))

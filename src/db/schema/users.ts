@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, real, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  real,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { LANGUAGES, NOTIFICATION_CHANNELS, ROLES, USER_STATUSES } from '../../shared/contract/enums.ts'
 import { oneOf } from '../columns.ts'
 
@@ -29,6 +41,8 @@ export const users = pgTable(
     riderRating: real().notNull().default(5),
     riderRatingCount: integer().notNull().default(0),
     tripsDone: integer().notNull().default(0),
+    /** SOS that an admin closed as false alarms. */
+    falseAlarms: smallint().notNull().default(0),
     /** An admin's reason, shown to the user. */
     blockedBecause: text(),
     verifiedAt: timestamp({ withTimezone: true }),

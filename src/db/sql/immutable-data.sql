@@ -31,6 +31,13 @@ CREATE OR REPLACE TRIGGER frozen BEFORE UPDATE ON disputes FOR EACH ROW EXECUTE 
 CREATE OR REPLACE TRIGGER frozen_decision BEFORE UPDATE ON disputes FOR EACH ROW WHEN (old.status = 'DECIDED') EXECUTE FUNCTION
   refuse_frozen_change('status', 'decision', 'decision_reason', 'decided_by', 'decided_at', 'refund_ksh', 'release_ksh');
 
+CREATE OR REPLACE TRIGGER frozen BEFORE UPDATE ON incidents FOR EACH ROW EXECUTE FUNCTION
+  refuse_frozen_change('ride_id', 'request_id', 'reporter_id', 'created_at');
+
+-- How long an acknowledgement took stays as it was.
+CREATE OR REPLACE TRIGGER frozen_acknowledgement BEFORE UPDATE ON incidents FOR EACH ROW WHEN (old.status <> 'OPEN') EXECUTE FUNCTION
+  refuse_frozen_change('acknowledged_at', 'acknowledged_by');
+
 CREATE OR REPLACE TRIGGER frozen BEFORE UPDATE ON manual_refunds FOR EACH ROW EXECUTE FUNCTION
   refuse_frozen_change('payment_id', 'amount_ksh', 'reason', 'needs_second', 'requested_by', 'requested_at');
 

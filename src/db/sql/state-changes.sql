@@ -35,7 +35,8 @@ WITH legal (entity, from_state, to_state) AS (VALUES
     ('unmatched_money', 'OPEN', 'MATCHED'), ('unmatched_money', 'OPEN', 'RETURNED'),
     ('receipt_checks', 'WAITING', 'ANSWERED'), ('receipt_checks', 'WAITING', 'DONE'),
     ('receipt_checks', 'ANSWERED', 'WAITING'), ('receipt_checks', 'ANSWERED', 'DONE'),
-    ('reviews', 'WRITTEN', 'SHOWN'), ('reviews', 'SHOWN', 'HIDDEN')
+    ('reviews', 'WRITTEN', 'SHOWN'), ('reviews', 'SHOWN', 'HIDDEN'),
+    ('incidents', 'OPEN', 'ACKNOWLEDGED'), ('incidents', 'ACKNOWLEDGED', 'CLOSED')
 ), gone AS (
   DELETE FROM legal_transitions t WHERE NOT EXISTS (
     SELECT FROM legal l WHERE (l.entity, l.from_state, l.to_state) = (t.entity, t.from_state, t.to_state))
@@ -88,4 +89,7 @@ CREATE OR REPLACE TRIGGER legal_transition BEFORE UPDATE OF state ON receipt_che
   FOR EACH ROW EXECUTE FUNCTION refuse_illegal_transition('state');
 
 CREATE OR REPLACE TRIGGER legal_transition BEFORE UPDATE OF status ON reviews
+  FOR EACH ROW EXECUTE FUNCTION refuse_illegal_transition('status');
+
+CREATE OR REPLACE TRIGGER legal_transition BEFORE UPDATE OF status ON incidents
   FOR EACH ROW EXECUTE FUNCTION refuse_illegal_transition('status');

@@ -8,6 +8,7 @@ import {
   disputes,
   favorites,
   idempotencyKeys,
+  incidents,
   notifications,
   otpChallenges,
   payments,
@@ -115,6 +116,11 @@ const eraseDisputes = async (tx: Tx, id: string) => {
     .where(and(eq(disputes.against, id), isNotNull(disputes.answer)))
 }
 
+/** Where they were and what they wrote; that it happened stays with the ride. */
+const eraseIncidents = async (tx: Tx, id: string) => {
+  await tx.update(incidents).set({ lat: null, lng: null, note: null }).where(eq(incidents.reporterId, id))
+}
+
 /** What they wrote to their riders, also in the notices of it. */
 const eraseRideWords = async (tx: Tx, id: string) => {
   await tx
@@ -145,6 +151,7 @@ export const eraseTraces = async (ctx: Ctx, tx: Tx, person: { id: string; phone:
   await eraseName(tx, person.id)
   await eraseDisputes(tx, person.id)
   await eraseReviews(tx, person.id)
+  await eraseIncidents(tx, person.id)
   const ofThem = or(eq(seatRequests.riderId, person.id), eq(payments.msisdn, person.phone.slice(1)))
   if (ofThem) await forgetNumbers(ctx, tx, ofThem)
   await forgetPayees(ctx, tx, eq(transfers.msisdn, person.phone.slice(1)))

@@ -4,6 +4,7 @@ import {
   callbackInbox,
   deliveries,
   deliveryReports,
+  incidents,
   notifications,
   payments,
   rides,
@@ -89,6 +90,10 @@ export const forgetOld = async (deps: Dependencies): Promise<void> => {
     .update(users)
     .set({ phone: 'deleted:' })
     .where(and(eq(users.status, 'DELETED'), lt(users.deletedAt, since.erasedPhones), ne(users.phone, 'deleted:')))
+  await deps.db
+    .update(incidents)
+    .set({ lat: null, lng: null, note: null })
+    .where(lt(incidents.closedAt, since.incidents))
   await forgetAlerts(deps, since)
   await deps.db.delete(adminProposals).where(lt(adminProposals.proposedAt, since.records))
   await forgetRecords(deps, since.records)

@@ -21,5 +21,6 @@ export const keptSince = (now: Date) => ({
   pastAlerts: nairobiDay(new Date(now.getTime() - 30 * DAY_MS)),
   timelessAlerts: new Date(now.getTime() - 90 * DAY_MS),
   erasedPhones: monthsBefore(now, 12),
+  incidents: monthsBefore(now, 12),
   records: monthsBefore(now, 24),
 })

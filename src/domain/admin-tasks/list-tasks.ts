@@ -6,6 +6,7 @@ import { photoUrl } from '../documents/rules.ts'
 import {
   countTasks,
   findDisputes,
+  findIncidents,
   findManualRefunds,
   findPeople,
   findReports,
@@ -14,7 +15,7 @@ import {
   findVehicles,
   type FoundTask,
 } from './queries.ts'
-import { LATE_DAYS, lateBefore, linkOf } from './rules.ts'
+import { isLate, LATE_DAYS, lateBefore, linkOf, type LateBefore } from './rules.ts'
 
 interface Facts extends Omit<AdminTask, 'kind' | 'id' | 'since' | 'isLate' | 'link' | 'people'> {
   userIds: readonly string[]
@@ -59,6 +60,12 @@ const loadFacts = async (db: Db, tasks: readonly FoundTask[]): Promise<ReadonlyM
         ...(amountKsh === null ? {} : { amount: amountKsh }),
       },
     ]),
+    ...(await findIncidents(db, idsOf('INCIDENT'))).map(
+      ({ incident, reporter, from, to, departsAt }): [string, Facts] => [
+        incident.id,
+        { userIds: [reporter.id], trip: { from, to, time: departsAt.toISOString() } },
+      ],
+    ),
     ...(await findReports(db, idsOf('REPORT'))).map(({ id, category, reportedId }): [string, Facts] => [
       id,
       { userIds: [reportedId], report: category },
@@ -67,7 +74,7 @@ const loadFacts = async (db: Db, tasks: readonly FoundTask[]): Promise<ReadonlyM
   return new Map(entries)
 }
 
-const presentTasks = async (ctx: Ctx, tasks: readonly FoundTask[], late: Date): Promise<AdminTask[]> => {
+const presentTasks = async (ctx: Ctx, tasks: readonly FoundTask[], late: LateBefore): Promise<AdminTask[]> => {
   const facts = await loadFacts(ctx.db, tasks)
   const people = await findPeople(
     ctx.db,
@@ -82,7 +89,7 @@ const presentTasks = async (ctx: Ctx, tasks: readonly FoundTask[], late: Date): 
       kind,
       id,
       since: since.toISOString(),
-      isLate: since < late,
+      isLate: isLate({ kind, since }, late),
       link: linkOf({ kind, id, userId: userIds[0] ?? null, isManual }),
       people: userIds.flatMap((userId) => {
         const person = people.get(userId)
@@ -94,7 +101,7 @@ const presentTasks = async (ctx: Ctx, tasks: readonly FoundTask[], late: Date): 
   })
 }
 
-/** What waits for an admin, the oldest first. */
+/** What waits for an admin: SOS first, then the oldest. */
 export const listTasks = async (ctx: Ctx, { kind, page, pageSize }: AdminTasksQuery): Promise<AdminTaskList> => {
   const admin = requireAdmin(ctx)
   const now = ctx.clock.now()
@@ -109,6 +116,7 @@ export const listTasks = async (ctx: Ctx, { kind, page, pageSize }: AdminTasksQu
     total: sumOf('total'),
     late: sumOf('late'),
     counts: {
+      INCIDENT: countOf('INCIDENT')?.total ?? 0,
       DRIVER: countOf('DRIVER')?.total ?? 0,
       VEHICLE: countOf('VEHICLE')?.total ?? 0,
       DISPUTE: countOf('DISPUTE')?.total ?? 0,

@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { readRows } from '../../db/read-rows.ts'
 import {
   disputes,
+  incidents,
   manualRefunds,
   moneyReviews,
   payments,
@@ -14,7 +15,9 @@ import {
   users,
   vehicles,
 } from '../../db/schema/index.ts'
+import { selectIncidents } from '../incidents/index.ts'
 import type { AdminTaskKind } from '../../shared/contract/enums.ts'
+import type { LateBefore } from './rules.ts'
 import { segmentDepartsAt, segmentFrom, segmentTo } from '../rides/index.ts'
 
 /** Drivers with both documents, who are not asked for a better one: anything else waits for the driver. */
@@ -38,18 +41,20 @@ const allTasks = (adminId: string, now: Date): SQL => sql`with ${driver} as (${d
   union all select 'REFUND', id, requested_at from manual_refunds where status = 'WAITING'
   union all select case kind when 'REFUND_STUCK' then 'REFUND' else 'REVIEW' end, id, opened_at from money_reviews
     where resolved_at is null
-  union all select 'REPORT', id, created_at from reports where closed_at is null)`
+  union all select 'REPORT', id, created_at from reports where closed_at is null
+  union all select 'INCIDENT', id, created_at from incidents where status <> 'CLOSED')`
 
 interface Counted {
   kind: AdminTaskKind
   total: number
   late: number
 }
-export const countTasks = (db: Db, adminId: string, now: Date, lateSince: Date): Promise<Counted[]> =>
+export const countTasks = (db: Db, adminId: string, now: Date, late: LateBefore): Promise<Counted[]> =>
   readRows<Counted>(
     db,
     sql`${allTasks(adminId, now)} select kind, count(*)::int as total,
-      (count(*) filter (where since < ${lateSince.toISOString()}::timestamptz))::int as late from task group by kind`,
+      (count(*) filter (where since < case kind when 'INCIDENT' then ${late.incident.toISOString()}::timestamptz
+        else ${late.other.toISOString()}::timestamptz end))::int as late from task group by kind`,
   )
 
 export interface FoundTask {
@@ -75,12 +80,12 @@ const readTasks = async (db: Db, statement: SQL): Promise<FoundTask[]> => {
 }
 const columns = sql`kind, id, extract(epoch from since)::float8 * 1000 as since`
 
-/** The oldest first. */
+/** SOS first, then the oldest. */
 export const findTasks = (db: Db, adminId: string, now: Date, { kinds, page, pageSize }: Asked): Promise<FoundTask[]> =>
   readTasks(
     db,
     sql`${allTasks(adminId, now)} select ${columns} from task where kind in (${listOf(kinds)})
-      order by since, id limit ${pageSize} offset ${(page - 1) * pageSize}`,
+      order by kind = 'INCIDENT' desc, since, id limit ${pageSize} offset ${(page - 1) * pageSize}`,
   )
 
 /** Those about one of these users or vehicles, the oldest first. */
@@ -182,6 +187,10 @@ export const findReviews = (db: Db, ids: readonly string[]) =>
         .leftJoin(payments, sql`${payments.id} = coalesce(${moneyReviews.paymentId}, ${refunds.paymentId})`)
         .leftJoin(seatRequests, eq(seatRequests.id, payments.requestId))
         .where(inArray(moneyReviews.id, [...ids]))
+
+/** SOS with the trip of the person who pressed it. */
+export const findIncidents = async (db: Db, ids: readonly string[]) =>
+  ids.length === 0 ? [] : await selectIncidents(db).where(inArray(incidents.id, [...ids]))
 
 export const findReports = (db: Db, ids: readonly string[]) =>
   ids.length === 0

@@ -1,9 +1,21 @@
 import type { AdminTaskKind, Role, UserStatus } from '../../shared/contract/enums.ts'
-import { DAY_MS } from '../../shared/kernel/nairobi-time.ts'
+import { DAY_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 
 /** People should not wait longer than this for an admin. */
 export const LATE_DAYS = 2
-export const lateBefore = (now: Date): Date => new Date(now.getTime() - LATE_DAYS * DAY_MS)
+/** Nor someone who needs help now. */
+const LATE_INCIDENT_MINUTES = 5
+
+export interface LateBefore {
+  incident: Date
+  other: Date
+}
+export const lateBefore = (now: Date): LateBefore => ({
+  incident: new Date(now.getTime() - LATE_INCIDENT_MINUTES * MINUTE_MS),
+  other: new Date(now.getTime() - LATE_DAYS * DAY_MS),
+})
+export const isLate = ({ kind, since }: { kind: AdminTaskKind; since: Date }, late: LateBefore): boolean =>
+  since < (kind === 'INCIDENT' ? late.incident : late.other)
 
 export interface TaskSource {
   kind: AdminTaskKind
@@ -17,6 +29,7 @@ export interface TaskSource {
 /** The page where it is decided. */
 export const linkOf = ({ kind, id, userId, isManual }: TaskSource): string => {
   if (kind === 'DRIVER' || kind === 'VEHICLE') return `/dashboard/users/${userId ?? id}`
+  if (kind === 'INCIDENT') return `/dashboard/incidents?id=${id}`
   if (kind === 'DISPUTE') return `/dashboard/money/disputes?id=${id}`
   if (kind === 'REPORT') return `/dashboard/reports/${id}`
   return isManual ? `/dashboard/money/refunds?id=${id}` : `/dashboard/money/reviews?id=${id}`

@@ -21,6 +21,14 @@ export const addTrips = async (tx: Tx, id: string, trips: 1 | -1): Promise<void>
     .where(eq(users.id, id))
 }
 
+/** An SOS of theirs was a false alarm. */
+export const addFalseAlarm = async (tx: Tx, id: string): Promise<void> => {
+  await tx
+    .update(users)
+    .set({ falseAlarms: sql`${users.falseAlarms} + 1` })
+    .where(eq(users.id, id))
+}
+
 const NEW_SCORE = { rating: 5, count: 0 }
 
 /** The score as a driver or as a rider; null without a rating. */

@@ -1,5 +1,5 @@
 export { addUser, becomeDriver } from './add-user.ts'
-export { addTrips, noteAccess, setScore, setSecondFactor } from './change-user.ts'
+export { addFalseAlarm, addTrips, noteAccess, setScore, setSecondFactor } from './change-user.ts'
 export { decideUser, decideUserIn } from './decide-user.ts'
 export { findByPhone } from './find-by-phone.ts'
 export { getOwnUser, getUser } from './get-user.ts'

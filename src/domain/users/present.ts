@@ -4,7 +4,7 @@ import type { OwnUser, PublicUser } from '../../shared/contract/users.ts'
 import type { HeldDocuments } from '../documents/index.ts'
 import { photoUrl } from '../documents/rules.ts'
 import type { UserRow } from './queries.ts'
-import { hasNumber, nameParts, proposalExpiry, publicNameParts } from './rules.ts'
+import { FALSE_ALARMS, hasNumber, nameParts, proposalExpiry, publicNameParts } from './rules.ts'
 
 type ProposalRow = typeof adminProposals.$inferSelect
 
@@ -62,6 +62,7 @@ export const presentOwnUser = (row: UserRow, publicUrl: string, held: HeldDocume
     findable: row.findable,
     chatText: row.chatText,
   },
+  callsFirst: row.falseAlarms >= FALSE_ALARMS,
   documents: { nationalId: held.has('NATIONAL_ID'), license: held.has('LICENSE') },
   askedAgain: [...held].flatMap(([document, reason]) => (reason === null ? [] : [{ document, reason }])),
 })

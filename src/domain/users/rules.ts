@@ -87,3 +87,6 @@ export const accountBlocked = (reason: string | null): AppError =>
   reason === null
     ? new AppError('FORBIDDEN', 'auth.userBlocked')
     : new AppError('FORBIDDEN', 'auth.userBlockedBecause', { params: { reason } })
+
+/** After so many false alarms a user calls 999 first, and tells us after that. */
+export const FALSE_ALARMS = 3

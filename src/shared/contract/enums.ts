@@ -112,7 +112,9 @@ export type AdminTable = (typeof ADMIN_TABLES)[number]
 export const LISTED_ROLES = ['RIDER', 'DRIVER', 'COORDINATOR', 'ADMIN'] as const
 export const USER_WAITS = ['UNVERIFIED', 'DOCUMENTS'] as const
 /** What waits for an admin. REFUND: a manual or failed refund; REVIEW: any other money review. */
-export const ADMIN_TASK_KINDS = ['DRIVER', 'VEHICLE', 'DISPUTE', 'REFUND', 'REVIEW', 'REPORT'] as const
+export const ADMIN_TASK_KINDS = ['INCIDENT', 'DRIVER', 'VEHICLE', 'DISPUTE', 'REFUND', 'REVIEW', 'REPORT'] as const
+export const INCIDENT_STATUSES = ['OPEN', 'ACKNOWLEDGED', 'CLOSED'] as const
+export const INCIDENT_OUTCOMES = ['SAFE', 'NOT_REACHED', 'FALSE_ALARM'] as const
 /** Decisions about an admin, which need 2 admins. */
 export const ADMIN_DECISIONS = ['ACTIVATE', 'BLOCK', 'DELETE'] as const
 export const AMENITY_ICONS = ['smoke', 'pet', 'bag', 'default'] as const
@@ -143,6 +145,7 @@ export type ViewReason = (typeof VIEW_REASONS)[number]
 export type RecordedViewReason = (typeof RECORDED_VIEW_REASONS)[number]
 export type DocumentFlaw = (typeof DOCUMENT_FLAWS)[number]
 export type NextStepAction = (typeof NEXT_STEP_ACTIONS)[number]
+export type IncidentStatus = (typeof INCIDENT_STATUSES)[number]
 export type AdminTaskKind = (typeof ADMIN_TASK_KINDS)[number]
 export type NextStepKind = (typeof NEXT_STEP_KINDS)[number]
 export type AlertKind = (typeof ALERT_KINDS)[number]
@@ -172,6 +175,8 @@ export const zAlertKind = z.enum(ALERT_KINDS)
 export const zListedRole = z.enum(LISTED_ROLES)
 export const zUserWait = z.enum(USER_WAITS)
 export const zAdminTable = z.enum(ADMIN_TABLES)
+export const zIncidentStatus = z.enum(INCIDENT_STATUSES)
+export const zIncidentOutcome = z.enum(INCIDENT_OUTCOMES)
 export const zAdminTaskKind = z.enum(ADMIN_TASK_KINDS)
 export const zIdDocument = z.enum(ID_DOCUMENTS)
 export const zDocumentFlaw = z.enum(DOCUMENT_FLAWS)

@@ -57,6 +57,8 @@ export const OwnUser = z
       /** Whether messages about unread chat messages show their text. */
       chatText: z.boolean(),
     }),
+    /** After 3 false alarms SOS calls first, and tells Pamoja after another press. */
+    callsFirst: z.boolean(),
     documents: z.strictObject({ nationalId: z.boolean(), license: z.boolean() }),
     /** Documents that an admin asked for again. */
     askedAgain: z.array(z.strictObject({ document: zIdDocument, reason: zDocumentFlaw })),

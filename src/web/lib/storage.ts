@@ -11,6 +11,7 @@ const OF_PERSON = {
   'recent-places': ['local', 2],
   'chat-draft': ['local', 1],
   outbox: ['local', 1],
+  sos: ['local', 1],
   'last-search': ['session', 1],
   'push-renewed': ['session', 1],
   'chosen-documents': ['session', 1],

@@ -82,7 +82,7 @@ const BY_PATH: readonly [RegExp, readonly TextGroup[]][] = [
     ['first-screens', 'ride-screens', 'trip-screens', 'account-screens', 'admin', 'finance-screens', 'money-screens'],
   ],
   [
-    /^\/dashboard\/(users|vehicles|rides|faqs|places|reports|deliveries)(\/|$)/,
+    /^\/dashboard\/(users|vehicles|rides|faqs|places|reports|incidents|deliveries)(\/|$)/,
     ['first-screens', 'ride-screens', 'trip-screens', 'account-screens', 'admin'],
   ],
   [

@@ -15,6 +15,8 @@ export const ownFrame = {
   'own.money': 'Money',
   'own.earnings': 'Earnings',
   'own.reports': 'Reports',
+  'own.incidents': 'SOS',
+  'own.sosAlarm': 'SOS: {count} {count|person needs|people need} help',
   'own.ratings': 'Ratings',
   'own.deliveries': 'Messages sent',
   'own.audit': 'Admin log',

@@ -3,4 +3,12 @@ export const safety = {
   'safety.shareNotPaid': 'You can share a trip once it is paid for.',
   'safety.shareOver': 'This trip is over, so you can no longer share it.',
   'safety.noLongerShared': 'This trip is no longer shared.',
+  'incident.onlyTravellers': 'Only the rider and the driver of a trip can send an SOS.',
+  'incident.noSeat': 'An SOS is for paid seats. Call 999 if you need help.',
+  'incident.notNow':
+    'An SOS reaches us from {before} hour before a trip until {after} hours after it. Call 999 if you need help.',
+  'incident.concernsYou': 'You are part of this ride. Another admin decides.',
+  'incident.acknowledged': 'Another admin takes care of this already.',
+  'incident.acknowledgeFirst': 'Take this SOS before you close it.',
+  'incident.closed': 'This SOS is closed already.',
 } as const

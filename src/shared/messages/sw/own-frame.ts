@@ -17,6 +17,8 @@ export const ownFrame: Record<keyof typeof en, string> = {
   'own.money': 'Pesa',
   'own.earnings': 'Mapato',
   'own.reports': 'Ripoti',
+  'own.incidents': 'SOS',
+  'own.sosAlarm': 'SOS: {count|mtu|watu} {count} {count|anahitaji|wanahitaji} msaada',
   'own.ratings': 'Tathmini',
   'own.deliveries': 'Jumbe zilizotumwa',
   'own.audit': 'Kumbukumbu za wasimamizi',

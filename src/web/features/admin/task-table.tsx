@@ -1,4 +1,4 @@
-import { Banknote, CarFront, Clock, Flag, IdCard, Scale, Undo2, type LucideIcon } from 'lucide-react'
+import { Banknote, CarFront, Clock, Flag, IdCard, Scale, Siren, Undo2, type LucideIcon } from 'lucide-react'
 import { useRef } from 'react'
 import type { AdminTask } from '../../../shared/contract/admin-tasks.ts'
 import type { AdminTaskKind } from '../../../shared/contract/enums.ts'
@@ -12,6 +12,7 @@ import { formatAge } from './format-age.ts'
 import { useKeys } from './use-keys.ts'
 
 const ICONS: Record<AdminTaskKind, LucideIcon> = {
+  INCIDENT: Siren,
   DRIVER: IdCard,
   VEHICLE: CarFront,
   DISPUTE: Scale,
@@ -46,6 +47,8 @@ const Why = ({ task }: { task: AdminTask }) => {
       time: formatDeparture(trip.time, language),
       amount: formatKsh(amount),
     })
+  if (kind === 'INCIDENT' && trip)
+    return t('admin.todoIncident', { from: trip.from, to: trip.to, time: formatDeparture(trip.time, language) })
   if (report) return t(`reports.${report}`)
   const what = review ? t(`finance.review${review}`) : (reason ?? '')
   return task.amount === undefined ? what : `${formatKsh(amount)}: ${what}`

@@ -11,6 +11,7 @@ import {
   ScrollText,
   Send,
   Settings,
+  Siren,
   Star,
   UserRound,
   Users,
@@ -28,6 +29,7 @@ import { useToDoCount } from './use-to-do-count.ts'
 const ICONS: Record<AccountPage['to'], LucideIcon> = {
   '/dashboard': LayoutDashboard,
   '/dashboard/todo': ListChecks,
+  '/dashboard/incidents': Siren,
   '/dashboard/users': Users,
   '/dashboard/vehicles': CarFront,
   '/dashboard/faqs': CircleHelp,

@@ -4,8 +4,12 @@ import { isSosTime } from '../../../shared/kernel/trip-times.ts'
 import { useT } from '../../lib/messages.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { useViewer } from '../../lib/viewer.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import type { SosTrip } from '../incidents/api.ts'
+import type { SosState } from '../incidents/send-sos.ts'
 import { useHold } from './use-hold.ts'
+import { useTellAdmins } from '../incidents/use-tell-admins.ts'
 
 const EMERGENCY = 'tel:999'
 
@@ -15,10 +19,19 @@ interface SosButtonProps {
   arrivalTime: string
   /** What to say on the phone. */
   facts: readonly string[]
+  /** Whose SOS the admins get; null: nobody but 999 is told. */
+  trip: SosTrip | null
+}
+
+interface CalledProps extends Pick<SosButtonProps, 'facts'> {
+  /** Null: the admins are not told, or only after another press. */
+  told: SosState | null
+  /** Another press tells the admins; null: it is done, or not possible. */
+  tell: (() => void) | null
 }
 
 /** The call has begun. A browser that refuses to open it by itself has the link. */
-const Called = ({ facts }: Pick<SosButtonProps, 'facts'>) => {
+const Called = ({ facts, told, tell }: CalledProps) => {
   const t = useT()
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
@@ -37,18 +50,30 @@ const Called = ({ facts }: Pick<SosButtonProps, 'facts'>) => {
           <li key={fact}>{fact}</li>
         ))}
       </ul>
-      <p className="mt-3 text-sm">{t('sos.onlyCall')}</p>
+      <p className="mt-3 text-sm">{t(told === null ? 'sos.onlyCall' : `sos.${told}`)}</p>
+      {tell && (
+        <Button variant="outline" onClick={tell} className="mt-3 w-full">
+          {t('sos.tell')}
+        </Button>
+      )}
     </div>
   )
 }
 
 /** From 1 hour before a trip until 3 hours after it. It needs no network: the page counts the time itself. */
-export const SosButton = ({ time, arrivalTime, facts }: SosButtonProps) => {
+export const SosButton = ({ time, arrivalTime, facts, trip }: SosButtonProps) => {
   const t = useT()
   const now = useNow()
   const isReady = useHydrated()
   const [called, setCalled] = useState(0)
-  const { state, handlers } = useHold(() => setCalled((before) => before + 1))
+  const { told, tell } = useTellAdmins(trip)
+  // After several false alarms the call comes first, and the admins hear of it by another press.
+  const callsFirst = useViewer()?.callsFirst ?? true
+  const tellsAtOnce = trip !== null && !callsFirst
+  const { state, handlers } = useHold(() => {
+    setCalled((before) => before + 1)
+    if (tellsAtOnce) tell()
+  })
   if (!isReady || !isSosTime({ departsAt: new Date(time), arrivesAt: new Date(arrivalTime) }, now)) return null
   return (
     <>
@@ -71,10 +96,12 @@ export const SosButton = ({ time, arrivalTime, facts }: SosButtonProps) => {
           <span className="relative">{t('sos.button')}</span>
         </button>
         <p aria-live="assertive" className="mt-1 text-center text-sm text-ink-soft">
-          {t(state === 'again' ? 'sos.again' : 'sos.hint')}
+          {t(state === 'again' ? 'sos.again' : tellsAtOnce ? 'sos.hintBoth' : 'sos.hint')}
         </p>
       </div>
-      {called > 0 && <Called key={called} facts={facts} />}
+      {called > 0 && (
+        <Called key={called} facts={facts} told={told} tell={trip !== null && told === null ? tell : null} />
+      )}
     </>
   )
 }

@@ -1,16 +1,31 @@
 import type { Ride } from '../../../shared/contract/rides.ts'
 import { colorName } from '../vehicles/color-name.ts'
 import { useT } from '../../lib/messages.ts'
+import type { SosTrip } from '../incidents/api.ts'
 import { SosButton } from './sos-button.tsx'
 
-/** The SOS button with what to say about this ride; `ride` is the viewer's part of it. */
-export const TripSos = ({ ride }: { ride: Ride }) => {
+interface TripSosProps {
+  /** The viewer's part of it. */
+  ride: Ride
+  /** The rider's seat; without it the viewer is the ride's owner. */
+  requestId?: string
+}
+
+/** Whose SOS it is. A coordinator is not in the car: only 999 is called. */
+const tripOf = ({ ride, requestId }: TripSosProps): SosTrip | null => {
+  if (requestId !== undefined) return { kind: 'request', id: requestId }
+  return ride.uId === ride.driver.id ? { kind: 'ride', id: ride.id } : null
+}
+
+/** The SOS button with what to say about this ride. */
+export const TripSos = ({ ride, requestId }: TripSosProps) => {
   const t = useT()
   const { make, model, color, plate } = ride.vehicle
   return (
     <SosButton
       time={ride.time}
       arrivalTime={ride.arrivalTime}
+      trip={tripOf(requestId === undefined ? { ride } : { ride, requestId })}
       facts={[
         t('sos.car', { plate, car: `${make} ${model}, ${colorName(color, t)}` }),
         t('sos.way', { from: ride.from.name, to: ride.to.name }),

@@ -126,7 +126,7 @@ export const MyRequest = (props: MyRequestProps) => {
           {bar.kind === 'SHOW_PIN' && request.can.share && (
             <ShareTrip ride={ride} request={request} publicUrl={publicUrl} variant="outline" />
           )}
-          <TripSos ride={ride} />
+          <TripSos ride={ride} requestId={request.id} />
         </div>
       )}
       {bar.kind === 'SHOW_PIN' && <BeforeBoarding ride={ride} />}

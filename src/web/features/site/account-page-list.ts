@@ -6,6 +6,7 @@ const SIGNED_IN: readonly Role[] = ['ADMIN', 'COORDINATOR', 'DRIVER', 'RIDER']
 export const ACCOUNT_PAGES = [
   { to: '/dashboard', key: 'common.dashboard', roles: [...SIGNED_IN, 'ANONYMOUS'] },
   { to: '/dashboard/todo', key: 'own.todo', roles: ['ADMIN'] },
+  { to: '/dashboard/incidents', key: 'own.incidents', roles: ['ADMIN'] },
   { to: '/dashboard/users', key: 'own.users', roles: ['ADMIN'] },
   { to: '/dashboard/vehicles', key: 'own.vehicles', roles: ['ADMIN'] },
   { to: '/dashboard/faqs', key: 'common.faqs', roles: ['ADMIN'] },

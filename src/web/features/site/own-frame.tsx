@@ -1,30 +1,38 @@
-import { useEffect, useEffectEvent } from 'react'
+import { Suspense, useEffect, useEffectEvent } from 'react'
 import type { OwnUser } from '../../../shared/contract/users.ts'
 import { watchInstallOffer } from '../../lib/install-offer.ts'
 import { isObject, readStored } from '../../lib/storage.ts'
 import { useArrivals } from '../chat/use-arrivals.ts'
 import { useUnreadMessages } from '../chat/use-unread-messages.ts'
 import { useWaitingCount } from '../waiting/use-waiting-count.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { BottomTabs } from './bottom-tabs.tsx'
 import { NO_COUNTS, type Counts } from './use-counts.ts'
 import { useUnreadCount } from './use-unread-count.ts'
 
 export { AccountPages as OwnPages } from './account-pages.tsx'
 
+const IncidentAlarm = lazyPart(async () => (await import('./incident-alarm.tsx')).IncidentAlarm)
+
 const RETRY_MS = 3000
 
-/** Sends messages left from before a reload, whether the panel is opened or not. */
+const outboxes = {
+  outbox: async (userId: string) => (await import('../chat/own-outbox.ts')).ownOutbox(userId),
+  sos: async (userId: string) => (await import('../incidents/send-sos.ts')).sendWaitingSos(userId),
+}
+
+/** Sends messages and an SOS left from before a reload, whether the panel is opened or not. */
 const useLeftoverOutbox = (userId: string) => {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let left = false
     const send = () => {
       clearTimeout(timer)
-      if (!left && readStored(`outbox:${userId}`, isObject))
-        void import('../chat/own-outbox.ts')
-          .then(({ ownOutbox }) => ownOutbox(userId))
-          // The script that sends has not come: without a network, or when one was reported before it could be used.
-          .catch(() => (timer = setTimeout(send, RETRY_MS)))
+      if (left) return
+      for (const name of ['sos', 'outbox'] as const)
+        if (readStored(`${name}:${userId}`, isObject))
+          // Without its script: no network, or one that was reported before it could be used.
+          void outboxes[name](userId).catch(() => (timer = setTimeout(send, RETRY_MS)))
     }
     send()
     addEventListener('online', send)
@@ -56,5 +64,10 @@ export const OwnFrame = ({
   useEffect(() => tell({ messages: messages ?? 0 }), [messages])
   // Counts for a user who has signed out since must not be shown to another.
   useEffect(() => () => tell(NO_COUNTS), [])
-  return <BottomTabs role={viewer.role} unread={counts.messages} waiting={waiting} />
+  return (
+    <>
+      <Suspense>{viewer.role === 'ADMIN' && <IncidentAlarm />}</Suspense>
+      <BottomTabs role={viewer.role} unread={counts.messages} waiting={waiting} />
+    </>
+  )
 }

@@ -2,6 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { browserApi } from '../../lib/api-client.ts'
 import { tellMessagesChanged } from '../../lib/open-messages.ts'
 import { isText, readStored, store } from '../../lib/storage.ts'
+import type { OpenIncidents } from '../../../shared/contract/incidents.ts'
+import { INCIDENTS_CHANGED, openIncidents } from './open-incidents.ts'
 import { listNotifications } from './api.ts'
 
 /** The interval of the fallback without a stream. */
@@ -11,6 +13,12 @@ const STREAM = '/api/notifications/stream'
 const ask = async (tell: (unread: number) => void) => {
   const answer = await listNotifications(browserApi()).catch(() => null)
   if (answer?.ok) tell(answer.body.unread)
+}
+
+/** For the alarm of admins, which may not be loaded yet. */
+const tellIncidents = ({ data }: MessageEvent<string>) => {
+  openIncidents.now = (JSON.parse(data) as OpenIncidents).open
+  dispatchEvent(new Event(INCIDENTS_CHANGED))
 }
 
 /** Listens while the page is visible: a background page needs no connection. */
@@ -31,6 +39,7 @@ const watch = (tell: (unread: number) => void): (() => void) => {
       tell((JSON.parse(event.data) as { unread: number }).unread)
     })
     opened.addEventListener('messages', tellMessagesChanged)
+    opened.addEventListener('incidents', tellIncidents)
     opened.addEventListener('error', () => {
       // A browser that gives up reports it; a disconnected one reconnects by itself.
       if (opened.readyState !== EventSource.CLOSED) return

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { acknowledgeIncident, closeIncident, listIncidents, raiseIncident } from '../../domain/incidents/index.ts'
+import {
+  CloseIncidentBody,
+  Incident,
+  IncidentList,
+  IncidentsQuery,
+  SosBody,
+  SosTaken,
+} from '../../shared/contract/incidents.ts'
+import { idempotencyHeaders, idempotencyKey, markReplay } from '../middleware/idempotency.ts'
+import { body, createRoute, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+
+const tags = ['Safety']
+const params = z.object(idParam)
+const sosRequest = { params, headers: idempotencyHeaders, body: body(SosBody) }
+const sosAnswer = { 201: json(SosTaken, 'The admins have it'), ...refusals }
+
+const ofRider = createRoute({
+  method: 'post',
+  path: '/request/{id}/sos',
+  middleware: signedIn,
+  tags,
+  summary: 'SOS of the rider of a paid seat, from 1 hour before to 3 hours after the trip',
+  request: sosRequest,
+  responses: sosAnswer,
+})
+
+const ofDriver = createRoute({
+  method: 'post',
+  path: '/ride/{id}/sos',
+  middleware: signedIn,
+  tags,
+  summary: 'SOS of the driver of a ride, from 1 hour before to 3 hours after it',
+  request: sosRequest,
+  responses: sosAnswer,
+})
+
+const queue = createRoute({
+  method: 'get',
+  path: '/admin/incidents',
+  middleware: signedIn,
+  tags,
+  summary: 'Every SOS with everything known about it (admin)',
+  request: { query: IncidentsQuery },
+  responses: { 200: json(IncidentList, 'One page: those without an acknowledgement first'), ...refusals },
+})
+
+const acknowledge = createRoute({
+  method: 'post',
+  path: '/admin/incidents/{id}/acknowledge',
+  middleware: signedIn,
+  tags,
+  summary: 'Take care of an SOS (admin)',
+  request: { params },
+  responses: { 200: json(Incident, 'The incident, with who took it and when'), ...refusals },
+})
+
+const close = createRoute({
+  method: 'post',
+  path: '/admin/incidents/{id}/close',
+  middleware: signedIn,
+  tags,
+  summary: 'Say how an SOS ended (admin)',
+  request: { params, body: body(CloseIncidentBody) },
+  responses: { 200: json(Incident, 'The incident, closed'), ...refusals },
+})
+
+export const incidentRoutes = createRouter()
+  .openapi(ofRider, async (c) => {
+    const trip = { requestId: c.req.valid('param').id }
+    const answer = await raiseIncident(c.var.ctx, trip, c.req.valid('json'), idempotencyKey(c))
+    markReplay(c, answer)
+    return c.json(answer.body, answer.status)
+  })
+  .openapi(ofDriver, async (c) => {
+    const trip = { rideId: c.req.valid('param').id }
+    const answer = await raiseIncident(c.var.ctx, trip, c.req.valid('json'), idempotencyKey(c))
+    markReplay(c, answer)
+    return c.json(answer.body, answer.status)
+  })
+  .openapi(queue, async (c) => c.json(await listIncidents(c.var.ctx, c.req.valid('query')), 200))
+  .openapi(acknowledge, async (c) => c.json(await acknowledgeIncident(c.var.ctx, c.req.valid('param').id), 200))
+  .openapi(close, async (c) =>
+    c.json(await closeIncident(c.var.ctx, c.req.valid('param').id, c.req.valid('json')), 200),
+  )
+export type IncidentRoutes = typeof incidentRoutes

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { insertUser } from '../../../tests/builders.ts'
+import { moveTo, paidSeat, type PaidSeat } from '../../../tests/paid-seat.ts'
+import { approvedRequest, openPayingWorld, type PayingWorld } from '../../../tests/paying-world.ts'
+import { auditLog, incidents, users } from '../../db/schema/index.ts'
+import { DAY_MS, HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
+import { forgetOld } from '../accounts/index.ts'
+
+let world: PayingWorld
+let asha: Awaited<ReturnType<typeof insertUser>>
+beforeAll(async () => {
+  world = await openPayingWorld()
+  asha = await insertUser(world.deps, { role: 'ADMIN', name: 'Asha Admin' })
+})
+afterEach(() => world.clock.set(null))
+afterAll(() => world.close())
+
+const admin = () => world.signIn(asha)
+/** A paid seat 10 minutes after its departure, with new sessions. */
+const onTheWay = async () => {
+  const seat = await paidSeat(world)
+  moveTo(world, seat.departsAt, 600)
+  return { ...seat, riderToken: await world.signIn(seat.rider), ownerToken: await world.signIn(seat.owner) }
+}
+const press = (seat: Pick<PaidSeat, 'request' | 'riderToken'>, body: object = {}, key?: string) =>
+  world.call('POST', `/api/request/${seat.request.id}/sos`, {
+    as: seat.riderToken,
+    body,
+    ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+  })
+const pressAsDriver = (seat: Pick<PaidSeat, 'ride' | 'ownerToken'>, body: object = {}) =>
+  world.call('POST', `/api/ride/${seat.ride.id}/sos`, { as: seat.ownerToken, body })
+const rowsOf = (rideId: string) => world.deps.db.select().from(incidents).where(eq(incidents.rideId, rideId))
+const listed = async (id: string) => {
+  const { body } = await world.call('GET', `/api/admin/incidents?id=${id}`, { as: await admin() })
+  return body.rows[0]
+}
+const decide = async (id: string, step: 'acknowledge' | 'close', body: object = {}, as?: string) =>
+  world.call('POST', `/api/admin/incidents/${id}/${step}`, { as: as ?? (await admin()), body })
+
+describe('an SOS', () => {
+  it('brings the admins everything known: people with phones, car, trip, position and words', async () => {
+    const seat = await onTheWay()
+    const { status, body } = await press(seat, { lat: -1.1, lng: 36.6, note: 'He does not stop.' })
+    expect(status).toBe(201)
+    expect(await listed(body.id)).toMatchObject({
+      status: 'OPEN',
+      isDriver: false,
+      position: { lat: -1.1, lng: 36.6 },
+      note: 'He does not stop.',
+      reporter: { id: seat.rider.id, phone: seat.rider.phone },
+      driver: { id: seat.owner.id, phone: seat.owner.phone },
+      riders: [{ id: seat.rider.id }],
+      vehicle: { plate: expect.stringMatching(/^K/) },
+      trip: { rideId: seat.ride.id, departsAt: seat.departsAt.toISOString(), arrivesAt: seat.arrivesAt.toISOString() },
+      acknowledged: null,
+      can: { acknowledge: true, close: false },
+    })
+    const fromDriver = await pressAsDriver(seat)
+    expect(await listed(fromDriver.body.id)).toMatchObject({ isDriver: true, position: null, note: null })
+  })
+
+  it('is written once by one key, and one row holds all presses until it is closed', async () => {
+    const seat = await onTheWay()
+    const key = randomUUID()
+    const answers = await Promise.all([1, 2, 3].map(() => press(seat, { lat: -1.1, lng: 36.6 }, key)))
+    expect(answers.map(({ status, body }) => [status, body.id])).toEqual(answers.map(() => [201, answers[0]?.body.id]))
+    moveTo(world, seat.departsAt, 900)
+    expect((await press(seat, { lat: -1.2, lng: 36.5 })).body.id).toBe(answers[0]?.body.id)
+    const rows = await rowsOf(seat.ride.id)
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({ lat: -1.2, lng: 36.5 })
+    expect(rows[0]?.pressedAt.getTime()).toBeGreaterThanOrEqual(seat.departsAt.getTime() + 900_000)
+    // Without a position the last known one stays.
+    await press(seat, { note: 'Near the bridge.' })
+    expect((await rowsOf(seat.ride.id))[0]).toMatchObject({ lat: -1.2, note: 'Near the bridge.' })
+  })
+
+  it.each([
+    ['a second before 1 hour before departure', 'departsAt', -3601, 409],
+    ['1 hour before departure', 'departsAt', -3600, 201],
+    ['a second before 3 hours after the arrival', 'arrivesAt', 3 * 3600 - 1, 201],
+    ['3 hours after the arrival', 'arrivesAt', 3 * 3600, 409],
+  ] as const)('%s answers', async (_when, end, seconds, status) => {
+    const seat = await paidSeat(world)
+    moveTo(world, seat[end], seconds)
+    const as = { ...seat, riderToken: await world.signIn(seat.rider), ownerToken: await world.signIn(seat.owner) }
+    expect([(await press(as)).status, (await pressAsDriver(as)).status]).toEqual([status, status])
+  })
+
+  it('is for the rider of a paid seat and the driver', async () => {
+    const seat = await onTheWay()
+    const stranger = await world.signIn(await insertUser(world.deps))
+    expect((await press({ ...seat, riderToken: seat.ownerToken })).status).toBe(403)
+    expect((await press({ ...seat, riderToken: stranger })).status).toBe(404)
+    expect((await pressAsDriver({ ...seat, ownerToken: seat.riderToken })).status).toBe(403)
+    expect((await world.call('POST', `/api/request/${seat.request.id}/sos`, { body: {} })).status).toBe(401)
+    const unpaid = await approvedRequest(world, {}, { departsAt: world.deps.clock.now() })
+    expect((await press(unpaid)).status).toBe(409)
+  })
+
+  it.each([[{ lat: 1 }], [{ lat: 91, lng: 0 }], [{ note: 'a'.repeat(501) }], [{ police: true }]])(
+    'refuses %j',
+    async (body) => {
+      const seat = await onTheWay()
+      expect((await press(seat, body)).status).toBe(422)
+    },
+  )
+})
+
+describe('the admins', () => {
+  it('take it and close it, with times and in the log; of two at once one does', async () => {
+    const seat = await onTheWay()
+    const { id } = (await press(seat)).body
+    expect((await decide(id, 'close', { outcome: 'SAFE' })).status).toBe(409)
+    moveTo(world, seat.departsAt, 600 + 42)
+    const other = await world.signIn(await insertUser(world.deps, { role: 'ADMIN', name: 'Selina Second' }))
+    const answers = await Promise.all([decide(id, 'acknowledge'), decide(id, 'acknowledge', {}, other)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    // The clock runs on while both ask.
+    const { afterSeconds } = (await listed(id)).acknowledged
+    expect([afterSeconds >= 41, afterSeconds < 90]).toEqual([true, true])
+    const closed = await decide(id, 'close', { outcome: 'SAFE' })
+    expect(closed.body).toMatchObject({ status: 'CLOSED', closed: { outcome: 'SAFE' }, can: { close: false } })
+    expect((await decide(id, 'close', { outcome: 'SAFE' })).status).toBe(409)
+    const log = await world.deps.db.select().from(auditLog).where(eq(auditLog.targetId, id))
+    expect(log.map(({ action }) => action).toSorted()).toEqual(['incident.acknowledge', 'incident.close'])
+    // Pressed again later, it is another one.
+    expect((await press(seat)).body.id).not.toBe(id)
+  })
+
+  it('do not decide about a ride they are in, and nobody else decides at all', async () => {
+    const seat = await onTheWay()
+    const { id } = (await press(seat)).body
+    expect((await decide(id, 'acknowledge', {}, seat.riderToken)).status).toBe(403)
+    expect((await world.call('GET', '/api/admin/incidents', { as: seat.riderToken })).status).toBe(403)
+    await world.deps.db.update(users).set({ role: 'ADMIN' }).where(eq(users.id, seat.owner.id))
+    expect((await decide(id, 'acknowledge', {}, await world.signIn(seat.owner))).status).toBe(403)
+    expect((await decide(id, 'close', { outcome: 'LUNCH' })).status).toBe(422)
+    expect((await decide(randomUUID(), 'acknowledge')).status).toBe(404)
+  })
+
+  it('have it first in what is to do, late after 5 minutes', async () => {
+    const seat = await onTheWay()
+    const { id } = (await press(seat)).body
+    const tasks = async () =>
+      (await world.call('GET', '/api/admin/tasks?kind=INCIDENT&pageSize=100', { as: await admin() })).body.rows
+    const own = async () => (await tasks()).find((row: { id: string }) => row.id === id)
+    expect(await own()).toMatchObject({
+      isLate: false,
+      link: `/dashboard/incidents?id=${id}`,
+      people: [{ id: seat.rider.id }],
+    })
+    const [first] = (await world.call('GET', '/api/admin/tasks', { as: await admin() })).body.rows
+    expect(first.kind).toBe('INCIDENT')
+    moveTo(world, seat.departsAt, 600 + 301)
+    expect((await own()).isLate).toBe(true)
+    await decide(id, 'acknowledge')
+    await decide(id, 'close', { outcome: 'NOT_REACHED' })
+    expect(await own()).toBeUndefined()
+  })
+
+  it('hear of it at once, and of who took it', async () => {
+    const seat = await onTheWay()
+    const stream = await world.fetch(
+      new Request('http://localhost:3000/api/notifications/stream', {
+        headers: { authorization: `Bearer ${await admin()}` },
+      }),
+    )
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+    let heard = ''
+    /** The next count that is not the last one. */
+    const next = async (): Promise<number> => {
+      for (;;) {
+        const found = /event: incidents\ndata: {"open":(\d+)}\n\n/.exec(heard)
+        if (found) {
+          heard = heard.slice(found.index + found[0].length)
+          return Number(found[1])
+        }
+        heard += (await reader?.read())?.value ?? ''
+      }
+    }
+    const before = await next()
+    const { id } = (await press(seat)).body
+    expect(await next()).toBe(before + 1)
+    await decide(id, 'acknowledge')
+    expect(await next()).toBe(before)
+    world.deps.streams.endAll()
+    await reader?.cancel()
+  })
+})
+
+it('calls first after 3 false alarms', async () => {
+  const seat = await onTheWay()
+  const callsFirst = async () =>
+    (await world.call('GET', '/api/user/me', { as: await world.signIn(seat.rider) })).body.callsFirst
+  for (const outcome of ['FALSE_ALARM', 'SAFE', 'FALSE_ALARM', 'FALSE_ALARM']) {
+    expect(await callsFirst()).toBe(false)
+    const { id } = (await press(seat)).body
+    await decide(id, 'acknowledge')
+    await decide(id, 'close', { outcome })
+  }
+  expect(await callsFirst()).toBe(true)
+  expect((await press(seat)).status).toBe(201)
+})
+
+it('forgets position and words 12 months after it is closed', async () => {
+  const seat = await onTheWay()
+  const { id } = (await press(seat, { lat: -1.1, lng: 36.6, note: 'Help.' })).body
+  await decide(id, 'acknowledge')
+  await decide(id, 'close', { outcome: 'SAFE' })
+  moveTo(world, new Date(seat.departsAt.getTime() + 360 * DAY_MS))
+  await forgetOld(world.deps)
+  expect((await rowsOf(seat.ride.id))[0]).toMatchObject({ lat: -1.1, note: 'Help.' })
+  moveTo(world, new Date(seat.departsAt.getTime() + 367 * DAY_MS + HOUR_MS))
+  await forgetOld(world.deps)
+  expect((await rowsOf(seat.ride.id))[0]).toMatchObject({ lat: null, lng: null, note: null })
+})

@@ -1,0 +1,44 @@
+import type { IncidentStatus } from '../../shared/contract/enums.ts'
+import { SOS_AFTER_HOURS, SOS_BEFORE_HOURS } from '../../shared/kernel/trip-times.ts'
+import { refusal, type Transition, type TransitionTable } from '../transition-table.ts'
+import { hasSeat, isDuringTrip, type IncidentFacts } from './rules.ts'
+
+/** Who is in the car, anyone else who knows the ride, an admin, and an admin who is in the car. */
+export type IncidentPerson = 'traveller' | 'other' | 'admin' | 'party'
+
+/** What admins do does not depend on the trip. */
+type IncidentTable = TransitionTable<'raise', IncidentStatus, IncidentPerson, IncidentFacts> &
+  Record<'acknowledge' | 'close', Transition<IncidentStatus, IncidentPerson, { status: IncidentStatus }>>
+
+const CONCERNS_YOU = refusal('FORBIDDEN', 'incident.concernsYou')
+
+export const INCIDENT_TRANSITIONS: IncidentTable = {
+  raise: {
+    by: ['traveller'],
+    from: [],
+    to: ['OPEN'],
+    otherPerson: refusal('FORBIDDEN', 'incident.onlyTravellers'),
+    conditions: [
+      { rule: hasSeat, otherwise: refusal('WRONG_STATE', 'incident.noSeat') },
+      {
+        rule: isDuringTrip,
+        otherwise: refusal('WRONG_STATE', 'incident.notNow', { before: SOS_BEFORE_HOURS, after: SOS_AFTER_HOURS }),
+      },
+    ],
+  },
+  acknowledge: {
+    by: ['admin'],
+    from: ['OPEN'],
+    to: ['ACKNOWLEDGED'],
+    otherPerson: CONCERNS_YOU,
+    otherState: refusal('WRONG_STATE', 'incident.acknowledged'),
+  },
+  close: {
+    by: ['admin'],
+    from: ['ACKNOWLEDGED'],
+    to: ['CLOSED'],
+    otherPerson: CONCERNS_YOU,
+    otherState: ({ status }) =>
+      refusal('WRONG_STATE', status === 'OPEN' ? 'incident.acknowledgeFirst' : 'incident.closed'),
+  },
+}

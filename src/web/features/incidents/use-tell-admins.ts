@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { useViewer } from '../../lib/viewer.ts'
+import type { SosTrip } from './api.ts'
+import type { SosState } from './send-sos.ts'
+import { keepSos } from './waiting-sos.ts'
+
+// Loaded before it is needed: at the press there may be no network.
+const load = () => import('./send-sos.ts')
+
+/** Tells the admins of an SOS. Stored first: without a network it is sent later, by any page of this user. */
+export const useTellAdmins = (trip: SosTrip | null) => {
+  const userId = useViewer()?.id
+  const [pressed, setPressed] = useState<string | null>(null)
+  const [told, setTold] = useState<SosState | null>(null)
+  useEffect(() => void load().catch(() => undefined), [])
+  useEffect(() => {
+    if (pressed === null || userId === undefined) return undefined
+    let left = false
+    let unfollow = () => {}
+    load()
+      .then(({ followSos, sendWaitingSos }) => {
+        if (left) return
+        unfollow = followSos((key, state) => key === pressed && setTold(state))
+        sendWaitingSos(userId)
+      })
+      .catch(() => setTold('waiting'))
+    return () => {
+      left = true
+      unfollow()
+    }
+  }, [pressed, userId])
+  const tell = () => {
+    if (trip === null || userId === undefined) return
+    const key = crypto.randomUUID()
+    keepSos(userId, { ...trip, key })
+    setTold('sending')
+    setPressed(key)
+  }
+  return { told, tell }
+}

@@ -1,0 +1,26 @@
+import type { SosBody } from '../../../shared/contract/incidents.ts'
+import { forget, isListOf, isObject, readStored, store } from '../../lib/storage.ts'
+import type { SosTrip } from './api.ts'
+
+/** An SOS that may not be on the server yet. It survives reloads and lost networks. */
+export interface WaitingSos extends SosTrip {
+  /** The server writes each once, however often it is sent. */
+  key: string
+  /** What is sent; undefined until the position was looked for. */
+  body?: SosBody
+}
+
+const keyOf = (userId: string) => `sos:${userId}` as const
+const isWaiting = (value: unknown): value is WaitingSos => isObject(value) && 'key' in value && 'kind' in value
+
+/** Read each time: another tab may have written. */
+export const readSos = (userId: string): readonly WaitingSos[] => readStored(keyOf(userId), isListOf(isWaiting)) ?? []
+
+export const keepSos = (userId: string, sos: WaitingSos): void =>
+  store(keyOf(userId), [...readSos(userId).filter(({ key }) => key !== sos.key), sos])
+
+export const dropSos = (userId: string, key: string): void => {
+  const left = readSos(userId).filter((sos) => sos.key !== key)
+  if (left.length === 0) forget(keyOf(userId))
+  else store(keyOf(userId), left)
+}
