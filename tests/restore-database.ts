@@ -7,8 +7,8 @@ const failLoudly = (error: unknown) => {
 }
 
 export interface RestoredDatabase {
-  /** As a process opens it: migrated. */
-  open: () => Promise<Store>
+  /** As a process opens it: migrated. On PostgreSQL also with the account of that name and password. */
+  open: (account?: string) => Promise<Store>
   drop: () => Promise<void>
 }
 
@@ -32,5 +32,9 @@ export const restoreDatabase = async (dump: string): Promise<RestoredDatabase> =
   await client.query('drop schema public, drizzle, pgboss cascade; create schema public')
   await client.query(dump)
   await client.end()
-  return { open: () => openPostgres(url, { size: 4, waitMs: BUSY_MS }, failLoudly), drop }
+  const open = (account?: string) => {
+    const own = account === undefined ? {} : { username: account, password: account }
+    return openPostgres(Object.assign(new URL(url), own).toString(), { size: 4, waitMs: BUSY_MS }, failLoudly)
+  }
+  return { open, drop }
 }

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { restoreDatabase } from '../../tests/restore-database.ts'
 import { openTestProduct, type TestProduct } from '../../tests/test-product.ts'
@@ -30,6 +32,28 @@ it.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('lets two processes fi
   await Promise.all([store.close(), other.close()])
   await database.drop()
 })
+
+it.skipIf(process.env['TEST_DATABASE_URL'] === undefined)(
+  'fills an empty database for its owner, who is no superuser',
+  async () => {
+    const owner = `owner_${randomUUID().replaceAll('-', '')}`
+    const database = await restoreDatabase(`create role ${owner} login password '${owner}';
+      alter schema public owner to ${owner};
+      do $$ begin execute format('alter database %I owner to ${owner}', current_database()); end $$`)
+    const store = await database.open(owner)
+    const extensions = await readRows<{ extname: string }>(
+      store.db,
+      sql`select extname from pg_extension order by extname`,
+    )
+    expect(extensions.map(({ extname }) => extname)).toEqual(['btree_gist', 'pg_trgm', 'plpgsql'])
+    await store.close()
+    await database.drop()
+    const server = new pg.Client({ connectionString: process.env['TEST_DATABASE_URL'] })
+    await server.connect()
+    await server.query(`drop role ${owner}`)
+    await server.end()
+  },
+)
 
 const testedTrigger = (event: string) => [
   'CREATE OR REPLACE FUNCTION tested() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;',

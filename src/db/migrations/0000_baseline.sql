@@ -5,10 +5,6 @@
 -- in src/db/sql is the same; changing one also takes a migration that computes the stored values again.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 --> statement-breakpoint
-CREATE EXTENSION IF NOT EXISTS cube;
---> statement-breakpoint
-CREATE EXTENSION IF NOT EXISTS earthdistance;
---> statement-breakpoint
 CREATE EXTENSION IF NOT EXISTS btree_gist;
 --> statement-breakpoint
 CREATE FUNCTION od_box(o_lat float8, o_lng float8, d_lat float8, d_lng float8) RETURNS box

@@ -41,4 +41,4 @@ ALTER TABLE places DROP COLUMN card;
 --> statement-breakpoint
 DROP FUNCTION place_card, od_box, od_key;
 --> statement-breakpoint
-DROP EXTENSION earthdistance, cube;
+DROP EXTENSION IF EXISTS earthdistance, cube;
