@@ -53,6 +53,10 @@ it('reads a body up to its declared length', async () => {
   expect(bodies).toEqual(['hello'])
 })
 
+it('answers a request of HTTP/1.0 without a host, as the health check of a proxy sends it', async () => {
+  expect(await say('GET /healthz HTTP/1.0', '', '')).toMatch(/^HTTP\/1\.1 200 [^]*taken$/)
+})
+
 it('does not answer a TRACE request', async () => {
   const answer = await say('TRACE / HTTP/1.1', 'Host: x', 'Cookie: session=secret', 'Connection: close', '', '')
   expect(answer).toMatch(/^HTTP\/1\.1 405 /)

@@ -88,7 +88,8 @@ const trackAnswers = (headers: HttpServerParts['headers'], handle: RequestListen
 
 /** The one HTTP server of the process: API, pages, files and simulators. */
 export const createHttpServer = ({ fetch, bodies, headers }: HttpServerParts): HttpServer => {
-  const answer = getRequestListener(fetch)
+  // HTTP/1.0 needs no host: proxies check health that way.
+  const answer = getRequestListener(fetch, { hostname: 'localhost' })
   const handle = limitBodies(bodies, (incoming, outgoing) => void answer(incoming, outgoing))
   const { listener, announceEnd } = trackAnswers(headers, handle)
   const server = createServer(CONNECTIONS, listener)
