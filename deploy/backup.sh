@@ -1,0 +1,16 @@
+#!/bin/sh
+# Needs DATABASE_URL and DATA_DIR, as the product does. BACKUP_DIR is where the copies go.
+set -eu
+folder=${BACKUP_DIR:-/var/backups/pamoja}
+name=$(date -u +%Y%m%dT%H%M%SZ)
+umask 077
+mkdir -p "$folder"
+# The name is only given when the copy is whole.
+pg_dump --format=custom --file="$folder/$name.dump.part" "$DATABASE_URL"
+mv "$folder/$name.dump.part" "$folder/$name.dump"
+if [ -d "$DATA_DIR/files" ]; then
+  tar -C "$DATA_DIR" -czf "$folder/$name.files.tgz.part" files
+  mv "$folder/$name.files.tgz.part" "$folder/$name.files.tgz"
+fi
+find "$folder" -name '*.dump' -mtime +35 -delete
+find "$folder" -name '*.files.tgz' -mtime +35 -delete
