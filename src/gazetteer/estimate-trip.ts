@@ -203,6 +203,24 @@ const townsAlong = (graph: RoadGraph, from: Coordinates, to: Coordinates): Passe
   return towns.filter((town) => known.has(town))
 }
 
+/** A line is about 2 KB. */
+const MOST_LINES = 2000
+
+/** The same rides are looked at again and again, and roads do not change while a process runs. */
+const rememberLines = (draw: (from: Coordinates, to: Coordinates) => readonly RoutePoint[]): typeof draw => {
+  const lines = new Map<string, readonly RoutePoint[]>()
+  return (from, to) => {
+    const key = `${from.lat} ${from.lng} ${to.lat} ${to.lng}`
+    const line = lines.get(key) ?? draw(from, to)
+    // The longest unused comes first.
+    lines.delete(key)
+    lines.set(key, line)
+    const [oldest] = lines.keys()
+    if (lines.size > MOST_LINES && oldest !== undefined) lines.delete(oldest)
+    return line
+  }
+}
+
 /** Road distance and driving time without a network, always shown as "about"; and the route along the same roads. */
 export const createTripEstimator = (places: () => readonly Place[]) => {
   let graph: RoadGraph | null = null
@@ -213,7 +231,7 @@ export const createTripEstimator = (places: () => readonly Place[]) => {
       const km = roadKm(roads(), from, to, lineKm)
       return roundTrip(km, (km / speedKmh(lineKm)) * 60)
     },
-    drawRoute: (from: Coordinates, to: Coordinates): RoutePoint[] => drawAlong(roads(), from, to),
+    drawRoute: rememberLines((from, to) => drawAlong(roads(), from, to)),
     townsBetween: (from: Coordinates, to: Coordinates): PassedTown[] => townsAlong(roads(), from, to),
   }
 }

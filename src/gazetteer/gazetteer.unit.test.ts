@@ -209,3 +209,14 @@ describe('trip estimates', () => {
     expect(gazetteer.estimateTrip(from, to).km).toBeCloseTo(distanceKm(from, to) * 1.18, 0)
   })
 })
+
+describe('the line of a route', () => {
+  it('is computed once for its ends, in each direction', () => {
+    const mombasa = { lat: -4.0435, lng: 39.6682 }
+    const [there, back] = [gazetteer.drawRoute(NAIROBI, mombasa), gazetteer.drawRoute(mombasa, NAIROBI)]
+    expect(gazetteer.drawRoute({ ...NAIROBI }, { ...mombasa })).toBe(there)
+    expect(there.map(({ lat, lng }) => ({ lat, lng })).at(0)).toEqual(NAIROBI)
+    expect(back.map(({ lat, lng }) => ({ lat, lng })).at(0)).toEqual(mombasa)
+    expect(back.map(({ name }) => name)).toEqual(there.map(({ name }) => name).toReversed())
+  })
+})

@@ -96,7 +96,7 @@ export interface Gazetteer {
   pickUpPlaces: (near: Coordinates) => Promise<NearbyPlace[]>
   catalogue: PlaceCatalogue
   /** The line of a route for a picture: its ends, and known towns between them. */
-  drawRoute: (from: Coordinates, to: Coordinates) => RoutePoint[]
+  drawRoute: (from: Coordinates, to: Coordinates) => readonly RoutePoint[]
   /** A few towns on the road between two points, in its order, that a ride could stop in. */
   townsBetween: (from: Coordinates, to: Coordinates) => TownOnTheWay[]
 }

@@ -30,11 +30,21 @@ interface Tools {
   pictureSources: readonly string[]
 }
 
+let texts: Promise<unknown> | null = null
+/** Once: asking for modules that are loaded costs time too. */
+const loadTexts = (): Promise<unknown> => {
+  texts ??= Promise.all([loadMessages('en'), loadMessages('sw')]).catch((error: unknown) => {
+    texts = null
+    throw error
+  })
+  return texts
+}
+
 export const handlePage = async (
   request: Request,
   { nonce, call, now, report, reportFromBrowser, onRoute, pictureSources }: Tools,
 ): Promise<Response> => {
-  await Promise.all([loadMessages('en'), loadMessages('sw')])
+  await loadTexts()
   const language = languageOfRequest(request)
   const { api, cookiesToSet } = inProcessApi(request, call, language)
   const context = new RouterContextProvider()

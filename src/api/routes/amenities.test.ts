@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { amenities } from '../../db/schema/index.ts'
 import { AMENITY_IDS } from '../../shared/contract/amenities.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
 
@@ -20,4 +22,11 @@ it('answers 404 with a request id for an unknown path', async () => {
   expect(status).toBe(404)
   expect(body).toEqual({ success: false, error: 'We could not find this.', code: 'NOT_FOUND' })
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+it('lists a changed amenity as soon as the process has heard of it', async () => {
+  await product.deps.db.update(amenities).set({ label: 'Air' }).where(eq(amenities.position, 5))
+  await product.deps.search.catchUp()
+  const { body } = await product.call('GET', '/api/amenity')
+  expect(body[5]).toMatchObject({ id: 'air-conditioning', label: 'Air' })
 })

@@ -11,5 +11,5 @@ const list = createRoute({
   responses: { 200: json(z.array(Amenity), 'The amenities, in screen order'), ...refusals },
 })
 
-export const amenityRoutes = createRouter().openapi(list, async (c) => c.json(await listAmenities(c.var.ctx), 200))
+export const amenityRoutes = createRouter().openapi(list, (c) => c.json([...listAmenities(c.var.ctx)], 200))
 export type AmenityRoutes = typeof amenityRoutes

@@ -8,5 +8,6 @@ interface Trip {
 }
 
 /** The route as a line through a few points, for a picture; computed without calling a provider. */
-export const drawRoute = (deps: Pick<Dependencies, 'places'>, { from, to }: Trip): RoutePoint[] =>
-  deps.places.drawRoute(from, to)
+export const drawRoute = (deps: Pick<Dependencies, 'places'>, { from, to }: Trip): RoutePoint[] => [
+  ...deps.places.drawRoute(from, to),
+]

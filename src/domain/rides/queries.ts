@@ -143,22 +143,44 @@ export const soonestFirst = [
   desc(rides.id),
 ]
 
-/** Prepared by name: planning 9 joins costs 10 times more than running them, and every use case reads a ride. */
-const findOne = async (db: Db | Tx, viewer: Viewer, name: string, where: SQL | undefined): Promise<RideRow | null> => {
-  const found = findRideIds(db, { where, orderBy: [], limit: 1 })
-  const [row] = await loadRides(db, viewer, found).prepare(name).execute()
+const RIDE_ID = 'rideId'
+const VIEWER_ID = 'viewerId'
+/** Stands for every viewer in a prepared statement. */
+const ANYONE = { id: sql.placeholder(VIEWER_ID) as unknown as string }
+
+const prepareRide = (db: Db | Tx, viewer: Viewer, name: string, where: (viewer: Viewer) => SQL | undefined) => {
+  const one = viewer && ANYONE
+  const found = findRideIds(db, {
+    where: and(eq(rides.id, sql.placeholder(RIDE_ID)), where(one)),
+    orderBy: [],
+    limit: 1,
+  })
+  return loadRides(db, one, found).prepare(name)
+}
+const prepared = new WeakMap<Db | Tx, Map<string, ReturnType<typeof prepareRide>>>()
+
+/**
+ * Prepared by name: planning 9 joins costs 10 times more than running them, and every use case reads a ride. Writing the
+ * statement takes a millisecond too, so each database writes it once.
+ */
+const findOne = async (
+  db: Db | Tx,
+  viewer: Viewer,
+  purpose: string,
+  { rideId, where }: { rideId: string; where: (viewer: Viewer) => SQL | undefined },
+): Promise<RideRow | null> => {
+  const name = viewer === null ? purpose : `${purpose}_for`
+  const statements = prepared.get(db) ?? new Map<string, ReturnType<typeof prepareRide>>()
+  const statement = statements.get(name) ?? prepareRide(db, viewer, name, where)
+  prepared.set(db, statements.set(name, statement))
+  const [row] = await statement.execute({ [RIDE_ID]: rideId, [VIEWER_ID]: viewer?.id })
   return row ?? null
 }
 
 /** A ride for what changes it, hidden or not. */
 export const findRide = (db: Db | Tx, viewer: Viewer, rideId: string): Promise<RideRow | null> =>
-  findOne(db, viewer, viewer === null ? 'find_ride' : 'find_ride_for', eq(rides.id, rideId))
+  findOne(db, viewer, 'find_ride', { rideId, where: () => undefined })
 
 /** A ride that this viewer may open. */
 export const findReadableRide = (db: Db | Tx, viewer: Viewer, rideId: string): Promise<RideRow | null> =>
-  findOne(
-    db,
-    viewer,
-    viewer === null ? 'find_readable_ride' : 'find_readable_ride_for',
-    and(eq(rides.id, rideId), isReadable(viewer)),
-  )
+  findOne(db, viewer, 'find_readable_ride', { rideId, where: isReadable })

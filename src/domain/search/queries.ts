@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { readRows } from '../../db/read-rows.ts'
+import type { Amenity } from '../../shared/contract/amenities.ts'
 import type { RideStatus } from '../../shared/contract/enums.ts'
 import type { Ride } from '../../shared/contract/rides.ts'
 import type { PlaceFacts } from './place-table.ts'
@@ -139,10 +140,12 @@ export const selectPlaces = async (db: Db | Tx, ids: readonly number[]): Promise
   }))
 }
 
-export const selectAmenityBits = async (db: Db | Tx): Promise<ReadonlyMap<string, number>> => {
-  const rows = await readRows<{ id: string; position: number }>(db, sql`select id, position from amenities`)
-  return new Map(rows.map(({ id, position }) => [id, 1 << position]))
+interface AmenityRow extends Amenity {
+  position: number
 }
+
+export const selectAmenities = (db: Db | Tx): Promise<AmenityRow[]> =>
+  readRows<AmenityRow>(db, sql`select id, label, icon, position from amenities order by position`)
 
 /** Users that the viewer must not meet, in either direction. */
 export const selectHiddenPeople = async (db: Db, viewerId: string): Promise<ReadonlySet<string> | null> => {

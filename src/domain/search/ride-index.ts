@@ -1,9 +1,10 @@
 import type { Db, Tx } from '../../db/client.ts'
 import { dropForeignChanges, readNews, readSnapshot, type News, type Snapshot } from '../../db/search-feed.ts'
+import type { Amenity } from '../../shared/contract/amenities.ts'
 import type { FoundRide } from './find-rides.ts'
 import { NO_CARDS, type Card, type RideFacts } from './ride-facts.ts'
 import { SharedFacts } from './shared-facts.ts'
-import { selectAmenityBits, selectChangedRides, selectOpenRides, selectPlaces, type RideRow } from './queries.ts'
+import { selectAmenities, selectChangedRides, selectOpenRides, selectPlaces, type RideRow } from './queries.ts'
 import { POSSIBLE } from './ride-parts.ts'
 import { RideTable } from './ride-table.ts'
 
@@ -21,6 +22,8 @@ export class RideIndex {
   table = new RideTable()
   /** The parts of the same rides that riders can ask for, at the same places. */
   possible = new RideTable(this.table.places, POSSIBLE)
+  /** As they are shown, in their order. */
+  amenities: readonly Amenity[] = []
   amenityBits: ReadonlyMap<string, number> = new Map()
   /** Increases when a change has been taken in. What was read before may be old then. */
   version = 0
@@ -47,7 +50,7 @@ export class RideIndex {
         const possible = new RideTable(table.places, POSSIBLE)
         const facts = new SharedFacts()
         await addPlaces(tx, table, rows)
-        const amenityBits = await selectAmenityBits(tx)
+        const amenities = await readAmenities(tx)
         table.load(() => {
           possible.load(() => {
             for (const row of inOrderOfCells(rows, table)) putRide({ table, possible }, facts, row)
@@ -57,7 +60,7 @@ export class RideIndex {
           table,
           possible,
           facts,
-          amenityBits,
+          ...amenities,
           snapshot,
           written: [],
           writtenCount: 0,
@@ -81,7 +84,7 @@ export class RideIndex {
     if (changes.length === 0) return
     const named = (kind: News['changes'][number]['kind']) =>
       changes.flatMap((change) => (change.kind === kind && change.thing !== null ? [change.thing] : []))
-    if (changes.some(({ kind }) => kind === 'AMENITIES')) this.amenityBits = await selectAmenityBits(this.db)
+    if (changes.some(({ kind }) => kind === 'AMENITIES')) Object.assign(this, await readAmenities(this.db))
     const rides = named('RIDE')
     const rows = await selectChangedRides(this.db, { rides, users: named('USER'), vehicles: named('VEHICLE') })
     await addPlaces(this.db, this.table, rows)
@@ -122,6 +125,14 @@ const inOrderOfCells = (rows: readonly RideRow[], { places }: RideTable): RideRo
     .map((row) => ({ row, from: cellOf(row.places[0]), to: cellOf(row.places.at(-1)) }))
     .toSorted((a, b) => a.from - b.from || a.to - b.to || a.row.departs_ms - b.row.departs_ms)
     .map(({ row }) => row)
+}
+
+const readAmenities = async (db: Db | Tx): Promise<Pick<RideIndex, 'amenities' | 'amenityBits'>> => {
+  const rows = await selectAmenities(db)
+  return {
+    amenities: rows.map(({ id, label, icon }) => ({ id, label, icon })),
+    amenityBits: new Map(rows.map(({ id, position }) => [id, 1 << position])),
+  }
 }
 
 const addPlaces = async (db: Db | Tx, table: RideTable, rows: readonly RideRow[]): Promise<void> => {
