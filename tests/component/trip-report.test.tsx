@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { stopLinks } from '../../src/domain/deliveries/index.ts'
 import { DAY_MS, MINUTE_MS } from '../../src/shared/kernel/nairobi-time.ts'
+import { ReviewList } from '../../src/web/features/reviews/shown-review.tsx'
 import { moveTo, paidSeat } from '../paid-seat.ts'
 import { insertUser } from '../builders.ts'
 import { completedTrip, rateBoth } from '../rated-trip.ts'
@@ -83,6 +84,16 @@ describe('the rating of a trip', () => {
     await openPage(product, `/person/${trip.owner.id}`, { as: trip.riderToken })
     expect(await screen.findByText(/an hour late/)).toBeTruthy()
     expect(screen.getByText(t('ride.ratingNew'))).toBeTruthy()
+    expect(screen.queryByText(t('review.newest'))).toBeNull()
+
+    const { body: list } = await product.call('GET', `/api/user/${trip.owner.id}/reviews`, { as: trip.riderToken })
+    const [{ id }] = list.rows
+    const part = <ReviewList list={{ ...list, next: id }} isNewest />
+    await openPage(product, `/person/${trip.owner.id}`, { as: trip.riderToken, part })
+    expect(screen.getByText(t('review.older')).getAttribute('href')).toBe(`/person/${trip.owner.id}?before=${id}`)
+    await openPage(product, `/person/${trip.owner.id}?before=${id}`, { as: trip.riderToken })
+    expect(screen.getByText(t('review.newest')).getAttribute('href')).toBe(`/person/${trip.owner.id}`)
+    expect(screen.queryByText(/an hour late/)).toBeNull()
   })
 
   it('is hidden by an admin who gives a reason', async () => {

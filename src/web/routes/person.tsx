@@ -23,8 +23,9 @@ import type { Route } from './+types/person'
 export const loader = async ({ request, params, context }: Route.LoaderArgs) => {
   const api = context.get(apiContext)
   const person = await pageAnswerOf(getUser(api, params.userId), request)
-  const list = await listUserReviews(api, person.id, person.role === 'DRIVER' ? 'DRIVER' : 'RIDER')
-  return { person, list: list.ok ? list.body : null }
+  const before = new URL(request.url).searchParams.get('before') ?? undefined
+  const list = await listUserReviews(api, person.id, person.role === 'DRIVER' ? 'DRIVER' : 'RIDER', before)
+  return { person, isNewest: before === undefined, list: list.ok ? list.body : null }
 }
 
 /** A page about a user is not for search engines. */
@@ -68,7 +69,7 @@ const PersonCard = ({ person, list }: { person: PublicUser; list: UserReviews | 
   )
 }
 
-const Person = ({ loaderData: { person, list } }: Route.ComponentProps) => {
+const Person = ({ loaderData: { person, list, isNewest } }: Route.ComponentProps) => {
   const t = useT()
   return (
     <>
@@ -77,7 +78,7 @@ const Person = ({ loaderData: { person, list } }: Route.ComponentProps) => {
         <PersonCard person={person} list={list} />
         {list && (
           <Card className="mt-5">
-            <ReviewList list={list} />
+            <ReviewList list={list} isNewest={isNewest} />
           </Card>
         )}
         <ButtonLink to="/ride/search" variant="outline" className="mt-6">

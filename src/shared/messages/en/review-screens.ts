@@ -30,6 +30,8 @@ export const reviewScreens = {
   'review.asDRIVER': 'Ratings as a driver',
   'review.asRIDER': 'Ratings as a rider',
   'review.none': 'No ratings yet',
+  'review.older': 'Older ratings',
+  'review.newest': 'Newest ratings',
   'review.erased': 'Deleted user',
   'review.tripsDRIVER': '{count} {count|trip|trips} with passengers',
   'review.tripsRIDER': '{count} {count|trip|trips} as a passenger',

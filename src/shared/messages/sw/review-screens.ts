@@ -32,6 +32,8 @@ export const reviewScreens: Record<keyof typeof en, string> = {
   'review.asDRIVER': 'Tathmini kama dereva',
   'review.asRIDER': 'Tathmini kama abiria',
   'review.none': 'Bado hakuna tathmini',
+  'review.older': 'Tathmini za zamani',
+  'review.newest': 'Tathmini mpya zaidi',
   'review.erased': 'Mtumiaji aliyefutwa',
   'review.tripsDRIVER': 'Safari {count} na abiria',
   'review.tripsRIDER': 'Safari {count} kama abiria',

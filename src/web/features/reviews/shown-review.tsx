@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { RequestReview, UserReviews } from '../../../shared/contract/reviews.ts'
 import { useT } from '../../lib/messages.ts'
 import { Stars } from './stars.tsx'
@@ -28,6 +29,7 @@ export const ShownReview = ({ review, title }: { review: Words; title: string })
 }
 
 const MINUTES = 60
+const pageLinkClass = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4'
 
 const useFacts = ({ role, facts }: UserReviews): string[] => {
   const t = useT()
@@ -43,8 +45,14 @@ const useFacts = ({ role, facts }: UserReviews): string[] => {
   ]
 }
 
-/** What is known of a person in one role: facts and the newest ratings. */
-export const ReviewList = ({ list }: { list: UserReviews }) => {
+interface ReviewListProps {
+  list: UserReviews
+  /** The first page. */
+  isNewest: boolean
+}
+
+/** What is known of a person in one role: facts, and a page of ratings with links to the others. */
+export const ReviewList = ({ list, isNewest }: ReviewListProps) => {
   const t = useT()
   const facts = useFacts(list)
   return (
@@ -68,6 +76,18 @@ export const ReviewList = ({ list }: { list: UserReviews }) => {
           ))}
         </ul>
       )}
+      <p className="flex flex-wrap gap-x-6">
+        {!isNewest && (
+          <Link to="?" className={pageLinkClass}>
+            {t('review.newest')}
+          </Link>
+        )}
+        {list.next !== null && (
+          <Link to={`?before=${list.next}`} className={pageLinkClass}>
+            {t('review.older')}
+          </Link>
+        )}
+      </p>
     </section>
   )
 }
