@@ -15,7 +15,7 @@ import {
   NAKURU,
 } from '../tests/builders.ts'
 import { SEEN_HEADER } from '../src/api/middleware/show-own-writes.ts'
-import { addDays, nairobiDay } from '../src/shared/kernel/nairobi-time.ts'
+import { addDays, MINUTE_MS, nairobiDay } from '../src/shared/kernel/nairobi-time.ts'
 import { BUSY_MS, createTestDatabase } from '../tests/test-product.ts'
 import { startServer, type ServerProcess } from './start-server.ts'
 
@@ -189,5 +189,41 @@ describe.skipIf(database === undefined)('two servers on one PostgreSQL', () => {
     ])
     await servers[0].call('DELETE', '/api/auth/session', token)
     expect((await servers[1].call('GET', '/api/user/me', token)).status).toBe(401)
+  })
+
+  it('tell an admin at the other of an SOS, and keep it when the first is killed', async () => {
+    const driver = await insertUser(deps(), { role: 'DRIVER' })
+    const departsAt = new Date(Date.now() + 30 * MINUTE_MS)
+    const ride = await insertRide(deps(), await insertVehicle(deps(), driver), { departsAt })
+    const [asDriver, asAdmin] = [
+      await insertSession(deps(), driver),
+      await insertSession(deps(), await insertUser(deps(), { role: 'ADMIN' })),
+    ]
+    const stream = await fetch(`${servers[1].base}/api/notifications/stream`, {
+      headers: { authorization: `Bearer ${asAdmin}` },
+    })
+    let heard = ''
+    const decoder = new TextDecoder()
+    const listening = stream.body?.pipeTo(
+      new WritableStream({ write: (chunk: Uint8Array) => void (heard += decoder.decode(chunk, { stream: true })) }),
+    )
+    await vi.waitUntil(() => heard.includes('{"open":0}'), { timeout: 60_000 })
+    const sos: { status: number; body: { id: string } } = await servers[0].call(
+      'POST',
+      `/api/ride/${ride.id}/sos`,
+      asDriver,
+      { note: 'The brakes fail.' },
+    )
+    await servers[0].stop()
+    expect(sos.status).toBe(201)
+    await vi.waitUntil(() => heard.includes('{"open":1}'), { timeout: 60_000 })
+    const list: { body: { rows: { id: string; note: string }[] } } = await servers[1].call(
+      'GET',
+      '/api/admin/incidents',
+      asAdmin,
+    )
+    expect(list.body.rows).toMatchObject([{ id: sos.body.id, note: 'The brakes fail.' }])
+    await servers[1].stop()
+    await listening?.catch(() => {})
   })
 })
