@@ -27,7 +27,9 @@ afterAll(async () => {
 
 const menuOf = (page: Page) =>
   page.getByRole('navigation', { name: 'Dashboard menu' }).first().getByRole('link').allInnerTexts()
-const ADMINS = 'To do, Users, Vehicles, FAQs, Places, Money, Reports, Ratings, Messages sent, Admin log'.split(', ')
+const ADMINS = 'To do, SOS, Users, Vehicles, FAQs, Places, Money, Reports, Ratings, Messages sent, Admin log'.split(
+  ', ',
+)
 const OWN = ['Alerts', 'Profile', 'Settings']
 
 const roomyRide = async () => {
