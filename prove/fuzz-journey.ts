@@ -268,22 +268,22 @@ const accountForMoney = async ({ product, ask, admin, person }: World, seat: Awa
 
 const showDocuments = async ({ ask, admin, driver, person }: World) => {
   const { id } = driver
-  const drawn = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#446688' } })
-    .png()
-    .toBuffer()
-  const file = upload(new Uint8Array(drawn), 'picture.png')
+  const drawn = sharp({ create: { width: 90, height: 60, channels: 3, background: '#446688' } })
+  const file = upload(new Uint8Array(await drawn.png().toBuffer()), 'picture.png')
   const newDriver = await person({ role: 'DRIVER' })
-  for (const owner of [driver, newDriver])
+  for (const owner of [driver, newDriver]) {
     for (const document of ['photo', 'national-id', 'license'])
       await ask(`PUT /api/user/{id}/${document}`, { id: owner.id }, { as: owner.as, ...file })
-  for (const owner of [driver, newDriver])
     for (const document of ['national-id', 'license'])
       await ask(`GET /api/user/{id}/${document}`, { id: owner.id }, { as: admin.as, query: { reason: 'VERIFICATION' } })
+  }
   await ask('GET /api/user/me/document-views', {}, { as: driver.as })
   await ask('GET /api/user/{id}', { id }, { as: newDriver.as })
-  const again = { document: 'LICENSE', reason: 'BLURRED' }
-  await ask('POST /api/admin/users/{id}/ask-again', { id: newDriver.id }, { as: admin.as, body: again })
+  const again = { as: admin.as, body: { document: 'LICENSE', reason: 'BLURRED' } }
+  await ask('POST /api/admin/users/{id}/ask-again', { id: newDriver.id }, again)
   await ask('GET /api/admin/users/{id}', { id: newDriver.id }, { as: admin.as })
+  const read = { as: admin.as, body: { gender: 'FEMALE' } }
+  await ask('POST /api/admin/users/{id}/identity', { id: newDriver.id }, read)
   const both = { decision: 'APPROVE', driver: true, vehicleIds: [] }
   await ask('POST /api/admin/users/{id}/decide', { id: newDriver.id }, { as: admin.as, body: both })
   await ask('POST /api/admin/users/{id}/reject', { id: newDriver.id }, { as: admin.as, body: {} })

@@ -46,8 +46,8 @@ const MUTANTS: readonly Mutant[] = [
   {
     name: 'search leaves out a ride with exactly the wanted seats',
     file: 'src/domain/search/ride-table.ts',
-    code: 'flags >> SEATS_SHIFT >= filter.numSeats',
-    fault: 'flags >> SEATS_SHIFT > filter.numSeats',
+    code: '((flags >> SEATS_SHIFT) & MOST_SEATS) >= filter.numSeats',
+    fault: '((flags >> SEATS_SHIFT) & MOST_SEATS) > filter.numSeats',
     tests: 'src/domain/search/search-rides.test.ts',
   },
   {
@@ -63,6 +63,27 @@ const MUTANTS: readonly Mutant[] = [
     code: "status === undefined ? ne(reviews.status, 'WRITTEN')",
     fault: 'status === undefined ? undefined',
     tests: 'prove/ratings-stay-blind.test.ts',
+  },
+  {
+    name: 'search shows rides for women to all users',
+    file: 'src/domain/search/find-rides.ts',
+    code: "mayUseWomenOnly ? 'ALSO' : 'NONE'",
+    fault: "mayUseWomenOnly ? 'ALSO' : 'ALSO'",
+    tests: 'src/api/routes/women-only.test.ts',
+  },
+  {
+    name: 'lists show rides for women to all users',
+    file: 'src/domain/rides/filter-visible.ts',
+    code: '`not ${rides.womenOnly}`',
+    fault: '`true`',
+    tests: 'src/api/routes/women-only.test.ts',
+  },
+  {
+    name: 'alerts tell all users of rides for women',
+    file: 'src/domain/alerts/queries.ts',
+    code: 'women === null || women.has(alert.userId)',
+    fault: 'women === null || true',
+    tests: 'src/domain/alerts/tell-alerts.test.ts',
   },
   {
     name: 'the list of a person holds ratings that are not shown',

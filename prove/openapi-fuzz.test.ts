@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sessions, users } from '../src/db/schema/index.ts'
 import { hashToken, newId, newToken } from '../src/platform/ids.ts'
+import { createLogger } from '../src/platform/logger.ts'
 import { DAY_MS, HOUR_MS } from '../src/shared/kernel/nairobi-time.ts'
 import { insertAmenities, insertUser, newPhone } from '../tests/builders.ts'
 import { createJudge } from '../tests/contract-judge.ts'
@@ -21,10 +22,14 @@ const CALLS_PER_HOUR = 500
 
 let product: TestProduct
 let document: OpenApiDocument
+/** Log lines that say whether a user is a woman. */
+const leaked: string[] = []
+const LEAK = /gender|FEMALE|mayUseWomenOnly/i
 let operations: Operation[]
 beforeAll(async () => {
   product = await openTestProduct({ REFUND_SECOND_ADMIN_KSH: '0' })
   product.deps.payments = createScriptedPayments()
+  product.deps.logger.log = createLogger('debug', { write: (line) => void (LEAK.test(line) && leaked.push(line)) }).log
   await insertAmenities(product.deps)
   document = (await product.call('GET', '/api/openapi.json')).body as OpenApiDocument
   operations = operationsOf(document)
@@ -125,6 +130,11 @@ const urlOf = (path: string, parts: Record<string, string>, query: Record<string
   return `http://localhost:3000${filled}${asked === '' ? '' : `?${asked}`}`
 }
 
+const OF_THE_CALLER: ReadonlySet<string> = new Set(['/api/user/me', '/api/auth/session', '/api/openapi.json'])
+/** Of a refused body an answer may repeat the name of a field. */
+const leakIn = ({ path }: Operation, status: number, body: string): string | null =>
+  status < 300 && !OF_THE_CALLER.has(path) && LEAK.test(body) ? 'says whether a user is a woman' : null
+
 const createTally = () => {
   const judge = createJudge(document)
   const memory = createMemory()
@@ -138,7 +148,7 @@ const createTally = () => {
       reached.add(`${operation.method} ${operation.path}`)
       if ((response.headers.get('content-type') ?? '').includes('json')) memory.learn(operation, JSON.parse(body))
     }
-    const problem = judge(operation, status, body)
+    const problem = judge(operation, status, body) ?? leakIn(operation, status, body)
     if (problem !== null)
       failures.push(
         `${problem}: ${request.method} ${request.url.slice(0, 200)} ${sent.slice(0, 300)} → ${status} ${body.slice(0, 300)}`,
@@ -203,6 +213,7 @@ it(`answers ${CALLS} generated calls as documented (seed ${SEED})`, { timeout: 1
     if (response.status === 401) cast.leave(role)
   }
   expect(failures).toEqual([])
+  expect(leaked).toEqual([])
   expect(answered.get(200) ?? 0).toBeGreaterThan(CALLS / 10)
   expect(answered.get(422) ?? 0).toBeGreaterThan(CALLS / 50)
 })

@@ -339,6 +339,13 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
   'POST /api/admin/users/{id}/approve': decision('user'),
   'POST /api/admin/users/{id}/reject': decision('user'),
   // There are no documents here to ask for again.
+  'POST /api/admin/users/{id}/identity': {
+    target: 'user',
+    guest: 401,
+    user: 403,
+    roles: { admin: { own: 403, other: 'pass', deleted: 404, random: 404 } },
+    body: { gender: null },
+  },
   'POST /api/admin/users/{id}/ask-again': {
     ...decision('user'),
     roles: { admin: { own: 403, other: 404, deleted: 404, random: 404 } },

@@ -40,6 +40,7 @@ const NOUNS = [
   'search',
   'alerts',
   'seat-requests',
+  'identities',
   'boarding',
   'trip-shares',
   'checkout',

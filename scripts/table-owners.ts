@@ -71,6 +71,7 @@ export const OWNERS: Readonly<Record<string, string>> = {
   transfers: 'transfers',
   trip_shares: 'trip-shares',
   unmatched_money: 'money-reviews',
+  user_identities: 'identities',
   users: 'users',
   vehicles: 'vehicles',
 }

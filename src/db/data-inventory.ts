@@ -4,6 +4,7 @@
  */
 import { fields, noPerson, type TableFacts } from './data-facts.ts'
 import { CHAT_INVENTORY } from './data-inventory-chat.ts'
+import { DOCUMENTS_INVENTORY } from './data-inventory-documents.ts'
 import { SIGN_IN_INVENTORY } from './data-inventory-sign-in.ts'
 import { MONEY_INVENTORY } from './data-inventory-money.ts'
 
@@ -12,6 +13,7 @@ export type { TableFacts } from './data-facts.ts'
 /** By the names in the database. */
 export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
   ...CHAT_INVENTORY,
+  ...DOCUMENTS_INVENTORY,
   ...MONEY_INVENTORY,
   ...SIGN_IN_INVENTORY,
   amenities: noPerson('always', 'id label icon position'),
@@ -44,27 +46,6 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
     columns: {
       ...fields('none', 'id provider provider_id delivery_id state reason dedupe received_at applied_at'),
       recipient_mac: 'contact',
-    },
-  },
-  document_views: {
-    owners: ['owner_id'],
-    basis: 'legitimate interest',
-    kept: '24 months',
-    erasing: 'nothing',
-    columns: {
-      ...fields('none', 'id document_id owner_id viewer_id seq hash'),
-      ...fields('none out', 'kind reason viewed_at'),
-    },
-  },
-  documents: {
-    owners: ['user_id'],
-    basis: 'legal duty',
-    kept: 'while the account needs them; the key goes at once, the file with the next sweep',
-    erasing: 'columns',
-    columns: {
-      ...fields('none', 'id user_id object_key discarded_at'),
-      ...fields('none out', 'kind content_type bytes created_at uploaded_at asked_again_because asked_again_at'),
-      wrapped_key: 'security erased',
     },
   },
   email_stops: noPerson('always: a keyed hash, so that a mailbox stays left alone', 'address_mac stopped_at'),
@@ -166,7 +147,7 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
       ...fields('location out', 'id owner_id driver_id vehicle_id type status departs_at arrives_at'),
       ...fields(
         'none out',
-        'seat_cost_ksh num_seats trip_km amenity_ids created_at started_at completed_at cancelled_at is_trip_done',
+        'seat_cost_ksh num_seats trip_km amenity_ids created_at started_at completed_at cancelled_at is_trip_done women_only',
       ),
     },
   },

@@ -158,6 +158,7 @@ export const actorOf = ({ name, phone, role }: DemoPerson): UserActor => ({
   awaitsSecondFactor: false,
   owesSecondFactor: false,
   hasFreshCode: false,
+  mayUseWomenOnly: false,
   language: 'en',
   sessionId: demoId(phone),
 })

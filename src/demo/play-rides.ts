@@ -184,6 +184,7 @@ export const playRide = (scene: Scene, ride: PastRide): void => {
       stops: between.map((place) => ({ place })),
       amenities: [...driver.amenities],
       possibleStops: true,
+      womenOnly: false,
     }
     id = (await publishRide(past.as(owner), draft, null)).body.id
   })

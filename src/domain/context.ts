@@ -28,6 +28,8 @@ export interface UserActor {
   owesSecondFactor: boolean
   /** A code was entered in this session recently. */
   hasFreshCode: boolean
+  /** A woman whose ID an admin has checked. Kept out of answers to others, logs and exports. */
+  mayUseWomenOnly: boolean
   phone: string
   name: string
   language: Language

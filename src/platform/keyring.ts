@@ -21,6 +21,7 @@ export type KeyPurpose =
   | 'record-seal'
   | 'email-stop'
   | 'trip-share'
+  | 'gender'
 
 export interface Keyring {
   /** HMAC-SHA-256 under the purpose's key. */

@@ -20,20 +20,22 @@ afterEach(() => vi.useRealTimers())
 
 const open = (path: string) => openPage(product, `/dashboard/${path}`, { as: admin })
 
+const send = async (userId: string, as: string, document: string) => {
+  const body = new FormData()
+  body.set('file', new File([new Uint8Array(plainPdf())], 'document.pdf', { type: 'application/pdf' }))
+  const url = `http://localhost:3000/api/user/${userId}/${document}`
+  const sent = await product.fetch(
+    new Request(url, { method: 'PUT', headers: { authorization: `Bearer ${as}` }, body }),
+  )
+  expect(sent.status).toBe(200)
+}
+
 /** A driver who has sent both documents, with a vehicle that waits. */
 const waitingDriver = async (name: string) => {
   const driver = await insertUser(product.deps, { role: 'DRIVER', name })
   const vehicle = await insertVehicle(product.deps, driver, { status: 'PENDING' })
   const as = await product.signIn(driver)
-  for (const document of ['national-id', 'license']) {
-    const body = new FormData()
-    body.set('file', new File([new Uint8Array(plainPdf())], 'document.pdf', { type: 'application/pdf' }))
-    const url = `http://localhost:3000/api/user/${driver.id}/${document}`
-    const sent = await product.fetch(
-      new Request(url, { method: 'PUT', headers: { authorization: `Bearer ${as}` }, body }),
-    )
-    expect(sent.status).toBe(200)
-  }
+  for (const document of ['national-id', 'license']) await send(driver.id, as, document)
   return { id: driver.id, vehicleId: vehicle.id, plate: vehicle.plate }
 }
 const userRow = (id: string) => product.deps.db.query.users.findFirst({ where: eq(users.id, id) })
@@ -68,6 +70,25 @@ describe('what an admin has to do', () => {
     await user.click(screen.getByRole('link', { name: new RegExp(t('admin.todoKind.DRIVER')) }))
     await waitFor(() => expect(document.querySelectorAll('[data-task]')).toHaveLength(1))
     expect(screen.getByText('Kamau Gitau')).toBeTruthy()
+  })
+})
+
+describe('a rider who sent an ID', () => {
+  it('waits until an admin has entered what it says', async () => {
+    const rider = await insertUser(product.deps, { name: 'Amina Rider' })
+    await send(rider.id, await product.signIn(rider), 'national-id')
+    const user = await open('todo?kind=IDENTITY')
+    expect(document.querySelector('[data-task]')?.getAttribute('href')).toBe(`/dashboard/users/${rider.id}`)
+    expect(screen.getByText(t('admin.todoIdentity'))).toBeTruthy()
+    await open(`users/${rider.id}`)
+    expect(screen.queryByText(t('admin.identitySave'))).toBeNull()
+    await user.click(screen.getByLabelText(t('admin.openOne', { document: t('document.kind.NATIONAL_ID') })))
+    await user.selectOptions(await screen.findByLabelText(t('admin.identity')), t('admin.identityFEMALE'))
+    await user.click(await button(t('admin.identitySave')))
+    expect(await screen.findByText(t('admin.identitySaved'))).toBeTruthy()
+    expect(await product.deps.db.query.userIdentities.findMany()).toHaveLength(1)
+    await open('todo?kind=IDENTITY')
+    expect(document.querySelector('[data-task]')).toBeNull()
   })
 })
 

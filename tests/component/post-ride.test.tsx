@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rides as refusals } from '../../src/shared/messages/en/rides.ts'
 import { nairobiClock } from '../../src/shared/kernel/nairobi-time.ts'
 import { insertAmenities, insertRide, insertUser, insertVehicle } from '../builders.ts'
+import { identify } from '../identified.ts'
 import { openTestProduct, type TestProduct } from '../test-product.ts'
 import { button, field } from './controls.ts'
 import { openPage, t } from './open-page.tsx'
@@ -84,6 +85,37 @@ describe('the form of a new ride', () => {
     const { vehicleId, seatCostKsh, numSeats, note } = earlier
     expect(rides.at(-1)).toMatchObject({ vehicleId, seatCostKsh, numSeats, note })
     expect(rides).toHaveLength(2)
+  })
+
+  it('offers a ride for women to verified women, who find and book it', async () => {
+    await openPage(product, '/ride/post', { as: await driverWith(1) })
+    expect(screen.queryByLabelText(t('rideForm.womenOnly'))).toBeNull()
+    const driver = await insertUser(product.deps, { role: 'DRIVER', verifiedAt: new Date() })
+    await identify(product.deps, driver)
+    const vehicle = await insertVehicle(product.deps, driver)
+    const earlier = await insertRide(product.deps, vehicle, { seatCostKsh: 700 })
+    const as = await product.signIn(driver)
+    const user = await openPage(product, `/ride/post?again=${earlier.id}`, { as })
+    await user.click(screen.getByLabelText(t('rideForm.womenOnly')))
+    await user.click(await button(t('rideForm.publish')))
+    expect(await screen.findByText(t('rideForm.publishedTitle'))).toBeTruthy()
+    const ride = await product.deps.db.query.rides.findFirst({ where: (row, { eq }) => eq(row.womenOnly, true) })
+    expect(ride?.ownerId).toBe(driver.id)
+
+    const rider = await insertUser(product.deps)
+    const asRider = await product.signIn(rider)
+    await openPage(product, '/ride/search?from=Nairobi&to=Nakuru', { as: asRider })
+    expect(screen.queryByText(t('amenity.for-women'))).toBeNull()
+    await identify(product.deps, rider)
+    await openPage(product, '/ride/search?from=Nairobi&to=Nakuru&amenities=for-women', { as: asRider })
+    expect(screen.getByLabelText<HTMLInputElement>(t('amenity.for-women')).checked).toBe(true)
+    expect(screen.getAllByRole('article')).toHaveLength(1)
+    const booking = await openPage(product, `/ride/${ride?.id}?seats=2`, { as: asRider })
+    await booking.type(screen.getByLabelText(t('booking.passengerName', { number: 2 })), 'Mary Mumbi')
+    await booking.type(screen.getByLabelText(t('booking.passengerPhone', { number: 2 })), '712345678')
+    await booking.click(screen.getByLabelText(t('booking.womenAndChildren')))
+    await booking.click(await button(t('booking.request')))
+    expect(await screen.findByText(/^Went to \/ride\/search.*notice=requested/)).toBeTruthy()
   })
 
   it('stays empty for another driver’s ride', async () => {

@@ -93,6 +93,7 @@ const showItself = async (canary: Person, admin: Person) => {
     const { status } = await world.call('GET', `/api/user/${canary.id}/${document}`, { as: admin.token })
     expect(status).toBe(200)
   }
+  await post(`/api/admin/users/${canary.id}/identity`, admin.token, { gender: 'FEMALE' })
   await post(`/api/admin/users/${canary.id}/approve`, admin.token)
   await post(
     '/api/user/me/push-subscription',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listActions } from '../../domain/audit/index.ts'
 import { askAgain } from '../../domain/documents/index.ts'
+import { identifyUser } from '../../domain/identities/index.ts'
 import { listAllRides } from '../../domain/rides/index.ts'
 import { countEverything } from '../../domain/stats/index.ts'
 import { decideUser, listUsers, withdrawProposal } from '../../domain/users/index.ts'
@@ -13,6 +14,7 @@ import {
   AdminVehicleList,
   AdminVehiclesQuery,
   DecisionBody,
+  IdentityBody,
   ProposalAnswer,
 } from '../../shared/contract/admin.ts'
 import { Done } from '../../shared/contract/errors.ts'
@@ -102,6 +104,16 @@ const askForDocument = createRoute({
   responses: { 200: json(Done, 'The user gets a message'), ...refusals },
 })
 
+const identify = createRoute({
+  method: 'post',
+  path: '/admin/users/{id}/identity',
+  middleware: signedIn,
+  tags,
+  summary: 'Enter what the national ID says; null takes it back, and ends rides and seats for women',
+  request: { params, body: body(IdentityBody) },
+  responses: { 200: json(Done, 'It is sealed; no answer says it'), ...refusals },
+})
+
 const withdraw = createRoute({
   method: 'delete',
   path: '/admin/proposals/{id}',
@@ -151,6 +163,10 @@ export const adminRoutes = createRouter()
   })
   .openapi(askForDocument, async (c) => {
     await askAgain(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))
+    return c.json({ success: true as const }, 200)
+  })
+  .openapi(identify, async (c) => {
+    await identifyUser(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))
     return c.json({ success: true as const }, 200)
   })
   .openapi(withdraw, async (c) => c.json(await withdrawProposal(c.var.ctx, c.req.valid('param').id), 200))

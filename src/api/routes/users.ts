@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { eraseAccount, exportAccount } from '../../domain/accounts/index.ts'
 import { registerUser } from '../../domain/auth/index.ts'
-import { findByPhone, getOwnUser, getUser, updateUser } from '../../domain/users/index.ts'
+import { findByPhone, getCaller, getUser, updateUser } from '../../domain/users/index.ts'
 import { ProposalAnswer } from '../../shared/contract/admin.ts'
 import { AccountExport } from '../../shared/contract/accounts.ts'
 import { Done } from '../../shared/contract/errors.ts'
@@ -101,7 +101,7 @@ export const userRoutes = createRouter()
     if (fresh) keepInCookie(c, fresh)
     return c.json(user, 201)
   })
-  .openapi(me, async (c) => c.json(await getOwnUser(c.var.ctx), 200))
+  .openapi(me, async (c) => c.json(await getCaller(c.var.ctx), 200))
   .openapi(one, async (c) => c.json(await getUser(c.var.ctx, c.req.valid('param').id), 200))
   .openapi(update, async (c) => {
     const changed = await updateUser(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))

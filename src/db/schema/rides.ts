@@ -45,6 +45,8 @@ export const rides = pgTable(
     amenityMask: integer().notNull(),
     /** Whether riders may ask for towns on the way. */
     offersPossibleStops: boolean().notNull().default(false),
+    /** Exists only for women whose ID an admin has checked. */
+    womenOnly: boolean().notNull().default(false),
     /** The driver's words to the riders. */
     note: text(),
     /** Where riders get in, when the driver said it: a name, how to find it, and where it is if it is a known place. */

@@ -13,7 +13,8 @@ BEGIN
 END $$;
 
 CREATE OR REPLACE TRIGGER frozen BEFORE UPDATE ON rides FOR EACH ROW EXECUTE FUNCTION
-  refuse_frozen_change('owner_id', 'driver_id', 'vehicle_id', 'departs_at', 'seat_cost_ksh', 'amenity_mask', 'type');
+  refuse_frozen_change('owner_id', 'driver_id', 'vehicle_id', 'departs_at', 'seat_cost_ksh', 'amenity_mask', 'type',
+    'women_only');
 
 CREATE OR REPLACE TRIGGER frozen BEFORE UPDATE ON seat_requests FOR EACH ROW EXECUTE FUNCTION
   refuse_frozen_change('ride_id', 'owner_id', 'rider_id', 'from_position', 'to_position', 'num_seats', 'seat_cost_ksh');

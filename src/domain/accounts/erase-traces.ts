@@ -21,6 +21,7 @@ import {
   signInOrigins,
   transfers,
   tripShares,
+  userIdentities,
   vehicles,
   alerts,
 } from '../../db/schema/index.ts'
@@ -45,6 +46,7 @@ const deleteOwnRows = async (ctx: Ctx, tx: Tx, { id, phone }: { id: string; phon
   await tx.delete(alerts).where(eq(alerts.userId, id))
   const ownRequests = tx.select({ id: seatRequests.id }).from(seatRequests).where(eq(seatRequests.riderId, id))
   await tx.delete(tripShares).where(inArray(tripShares.requestId, ownRequests))
+  await tx.delete(userIdentities).where(eq(userIdentities.userId, id))
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, id))
   await tx.delete(secondFactors).where(eq(secondFactors.userId, id))
   await tx.delete(signInOrigins).where(eq(signInOrigins.userId, id))

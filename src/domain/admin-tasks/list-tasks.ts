@@ -37,7 +37,7 @@ const loadFacts = async (db: Db, tasks: readonly FoundTask[]): Promise<ReadonlyM
     ]),
   )
   const entries: [string, Facts][] = [
-    ...drivers.map((id): [string, Facts] => [id, { userIds: [id] }]),
+    ...[...drivers, ...idsOf('IDENTITY')].map((id): [string, Facts] => [id, { userIds: [id] }]),
     ...[...vehicleOf].map(([id, { ownerId, vehicle }]): [string, Facts] => [id, { userIds: [ownerId], vehicle }]),
     ...(await findDisputes(db, idsOf('DISPUTE'))).map((row): [string, Facts] => [
       row.id,
@@ -118,6 +118,7 @@ export const listTasks = async (ctx: Ctx, { kind, page, pageSize }: AdminTasksQu
     counts: {
       INCIDENT: countOf('INCIDENT')?.total ?? 0,
       DRIVER: countOf('DRIVER')?.total ?? 0,
+      IDENTITY: countOf('IDENTITY')?.total ?? 0,
       VEHICLE: countOf('VEHICLE')?.total ?? 0,
       DISPUTE: countOf('DISPUTE')?.total ?? 0,
       REFUND: countOf('REFUND')?.total ?? 0,

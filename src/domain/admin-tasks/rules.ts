@@ -28,7 +28,7 @@ export interface TaskSource {
 
 /** The page where it is decided. */
 export const linkOf = ({ kind, id, userId, isManual }: TaskSource): string => {
-  if (kind === 'DRIVER' || kind === 'VEHICLE') return `/dashboard/users/${userId ?? id}`
+  if (kind === 'DRIVER' || kind === 'IDENTITY' || kind === 'VEHICLE') return `/dashboard/users/${userId ?? id}`
   if (kind === 'INCIDENT') return `/dashboard/incidents?id=${id}`
   if (kind === 'DISPUTE') return `/dashboard/money/disputes?id=${id}`
   if (kind === 'REPORT') return `/dashboard/reports/${id}`

@@ -3,6 +3,8 @@ import type { Db, Tx } from '../../db/client.ts'
 import { users, alerts } from '../../db/schema/index.ts'
 import { MAX_ALERTS } from '../../shared/contract/alerts.ts'
 import { nairobiDay } from '../../shared/kernel/nairobi-time.ts'
+import type { Dependencies } from '../context.ts'
+import { findWomen } from '../users/index.ts'
 import { soughtBy } from './present.ts'
 import { countedSince, oldestLiving, type Sought } from './rules.ts'
 
@@ -45,14 +47,18 @@ export interface Candidate {
 const counted = (where: SQL) =>
   sql`(select count(*)::int from alert_matches m where m.is_sent and ${where})`.mapWith(Number)
 
-/** Those of these alerts that may be told of the ride and were not, oldest first: never its own people, or across a block. */
+/**
+ * Those of these alerts that may be told of the ride and were not, oldest first: never its own people, or across a
+ * block, and of a ride for women only women.
+ */
 export const findCandidates = async (
+  deps: Pick<Dependencies, 'clock' | 'keyring'>,
   tx: Tx,
-  ride: { id: string; ownerId: string; driverId: string },
+  ride: { id: string; ownerId: string; driverId: string; womenOnly: boolean },
   seqs: readonly number[],
-  now: Date,
 ): Promise<Candidate[]> => {
   if (seqs.length === 0) return []
+  const now = deps.clock.now()
   const since = countedSince(now)
   const rows = await tx
     .select({
@@ -79,7 +85,15 @@ export const findCandidates = async (
       ),
     )
     .orderBy(asc(alerts.seq))
-  return rows.map(({ alert, ...row }) => ({
+  const women = ride.womenOnly
+    ? await findWomen(
+        deps,
+        tx,
+        rows.map(({ alert }) => alert.userId),
+      )
+    : null
+  const mayKnow = rows.filter(({ alert }) => women === null || women.has(alert.userId))
+  return mayKnow.map(({ alert, ...row }) => ({
     ...row,
     id: alert.id,
     seq: alert.seq,

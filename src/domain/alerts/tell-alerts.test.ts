@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertRide, insertUser, insertVehicle, ELDORET, NAIROBI, NAIVASHA, NAKURU } from '../../../tests/builders.ts'
+import { identify } from '../../../tests/identified.ts'
 import { createRecordingMessaging, type RecordingMessaging } from '../../../tests/recording-messaging.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
 import { alertMatches, alerts, alertWaves, blocks, notifications, rides } from '../../db/schema/index.ts'
@@ -116,6 +117,15 @@ describe('a published ride', () => {
     await tellAlerts(product.deps)
     expect(messaging.templates).toHaveLength(1)
     expect(await product.deps.db.select().from(alertWaves)).toEqual([])
+  })
+
+  it('of a women’s ride tells only women', async () => {
+    const [woman, man] = await Promise.all([insertAlert(), insertAlert(), insertAlert()])
+    await identify(product.deps, { id: woman.userId })
+    await identify(product.deps, { id: man.userId }, 'MALE')
+    const ride = await publish({ womenOnly: true })
+    await product.runDueJobs()
+    expect(await toldOf(ride)).toEqual([woman.id])
   })
 
   it('leads to the part that fits, as a search would show it', async () => {

@@ -29,6 +29,7 @@ interface RideFacts {
   owner_id: string
   driver_id: string
   amenity_mask: number
+  women_only: boolean
   is_offered: boolean
   stops: { position: number; name: string; lat: number; lng: number; at: number }[]
   legs: { position: number; freeSeats: number; costKsh: number }[]
@@ -39,6 +40,7 @@ export interface SoughtRide {
   ownerId: string
   driverId: string
   amenityMask: number
+  womenOnly: boolean
   /** Those with a free seat that have not left. */
   segments: OfferedSegment[]
   changes: number
@@ -50,7 +52,7 @@ const listDue = async (db: Db | Tx, now: Date, rideId: string | null = null): Pr
   const at = now.toISOString()
   const rows = await readRows<RideFacts>(
     db,
-    sql`select w.ride_id, w.changes, w.after_seq::float8 as after_seq, r.owner_id, r.driver_id, r.amenity_mask,
+    sql`select w.ride_id, w.changes, w.after_seq::float8 as after_seq, r.owner_id, r.driver_id, r.amenity_mask, r.women_only,
         (r.status in ('AVAILABLE', 'REQUESTED', 'CONFIRMED') and o.status = 'ACTIVE' and d.status = 'ACTIVE') as is_offered,
         (select jsonb_agg(jsonb_build_object('position', s.position, 'name', p.name, 'lat', p.lat, 'lng', p.lng,
           'at', extract(epoch from s.planned_at) * 1000)
@@ -69,6 +71,7 @@ const listDue = async (db: Db | Tx, now: Date, rideId: string | null = null): Pr
     ownerId: row.owner_id,
     driverId: row.driver_id,
     amenityMask: row.amenity_mask,
+    womenOnly: row.women_only,
     segments: row.is_offered
       ? segmentsOf(
           row.stops.map((stop) => ({ ...stop, time: new Date(stop.at) })),
@@ -124,7 +127,7 @@ const sendWave = async (deps: Dependencies, tx: Tx, index: AlertIndex, ride: Sou
   let after = ride.afterSeq
   for (;;) {
     const oldest = index.find(ride.segments, ride.amenityMask, { after, limit: size })
-    for (const candidate of await findCandidates(tx, ride, oldest, deps.clock.now())) {
+    for (const candidate of await findCandidates(deps, tx, ride, oldest)) {
       if (told.size === size) return after
       const { userId, sentOfAlert, sentOfPerson } = candidate
       const isSent = isMessageAllowed({ ofAlert: sentOfAlert, ofPerson: sentOfPerson + (sent.get(userId) ?? 0) })

@@ -1,9 +1,9 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import { sessions, users } from '../../db/schema/index.ts'
+import { sessions, userIdentities, users } from '../../db/schema/index.ts'
 import { hashToken } from '../../platform/ids.ts'
 import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import type { Actor, Dependencies } from '../context.ts'
-import { noteAccess } from '../users/index.ts'
+import { isWoman, noteAccess } from '../users/index.ts'
 import { idleExpiry, isFresh, isRaised, effectiveRole, raisedUntil, type RaisedSession } from './rules.ts'
 
 const ANONYMOUS: Actor = { kind: 'anonymous' }
@@ -25,9 +25,11 @@ export const authenticateSession = async (deps: Dependencies, token: string): Pr
       raisedUntil: sessions.raisedUntil,
       provenAt: sessions.provenAt,
       user: users,
+      genderSealed: userIdentities.genderSealed,
     })
     .from(sessions)
     .leftJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(userIdentities, eq(userIdentities.userId, sessions.userId))
     .where(
       and(
         eq(sessions.tokenHash, hashToken(token)),
@@ -44,7 +46,8 @@ export const authenticateSession = async (deps: Dependencies, token: string): Pr
   const { id, name, language } = user
   const powers = effectiveRole(user, found, deps.settings.adminSecondFactor, now)
   const hasFreshCode = isFresh(found.provenAt, now)
-  return { kind: 'user', id, ...powers, hasFreshCode, phone: user.phone, name, language, sessionId }
+  const mayUseWomenOnly = isWoman(deps, id, found.genderSealed)
+  return { kind: 'user', id, ...powers, hasFreshCode, mayUseWomenOnly, phone: user.phone, name, language, sessionId }
 }
 
 const touchSession = async (

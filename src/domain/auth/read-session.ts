@@ -11,6 +11,13 @@ export const ownRecord = async (ctx: Ctx, userId: string): Promise<OwnUser | nul
   return user ? showOwnUser(ctx, ctx.db, user) : null
 }
 
+/** With what nobody but the caller reads. */
+const callersRecord = async (ctx: Ctx): Promise<OwnUser | null> => {
+  if (ctx.actor.kind !== 'user') return null
+  const record = await ownRecord(ctx, ctx.actor.id)
+  return record && { ...record, mayUseWomenOnly: ctx.actor.mayUseWomenOnly }
+}
+
 /** Whether an unknown token was the session of a deleted or blocked account. */
 const isGone = async (ctx: Ctx, token: string): Promise<boolean> => {
   const hash = hashToken(token)
@@ -28,7 +35,7 @@ const isGone = async (ctx: Ctx, token: string): Promise<boolean> => {
  * token in the browser's cookie.
  */
 export const readSession = async (ctx: Ctx, held: string | null): Promise<SessionAnswer> => ({
-  user: ctx.actor.kind === 'user' ? await ownRecord(ctx, ctx.actor.id) : null,
+  user: await callersRecord(ctx),
   provenPhone: ctx.actor.kind === 'registrant' && ctx.actor.claimsUserId === null ? ctx.actor.phone : null,
   ...(ctx.actor.kind === 'registrant' && ctx.actor.claimsUserId !== null ? { ownerCheck: true } : {}),
   gone: ctx.actor.kind === 'anonymous' && held !== null && (await isGone(ctx, held)),

@@ -23,6 +23,7 @@ const ctxOf = async (): Promise<Ctx> => {
       awaitsSecondFactor: false,
       owesSecondFactor: false,
       hasFreshCode: true,
+      mayUseWomenOnly: false,
       phone,
       name,
       language,

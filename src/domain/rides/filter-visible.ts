@@ -1,22 +1,27 @@
 // Third stage of a read: which rides this viewer may see. Every list, search, count and preview takes its condition here. It
 // is an SQL condition, so that a limit counts visible rides only. Search has the same rule in memory, in src/domain/search/ride-table.ts.
-import { and, eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, not, or, sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { rides } from '../../db/schema/index.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
 import { seesPerson } from '../blocks/index.ts'
-import type { Viewer } from './policy.ts'
 
-interface RidePeople {
-  ownerId: SQLWrapper
-  driverId: SQLWrapper
-}
+/** Who looks: a rule about seeing reads nothing else of a user. */
+export type Sight = { id: string; mayUseWomenOnly: boolean } | null
+
+/** Rides for women exist for women only. */
+const isForViewer = (viewer: Sight): SQL => (viewer?.mayUseWomenOnly ? sql`true` : sql`not ${rides.womenOnly}`)
+
+const seesItsPeople = (viewer: Sight): SQL =>
+  viewer === null
+    ? sql`true`
+    : sql`(${seesPerson(viewer.id, rides.ownerId)} and ${seesPerson(viewer.id, rides.driverId)})`
 
 /** Rides that are offered to this viewer: what can be searched, booked and counted. */
-export const isOffered = (viewer: Viewer, { ownerId, driverId }: RidePeople = rides): SQL =>
-  viewer === null ? sql`true` : sql`(${seesPerson(viewer.id, ownerId)} and ${seesPerson(viewer.id, driverId)})`
+export const isOffered = (viewer: Sight): SQL => sql`(${isForViewer(viewer)} and ${seesItsPeople(viewer)})`
 
 /** Rides that this viewer may open: their own, what they have booked, and what is offered to them. */
-export const isReadable = (viewer: Viewer): SQL | undefined =>
+export const isReadable = (viewer: Sight): SQL | undefined =>
   viewer === null
     ? isOffered(null)
     : or(
@@ -27,11 +32,18 @@ export const isReadable = (viewer: Viewer): SQL | undefined =>
         isOffered(viewer),
       )
 
-/** Whether one ride is offered to this viewer. */
-export const isRideOffered = async (db: Db | Tx, viewer: Viewer, rideId: string): Promise<boolean> => {
+/** Why a ride is hidden: its link says of a ride for women what it is. @throws AppError NOT_FOUND, WOMEN_ONLY */
+export const refuseHidden = async (db: Db | Tx, viewer: Sight, rideId: string): Promise<never> => {
+  const forWomen = and(eq(rides.id, rideId), eq(rides.womenOnly, true), not(isForViewer(viewer)), seesItsPeople(viewer))
+  const [found] = await db.select({ id: rides.id }).from(rides).where(forWomen)
+  throw found ? new AppError('WOMEN_ONLY', 'ride.forWomen') : notFound()
+}
+
+/** @throws AppError NOT_FOUND, WOMEN_ONLY when the ride is not offered to this viewer */
+export const requireOffered = async (db: Db | Tx, viewer: Sight, rideId: string): Promise<void> => {
   const found = await db
     .select({ id: rides.id })
     .from(rides)
     .where(and(eq(rides.id, rideId), isOffered(viewer)))
-  return found.length > 0
+  if (found.length === 0) await refuseHidden(db, viewer, rideId)
 }

@@ -1,17 +1,17 @@
 import type { Db, Tx } from '../../db/client.ts'
-import { notFound } from '../../platform/errors.ts'
 import type { Ride } from '../../shared/contract/rides.ts'
 import { drawRoute } from '../places/index.ts'
 import { viewerOf, type Ctx } from '../context.ts'
+import { refuseHidden } from './filter-visible.ts'
 import { presentRide } from './present.ts'
 import { isBookable, rideCannot, rideFacts } from './policy.ts'
 import { findReadableRide } from './queries.ts'
 
-/** A ride is public by its link, unless it is hidden from the viewer. @throws AppError NOT_FOUND */
+/** A ride is public by its link, unless it is hidden from the viewer. @throws AppError NOT_FOUND, WOMEN_ONLY */
 export const getRide = async (ctx: Ctx, rideId: string, db: Db | Tx = ctx.db): Promise<Ride> => {
   const viewer = viewerOf(ctx)
   const row = await findReadableRide(db, viewer, rideId)
-  if (!row) throw notFound()
+  if (!row) return refuseHidden(db, viewer, rideId)
   const now = ctx.clock.now()
   const facts = rideFacts(row)
   const ride = presentRide(row, viewer, now, ctx.settings.publicUrl)

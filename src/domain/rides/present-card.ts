@@ -30,6 +30,7 @@ export interface CardFacts extends Pick<
   seatCostKsh: number
   amenityIds: readonly string[]
   meetingPoint: Ride['meetingPoint'] | null
+  womenOnly: boolean
 }
 
 type Card = Pick<
@@ -48,6 +49,7 @@ type Card = Pick<
   | 'freeSeats'
   | 'amenities'
   | 'meetingPoint'
+  | 'womenOnly'
   | 'type'
   | 'status'
   | 'createdAt'
@@ -95,6 +97,7 @@ export const presentCard = (ride: CardFacts, publicUrl: string): Card => ({
   freeSeats: ride.freeSeats,
   amenities: [...ride.amenityIds],
   ...(ride.meetingPoint ? { meetingPoint: ride.meetingPoint } : {}),
+  ...(ride.womenOnly ? { womenOnly: true as const } : {}),
   type: ride.type,
   status: ride.status,
   createdAt: instant(ride.createdMs),

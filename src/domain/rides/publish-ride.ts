@@ -11,7 +11,7 @@ import { splitCost } from '../../shared/kernel/split-cost.ts'
 import { requireUser, withTx, type Ctx, type UserActor } from '../context.ts'
 import { runOnce } from '../idempotency/index.ts'
 import { findKnownPlace, measureTrip, upsertPlace } from '../places/index.ts'
-import { holdUser } from '../users/index.ts'
+import { findWomen, holdUser } from '../users/index.ts'
 import { announceCoordinatedRide } from './events.ts'
 import { layOutStops } from './lay-out-stops.ts'
 import { offerPossibleStops } from './offer-possible-stops.ts'
@@ -140,6 +140,14 @@ const countRoute = async (tx: Tx, now: Date, { from, to }: AddRideBody): Promise
     })
 }
 
+/** A woman drives it herself, and an admin has checked her. @throws AppError WOMEN_ONLY */
+const requireWomanDriver = async (ctx: Ctx, tx: Tx, user: UserActor, { ownerId }: Vehicle): Promise<void> => {
+  const [driver] = await tx.select({ verifiedAt: users.verifiedAt }).from(users).where(eq(users.id, user.id))
+  const isDriver = ownerId === user.id && driver?.verifiedAt
+  if (!isDriver || !(await findWomen(ctx, tx, [user.id])).has(user.id))
+    throw new AppError('WOMEN_ONLY', 'ride.onlyWomenPost')
+}
+
 const publish = async (
   ctx: Ctx,
   tx: Tx,
@@ -149,6 +157,7 @@ const publish = async (
   const now = ctx.clock.now()
   await holdUser(tx, user.id)
   const vehicle = await findVehicle(tx, user, draft.vId)
+  if (draft.womenOnly) await requireWomanDriver(ctx, tx, user, vehicle)
   const departsAt = draft.time === undefined ? defaultDeparture(now) : roundToHalfHour(new Date(draft.time))
   const tripKm = Math.round(legs.reduce((sum, { km }) => sum + km, 0))
   const plan = planStops(draft, legs, departsAt)
@@ -176,12 +185,14 @@ const publish = async (
     numSeats: draft.numSeats,
     ...(await findAmenities(tx, user, draft.amenities)),
     offersPossibleStops: draft.possibleStops,
+    womenOnly: draft.womenOnly,
     ...wordColumns(draft),
     createdAt: now,
   })
   await storeStops(tx, ride, plan)
   await offerPossibleStops(ctx, tx, id)
-  await countRoute(tx, now, draft)
+  // Popular routes are public.
+  if (!draft.womenOnly) await countRoute(tx, now, draft)
   const row = await findRide(tx, user, id)
   if (!row) throw new Error('A published ride is not there.')
   if (vehicle.ownerId !== user.id) await announceCoordinatedRide(tx, ctx, row)

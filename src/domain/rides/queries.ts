@@ -4,7 +4,7 @@ import { isBookable } from '../../db/bookable-ride.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { favorites, places, rides, rideStops, seatRequests, users, vehicles } from '../../db/schema/index.ts'
 import { seesPerson } from '../blocks/index.ts'
-import { isOffered, isReadable } from './filter-visible.ts'
+import { isOffered, isReadable, type Sight } from './filter-visible.ts'
 import type { Viewer } from './policy.ts'
 import type { StopRow } from './rules.ts'
 
@@ -86,7 +86,7 @@ export const findRideIds = (db: Db | Tx, { where, orderBy, limit }: Pick) =>
 type Picked = ReturnType<typeof findRideIds>
 
 /** Bookable rides, soonest first. */
-export const findBookableIds = (db: Db | Tx, viewer: Viewer, now: Date, limit: number): Picked =>
+export const findBookableIds = (db: Db | Tx, viewer: Sight, now: Date, limit: number): Picked =>
   findRideIds(db, {
     where: and(gt(rides.departsAt, now), isBookable, isOffered(viewer)),
     orderBy: [asc(rides.departsAt), asc(rides.id)],
@@ -182,5 +182,11 @@ export const findRide = (db: Db | Tx, viewer: Viewer, rideId: string): Promise<R
   findOne(db, viewer, 'find_ride', { rideId, where: () => undefined })
 
 /** A ride that this viewer may open. */
-export const findReadableRide = (db: Db | Tx, viewer: Viewer, rideId: string): Promise<RideRow | null> =>
-  findOne(db, viewer, 'find_readable_ride', { rideId, where: isReadable })
+export const findReadableRide = (db: Db | Tx, viewer: Sight, rideId: string): Promise<RideRow | null> => {
+  // All viewers share a statement, but for their right: it is part of the statement's text.
+  const mayUseWomenOnly = viewer?.mayUseWomenOnly ?? false
+  return findOne(db, viewer, mayUseWomenOnly ? 'find_ride_readable_by_women' : 'find_readable_ride', {
+    rideId,
+    where: (one) => isReadable(one && { ...one, mayUseWomenOnly }),
+  })
+}

@@ -10,7 +10,7 @@ import { newId } from '../../platform/ids.ts'
 import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
 import { RIDE_TRANSITIONS } from '../rides/transitions.ts'
 import { nextStates } from '../transition-table.ts'
-import { findRides } from './find-rides.ts'
+import { findRides, VISITOR } from './find-rides.ts'
 import { RideIndex } from './ride-index.ts'
 import { readCriteria } from './rules.ts'
 
@@ -44,7 +44,7 @@ const contentOf = ({ table, possible, amenityBits }: RideIndex) =>
     Array.from({ length: 1 + RIDES / 10 }, (_, n) => {
       const query = { from, sort: 'earliest', page: n + 1 } as const
       const criteria = readCriteria(query, product.deps.clock.now(), 'en')
-      return findRides({ table, possible }, criteria, amenityBits, null).found.map(
+      return findRides({ table, possible }, criteria, amenityBits, VISITOR).found.map(
         ({ ride: { stops, ...ride }, ...found }) => ({
           ...found,
           ...ride,

@@ -29,16 +29,23 @@ export interface FoundRides {
 /** An unknown amenity is one that no ride has. */
 const UNKNOWN_AMENITY = 1 << 30
 
+/** What the viewer may see. */
+export interface Viewing {
+  hiddenPeople: RowFilter['hiddenPeople']
+  mayUseWomenOnly: boolean
+}
+
 const filterOf = (
   criteria: SearchCriteria,
   amenityBits: ReadonlyMap<string, number>,
-  hiddenPeople: RowFilter['hiddenPeople'],
+  { hiddenPeople, mayUseWomenOnly }: Viewing,
 ): RowFilter => ({
   opensMs: criteria.opensAt.getTime(),
   closesMs: criteria.closesAt.getTime(),
   numSeats: criteria.numSeats,
   amenityMask: criteria.amenityIds.reduce((mask, id) => mask | (amenityBits.get(id) ?? UNKNOWN_AMENITY), 0),
   bands: criteria.bands,
+  womenOnly: criteria.womenOnly ? 'ONLY' : mayUseWomenOnly ? 'ALSO' : 'NONE',
   hiddenPeople,
 })
 
@@ -123,14 +130,20 @@ export interface SearchTables {
   possible: RideTable
 }
 
+/** Without a session. */
+export const VISITOR: Viewing = { hiddenPeople: null, mayUseWomenOnly: false }
+
+const NOTHING: FoundRides = { found: [], radiusKm: null }
+
 /** Rides whose promised parts all fit follow first; the others are looked for within the radius that those reached. */
 export const findRides = (
   { table, possible }: SearchTables,
   criteria: SearchCriteria,
   amenityBits: ReadonlyMap<string, number>,
-  hiddenPeople: RowFilter['hiddenPeople'],
+  viewing: Viewing,
 ): FoundRides => {
-  const filter = filterOf(criteria, amenityBits, hiddenPeople)
+  if (criteria.womenOnly && !viewing.mayUseWomenOnly) return NOTHING
+  const filter = filterOf(criteria, amenityBits, viewing)
   const pageEnd = criteria.page * MAX_SEARCH_RESULTS
   // In order of departure, as the lists are, the first ones of each place are enough.
   const most = criteria.sort === 'best' ? pageEnd : Number.POSITIVE_INFINITY

@@ -24,6 +24,7 @@ const rideAfter = (now: Date): RowFilter => ({
   numSeats: 1,
   amenityMask: 0,
   bands: timeBandMask([]),
+  womenOnly: 'NONE',
   hiddenPeople: null,
 })
 

@@ -24,6 +24,7 @@ export interface RideRow {
   num_seats: number
   amenity_ids: string[]
   amenity_mask: number
+  women_only: boolean
   meeting_name: string | null
   meeting_hint: string | null
   meeting_lat: number | null
@@ -86,7 +87,7 @@ const selectRides = (db: Db | Tx, which: SQL) =>
     sql`select r.id, r.owner_id, r.driver_id, r.vehicle_id, r.type, r.status,
         o.status = 'ACTIVE' and d.status = 'ACTIVE' as is_offered,
         ${ms(sql`r.departs_at`)} as departs_ms, ${ms(sql`r.arrives_at`)} as arrives_ms, ${ms(sql`r.created_at`)} as created_ms,
-        r.trip_km, r.seat_cost_ksh, r.num_seats, r.amenity_ids, r.amenity_mask,
+        r.trip_km, r.seat_cost_ksh, r.num_seats, r.amenity_ids, r.amenity_mask, r.women_only,
         r.meeting_name, r.meeting_hint, r.meeting_lat, r.meeting_lng,
         d.name, d.phone, d.callable, d.photo_version, d.rating, d.rating_count, d.trips_done,
         d.verified_at is not null as is_verified,

@@ -83,6 +83,7 @@ export interface RideFacts extends Way {
   numSeats: number
   amenityIds: readonly string[]
   amenityMask: number
+  womenOnly: boolean
   meetingPoint: { name: string; hint: string; coordinates: Coordinates | null } | null
   createdMs: number
   /** Null without possible stops. */

@@ -1,16 +1,11 @@
-import { timeBandMask, timeBandOf } from '../../shared/kernel/time-bands.ts'
 import { CellMap } from './cell-map.ts'
 import { grown } from './grow-numbers.ts'
+import { BANDS_SHIFT, MOST_SEATS, packFlags, SEATS_SHIFT, WOMEN_ONLY } from './pack-flags.ts'
 import { placeIn } from './place-in-list.ts'
 import { PlaceTable } from './place-table.ts'
-import { fewestSeats, type RideFacts, type Way } from './ride-facts.ts'
+import type { RideFacts, Way } from './ride-facts.ts'
 import { PROMISED, type Parts } from './ride-parts.ts'
 
-// What the filter asks of a row stands in one number: amenities in bits 0 to 15, the time of day in bits 16 to 18, free
-// seats in bits 19 to 23.
-const BANDS_SHIFT = 16
-const SEATS_SHIFT = 19
-const MOST_SEATS = 31
 const FROM_SHIFT = 4
 const TO_MASK = 0b1111
 const NONE = -1
@@ -22,6 +17,8 @@ export interface RowFilter {
   numSeats: number
   amenityMask: number
   bands: number
+  /** NONE: the viewer sees no rides for women · ONLY: nothing else is wanted. */
+  womenOnly: 'NONE' | 'ALSO' | 'ONLY'
   /** Users whose rides do not exist for the viewer. */
   hiddenPeople: ReadonlySet<string> | null
 }
@@ -119,7 +116,8 @@ export class RideTable {
     return (
       (flags & filter.amenityMask) === filter.amenityMask &&
       ((flags >> BANDS_SHIFT) & filter.bands) !== 0 &&
-      flags >> SEATS_SHIFT >= filter.numSeats &&
+      ((flags >> SEATS_SHIFT) & MOST_SEATS) >= filter.numSeats &&
+      (filter.womenOnly === 'ALSO' || ((flags & WOMEN_ONLY) !== 0) === (filter.womenOnly === 'ONLY')) &&
       at >= filter.opensMs &&
       at < filter.closesMs &&
       (filter.hiddenPeople === null || this.isVisible(row, filter.hiddenPeople))
@@ -255,13 +253,7 @@ export class RideTable {
 
   /** A row without free seats stays: seats that come back change one number. */
   private writeFlags(row: number, facts: RideFacts): void {
-    const { legs } = this.wayOf(facts)
-    const { from, to } = this.stopsOf(row)
-    const band = timeBandMask([timeBandOf(new Date(this.departsMs(row)))])
-    // A ride can start before its time: nobody gets in at its first stop any more.
-    const hasLeft = facts.status === 'STARTED' && from === 0
-    const seats = hasLeft ? 0 : Math.min(MOST_SEATS, fewestSeats(legs, 'freeSeats', from, to))
-    this.flags[row] = facts.amenityMask | (band << BANDS_SHIFT) | (seats << SEATS_SHIFT)
+    this.flags[row] = packFlags(facts, this.wayOf(facts), { ...this.stopsOf(row), departsMs: this.departsMs(row) })
   }
 
   private newRow(): number {

@@ -41,6 +41,8 @@ export interface SearchCriteria {
   hasDays: boolean
   /** Whether to include rides beyond the usual radii. */
   wide: boolean
+  /** Whether to find rides for women alone. */
+  womenOnly: boolean
   /** Whether to include parts that a driver would have to agree to. */
   possible: boolean
   sort: SearchSort
@@ -93,6 +95,7 @@ export const readCriteria = (query: SearchQuery, now: Date, language: Language):
     bands: timeBandMask(query.timeRanges ?? []),
     wide: query.wide ?? false,
     possible: query.possible ?? false,
+    womenOnly: query.womenOnly ?? false,
     sort: query.sort ?? 'best',
     page: query.page ?? 1,
   }
@@ -128,7 +131,11 @@ export const easierSearches = (criteria: SearchCriteria, now: Date): EasierSearc
   const hasPoint = criteria.from.coordinates !== null || criteria.to.coordinates !== null
   const eased: [Wider['kind'], boolean, Partial<SearchCriteria>][] = [
     ['DAYS', criteria.hasDays, {}],
-    ['FILTERS', criteria.bands !== ALL_BANDS || criteria.amenityIds.length > 0, { bands: ALL_BANDS, amenityIds: [] }],
+    [
+      'FILTERS',
+      criteria.bands !== ALL_BANDS || criteria.amenityIds.length > 0 || criteria.womenOnly,
+      { bands: ALL_BANDS, amenityIds: [], womenOnly: false },
+    ],
     ['RADIUS', hasPoint && !criteria.wide, { wide: true }],
     ['FROM', isGiven(criteria.from) && isGiven(criteria.to), { to: NO_END }],
     ['TO', isGiven(criteria.from) && isGiven(criteria.to), { from: NO_END }],

@@ -1,7 +1,7 @@
 import type { Language } from '../../shared/contract/enums.ts'
 import type { SearchQuery, Wider } from '../../shared/contract/found-rides.ts'
 import { viewerId, type Ctx } from '../context.ts'
-import { findRides, type FoundRides } from './find-rides.ts'
+import { findRides, VISITOR, type FoundRides, type Viewing } from './find-rides.ts'
 import { presentAnswer, presentCards, summarise, writeCard } from './present.ts'
 import { selectHiddenPeople, selectViewersRides } from './queries.ts'
 import {
@@ -43,6 +43,11 @@ const cardsOf = async (ctx: Ctx, { found, radiusKm }: FoundRides, now: Date) => 
   return presentCards(cards, { radiusKm, viewer: { id }, own: await selectViewersRides(ctx.db, id, rideIds), now })
 }
 
+const viewingOf = async ({ db, actor }: Ctx): Promise<Viewing> =>
+  actor.kind === 'user'
+    ? { hiddenPeople: await selectHiddenPeople(db, actor.id), mayUseWomenOnly: actor.mayUseWomenOnly }
+    : VISITOR
+
 /**
  * Finds rides by name and by coordinates; the answer is a `SearchAnswer` as JSON. A search without results is answered
  * with near days, or else with relaxed searches. Without a session the database is not asked. @throws AppError INVALID
@@ -51,10 +56,9 @@ const cardsOf = async (ctx: Ctx, { found, radiusKm }: FoundRides, now: Date) => 
 export const searchRides = async (ctx: Ctx, query: SearchQuery, language: Language): Promise<Buffer<ArrayBuffer>> => {
   const now = ctx.clock.now()
   const criteria = readCriteria(query, now, language)
-  const id = viewerId(ctx)
-  const hiddenPeople = id === null ? null : await selectHiddenPeople(ctx.db, id)
+  const viewing = await viewingOf(ctx)
   const { index } = ctx.search
-  const search: Search = (wanted) => findRides(index, wanted, index.amenityBits, hiddenPeople)
+  const search: Search = (wanted) => findRides(index, wanted, index.amenityBits, viewing)
 
   const rides = search(criteria)
   // A later page without rides is the end of a list that has some.

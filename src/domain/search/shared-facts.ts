@@ -33,6 +33,7 @@ export class SharedFacts {
       numSeats: row.num_seats,
       amenityIds: this.amenitiesOf(row),
       amenityMask: row.amenity_mask,
+      womenOnly: row.women_only,
       meetingPoint: meetingPointOf(row),
       createdMs: row.created_ms,
       stops,

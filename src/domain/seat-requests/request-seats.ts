@@ -1,14 +1,14 @@
 import type { Tx } from '../../db/client.ts'
 import { seatRequests } from '../../db/schema/index.ts'
-import { AppError, invalidFields, notFound } from '../../platform/errors.ts'
+import { AppError, invalidFields } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { AddSeatRequestBody, SeatRequest } from '../../shared/contract/seat-requests.ts'
 import { requireUser, withTx, type Ctx, type UserActor } from '../context.ts'
 import { runOnce } from '../idempotency/index.ts'
 import {
   askPossibleStops,
-  isRideOffered,
   lockRide,
+  requireOffered,
   settleRide,
   viewSegment,
   type AskedEnd,
@@ -18,7 +18,7 @@ import { hasContact } from '../rides/rules.ts'
 import { isOwnRide, rideFacts, ridePerson } from '../rides/policy.ts'
 import { RIDE_TRANSITIONS } from '../rides/transitions.ts'
 import { requireAction } from '../transition-table.ts'
-import { holdUser } from '../users/index.ts'
+import { findWomen, holdUser } from '../users/index.ts'
 import { announceRequested } from './events.ts'
 import { getRequest } from './get-request.ts'
 import { countAskedSeats, hasOpenRequest, listGivenUp } from './queries.ts'
@@ -67,7 +67,6 @@ const guard = async (
   now: Date,
 ): Promise<void> => {
   const { ride, remSeats } = row
-  if (!isOwnRide(user, ride) && !(await isRideOffered(tx, user, ride.id))) throw notFound()
   const viewerHasRequest = await hasOpenRequest(tx, ride.id, user.id)
   // Held seats may become free again: they can be requested.
   const parts = [{ departsAt: ride.departsAt, freeSeats: remSeats, startsLater }]
@@ -77,6 +76,13 @@ const guard = async (
   if (waitTime > 0) throw new AppError('RATE_LIMITED', 'request.cancelledTooOften', { waitTime })
   if (numSeats > remSeats)
     throw new AppError('NOT_ENOUGH_SEATS', 'request.notEnoughSeats', { params: { seats: remSeats } })
+}
+
+/** The session was read before the lock, and an admin may have taken the right back since. @throws AppError NOT_FOUND, WOMEN_ONLY */
+const requireSight = async (ctx: Ctx, tx: Tx, user: UserActor, { ride }: RideRow): Promise<void> => {
+  if (isOwnRide(user, ride)) return
+  const mayUseWomenOnly = ride.womenOnly && (await findWomen(ctx, tx, [user.id])).has(user.id)
+  await requireOffered(tx, { id: user.id, mayUseWomenOnly }, ride.id)
 }
 
 interface RequestInput extends AddSeatRequestBody {
@@ -92,6 +98,9 @@ const request = async (ctx: Ctx, tx: Tx, user: UserActor, input: RequestInput): 
   const numSeats = passengers.length
   await holdUser(tx, user.id)
   const locked = await lockRide(tx, input.rideId)
+  await requireSight(ctx, tx, user, locked)
+  if (locked.ride.womenOnly && numSeats > 1 && !input.womenAndChildren)
+    throw invalidFields(user.language, { path: 'womenAndChildren', messageKey: 'request.womenAndChildren' })
   const segment = await readSegment(tx, user, locked, input)
   const whole = input.pickUp === undefined && input.dropOff === undefined ? locked : await lockRide(tx, input.rideId)
   const row = viewSegment(whole, segment)

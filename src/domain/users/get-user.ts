@@ -14,6 +14,12 @@ export const getOwnUser = async (ctx: Ctx): Promise<OwnUser> => {
   return showOwnUser(ctx, ctx.db, user)
 }
 
+/** The same with what nobody but the caller reads. @throws AppError UNAUTHENTICATED */
+export const getCaller = async (ctx: Ctx): Promise<OwnUser> => {
+  const { mayUseWomenOnly } = requireUser(ctx)
+  return { ...(await getOwnUser(ctx)), mayUseWomenOnly }
+}
+
 const sightOf = async (ctx: Ctx, user: UserRow): Promise<Sight> => {
   const none = { seesPhone: false, knowsPerson: false }
   if (ctx.actor.kind !== 'user') return none
@@ -24,7 +30,10 @@ const sightOf = async (ctx: Ctx, user: UserRow): Promise<Sight> => {
   if (await shareARequest(ctx.db, viewerId, user.id, true)) return { seesPhone: true, knowsPerson: true }
   if (!user.callable) return none
   const mayCall =
-    (await drivesABookableRide(ctx.db, user.id, ctx.clock.now())) || (await shareARequest(ctx.db, viewerId, user.id))
+    (await drivesABookableRide(ctx.db, user.id, {
+      now: ctx.clock.now(),
+      mayUseWomenOnly: ctx.actor.mayUseWomenOnly,
+    })) || (await shareARequest(ctx.db, viewerId, user.id))
   return { seesPhone: mayCall, knowsPerson: false }
 }
 

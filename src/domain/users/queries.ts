@@ -63,11 +63,23 @@ export const shareARequest = async (db: Db, a: string, b: string, agreed = false
   return row !== undefined
 }
 
-export const drivesABookableRide = async (db: Db, userId: string, now: Date): Promise<boolean> => {
+/** A ride that the viewer does not see gives no phone away. */
+export const drivesABookableRide = async (
+  db: Db,
+  userId: string,
+  { now, mayUseWomenOnly }: { now: Date; mayUseWomenOnly: boolean },
+): Promise<boolean> => {
   const [row] = await db
     .select({ id: rides.id })
     .from(rides)
-    .where(and(eq(rides.driverId, userId), gt(rides.departsAt, now), isBookable))
+    .where(
+      and(
+        eq(rides.driverId, userId),
+        gt(rides.departsAt, now),
+        isBookable,
+        mayUseWomenOnly ? undefined : eq(rides.womenOnly, false),
+      ),
+    )
     .limit(1)
   return row !== undefined
 }

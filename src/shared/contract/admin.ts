@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   zAdminDecision,
+  zGender,
   zIdDocument,
   zListedRole,
   zRequestStatus,
@@ -122,6 +123,10 @@ export const AdminRidesQuery = z.strictObject({
 export type AdminRidesQuery = z.infer<typeof AdminRidesQuery>
 export const AdminRideList = z.strictObject({ rows: z.array(AdminRide), ...paged }).meta({ id: 'AdminRideList' })
 export type AdminRideList = z.infer<typeof AdminRideList>
+
+/** As an admin read it on the national ID; null takes it back. No answer says it. */
+export const IdentityBody = z.strictObject({ gender: zGender.nullable() }).meta({ id: 'IdentityBody' })
+export type IdentityBody = z.infer<typeof IdentityBody>
 
 /** The user reads the reason, and it is in the audit log, so it must not contain names. */
 export const DecisionBody = z.strictObject({ reason: zText(500).optional() }).meta({ id: 'DecisionBody' })

@@ -12,6 +12,7 @@ export const AUDIT_ACTIONS = [
   'user.make-admin',
   'user.view-document',
   'user.ask-again',
+  'user.identity',
   'vehicle.approve',
   'vehicle.reject',
   'faq.add',

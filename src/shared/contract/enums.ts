@@ -112,7 +112,16 @@ export type AdminTable = (typeof ADMIN_TABLES)[number]
 export const LISTED_ROLES = ['RIDER', 'DRIVER', 'COORDINATOR', 'ADMIN'] as const
 export const USER_WAITS = ['UNVERIFIED', 'DOCUMENTS'] as const
 /** What waits for an admin. REFUND: a manual or failed refund; REVIEW: any other money review. */
-export const ADMIN_TASK_KINDS = ['INCIDENT', 'DRIVER', 'VEHICLE', 'DISPUTE', 'REFUND', 'REVIEW', 'REPORT'] as const
+export const ADMIN_TASK_KINDS = [
+  'INCIDENT',
+  'DRIVER',
+  'IDENTITY',
+  'VEHICLE',
+  'DISPUTE',
+  'REFUND',
+  'REVIEW',
+  'REPORT',
+] as const
 export const INCIDENT_STATUSES = ['OPEN', 'ACKNOWLEDGED', 'CLOSED'] as const
 export const INCIDENT_OUTCOMES = ['SAFE', 'NOT_REACHED', 'FALSE_ALARM'] as const
 /** Decisions about an admin, which need 2 admins. */
@@ -149,6 +158,9 @@ export type IncidentStatus = (typeof INCIDENT_STATUSES)[number]
 export type AdminTaskKind = (typeof ADMIN_TASK_KINDS)[number]
 export type NextStepKind = (typeof NEXT_STEP_KINDS)[number]
 export type AlertKind = (typeof ALERT_KINDS)[number]
+/** As read on a national ID. */
+export const GENDERS = ['FEMALE', 'MALE'] as const
+export type Gender = (typeof GENDERS)[number]
 export type IdDocument = (typeof ID_DOCUMENTS)[number]
 export type Language = (typeof LANGUAGES)[number]
 
@@ -179,6 +191,7 @@ export const zIncidentStatus = z.enum(INCIDENT_STATUSES)
 export const zIncidentOutcome = z.enum(INCIDENT_OUTCOMES)
 export const zAdminTaskKind = z.enum(ADMIN_TASK_KINDS)
 export const zIdDocument = z.enum(ID_DOCUMENTS)
+export const zGender = z.enum(GENDERS)
 export const zDocumentFlaw = z.enum(DOCUMENT_FLAWS)
 export const zViewReason = z.enum(VIEW_REASONS)
 export const zRecordedViewReason = z.enum(RECORDED_VIEW_REASONS)

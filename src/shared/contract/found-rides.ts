@@ -36,6 +36,11 @@ export const SearchQuery = z.strictObject({
     .literal('1')
     .transform(() => true)
     .optional(),
+  /** `true`: only rides for women. Nobody else but women finds any. */
+  womenOnly: z
+    .literal('true')
+    .transform(() => true)
+    .optional(),
   /** best: matching names, then the nearest; earliest: by departure; cheapest: by the price of a seat. */
   sort: z.enum(SEARCH_SORTS).optional(),
   /** 1 has the first ten rides in this order, 2 the next ten. */

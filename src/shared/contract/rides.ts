@@ -110,6 +110,8 @@ export const Ride = z
     /** Neither paid nor held: what can still be approved for the whole ride. */
     freeSeats: zStoredNumber,
     amenities: z.array(zStored),
+    /** Only for women; apart from its own people, no other user sees such a ride. */
+    womenOnly: z.literal(true).optional(),
     /** The driver's words to the riders, if any; not in search results. */
     note: zStored.optional(),
     /** Where riders get in, if the driver said it. */
@@ -164,6 +166,8 @@ export const AddRideBody = z
       .optional(),
     /** Whether riders may ask to get in or out in towns on the way. */
     possibleStops: z.boolean().default(true),
+    /** Only for women: the driver needs `mayUseWomenOnly`. It never changes. */
+    womenOnly: z.boolean().default(false),
     ...RideWords,
   })
   .meta({ id: 'AddRideBody' })

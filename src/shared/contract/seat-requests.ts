@@ -164,6 +164,8 @@ export const AddSeatRequestBody = z
     expectedArrival: zInstant.optional(),
     /** For the driver; without phone numbers and links. */
     note: zVisibleLines(MAX_REQUEST_NOTE).optional(),
+    /** With more than one passenger on a ride for women: that all others are women or children under 12. */
+    womenAndChildren: z.literal(true).optional(),
   })
   .meta({ id: 'AddSeatRequestBody' })
 export type AddSeatRequestBody = z.infer<typeof AddSeatRequestBody>

@@ -62,6 +62,8 @@ export const OwnUser = z
     documents: z.strictObject({ nationalId: z.boolean(), license: z.boolean() }),
     /** Documents that an admin asked for again. */
     askedAgain: z.array(z.strictObject({ document: zIdDocument, reason: zDocumentFlaw })),
+    /** Only in the session and in `/user/me`, where nobody else reads it. */
+    mayUseWomenOnly: z.boolean().optional(),
   })
   .meta({ id: 'OwnUser' })
 export type OwnUser = z.infer<typeof OwnUser>

@@ -34,6 +34,9 @@ export interface SearchFilter {
   page: number
 }
 
+/** Chosen among the amenities of a ride; the API has a filter of its own for it. */
+export const FOR_WOMEN = 'for-women'
+
 const MAX_TEXT = 200
 const MAX_AMENITIES = 16
 
@@ -134,6 +137,14 @@ const endQuery = (end: 'from' | 'to', { text, coordinates }: SearchPlace): Recor
   ...(coordinates && { [`${end}Lat`]: String(coordinates.lat), [`${end}Lng`]: String(coordinates.lng) }),
 })
 
+const amenityQuery = (chosen: readonly string[]): Record<string, string> => {
+  const amenities = chosen.filter((id) => id !== FOR_WOMEN)
+  return {
+    ...(amenities.length > 0 && { amenities: amenities.join(',') }),
+    ...(amenities.length < chosen.length && { womenOnly: 'true' }),
+  }
+}
+
 export const toSearchQuery = (filter: SearchFilter): Record<string, string> => ({
   ...endQuery('from', filter.from),
   ...endQuery('to', filter.to),
@@ -141,7 +152,7 @@ export const toSearchQuery = (filter: SearchFilter): Record<string, string> => (
   dateTo: filter.dateTo,
   numSeats: String(filter.numSeats),
   ...(filter.timeRanges.length > 0 && { timeRanges: filter.timeRanges.join(',') }),
-  ...(filter.amenities.length > 0 && { amenities: filter.amenities.join(',') }),
+  ...amenityQuery(filter.amenities),
   ...(filter.wide && { wide: '1' }),
   sort: filter.sort,
   page: String(filter.page),

@@ -1,4 +1,4 @@
-import { DOCUMENT_KINDS } from '../../shared/contract/enums.ts'
+import { DOCUMENT_KINDS, type DocumentKind, type Role } from '../../shared/contract/enums.ts'
 import { FreshCode } from '../features/auth/fresh-code.tsx'
 import { passFreshCode } from '../features/auth/fresh-code-flow.ts'
 import { MyVehicles } from '../features/dashboard/my-vehicles.tsx'
@@ -44,10 +44,16 @@ export const action = async ({ request, context }: Route.ActionArgs): Promise<Sa
 
 export { shouldRevalidate } from '../lib/keep-typed.ts'
 
+const KINDS_OF: Partial<Record<Role, readonly DocumentKind[]>> = {
+  DRIVER: DOCUMENT_KINDS,
+  // For rides for women.
+  RIDER: ['PHOTO', 'NATIONAL_ID'],
+}
+
 const DashboardProfile = ({ loaderData }: Route.ComponentProps) => {
   const t = useT()
   const { user, views, vehicles, choices } = loaderData
-  const documents = useOwnDocuments(user.role === 'DRIVER' ? DOCUMENT_KINDS : ['PHOTO'], user)
+  const documents = useOwnDocuments(KINDS_OF[user.role] ?? ['PHOTO'], user)
   return (
     <div className="grid max-w-3xl gap-8">
       <section aria-labelledby="profile">

@@ -1,4 +1,5 @@
 import { lazy, useEffect } from 'react'
+import { isRouteErrorResponse } from 'react-router'
 import { formatKsh } from '../../shared/kernel/money.ts'
 import { loadRide } from '../features/seat-requests/load-ride.ts'
 import { actOnRide } from '../features/seat-requests/ride-actions.ts'
@@ -31,8 +32,11 @@ export const action = async ({ request, params, context }: Route.ActionArgs) =>
 
 export { shouldRevalidate } from '../lib/keep-typed.ts'
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+export const meta: Route.MetaFunction = ({ loaderData, matches, error }) => {
   const t = metaT(matches)
+  // Of a ride for women, a link says only that.
+  if (isRouteErrorResponse(error) && error.status === 403)
+    return pageMeta({ title: t('amenity.for-women'), description: t('common.description') })
   if (!loaderData) return pageMeta({ title: t('common.notFoundTitle'), description: t('common.notFoundText') })
   const { ride, app } = loaderData
   const language = metaLanguage(matches)

@@ -34,6 +34,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   ])
   return {
     isDriver: user.role === 'DRIVER' || user.role === 'COORDINATOR',
+    mayBeForWomen: user.verified && user.mayUseWomenOnly === true,
     vehicles,
     amenities,
     copied,
@@ -60,7 +61,7 @@ const RidePost = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()
   const navigation = usePending()
   const [again, setAgain] = useState<unknown>(null)
-  const { isDriver, vehicles, amenities, copied, publicUrl, window, formKey } = loaderData
+  const { isDriver, mayBeForWomen, vehicles, amenities, copied, publicUrl, window, formKey } = loaderData
   const approved = vehicles.filter(({ status }) => status === 'APPROVED')
   const draftName = copied ? `${copied.kind}:${copied.ride.id}` : 'post-ride'
   const given = { vehicles: approved, window }
@@ -88,6 +89,7 @@ const RidePost = ({ loaderData, actionData }: Route.ComponentProps) => {
               initial={copied ? copyDraft(copied.kind, copied.ride, given) : emptyDraft(given)}
               vehicles={approved}
               amenities={amenities}
+              mayBeForWomen={mayBeForWomen}
               window={window}
               formKey={formKey}
               busy={navigation.formMethod === 'POST'}

@@ -18,7 +18,7 @@ import { apiContext } from '../lib/api-context.ts'
 import { useT } from '../lib/messages.ts'
 import { metaT, pageMeta } from '../lib/page-meta.ts'
 import { PageBand } from '../ui/page-band.tsx'
-import { listAmenities } from '../features/rides/api.ts'
+import { listChoices } from '../features/search/list-choices.ts'
 import type { Route } from './+types/ride-search'
 import { usePending } from '../lib/keep-page.ts'
 
@@ -26,8 +26,8 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const api = context.get(apiContext)
   const today = nairobiDay(new Date())
   const asked = readSearch(new URL(request.url).searchParams, today)
-  const [{ filter, result }, amenities] = await Promise.all([findRides(api, asked), listAmenities(api)])
-  const page = { today, filter, result, amenities: amenities.ok ? amenities.body : [] }
+  const [{ filter, result }, amenities] = await Promise.all([findRides(api, asked), listChoices(api)])
+  const page = { today, filter, result, amenities }
   return data(page, { status: result.kind === 'failed' ? (result.status < 500 ? 400 : 503) : 200 })
 }
 

@@ -38,6 +38,7 @@ export const admin = {
   'admin.did_user.withdraw': 'Cancelled a proposal about an admin',
   'admin.did_user.make-admin': 'Made a user an admin',
   'admin.did_user.view-document': 'Viewed a document',
+  'admin.did_user.identity': 'Read what the national ID says',
   'admin.did_user.ask-again': 'Asked for a document again',
   'admin.did_vehicle.approve': 'Approved a vehicle',
   'admin.did_vehicle.reject': 'Rejected a vehicle',

@@ -25,6 +25,7 @@ export const booking = {
   'booking.time': 'Time',
   'booking.total': 'Total',
   'booking.paymentLater': 'Payment after request is approved',
+  'booking.womenAndChildren': 'Each person I bring is a woman or a child under 12.',
   'booking.paymentPhone': 'M-Pesa number',
   'booking.paymentPhoneHint': 'The M-Pesa request goes to this phone.',
   'booking.note': 'Note to the driver (optional)',

@@ -3,6 +3,8 @@ export const rideForm = {
   'rideForm.from': 'Leaving from',
   'rideForm.to': 'Going to',
   'rideForm.stops': 'Stops on the way',
+  'rideForm.womenOnly': 'A ride for women',
+  'rideForm.womenOnlyHint': 'Only women whose national ID we have checked can see it and book it.',
   'rideForm.possibleStops': 'Riders may ask for other towns on my way',
   'rideForm.possibleStopsHint': 'You decide about each. Together they take 10 minutes at most.',
   'rideForm.stopsHint':

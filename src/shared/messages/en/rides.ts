@@ -17,6 +17,9 @@ export const rides = {
   'ride.oppositeAmenities': 'Smoking is either allowed or not. Choose one.',
   'ride.noContact': 'Leave out phone numbers and links. Riders can message you on Pamoja.',
   'ride.meetingPointFar': 'Choose a meeting point within {km} km of the start.',
+  'ride.forWomen': 'A ride for women. Women whose national ID we have checked can see it when they are signed in.',
+  'ride.onlyWomenPost':
+    'Only a verified driver whose national ID says that she is a woman can post a ride for women, in her own vehicle.',
   'ride.onlyDriversPost': 'Only drivers and coordinators can post a ride.',
   'ride.vehicleNotApproved': 'Choose an approved vehicle.',
   'ride.vehicleBusy': 'This vehicle has another ride then. Choose another time or vehicle.',
@@ -28,6 +31,7 @@ export const rides = {
   'ride.tooEarlyToComplete': 'You can complete this ride from {time}, after half of its planned time.',
   'ride.notBookable': 'You can no longer book this ride.',
   'request.noSuchPart': 'Choose 2 stops of this ride, in its direction.',
+  'request.womenAndChildren': 'Confirm that each person you bring is a woman or a child under 12.',
   'request.partChanged': 'The stops of this ride have changed. Check your part and request again.',
   'request.detourTooLong':
     'This stop would make the trip too long: all stops that riders ask for may take 10 minutes together.',

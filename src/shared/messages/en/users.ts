@@ -7,6 +7,7 @@ export const users = {
   'users.nameReserved': 'This name is reserved for Pamoja and its partners. Please use the person’s own name.',
   'users.ownRow': 'You cannot approve or block your own account.',
   'users.adminStatusOnly': 'You can change only the status of other accounts.',
+  'users.openIdFirst': 'Open the national ID of this person before you enter what it says.',
   'users.openFirst': 'Open the documents of this driver before you approve them.',
   'users.sendFirst': 'This driver has not sent all documents yet.',
   'users.decidedMeanwhile': 'Another admin has decided this, or the driver has changed it. Reload to see what is new.',

@@ -33,6 +33,8 @@ export const accountDocuments: Record<keyof typeof en, string> = {
   'document.documentKind': 'Tafadhali chagua picha ya JPEG, PNG au WebP, au PDF.',
   'document.lostNetwork': 'Mtandao ulipotea faili likitumwa. Bado umelichagua: bonyeza tena.',
   'document.refused': 'Faili hili halikuhifadhiwa. Tafadhali chagua lingine.',
+  'document.riderId':
+    'Kitambulisho cha taifa ni kwa wanawake tu wanaotaka kutumia safari za wanawake. Tunasoma kama wewe ni mwanamke, na hatumwonyeshi mtu yeyote.',
   'document.driversNeed': 'Madereva wanahitaji picha, kitambulisho na leseni.',
   'document.uploading': 'Umesajiliwa. Faili zako zinatumwa…',
   'document.uploadLater':

@@ -41,6 +41,7 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.did_user.withdraw': 'Aliondoa pendekezo kuhusu msimamizi',
   'admin.did_user.make-admin': 'Alimfanya mtu kuwa msimamizi',
   'admin.did_user.view-document': 'Aliangalia hati',
+  'admin.did_user.identity': 'Alisoma kinachosemwa na kitambulisho cha taifa',
   'admin.did_user.ask-again': 'Aliomba hati tena',
   'admin.did_vehicle.approve': 'Alikubali gari',
   'admin.did_vehicle.reject': 'Alikataa gari',

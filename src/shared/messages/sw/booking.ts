@@ -27,6 +27,7 @@ export const booking: Record<keyof typeof en, string> = {
   'booking.time': 'Saa',
   'booking.total': 'Jumla',
   'booking.paymentLater': 'Malipo ni baada ya ombi kukubaliwa',
+  'booking.womenAndChildren': 'Kila ninayekuja naye ni mwanamke au mtoto wa chini ya miaka 12.',
   'booking.paymentPhone': 'Namba ya M-Pesa',
   'booking.paymentPhoneHint': 'Ombi la malipo litafika kwenye simu hii.',
   'booking.note': 'Neno kwa dereva (si lazima)',

@@ -5,6 +5,8 @@ export const rideForm: Record<keyof typeof en, string> = {
   'rideForm.from': 'Unatoka',
   'rideForm.to': 'Unaenda',
   'rideForm.stops': 'Vituo vya njiani',
+  'rideForm.womenOnly': 'Safari ya wanawake',
+  'rideForm.womenOnlyHint': 'Ni wanawake tu ambao tumekagua vitambulisho vyao vya taifa wanaoweza kuiona na kuiomba.',
   'rideForm.possibleStops': 'Abiria wanaweza kuomba miji mingine njiani mwangu',
   'rideForm.possibleStopsHint': 'Wewe unaamua kwa kila mmoja. Yote kwa pamoja huchukua dakika 10 tu.',
   'rideForm.stopsHint':

@@ -19,6 +19,10 @@ export const rides: Record<keyof typeof en, string> = {
   'ride.oppositeAmenities': 'Kuvuta sigara kunaruhusiwa au hakuruhusiwi. Chagua moja.',
   'ride.noContact': 'Usiweke namba za simu wala viungo. Abiria wanaweza kukuandikia kwenye Pamoja.',
   'ride.meetingPointFar': 'Chagua mahali pa kukutana palipo ndani ya km {km} kutoka mwanzo wa safari.',
+  'ride.forWomen':
+    'Safari ya wanawake. Wanawake ambao tumekagua vitambulisho vyao vya taifa wanaweza kuiona wakiwa wameingia.',
+  'ride.onlyWomenPost':
+    'Ni dereva aliyethibitishwa tu, ambaye kitambulisho chake cha taifa kinasema ni mwanamke, anayeweza kuweka safari ya wanawake, kwa gari lake mwenyewe.',
   'ride.onlyDriversPost': 'Ni madereva na waratibu pekee wanaoweza kuweka safari.',
   'ride.vehicleNotApproved': 'Chagua gari lililokubaliwa.',
   'ride.vehicleBusy': 'Gari hili tayari lina safari nyingine wakati huo.',
@@ -31,6 +35,7 @@ export const rides: Record<keyof typeof en, string> = {
     'Safari hii inaweza kukamilishwa kuanzia saa {time}, nusu ya muda wake uliopangwa ikishapita.',
   'ride.notBookable': 'Safari hii haiwezi kuombwa tena.',
   'request.noSuchPart': 'Chagua vituo 2 vya safari hii, kufuata mwelekeo wake.',
+  'request.womenAndChildren': 'Thibitisha kuwa kila unayekuja naye ni mwanamke au mtoto wa chini ya miaka 12.',
   'request.partChanged': 'Vituo vya safari hii vimebadilika. Angalia sehemu yako kisha uombe tena.',
   'request.detourTooLong':
     'Kituo hiki kingerefusha safari mno: vituo vyote vinavyoombwa na abiria vichukue dakika 10 kwa jumla.',

@@ -9,6 +9,7 @@ export const users: Record<keyof typeof en, string> = {
   'users.nameReserved': 'Jina hili limehifadhiwa kwa Pamoja na washirika wake. Tafadhali tumia jina halisi la mtu.',
   'users.ownRow': 'Huwezi kutoa uamuzi kuhusu akaunti yako mwenyewe.',
   'users.adminStatusOnly': 'Ni hali tu ya akaunti ya mtu mwingine inayoweza kubadilishwa.',
+  'users.openIdFirst': 'Fungua kitambulisho cha taifa cha mtu huyu kabla ya kuandika kinachosema.',
   'users.openFirst': 'Fungua hati za dereva huyu kabla ya kumkubali.',
   'users.sendFirst': 'Dereva huyu bado hajatuma hati zote.',
   'users.decidedMeanwhile':

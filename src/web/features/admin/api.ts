@@ -1,6 +1,6 @@
 import type { AddPlaceBody, ChangePlaceBody } from '../../../shared/contract/admin-places.ts'
 import type { DecidePersonBody } from '../../../shared/contract/admin-tasks.ts'
-import type { DecisionBody } from '../../../shared/contract/admin.ts'
+import type { DecisionBody, IdentityBody } from '../../../shared/contract/admin.ts'
 import type { AskAgainBody } from '../../../shared/contract/documents.ts'
 import { attempt } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
@@ -25,6 +25,9 @@ export const decideUser = (api: ApiClient, id: string, decision: Decision, json:
 
 export const askForDocumentAgain = (api: ApiClient, id: string, json: AskAgainBody, init?: RequestInit) =>
   attempt(api.admin.admin.users[':id']['ask-again'].$post({ param: { id }, json }, { init }))
+
+export const identifyUser = (api: ApiClient, id: string, json: IdentityBody) =>
+  attempt(api.admin.admin.users[':id'].identity.$post({ param: { id }, json }))
 
 export const withdrawProposal = (api: ApiClient, id: string) =>
   attempt(api.admin.admin.proposals[':id'].$delete({ param: { id } }))

@@ -11,6 +11,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { DocumentPicture } from '../documents/document-viewer.tsx'
 import { documentPath } from '../documents/send-file.ts'
 import { sentDocuments } from './ask-again.tsx'
+import { PersonIdentity } from './person-identity.tsx'
 import { vehicleTones } from './vehicle-columns.tsx'
 
 const Part = ({ title, mark, children }: { title: string; mark?: ReactNode; children: ReactNode }) => (
@@ -72,6 +73,7 @@ const Document = ({ user, kind }: { user: AdminPerson['user']; kind: IdDocument 
           </noscript>
         </>
       )}
+      {kind === 'NATIONAL_ID' && user.opened.includes(kind) && <PersonIdentity userId={user.id} />}
       {asked && (
         <p className="text-sm text-ink-soft">{t('admin.askedAgain', { reason: t(`admin.flaw.${asked.reason}`) })}</p>
       )}

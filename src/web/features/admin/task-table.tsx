@@ -14,6 +14,7 @@ import { useKeys } from './use-keys.ts'
 const ICONS: Record<AdminTaskKind, LucideIcon> = {
   INCIDENT: Siren,
   DRIVER: IdCard,
+  IDENTITY: IdCard,
   VEHICLE: CarFront,
   DISPUTE: Scale,
   REFUND: Undo2,
@@ -38,6 +39,7 @@ const Why = ({ task }: { task: AdminTask }) => {
   const { kind, vehicle, dispute, report, review, reason, trip, amount = 0 } = task
   if (kind === 'DRIVER')
     return vehicle ? t('admin.todoDocumentsAnd', { vehicle: vehicleText(vehicle) }) : t('admin.todoDocuments')
+  if (kind === 'IDENTITY') return t('admin.todoIdentity')
   if (vehicle) return vehicleText(vehicle)
   if (dispute && trip)
     return t('admin.todoDispute', {

@@ -50,6 +50,7 @@ export const ProfileForm = ({ user, documents, FreshCode }: ProfileFormProps) =>
     <>
       <fetcher.Form method="post" onSubmit={(event) => void save(event)} className="space-y-4">
         {documents.fields}
+        {user.role === 'RIDER' && <p className="text-sm text-ink-soft">{t('document.riderId')}</p>}
         {isDriver && !documents.isWhole && <Alert>{t('document.driversNeed')}</Alert>}
         <input type="hidden" name="intent" value="profile" />
         <TextInput

@@ -1,9 +1,10 @@
 import type { Ride } from '../../../shared/contract/rides.ts'
 import { formatClock } from '../../lib/format-time.ts'
 import { useT } from '../../lib/messages.ts'
-import { arrivesAnotherDay, describeJourney } from './ride-times.ts'
+import { arrivesAnotherDay } from './arrives-another-day.ts'
+import { describeJourney } from './ride-times.ts'
 
-export type Journey = Pick<Ride, 'from' | 'to' | 'time' | 'arrivalTime' | 'trip' | 'meetingPoint'>
+type Journey = Pick<Ride, 'from' | 'to' | 'time' | 'arrivalTime' | 'trip' | 'meetingPoint'>
 
 /** The drawing of a ride: departure, line, arrival. The day is beside it. */
 export const JourneyLine = ({ journey, large = false }: { journey: Journey; large?: boolean }) => {

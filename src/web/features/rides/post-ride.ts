@@ -93,6 +93,7 @@ export const postRide = async (api: ApiClient, form: FormData): Promise<PostAnsw
     amenities: form.getAll('amenities').filter((id) => typeof id === 'string'),
     ...stopsOf(form, departure),
     ...possibleStopsOf(form),
+    ...(form.has('womenOnly') ? { womenOnly: true } : {}),
     ...wordsOf(form),
   }
   const posted = await addRide(api, json, repeatKey(textOf(form, 'formKey'), json))

@@ -8,9 +8,9 @@ import { rideSummary } from './ride-summary.ts'
 const previewAddress = ({ id, status, isUnderWay, freeSeats }: Ride, publicUrl: string, language: Language): string =>
   `${publicUrl}/ride/${id}/preview.png?${new URLSearchParams({ lang: language, v: `${freeSeats}${status.toLowerCase()}${isUnderWay ? 1 : ''}` })}`
 
-/** The preview picture of this ride's link; a cancelled ride has none. */
+/** The preview picture of this ride's link; a cancelled ride has none, and one for women is hidden from those who draw it. */
 export const previewMeta = (ride: Ride, publicUrl: string, t: Translate, language: Language): MetaDescriptor[] => {
-  if (ride.status === 'CANCELLED') return []
+  if (ride.status === 'CANCELLED' || ride.womenOnly) return []
   const address = previewAddress(ride, publicUrl, language)
   return [
     { property: 'og:image', content: address },

@@ -22,6 +22,8 @@ export interface RideDraft extends WordsDraft {
   legCosts: readonly number[] | null
   /** Whether riders may ask for towns on the way; missing in a draft that an earlier version stored. */
   possibleStops?: boolean
+  /** Missing in most drafts. */
+  womenOnly?: boolean
   date: string
   time: string
   seatCost: number
@@ -96,6 +98,7 @@ export const copyDraft = (
     vId: vehicle?.id ?? empty.vId,
     numSeats: Math.min(ride.numSeats, vehicle?.numSeats ?? ride.numSeats),
     amenities: ride.amenities,
+    ...(ride.womenOnly ? { womenOnly: true } : {}),
     ...(kind === 'return' ? { ...NO_WORDS, note: words.note } : words),
   }
 }

@@ -6,6 +6,7 @@ import { formatKsh } from '../../../shared/kernel/money.ts'
 import { orLostNetwork } from '../../lib/lost-network.ts'
 import { useT } from '../../lib/messages.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
 import { JourneyLine } from './journey-line.tsx'
@@ -49,6 +50,7 @@ export const RideHeader = ({ ride, part, tiles }: RideHeaderProps) => {
           <span className="text-ink-soft">{t('ride.perSeat')}</span>
         </p>
         <div className="flex items-center gap-1">
+          {ride.womenOnly && <Badge>{t('amenity.for-women')}</Badge>}
           <RideStatusBadge ride={ride} />
           {hasHeart(ride) && <FavoriteButton rideId={ride.id} title={title} isFavorite={ride.isFavorite} />}
         </div>

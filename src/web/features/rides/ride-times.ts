@@ -1,5 +1,5 @@
 import type { Ride, Trip } from '../../../shared/contract/rides.ts'
-import { MINUTE_MS, nairobiDaysBetween } from '../../../shared/kernel/nairobi-time.ts'
+import { MINUTE_MS } from '../../../shared/kernel/nairobi-time.ts'
 import type { Translate } from '../../lib/messages.ts'
 
 const describeMinutes = (total: number, t: Translate): string => {
@@ -26,6 +26,3 @@ export const describeJourney = (
   if (trip) return describeTrip(trip, t)
   return describeMinutes(Math.max(0, Math.round((Date.parse(arrivalTime) - Date.parse(time)) / MINUTE_MS)), t)
 }
-
-export const arrivesAnotherDay = (departure: string, arrival: string): boolean =>
-  nairobiDaysBetween(new Date(departure), new Date(arrival)) > 0

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { loadMessages, translator } from '../../lib/messages.ts'
-import { arrivesAnotherDay, describeJourney } from './ride-times.ts'
+import { arrivesAnotherDay } from './arrives-another-day.ts'
+import { describeJourney } from './ride-times.ts'
 
 beforeAll(() => loadMessages('en'))
 const t = translator('en')

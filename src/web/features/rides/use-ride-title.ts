@@ -1,8 +1,8 @@
+import type { Ride } from '../../../shared/contract/rides.ts'
 import { useT } from '../../lib/messages.ts'
-import type { Journey } from './journey-line.tsx'
 
 /** `Nairobi to Mombasa`. */
-export const useRideTitle = ({ from, to }: Record<'from' | 'to', Pick<Journey['from'], 'name'>>): string => {
+export const useRideTitle = ({ from, to }: Record<'from' | 'to', Pick<Ride['from'], 'name'>>): string => {
   const t = useT()
   return t('ride.title', {
     from: from.name || t('ride.unknownLocation'),

@@ -1,9 +1,10 @@
 import type { FoundRide } from '../../../shared/contract/found-rides.ts'
 import { isWholeRide, partAddress, rideBetween } from '../../../shared/kernel/part-of-ride.ts'
+import type { Ride } from '../../../shared/contract/rides.ts'
 import { answerOf, ApiError } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 import type { SearchResult } from './result-parts.tsx'
-import { namesAPlace, toSearchQuery, type SearchFilter, type SearchPlace } from '../../lib/search-url.ts'
+import { FOR_WOMEN, namesAPlace, toSearchQuery, type SearchFilter, type SearchPlace } from '../../lib/search-url.ts'
 import { listSuggestions } from '../places/api.ts'
 import { listAvailableRides } from '../rides/api.ts'
 import { forCard, type ListedRide } from '../rides/ride-part.ts'
@@ -56,6 +57,10 @@ const meantSearches = async (api: ApiClient, filter: SearchFilter) => {
   return { meant: meant.slice(0, MOST_CHOICES), isClear: from.isClear && to.isClear }
 }
 
+/** Drawn on a card like an amenity, and the first of them. */
+const withMark = <R extends Pick<Ride, 'amenities' | 'womenOnly'>>(ride: R): R =>
+  ride.womenOnly ? { ...ride, amenities: [FOR_WOMEN, ...ride.amenities] } : ride
+
 /** A found ride between the stops of the searcher. The part's seats that are held can be requested too. */
 const asSearched = ({ segment, ...ride }: FoundRide, seats: number): ListedRide => {
   if (isWholeRide(ride, segment)) return forCard(ride)
@@ -71,7 +76,7 @@ const search = async (api: ApiClient, filter: SearchFilter) => {
   const { rides, searchRadius, nearDays, wider } = await answerOf(
     searchRides(api, { ...toSearchQuery(filter), possible: '1' }),
   )
-  const listed = (found: readonly FoundRide[]) => found.map((ride) => asSearched(ride, filter.numSeats))
+  const listed = (found: readonly FoundRide[]) => found.map((ride) => asSearched(withMark(ride), filter.numSeats))
   return {
     kind: 'found',
     rides: listed(rides),
@@ -105,7 +110,7 @@ export const findRides = async (api: ApiClient, filter: SearchFilter): Promise<F
   try {
     if (!filter.hasSearched) {
       const rides = await answerOf(listAvailableRides(api))
-      return { filter, result: { kind: 'next', rides: rides.map((ride) => forCard(ride)) } }
+      return { filter, result: { kind: 'next', rides: rides.map((ride) => forCard(withMark(ride))) } }
     }
     return await searchAsMeant(api, filter)
   } catch (error) {

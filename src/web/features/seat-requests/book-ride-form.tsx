@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { Checkbox } from '../../ui/toggle-chip.tsx'
 import { LastSearchField } from '../rides/last-search-field.tsx'
 import { priceOf } from '../rides/ride-summary.ts'
 import { useRideAction } from '../rides/use-ride-action.ts'
@@ -66,6 +67,11 @@ export const BookRideForm = ({ ride, part, choice, viewer, formKey }: BookRideFo
             </>
           )}
           <PassengerRows booker={viewer} rows={rows} max={ride.freeSeats} onAdd={add} onRemove={remove} />
+          {ride.womenOnly && seats > 1 && (
+            <Checkbox name="womenAndChildren" required>
+              {t('booking.womenAndChildren')}
+            </Checkbox>
+          )}
           <BookingSummary ride={ride} seats={seats} total={seats * ride.seatCost} />
           <PhoneInput
             label={t('booking.paymentPhone')}

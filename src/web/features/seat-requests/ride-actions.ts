@@ -49,6 +49,7 @@ const requestSeats = async (action: RideAction): Promise<Outcome<unknown>> => {
     paymentPhone: textOf(form, 'paymentPhone'),
     ...partOf(form),
     ...(note === '' ? {} : { note }),
+    ...(form.has('womenAndChildren') ? { womenAndChildren: true as const } : {}),
   }
   const header = repeatKey(textOf(form, 'formKey'), json)
   const asked = await addSeatRequest(api, rideId, json, header)

@@ -1,0 +1,82 @@
+import { and, eq, gt, inArray, or } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { rides, seatRequests, userIdentities } from '../../db/schema/index.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import type { IdentityBody } from '../../shared/contract/admin.ts'
+import { recordAction } from '../audit/index.ts'
+import { requireAdmin, withTx, type Ctx } from '../context.ts'
+import { findUnopened, heldDocuments } from '../documents/index.ts'
+import { lockRide } from '../rides/index.ts'
+import { isOpen } from '../rides/rules.ts'
+import { callOffRide, giveUpRequest, lockRideAndRequest } from '../seat-requests/index.ts'
+import { lockPerson, sealGender } from '../users/index.ts'
+import { mayDecideStatus } from '../users/policy.ts'
+
+const OPEN_RIDES = ['AVAILABLE', 'REQUESTED', 'CONFIRMED', 'STARTED'] as const
+const OPEN_REQUESTS = ['PENDING', 'APPROVED', 'PAID'] as const
+
+/** An admin reads it on the ID, and nowhere else. @throws AppError CONFLICT */
+const requireOpenedId = async (tx: Tx, adminId: string, userId: string): Promise<void> => {
+  const held = await heldDocuments(tx, [userId])
+  const isOpened = !(await findUnopened(tx, adminId, userId)).includes('NATIONAL_ID')
+  if (!held.get(userId)?.has('NATIONAL_ID') || !isOpened) throw new AppError('CONFLICT', 'users.openIdFirst')
+}
+
+/** Rides for women that the person drives are called off, and the person's seats on others are cancelled, all with refunds. */
+const leaveWomenOnly = async (ctx: Ctx, tx: Tx, userId: string): Promise<void> => {
+  const now = ctx.clock.now()
+  const driven = await tx
+    .select({ id: rides.id })
+    .from(rides)
+    .where(
+      and(
+        eq(rides.womenOnly, true),
+        or(eq(rides.ownerId, userId), eq(rides.driverId, userId)),
+        inArray(rides.status, [...OPEN_RIDES]),
+      ),
+    )
+    .orderBy(rides.id)
+  for (const { id } of driven) {
+    const row = await lockRide(tx, id)
+    if (isOpen(row.ride, now)) await callOffRide(tx, ctx, row, { id: null, name: 'Pamoja' })
+  }
+  const booked = await tx
+    .select({ id: seatRequests.id })
+    .from(seatRequests)
+    .innerJoin(rides, eq(rides.id, seatRequests.rideId))
+    .where(
+      and(
+        eq(rides.womenOnly, true),
+        eq(seatRequests.riderId, userId),
+        inArray(seatRequests.status, [...OPEN_REQUESTS]),
+        inArray(rides.status, [...OPEN_RIDES]),
+        gt(rides.departsAt, now),
+      ),
+    )
+    .orderBy(seatRequests.rideId)
+  for (const { id } of booked)
+    await giveUpRequest(ctx, tx, await lockRideAndRequest(tx, id), 'rider', { returnsAll: true })
+}
+
+/**
+ * What an admin read on a person's ID; null takes it back. The log says that it was entered, and not what.
+ * @throws AppError FORBIDDEN about the admin's own, NOT_FOUND, CONFLICT before the ID was opened
+ */
+export const identifyUser = async (ctx: Ctx, userId: string, { gender }: IdentityBody): Promise<void> => {
+  const admin = requireAdmin(ctx)
+  if (!mayDecideStatus(admin, userId)) throw new AppError('FORBIDDEN', 'users.ownRow')
+  await withTx(ctx, async (tx) => {
+    if (!(await lockPerson(tx, userId))) throw notFound()
+    if (gender === null) await tx.delete(userIdentities).where(eq(userIdentities.userId, userId))
+    else {
+      await requireOpenedId(tx, admin.id, userId)
+      const read = { genderSealed: sealGender(ctx, userId, gender), checkedBy: admin.id, checkedAt: ctx.clock.now() }
+      await tx
+        .insert(userIdentities)
+        .values({ userId, ...read })
+        .onConflictDoUpdate({ target: userIdentities.userId, set: read })
+    }
+    if (gender !== 'FEMALE') await leaveWomenOnly(ctx, tx, userId)
+    await recordAction(ctx, tx, { action: 'user.identity', target: { kind: 'user', id: userId } })
+  })
+}

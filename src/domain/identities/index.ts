@@ -1,0 +1,1 @@
+export { identifyUser } from './identify-user.ts'

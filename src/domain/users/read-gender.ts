@@ -1,0 +1,27 @@
+import { inArray } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client.ts'
+import { userIdentities } from '../../db/schema/index.ts'
+import type { Gender } from '../../shared/contract/enums.ts'
+import type { Dependencies } from '../context.ts'
+
+type Keys = Pick<Dependencies, 'keyring'>
+
+// One letter each: a sealed word would show by its length which one it is.
+const LETTERS: Record<Gender, string> = { FEMALE: 'F', MALE: 'M' }
+
+export const sealGender = ({ keyring }: Keys, userId: string, gender: Gender): Buffer =>
+  keyring.seal('gender', userId, LETTERS[gender])
+
+/** Whether an admin read on this person's ID that she is a woman. */
+export const isWoman = ({ keyring }: Keys, userId: string, sealed: Buffer | null): boolean =>
+  sealed !== null && keyring.open('gender', userId, sealed) === LETTERS.FEMALE
+
+/** The women among these users, as an admin read it. The database cannot ask this: it holds only sealed values. */
+export const findWomen = async (deps: Keys, db: Db | Tx, userIds: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (userIds.length === 0) return new Set()
+  const rows = await db
+    .select({ userId: userIdentities.userId, sealed: userIdentities.genderSealed })
+    .from(userIdentities)
+    .where(inArray(userIdentities.userId, [...userIds]))
+  return new Set(rows.filter(({ userId, sealed }) => isWoman(deps, userId, sealed)).map(({ userId }) => userId))
+}
