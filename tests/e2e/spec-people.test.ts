@@ -194,6 +194,9 @@ describe('the profile', () => {
     await page.getByText('Saved.').waitFor()
     expect(await name.inputValue()).toBe('Brian Kiprop')
     for (const document of ['Add NationalID', 'Add License']) expect(await page.getByLabel(document).count()).toBe(0)
+    await page.getByRole('link', { name: 'Use rides for women' }).click()
+    await page.getByText('only for women who want to use rides for women').waitFor()
+    expect(await page.getByLabel('Add NationalID').count()).toBe(1)
   })
 
   it('accepts a photo and documents, whose buttons then say Change, and shows the photo in the sidebar [2.profile.photo 2.profile.papers 2.sidebar.person]', async () => {

@@ -1,4 +1,4 @@
-import { DOCUMENT_KINDS, type DocumentKind, type Role } from '../../shared/contract/enums.ts'
+import { DOCUMENT_KINDS } from '../../shared/contract/enums.ts'
 import { FreshCode } from '../features/auth/fresh-code.tsx'
 import { passFreshCode } from '../features/auth/fresh-code-flow.ts'
 import { MyVehicles } from '../features/dashboard/my-vehicles.tsx'
@@ -26,8 +26,11 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const documents = user.documents.nationalId || user.documents.license
   const views = documents ? await listDocumentViews(api) : null
   const vehicles = await answerOf(listVehicles(api))
+  const isAsked = user.askedAgain.some(({ document }) => document === 'NATIONAL_ID')
   return {
     user,
+    // A rider who wants to use rides for women; others are not asked for an ID.
+    sendsId: user.role === 'RIDER' && (isAsked || new URL(request.url).searchParams.has('for-women')),
     views: views?.ok ? views.body.rows : null,
     vehicles: vehicles.filter(({ uId, status }) => uId === user.id && status !== 'DELETED'),
     choices: vehicleChoices(new Date()),
@@ -44,16 +47,11 @@ export const action = async ({ request, context }: Route.ActionArgs): Promise<Sa
 
 export { shouldRevalidate } from '../lib/keep-typed.ts'
 
-const KINDS_OF: Partial<Record<Role, readonly DocumentKind[]>> = {
-  DRIVER: DOCUMENT_KINDS,
-  // For rides for women.
-  RIDER: ['PHOTO', 'NATIONAL_ID'],
-}
-
 const DashboardProfile = ({ loaderData }: Route.ComponentProps) => {
   const t = useT()
-  const { user, views, vehicles, choices } = loaderData
-  const documents = useOwnDocuments(KINDS_OF[user.role] ?? ['PHOTO'], user)
+  const { user, sendsId, views, vehicles, choices } = loaderData
+  const ofRider = sendsId ? (['PHOTO', 'NATIONAL_ID'] as const) : (['PHOTO'] as const)
+  const documents = useOwnDocuments(user.role === 'DRIVER' ? DOCUMENT_KINDS : ofRider, user)
   return (
     <div className="grid max-w-3xl gap-8">
       <section aria-labelledby="profile">
@@ -61,14 +59,26 @@ const DashboardProfile = ({ loaderData }: Route.ComponentProps) => {
           {t('common.profile')}
         </h2>
         <Card>
-          <ProfileForm user={user} documents={documents} FreshCode={FreshCode} />
+          <ProfileForm
+            user={user}
+            documents={documents}
+            note={sendsId ? t('document.riderId') : null}
+            FreshCode={FreshCode}
+          />
           {views && <DocumentViews views={views} />}
         </Card>
       </section>
       {user.role === 'RIDER' ? (
-        <ButtonLink to="/auth/driver" variant="outline" className="justify-self-start">
-          {t('dashboard.becomeDriver')}
-        </ButtonLink>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/auth/driver" variant="outline">
+            {t('dashboard.becomeDriver')}
+          </ButtonLink>
+          {!sendsId && (
+            <ButtonLink to="?for-women" variant="outline">
+              {t('document.useRidesForWomen')}
+            </ButtonLink>
+          )}
+        </div>
       ) : (
         <MyVehicles vehicles={vehicles} choices={choices} />
       )}

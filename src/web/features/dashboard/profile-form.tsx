@@ -17,6 +17,8 @@ import type { SavedAnswer } from '../vehicles/vehicle-form.tsx'
 interface ProfileFormProps {
   user: OwnUser
   documents: DocumentChoice
+  /** About the documents. */
+  note: string | null
   FreshCode: FreshCodeForm
 }
 
@@ -26,7 +28,7 @@ export const PROFILE_NEEDS = filled('name', 'email')
  * Photo, name and email, and for drivers their documents. Save is enabled when something changed and nothing is
  * missing; files are sent first, so that their errors are shown before the rest is saved.
  */
-export const ProfileForm = ({ user, documents, FreshCode }: ProfileFormProps) => {
+export const ProfileForm = ({ user, documents, note, FreshCode }: ProfileFormProps) => {
   const t = useT()
   const hydrated = useHydrated()
   const fetcher = useFetcher<SavedAnswer | Unreached>()
@@ -50,7 +52,7 @@ export const ProfileForm = ({ user, documents, FreshCode }: ProfileFormProps) =>
     <>
       <fetcher.Form method="post" onSubmit={(event) => void save(event)} className="space-y-4">
         {documents.fields}
-        {user.role === 'RIDER' && <p className="text-sm text-ink-soft">{t('document.riderId')}</p>}
+        {note !== null && <p className="text-sm text-ink-soft">{note}</p>}
         {isDriver && !documents.isWhole && <Alert>{t('document.driversNeed')}</Alert>}
         <input type="hidden" name="intent" value="profile" />
         <TextInput
