@@ -52,7 +52,8 @@ const installFromDebian = () => {
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   for (const args of [
     ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'],
+    // The pooler is small, and lets one more proof run.
+    ['install', '-y', '-qq', '--no-install-recommends', 'postgresql', 'pgbouncer'],
   ])
     spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: environment })
 }

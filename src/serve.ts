@@ -91,7 +91,8 @@ export const serve = async (config: Config, web: WebHandler | null): Promise<voi
     })
   // Before the database is opened: a start with a port in use must change nothing.
   if (isFirst) await listen()
-  if (config.databaseUrl !== null) await waitForPostgres(config.databaseUrl, { say })
+  for (const url of [config.databasePool.directUrl, config.databaseUrl])
+    if (url !== null) await waitForPostgres(url, { say })
   const stopTelemetry = await startTelemetry(process.env)
   const product = await buildProduct(config, { web, providerFetch: fetch, deliversSimulated: number === 1 })
   shareClock(product.clock)

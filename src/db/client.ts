@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { PGliteInterface } from '@electric-sql/pglite'
 import type { PgBoss } from 'pg-boss'
 import { copyEmptyDatabase } from './empty-database.ts'
+import { fitPooler, refusePooler } from './fit-pooler.ts'
 import type { Db } from './handles.ts'
 import { StartError } from '../platform/start-error.ts'
 import { trackAnswers } from './job-connection.ts'
@@ -32,6 +33,8 @@ export interface PoolOptions {
   size: number
   /** How long a call waits for a free connection before it gives up; for a lock and for an answer it waits longer. */
   waitMs: number
+  /** PostgreSQL itself, for migrations and notifications, when the other address is a pooler in transaction mode. */
+  directUrl?: string | null
 }
 
 const MIGRATION_LOCK = 7_234_001
@@ -44,12 +47,17 @@ const VACUUM_EVERY_MS = 24 * 60 * 60_000
  * Any number of processes may start at once; one of them migrates. The connection has no timeouts, because a migration
  * may take long.
  */
-const migrateOnce = async (url: string, onError: (error: unknown) => void): Promise<void> => {
+const migrateOnce = async (
+  url: string,
+  variable: 'DATABASE_URL' | 'DATABASE_DIRECT_URL',
+  onError: (error: unknown) => void,
+): Promise<void> => {
   const [{ default: pg }, { migrate }] = await Promise.all([import('pg'), import('drizzle-orm/node-postgres/migrator')])
   const client = new pg.Client({ connectionString: url, application_name: 'pamoja migrations', keepAlive: true })
   client.on('error', onError)
   await client.connect()
   try {
+    await refusePooler(client, variable)
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const db = drizzleOn(client)
     await migrateDatabase(db, (config) => migrate(db, config), EMPTY_DATABASE)
@@ -58,8 +66,16 @@ const migrateOnce = async (url: string, onError: (error: unknown) => void): Prom
   }
 }
 
+interface JobPool {
+  url: string
+  direct: string
+  waitMs: number
+  answerMs: number
+  onError: (error: unknown) => void
+}
+
 /** The job queue has its own connections, so that jobs and calls never wait for each other. */
-const connectJobs = (url: string, waitMs: number, answerMs: number, onError: (error: unknown) => void) => {
+const connectJobs = ({ url, direct, waitMs, answerMs, onError }: JobPool) => {
   const options = {
     connectionString: url,
     max: 3,
@@ -70,7 +86,7 @@ const connectJobs = (url: string, waitMs: number, answerMs: number, onError: (er
   const connection = trackAnswers({
     executeSql: (text, values) => pool.query(text, values),
     listen: async (channel, onNotification, resume) => {
-      const source = await listenOnPostgres(url, channel, { onNotification, resume }, onError)
+      const source = await listenOnPostgres(direct, channel, { onNotification, resume }, onError)
       resume()
       return source
     },
@@ -81,27 +97,35 @@ const connectJobs = (url: string, waitMs: number, answerMs: number, onError: (er
 /** @param url `postgres://…`; migrations run under an advisory lock, so any number of processes may start at once. */
 export const openPostgres = async (
   url: string,
-  { size, waitMs }: PoolOptions,
+  { size, waitMs, directUrl = null }: PoolOptions,
   onError: (error: unknown) => void,
 ): Promise<Store> => {
   const { PgBoss } = await import('pg-boss')
   const answerMs = 5 * waitMs
-  await migrateOnce(url, onError)
+  const direct = directUrl ?? url
+  await migrateOnce(direct, directUrl === null ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL', onError)
   const limits = {
-    connectionTimeoutMillis: waitMs,
-    // A new connection plans every prepared statement anew, so a quiet moment should not close it.
-    idleTimeoutMillis: 300_000,
     lock_timeout: 2.5 * waitMs,
     statement_timeout: answerMs,
     idle_in_transaction_session_timeout: answerMs,
   }
-  const options = { connectionString: url, max: size, application_name: 'pamoja', ...limits }
-  const pool = createWatchedPool(options, answerMs + LATE_MS, onError)
+  const options = {
+    connectionString: url,
+    max: size,
+    application_name: 'pamoja',
+    connectionTimeoutMillis: waitMs,
+    // A new connection plans every prepared statement anew, so a quiet moment should not close it.
+    idleTimeoutMillis: 300_000,
+  }
+  const isPooled = directUrl !== null
+  // Poolers refuse them at the start of a connection.
+  const pool = createWatchedPool(isPooled ? options : { ...options, ...limits }, answerMs + LATE_MS, onError)
+  if (isPooled) pool.on('connect', (client) => fitPooler(client, limits))
   const db = Object.assign(drizzleOn(pool), { transaction: createPoolTransaction(pool) })
-  const jobs = connectJobs(url, waitMs, answerMs + LATE_MS, onError)
+  const jobs = connectJobs({ url, direct, waitMs, answerMs: answerMs + LATE_MS, onError })
   const boss = new PgBoss({ db: jobs.connection, useListenNotify: true })
   boss.on('error', onError)
-  const live = await createLiveHub((receiver) => listenOnPostgres(url, LIVE_CHANNEL, receiver, onError), onError)
+  const live = await createLiveHub((receiver) => listenOnPostgres(direct, LIVE_CHANNEL, receiver, onError), onError)
   return {
     kind: 'postgres',
     db: db as unknown as Db,

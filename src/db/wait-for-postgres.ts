@@ -10,9 +10,9 @@ export interface Patience {
 }
 
 const CONNECT_MS = 2000
-// Not there yet, starting up, or full; other errors do not pass by themselves.
+// Not there yet, starting up, or full, also as a pooler says it; other errors do not pass by themselves.
 const MAY_PASS =
-  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|57P03|53300)$|timeout expired|Connection terminated/
+  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|57P03|53300)$|timeout expired|Connection terminated|server_login_retry|cannot connect to server/
 
 const reasonOf = (error: unknown): string => {
   const message = errorField(error, 'message')

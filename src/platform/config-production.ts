@@ -58,13 +58,13 @@ const addressProblems = (env: Variables): string[] => {
 }
 
 /** Over a network the driver has to encrypt, and to verify the server's certificate. */
-const databaseProblems = (address: unknown): string[] => {
+const certificateProblems = (name: string, address: unknown): string[] => {
   if (typeof address !== 'string') return []
   const { hostname, searchParams } = new URL(address.replace('@/', '@localhost/'))
   return isLoopback(hostname) || searchParams.get('sslmode') === 'verify-full'
     ? []
     : [
-        'DATABASE_URL must end with ?sslmode=verify-full (and &sslrootcert=… for a CA of your own), unless it is on this machine',
+        `${name} must end with ?sslmode=verify-full (and &sslrootcert=… for a CA of your own), unless it is on this machine`,
       ]
 }
 
@@ -75,7 +75,8 @@ export const productionProblems = (env: Variables, samples: Readonly<Record<stri
     if (env[name] === undefined) problems.push(`${name} is missing (required with APP_ENV=production)`)
   for (const [name, sample] of Object.entries(samples))
     if (env[name] === sample) problems.push(`${name} is the public sample value`)
-  problems.push(...addressProblems(env), ...databaseProblems(env['DATABASE_URL']))
+  problems.push(...addressProblems(env))
+  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL']) problems.push(...certificateProblems(name, env[name]))
   if (env['DATABASE_URL'] === undefined && env['ALLOW_EMBEDDED_DB'] !== true)
     problems.push(
       'DATABASE_URL is missing (the embedded database does not survive a power cut; ALLOW_EMBEDDED_DB=1 accepts that)',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { databaseConfig, databaseProblems, databaseVariables, type DatabasePool } from './config-database.ts'
 import { filesConfig, filesProblems, filesVariables, type FilesConfig } from './config-files.ts'
 import { messageKeysConfig, messageKeysProblems, messageKeysVariables } from './config-message-keys.ts'
 import { moneyConfig, moneyProblems, moneyVariables, type MoneyConfig } from './config-money.ts'
@@ -39,16 +40,6 @@ const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const url = z.url({ protocol: /^https?$/ })
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
 
-const databaseAddress = z.string().superRefine((text, context) => {
-  const refuse = (message: string) => context.addIssue({ code: 'custom', message })
-  const authority = /^postgres(?:ql)?:\/\/([^/?#]*)/.exec(text)?.[1]
-  if (authority === undefined) refuse('must start with postgres://')
-  // The driver does not support lists of servers.
-  else if (/,[^@]*$/.test(authority)) refuse('names several hosts; name one, such as a proxy that knows the primary')
-  else if (!URL.canParse(text.replace('@/', '@socket/')))
-    refuse('must look like postgres://user:password@host:5432/database')
-})
-
 const telemetryVariables = Object.fromEntries(TELEMETRY_ENDPOINTS.map((name) => [name, url.optional()]))
 
 const Environment = z.object({
@@ -57,9 +48,7 @@ const Environment = z.object({
   ...simulatorVariables,
   PUBLIC_URL: url.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: databaseAddress.optional(),
-  DATABASE_POOL_SIZE: wholeNumber(2, 100).default(10),
-  DATABASE_WAIT_MS: wholeNumber(100, 60_000).default(2000),
+  ...databaseVariables,
   ALLOW_EMBEDDED_DB: flag.default(false),
   SEED_DEMO: flag.default(true),
   DEMO_HISTORY: flag.default(true),
@@ -95,7 +84,7 @@ export interface Config {
   publicUrl: string
   dataDir: string
   databaseUrl: string | null
-  databasePool: { size: number; waitMs: number }
+  databasePool: DatabasePool
   /** Processes on one port. */
   workers: number
   seedDemo: boolean
@@ -179,6 +168,7 @@ const problemsOf = (env: Environment): string[] => [
     ? [...productionProblems(env, SAMPLE_SECRETS), ...placesProblems(env), ...messagingProblems(env)]
     : []),
   ...simulatorProblems(env),
+  ...databaseProblems(env),
   ...filesProblems(env),
   ...(env.APP_ENV === 'production' ? scannerProblems(env) : []),
   ...messageKeysProblems(env),
@@ -209,8 +199,7 @@ export const parseConfig = (variables: Record<string, string | undefined>): Conf
     host: hostOf(env),
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     dataDir: env.DATA_DIR,
-    databaseUrl: env.DATABASE_URL ?? null,
-    databasePool: { size: env.DATABASE_POOL_SIZE, waitMs: env.DATABASE_WAIT_MS },
+    ...databaseConfig(env),
     workers: workersConfig(env),
     seedDemo: env.SEED_DEMO && env.APP_ENV !== 'production',
     demoHistory: env.DEMO_HISTORY,

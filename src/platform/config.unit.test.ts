@@ -153,6 +153,12 @@ describe('the address of the database', () => {
       expect(parse({ DATABASE_URL, SIMULATORS: '1' }).databaseUrl).toBe(DATABASE_URL)
   })
 
+  it('is needed beside the direct address', () => {
+    expect(problemsOf({ DATABASE_DIRECT_URL: 'postgres://db/pamoja' })).toEqual([
+      'DATABASE_DIRECT_URL is for a DATABASE_URL that is a pooler. Set DATABASE_URL too',
+    ])
+  })
+
   it('is named when it cannot be read', () => {
     expect(problemsOf({ DATABASE_URL: 'postgres://db:port/pamoja', SIMULATORS: '1' })).toEqual([
       'DATABASE_URL: must look like postgres://user:password@host:5432/database',

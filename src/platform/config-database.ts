@@ -1,0 +1,48 @@
+import { z } from 'zod'
+
+const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
+
+const databaseAddress = z.string().superRefine((text, context) => {
+  const refuse = (message: string) => context.addIssue({ code: 'custom', message })
+  const authority = /^postgres(?:ql)?:\/\/([^/?#]*)/.exec(text)?.[1]
+  if (authority === undefined) refuse('must start with postgres://')
+  // The driver does not support lists of servers.
+  else if (/,[^@]*$/.test(authority)) refuse('names several hosts; name one, such as a proxy that knows the primary')
+  else if (!URL.canParse(text.replace('@/', '@socket/')))
+    refuse('must look like postgres://user:password@host:5432/database')
+})
+
+export const databaseVariables = {
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
+  DATABASE_POOL_SIZE: wholeNumber(2, 100).default(10),
+  DATABASE_WAIT_MS: wholeNumber(100, 60_000).default(2000),
+}
+
+interface Given {
+  DATABASE_URL?: string | undefined
+  DATABASE_DIRECT_URL?: string | undefined
+  DATABASE_POOL_SIZE: number
+  DATABASE_WAIT_MS: number
+}
+
+export interface DatabasePool {
+  size: number
+  waitMs: number
+  /** PostgreSQL itself, when the main address is a pooler in transaction mode. */
+  directUrl: string | null
+}
+
+export const databaseConfig = (env: Given): { databaseUrl: string | null; databasePool: DatabasePool } => ({
+  databaseUrl: env.DATABASE_URL ?? null,
+  databasePool: {
+    size: env.DATABASE_POOL_SIZE,
+    waitMs: env.DATABASE_WAIT_MS,
+    directUrl: env.DATABASE_DIRECT_URL ?? null,
+  },
+})
+
+export const databaseProblems = ({ DATABASE_URL, DATABASE_DIRECT_URL }: Given): string[] =>
+  DATABASE_DIRECT_URL !== undefined && DATABASE_URL === undefined
+    ? ['DATABASE_DIRECT_URL is for a DATABASE_URL that is a pooler. Set DATABASE_URL too']
+    : []
