@@ -17,6 +17,9 @@ const PUBLIC = new Set([
   // With the link of a rider; all others get 410.
   'GET /api/shared-trip/{token}',
   'GET /api/receipt/{token}/pdf',
+  // A trusted contact has no session: the link of the SMS is theirs.
+  'GET /api/contact-link/{token}',
+  'POST /api/contact-link/{token}',
   'GET /api/places/details/{placeId}',
   'GET /api/places/nearby-stages',
   'GET /api/places/short-names',

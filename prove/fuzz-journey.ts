@@ -201,7 +201,7 @@ const travel = async ({ product, ask, admin }: World) => {
   const { id } = seat.request
   await ask('GET /api/request/{id}/boarding-pin', { id }, { as: rider })
   const pin = await readPin(product, { ...seat, riderToken: rider })
-  await keepSafe(ask, { requestId: id, rideId: seat.ride.id, rider, owner, admin: admin.as })
+  await keepSafe(product, ask, { requestId: id, rideId: seat.ride.id, rider, owner, admin: admin.as })
   await ask('POST /api/ride/{id}/start', { id: seat.ride.id }, { as: owner })
   await ask('POST /api/request/{id}/board', { id }, { as: owner, body: { pin } })
 

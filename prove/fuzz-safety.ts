@@ -1,7 +1,24 @@
+import { newPhone } from '../tests/builders.ts'
+import { makeToken } from '../src/domain/trusted-contacts/make-token.ts'
+import type { TestProduct } from '../tests/test-product.ts'
 import type { Ask } from './fuzz-journey.ts'
 
-/** A trip is shared by a link, rider and driver press SOS, and an admin helps. */
+/** A contact is asked, answers by the link of the SMS, and is removed. */
+const trustSomeone = async (product: TestProduct, ask: Ask, as: string): Promise<void> => {
+  const path = '/api/user/me/trusted-contacts'
+  const added = await ask(`POST ${path}`, {}, { as, body: { name: 'Mama Amina', phone: newPhone() } })
+  const { contacts } = await ask(`GET ${path}`, {}, { as })
+  const id = added.id ?? contacts[0].id
+  await ask(`PATCH ${path}/{id}`, { id }, { as, body: { tellsTrips: false } })
+  const token = makeToken(product.deps, id)
+  await ask('GET /api/contact-link/{token}', { token })
+  await ask('POST /api/contact-link/{token}', { token }, { body: { answer: 'YES' } })
+  await ask(`DELETE ${path}/{id}`, { id }, { as })
+}
+
+/** A trip is shared by a link and with a contact, rider and driver press SOS, and an admin helps. */
 export const keepSafe = async (
+  product: TestProduct,
   ask: Ask,
   trip: { requestId: string; rideId: string; rider: string; owner: string; admin: string },
 ): Promise<void> => {
@@ -10,6 +27,7 @@ export const keepSafe = async (
   const shared = await ask('POST /api/request/{id}/share', { id }, rider)
   await ask('GET /api/shared-trip/{token}', { token: shared.token })
   await ask('DELETE /api/request/{id}/share/{token}', { id, token: shared.token }, rider)
+  await trustSomeone(product, ask, trip.rider)
   const sos = await ask('POST /api/request/{id}/sos', { id }, { ...rider, body: { lat: -1.28, lng: 36.82 } })
   await ask('POST /api/ride/{id}/sos', { id: trip.rideId }, { as: trip.owner, body: { note: 'An accident.' } })
   await ask('GET /api/admin/incidents', {}, admin)

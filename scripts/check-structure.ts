@@ -52,6 +52,7 @@ const NOUNS = [
   'finance',
   'reports',
   'incidents',
+  'trusted-contacts',
   'accounts',
   'stats',
   'admin-tasks',

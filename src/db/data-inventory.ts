@@ -5,6 +5,7 @@
 import { fields, noPerson, type TableFacts } from './data-facts.ts'
 import { CHAT_INVENTORY } from './data-inventory-chat.ts'
 import { DOCUMENTS_INVENTORY } from './data-inventory-documents.ts'
+import { SAFETY_INVENTORY } from './data-inventory-safety.ts'
 import { SIGN_IN_INVENTORY } from './data-inventory-sign-in.ts'
 import { MONEY_INVENTORY } from './data-inventory-money.ts'
 
@@ -15,6 +16,7 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
   ...CHAT_INVENTORY,
   ...DOCUMENTS_INVENTORY,
   ...MONEY_INVENTORY,
+  ...SAFETY_INVENTORY,
   ...SIGN_IN_INVENTORY,
   amenities: noPerson('always', 'id label icon position'),
   audit_log: {
@@ -89,18 +91,6 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
       ...fields('none', 'id user_id session_id'),
       ...fields('security', 'p256dh auth'),
       ...fields('none out', 'endpoint created_at'),
-    },
-  },
-  incidents: {
-    owners: ['reporter_id'],
-    basis: 'legitimate interest',
-    kept: 'position and note 12 months after it is closed',
-    erasing: 'columns',
-    columns: {
-      ...fields('none', 'reporter_id acknowledged_by closed_by'),
-      ...fields('none out', 'id ride_id request_id status created_at pressed_at acknowledged_at closed_at outcome'),
-      ...fields('location out erased', 'lat lng'),
-      note: 'content out erased',
     },
   },
   record_chains: noPerson('always', 'name head_seq head_hash base_seq base_hash seal_seq seal_hash seal_mac'),
@@ -187,17 +177,6 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
       ),
       ...fields('none out', 'created_at deleted_at unverified_at'),
       ...fields('security out erased', 'second_factor_at last_access_at'),
-    },
-  },
-  trip_shares: {
-    owners: ['request_id'],
-    basis: 'contract',
-    kept: '90 days after the ride',
-    erasing: 'rows',
-    columns: {
-      id: 'none',
-      token_hash: 'security',
-      ...fields('none out', 'request_id created_at revoked_at'),
     },
   },
   vehicles: {

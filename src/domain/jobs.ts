@@ -28,6 +28,9 @@ export interface JobPayloads {
   'seat-requests.remind': Record<string, never>
   'seat-requests.remind-payers': Record<string, never>
   'seat-requests.expire': Record<string, never>
+  'trusted-contacts.tell': ContactEvent
+  'trusted-contacts.send': { messageId: string }
+  'trusted-contacts.retry': Record<string, never>
   'stats.fold-tallies': Record<string, never>
   'retention.sweep': Record<string, never>
 }
@@ -43,6 +46,13 @@ export interface PersonEvent {
     | 'documents-browsed'
     | 'new-device'
   /** Of the user, the vehicle, the document or the session. */
+  id: string
+}
+
+/** What trusted contacts are told of: of a seat, a ride, or an SOS. */
+export interface ContactEvent {
+  event: 'boarded' | 'departed' | 'completed' | 'sos'
+  /** Of the request, the ride or the incident. */
   id: string
 }
 

@@ -22,6 +22,7 @@ import { RIDE_TRANSITIONS } from './rides/transitions.ts'
 import { REQUEST_TRANSITIONS } from './seat-requests/transitions.ts'
 import { REFUND_TRANSITIONS, TRANSFER_TRANSITIONS } from './transfers/transitions.ts'
 import { nextStates, refusalOf } from './transition-table.ts'
+import { CONTACT_TRANSITIONS } from './trusted-contacts/transitions.ts'
 import { USER_TRANSITIONS } from './users/transitions.ts'
 import { VEHICLE_TRANSITIONS } from './vehicles/transitions.ts'
 
@@ -53,6 +54,7 @@ const TABLES = {
   manual_refunds: MANUAL_REFUND_TRANSITIONS,
   reviews: REVIEW_TRANSITIONS,
   incidents: INCIDENT_TRANSITIONS,
+  trusted_contacts: CONTACT_TRANSITIONS,
 } as const satisfies Record<string, Table>
 
 const statesOf = (table: Table): string[] => [

@@ -10,6 +10,7 @@ import { releaseUndisputed } from '../domain/payouts/index.ts'
 import { askRatings, refreshAllScores, showDueReviews } from '../domain/reviews/index.ts'
 import { expireRequests, remindPayers, remindTravellers } from '../domain/seat-requests/index.ts'
 import { checkTransfers, processResult } from '../domain/transfers/index.ts'
+import { retryContactMessages, sendContactMessage, tellContacts } from '../domain/trusted-contacts/index.ts'
 import { applyDeliveryReport } from './handlers/apply-delivery-report.ts'
 import { advanceAllRides } from './handlers/advance-all-rides.ts'
 import { foldAllTallies } from './handlers/fold-all-tallies.ts'
@@ -43,6 +44,9 @@ export const jobRegistry: JobRegistry = {
   'reviews.show': { handle: showDueReviews, everySeconds: 60, leaseSeconds: 300 },
   'reviews.refresh-scores': { handle: refreshAllScores, everySeconds: 3600, leaseSeconds: 600 },
   'rides.advance': { handle: advanceAllRides, everySeconds: 15, leaseSeconds: 300 },
+  'trusted-contacts.tell': { handle: tellContacts },
+  'trusted-contacts.send': { handle: (deps, { messageId }) => sendContactMessage(deps, messageId) },
+  'trusted-contacts.retry': { handle: retryContactMessages, everySeconds: 15, leaseSeconds: 300 },
   'stats.fold-tallies': { handle: foldAllTallies, everySeconds: 60 },
   'finance.settle-check': { handle: settleCheck },
   'finance.work-checks': { handle: workChecks, everySeconds: 10, leaseSeconds: 300 },

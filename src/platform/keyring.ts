@@ -22,6 +22,7 @@ export type KeyPurpose =
   | 'email-stop'
   | 'trip-share'
   | 'gender'
+  | 'trusted-contact'
 
 export interface Keyring {
   /** HMAC-SHA-256 under the purpose's key. */

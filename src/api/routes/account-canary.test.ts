@@ -2,7 +2,7 @@ import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { insertRide, insertSeatRequest, insertUser, insertVehicle, NAKURU } from '../../../tests/builders.ts'
+import { insertRide, insertSeatRequest, insertUser, insertVehicle, NAKURU, newPhone } from '../../../tests/builders.ts'
 import { createChatting, chatOf } from '../../../tests/chatting.ts'
 import { board, moveTo, readPin } from '../../../tests/paid-seat.ts'
 import {
@@ -107,6 +107,7 @@ const showItself = async (canary: Person, admin: Person) => {
     },
     'PUT',
   )
+  await post('/api/user/me/trusted-contacts', canary.token, { name: SAID, phone: newPhone() })
   await post('/api/alerts', canary.token, { kind: 'ALERT', from: { name: SAID }, to: end(NAKURU) })
 }
 
@@ -221,8 +222,8 @@ it('exports all data of a user who used everything, and finds none of it after e
   ])
   const said = JSON.stringify(body).split(SAID).length - 1
   // In the alert, the message, their report, their side of two disputes, a ride’s note and meeting point, the note of a request,
-  // a rating and a reply, and an SOS.
-  expect(said).toBe(11)
+  // a rating and a reply, an SOS, and a trusted contact.
+  expect(said).toBe(12)
 
   const traces = [NAME, EMAIL, canary.phone.slice(-9), PLATE, SAID, PUSHED_TO]
   for (const trace of traces) expect([trace, await tablesWith(trace)]).not.toEqual([trace, []])

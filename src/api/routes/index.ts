@@ -31,6 +31,7 @@ import { faqRoutes } from './faqs.ts'
 import { messagingRoutes } from './messaging.ts'
 import { notificationRoutes } from './notifications.ts'
 import { incidentRoutes } from './incidents.ts'
+import { trustedContactRoutes } from './trusted-contacts.ts'
 import { tripShareRoutes } from './trip-shares.ts'
 import { tripRoutes } from './trips.ts'
 import { nextStepRoutes } from './next-steps.ts'
@@ -51,6 +52,7 @@ const modules = [
   seatRequestRoutes,
   boardingRoutes,
   tripShareRoutes,
+  trustedContactRoutes,
   incidentRoutes,
   disputeRoutes,
   receiptRoutes,

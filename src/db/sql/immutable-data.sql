@@ -35,6 +35,12 @@ CREATE OR REPLACE TRIGGER frozen_decision BEFORE UPDATE ON disputes FOR EACH ROW
 CREATE OR REPLACE TRIGGER frozen BEFORE UPDATE ON incidents FOR EACH ROW EXECUTE FUNCTION
   refuse_frozen_change('ride_id', 'request_id', 'reporter_id', 'created_at');
 
+CREATE OR REPLACE TRIGGER frozen BEFORE UPDATE ON trusted_contacts FOR EACH ROW EXECUTE FUNCTION
+  refuse_frozen_change('user_id', 'phone_mac', 'token_hash', 'created_at');
+
+CREATE OR REPLACE TRIGGER frozen BEFORE UPDATE ON contact_messages FOR EACH ROW EXECUTE FUNCTION
+  refuse_frozen_change('contact_id', 'kind', 'about_id', 'created_at');
+
 -- How long an acknowledgement took stays as it was.
 CREATE OR REPLACE TRIGGER frozen_acknowledgement BEFORE UPDATE ON incidents FOR EACH ROW WHEN (old.status <> 'OPEN') EXECUTE FUNCTION
   refuse_frozen_change('acknowledged_at', 'acknowledged_by');

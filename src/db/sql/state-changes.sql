@@ -36,7 +36,9 @@ WITH legal (entity, from_state, to_state) AS (VALUES
     ('receipt_checks', 'WAITING', 'ANSWERED'), ('receipt_checks', 'WAITING', 'DONE'),
     ('receipt_checks', 'ANSWERED', 'WAITING'), ('receipt_checks', 'ANSWERED', 'DONE'),
     ('reviews', 'WRITTEN', 'SHOWN'), ('reviews', 'SHOWN', 'HIDDEN'),
-    ('incidents', 'OPEN', 'ACKNOWLEDGED'), ('incidents', 'ACKNOWLEDGED', 'CLOSED')
+    ('incidents', 'OPEN', 'ACKNOWLEDGED'), ('incidents', 'ACKNOWLEDGED', 'CLOSED'),
+    ('trusted_contacts', 'ASKED', 'CONFIRMED'), ('trusted_contacts', 'ASKED', 'DECLINED'),
+    ('trusted_contacts', 'CONFIRMED', 'DECLINED')
 ), gone AS (
   DELETE FROM legal_transitions t WHERE NOT EXISTS (
     SELECT FROM legal l WHERE (l.entity, l.from_state, l.to_state) = (t.entity, t.from_state, t.to_state))
@@ -92,4 +94,7 @@ CREATE OR REPLACE TRIGGER legal_transition BEFORE UPDATE OF status ON reviews
   FOR EACH ROW EXECUTE FUNCTION refuse_illegal_transition('status');
 
 CREATE OR REPLACE TRIGGER legal_transition BEFORE UPDATE OF status ON incidents
+  FOR EACH ROW EXECUTE FUNCTION refuse_illegal_transition('status');
+
+CREATE OR REPLACE TRIGGER legal_transition BEFORE UPDATE OF status ON trusted_contacts
   FOR EACH ROW EXECUTE FUNCTION refuse_illegal_transition('status');

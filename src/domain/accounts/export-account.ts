@@ -7,6 +7,7 @@ import { limitHits } from '../rate-limits/index.ts'
 import { exportConversations } from '../messages/index.ts'
 import { exportDocuments } from '../documents/index.ts'
 import { exportReports } from '../reports/index.ts'
+import { exportContacts } from '../trusted-contacts/index.ts'
 
 const HOURLY = { name: 'export-hourly', max: 1, windowSeconds: 3600 }
 const DAILY = { name: 'export-daily', max: 5, windowSeconds: 24 * 3600 }
@@ -57,5 +58,7 @@ export const exportAccount = async (ctx: Ctx): Promise<AccountExport> => {
   const data: AccountExport['data'] = {}
   for (const [table, facts] of Object.entries(DATA_INVENTORY))
     if (facts.owners.length > 0) data[table] = await readOwn(ctx, table, facts, id)
+  // Their numbers are sealed, so the inventory’s columns would not show them.
+  data['trusted_contacts'] = await exportContacts(ctx)
   return { exportedAt: ctx.clock.now().toISOString(), data, documents, conversations, reports }
 }

@@ -3,14 +3,14 @@ import type { Dependencies } from '../context.ts'
 import { announce } from '../notifications/index.ts'
 import { driverFacts, tripFacts, type RideRow } from '../rides/index.ts'
 
-/** Tells the rider that the PIN was used, in case it was not by them. */
-export const announceBoarded = (
+/** Tells the rider that the PIN was used, in case it was not by them, and their trusted contacts. */
+export const announceBoarded = async (
   tx: Tx,
   deps: Pick<Dependencies, 'clock' | 'enqueue'>,
   row: RideRow,
   request: { id: string; riderId: string },
-): Promise<void> =>
-  announce(tx, deps, {
+): Promise<void> => {
+  await announce(tx, deps, {
     userId: request.riderId,
     template: 'rider_boarded',
     params: { ...tripFacts(row), ...driverFacts(row) },
@@ -18,3 +18,5 @@ export const announceBoarded = (
     link: `/ride/${row.ride.id}`,
     dedupe: `rider_boarded:${request.id}`,
   })
+  await deps.enqueue(tx, 'trusted-contacts.tell', { event: 'boarded', id: request.id })
+}

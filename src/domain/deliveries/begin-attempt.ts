@@ -5,7 +5,7 @@ import type { NotificationKind } from '../../shared/contract/notifications.ts'
 import type { Dependencies } from '../context.ts'
 
 export interface Attempt {
-  subject: NotificationKind | 'by_hand'
+  subject: NotificationKind | 'by_hand' | 'trusted_contact'
   channel: DeliveryChannel
   /** The phone, the email address or the browser; stored as a keyed hash. */
   recipient: string

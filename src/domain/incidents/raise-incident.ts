@@ -73,6 +73,7 @@ const write = async (ctx: Ctx, tx: Tx, { rideId, requestId }: Trip, { lat, lng, 
     })
     .returning({ id: incidents.id, createdAt: incidents.createdAt })
   if (!row) throw new Error('An SOS was not written.')
+  await ctx.enqueue(tx, 'trusted-contacts.tell', { event: 'sos', id: row.id })
   ctx.logger.log('high', 'sos', { rideId })
   await publishAll(tx, [{ topic: INCIDENTS_TOPIC, payload: '' }])
   return { id: row.id, createdAt: row.createdAt.toISOString() }

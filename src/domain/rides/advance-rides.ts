@@ -22,7 +22,10 @@ export interface TimedMove {
 const depart: TimedMove = {
   action: 'depart',
   isDue: (_deps, now) => lte(rides.departsAt, now),
-  move: (tx, _deps, { ride }, now) => moveRide(tx, ride, 'depart', { startedAt: now }),
+  move: async (tx, deps, { ride }, now) => {
+    await moveRide(tx, ride, 'depart', { startedAt: now })
+    await deps.enqueue(tx, 'trusted-contacts.tell', { event: 'departed', id: ride.id })
+  },
 }
 
 const arrive: TimedMove = {

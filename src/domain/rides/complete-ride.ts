@@ -21,6 +21,7 @@ export const finishRide = async (tx: Tx, deps: Deps, row: RideRow, action: 'comp
   const completedAt = deps.clock.now()
   await moveRide(tx, row.ride, action, { completedAt })
   await countTrip(tx, id)
+  await deps.enqueue(tx, 'trusted-contacts.tell', { event: 'completed', id })
   for (const seat of await listUnreported(tx, id)) {
     const until = releaseTime({ completedAt: seat.endedAt, boardedAt: seat.boardedAt })
     if (until !== null) await announceCompleted(tx, deps, viewSegment(row, seat), { ...seat, until })

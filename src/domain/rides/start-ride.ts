@@ -9,5 +9,6 @@ export const startRide = (ctx: Ctx, rideId: string): Promise<Ride> =>
   withTx(ctx, async (tx) => {
     const { ride } = await lockRideFor(ctx, tx, rideId, 'start')
     await moveRide(tx, ride, 'start', { startedAt: ctx.clock.now() })
+    await ctx.enqueue(tx, 'trusted-contacts.tell', { event: 'departed', id: rideId })
     return getRide(ctx, rideId, tx)
   })

@@ -1,3 +1,3 @@
 export { getSharedTrip } from './get-shared-trip.ts'
-export { shareTrip } from './share-trip.ts'
+export { linkForContacts, shareTrip } from './share-trip.ts'
 export { stopSharing } from './stop-sharing.ts'

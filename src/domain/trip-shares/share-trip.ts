@@ -2,7 +2,7 @@ import { tripShares } from '../../db/schema/index.ts'
 import { notFound } from '../../platform/errors.ts'
 import { hashToken, newId } from '../../platform/ids.ts'
 import type { TripShare } from '../../shared/contract/trip-shares.ts'
-import { requireUser, type Ctx } from '../context.ts'
+import { requireUser, type Ctx, type Dependencies } from '../context.ts'
 import { limitHits } from '../rate-limits/index.ts'
 import { findRequest } from '../seat-requests/index.ts'
 import { factsOf, sideOf } from '../seat-requests/policy.ts'
@@ -13,8 +13,10 @@ import { makeToken } from './make-token.ts'
 import { findOpenShare } from './queries.ts'
 import { SHARES_LIMIT } from './rules.ts'
 
+type Deps = Pick<Dependencies, 'db' | 'clock' | 'keyring'>
+
 /** Of two calls at once one writes, and both get its link. */
-const addShare = async (ctx: Ctx, requestId: string): Promise<{ id: string }> => {
+const addShare = async (ctx: Deps, requestId: string): Promise<{ id: string }> => {
   const id = newId()
   await ctx.db
     .insert(tripShares)
@@ -23,6 +25,19 @@ const addShare = async (ctx: Ctx, requestId: string): Promise<{ id: string }> =>
   const open = await findOpenShare(ctx.db, requestId)
   if (!open) throw notFound()
   return open
+}
+
+const linkOf = (deps: Pick<Dependencies, 'keyring' | 'settings'>, shareId: string) => {
+  const token = makeToken(deps, shareId)
+  return { token, url: `${deps.settings.publicUrl}/t/${token}` }
+}
+
+/** The link for the trusted contacts of the rider: of a paid seat, and until it opens nothing any more. */
+export const linkForContacts = async (deps: Dependencies, requestId: string): Promise<string | null> => {
+  const found = await findRequest(deps.db, requestId)
+  if (found?.request.status !== 'PAID' || deps.clock.now() >= sharedUntil(found.ride.arrivesAt)) return null
+  const { id } = (await findOpenShare(deps.db, requestId)) ?? (await addShare(deps, requestId))
+  return linkOf(deps, id).url
 }
 
 /**
@@ -38,10 +53,5 @@ export const shareTrip = async (ctx: Ctx, requestId: string): Promise<TripShare>
   const open = await findOpenShare(ctx.db, requestId)
   if (!open) await limitHits(ctx, SHARES_LIMIT, user.id)
   const { id } = open ?? (await addShare(ctx, requestId))
-  const token = makeToken(ctx, id)
-  return {
-    token,
-    url: `${ctx.settings.publicUrl}/t/${token}`,
-    expiresAt: sharedUntil(found.ride.arrivesAt).toISOString(),
-  }
+  return { ...linkOf(ctx, id), expiresAt: sharedUntil(found.ride.arrivesAt).toISOString() }
 }

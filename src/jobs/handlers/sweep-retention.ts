@@ -3,6 +3,7 @@ import { forgetConversations } from '../../domain/messages/index.ts'
 import { forgetReports } from '../../domain/reports/index.ts'
 import { forgetExpired } from '../../domain/auth/index.ts'
 import type { Dependencies } from '../../domain/context.ts'
+import { forgetContacts } from '../../domain/trusted-contacts/index.ts'
 import { forgetChanges } from '../../domain/search/index.ts'
 
 export const sweepRetention = async (deps: Dependencies): Promise<void> => {
@@ -10,5 +11,6 @@ export const sweepRetention = async (deps: Dependencies): Promise<void> => {
   await forgetOld(deps)
   await forgetConversations(deps)
   await forgetReports(deps)
+  await forgetContacts(deps)
   await forgetChanges(deps)
 }

@@ -123,6 +123,10 @@ export const ADMIN_TASK_KINDS = [
   'REPORT',
 ] as const
 export const INCIDENT_STATUSES = ['OPEN', 'ACKNOWLEDGED', 'CLOSED'] as const
+/** ASKED: has not answered yet, and gets nothing else. */
+export const CONTACT_STATUSES = ['ASKED', 'CONFIRMED', 'DECLINED'] as const
+export const CONTACT_MESSAGE_KINDS = ['ASK', 'BOARDED', 'ARRIVED', 'SOS'] as const
+export const CONTACT_MESSAGE_STATES = ['QUEUED', 'SENDING', 'SENT', 'FAILED'] as const
 export const INCIDENT_OUTCOMES = ['SAFE', 'NOT_REACHED', 'FALSE_ALARM'] as const
 /** Decisions about an admin, which need 2 admins. */
 export const ADMIN_DECISIONS = ['ACTIVATE', 'BLOCK', 'DELETE'] as const
@@ -155,6 +159,8 @@ export type RecordedViewReason = (typeof RECORDED_VIEW_REASONS)[number]
 export type DocumentFlaw = (typeof DOCUMENT_FLAWS)[number]
 export type NextStepAction = (typeof NEXT_STEP_ACTIONS)[number]
 export type IncidentStatus = (typeof INCIDENT_STATUSES)[number]
+export type ContactStatus = (typeof CONTACT_STATUSES)[number]
+export type ContactMessageKind = (typeof CONTACT_MESSAGE_KINDS)[number]
 export type AdminTaskKind = (typeof ADMIN_TASK_KINDS)[number]
 export type NextStepKind = (typeof NEXT_STEP_KINDS)[number]
 export type AlertKind = (typeof ALERT_KINDS)[number]
@@ -188,6 +194,7 @@ export const zListedRole = z.enum(LISTED_ROLES)
 export const zUserWait = z.enum(USER_WAITS)
 export const zAdminTable = z.enum(ADMIN_TABLES)
 export const zIncidentStatus = z.enum(INCIDENT_STATUSES)
+export const zContactStatus = z.enum(CONTACT_STATUSES)
 export const zIncidentOutcome = z.enum(INCIDENT_OUTCOMES)
 export const zAdminTaskKind = z.enum(ADMIN_TASK_KINDS)
 export const zIdDocument = z.enum(ID_DOCUMENTS)

@@ -41,6 +41,8 @@ import { nextSteps as nextStepsEn } from './en/next-steps.ts'
 import { nextSteps as nextStepsSw } from './sw/next-steps.ts'
 import { alerts as alertsEn } from './en/alerts.ts'
 import { alerts as alertsSw } from './sw/alerts.ts'
+import { contacts as contactsEn } from './en/contacts.ts'
+import { contacts as contactsSw } from './sw/contacts.ts'
 import { safety as safetyEn } from './en/safety.ts'
 import { safety as safetySw } from './sw/safety.ts'
 import { reviews as reviewsEn } from './en/reviews.ts'
@@ -56,6 +58,7 @@ const en = {
   ...accountsEn,
   ...boardingEn,
   ...safetyEn,
+  ...contactsEn,
   ...receiptsEn,
   ...financeEn,
   ...faqsEn,
@@ -85,6 +88,7 @@ const catalogue: Record<Language, Record<ServerMessageKey, string>> = {
     ...accountsSw,
     ...boardingSw,
     ...safetySw,
+    ...contactsSw,
     ...receiptsSw,
     ...financeSw,
     ...faqsSw,

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { CONTACT_STATUSES } from '../../shared/contract/enums.ts'
+import { bytea, oneOf } from '../columns.ts'
+import { users } from './users.ts'
+
+/** People whom a user wants to be told of trips and of an SOS. They get nothing before they said yes. */
+export const trustedContacts = pgTable(
+  'trusted_contacts',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    /** 1 to 3. Who said no takes no place. */
+    slot: smallint(),
+    /** Null once who said no was removed: the row then only prevents that they are asked again. */
+    name: text(),
+    /** Null for who said no. */
+    phoneSealed: bytea(),
+    /** The same as of a message's receiver. */
+    phoneMac: bytea().notNull(),
+    tokenHash: bytea().notNull().unique('trusted_contacts_token'),
+    status: text({ enum: CONTACT_STATUSES }).notNull(),
+    /** Told of boarding and arrival too, not only of an SOS. */
+    tellsTrips: boolean().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    answeredAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    unique('trusted_contacts_slot').on(t.userId, t.slot),
+    unique('trusted_contacts_once').on(t.userId, t.phoneMac),
+    index('trusted_contacts_phone').on(t.phoneMac),
+    check('trusted_contacts_status_known', oneOf(t.status, CONTACT_STATUSES)),
+    check('trusted_contacts_at_most_three', sql`${t.slot} between 1 and 3`),
+    check(
+      'trusted_contacts_no_means_no',
+      sql`num_nonnulls(${t.slot}, ${t.phoneSealed}) = case ${t.status} when 'DECLINED' then 0 else 2 end`,
+    ),
+    check('trusted_contacts_named', sql`${t.name} is not null or ${t.status} = 'DECLINED'`),
+    check('trusted_contacts_answered', sql`(${t.answeredAt} is null) = (${t.status} = 'ASKED')`),
+    check('trusted_contacts_name_bounded', sql`char_length(${t.name}) between 1 and 80`),
+  ],
+)

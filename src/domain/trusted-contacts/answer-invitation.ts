@@ -1,0 +1,48 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { trustedContacts } from '../../db/schema/index.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { AnswerInvitationBody, ContactInvitation } from '../../shared/contract/trusted-contacts.ts'
+import type { Ctx } from '../context.ts'
+import { takeAddressHit } from '../rate-limits/index.ts'
+import { findByToken } from './queries.ts'
+import { LINKS } from './rules.ts'
+import { CONTACT_TRANSITIONS } from './transitions.ts'
+
+const find = async (ctx: Ctx, token: string) => {
+  const found = await findByToken(ctx.db, token)
+  if (!found) throw notFound()
+  return found
+}
+
+const show = async (ctx: Ctx, token: string): Promise<ContactInvitation> => {
+  const { userName, contact } = await find(ctx, token)
+  return { userName, status: contact.status }
+}
+
+/** A person with the SMS holds the phone. @throws AppError NOT_FOUND, RATE_LIMITED */
+export const readInvitation = async (ctx: Ctx, token: string): Promise<ContactInvitation> => {
+  await takeAddressHit(ctx, LINKS)
+  return show(ctx, token)
+}
+
+/**
+ * Yes, or no: a no also ends a yes, is final, and erases the number. Repeating it changes nothing, and a yes after a no
+ * neither. @throws AppError NOT_FOUND, RATE_LIMITED
+ */
+export const answerInvitation = async (
+  ctx: Ctx,
+  token: string,
+  { answer }: AnswerInvitationBody,
+): Promise<ContactInvitation> => {
+  await takeAddressHit(ctx, LINKS)
+  const { contact } = await find(ctx, token)
+  const { from } = CONTACT_TRANSITIONS[answer === 'YES' ? 'accept' : 'refuse']
+  await ctx.db
+    .update(trustedContacts)
+    .set({
+      answeredAt: ctx.clock.now(),
+      ...(answer === 'YES' ? { status: 'CONFIRMED' } : { status: 'DECLINED', slot: null, phoneSealed: null }),
+    })
+    .where(and(eq(trustedContacts.id, contact.id), inArray(trustedContacts.status, [...from])))
+  return show(ctx, token)
+}

@@ -1,0 +1,44 @@
+import type { ContactMessageKind, Language } from '../../shared/contract/enums.ts'
+import { formatClock } from '../../shared/kernel/format-day.ts'
+import { serverMessage } from '../../shared/messages/server.ts'
+import { fitSms } from '../notifications/index.ts'
+
+/** What an SMS to a trusted contact can say of a trip. */
+export interface ToldTrip {
+  origin: string
+  destination: string
+  plate: string
+  arrivesAt: Date
+  /** The page of the shared trip; a driver has none. */
+  link: string | null
+}
+
+interface Said {
+  kind: ContactMessageKind
+  /** Of the user whose contact it is. */
+  name: string
+  /** Null for a question. */
+  trip: ToldTrip | null
+  /** The page where the contact answers, and stops later. */
+  page: string
+}
+
+/** Letters only: the name that a user typed must not bring a link or a price to a stranger’s phone. */
+const lettersOf = (name: string): string => name.replaceAll(/[^\p{L}\p{M}'’ -]/gu, '').trim()
+
+/** One part of an SMS. */
+export const contactSms = (language: Language, { kind, name, trip, page }: Said): string => {
+  const variant = trip?.link == null && kind !== 'ASK' && kind !== 'ARRIVED' ? (`${kind}_PLAIN` as const) : kind
+  const { origin = '', destination = '', plate = '', arrivesAt, link } = trip ?? {}
+  const fixed = {
+    plate,
+    page,
+    link: link ?? '',
+    time: arrivesAt === undefined ? '' : formatClock(arrivesAt.toISOString()),
+  }
+  return fitSms((facts) => serverMessage(language, `contactSms.${variant}`, { ...facts, ...fixed }), {
+    name: lettersOf(name),
+    origin,
+    destination,
+  })
+}

@@ -1,0 +1,25 @@
+import { and, eq, lt, or } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { contactMessages, trustedContacts } from '../../db/schema/index.ts'
+import type { Dependencies } from '../context.ts'
+import { askedSince, messagesSince } from './rules.ts'
+
+/** Questions that nobody answered, and old messages. */
+export const forgetContacts = async (deps: Dependencies): Promise<void> => {
+  const now = deps.clock.now()
+  await deps.db
+    .delete(trustedContacts)
+    .where(and(eq(trustedContacts.status, 'ASKED'), lt(trustedContacts.createdAt, askedSince(now))))
+  await deps.db.delete(contactMessages).where(lt(contactMessages.createdAt, messagesSince(now)))
+}
+
+/** The contacts of an erased user, and the erased user as a contact of others. */
+export const eraseContacts = async (
+  deps: Pick<Dependencies, 'keyring'>,
+  tx: Tx,
+  { id, phone }: { id: string; phone: string },
+): Promise<void> => {
+  await tx
+    .delete(trustedContacts)
+    .where(or(eq(trustedContacts.userId, id), eq(trustedContacts.phoneMac, deps.keyring.mac('recipient', phone))))
+}

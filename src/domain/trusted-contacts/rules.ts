@@ -1,0 +1,48 @@
+import type { ContactMessageKind } from '../../shared/contract/enums.ts'
+import { MAX_CONTACTS } from '../../shared/contract/trusted-contacts.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
+
+const DAY = DAY_MS / 1000
+
+/** Questions by SMS. One phone is asked rarely, by all users together, and one user asks few people. */
+export const ASKS_OF_USER = { name: 'contact-asks', max: 6, windowSeconds: DAY }
+export const ASKS_OF_PHONE = { name: 'contact-asks-phone', max: 2, windowSeconds: DAY }
+export const ASKS_OF_BOTH = { name: 'contact-asks-both', max: 2, windowSeconds: 30 * DAY }
+/** Links are long, so this only keeps guessing slow. */
+export const LINKS = { name: 'contact-links', max: 60, windowSeconds: 3600 }
+
+const ASKED_DAYS = 7
+/** Questions without an answer since then are over. */
+export const askedSince = (now: Date): Date => new Date(now.getTime() - ASKED_DAYS * DAY_MS)
+
+const KEPT_DAYS = 90
+export const messagesSince = (now: Date): Date => new Date(now.getTime() - KEPT_DAYS * DAY_MS)
+
+/** The lowest free place; null when all are taken. */
+export const freeSlot = (taken: readonly (number | null)[]): number | null =>
+  Array.from({ length: MAX_CONTACTS }, (_, index) => index + 1).find((slot) => !taken.includes(slot)) ?? null
+
+/** How long a message is worth sending. */
+const WORTH_HOURS: Record<ContactMessageKind, number> = { ASK: 24, BOARDED: 1, ARRIVED: 2, SOS: 3 }
+const FIRST_PAUSE_MS = MINUTE_MS / 4
+const LONGEST_PAUSE_MS = 5 * MINUTE_MS
+/** A provider that answers “perhaps” or a process that dies leaves a message that may be sent twice, and no more. */
+const MOST_ATTEMPTS = 40
+const SENDING_MINUTES = 2
+
+/** Messages claimed earlier are not being sent any more. */
+export const unsettledSince = (now: Date): Date => new Date(now.getTime() - SENDING_MINUTES * MINUTE_MS)
+
+/** When to try again after a provider that certainly sent nothing; null: never. */
+export const nextAttemptAt = (
+  { kind, createdAt, attempts }: { kind: ContactMessageKind; createdAt: Date; attempts: number },
+  now: Date,
+): Date | null => {
+  const next = now.getTime() + Math.min(FIRST_PAUSE_MS * 2 ** Math.max(0, attempts - 1), LONGEST_PAUSE_MS)
+  const isWorth = next < createdAt.getTime() + WORTH_HOURS[kind] * HOUR_MS
+  return attempts < MOST_ATTEMPTS && isWorth ? new Date(next) : null
+}
+export const isWorthSending = (
+  { kind, createdAt }: { kind: ContactMessageKind; createdAt: Date },
+  now: Date,
+): boolean => now.getTime() < createdAt.getTime() + WORTH_HOURS[kind] * HOUR_MS

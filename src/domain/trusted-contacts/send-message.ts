@@ -1,0 +1,114 @@
+import { and, asc, eq, lt, lte, sql } from 'drizzle-orm'
+import { contactMessages, incidents, trustedContacts, users } from '../../db/schema/index.ts'
+import type { DeliveryOutcome } from '../../providers/messaging/port.ts'
+import { isHidden } from '../blocks/index.ts'
+import type { Dependencies } from '../context.ts'
+import { beginAttempt, settleAttempt } from '../deliveries/index.ts'
+import { findRide, viewSegment } from '../rides/index.ts'
+import { findRequest } from '../seat-requests/index.ts'
+import { linkForContacts } from '../trip-shares/index.ts'
+import { findUserByPhone } from '../users/index.ts'
+import { contactSms, type ToldTrip } from './compose-sms.ts'
+import { makeToken, openPhone } from './make-token.ts'
+import { isWorthSending, nextAttemptAt, unsettledSince } from './rules.ts'
+
+type Message = typeof contactMessages.$inferSelect
+type End = { state: 'SENT' | 'FAILED' } | { state: 'QUEUED'; dueAt: Date }
+
+const AT_ONCE = 200
+
+const claim = async (deps: Dependencies, id: string): Promise<Message | null> => {
+  const now = deps.clock.now()
+  const [row] = await deps.db
+    .update(contactMessages)
+    .set({ state: 'SENDING', claimedAt: now, attempts: sql`${contactMessages.attempts} + 1` })
+    .where(and(eq(contactMessages.id, id), eq(contactMessages.state, 'QUEUED'), lte(contactMessages.dueAt, now)))
+    .returning()
+  return row ?? null
+}
+
+/** The seat of a rider; otherwise the ride of a driver. */
+const tripOf = async (deps: Dependencies, id: string): Promise<ToldTrip | null> => {
+  const seat = await findRequest(deps.db, id)
+  const row = await findRide(deps.db, null, seat?.request.rideId ?? id)
+  if (!row) return null
+  const { from, to, ride, vehicle } = seat ? viewSegment(row, seat.request) : row
+  const link = seat ? await linkForContacts(deps, id) : null
+  return { origin: from.name, destination: to.name, plate: vehicle.plate, arrivesAt: ride.arrivesAt, link }
+}
+
+const tripOfIncident = async (deps: Dependencies, incidentId: string): Promise<ToldTrip | null> => {
+  const [row] = await deps.db
+    .select({ id: sql<string>`coalesce(${incidents.requestId}, ${incidents.rideId})` })
+    .from(incidents)
+    .where(eq(incidents.id, incidentId))
+  return row ? tripOf(deps, row.id) : null
+}
+
+/** Only who may get it now: a contact may have said no meanwhile, and a user may have been blocked by the contact. */
+const findReceiver = async (deps: Dependencies, { contactId, kind }: Message) => {
+  const [found] = await deps.db
+    .select({ contact: trustedContacts, user: users })
+    .from(trustedContacts)
+    .innerJoin(users, and(eq(users.id, trustedContacts.userId), eq(users.status, 'ACTIVE')))
+    .where(and(eq(trustedContacts.id, contactId), eq(trustedContacts.status, kind === 'ASK' ? 'ASKED' : 'CONFIRMED')))
+  if (!found || found.contact.phoneSealed === null) return null
+  const phone = openPhone(deps, contactId, found.contact.phoneSealed)
+  const known = await findUserByPhone(deps.db, phone)
+  if (known && (await isHidden(deps.db, found.user.id, known.id))) return null
+  return { phone, user: found.user, language: known?.language ?? found.user.language }
+}
+
+const send = async (deps: Dependencies, message: Message): Promise<DeliveryOutcome | null> => {
+  const { kind, aboutId, contactId } = message
+  const receiver = await findReceiver(deps, message)
+  if (!receiver || !isWorthSending(message, deps.clock.now())) return null
+  const trip = kind === 'ASK' ? null : await (kind === 'SOS' ? tripOfIncident : tripOf)(deps, aboutId)
+  if (trip === null && kind !== 'ASK') return null
+  const page = `${deps.settings.publicUrl}/c/${makeToken(deps, contactId)}`
+  const { phone: to, user, language } = receiver
+  const attemptId = await beginAttempt(deps, { subject: 'trusted_contact', channel: 'sms', recipient: to })
+  const outcome = await deps.messaging.sendSms({
+    to,
+    text: contactSms(language, { kind, name: user.name, trip, page }),
+  })
+  await settleAttempt(deps, attemptId, outcome)
+  return outcome
+}
+
+const endOf = (message: Message, outcome: DeliveryOutcome | null, now: Date): End => {
+  if (outcome?.kind === 'accepted' || outcome?.kind === 'unknown') return { state: 'SENT' }
+  const dueAt = outcome?.kind === 'unavailable' ? nextAttemptAt(message, now) : null
+  return dueAt === null ? { state: 'FAILED' } : { state: 'QUEUED', dueAt }
+}
+
+/** Sends one SMS. One sender at a time: what a dying process leaves is sent again by the sweep. */
+export const sendContactMessage = async (deps: Dependencies, messageId: string): Promise<void> => {
+  const message = await claim(deps, messageId)
+  if (!message) return
+  const outcome = await send(deps, message)
+  const now = deps.clock.now()
+  const end = endOf(message, outcome, now)
+  await deps.db
+    .update(contactMessages)
+    .set({ ...end, ...(end.state === 'SENT' && { sentAt: now }) })
+    .where(and(eq(contactMessages.id, messageId), eq(contactMessages.state, 'SENDING')))
+  const isLost = message.kind === 'SOS' && end.state === 'FAILED'
+  deps.logger.log(isLost ? 'high' : 'low', 'trusted contact', { notificationId: messageId, outcome: end.state })
+}
+
+/** Everything that is due: messages to try again, and what a dead process left. */
+export const retryContactMessages = async (deps: Dependencies): Promise<void> => {
+  const now = deps.clock.now()
+  await deps.db
+    .update(contactMessages)
+    .set({ state: 'QUEUED', dueAt: now })
+    .where(and(eq(contactMessages.state, 'SENDING'), lt(contactMessages.claimedAt, unsettledSince(now))))
+  const due = await deps.db
+    .select({ id: contactMessages.id })
+    .from(contactMessages)
+    .where(and(eq(contactMessages.state, 'QUEUED'), lte(contactMessages.dueAt, now)))
+    .orderBy(asc(contactMessages.dueAt))
+    .limit(AT_ONCE)
+  for (const { id } of due) await sendContactMessage(deps, id)
+}

@@ -1,0 +1,17 @@
+import type { ContactStatus } from '../../shared/contract/enums.ts'
+import type { TransitionTable } from '../transition-table.ts'
+
+/** The user, and the person who holds the SMS. */
+export type ContactPerson = 'user' | 'contact'
+
+export const CONTACT_TRANSITIONS: TransitionTable<
+  'ask' | 'accept' | 'refuse',
+  ContactStatus,
+  ContactPerson,
+  { status: ContactStatus }
+> = {
+  ask: { by: ['user'], from: [], to: ['ASKED'] },
+  accept: { by: ['contact'], from: ['ASKED'], to: ['CONFIRMED'] },
+  // A no is final, so that nobody is asked again and again.
+  refuse: { by: ['contact'], from: ['ASKED', 'CONFIRMED'], to: ['DECLINED'] },
+}
