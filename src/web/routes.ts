@@ -15,6 +15,7 @@ export default [
       route('receipt/:token', 'routes/shared-receipt.tsx'),
       route('t/:token', 'routes/shared-trip.tsx'),
       route('r/:code', 'routes/short-link.tsx'),
+      route('c/:token', 'routes/contact-link.tsx'),
       route('u/:code', 'routes/alert-stop.tsx'),
       route('email/stop', 'routes/email-stop.tsx'),
       route('faqs', 'routes/faqs.tsx'),

@@ -43,6 +43,49 @@ describe('the people who are blocked', () => {
   })
 })
 
+describe('the trusted contacts', () => {
+  it('are asked, changed and removed, and a refusal says why', async () => {
+    const { person, as } = await signedIn({ name: 'Wanjiku Kamau' })
+    const user = await openSettings(as)
+    const ask = async (phone: string) => {
+      await user.clear(field(t('contacts.name')))
+      await user.type(field(t('contacts.name')), 'Mama Asha')
+      await user.clear(field(t('contacts.phone')))
+      await user.type(field(t('contacts.phone')), phone)
+      await user.click(await button(t('contacts.send')))
+    }
+    await ask(person.phone)
+    expect((await screen.findByRole('alert')).textContent).toContain('your own number')
+    await ask('0711 222 333')
+    expect(await screen.findByText(t('contacts.sent'))).toBeTruthy()
+    expect(screen.getByText(t('contacts.ASKED'))).toBeTruthy()
+    const tells = t('contacts.tells', { name: 'Mama Asha' })
+    await user.click(field(tells))
+    await user.click(screen.getByLabelText(t('contacts.saveOne', { name: 'Mama Asha' })))
+    expect(await screen.findByText(t('contacts.saved'))).toBeTruthy()
+    expect(field(tells).checked).toBe(false)
+    await user.click(screen.getByLabelText(t('contacts.remove', { name: 'Mama Asha' })))
+    await user.click(dialogButton(t('contacts.removeConfirm')))
+    expect(await screen.findByText(t('contacts.removed'))).toBeTruthy()
+    expect(screen.queryByText('Mama Asha')).toBeNull()
+  })
+
+  it('answer by the link of their SMS, without an account, and stop there', async () => {
+    const { as } = await signedIn({ name: 'Wanjiku Kamau' })
+    const body = { name: 'Mama Asha', phone: '0722333444' }
+    await product.call('POST', '/api/user/me/trusted-contacts', { as, body })
+    await product.runDueJobs()
+    const link = new URL(/https?:\S+/.exec(messaging.texts.at(-1)?.text ?? '')?.[0] ?? '')
+    const user = await openPage(product, link.pathname)
+    const name = { name: 'Wanjiku Kamau' }
+    expect(await screen.findByText(t('invitation.ASKED', name))).toBeTruthy()
+    await user.click(await button(t('invitation.yes')))
+    expect(await screen.findByText(t('invitation.CONFIRMED', name))).toBeTruthy()
+    await user.click(await button(t('invitation.stop')))
+    expect(await screen.findByText(t('invitation.DECLINED', name))).toBeTruthy()
+  })
+})
+
 describe('the two-step verification', () => {
   it('is set up with a code of the app, and switched off with a recovery code', async () => {
     const { as } = await signedIn({ role: 'ADMIN' })

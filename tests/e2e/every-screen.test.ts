@@ -71,6 +71,7 @@ beforeAll(async () => {
   examples['/payment/:paymentId/receipt'] = [`/payment/${NOBODY}/receipt`]
   examples['/receipt/:token'] = ['/receipt/not-a-link']
   examples['/t/:token'] = ['/t/not-a-link']
+  examples['/c/:token'] = ['/c/not-a-link']
   examples['/dashboard/money/payments/:paymentId'] = [`/dashboard/money/payments/${NOBODY}`]
   examples['/dashboard/money/comparisons/:runId'] = [`/dashboard/money/comparisons/${NOBODY}`]
   examples['/dashboard/reports/:reportId'] = [`/dashboard/reports/${NOBODY}`]

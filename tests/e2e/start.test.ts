@@ -57,6 +57,7 @@ it.each([
   ['/auth/sign-in.data', /default-src 'none'/, 'private, no-cache'],
   ['/receipt/unknown', /nonce-/, 'private, no-store'],
   ['/t/unknown', /nonce-/, 'private, no-store'],
+  ['/c/unknown', /nonce-/, 'private, no-store'],
   // The worker and the page for times without a network have to load their own files.
   ['/worker.js', /default-src 'self'/, 'public, max-age=3600'],
   ['/offline.html', /default-src 'self'/, 'public, max-age=3600'],

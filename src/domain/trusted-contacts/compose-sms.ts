@@ -28,8 +28,8 @@ const lettersOf = (name: string): string => name.replaceAll(/[^\p{L}\p{M}'’ -]
 
 /** One part of an SMS. */
 export const contactSms = (language: Language, { kind, name, trip, page }: Said): string => {
-  const variant = trip?.link == null && kind !== 'ASK' && kind !== 'ARRIVED' ? (`${kind}_PLAIN` as const) : kind
-  const { origin = '', destination = '', plate = '', arrivesAt, link } = trip ?? {}
+  const { origin = '', destination = '', plate = '', arrivesAt, link = null } = trip ?? {}
+  const variant = link === null && (kind === 'BOARDED' || kind === 'SOS') ? (`${kind}_PLAIN` as const) : kind
   const fixed = {
     plate,
     page,

@@ -22,7 +22,7 @@ const PERMISSIONS = 'camera=(self), microphone=(), geolocation=(self), payment=(
 
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?session=/
 /** Personal, for anyone with the link. */
-const SHARED_BY_LINK = /^\/(?:receipt|t)\//
+const SHARED_BY_LINK = /^\/(?:receipt|t|c)\//
 
 /**
  * Pages with a session are never cached: going back would show them again, even to the next user. Other pages may be.

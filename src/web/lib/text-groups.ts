@@ -93,7 +93,7 @@ const BY_PATH: readonly [RegExp, readonly TextGroup[]][] = [
     /^\/dashboard\/(payments|earnings)(\/|$)/,
     ['first-screens', 'ride-screens', 'trip-screens', 'account-screens', 'money-screens'],
   ],
-  [/^\/t\//, ['first-screens', 'ride-screens', 'safety-screens']],
+  [/^\/[tc]\//, ['first-screens', 'ride-screens', 'safety-screens']],
   [/^\/(receipt|payment)\//, ['first-screens', 'money-screens']],
   [
     /^\/(ride\/post|dashboard)\/?$/,

@@ -42,6 +42,7 @@ it.each([
   ['/auth/sign-up', 'sign-up'],
   ['/auth/driver', 'driver-sign-up'],
   ['/trips', 'trips'],
+  ['/c/a0ad5bfd', 'contact-link'],
   ['/dashboard', 'dashboard'],
   ['/dashboard', 'dashboard-layout'],
   ['/dashboard/todo', 'dashboard-todo'],

@@ -18,4 +18,16 @@ export const safetyScreens = {
   'sharedTrip.until': 'You can open this page until {time}.',
   'sharedTrip.overTitle': 'No longer shared',
   'sharedTrip.overText': 'This trip is over, or the rider stopped sharing it.',
+  'invitation.title': 'Trusted contact of {name}',
+  'invitation.ASKED':
+    '{name} wants you as a trusted contact. You get an SMS when {name} gets into a shared car, when the trip is completed, and if {name} presses SOS.',
+  'invitation.CONFIRMED': 'You get an SMS about trips and an SOS of {name}. You can stop here at any time.',
+  'invitation.DECLINED': 'You get no SMS about {name}. We deleted your number, and {name} cannot ask you again.',
+  'invitation.yes': 'Yes',
+  'invitation.no': 'No',
+  'invitation.stop': 'Stop',
+  'invitation.final': 'No and Stop are final.',
+  'invitation.about':
+    'Pamoja is a website in Kenya where people share rides. You need no account, and the SMS cost you nothing.',
+  'invitation.failed': 'We did not get your answer. Check your connection and try again.',
 } as const

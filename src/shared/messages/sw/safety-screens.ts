@@ -18,4 +18,15 @@ export const safetyScreens = {
   'sharedTrip.until': 'Unaweza kufungua ukurasa huu hadi {time}.',
   'sharedTrip.overTitle': 'Haionyeshwi tena',
   'sharedTrip.overText': 'Safari hii imeisha, au abiria ameacha kuionyesha.',
+  'invitation.title': 'Mtu wa kuaminika wa {name}',
+  'invitation.ASKED':
+    '{name} anataka uwe mtu wake wa kuaminika. Utapata SMS {name} akipanda gari la pamoja, safari ikikamilika, na akibonyeza SOS.',
+  'invitation.CONFIRMED': 'Unapata SMS kuhusu safari na SOS za {name}. Unaweza kuacha hapa wakati wowote.',
+  'invitation.DECLINED': 'Hupati SMS kuhusu {name}. Tumefuta namba yako, na {name} hawezi kukuuliza tena.',
+  'invitation.yes': 'Ndiyo',
+  'invitation.no': 'Hapana',
+  'invitation.stop': 'Acha',
+  'invitation.final': 'Hapana na Acha ni za mwisho.',
+  'invitation.about': 'Pamoja ni tovuti ya Kenya ya kusafiri pamoja. Huhitaji akaunti, na SMS hazikugharimu kitu.',
+  'invitation.failed': 'Jibu lako halijatufikia. Angalia mtandao wako kisha ujaribu tena.',
 }

@@ -1,4 +1,9 @@
 import type { AddReportBody, CloseReportBody } from '../../../shared/contract/safety.ts'
+import type {
+  AddContactBody,
+  AnswerInvitationBody,
+  UpdateContactBody,
+} from '../../../shared/contract/trusted-contacts.ts'
 import { attempt } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 
@@ -29,3 +34,21 @@ export const stopSharing = (api: ApiClient, requestId: string, token: string) =>
 
 export const getSharedTrip = (api: ApiClient, token: string) =>
   attempt(api.tripShares['shared-trip'][':token'].$get({ param: { token } }))
+
+export const listContacts = (api: ApiClient) => attempt(api.trustedContacts.user.me['trusted-contacts'].$get())
+
+export const addContact = (api: ApiClient, json: AddContactBody) =>
+  attempt(api.trustedContacts.user.me['trusted-contacts'].$post({ json }))
+
+export const changeContact = (api: ApiClient, id: string, json: UpdateContactBody) =>
+  attempt(api.trustedContacts.user.me['trusted-contacts'][':id'].$patch({ param: { id }, json }))
+
+export const removeContact = (api: ApiClient, id: string) =>
+  attempt(api.trustedContacts.user.me['trusted-contacts'][':id'].$delete({ param: { id } }))
+
+/** The link of an SMS stands for the contact. */
+export const getInvitation = (api: ApiClient, token: string) =>
+  attempt(api.trustedContacts['contact-link'][':token'].$get({ param: { token } }))
+
+export const answerInvitation = (api: ApiClient, token: string, json: AnswerInvitationBody) =>
+  attempt(api.trustedContacts['contact-link'][':token'].$post({ param: { token }, json }))

@@ -22,6 +22,7 @@ import { RateLink } from './rate-link.tsx'
 import { RefundNote } from './refund-note.tsx'
 import type { RideBar } from './ride-bar.ts'
 import { TimeToPay } from '../payments/time-to-pay.tsx'
+import { ToldContacts } from '../safety/told-contacts.tsx'
 import { TripSos } from '../safety/trip-sos.tsx'
 import { forgetBooking } from './use-booking-draft.ts'
 
@@ -129,6 +130,7 @@ export const MyRequest = (props: MyRequestProps) => {
           <TripSos ride={ride} requestId={request.id} />
         </div>
       )}
+      {request.status === 'PAID' && request.can.share && <ToldContacts />}
       {bar.kind === 'SHOW_PIN' && <BeforeBoarding ride={ride} />}
       <NextRides ride={ride} request={request} bar={bar} publicUrl={publicUrl} />
       <RateLink ride={ride} request={request} className="mt-3 w-full" />

@@ -18,6 +18,7 @@ import { PostAgain } from '../rides/post-again.tsx'
 import { ShareLink } from '../rides/share-link.tsx'
 import { useRideAction } from '../rides/use-ride-action.ts'
 import type { RideBar } from './ride-bar.ts'
+import { ToldContacts } from '../safety/told-contacts.tsx'
 import { TripSos } from '../safety/trip-sos.tsx'
 import { RequestRow } from './request-row.tsx'
 
@@ -195,7 +196,12 @@ export const OwnerPanel = ({ ride, bar, publicUrl }: OwnerPanelProps) => {
         )}
         {!isAtCar && ownerBar}
       </Card>
-      {requests.some(({ status }) => status === 'PAID') && <TripSos ride={ride} />}
+      {requests.some(({ status }) => status === 'PAID') && (
+        <>
+          <TripSos ride={ride} />
+          {ride.status !== 'COMPLETED' && <ToldContacts />}
+        </>
+      )}
       <PostAgain rideId={ride.id} again={bar.kind !== 'OVER'} />
       {(ride.can.edit || ride.can.cancel) && (
         <Card className="space-y-4">

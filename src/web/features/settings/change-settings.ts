@@ -10,7 +10,7 @@ import { ownPath } from '../../lib/own-path.ts'
 import { giveSecondFactorFirst } from '../../lib/second-factor.ts'
 import { endSession } from '../auth/api.ts'
 import { updateUser, deleteUser } from '../people/api.ts'
-import { unblockUser } from '../safety/api.ts'
+import { addContact, changeContact, removeContact, unblockUser } from '../safety/api.ts'
 import {
   endOneSession,
   endOtherSessions,
@@ -84,6 +84,14 @@ const changeFactor = async (api: ApiClient, intent: string, form: FormData): Pro
   return answerFor(intent, verified, form)
 }
 
+const changeContacts = (api: ApiClient, intent: string, form: FormData) => {
+  const id = textOf(form, 'id')
+  const tellsTrips = form.has('tellsTrips')
+  if (intent === 'contact-remove') return removeContact(api, id)
+  if (intent === 'contact-change') return changeContact(api, id, { tellsTrips })
+  return addContact(api, { name: textOf(form, 'name'), phone: textOf(form, 'phone'), tellsTrips })
+}
+
 /** One form of the settings: `intent` says which. @param confirmed A new code was entered just now. */
 export const changeSettings = async (
   api: ApiClient,
@@ -98,6 +106,10 @@ export const changeSettings = async (
   if (intent === 'unblock') return answerFor(intent, await unblockUser(api, textOf(form, 'id')), form)
   if (intent === 'end-others') return answerFor(intent, await endOtherSessions(api), form)
   if (intent === 'delete') return deleteAccount(api, userId, form)
+  if (intent.startsWith('contact-')) {
+    const changed = await changeContacts(api, intent, form)
+    return changed.ok ? { ok: true, intent, error: '' } : { ok: false, intent, error: changed.error.sentence }
+  }
   if (intent.startsWith('factor-')) return changeFactor(api, intent, form)
   return answerFor('save', await saveSettings(api, userId, form), form)
 }

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { browserApi } from '../../lib/api-client.ts'
+import { useT } from '../../lib/messages.ts'
+import { listContacts } from './api.ts'
+
+/** Who gets an SMS about this trip. Nothing is shown before that is known, and offline. */
+export const ToldContacts = () => {
+  const t = useT()
+  const [names, setNames] = useState<readonly string[] | null>(null)
+  useEffect(() => {
+    let left = false
+    const show = ({ contacts }: { contacts: readonly { name: string; status: string }[] }) =>
+      setNames(contacts.filter(({ status }) => status === 'CONFIRMED').map(({ name }) => name))
+    listContacts(browserApi()).then(
+      (outcome) => !left && outcome.ok && show(outcome.body),
+      () => null,
+    )
+    return () => {
+      left = true
+    }
+  }, [])
+  if (names === null) return null
+  return (
+    <p className="mt-2 text-sm text-ink-soft">
+      {names.length === 0 ? t('told.none') : t('told.some', { names: names.join(', '), count: names.length })}{' '}
+      <Link to="/dashboard/settings#contacts" className="underline underline-offset-4">
+        {t('told.change')}
+      </Link>
+    </p>
+  )
+}
