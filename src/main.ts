@@ -9,6 +9,7 @@ import { followDatabaseClock } from './db/follow-clock.ts'
 import { createSpendingMeter } from './db/spending-meter.ts'
 import { createTokenStore } from './db/token-store.ts'
 import { createPlaceChanges } from './db/place-changes.ts'
+import { readQueues } from './db/read-queues.ts'
 import { seedReference } from './db/seed-reference.ts'
 import { DEMO_PHOTOS } from './demo/plan-demo.ts'
 import { seedDemo } from './demo/seed-demo.ts'
@@ -27,6 +28,7 @@ import { createLineBudget } from './platform/line-budget.ts'
 import { createLiveStreams } from './platform/live-streams.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
 import { createMessageKeys } from './platform/message-keys.ts'
+import type { Source } from './platform/metrics.ts'
 import { connectProviders } from './providers/connect-providers.ts'
 import { openSimulators } from './simulators/index.ts'
 
@@ -38,6 +40,8 @@ export interface Product {
   demo: boolean
   /** Milliseconds since the last answer to the job queue. */
   sinceJobAnswer: Store['sinceJobAnswer']
+  /** What a collector of figures asks for. */
+  sources: readonly Source[]
   /** `/readyz` fails, so that proxies send new calls elsewhere. */
   stopAccepting: () => void
   /** Ends every stream; its reader reconnects to another process. */
@@ -170,10 +174,15 @@ const mountApiAndPages = (app: Hono, config: Config, web: WebHandler | null, dep
   )
 }
 
+const sourcesOf = (store: Store, { streams }: Dependencies): Source[] => [
+  store.readPool,
+  () => readQueues(store.db),
+  () => [{ name: 'pamoja.streams.open', value: streams.count() }],
+]
+
 /** Builds everything once: config → database → providers → context → API → pages → jobs. */
 export const buildProduct = async (config: Config, parts: ProductParts): Promise<Product> => {
-  const logger = createLogger(config.logLevel)
-  const clock = createClock()
+  const [logger, clock] = [createLogger(config.logLevel), createClock()]
   const store = parts.store ?? (await openStore(config, logger))
   const stopFollowing = await followDatabaseClock(store.db, clock)
   const { providerFetch } = parts
@@ -196,6 +205,7 @@ export const buildProduct = async (config: Config, parts: ProductParts): Promise
     storeKind: store.kind,
     demo: config.seedDemo,
     sinceJobAnswer: store.sinceJobAnswer,
+    sources: sourcesOf(store, deps),
     stopAccepting: () => {
       health.accepting = false
     },

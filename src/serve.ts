@@ -12,8 +12,10 @@ import { buildProduct, type Product } from './main.ts'
 import type { Config } from './platform/config.ts'
 import { createLogger } from './platform/logger.ts'
 import { readPlace } from './platform/process-place.ts'
+import { readProcess } from './platform/read-process.ts'
+import { serveMetrics } from './platform/serve-metrics.ts'
 import { StartError } from './platform/start-error.ts'
-import { startTelemetry } from './platform/telemetry.ts'
+import { addSource, isMeasured, showMetrics, startTelemetry } from './platform/telemetry.ts'
 import { endOnRefusal, say } from './platform/terminal.ts'
 import { emailProblem } from './providers/messaging/smtp.ts'
 import { sayReady, shareClock } from './workers.ts'
@@ -72,6 +74,12 @@ const whyNotListening = (error: NodeJS.ErrnoException, { port, host }: Config): 
   return new StartError(`Cannot listen on ${host}, port ${port}: ${error.message}`)
 }
 
+/** Each process has its own figures, and so its own port. */
+const startMetrics = async ({ metrics }: Config, number: number): Promise<() => void> => {
+  if (metrics === null) return () => {}
+  return serveMetrics({ ...metrics, port: metrics.port + number - 1 }, showMetrics())
+}
+
 /** The answer until the product is built. */
 const starting = new Hono()
   .get('/healthz', (c) => c.json({ status: 'ok' }, 200))
@@ -94,7 +102,9 @@ export const serve = async (config: Config, web: WebHandler | null): Promise<voi
   for (const url of [config.databasePool.directUrl, config.databaseUrl])
     if (url !== null) await waitForPostgres(url, { say })
   const stopTelemetry = await startTelemetry(process.env)
+  const stopMetrics = await startMetrics(config, number)
   const product = await buildProduct(config, { web, providerFetch: fetch, deliversSimulated: number === 1 })
+  if (isMeasured()) for (const source of [...product.sources, readProcess()]) addSource(source)
   shareClock(product.clock)
   answer = web ? withStaticFiles(config, product).fetch : product.fetch
   if (isFirst) announce(config, product, Math.round(performance.now()))
@@ -115,8 +125,9 @@ export const serve = async (config: Config, web: WebHandler | null): Promise<voi
     setTimeout(GIVE_UP_MS, undefined, { ref: false }).then(() => process.exit(1), endOnRefusal)
     product.endStreams()
     await Promise.all([server.close(FINISH_MS), product.stopJobs()])
-    await product.close()
+    stopMetrics()
     await stopTelemetry()
+    await product.close()
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop())

@@ -10,10 +10,11 @@ import { StartError } from '../platform/start-error.ts'
 import { trackAnswers } from './job-connection.ts'
 import { listenOnPostgres } from './listen-postgres.ts'
 import { createLiveHub, LIVE_CHANNEL, type LiveHub } from './live-hub.ts'
+import type { Reading } from '../platform/metrics.ts'
 import { migrateDatabase } from './migrate.ts'
 import { createPoolTransaction, drizzleOn } from './pool-transaction.ts'
 import * as schema from './schema/index.ts'
-import { createWatchedPool } from './watched-pool.ts'
+import { createWatchedPool, readPool } from './watched-pool.ts'
 
 export type { Db, Tx } from './handles.ts'
 
@@ -25,6 +26,8 @@ export interface Store {
   live: LiveHub
   /** Milliseconds since the job queue last got an answer from the database. */
   sinceJobAnswer: () => number
+  /** Figures of the connections; none when there is one for all. */
+  readPool: () => Reading[]
   ping: () => Promise<void>
   close: () => Promise<void>
 }
@@ -132,6 +135,7 @@ export const openPostgres = async (
     boss,
     live,
     sinceJobAnswer: jobs.connection.sinceAnswer,
+    readPool: () => readPool(pool),
     ping: async () => {
       await pool.query('select 1')
     },
@@ -237,6 +241,7 @@ export const storeOnPglite = async (
     boss,
     live,
     sinceJobAnswer: jobs.sinceAnswer,
+    readPool: () => [],
     ping: async () => {
       await lite.query('select 1')
     },

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Socket } from 'node:net'
 import pg, { type ClientBase, type Pool, type PoolClient, type PoolConfig } from 'pg'
 import { errorField } from '../platform/error-field.ts'
+import type { Reading } from '../platform/metrics.ts'
 
 const patience = new AsyncLocalStorage<number>()
 
@@ -65,6 +66,12 @@ const watchAnswers = (client: PoolClient, { answerMs, onSilence }: Watch): void 
   }
   Object.assign(client, { query: watched })
 }
+
+export const readPool = ({ idleCount, totalCount, waitingCount }: Pool): Reading[] => [
+  { name: 'pamoja.pool.connections', labels: { state: 'idle' }, value: idleCount },
+  { name: 'pamoja.pool.connections', labels: { state: 'used' }, value: totalCount - idleCount },
+  { name: 'pamoja.pool.waiting', value: waitingCount },
+]
 
 const silence = () => new Error('Connection terminated: the database did not answer in time')
 

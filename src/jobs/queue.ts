@@ -4,6 +4,7 @@ import { fromDrizzle, type Job, type JobResult, type PgBoss } from 'pg-boss'
 import type { Dependencies } from '../domain/context.ts'
 import type { JobName, JobPayloads } from '../domain/jobs.ts'
 import type { Logger } from '../platform/logger.ts'
+import { recordWork } from '../platform/telemetry.ts'
 
 export interface JobDefinition<Name extends JobName> {
   handle: (deps: Dependencies, payload: JobPayloads[Name]) => Promise<unknown>
@@ -65,11 +66,15 @@ const workBatch =
     Promise.all(
       batch.map(async ({ id, data }): Promise<JobResult> => {
         const startedAt = performance.now()
+        const record = (outcome: string) =>
+          recordWork('pamoja.job', { labels: { queue: name }, outcome: { outcome }, ms: performance.now() - startedAt })
         try {
           await job.handle(deps, data)
+          record('done')
           logger.log('low', 'job done', { job: name, ms: Math.round(performance.now() - startedAt) })
           return { id, status: 'completed' }
         } catch (error) {
+          record('failed')
           logger.log('critical', 'job failed', { job: name, error })
           return { id, status: 'failed', output: { message: String(error) } }
         }

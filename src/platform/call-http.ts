@@ -1,4 +1,5 @@
 import { errorField } from './error-field.ts'
+import { recordWork } from './telemetry.ts'
 
 /** One HTTP exchange, which ends in one of three ways. */
 export type HttpResult =
@@ -17,6 +18,8 @@ export interface HttpAnswer {
 }
 
 export interface HttpCall {
+  /** Whom figures name; an address could be one that a user chose. */
+  provider: 'daraja' | 'whatsapp' | 'africas-talking' | 'push' | 'google' | 'photon' | 'routing'
   url: string
   method: 'GET' | 'POST'
   headers: Record<string, string>
@@ -66,8 +69,13 @@ const failure = (error: unknown): HttpResult => {
   return NEVER_SENT.test(code) ? { kind: 'unsent', reason: code } : { kind: 'lost', reason: code }
 }
 
-/** Never throws. The deadline holds even when `fetcher` ignores its signal. */
-export const callHttp = async (fetcher: typeof fetch, call: HttpCall): Promise<HttpResult> => {
+const outcomeOf = (result: HttpResult): string => {
+  if (result.kind !== 'answer') return result.kind
+  return result.status < 400 ? 'ok' : String(result.status)
+}
+
+/** The deadline holds even when `fetcher` ignores its signal. */
+const callInTime = async (fetcher: typeof fetch, call: HttpCall): Promise<HttpResult> => {
   const abort = new AbortController()
   const { promise: expired, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
@@ -81,4 +89,17 @@ export const callHttp = async (fetcher: typeof fetch, call: HttpCall): Promise<H
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** Never throws. */
+export const callHttp = async (fetcher: typeof fetch, call: HttpCall): Promise<HttpResult> => {
+  const startedAt = performance.now()
+  const result = await callInTime(fetcher, call)
+  const ms = performance.now() - startedAt
+  recordWork('pamoja.provider.call', {
+    labels: { provider: call.provider },
+    outcome: { outcome: outcomeOf(result) },
+    ms,
+  })
+  return result
 }

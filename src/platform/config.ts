@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { databaseConfig, databaseProblems, databaseVariables, type DatabasePool } from './config-database.ts'
 import { filesConfig, filesProblems, filesVariables, type FilesConfig } from './config-files.ts'
 import { messageKeysConfig, messageKeysProblems, messageKeysVariables } from './config-message-keys.ts'
+import { metricsConfig, metricsVariables, type MetricsPlace } from './config-metrics.ts'
 import { moneyConfig, moneyProblems, moneyVariables, type MoneyConfig } from './config-money.ts'
 import { MPESA_SAMPLES, mpesaConfig, mpesaProblems, mpesaVariables, type MpesaConfig } from './config-mpesa.ts'
 import {
@@ -73,6 +74,7 @@ const Environment = z.object({
   ...messagingVariables,
   ...telemetryVariables,
   ...workersVariables,
+  ...metricsVariables,
 })
 type Environment = z.infer<typeof Environment>
 
@@ -85,6 +87,7 @@ export interface Config {
   dataDir: string
   databaseUrl: string | null
   databasePool: DatabasePool
+  metrics: MetricsPlace
   /** Processes on one port. */
   workers: number
   seedDemo: boolean
@@ -200,6 +203,7 @@ export const parseConfig = (variables: Record<string, string | undefined>): Conf
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     dataDir: env.DATA_DIR,
     ...databaseConfig(env),
+    metrics: metricsConfig(env),
     workers: workersConfig(env),
     seedDemo: env.SEED_DEMO && env.APP_ENV !== 'production',
     demoHistory: env.DEMO_HISTORY,

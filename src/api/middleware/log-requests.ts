@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { matchedRoutes, routePath } from 'hono/route'
 import type { Context } from 'hono'
 import type { Logger } from '../../platform/logger.ts'
-import { inSpan } from '../../platform/telemetry.ts'
+import { inSpan, recordWork } from '../../platform/telemetry.ts'
 import type { ApiEnv } from '../environment.ts'
 import { severityOf } from './answer-errors.ts'
 
@@ -28,10 +28,9 @@ export const inRequestSpan = async <Answer>(
     const { always = false, ...line } = facts
     const { method, route, status } = line
     const severity = severityOf(status)
-    logger.log(always && severity === 'low' ? 'medium' : severity, 'request', {
-      ...line,
-      ms: Math.round(performance.now() - startedAt),
-    })
+    const ms = performance.now() - startedAt
+    logger.log(always && severity === 'low' ? 'medium' : severity, 'request', { ...line, ms: Math.round(ms) })
+    recordWork('pamoja.http.request', { labels: { method, route }, outcome: { status: String(status) }, ms })
     answered.resolve(response)
     return {
       name: `${method} ${route}`,

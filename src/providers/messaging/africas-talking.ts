@@ -9,6 +9,7 @@ export const createAfricasTalking =
   async (message) =>
     readSms(
       await callHttp(fetcher, {
+        provider: 'africas-talking',
         url: `${config.baseUrl}/version1/messaging`,
         method: 'POST',
         headers: {

@@ -49,6 +49,7 @@ export const createWebPush = (
     }
     return readPush(
       await callHttp(fetcher, {
+        provider: 'push',
         url: request.endpoint,
         method: 'POST',
         headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, value])),

@@ -8,6 +8,7 @@ export const createWhatsapp =
   async (message) =>
     readGraph(
       await callHttp(fetcher, {
+        provider: 'whatsapp',
         url: `${config.baseUrl}/${config.apiVersion}/${config.phoneNumberId}/messages`,
         method: 'POST',
         headers: { authorization: `Bearer ${config.accessToken}`, 'content-type': 'application/json' },

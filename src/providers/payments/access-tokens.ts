@@ -29,6 +29,7 @@ const fetchToken = async ({ config, fetch, clock, tokens, name }: NamedParts): P
   const basic = Buffer.from(`${config.consumerKey}:${config.consumerSecret}`).toString('base64')
   const read = readToken(
     await callHttp(fetch, {
+      provider: 'daraja',
       url: `${config.baseUrl}/oauth/v1/generate?grant_type=client_credentials`,
       method: 'GET',
       headers: { authorization: `Basic ${basic}`, accept: 'application/json' },

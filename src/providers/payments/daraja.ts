@@ -54,6 +54,7 @@ const withToken = async <T>(
 const createCaller = ({ config, fetch, logger }: DarajaParts) => {
   const post = (path: string, token: string, body: unknown): Promise<HttpResult> =>
     callHttp(fetch, {
+      provider: 'daraja',
       url: `${config.baseUrl}${path}`,
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept: 'application/json' },

@@ -53,6 +53,7 @@ const createCaller =
   async ({ path, body, mask, timeoutMs }: GoogleCall) => {
     if (!(await maySpend(meter, timeoutMs))) return { kind: 'unsent', reason: 'daily-cap' } as const
     return callHttp(fetch, {
+      provider: 'google',
       url: `${config.baseUrl}${path}`,
       method: body === undefined ? 'GET' : 'POST',
       headers: {

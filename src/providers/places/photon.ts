@@ -77,7 +77,13 @@ export const createPhoton = (baseUrl: string, fetcher: typeof fetch, clock: Cloc
   const suggested = createMemory<FoundPlace>(5000, DAY_MS)
 
   const ask = async (path: string, query: URLSearchParams, timeoutMs: number) => {
-    const call = { url: `${baseUrl}${path}?${query}`, method: 'GET', headers: {}, timeoutMs } as const
+    const call = {
+      provider: 'photon',
+      url: `${baseUrl}${path}?${query}`,
+      method: 'GET',
+      headers: {},
+      timeoutMs,
+    } as const
     const result = await callHttp(fetcher, call)
     if (result.kind !== 'answer') return failed(result.reason)
     const parsed = Collection.safeParse(result.json)

@@ -88,7 +88,7 @@ export const createRouting = ({ url, kind }: RoutingConfig, fetcher: typeof fetc
     const pair = `${osrmPosition(from)};${osrmPosition(to)}`
     const known = routed.read(pair, clock.now())
     if (known) return { kind: 'answered', value: known }
-    const result = await callHttp(fetcher, { ...protocol.ask(url, from, to), timeoutMs })
+    const result = await callHttp(fetcher, { provider: 'routing', ...protocol.ask(url, from, to), timeoutMs })
     if (result.kind !== 'answer') return { kind: 'failed', reason: result.reason }
     const way = protocol.read(result)
     if (way === undefined) return { kind: 'failed', reason: `http-${result.status}` }
