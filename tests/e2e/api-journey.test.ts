@@ -8,7 +8,7 @@ import { startProduct, type RunningProduct } from './running-product.ts'
 let product: RunningProduct
 let driver = ''
 beforeAll(async () => {
-  product = await startProduct()
+  product = await startProduct({}, 'embedded')
   driver = await createApiCaller(product.url).signIn('+254700000002')
 })
 afterAll(() => product.dispose())

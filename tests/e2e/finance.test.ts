@@ -18,7 +18,7 @@ let api: ReturnType<typeof createApiCaller>
 let admin: Page
 let paidByMenu: string
 beforeAll(async () => {
-  product = await startProduct()
+  product = await startProduct({}, 'embedded')
   browser = await openBrowser()
   pages = createPages(browser, product.url)
   api = createApiCaller(product.url)

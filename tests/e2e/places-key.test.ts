@@ -13,10 +13,8 @@ const google = createServer((_, response) => response.writeHead(503).end())
 let product: RunningProduct
 beforeAll(async () => {
   await new Promise<void>((ready) => google.listen(0, '127.0.0.1', ready))
-  product = await startProduct({
-    GOOGLE_PLACES_API_KEY: KEY,
-    GOOGLE_PLACES_BASE_URL: `http://127.0.0.1:${(google.address() as AddressInfo).port}`,
-  })
+  const base = `http://127.0.0.1:${(google.address() as AddressInfo).port}`
+  product = await startProduct({ GOOGLE_PLACES_API_KEY: KEY, GOOGLE_PLACES_BASE_URL: base }, 'embedded')
 })
 afterAll(async () => {
   await product.dispose()

@@ -1,8 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { freePort } from '../../scripts/free-port.ts'
+import { startPostgres } from '../../scripts/postgres.ts'
 
 export interface RunningProduct {
   url: string
@@ -42,16 +45,51 @@ const ended = (running: ChildProcess) =>
     else running.once('exit', (code) => resolve(code))
   })
 
-/** Where `seed-once.ts` left a data folder that has its demo data already. */
+/** What `seed-once.ts` left: a PostgreSQL server with the demo in a database, and the data folder of that database. */
+const SERVER = 'E2E_POSTGRES'
 const SEEDED = 'E2E_SEEDED_DATA_DIR'
+const SEEDED_DATABASE = 'pamoja_seeded'
 
-/** The built product in a process of its own, on a free port, from a data folder of its own: a seeded or an empty one. */
+const sendTo = async (url: string, statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+const addressOf = (server: string, database: string): string =>
+  Object.assign(new URL(server), { pathname: `/${database}` }).toString()
+
+const onPostgres = (url: string): Record<string, string> => ({
+  DATABASE_URL: url,
+  // All products of all tests share the server.
+  DATABASE_WAIT_MS: '60000',
+  SIMULATORS: '1',
+})
+
+const copySeeded = async (dataDir: string): Promise<Record<string, string>> => {
+  const { [SERVER]: server, [SEEDED]: seeded } = process.env
+  if (server === undefined || seeded === undefined) return {}
+  cpSync(seeded, dataDir, { recursive: true })
+  // It ends with the server: dropping it would take a checkpoint.
+  const name = `pamoja_e2e_${randomUUID().replaceAll('-', '')}`
+  await sendTo(server, `create database ${name} template ${SEEDED_DATABASE}`)
+  return onPostgres(addressOf(server, name))
+}
+
+/**
+ * The built product in a process of its own, on a free port, from a data folder of its own. By default it has a copy of
+ * the database that was seeded once, on PostgreSQL; `embedded` starts from an empty folder (decision 425).
+ */
 export const startProduct = async (
   environment: Record<string, string> = {},
-  seeded: string | null = process.env[SEEDED] ?? null,
+  database: 'copied' | 'embedded' = 'copied',
 ): Promise<RunningProduct> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pamoja-e2e-'))
-  if (seeded !== null && environment['SEED_DEMO'] === undefined) cpSync(seeded, dataDir, { recursive: true })
+  const place = database === 'copied' ? await copySeeded(dataDir) : {}
   const port = await freePort()
   const url = `http://localhost:${port}`
   let printed = ''
@@ -67,6 +105,7 @@ export const startProduct = async (
         DATA_DIR: dataDir,
         // Journeys start from rides without requests.
         DEMO_HISTORY: '0',
+        ...place,
         ...environment,
       },
     })
@@ -99,10 +138,21 @@ export const startProduct = async (
   }
 }
 
-/** Lets the tests that follow start from demo data made once: making it takes longer than everything else at a start. */
+/**
+ * Lets the tests that follow start from demo data made once, on a server that ends with them: making it takes longer than
+ * everything else at a start.
+ */
 export const seedOnce = async (): Promise<() => Promise<void>> => {
-  const product = await startProduct({}, null)
+  const server = await startPostgres({ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' })
+  const url = addressOf(server.url, SEEDED_DATABASE)
+  await sendTo(server.url, `create database ${SEEDED_DATABASE}`)
+  const product = await startProduct(onPostgres(url))
   await product.terminate()
+  await sendTo(url, 'vacuum analyze')
+  process.env[SERVER] = server.url
   process.env[SEEDED] = product.dataDir
-  return product.dispose
+  return async () => {
+    await product.dispose()
+    server.stop()
+  }
 }

@@ -8,7 +8,7 @@ import { startProduct, type RunningProduct } from './running-product.ts'
 let product: RunningProduct
 let unfinished: Promise<string>
 beforeAll(async () => {
-  product = await startProduct({ DRAIN_SECONDS: '5' }, null)
+  product = await startProduct({ DRAIN_SECONDS: '5' }, 'embedded')
   unfinished = beginToAsk(Number(new URL(product.url).port))
 })
 afterAll(() => product.dispose())
