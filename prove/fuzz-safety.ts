@@ -2,6 +2,7 @@ import { newPhone } from '../tests/builders.ts'
 import { makeToken } from '../src/domain/trusted-contacts/make-token.ts'
 import type { TestProduct } from '../tests/test-product.ts'
 import type { Ask } from './fuzz-journey.ts'
+import { getHelp } from './fuzz-support.ts'
 
 /** A contact is asked, answers by the link of the SMS, and is removed. */
 const trustSomeone = async (product: TestProduct, ask: Ask, as: string): Promise<void> => {
@@ -17,6 +18,7 @@ const trustSomeone = async (product: TestProduct, ask: Ask, as: string): Promise
 }
 
 /** A trip is shared by a link and with a contact, rider and driver press SOS, and an admin helps. */
+/** A trip is shared by a link, rider and driver press SOS, a rider asks something, and an admin helps. */
 export const keepSafe = async (
   product: TestProduct,
   ask: Ask,
@@ -33,4 +35,5 @@ export const keepSafe = async (
   await ask('GET /api/admin/incidents', {}, admin)
   await ask('POST /api/admin/incidents/{id}/acknowledge', { id: sos.id }, admin)
   await ask('POST /api/admin/incidents/{id}/close', { id: sos.id }, { ...admin, body: { outcome: 'SAFE' } })
+  await getHelp(ask, trip)
 }

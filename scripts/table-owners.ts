@@ -68,6 +68,8 @@ export const OWNERS: Readonly<Record<string, string>> = {
   sole_decisions: 'approvals',
   tallies: 'db',
   tokens: 'db',
+  ticket_messages: 'tickets',
+  tickets: 'tickets',
   transactions: 'ledger',
   transfers: 'transfers',
   trip_shares: 'trip-shares',

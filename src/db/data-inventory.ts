@@ -8,6 +8,7 @@ import { DOCUMENTS_INVENTORY } from './data-inventory-documents.ts'
 import { SAFETY_INVENTORY } from './data-inventory-safety.ts'
 import { SIGN_IN_INVENTORY } from './data-inventory-sign-in.ts'
 import { MONEY_INVENTORY } from './data-inventory-money.ts'
+import { SUPPORT_INVENTORY } from './data-inventory-support.ts'
 
 export type { TableFacts } from './data-facts.ts'
 
@@ -18,6 +19,7 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
   ...MONEY_INVENTORY,
   ...SAFETY_INVENTORY,
   ...SIGN_IN_INVENTORY,
+  ...SUPPORT_INVENTORY,
   amenities: noPerson('always', 'id label icon position'),
   audit_log: {
     owners: ['target_id'],

@@ -32,6 +32,7 @@ export interface JobPayloads {
   'trusted-contacts.send': { messageId: string }
   'trusted-contacts.retry': Record<string, never>
   'stats.fold-tallies': Record<string, never>
+  'tickets.close-old': Record<string, never>
   'retention.sweep': Record<string, never>
 }
 

@@ -21,6 +21,7 @@ import { REVIEW_TRANSITIONS } from './reviews/transitions.ts'
 import { RIDE_TRANSITIONS } from './rides/transitions.ts'
 import { REQUEST_TRANSITIONS } from './seat-requests/transitions.ts'
 import { REFUND_TRANSITIONS, TRANSFER_TRANSITIONS } from './transfers/transitions.ts'
+import { TICKET_TRANSITIONS } from './tickets/transitions.ts'
 import { nextStates, refusalOf } from './transition-table.ts'
 import { CONTACT_TRANSITIONS } from './trusted-contacts/transitions.ts'
 import { USER_TRANSITIONS } from './users/transitions.ts'
@@ -55,6 +56,7 @@ const TABLES = {
   reviews: REVIEW_TRANSITIONS,
   incidents: INCIDENT_TRANSITIONS,
   trusted_contacts: CONTACT_TRANSITIONS,
+  tickets: TICKET_TRANSITIONS,
 } as const satisfies Record<string, Table>
 
 const statesOf = (table: Table): string[] => [

@@ -9,6 +9,7 @@ import { destroyFiles } from '../domain/documents/index.ts'
 import { releaseUndisputed } from '../domain/payouts/index.ts'
 import { askRatings, refreshAllScores, showDueReviews } from '../domain/reviews/index.ts'
 import { expireRequests, remindPayers, remindTravellers } from '../domain/seat-requests/index.ts'
+import { closeOldTickets } from '../domain/tickets/index.ts'
 import { checkTransfers, processResult } from '../domain/transfers/index.ts'
 import { retryContactMessages, sendContactMessage, tellContacts } from '../domain/trusted-contacts/index.ts'
 import { applyDeliveryReport } from './handlers/apply-delivery-report.ts'
@@ -48,6 +49,7 @@ export const jobRegistry: JobRegistry = {
   'trusted-contacts.send': { handle: (deps, { messageId }) => sendContactMessage(deps, messageId) },
   'trusted-contacts.retry': { handle: retryContactMessages, everySeconds: 15, leaseSeconds: 300 },
   'stats.fold-tallies': { handle: foldAllTallies, everySeconds: 60 },
+  'tickets.close-old': { handle: closeOldTickets, everySeconds: 60 },
   'finance.settle-check': { handle: settleCheck },
   'finance.work-checks': { handle: workChecks, everySeconds: 10, leaseSeconds: 300 },
   // After all jobs that settle money.

@@ -27,9 +27,8 @@ afterAll(async () => {
 
 const menuOf = (page: Page) =>
   page.getByRole('navigation', { name: 'Dashboard menu' }).first().getByRole('link').allInnerTexts()
-const ADMINS = 'To do, SOS, Users, Vehicles, FAQs, Places, Money, Reports, Ratings, Messages sent, Admin log'.split(
-  ', ',
-)
+const ADMINS =
+  'To do, SOS, Users, Vehicles, FAQs, Places, Money, Reports, Questions, Ratings, Messages sent, Admin log'.split(', ')
 const OWN = ['Alerts', 'Profile', 'Settings']
 
 const roomyRide = async () => {
@@ -55,7 +54,7 @@ describe('the dashboard', () => {
       [DRIVER, 'Payments', 'Earnings'],
       [COORDINATOR, 'Payments', 'Earnings'],
     ] as const)
-      expect(await menuOf(await pages.signedIn(phone, '/dashboard'))).toEqual(['Dashboard', ...money, ...OWN])
+      expect(await menuOf(await pages.signedIn(phone, '/dashboard'))).toEqual(['Dashboard', ...money, ...OWN, 'Help'])
   })
 
   it('calls a user without a session Visitor, and shows them the dashboard only [2.sidebar.visitor 6.menu.dashboard]', async () => {

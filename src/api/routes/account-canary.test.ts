@@ -144,6 +144,8 @@ const quarrel = async (canary: Person, admin: Person) => {
   const carried = await carry(canary)
   await post(`/api/ride/${ride.id}/favorite`, canary.token, {}, 'PUT')
   moveTo(world, new Date(ride.departsAt.getTime() + 20 * 60_000))
+  const about = { kind: 'REQUEST', id: request.id }
+  await post('/api/tickets', canary.token, { category: 'TRIP', subject: `${SAID} on my trip`, text: SAID, about })
   await post(`/api/request/${request.id}/sos`, canary.token, { lat: -1.28, lng: 36.82, note: SAID })
   const text = `${SAID} was not as agreed`
   const { id } = await post(`/api/request/${request.id}/dispute`, canary.token, { kind: 'OTHER', text })
@@ -222,8 +224,8 @@ it('exports all data of a user who used everything, and finds none of it after e
   ])
   const said = JSON.stringify(body).split(SAID).length - 1
   // In the alert, the message, their report, their side of two disputes, a ride’s note and meeting point, the note of a request,
-  // a rating and a reply, an SOS, and a trusted contact.
-  expect(said).toBe(12)
+  // a rating and a reply, an SOS, a trusted contact, and a question with its subject.
+  expect(said).toBe(14)
 
   const traces = [NAME, EMAIL, canary.phone.slice(-9), PLATE, SAID, PUSHED_TO]
   for (const trace of traces) expect([trace, await tablesWith(trace)]).not.toEqual([trace, []])

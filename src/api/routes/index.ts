@@ -30,6 +30,7 @@ import { pushRoutes } from './push.ts'
 import { faqRoutes } from './faqs.ts'
 import { messagingRoutes } from './messaging.ts'
 import { notificationRoutes } from './notifications.ts'
+import { ticketRoutes } from './tickets.ts'
 import { incidentRoutes } from './incidents.ts'
 import { trustedContactRoutes } from './trusted-contacts.ts'
 import { tripShareRoutes } from './trip-shares.ts'
@@ -54,6 +55,7 @@ const modules = [
   tripShareRoutes,
   trustedContactRoutes,
   incidentRoutes,
+  ticketRoutes,
   disputeRoutes,
   receiptRoutes,
   financeRoutes,

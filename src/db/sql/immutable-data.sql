@@ -45,6 +45,15 @@ CREATE OR REPLACE TRIGGER frozen BEFORE UPDATE ON contact_messages FOR EACH ROW 
 CREATE OR REPLACE TRIGGER frozen_acknowledgement BEFORE UPDATE ON incidents FOR EACH ROW WHEN (old.status <> 'OPEN') EXECUTE FUNCTION
   refuse_frozen_change('acknowledged_at', 'acknowledged_by');
 
+CREATE OR REPLACE TRIGGER frozen BEFORE UPDATE ON tickets FOR EACH ROW EXECUTE FUNCTION
+  refuse_frozen_change('user_id', 'category', 'subject', 'ride_id', 'request_id', 'payment_id', 'created_at');
+
+-- How long the first answer took stays as it was.
+CREATE OR REPLACE TRIGGER frozen_first_answer BEFORE UPDATE ON tickets FOR EACH ROW WHEN (old.first_answered_at IS NOT NULL)
+  EXECUTE FUNCTION refuse_frozen_change('first_answered_at');
+
+CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE ON ticket_messages FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
+
 CREATE OR REPLACE TRIGGER frozen BEFORE UPDATE ON manual_refunds FOR EACH ROW EXECUTE FUNCTION
   refuse_frozen_change('payment_id', 'amount_ksh', 'reason', 'needs_second', 'requested_by', 'requested_at');
 

@@ -38,7 +38,9 @@ WITH legal (entity, from_state, to_state) AS (VALUES
     ('reviews', 'WRITTEN', 'SHOWN'), ('reviews', 'SHOWN', 'HIDDEN'),
     ('incidents', 'OPEN', 'ACKNOWLEDGED'), ('incidents', 'ACKNOWLEDGED', 'CLOSED'),
     ('trusted_contacts', 'ASKED', 'CONFIRMED'), ('trusted_contacts', 'ASKED', 'DECLINED'),
-    ('trusted_contacts', 'CONFIRMED', 'DECLINED')
+    ('trusted_contacts', 'CONFIRMED', 'DECLINED'),
+    ('tickets', 'OPEN', 'ANSWERED'), ('tickets', 'OPEN', 'CLOSED'), ('tickets', 'ANSWERED', 'OPEN'),
+    ('tickets', 'ANSWERED', 'CLOSED'), ('tickets', 'CLOSED', 'OPEN')
 ), gone AS (
   DELETE FROM legal_transitions t WHERE NOT EXISTS (
     SELECT FROM legal l WHERE (l.entity, l.from_state, l.to_state) = (t.entity, t.from_state, t.to_state))
@@ -97,4 +99,7 @@ CREATE OR REPLACE TRIGGER legal_transition BEFORE UPDATE OF status ON incidents
   FOR EACH ROW EXECUTE FUNCTION refuse_illegal_transition('status');
 
 CREATE OR REPLACE TRIGGER legal_transition BEFORE UPDATE OF status ON trusted_contacts
+  FOR EACH ROW EXECUTE FUNCTION refuse_illegal_transition('status');
+
+CREATE OR REPLACE TRIGGER legal_transition BEFORE UPDATE OF status ON tickets
   FOR EACH ROW EXECUTE FUNCTION refuse_illegal_transition('status');

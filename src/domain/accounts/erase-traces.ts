@@ -30,6 +30,7 @@ import { eraseMessages } from '../messages/index.ts'
 import { eraseReporter } from '../reports/index.ts'
 import { eraseReviews } from '../reviews/index.ts'
 import { eraseContacts } from '../trusted-contacts/index.ts'
+import { eraseTickets } from '../tickets/index.ts'
 import { forgetNumbers, forgetPayees } from './forget-numbers.ts'
 import { ERASED_NAME } from '../../shared/kernel/first-name.ts'
 import { ERASED_PASSENGER } from './rules.ts'
@@ -156,6 +157,7 @@ export const eraseTraces = async (ctx: Ctx, tx: Tx, person: { id: string; phone:
   await eraseReviews(tx, person.id)
   await eraseContacts(ctx, tx, person)
   await eraseIncidents(tx, person.id)
+  await eraseTickets(tx, person.id)
   const ofThem = or(eq(seatRequests.riderId, person.id), eq(payments.msisdn, person.phone.slice(1)))
   if (ofThem) await forgetNumbers(ctx, tx, ofThem)
   await forgetPayees(ctx, tx, eq(transfers.msisdn, person.phone.slice(1)))

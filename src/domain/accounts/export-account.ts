@@ -19,6 +19,7 @@ const THROUGH: Readonly<Record<string, (userId: string) => SQL>> = {
     where q.rider_id = ${userId})`,
   refund_id: (userId) => sql`(select f.id from refunds f join payments p on p.id = f.payment_id
     join seat_requests q on q.id = p.request_id where q.rider_id = ${userId})`,
+  ticket_id: (userId) => sql`(select k.id from tickets k where k.user_id = ${userId})`,
   payout_id: (userId) => sql`(select o.id from payouts o where o.driver_id = ${userId})`,
 }
 

@@ -12,6 +12,7 @@ import {
   findReports,
   findReviews,
   findTasks,
+  findTickets,
   findVehicles,
   type FoundTask,
 } from './queries.ts'
@@ -70,6 +71,10 @@ const loadFacts = async (db: Db, tasks: readonly FoundTask[]): Promise<ReadonlyM
       id,
       { userIds: [reportedId], report: category },
     ]),
+    ...(await findTickets(db, idsOf('TICKET'))).map(({ id, category, userId }): [string, Facts] => [
+      id,
+      { userIds: [userId], ticket: category },
+    ]),
   ]
   return new Map(entries)
 }
@@ -124,6 +129,7 @@ export const listTasks = async (ctx: Ctx, { kind, page, pageSize }: AdminTasksQu
       REFUND: countOf('REFUND')?.total ?? 0,
       REVIEW: countOf('REVIEW')?.total ?? 0,
       REPORT: countOf('REPORT')?.total ?? 0,
+      TICKET: countOf('TICKET')?.total ?? 0,
     },
     lateAfterDays: LATE_DAYS,
     page,

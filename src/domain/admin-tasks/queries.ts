@@ -12,6 +12,7 @@ import {
   reports,
   rides,
   seatRequests,
+  tickets,
   users,
   vehicles,
 } from '../../db/schema/index.ts'
@@ -50,6 +51,7 @@ const allTasks = (adminId: string, now: Date): SQL => sql`with ${driver} as (${d
   union all select case kind when 'REFUND_STUCK' then 'REFUND' else 'REVIEW' end, id, opened_at from money_reviews
     where resolved_at is null
   union all select 'REPORT', id, created_at from reports where closed_at is null
+  union all select 'TICKET', id, waiting_since from tickets where status = 'OPEN' and user_id <> ${adminId}
   union all select 'INCIDENT', id, created_at from incidents where status <> 'CLOSED')`
 
 interface Counted {
@@ -207,3 +209,11 @@ export const findReports = (db: Db, ids: readonly string[]) =>
         .select({ id: reports.id, category: reports.category, reportedId: reports.reportedId })
         .from(reports)
         .where(inArray(reports.id, [...ids]))
+
+export const findTickets = (db: Db, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .select({ id: tickets.id, category: tickets.category, userId: tickets.userId })
+        .from(tickets)
+        .where(inArray(tickets.id, [...ids]))

@@ -31,6 +31,7 @@ export const linkOf = ({ kind, id, userId, isManual }: TaskSource): string => {
   if (kind === 'DRIVER' || kind === 'IDENTITY' || kind === 'VEHICLE') return `/dashboard/users/${userId ?? id}`
   if (kind === 'INCIDENT') return `/dashboard/incidents?id=${id}`
   if (kind === 'DISPUTE') return `/dashboard/money/disputes?id=${id}`
+  if (kind === 'TICKET') return `/dashboard/tickets/${id}`
   if (kind === 'REPORT') return `/dashboard/reports/${id}`
   return isManual ? `/dashboard/money/refunds?id=${id}` : `/dashboard/money/reviews?id=${id}`
 }

@@ -4,6 +4,7 @@ import { forgetReports } from '../../domain/reports/index.ts'
 import { forgetExpired } from '../../domain/auth/index.ts'
 import type { Dependencies } from '../../domain/context.ts'
 import { forgetContacts } from '../../domain/trusted-contacts/index.ts'
+import { forgetTickets } from '../../domain/tickets/index.ts'
 import { forgetChanges } from '../../domain/search/index.ts'
 
 export const sweepRetention = async (deps: Dependencies): Promise<void> => {
@@ -12,5 +13,6 @@ export const sweepRetention = async (deps: Dependencies): Promise<void> => {
   await forgetConversations(deps)
   await forgetReports(deps)
   await forgetContacts(deps)
+  await forgetTickets(deps)
   await forgetChanges(deps)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { REVIEW_KINDS } from '../kernel/money-states.ts'
 import { AdminUser, paging, zCommaList } from './admin.ts'
-import { zAdminTaskKind, zDisputeKind, zDocumentFlaw, zIdDocument, zReportCategory } from './enums.ts'
+import { zAdminTaskKind, zDisputeKind, zDocumentFlaw, zIdDocument, zReportCategory, zTicketCategory } from './enums.ts'
 import { zFilledText, zId, zStored, zStoredNumber } from './primitives.ts'
 import { Vehicle } from './vehicles.ts'
 
@@ -16,7 +16,7 @@ export type AdminTasksQuery = z.infer<typeof AdminTasksQuery>
 export const AdminTask = z
   .strictObject({
     kind: zAdminTaskKind,
-    /** Of the user, vehicle, dispute, manual refund, money review or report. */
+    /** Of the user, vehicle, dispute, manual refund, money review, report or ticket. */
     id: zId,
     /** When it began to wait for an admin. */
     since: zStored,
@@ -32,6 +32,8 @@ export const AdminTask = z
     amount: zStoredNumber.optional(),
     dispute: zDisputeKind.optional(),
     report: zReportCategory.optional(),
+    /** What a user asks about. */
+    ticket: zTicketCategory.optional(),
     review: z.enum(REVIEW_KINDS).optional(),
     /** An admin's reason for a manual refund. */
     reason: zStored.optional(),

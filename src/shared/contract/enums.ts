@@ -121,12 +121,26 @@ export const ADMIN_TASK_KINDS = [
   'REFUND',
   'REVIEW',
   'REPORT',
+  'TICKET',
 ] as const
 export const INCIDENT_STATUSES = ['OPEN', 'ACKNOWLEDGED', 'CLOSED'] as const
 /** ASKED: has not answered yet, and gets nothing else. */
 export const CONTACT_STATUSES = ['ASKED', 'CONFIRMED', 'DECLINED'] as const
 export const CONTACT_MESSAGE_KINDS = ['ASK', 'BOARDED', 'ARRIVED', 'SOS'] as const
 export const CONTACT_MESSAGE_STATES = ['QUEUED', 'SENDING', 'SENT', 'FAILED'] as const
+export const TICKET_STATUSES = ['OPEN', 'ANSWERED', 'CLOSED'] as const
+export const TICKET_CATEGORIES = [
+  'TRIP',
+  'PAYMENT',
+  'REFUND',
+  'PAYOUT',
+  'DOCUMENTS',
+  'ACCOUNT',
+  'LOST',
+  'OTHER',
+] as const
+/** What a ticket can be about. */
+export const TICKET_SUBJECTS = ['RIDE', 'REQUEST', 'PAYMENT', 'NOTIFICATION'] as const
 export const INCIDENT_OUTCOMES = ['SAFE', 'NOT_REACHED', 'FALSE_ALARM'] as const
 /** Decisions about an admin, which need 2 admins. */
 export const ADMIN_DECISIONS = ['ACTIVATE', 'BLOCK', 'DELETE'] as const
@@ -158,6 +172,9 @@ export type ViewReason = (typeof VIEW_REASONS)[number]
 export type RecordedViewReason = (typeof RECORDED_VIEW_REASONS)[number]
 export type DocumentFlaw = (typeof DOCUMENT_FLAWS)[number]
 export type NextStepAction = (typeof NEXT_STEP_ACTIONS)[number]
+export type TicketStatus = (typeof TICKET_STATUSES)[number]
+export type TicketCategory = (typeof TICKET_CATEGORIES)[number]
+export type TicketSubject = (typeof TICKET_SUBJECTS)[number]
 export type IncidentStatus = (typeof INCIDENT_STATUSES)[number]
 export type ContactStatus = (typeof CONTACT_STATUSES)[number]
 export type ContactMessageKind = (typeof CONTACT_MESSAGE_KINDS)[number]
@@ -193,6 +210,9 @@ export const zAlertKind = z.enum(ALERT_KINDS)
 export const zListedRole = z.enum(LISTED_ROLES)
 export const zUserWait = z.enum(USER_WAITS)
 export const zAdminTable = z.enum(ADMIN_TABLES)
+export const zTicketStatus = z.enum(TICKET_STATUSES)
+export const zTicketCategory = z.enum(TICKET_CATEGORIES)
+export const zTicketSubject = z.enum(TICKET_SUBJECTS)
 export const zIncidentStatus = z.enum(INCIDENT_STATUSES)
 export const zContactStatus = z.enum(CONTACT_STATUSES)
 export const zIncidentOutcome = z.enum(INCIDENT_OUTCOMES)

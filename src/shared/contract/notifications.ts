@@ -40,6 +40,7 @@ export const NOTICES = [
   'dispute_answered',
   'dispute_decided',
   'report_answered',
+  'ticket_answered',
   'vehicle_rejected',
   'document_asked_again',
   'documents_browsed',

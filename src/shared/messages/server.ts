@@ -47,6 +47,8 @@ import { safety as safetyEn } from './en/safety.ts'
 import { safety as safetySw } from './sw/safety.ts'
 import { reviews as reviewsEn } from './en/reviews.ts'
 import { reviews as reviewsSw } from './sw/reviews.ts'
+import { tickets as ticketsEn } from './en/tickets.ts'
+import { tickets as ticketsSw } from './sw/tickets.ts'
 import { rides as ridesSw } from './sw/rides.ts'
 import { searchRefusals as searchRefusalsEn } from './en/search-refusals.ts'
 import { searchRefusals as searchRefusalsSw } from './sw/search-refusals.ts'
@@ -59,6 +61,7 @@ const en = {
   ...boardingEn,
   ...safetyEn,
   ...contactsEn,
+  ...ticketsEn,
   ...receiptsEn,
   ...financeEn,
   ...faqsEn,
@@ -89,6 +92,7 @@ const catalogue: Record<Language, Record<ServerMessageKey, string>> = {
     ...boardingSw,
     ...safetySw,
     ...contactsSw,
+    ...ticketsSw,
     ...receiptsSw,
     ...financeSw,
     ...faqsSw,

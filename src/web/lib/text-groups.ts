@@ -61,6 +61,10 @@ export const TEXT_GROUPS = {
     () => import('../../shared/messages/en/money-screens.ts'),
     () => import('../../shared/messages/sw/money-screens.ts'),
   ),
+  'support-screens': inBoth(
+    () => import('../../shared/messages/en/support-screens.ts'),
+    () => import('../../shared/messages/sw/support-screens.ts'),
+  ),
   pages: inBoth(
     () => import('../../shared/messages/en/pages.ts'),
     () => import('../../shared/messages/sw/pages.ts'),
@@ -78,9 +82,27 @@ export type ScreenMessageKey = Extract<KeysOf<Awaited<ReturnType<(typeof TEXT_GR
 const BY_PATH: readonly [RegExp, readonly TextGroup[]][] = [
   [/^\/$/, ['first-screens', 'home', 'next-step-screens']],
   [
-    /^\/dashboard\/(money|todo|audit)(\/|$)/,
+    /^\/dashboard\/todo(\/|$)/,
+    [
+      'first-screens',
+      'ride-screens',
+      'trip-screens',
+      'account-screens',
+      'admin',
+      'finance-screens',
+      'money-screens',
+      'support-screens',
+    ],
+  ],
+  [
+    /^\/dashboard\/(money|audit)(\/|$)/,
     ['first-screens', 'ride-screens', 'trip-screens', 'account-screens', 'admin', 'finance-screens', 'money-screens'],
   ],
+  [
+    /^\/dashboard\/tickets(\/|$)/,
+    ['first-screens', 'ride-screens', 'trip-screens', 'account-screens', 'admin', 'support-screens'],
+  ],
+  [/^\/help(\/|$)/, ['first-screens', 'ride-screens', 'support-screens']],
   [
     /^\/dashboard\/(users|vehicles|rides|faqs|places|reports|incidents|deliveries)(\/|$)/,
     ['first-screens', 'ride-screens', 'trip-screens', 'account-screens', 'admin'],

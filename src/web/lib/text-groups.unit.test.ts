@@ -57,6 +57,11 @@ it.each([
   ['/dashboard/ratings', 'dashboard-ratings'],
   ['/dashboard/reports', 'dashboard-reports'],
   ['/dashboard/reports/a0ad5bfd', 'dashboard-report'],
+  ['/help/tickets', 'help-tickets'],
+  ['/help/tickets/new', 'help-ticket-new'],
+  ['/help/tickets/a0ad5bfd', 'help-ticket'],
+  ['/dashboard/tickets', 'dashboard-tickets'],
+  ['/dashboard/tickets/a0ad5bfd', 'dashboard-ticket'],
   ['/dashboard/profile', 'dashboard-profile'],
   ['/dashboard/settings', 'dashboard-settings'],
 ])('loads every text of %s (%s)', async (path, route) => {

@@ -13,6 +13,7 @@ export const notificationActions = {
   'notificationAction.meeting_point_changed': 'See my trip',
   'notificationAction.pay_reminder': 'Pay now',
   'notificationAction.payment_failed': 'Try again',
+  'notificationAction.ticket_answered': 'Read the answer',
   'notificationAction.report_answered': 'Blocked users',
   'notificationAction.chat_waiting': 'Reply',
   'notificationAction.alert_ride': 'See the ride',

@@ -25,6 +25,7 @@ export const notificationSms = {
     'Pay {amount} before {deadline} to keep {seats}: {origin}-{destination}, {day} {time}, {driver}. {link}',
   'notificationSms.payment_failed':
     'Payment of {amount} failed: {origin}-{destination}, {day} {time}. Try again before {deadline}: {link}',
+  'notificationSms.ticket_answered': 'The Pamoja team answered your question of {day}. Read it: {link}',
   'notificationSms.report_answered':
     'We looked into your report of {day} and closed it. If it happens again, block and report. {link}',
   'notificationSms.chat_waiting': '{name}: {text} - Reply: {link}',

@@ -18,6 +18,7 @@ export const notificationTitles = {
   'notificationTitle.meeting_point_changed': 'New meeting point',
   'notificationTitle.pay_reminder': 'Pay soon to keep your seats',
   'notificationTitle.payment_failed': 'Your payment did not go through',
+  'notificationTitle.ticket_answered': 'Answer from Pamoja',
   'notificationTitle.report_answered': 'We closed your report',
   'notificationTitle.reminder_rider': 'Your trip is coming up',
   'notificationTitle.reminder_driver': 'You are driving soon',

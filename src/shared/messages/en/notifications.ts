@@ -25,6 +25,8 @@ export const notifications = {
     'Reminder: pay {amount} before {deadline} to keep {seats} with {driver}: {origin} to {destination}, {day} at {time}. After that the seats go to others.',
   'notification.payment_failed':
     'Your payment of {amount} for {origin} to {destination}, {day} at {time}, did not go through. {failure} Your seats are held until {deadline}.',
+  'notification.ticket_answered':
+    'The Pamoja team answered your question of {day}. Read the answer, and write back if you need more.',
   'notification.report_answered':
     'We looked into your report of {day} about {name} and closed it. We cannot tell you more about another user. If it happens again, block and report. Thank you for telling us.',
   'notification.chat_waiting': 'New on Pamoja from {name}: {text} · Reply',

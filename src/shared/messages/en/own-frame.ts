@@ -17,6 +17,8 @@ export const ownFrame = {
   'own.reports': 'Reports',
   'own.incidents': 'SOS',
   'own.sosAlarm': 'SOS: {count} {count|person needs|people need} help',
+  'own.tickets': 'Questions',
+  'own.help': 'Help',
   'own.ratings': 'Ratings',
   'own.deliveries': 'Messages sent',
   'own.audit': 'Admin log',

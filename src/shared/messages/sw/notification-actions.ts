@@ -14,6 +14,7 @@ export const notificationActions: Record<keyof typeof en, string> = {
   'notificationAction.meeting_point_changed': 'Ona safari yangu',
   'notificationAction.pay_reminder': 'Lipa sasa',
   'notificationAction.payment_failed': 'Jaribu tena',
+  'notificationAction.ticket_answered': 'Soma jibu',
   'notificationAction.report_answered': 'Uliowazuia',
   'notificationAction.chat_waiting': 'Jibu',
   'notificationAction.alert_ride': 'Ona safari',

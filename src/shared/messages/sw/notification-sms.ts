@@ -26,6 +26,7 @@ export const notificationSms: Record<keyof typeof en, string> = {
     'Lipa {amount} kabla ya {deadline} usipoteze {seats}: {origin}-{destination}, {day} {time}, {driver}. {link}',
   'notificationSms.payment_failed':
     'Malipo ya {amount} hayakufaulu: {origin}-{destination}, {day} {time}. Jaribu tena kabla ya {deadline}: {link}',
+  'notificationSms.ticket_answered': 'Timu ya Pamoja imejibu swali lako la {day}. Lisome: {link}',
   'notificationSms.report_answered':
     'Tumechunguza ripoti yako ya {day} na kuifunga. Ikitokea tena, zuia na uripoti. {link}',
   'notificationSms.chat_waiting': '{name}: {text} - Jibu: {link}',

@@ -19,6 +19,7 @@ export const notificationTitles: Record<keyof typeof en, string> = {
   'notificationTitle.meeting_point_changed': 'Mahali mapya pa kukutana',
   'notificationTitle.pay_reminder': 'Lipa mapema usipoteze viti',
   'notificationTitle.payment_failed': 'Malipo yako hayakufaulu',
+  'notificationTitle.ticket_answered': 'Jibu kutoka Pamoja',
   'notificationTitle.report_answered': 'Tumefunga ripoti yako',
   'notificationTitle.reminder_rider': 'Safari yako inakaribia',
   'notificationTitle.reminder_driver': 'Safari unayoendesha inakaribia',

@@ -27,6 +27,8 @@ export const notifications: Record<keyof typeof en, string> = {
     'Kikumbusho: lipa {amount} kabla ya {deadline} ili usipoteze {seats} kwenye safari ya {driver}: {origin} hadi {destination}, {day}, {time}. Baada ya hapo viti vitapewa wengine.',
   'notification.payment_failed':
     'Malipo yako ya {amount} ya safari ya {origin} hadi {destination}, {day}, {time}, hayakufaulu. {failure} Viti vyako vimeshikiliwa hadi {deadline}.',
+  'notification.ticket_answered':
+    'Timu ya Pamoja imejibu swali lako la {day}. Soma jibu, na uandike tena ukihitaji zaidi.',
   'notification.report_answered':
     'Tumechunguza ripoti yako ya {day} kumhusu {name} na kuifunga. Hatuwezi kukueleza zaidi kuhusu mtu mwingine. Ikitokea tena, mzuie na uripoti. Asante kwa kutuambia.',
   'notification.chat_waiting': 'Mpya kwenye Pamoja kutoka kwa {name}: {text} · Jibu',

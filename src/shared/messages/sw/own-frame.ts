@@ -19,6 +19,8 @@ export const ownFrame: Record<keyof typeof en, string> = {
   'own.reports': 'Ripoti',
   'own.incidents': 'SOS',
   'own.sosAlarm': 'SOS: {count|mtu|watu} {count} {count|anahitaji|wanahitaji} msaada',
+  'own.tickets': 'Maswali',
+  'own.help': 'Msaada',
   'own.ratings': 'Tathmini',
   'own.deliveries': 'Jumbe zilizotumwa',
   'own.audit': 'Kumbukumbu za wasimamizi',

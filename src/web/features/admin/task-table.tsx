@@ -1,4 +1,4 @@
-import { Banknote, CarFront, Clock, Flag, IdCard, Scale, Siren, Undo2, type LucideIcon } from 'lucide-react'
+import { Banknote, CarFront, CircleHelp, Clock, Flag, IdCard, Scale, Siren, Undo2, type LucideIcon } from 'lucide-react'
 import { useRef } from 'react'
 import type { AdminTask } from '../../../shared/contract/admin-tasks.ts'
 import type { AdminTaskKind } from '../../../shared/contract/enums.ts'
@@ -20,6 +20,7 @@ const ICONS: Record<AdminTaskKind, LucideIcon> = {
   REFUND: Undo2,
   REVIEW: Banknote,
   REPORT: Flag,
+  TICKET: CircleHelp,
 }
 
 const useNames = () => {
@@ -36,7 +37,7 @@ const vehicleText = ({ make, model, color, plate }: NonNullable<AdminTask['vehic
 const Why = ({ task }: { task: AdminTask }) => {
   const t = useT()
   const language = useLanguage()
-  const { kind, vehicle, dispute, report, review, reason, trip, amount = 0 } = task
+  const { kind, vehicle, dispute, report, ticket, review, reason, trip, amount = 0 } = task
   if (kind === 'DRIVER')
     return vehicle ? t('admin.todoDocumentsAnd', { vehicle: vehicleText(vehicle) }) : t('admin.todoDocuments')
   if (kind === 'IDENTITY') return t('admin.todoIdentity')
@@ -52,6 +53,7 @@ const Why = ({ task }: { task: AdminTask }) => {
   if (kind === 'INCIDENT' && trip)
     return t('admin.todoIncident', { from: trip.from, to: trip.to, time: formatDeparture(trip.time, language) })
   if (report) return t(`reports.${report}`)
+  if (ticket) return t(`tickets.${ticket}`)
   const what = review ? t(`finance.review${review}`) : (reason ?? '')
   return task.amount === undefined ? what : `${formatKsh(amount)}: ${what}`
 }

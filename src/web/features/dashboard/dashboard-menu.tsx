@@ -7,6 +7,7 @@ import {
   LayoutDashboard,
   ListChecks,
   MapPin,
+  MessageCircleQuestionMark,
   ReceiptText,
   ScrollText,
   Send,
@@ -36,6 +37,7 @@ const ICONS: Record<AccountPage['to'], LucideIcon> = {
   '/dashboard/places': MapPin,
   '/dashboard/money': Banknote,
   '/dashboard/reports': Flag,
+  '/dashboard/tickets': MessageCircleQuestionMark,
   '/dashboard/ratings': Star,
   '/dashboard/deliveries': Send,
   '/dashboard/audit': ScrollText,
@@ -44,6 +46,7 @@ const ICONS: Record<AccountPage['to'], LucideIcon> = {
   '/dashboard/alerts': BellPlus,
   '/dashboard/profile': UserRound,
   '/dashboard/settings': Settings,
+  '/help/tickets': MessageCircleQuestionMark,
 }
 
 /** Beside the dashboard on a wide screen, and on the Account page of a phone. */

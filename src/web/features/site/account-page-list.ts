@@ -13,6 +13,7 @@ export const ACCOUNT_PAGES = [
   { to: '/dashboard/places', key: 'own.places', roles: ['ADMIN'] },
   { to: '/dashboard/money', key: 'own.money', roles: ['ADMIN'] },
   { to: '/dashboard/reports', key: 'own.reports', roles: ['ADMIN'] },
+  { to: '/dashboard/tickets', key: 'own.tickets', roles: ['ADMIN'] },
   { to: '/dashboard/ratings', key: 'own.ratings', roles: ['ADMIN'] },
   { to: '/dashboard/deliveries', key: 'own.deliveries', roles: ['ADMIN'] },
   { to: '/dashboard/audit', key: 'own.audit', roles: ['ADMIN'] },
@@ -21,6 +22,7 @@ export const ACCOUNT_PAGES = [
   { to: '/dashboard/alerts', key: 'own.alerts', roles: SIGNED_IN },
   { to: '/dashboard/profile', key: 'common.profile', roles: SIGNED_IN },
   { to: '/dashboard/settings', key: 'common.settings', roles: SIGNED_IN },
+  { to: '/help/tickets', key: 'own.help', roles: ['COORDINATOR', 'DRIVER', 'RIDER'] },
 ] as const satisfies readonly { to: string; key: string; roles: readonly Role[] }[]
 
 export type AccountPage = (typeof ACCOUNT_PAGES)[number]

@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import {
+  answerTicket,
+  closeOwnTicket,
+  finishTicket,
+  getOwnTicket,
+  holdTicket,
+  listOwnTickets,
+  listTickets,
+  openTicket,
+  readTicket,
+  writeTicket,
+} from '../../domain/tickets/index.ts'
+import {
+  AdminTicket,
+  AdminTicketList,
+  AdminTicketsQuery,
+  NewTicketBody,
+  Ticket,
+  TicketList,
+  TicketMessageBody,
+  TicketsQuery,
+} from '../../shared/contract/tickets.ts'
+import { idempotencyHeaders, idempotencyKey, markReplay } from '../middleware/idempotency.ts'
+import { body, createRoute, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+
+const tags = ['Support']
+const params = z.object(idParam)
+const ownTicket = { 200: json(Ticket, 'The ticket with its messages'), ...refusals }
+const adminTicket = { 200: json(AdminTicket, 'The ticket with its messages'), ...refusals }
+
+const open = createRoute({
+  method: 'post',
+  path: '/tickets',
+  middleware: signedIn,
+  tags,
+  summary: 'Ask the admins, about one’s own trip, payment or notification if wished',
+  request: { headers: idempotencyHeaders, body: body(NewTicketBody) },
+  responses: { 201: json(Ticket, 'The new ticket'), ...refusals },
+})
+
+const list = createRoute({
+  method: 'get',
+  path: '/tickets',
+  middleware: signedIn,
+  tags,
+  summary: 'The caller’s own tickets',
+  request: { query: TicketsQuery },
+  responses: { 200: json(TicketList, 'One page, those with the newest message first'), ...refusals },
+})
+
+const read = createRoute({
+  method: 'get',
+  path: '/tickets/{id}',
+  middleware: signedIn,
+  tags,
+  summary: 'An own ticket with its messages',
+  request: { params },
+  responses: ownTicket,
+})
+
+const write = createRoute({
+  method: 'post',
+  path: '/tickets/{id}/messages',
+  middleware: signedIn,
+  tags,
+  summary: 'Write more; within 30 days a closed ticket opens again',
+  request: { params, headers: idempotencyHeaders, body: body(TicketMessageBody) },
+  responses: { 201: json(Ticket, 'The ticket with its messages'), ...refusals },
+})
+
+const close = createRoute({
+  method: 'post',
+  path: '/tickets/{id}/close',
+  middleware: signedIn,
+  tags,
+  summary: 'Close an own ticket',
+  request: { params },
+  responses: ownTicket,
+})
+
+const queue = createRoute({
+  method: 'get',
+  path: '/admin/tickets',
+  middleware: signedIn,
+  tags,
+  summary: 'All tickets, and how long users waited for a first answer (admin)',
+  request: { query: AdminTicketsQuery },
+  responses: { 200: json(AdminTicketList, 'One page: those that wait for an answer first'), ...refusals },
+})
+
+const readAny = createRoute({
+  method: 'get',
+  path: '/admin/tickets/{id}',
+  middleware: signedIn,
+  tags,
+  summary: 'A ticket with its messages; the view is recorded (admin)',
+  request: { params },
+  responses: adminTicket,
+})
+
+const hold = createRoute({
+  method: 'post',
+  path: '/admin/tickets/{id}/hold',
+  middleware: signedIn,
+  tags,
+  summary: 'Take a ticket for 15 minutes: nobody else answers it (admin)',
+  request: { params },
+  responses: adminTicket,
+})
+
+const answer = createRoute({
+  method: 'post',
+  path: '/admin/tickets/{id}/messages',
+  middleware: signedIn,
+  tags,
+  summary: 'Answer a ticket that one has taken; its user is told (admin)',
+  request: { params, headers: idempotencyHeaders, body: body(TicketMessageBody) },
+  responses: { 201: json(AdminTicket, 'The ticket with its messages'), ...refusals },
+})
+
+const finish = createRoute({
+  method: 'post',
+  path: '/admin/tickets/{id}/close',
+  middleware: signedIn,
+  tags,
+  summary: 'Close a ticket that one has taken (admin)',
+  request: { params },
+  responses: adminTicket,
+})
+
+export const ticketRoutes = createRouter()
+  .openapi(open, async (c) => {
+    const given = await openTicket(c.var.ctx, c.req.valid('json'), idempotencyKey(c))
+    markReplay(c, given)
+    return c.json(given.body, given.status)
+  })
+  .openapi(list, async (c) => c.json(await listOwnTickets(c.var.ctx, c.req.valid('query')), 200))
+  .openapi(read, async (c) => c.json(await getOwnTicket(c.var.ctx, c.req.valid('param').id), 200))
+  .openapi(write, async (c) => {
+    const given = await writeTicket(c.var.ctx, c.req.valid('param').id, c.req.valid('json'), idempotencyKey(c))
+    markReplay(c, given)
+    return c.json(given.body, given.status)
+  })
+  .openapi(close, async (c) => c.json(await closeOwnTicket(c.var.ctx, c.req.valid('param').id), 200))
+  .openapi(queue, async (c) => c.json(await listTickets(c.var.ctx, c.req.valid('query')), 200))
+  .openapi(readAny, async (c) => c.json(await readTicket(c.var.ctx, c.req.valid('param').id), 200))
+  .openapi(hold, async (c) => c.json(await holdTicket(c.var.ctx, c.req.valid('param').id), 200))
+  .openapi(answer, async (c) => {
+    const given = await answerTicket(c.var.ctx, c.req.valid('param').id, c.req.valid('json'), idempotencyKey(c))
+    markReplay(c, given)
+    return c.json(given.body, given.status)
+  })
+  .openapi(finish, async (c) => c.json(await finishTicket(c.var.ctx, c.req.valid('param').id), 200))
+export type TicketRoutes = typeof ticketRoutes

@@ -1,0 +1,28 @@
+import type { Language } from '../../shared/contract/enums.ts'
+import type { AdminTicket } from '../../shared/contract/tickets.ts'
+import { firstNameOf } from '../../shared/kernel/first-name.ts'
+import { formatKsh } from '../../shared/kernel/money.ts'
+import { serverMessage } from '../../shared/messages/server.ts'
+
+const ALWAYS = ['ASK_MORE', 'LOST_ITEM', 'DONE'] as const
+const WITH_AMOUNT = ['PAYMENT_FOUND', 'REFUND_SENT'] as const
+
+interface Receiver {
+  name: string
+  language: Language
+  /** Of the payment that it is about. */
+  amountKsh: number | null
+}
+
+/** Texts to start an answer with: the title as the admin reads it, the text in the language of the user. */
+export const fillTemplates = (
+  adminLanguage: Language,
+  { name, language, amountKsh }: Receiver,
+): AdminTicket['templates'] => {
+  const names = amountKsh === null ? ALWAYS : [...ALWAYS, ...WITH_AMOUNT]
+  const values = { name: firstNameOf(name), ...(amountKsh === null ? {} : { amount: formatKsh(amountKsh) }) }
+  return names.map((template) => ({
+    title: serverMessage(adminLanguage, `ticketTemplateTitle.${template}`),
+    text: serverMessage(language, `ticketTemplate.${template}`, values),
+  }))
+}

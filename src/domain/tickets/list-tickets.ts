@@ -1,0 +1,94 @@
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { countUpTo } from '../../db/bounded-lists.ts'
+import type { Db, Tx } from '../../db/client.ts'
+import { tickets } from '../../db/schema/index.ts'
+import { notFound } from '../../platform/errors.ts'
+import { LISTED_AT_MOST } from '../../shared/contract/admin.ts'
+import type {
+  AdminTicket,
+  AdminTicketList,
+  AdminTicketsQuery,
+  Ticket,
+  TicketList,
+  TicketsQuery,
+} from '../../shared/contract/tickets.ts'
+import { recordAction } from '../audit/index.ts'
+import { requireAdmin, requireUser, withTx, type Ctx } from '../context.ts'
+import { fillTemplates } from './fill-templates.ts'
+import { adminCan, presentForAdmin, presentMessage, presentSummary, presentTicket } from './present.ts'
+import { findCase, findTicket, listMessages, measureFirstAnswers, selectTickets, type TicketRow } from './queries.ts'
+import { MEDIAN_DAYS } from './rules.ts'
+
+/** The caller's own, those with the newest message first. */
+export const listOwnTickets = async (ctx: Ctx, { page, pageSize }: TicketsQuery): Promise<TicketList> => {
+  const user = requireUser(ctx)
+  const where = eq(tickets.userId, user.id)
+  const rows = await selectTickets(ctx.db)
+    .where(where)
+    .orderBy(desc(tickets.changedAt), asc(tickets.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const counted = await countUpTo(ctx.db, ctx.db.select({ id: tickets.id }).from(tickets).where(where), LISTED_AT_MOST)
+  const now = ctx.clock.now()
+  return { rows: rows.map((row) => presentSummary(row, now)), ...counted, page, pageSize }
+}
+
+/** @throws AppError NOT_FOUND to all but the person who asked */
+export const getOwnTicket = async (ctx: Ctx, id: string): Promise<Ticket> => {
+  const user = requireUser(ctx)
+  const row = await findTicket(ctx.db, id)
+  if (!row || row.ticket.userId !== user.id) throw notFound()
+  return presentTicket(row, await listMessages(ctx.db, id), ctx.clock.now())
+}
+
+/** Those that wait for an answer first, the oldest of them first, then the newest. */
+export const listTickets = async (
+  ctx: Ctx,
+  { status, page, pageSize }: AdminTicketsQuery,
+): Promise<AdminTicketList> => {
+  const admin = requireAdmin(ctx)
+  const now = ctx.clock.now()
+  const where = status?.length ? inArray(tickets.status, status) : undefined
+  const rows = await selectTickets(ctx.db)
+    .where(where)
+    .orderBy(sql`${tickets.waitingSince} asc nulls last`, desc(tickets.changedAt), asc(tickets.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const counted = await countUpTo(ctx.db, ctx.db.select({ id: tickets.id }).from(tickets).where(where), LISTED_AT_MOST)
+  return {
+    rows: rows.map((row) => presentForAdmin(row, admin, now)),
+    firstAnswer: { ...(await measureFirstAnswers(ctx.db, now)), days: MEDIAN_DAYS },
+    ...counted,
+    page,
+    pageSize,
+  }
+}
+
+/** A ticket with its messages, as an admin sees it. */
+export const showTicket = async (ctx: Ctx, db: Db | Tx, row: TicketRow): Promise<AdminTicket> => {
+  const admin = requireAdmin(ctx)
+  const now = ctx.clock.now()
+  const trip = await findCase(db, row)
+  const messages = await listMessages(db, row.ticket.id)
+  return {
+    ...presentForAdmin(row, admin, now),
+    templates: fillTemplates(admin.language, { ...row.user, amountKsh: trip?.amountKsh ?? null }),
+    amount: trip?.amountKsh ?? null,
+    paidId: trip?.paymentId ?? null,
+    other: trip && { id: trip.otherId, name: trip.otherName },
+    disputeId: trip?.disputeId ?? null,
+    messages: messages.map((message) => ({ ...presentMessage(message), author: message.author })),
+    can: adminCan(row, admin, now),
+  }
+}
+
+/** The admin's view is recorded before it is shown. @throws AppError NOT_FOUND */
+export const readTicket = async (ctx: Ctx, id: string): Promise<AdminTicket> => {
+  requireAdmin(ctx)
+  return withTx(ctx, async (tx) => {
+    const row = await findTicket(tx, id)
+    if (!row) throw notFound()
+    await recordAction(ctx, tx, { action: 'ticket.read', target: { kind: 'ticket', id } })
+    return showTicket(ctx, tx, row)
+  })
+}

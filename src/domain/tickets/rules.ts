@@ -1,0 +1,47 @@
+import type { TicketStatus } from '../../shared/contract/enums.ts'
+import { DAY_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
+
+/** A ticket closes so many days after the last answer. */
+export const CLOSE_DAYS = 10
+/** A message opens it again so many days after it was closed. */
+export const REOPEN_DAYS = 30
+const HOLD_MINUTES = 15
+export const KEPT_MONTHS = 12
+export const MESSAGES_SHOWN = 200
+export const MEDIAN_DAYS = 30
+export const MEDIAN_OF = 1000
+
+export const TICKETS_LIMIT = { name: 'tickets', max: 10, windowSeconds: 24 * 60 * 60 }
+export const TICKET_MESSAGES_LIMIT = { name: 'ticket-messages', max: 60, windowSeconds: 24 * 60 * 60 }
+
+export interface Timed {
+  status: TicketStatus
+  answeredAt: Date | null
+  closedAt: Date | null
+}
+
+export interface TicketFacts {
+  status: TicketStatus
+  closedAt: Date | null
+  /** The admin who works on it now. */
+  holder: { id: string; name: string; until: Date } | null
+  /** Whether that is the admin who asks. */
+  isHeld: boolean
+}
+
+export const holdEnd = (now: Date): Date => new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS)
+export const closesAt = ({ status, answeredAt }: Timed): Date | null =>
+  status === 'ANSWERED' && answeredAt ? new Date(answeredAt.getTime() + CLOSE_DAYS * DAY_MS) : null
+/** Answered before this, a ticket is over. */
+export const closableBefore = (now: Date): Date => new Date(now.getTime() - CLOSE_DAYS * DAY_MS)
+
+/** State and end at this second: the job that closes comes a little later. */
+export const stateAt = (ticket: Timed, now: Date): { status: TicketStatus; closedAt: Date | null } => {
+  const end = closesAt(ticket)
+  return end && end <= now ? { status: 'CLOSED', closedAt: end } : { status: ticket.status, closedAt: ticket.closedAt }
+}
+
+export const isReopenable = ({ status, closedAt }: TicketFacts, now: Date): boolean =>
+  status !== 'CLOSED' || (closedAt !== null && now.getTime() < closedAt.getTime() + REOPEN_DAYS * DAY_MS)
+export const isFree = ({ holder, isHeld }: TicketFacts): boolean => holder === null || isHeld
+export const holdsIt = ({ isHeld }: TicketFacts): boolean => isHeld

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { paged, paging, zCommaList } from './admin.ts'
+import { zTicketCategory, zTicketStatus, zTicketSubject } from './enums.ts'
+import { zId, zStored, zStoredNumber, zVisibleLines, zVisibleName } from './primitives.ts'
+
+export const MAX_TICKET_SUBJECT = 120
+export const MAX_TICKET_TEXT = 4000
+
+const text = zVisibleLines(MAX_TICKET_TEXT)
+
+export const NewTicketBody = z
+  .strictObject({
+    category: zTicketCategory,
+    subject: zVisibleName(MAX_TICKET_SUBJECT),
+    text,
+    /** One of the caller’s own trips, payments or notifications. */
+    about: z.strictObject({ kind: zTicketSubject, id: zId }).optional(),
+  })
+  .meta({ id: 'NewTicketBody' })
+export type NewTicketBody = z.infer<typeof NewTicketBody>
+
+export const TicketMessageBody = z.strictObject({ text }).meta({ id: 'TicketMessageBody' })
+export type TicketMessageBody = z.infer<typeof TicketMessageBody>
+
+const summary = {
+  id: zId,
+  status: zTicketStatus,
+  category: zTicketCategory,
+  subject: zStored,
+  about: z
+    .strictObject({
+      kind: zTicketSubject,
+      /** Of a trip or a payment. */
+      rideId: zId.nullable(),
+      requestId: zId.nullable(),
+      paymentId: zId.nullable(),
+      /** The user’s part of the ride. */
+      trip: z.strictObject({ from: zStored, to: zStored, time: zStored }).nullable(),
+    })
+    .nullable(),
+  createdAt: zStored,
+  /** The last message of either side. */
+  changedAt: zStored,
+  closedAt: zStored.nullable(),
+  /** When it closes by itself, after an answer. */
+  closesAt: zStored.nullable(),
+}
+const message = { id: zId, fromTeam: z.boolean(), text: zStored, at: zStored }
+
+export const TicketSummary = z.strictObject(summary).meta({ id: 'TicketSummary' })
+export type TicketSummary = z.infer<typeof TicketSummary>
+
+export const Ticket = z
+  .strictObject({
+    ...summary,
+    /** The oldest first. */
+    messages: z.array(z.strictObject(message)),
+    /** A message opens a closed ticket again. */
+    can: z.strictObject({ write: z.boolean(), close: z.boolean() }),
+  })
+  .meta({ id: 'Ticket' })
+export type Ticket = z.infer<typeof Ticket>
+
+export const TicketsQuery = z.strictObject({ page: paging.page, pageSize: paging.pageSize })
+export type TicketsQuery = z.infer<typeof TicketsQuery>
+export const TicketList = z.strictObject({ rows: z.array(TicketSummary), ...paged }).meta({ id: 'TicketList' })
+export type TicketList = z.infer<typeof TicketList>
+
+const person = z.strictObject({ id: zId, name: zStored })
+const forAdmins = {
+  ...summary,
+  user: person,
+  waitingSince: zStored.nullable(),
+  /** Who works on it now. */
+  held: z.strictObject({ by: person, until: zStored }).nullable(),
+}
+
+export const AdminTicketSummary = z.strictObject(forAdmins).meta({ id: 'AdminTicketSummary' })
+export type AdminTicketSummary = z.infer<typeof AdminTicketSummary>
+
+export const AdminTicket = z
+  .strictObject({
+    ...forAdmins,
+    /** To start an answer with: the text is in the language of the user. */
+    templates: z.array(z.strictObject({ title: zStored, text: zStored })),
+    /** Ksh of the payment that it is about. */
+    amount: zStoredNumber.nullable(),
+    /** The payment of the seat. */
+    paidId: zId.nullable(),
+    /** The other person of the trip. */
+    other: person.nullable(),
+    disputeId: zId.nullable(),
+    messages: z.array(z.strictObject({ ...message, author: person })),
+    can: z.strictObject({ hold: z.boolean(), answer: z.boolean(), close: z.boolean() }),
+  })
+  .meta({ id: 'AdminTicket' })
+export type AdminTicket = z.infer<typeof AdminTicket>
+
+export const AdminTicketsQuery = z.strictObject({
+  page: paging.page,
+  pageSize: paging.pageSize,
+  status: zCommaList(zTicketStatus).optional(),
+})
+export type AdminTicketsQuery = z.infer<typeof AdminTicketsQuery>
+
+export const AdminTicketList = z
+  .strictObject({
+    rows: z.array(AdminTicketSummary),
+    /** How long users waited for a first answer in the last days; null without one. */
+    firstAnswer: z.strictObject({ medianSeconds: zStoredNumber.nullable(), count: zStoredNumber, days: zStoredNumber }),
+    ...paged,
+  })
+  .meta({ id: 'AdminTicketList' })
+export type AdminTicketList = z.infer<typeof AdminTicketList>

@@ -1,0 +1,22 @@
+export const tickets = {
+  'ticket.notYourTicket': 'Hatukupata kile ambacho swali lako linahusu. Kichague tena.',
+  'ticket.tooOld': 'Swali hili lilifungwa zaidi ya siku {days} zilizopita. Tafadhali uliza jipya.',
+  'ticket.alreadyClosed': 'Swali hili limefungwa.',
+  'ticket.concernsYou': 'Hili ni swali lako mwenyewe. Msimamizi mwingine atalijibu.',
+  'ticket.held': '{name} analishughulikia hadi {time}.',
+  'ticket.holdFirst': 'Chukua swali hili kabla ya kulijibu au kulifunga.',
+  'ticketTemplateTitle.ASK_MORE': 'Uliza zaidi',
+  'ticketTemplate.ASK_MORE':
+    'Habari {name}, asante kwa kutuandikia. Tafadhali tueleze zaidi: nini kilitokea, lini, na unahitaji nini kutoka kwetu?',
+  'ticketTemplateTitle.PAYMENT_FOUND': 'Malipo yamefika',
+  'ticketTemplate.PAYMENT_FOUND':
+    'Habari {name}, malipo yako ya {amount} yamefika. Risiti iko kwenye Pamoja, sehemu ya Malipo.',
+  'ticketTemplateTitle.REFUND_SENT': 'Rejesho linakuja',
+  'ticketTemplate.REFUND_SENT':
+    'Habari {name}, rejesho lako kutoka kwa malipo ya {amount} linakuja kwenye namba yako ya M-Pesa. Tuandikie kama halijafika ndani ya saa 24.',
+  'ticketTemplateTitle.LOST_ITEM': 'Kitu kilichopotea',
+  'ticketTemplate.LOST_ITEM':
+    'Habari {name}, tumemuuliza mwenzako wa safari kuhusu kitu ulichopoteza. Tutakuandikia hapa tukijua zaidi.',
+  'ticketTemplateTitle.DONE': 'Imekamilika',
+  'ticketTemplate.DONE': 'Habari {name}, hili limekamilika. Asante kwa kusafiri na Pamoja.',
+}

@@ -1,0 +1,50 @@
+import { listTickets } from '../features/tickets/api.ts'
+import { readAsked, sendNewTicket } from '../features/tickets/send-ticket.ts'
+import { TicketForm } from '../features/tickets/ticket-form.tsx'
+import { apiContext } from '../lib/api-context.ts'
+import { usePending } from '../lib/keep-page.ts'
+import { isUnreached } from '../lib/keep-typed.ts'
+import { useT } from '../lib/messages.ts'
+import { pageAnswerOf } from '../lib/page-answer.ts'
+import { metaT, pageMeta } from '../lib/page-meta.ts'
+import { Card } from '../ui/card.tsx'
+import { PageBand } from '../ui/page-band.tsx'
+import type { Route } from './+types/help-ticket-new'
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  // Leads a visitor to sign-in before anything is typed.
+  await pageAnswerOf(listTickets(context.get(apiContext), { pageSize: '1' }), request)
+  return readAsked(request.url)
+}
+
+export const action = async ({ request, context }: Route.ActionArgs) =>
+  sendNewTicket(context.get(apiContext), request.url, await request.formData())
+
+export { shouldRevalidate } from '../lib/keep-typed.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const t = metaT(matches)
+  return pageMeta({ title: `${t('tickets.new')} · ${t('common.productName')}`, description: t('tickets.lead') })
+}
+
+const HelpTicketNew = ({ loaderData: { category, subject }, actionData }: Route.ComponentProps) => {
+  const t = useT()
+  const busy = usePending().state === 'submitting'
+  const refused = actionData && !isUnreached(actionData) && !actionData.ok ? actionData.error : undefined
+  return (
+    <>
+      <PageBand title={t('tickets.new')} lead={t('tickets.lead')} />
+      <div className="wrap max-w-2xl py-6 lg:py-10">
+        <Card>
+          <TicketForm
+            category={category}
+            subject={subject}
+            error={isUnreached(actionData) ? t('tickets.lostNetwork') : refused}
+            busy={busy}
+          />
+        </Card>
+      </div>
+    </>
+  )
+}
+export default HelpTicketNew

@@ -1,0 +1,63 @@
+import { screen } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tickets } from '../../src/db/schema/index.ts'
+import { insertUser } from '../builders.ts'
+import { paidSeat } from '../paid-seat.ts'
+import { openPayingWorld, type PayingWorld } from '../paying-world.ts'
+import { button, field } from './controls.ts'
+import { openPage, t } from './open-page.tsx'
+
+let product: PayingWorld
+beforeAll(async () => {
+  product = await openPayingWorld()
+})
+afterAll(() => product.close())
+
+const HOSTILE = '<img src=x onerror=alert(1)>'
+const ticketOf = async (userId: string) =>
+  (await product.deps.db.select().from(tickets).where(eq(tickets.userId, userId)))[0]
+
+describe('a question', () => {
+  it('is asked about a payment, with the subject filled in, written to again, and closed', async () => {
+    const seat = await paidSeat(product)
+    const address = `/help/tickets/new?category=REFUND&subject=My+refund&about=PAYMENT&id=${seat.payment.id}`
+    const user = await openPage(product, address, { as: seat.riderToken })
+    expect(field(t('tickets.subject')).value).toBe('My refund')
+    await user.type(field(t('tickets.text')), HOSTILE)
+    await user.click(await button(t('tickets.send')))
+    expect(await screen.findByText(HOSTILE)).toBeTruthy()
+    const asked = await ticketOf(seat.rider.id)
+    expect(asked).toMatchObject({ category: 'REFUND', paymentId: seat.payment.id, status: 'OPEN' })
+    await user.type(field(t('tickets.more')), 'It was Ksh 500.')
+    await user.click(await button(t('tickets.send')))
+    expect(await screen.findByText('It was Ksh 500.')).toBeTruthy()
+    await user.click(await button(t('tickets.close')))
+    expect(await screen.findByText(t('tickets.statusCLOSED'))).toBeTruthy()
+    expect(field(t('tickets.again'))).toBeTruthy()
+    await openPage(product, '/help/tickets', { as: seat.riderToken })
+    expect(screen.getByText('My refund').closest('a')?.getAttribute('href')).toBe(`/help/tickets/${asked?.id}`)
+  })
+
+  it('is taken by an admin, answered from a text that can be changed, and closed', async () => {
+    const seat = await paidSeat(product)
+    const about = { kind: 'PAYMENT', id: seat.payment.id }
+    const body = { category: 'PAYMENT', subject: HOSTILE, text: 'Did it arrive?', about }
+    const { id } = (await product.call('POST', '/api/tickets', { as: seat.riderToken, body })).body
+    const as = await product.signIn(await insertUser(product.deps, { role: 'ADMIN', name: 'Asha Admin' }))
+    await openPage(product, '/dashboard/tickets', { as })
+    expect(await screen.findByText(HOSTILE)).toBeTruthy()
+    const user = await openPage(product, `/dashboard/tickets/${id}`, { as })
+    expect(document.querySelector(`a[href="/dashboard/money/payments/${seat.payment.id}"]`)).not.toBeNull()
+    await user.click(await button(t('tickets.take')))
+    const templates = await screen.findByLabelText(t('tickets.template'))
+    await user.selectOptions(templates, 'Payment arrived')
+    expect(field(t('tickets.answer')).value).toContain('Ksh 500')
+    await user.type(field(t('tickets.answer')), ' Safe journey!')
+    await user.click(await button(t('tickets.sendAnswer')))
+    expect(await screen.findByText(/Ksh 500 has arrived.* Safe journey!$/)).toBeTruthy()
+    await user.click(await button(t('tickets.closeAnswered')))
+    expect((await screen.findAllByText(t('tickets.statusCLOSED'))).length).toBeGreaterThan(0)
+    expect(document.querySelector('img[src="x"]')).toBeNull()
+  })
+})
