@@ -10,6 +10,8 @@ const PUBLIC = new Set([
   'GET /api/amenity',
   'GET /api/app',
   'GET /api/faq',
+  // Visitors get the general answers.
+  'GET /api/help',
   // The link of a message: it leads to sign-in where the screen needs a session.
   'GET /api/link/{code}',
   'GET /api/location',

@@ -109,7 +109,7 @@ const signUp = async (world: World) => {
 }
 
 const lookAround = async ({ ask, driver }: World) => {
-  const open = ['amenity', 'app', 'location', 'places/short-names', 'routes/popular', 'ride/available', 'faq']
+  const open = ['amenity', 'app', 'location', 'places/short-names', 'routes/popular', 'ride/available', 'faq', 'help']
   for (const operation of open) await ask(`GET /api/${operation}`)
   const [from, to] = [NAIROBI.coordinates, NAKURU.coordinates]
   const route = {

@@ -163,6 +163,7 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
   'POST /api/request/{id}/sos': requestOf('pass', {}),
   'POST /api/ride/{id}/sos': { ...rideOf('pass', 403), body: {} },
   'POST /api/tickets': { ...signedIn, body: { category: 'OTHER', subject: 'My trip', text: 'Where is my bag?' } },
+  'GET /api/help': open,
   'GET /api/tickets': signedIn,
   'GET /api/tickets/{id}': { guest: 401, user: 404 },
   'POST /api/tickets/{id}/messages': { guest: 401, user: 404, body: { text: 'It is blue.' } },

@@ -18,6 +18,7 @@ export default [
       route('c/:token', 'routes/contact-link.tsx'),
       route('u/:code', 'routes/alert-stop.tsx'),
       route('email/stop', 'routes/email-stop.tsx'),
+      route('help', 'routes/help.tsx'),
       route('help/tickets', 'routes/help-tickets.tsx'),
       route('help/tickets/new', 'routes/help-ticket-new.tsx'),
       route('help/tickets/:ticketId', 'routes/help-ticket.tsx'),

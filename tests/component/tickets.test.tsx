@@ -18,6 +18,25 @@ const HOSTILE = '<img src=x onerror=alert(1)>'
 const ticketOf = async (userId: string) =>
   (await product.deps.db.select().from(tickets).where(eq(tickets.userId, userId)))[0]
 
+describe('the help page', () => {
+  it('answers from the own state, and opens a question with the subject filled in', async () => {
+    const seat = await paidSeat(product)
+    await openPage(product, '/help', { as: seat.riderToken })
+    expect(await screen.findByText(/Your payment of Ksh 500 from .* has arrived/)).toBeTruthy()
+    expect(screen.getByText(/^Your driver is Njeri K/)).toBeTruthy()
+    const asked = [...document.querySelectorAll('a')].map(({ href }) => href)
+    expect(asked.find((href) => href.includes('Did+my+payment'))).toContain(`about=PAYMENT&id=${seat.payment.id}`)
+    await openPage(product, '/help', { as: seat.ownerToken })
+    expect(await screen.findByText(t('help.postingREADY'))).toBeTruthy()
+  })
+
+  it('has general answers for visitors', async () => {
+    await openPage(product, '/help')
+    expect(await screen.findByText(t('help.refundNone'))).toBeTruthy()
+    expect(screen.queryByText(t('tickets.title'))).toBeNull()
+  })
+})
+
 describe('a question', () => {
   it('is asked about a payment, with the subject filled in, written to again, and closed', async () => {
     const seat = await paidSeat(product)

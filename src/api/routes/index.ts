@@ -30,6 +30,7 @@ import { pushRoutes } from './push.ts'
 import { faqRoutes } from './faqs.ts'
 import { messagingRoutes } from './messaging.ts'
 import { notificationRoutes } from './notifications.ts'
+import { helpRoutes } from './help.ts'
 import { ticketRoutes } from './tickets.ts'
 import { incidentRoutes } from './incidents.ts'
 import { trustedContactRoutes } from './trusted-contacts.ts'
@@ -56,6 +57,7 @@ const modules = [
   trustedContactRoutes,
   incidentRoutes,
   ticketRoutes,
+  helpRoutes,
   disputeRoutes,
   receiptRoutes,
   financeRoutes,

@@ -11,6 +11,7 @@ import type { DisputeRoutes } from '../../api/routes/disputes.ts'
 import type { FaqRoutes } from '../../api/routes/faqs.ts'
 import type { FinanceRoutes } from '../../api/routes/finance.ts'
 import type { IncidentRoutes } from '../../api/routes/incidents.ts'
+import type { HelpRoutes } from '../../api/routes/help.ts'
 import type { TicketRoutes } from '../../api/routes/tickets.ts'
 import type { MessagingRoutes } from '../../api/routes/messaging.ts'
 import type { TripRoutes } from '../../api/routes/trips.ts'
@@ -50,6 +51,7 @@ export interface ApiClient {
   faqs: ReturnType<typeof hc<FaqRoutes>>
   finance: ReturnType<typeof hc<FinanceRoutes>>
   incidents: ReturnType<typeof hc<IncidentRoutes>>
+  help: ReturnType<typeof hc<HelpRoutes>>
   tickets: ReturnType<typeof hc<TicketRoutes>>
   messaging: ReturnType<typeof hc<MessagingRoutes>>
   trips: ReturnType<typeof hc<TripRoutes>>

@@ -57,6 +57,7 @@ it.each([
   ['/dashboard/ratings', 'dashboard-ratings'],
   ['/dashboard/reports', 'dashboard-reports'],
   ['/dashboard/reports/a0ad5bfd', 'dashboard-report'],
+  ['/help', 'help'],
   ['/help/tickets', 'help-tickets'],
   ['/help/tickets/new', 'help-ticket-new'],
   ['/help/tickets/a0ad5bfd', 'help-ticket'],

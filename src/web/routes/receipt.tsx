@@ -1,5 +1,6 @@
 import { Download, MessageCircle } from 'lucide-react'
 import { ReceiptSheet } from '../features/money/receipt-sheet.tsx'
+import { HelpLink } from '../features/tickets/help-link.tsx'
 import { apiContext } from '../lib/api-context.ts'
 import { useT } from '../lib/messages.ts'
 import { metaT, pageMeta } from '../lib/page-meta.ts'
@@ -35,6 +36,7 @@ const ReceiptPage = ({ loaderData: receipt }: Route.ComponentProps) => {
           </a>
         </div>
         <p className="text-sm text-ink-soft">{t('money.shareHint')}</p>
+        <HelpLink kind="PAYMENT" id={receipt.paymentId} category="PAYMENT" label={t('money.help')} />
       </div>
     </>
   )

@@ -58,6 +58,7 @@ export const tripScreens = {
   'told.some': '{names} {count|gets|get} an SMS if you press SOS.',
   'told.none': 'We tell nobody at home unless you choose someone.',
   'told.change': 'Trusted contacts',
+  'check.help': 'Need help with this trip?',
   'check.title': 'Before you get in',
   'check.plate': 'Is this the plate you see: {plate}?',
   'check.face': 'Is this {name}? Compare the face.',

@@ -37,6 +37,7 @@ export const moneyScreens: Record<keyof typeof en, string> = {
   'money.paymentEXPIRED': 'Hayakujibiwa',
   'money.pdf': 'Pakua PDF',
   'money.whatsapp': 'Tuma kwa WhatsApp',
+  'money.help': 'Unahitaji msaada na malipo haya?',
   'money.shareHint': 'Yeyote mwenye kiungo anaweza kusoma risiti hii. Namba yako ya simu haimo.',
   'money.noPayments': 'Hujalipa chochote bado',
   'money.noPaymentsText': 'Unalipa dereva akishakubali tu. Kila malipo na risiti yake yatakuwa hapa.',

@@ -61,6 +61,7 @@ export const tripScreens: Record<keyof typeof en, string> = {
   'told.some': '{names} {count|atapata|watapata} SMS ukibonyeza SOS.',
   'told.none': 'Hatumwambii mtu wa nyumbani usipomchagua.',
   'told.change': 'Watu wa kuaminika',
+  'check.help': 'Unahitaji msaada na safari hii?',
   'check.title': 'Kabla ya kuingia',
   'check.plate': 'Je, hii ndiyo namba ya gari unayoona: {plate}?',
   'check.face': 'Je, huyu ni {name}? Linganisha uso.',

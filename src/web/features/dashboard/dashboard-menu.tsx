@@ -46,7 +46,7 @@ const ICONS: Record<AccountPage['to'], LucideIcon> = {
   '/dashboard/alerts': BellPlus,
   '/dashboard/profile': UserRound,
   '/dashboard/settings': Settings,
-  '/help/tickets': MessageCircleQuestionMark,
+  '/help': MessageCircleQuestionMark,
 }
 
 /** Beside the dashboard on a wide screen, and on the Account page of a phone. */

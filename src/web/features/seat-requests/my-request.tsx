@@ -13,6 +13,7 @@ import { PayForm } from '../payments/pay-form.tsx'
 import { PayProgress } from '../payments/pay-progress.tsx'
 import { seatsText } from '../rides/ride-summary.ts'
 import { BeforeBoarding } from './before-boarding.tsx'
+import { HelpLink } from '../tickets/help-link.tsx'
 import { BookedPassengers } from './booked-passengers.tsx'
 import { CancelRequest } from './cancel-request.tsx'
 import { PaidSeats, ReceiptLink } from './paid-seats.tsx'
@@ -110,6 +111,7 @@ const Cancelled = ({ request, payment }: Pick<MyRequestProps, 'request' | 'payme
 
 /** The status of the caller's own request, and the next step. */
 export const MyRequest = (props: MyRequestProps) => {
+  const t = useT()
   const { request, ride, payment, bar, preview, pin, publicUrl } = props
   const isOpen = request.status !== 'CANCELLED'
   useEffect(() => {
@@ -135,6 +137,11 @@ export const MyRequest = (props: MyRequestProps) => {
       <NextRides ride={ride} request={request} bar={bar} publicUrl={publicUrl} />
       <RateLink ride={ride} request={request} className="mt-3 w-full" />
       <BookedPassengers request={request} />
+      {request.status === 'PAID' && (
+        <p className="mt-3 text-center">
+          <HelpLink kind="REQUEST" id={request.id} category="TRIP" label={t('check.help')} />
+        </p>
+      )}
       {request.can.cancel && payment?.status !== 'PENDING' && (
         <div className="mt-5 border-t border-line pt-3 text-center">
           <CancelRequest request={request} loaded={preview} />

@@ -22,7 +22,7 @@ export const ACCOUNT_PAGES = [
   { to: '/dashboard/alerts', key: 'own.alerts', roles: SIGNED_IN },
   { to: '/dashboard/profile', key: 'common.profile', roles: SIGNED_IN },
   { to: '/dashboard/settings', key: 'common.settings', roles: SIGNED_IN },
-  { to: '/help/tickets', key: 'own.help', roles: ['COORDINATOR', 'DRIVER', 'RIDER'] },
+  { to: '/help', key: 'own.help', roles: ['COORDINATOR', 'DRIVER', 'RIDER'] },
 ] as const satisfies readonly { to: string; key: string; roles: readonly Role[] }[]
 
 export type AccountPage = (typeof ACCOUNT_PAGES)[number]

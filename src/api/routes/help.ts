@@ -1,0 +1,14 @@
+import { getHelp } from '../../domain/help/index.ts'
+import { Help } from '../../shared/contract/help.ts'
+import { createRoute, createRouter, json, refusals } from '../router.ts'
+
+const read = createRoute({
+  method: 'get',
+  path: '/help',
+  tags: ['Support'],
+  summary: 'The caller’s own state behind the most usual questions; nothing for visitors',
+  responses: { 200: json(Help, 'The newest refund, payout, payment, request and trips'), ...refusals },
+})
+
+export const helpRoutes = createRouter().openapi(read, async (c) => c.json(await getHelp(c.var.ctx), 200))
+export type HelpRoutes = typeof helpRoutes

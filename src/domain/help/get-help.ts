@@ -1,0 +1,59 @@
+import type { Help } from '../../shared/contract/help.ts'
+import { publicNameOf } from '../../shared/kernel/first-name.ts'
+import { requireUser, type Ctx } from '../context.ts'
+import { statusOf } from '../payments/rules.ts'
+import { findHelp, type HelpRow } from './queries.ts'
+
+const NOTHING: Help = {
+  refund: null,
+  payout: null,
+  payment: null,
+  waiting: null,
+  next: null,
+  last: null,
+  posting: null,
+}
+
+const postingOf = (role: string, vehicles: HelpRow['vehicles']): Help['posting'] => {
+  if (role === 'RIDER') return 'RIDER'
+  if (role !== 'DRIVER' || vehicles.includes('APPROVED')) return 'READY'
+  return vehicles.length === 0 ? 'NO_VEHICLE' : 'VEHICLE_WAITS'
+}
+
+const iso = (time: string): string => new Date(time).toISOString()
+const isoOrNull = (time: string | null): string | null => (time === null ? null : iso(time))
+const moneyOf = <Row extends { at: string; sentAt: string | null }>(row: Row) => ({
+  ...row,
+  at: iso(row.at),
+  sentAt: isoOrNull(row.sentAt),
+})
+
+/** What the caller most often asks about; visitors get the general answers. */
+export const getHelp = async (ctx: Ctx): Promise<Help> => {
+  if (ctx.actor.kind !== 'user') return NOTHING
+  const user = requireUser(ctx)
+  const row = await findHelp(ctx.db, user.id, ctx.clock.now())
+  if (row === null) return NOTHING
+  const { refund, payout, payment, waiting, next, last, vehicles } = row
+  return {
+    refund: refund && moneyOf(refund),
+    payout: payout && moneyOf(payout),
+    payment: payment && {
+      status: statusOf(payment.state),
+      amount: payment.amount,
+      at: iso(payment.at),
+      paymentId: payment.paymentId,
+    },
+    waiting: waiting && {
+      rideId: waiting.rideId,
+      requestId: waiting.requestId,
+      from: waiting.from,
+      to: waiting.to,
+      status: waiting.status,
+      payBy: isoOrNull(waiting.payBy),
+    },
+    next: next && { ...next, time: iso(next.time), driver: publicNameOf(next.driver) },
+    last: last && { ...last, time: iso(last.time) },
+    posting: postingOf(user.role, vehicles),
+  }
+}

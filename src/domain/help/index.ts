@@ -1,0 +1,1 @@
+export { getHelp } from './get-help.ts'

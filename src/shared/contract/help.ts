@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { zPaymentStatus, zPayoutStatus, zRefundStatus } from './enums.ts'
+import { zId, zStored, zStoredNumber } from './primitives.ts'
+
+/** Why a user cannot post a ride. */
+export const POSTING_STATES = ['RIDER', 'NO_VEHICLE', 'VEHICLE_WAITS', 'READY'] as const
+
+const way = { rideId: zId, requestId: zId, from: zStored, to: zStored }
+
+/** The caller’s own state behind the most usual questions; all null for visitors. */
+export const Help = z
+  .strictObject({
+    /** The newest of each. */
+    refund: z
+      .strictObject({
+        status: zRefundStatus,
+        amount: zStoredNumber,
+        at: zStored,
+        sentAt: zStored.nullable(),
+        paymentId: zId,
+      })
+      .nullable(),
+    payout: z
+      .strictObject({
+        status: zPayoutStatus,
+        amount: zStoredNumber,
+        at: zStored,
+        sentAt: zStored.nullable(),
+        requestId: zId,
+      })
+      .nullable(),
+    payment: z.strictObject({ status: zPaymentStatus, amount: zStoredNumber, at: zStored, paymentId: zId }).nullable(),
+    /** A request that the driver has to answer, or the rider has to pay. */
+    waiting: z.strictObject({ ...way, status: z.enum(['PENDING', 'APPROVED']), payBy: zStored.nullable() }).nullable(),
+    /** The next paid trip. */
+    next: z.strictObject({ ...way, time: zStored, driver: zStored, plate: zStored }).nullable(),
+    /** The last paid trip that has begun. */
+    last: z.strictObject({ ...way, time: zStored }).nullable(),
+    posting: z.enum(POSTING_STATES).nullable(),
+  })
+  .meta({ id: 'Help' })
+export type Help = z.infer<typeof Help>

@@ -1,0 +1,106 @@
+import type { TicketCategory, TicketSubject } from '../../../shared/contract/enums.ts'
+import type { Help } from '../../../shared/contract/help.ts'
+import { formatKsh } from '../../../shared/kernel/money.ts'
+import { formatDeparture } from '../../lib/format-time.ts'
+import { useLanguage, useT } from '../../lib/messages.ts'
+
+export interface HelpAnswer {
+  question: string
+  answer: string
+  /** Where it is shown or done. */
+  to: string | null
+  category: TicketCategory
+  about: { kind: TicketSubject; id: string } | null
+}
+
+/** The ten most usual questions, answered from the reader's own state. */
+export const useAnswers = (help: Help): readonly HelpAnswer[] => {
+  const t = useT()
+  const language = useLanguage()
+  const at = (time: string) => formatDeparture(time, language)
+  const { refund, payout, payment, waiting, next, last, posting } = help
+  const trip = (requestId: string | undefined) =>
+    requestId === undefined ? null : ({ kind: 'REQUEST', id: requestId } as const)
+  const money = (row: { amount: number; at: string; sentAt: string | null }) => ({
+    amount: formatKsh(row.amount),
+    time: at(row.sentAt ?? row.at),
+  })
+  const nextPath = next ? `/ride/${next.rideId}` : null
+  return [
+    {
+      question: t('help.refund'),
+      answer: refund ? t(`help.refund${refund.status}`, money(refund)) : t('help.refundNone'),
+      to: refund ? `/payment/${refund.paymentId}/receipt` : null,
+      category: 'REFUND',
+      about: refund && { kind: 'PAYMENT', id: refund.paymentId },
+    },
+    {
+      question: t('help.payout'),
+      answer:
+        payout && payout.status !== 'TAKEN_BACK'
+          ? t(`help.payout${payout.status}`, money(payout))
+          : t('help.payoutNone'),
+      to: payout ? '/dashboard/earnings' : null,
+      category: 'PAYOUT',
+      about: trip(payout?.requestId),
+    },
+    {
+      question: t('help.waiting'),
+      answer: waiting
+        ? t(`help.waiting${waiting.status}`, {
+            from: waiting.from,
+            to: waiting.to,
+            time: waiting.payBy === null ? '' : at(waiting.payBy),
+          })
+        : t('help.waitingNone'),
+      to: waiting ? `/ride/${waiting.rideId}` : null,
+      category: 'TRIP',
+      about: trip(waiting?.requestId),
+    },
+    {
+      question: t('help.payment'),
+      answer: payment
+        ? t(`help.payment${payment.status}`, { amount: formatKsh(payment.amount), time: at(payment.at) })
+        : t('help.paymentNone'),
+      to: payment?.status === 'SUCCEEDED' ? `/payment/${payment.paymentId}/receipt` : null,
+      category: 'PAYMENT',
+      about: payment && { kind: 'PAYMENT', id: payment.paymentId },
+    },
+    {
+      question: t('help.cancel'),
+      answer: t(next ? 'help.cancelNext' : 'help.cancelNone', next ? { from: next.from, to: next.to } : {}),
+      to: nextPath,
+      category: 'TRIP',
+      about: trip(next?.requestId),
+    },
+    {
+      question: t('help.posting'),
+      answer: posting ? t(`help.posting${posting}`) : t('help.postingNone'),
+      to: posting === 'READY' ? '/ride/post' : posting === null ? null : '/dashboard/profile',
+      category: 'DOCUMENTS',
+      about: null,
+    },
+    {
+      question: t('help.pin'),
+      answer: next ? t('help.pinNext', { from: next.from, to: next.to }) : t('help.pinNone'),
+      to: nextPath,
+      category: 'TRIP',
+      about: trip(next?.requestId),
+    },
+    {
+      question: t('help.driver'),
+      answer: next ? t('help.driverNext', { driver: next.driver, plate: next.plate }) : t('help.driverNone'),
+      to: nextPath,
+      category: 'TRIP',
+      about: trip(next?.requestId),
+    },
+    { question: t('help.phone'), answer: t('help.phoneText'), to: null, category: 'ACCOUNT', about: null },
+    {
+      question: t('help.lost'),
+      answer: last ? t('help.lostLast', { from: last.from, to: last.to }) : t('help.lostNone'),
+      to: last ? `/ride/${last.rideId}` : null,
+      category: 'LOST',
+      about: trip(last?.requestId),
+    },
+  ]
+}
