@@ -25,6 +25,18 @@ interface Facts extends Omit<AdminTask, 'kind' | 'id' | 'since' | 'isLate' | 'li
 
 const known = (ids: readonly (string | null)[]): string[] => ids.filter((id) => id !== null)
 
+/** What users wrote to the admins. */
+const loadWritten = async (db: Db, reportIds: string[], ticketIds: string[]): Promise<[string, Facts][]> => [
+  ...(await findReports(db, reportIds)).map(({ id, category, reportedId }): [string, Facts] => [
+    id,
+    { userIds: [reportedId], report: category },
+  ]),
+  ...(await findTickets(db, ticketIds)).map(({ id, category, userId }): [string, Facts] => [
+    id,
+    { userIds: [userId], ticket: category },
+  ]),
+]
+
 /** What the rows show, by the id of the task. */
 const loadFacts = async (db: Db, tasks: readonly FoundTask[]): Promise<ReadonlyMap<string, Facts>> => {
   const idsOf = (...kinds: AdminTaskKind[]) => tasks.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
@@ -67,14 +79,7 @@ const loadFacts = async (db: Db, tasks: readonly FoundTask[]): Promise<ReadonlyM
         { userIds: [reporter.id], trip: { from, to, time: departsAt.toISOString() } },
       ],
     ),
-    ...(await findReports(db, idsOf('REPORT'))).map(({ id, category, reportedId }): [string, Facts] => [
-      id,
-      { userIds: [reportedId], report: category },
-    ]),
-    ...(await findTickets(db, idsOf('TICKET'))).map(({ id, category, userId }): [string, Facts] => [
-      id,
-      { userIds: [userId], ticket: category },
-    ]),
+    ...(await loadWritten(db, idsOf('REPORT'), idsOf('TICKET'))),
   ]
   return new Map(entries)
 }

@@ -51,10 +51,10 @@ describe('a ticket', () => {
   it('is asked once by one key, answered, and shown to the person with both texts', async () => {
     const amina = await insertUser(world.deps)
     const key = randomUUID()
-    const asked = [await post('tickets', amina, QUESTION, key), await post('tickets', amina, QUESTION, key)]
-    expect(asked.map(({ status }) => status)).toEqual([201, 201])
-    expect(asked[0]?.body.id).toBe(asked[1]?.body.id)
-    const { id } = asked[0]?.body as { id: string }
+    const first = await post('tickets', amina, QUESTION, key)
+    const again = await post('tickets', amina, QUESTION, key)
+    const id: string = first.body.id
+    expect([first.status, again.status, again.body.id]).toEqual([201, 201, id])
     await hold(id)
     await answer(id, asha, '<b>It is here.</b>')
     const { body } = await get(`tickets/${id}`, amina)
@@ -86,8 +86,8 @@ describe('a ticket', () => {
     ] as const
     for (const [kind, thing, who] of things) {
       const asked = await post('tickets', who, { ...QUESTION, about: { kind, id: thing } })
-      expect([kind, asked.status, asked.body.about?.kind]).toEqual([kind, 201, kind])
-      if (kind !== 'NOTIFICATION') expect(asked.body.about.trip.time).toBe(seat.departsAt.toISOString())
+      const time = kind === 'NOTIFICATION' ? undefined : seat.departsAt.toISOString()
+      expect([asked.status, asked.body.about?.kind, asked.body.about?.trip?.time]).toEqual([201, kind, time])
       expect((await post('tickets', stranger, { ...QUESTION, about: { kind, id: thing } })).status).toBe(404)
     }
     const id = await ask(seat.rider, { about: { kind: 'PAYMENT', id: seat.payment.id } })
@@ -150,11 +150,11 @@ describe('a hold', () => {
   it('is one admin’s for 15 minutes: the other is told who has it and until when', async () => {
     const id = await ask(await insertUser(world.deps))
     const answers = await Promise.all([hold(id), hold(id, selina)])
-    const [held, refused] = answers.toSorted((a, b) => a.status - b.status)
+    const [first, second] = answers[0].status === 200 ? [asha, selina] : [selina, asha]
+    const [held, refused] = answers[0].status === 200 ? answers : answers.toReversed()
     expect([held?.status, refused?.status]).toEqual([200, 409])
-    const { by, until } = held?.body.held as { by: { id: string; name: string }; until: string }
-    const [first, second] = by.id === asha.id ? [asha, selina] : [selina, asha]
-    expect(refused?.body.error).toContain(by.name)
+    expect(refused?.body.error).toContain(first.name)
+    const { until } = (await get(`admin/tickets/${id}`, first)).body.held
     expect((await answer(id, second)).status).toBe(409)
     expect((await get(`admin/tickets/${id}`, second)).body).toMatchObject({
       held: { by: { id: first.id } },

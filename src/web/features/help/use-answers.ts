@@ -13,23 +13,25 @@ export interface HelpAnswer {
   about: { kind: TicketSubject; id: string } | null
 }
 
-/** The ten most usual questions, answered from the reader's own state. */
-export const useAnswers = (help: Help): readonly HelpAnswer[] => {
-  const t = useT()
-  const language = useLanguage()
-  const at = (time: string) => formatDeparture(time, language)
-  const { refund, payout, payment, waiting, next, last, posting } = help
-  const trip = (requestId: string | undefined) =>
-    requestId === undefined ? null : ({ kind: 'REQUEST', id: requestId } as const)
-  const money = (row: { amount: number; at: string; sentAt: string | null }) => ({
-    amount: formatKsh(row.amount),
-    time: at(row.sentAt ?? row.at),
-  })
-  const nextPath = next ? `/ride/${next.rideId}` : null
+interface Reader {
+  t: ReturnType<typeof useT>
+  at: (time: string) => string
+}
+
+const trip = (requestId: string | undefined): HelpAnswer['about'] =>
+  requestId === undefined ? null : { kind: 'REQUEST', id: requestId }
+
+const moneyFacts = (row: { amount: number; at: string; sentAt: string | null }, at: Reader['at']) => ({
+  amount: formatKsh(row.amount),
+  time: at(row.sentAt ?? row.at),
+})
+
+/** Refund and payout. */
+const aboutMoney = ({ refund, payout }: Help, { t, at }: Reader): readonly HelpAnswer[] => {
   return [
     {
       question: t('help.refund'),
-      answer: refund ? t(`help.refund${refund.status}`, money(refund)) : t('help.refundNone'),
+      answer: refund ? t(`help.refund${refund.status}`, moneyFacts(refund, at)) : t('help.refundNone'),
       to: refund ? `/payment/${refund.paymentId}/receipt` : null,
       category: 'REFUND',
       about: refund && { kind: 'PAYMENT', id: refund.paymentId },
@@ -38,12 +40,18 @@ export const useAnswers = (help: Help): readonly HelpAnswer[] => {
       question: t('help.payout'),
       answer:
         payout && payout.status !== 'TAKEN_BACK'
-          ? t(`help.payout${payout.status}`, money(payout))
+          ? t(`help.payout${payout.status}`, moneyFacts(payout, at))
           : t('help.payoutNone'),
       to: payout ? '/dashboard/earnings' : null,
       category: 'PAYOUT',
       about: trip(payout?.requestId),
     },
+  ]
+}
+
+/** Request and payment. */
+const aboutBooking = ({ waiting, payment }: Help, { t, at }: Reader): readonly HelpAnswer[] => {
+  return [
     {
       question: t('help.waiting'),
       answer: waiting
@@ -66,19 +74,19 @@ export const useAnswers = (help: Help): readonly HelpAnswer[] => {
       category: 'PAYMENT',
       about: payment && { kind: 'PAYMENT', id: payment.paymentId },
     },
+  ]
+}
+
+/** Cancelling, boarding PIN and driver. */
+const aboutNextTrip = ({ next }: Help, { t }: Reader): readonly HelpAnswer[] => {
+  const nextPath = next ? `/ride/${next.rideId}` : null
+  return [
     {
       question: t('help.cancel'),
       answer: t(next ? 'help.cancelNext' : 'help.cancelNone', next ? { from: next.from, to: next.to } : {}),
       to: nextPath,
       category: 'TRIP',
       about: trip(next?.requestId),
-    },
-    {
-      question: t('help.posting'),
-      answer: posting ? t(`help.posting${posting}`) : t('help.postingNone'),
-      to: posting === 'READY' ? '/ride/post' : posting === null ? null : '/dashboard/profile',
-      category: 'DOCUMENTS',
-      about: null,
     },
     {
       question: t('help.pin'),
@@ -94,6 +102,19 @@ export const useAnswers = (help: Help): readonly HelpAnswer[] => {
       category: 'TRIP',
       about: trip(next?.requestId),
     },
+  ]
+}
+
+/** Posting, phone number and lost things. */
+const aboutRest = ({ posting, last }: Help, { t }: Reader): readonly HelpAnswer[] => {
+  return [
+    {
+      question: t('help.posting'),
+      answer: posting ? t(`help.posting${posting}`) : t('help.postingNone'),
+      to: posting === 'READY' ? '/ride/post' : posting === null ? null : '/dashboard/profile',
+      category: 'DOCUMENTS',
+      about: null,
+    },
     { question: t('help.phone'), answer: t('help.phoneText'), to: null, category: 'ACCOUNT', about: null },
     {
       question: t('help.lost'),
@@ -103,4 +124,12 @@ export const useAnswers = (help: Help): readonly HelpAnswer[] => {
       about: trip(last?.requestId),
     },
   ]
+}
+
+/** The ten most usual questions, answered from the reader's own state. */
+export const useAnswers = (help: Help): readonly HelpAnswer[] => {
+  const t = useT()
+  const language = useLanguage()
+  const reader = { t, at: (time: string) => formatDeparture(time, language) }
+  return [aboutMoney, aboutBooking, aboutNextTrip, aboutRest].flatMap((about) => about(help, reader))
 }
