@@ -17,7 +17,8 @@ const aboutOf = ({ ticket, from, to, departsAt }: TicketRow): TicketSummary['abo
   const { rideId, requestId, paymentId } = ticket
   const kind = kindOf(ticket)
   if (kind === null) return null
-  const trip = from === null || to === null || departsAt === null ? null : { from, to, time: departsAt.toISOString() }
+  // Without a ride all three are null.
+  const trip = from === null || to === null ? null : { from, to, time: departsAt.toISOString() }
   return { kind, rideId, requestId, paymentId, trip }
 }
 

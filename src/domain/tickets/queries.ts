@@ -29,7 +29,7 @@ export const selectTickets = (db: Db | Tx) =>
       holder: { id: holder.id, name: holder.name },
       from: stopOf(sql`p.name`, 'first') as SQL<string | null>,
       to: stopOf(sql`p.name`, 'last') as SQL<string | null>,
-      departsAt: stopOf(sql`s.planned_at`, 'first').mapWith(rides.departsAt) as SQL<Date | null>,
+      departsAt: stopOf(sql`s.planned_at`, 'first').mapWith(rides.departsAt),
     })
     .from(tickets)
     .innerJoin(owner, eq(owner.id, tickets.userId))
