@@ -64,7 +64,7 @@ describe('the trusted contacts', () => {
     await user.click(screen.getByLabelText(t('contacts.saveOne', { name: 'Mama Asha' })))
     expect(await screen.findByText(t('contacts.saved'))).toBeTruthy()
     expect(field(tells).checked).toBe(false)
-    await user.click(screen.getByLabelText(t('contacts.remove', { name: 'Mama Asha' })))
+    await user.click(screen.getByRole('button', { name: t('contacts.remove', { name: 'Mama Asha' }) }))
     await user.click(dialogButton(t('contacts.removeConfirm')))
     expect(await screen.findByText(t('contacts.removed'))).toBeTruthy()
     expect(screen.queryByText('Mama Asha')).toBeNull()
