@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { parseKenyanPhone } from '../shared/kernel/kenyan-phone.ts'
 import { injectFaults } from './faults.ts'
+import { gsmParts } from './gsm-parts.ts'
 import { receiveMessage } from './inbox.ts'
 import { reportSms } from './reports.ts'
 import type { World } from './world.ts'
@@ -14,13 +15,16 @@ interface Recipient {
   messageId: string
 }
 
-const PART_LENGTH = 160
+const PRICE_KSH = 0.8
+const shillings = (parts: number) => `KES ${(parts * PRICE_KSH).toFixed(4)}`
 
 /** Text has no fields; a separate number of 6 digits is a code. */
 const codeIn = (text: string) => /\b\d{6}\b/.exec(text)?.[0]
 
+const foreignPhone = (number: string) => (/^\+(?!254)[1-9]\d{7,14}$/.test(number) ? number : null)
+
 const deliver = (world: World, number: string, text: string, undeliverable: boolean): Recipient => {
-  const to = number.startsWith('+') ? parseKenyanPhone(number) : null
+  const to = number.startsWith('+') ? (parseKenyanPhone(number) ?? foreignPhone(number)) : null
   if (to === null) return { statusCode: 403, number, status: 'InvalidPhoneNumber', cost: '0', messageId: 'None' }
   const messageId = `ATXid_${randomBytes(16).toString('hex')}`
   const code = codeIn(text)
@@ -33,31 +37,48 @@ const deliver = (world: World, number: string, text: string, undeliverable: bool
       ...(code === undefined ? {} : { params: { code } }),
       text,
     })
-  return { statusCode: 101, number: to, status: 'Success', cost: 'KES 0.8000', messageId }
+  return { statusCode: 101, number: to, status: 'Success', cost: shillings(gsmParts(text)), messageId }
 }
+
+const asXml = (message: string, recipients: readonly Recipient[]): string => {
+  const fields = (one: object) =>
+    Object.entries(one)
+      .map(([name, value]) => `<${name}>${value}</${name}>`)
+      .join('')
+  const list = recipients.map((one) => `<Recipient>${fields(one)}</Recipient>`).join('')
+  return `<AfricasTalkingResponse><SMSMessageData><Message>${message}</Message><Recipients>${list}</Recipients></SMSMessageData></AfricasTalkingResponse>`
+}
+
+/** XML unless the caller asks for JSON. */
+const answer = (c: Context, message: string, recipients: readonly Recipient[]): Response =>
+  /json/.test(c.req.header('accept') ?? '')
+    ? c.json({ SMSMessageData: { Message: message, Recipients: recipients } }, 201)
+    : c.body(asXml(message, recipients), 201, { 'content-type': 'application/xml' })
+
+const isUser = (world: World, c: Context, username: string | null | undefined) =>
+  c.req.header('apikey') === world.sms.apiKey && username === world.sms.username
 
 const send = (world: World) => async (c: Context) => {
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')
   if (!isForm) return c.text('The request content was malformed', 400)
   const form = new URLSearchParams(await c.req.text())
-  const { apiKey, username, senderId } = world.sms
-  if (c.req.header('apikey') !== apiKey || form.get('username') !== username)
-    return c.text('The supplied authentication is invalid', 401)
+  const { senderId } = world.sms
+  if (!isUser(world, c, form.get('username'))) return c.text('The supplied authentication is invalid', 401)
   const numbers = (form.get('to') ?? '').split(',').filter((number) => number !== '')
   const text = form.get('message') ?? ''
   if (numbers.length === 0) return c.text("The request is missing required form field 'to'", 400)
   if (text === '') return c.text("The request is missing required form field 'message'", 400)
-  if (!/json/.test(c.req.header('accept') ?? '')) return c.body('<AfricasTalkingResponse/>', 201)
   const from = form.get('from')
-  if (from !== null && from !== senderId)
-    return c.json({ SMSMessageData: { Message: 'InvalidSenderId', Recipients: [] } }, 201)
+  if (from !== null && from !== senderId) return answer(c, 'InvalidSenderId', [])
   const recipients = numbers.map((number) => deliver(world, number, text, c.get('undeliverable') === true))
   const sent = recipients.filter(({ statusCode }) => statusCode === 101).length
-  const parts = Math.ceil(text.length / PART_LENGTH)
-  const cost = (sent * parts * 0.8).toFixed(4)
-  const summary = `Sent to ${sent}/${numbers.length} Total Cost: KES ${cost} Message parts: ${parts}`
-  return c.json({ SMSMessageData: { Message: summary, Recipients: recipients } }, 201)
+  const parts = gsmParts(text)
+  const summary = `Sent to ${sent}/${numbers.length} Total Cost: ${shillings(sent * parts)} Message parts: ${parts}`
+  return answer(c, summary, recipients)
 }
+
+const readAccount = (world: World, body: object) => (c: Context) =>
+  isUser(world, c, c.req.query('username')) ? c.json(body) : c.text('The supplied authentication is invalid', 401)
 
 const refusedRecipient = (statusCode: number, status: string) => (c: Context) =>
   c.json(
@@ -87,6 +108,9 @@ export const createAfricasTalkingSimulator = (world: World): Hono => {
     }),
   )
   app.post('/version1/messaging', send(world))
+  // Nobody sends an SMS to the simulator.
+  app.get('/version1/messaging', readAccount(world, { SMSMessageData: { Messages: [] } }))
+  app.get('/version1/user', readAccount(world, { UserData: { balance: 'KES 10000.0000' } }))
   app.all('*', (c) => c.text('The requested resource could not be found.', 404))
   return app
 }

@@ -14,6 +14,7 @@ const DESCRIPTIONS: Record<string, string> = {
   '0': 'The service request is processed successfully.',
   '1': 'The balance is insufficient for the transaction.',
   '1019': 'Transaction has expired.',
+  '1025': 'An error occurred while sending a push request',
   '1032': 'Request cancelled by user',
   '1037': 'No response from user.',
   '2001': 'The initiator information is invalid.',

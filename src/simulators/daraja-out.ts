@@ -7,6 +7,7 @@ import {
   findMovement,
   findSent,
   newConversationId,
+  newOriginatorId,
   reverse,
   scheduleCall,
   sendToPhone,
@@ -26,16 +27,20 @@ const Common = {
   QueueTimeOutURL: zUrl,
   ResultURL: zUrl,
 }
-const Transfer = z.object({
+const TRANSFER = {
   ...Common,
-  OriginatorConversationID: z.string().regex(/^[\w-]{1,64}$/),
   InitiatorName: z.string().min(1),
   CommandID: z.enum(['BusinessPayment', 'SalaryPayment', 'PromotionPayment']),
   Amount: zAmount,
   PartyA: digits(/^\d{5,7}$/),
   PartyB: digits(/^254[17]\d{8}$/),
+  // Version 3 spells it like this, version 1 correctly; clients send either to both.
   Occassion: z.string().max(100).optional(),
-})
+  Occasion: z.string().max(100).optional(),
+}
+const Transfer = z.object({ ...TRANSFER, OriginatorConversationID: z.string().regex(/^[\w-]{1,64}$/) })
+/** Version 1: without our id, so a repeated call pays twice. */
+const OldTransfer = z.object(TRANSFER)
 const Reversal = z.object({
   ...Common,
   Initiator: z.string().min(1),
@@ -46,19 +51,28 @@ const Reversal = z.object({
   RecieverIdentifierType: digits(/^11$/),
   Occasion: z.string().max(100).optional(),
 })
-const Status = z.object({
-  ...Common,
-  Initiator: z.string().min(1),
-  CommandID: z.literal('TransactionStatusQuery'),
-  OriginatorConversationID: z.string().min(1).max(64).optional(),
-  TransactionID: z
-    .string()
-    .regex(/^[A-Z0-9]{6,20}$/)
-    .optional(),
-  PartyA: digits(/^\d{5,7}$/),
-  IdentifierType: digits(/^4$/),
-  Occasion: z.string().max(100).optional(),
-})
+/** Clients send an empty text for the id that they do not use. */
+const optionalId = (pattern: RegExp) =>
+  z.union([z.literal('').transform(() => undefined), z.string().regex(pattern)]).optional()
+const Status = z
+  .object({
+    ...Common,
+    Initiator: z.string().min(1),
+    CommandID: z.literal('TransactionStatusQuery'),
+    OriginatorConversationID: optionalId(/^.{1,64}$/),
+    OriginalConversationID: optionalId(/^.{1,64}$/),
+    TransactionID: optionalId(/^[A-Z0-9]{6,20}$/),
+    PartyA: digits(/^\d{5,7}$/),
+    IdentifierType: digits(/^4$/),
+    Occasion: z.string().max(100).optional(),
+  })
+  .transform(({ OriginatorConversationID, OriginalConversationID, ...asked }) => ({
+    ...asked,
+    conversationId: OriginatorConversationID ?? OriginalConversationID,
+  }))
+  .refine(({ TransactionID, conversationId }) => TransactionID !== undefined || conversationId !== undefined, {
+    path: ['TransactionID'],
+  })
 
 const WRONG_CREDENTIAL = '2001'
 const NOT_FOUND = 'R000002'
@@ -132,7 +146,7 @@ const ofPrompt = ({ receipt, amount, phone }: Prompt): KnownTransaction => ({
 /** By the id of a transfer, or by an M-Pesa code. */
 const findTransaction = (world: World, asked: z.infer<typeof Status>, at: number): KnownTransaction | null => {
   if (asked.TransactionID === undefined) {
-    const movement = findMovement(world, asked.OriginatorConversationID ?? '')
+    const movement = findMovement(world, asked.conversationId ?? '')
     return movement ? ofMovement(movement, at) : null
   }
   const prompt = findTaken(world, asked.TransactionID)
@@ -194,18 +208,24 @@ const createInitiatorCheck = (world: World) => {
 export const createMoneyOut = (world: World, readJson: (c: Context) => Promise<unknown>, refuse: Answer) => {
   const { mpesa } = world
   const { mayInitiate, refuseInitiator } = createInitiatorCheck(world)
+  const transfer = (c: Context, asked: z.infer<typeof Transfer>): Response => {
+    if (asked.PartyA !== mpesa.b2c.shortcode) return refuse(c, refusals.noMerchant)
+    const to = { resultUrl: asked.ResultURL, timeoutUrl: asked.QueueTimeOutURL }
+    const originatorId = asked.OriginatorConversationID
+    if (!mayInitiate(asked.InitiatorName, asked.SecurityCredential))
+      return refuseInitiator(c, originatorId, to.resultUrl)
+    const movement = sendToPhone(world, { originatorId, phone: asked.PartyB, amount: asked.Amount, ...to })
+    return movement ? accepted(c, movement.conversation_id, originatorId) : repeated(c, originatorId)
+  }
   return {
     b2c: async (c: Context) => {
       const checked = checkFields(Transfer, await readJson(c))
+      return checked.ok ? transfer(c, checked.value) : refuse(c, checked.refusal)
+    },
+    oldB2c: async (c: Context) => {
+      const checked = checkFields(OldTransfer, await readJson(c))
       if (!checked.ok) return refuse(c, checked.refusal)
-      const asked = checked.value
-      if (asked.PartyA !== mpesa.b2c.shortcode) return refuse(c, refusals.noMerchant)
-      const to = { resultUrl: asked.ResultURL, timeoutUrl: asked.QueueTimeOutURL }
-      if (!mayInitiate(asked.InitiatorName, asked.SecurityCredential))
-        return refuseInitiator(c, asked.OriginatorConversationID, to.resultUrl)
-      const originatorId = asked.OriginatorConversationID
-      const movement = sendToPhone(world, { originatorId, phone: asked.PartyB, amount: asked.Amount, ...to })
-      return movement ? accepted(c, movement.conversation_id, originatorId) : repeated(c, originatorId)
+      return transfer(c, { ...checked.value, OriginatorConversationID: newOriginatorId() })
     },
     reversal: async (c: Context) => {
       const checked = checkFields(Reversal, await readJson(c))

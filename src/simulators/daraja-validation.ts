@@ -70,7 +70,8 @@ const Push = z.object({
   PhoneNumber: digits(/^254[17]\d{8}$/),
   CallBackURL: z.string().max(2048).refine(isCallbackUrl),
   AccountReference: z.string().regex(/^[A-Za-z0-9]{1,12}$/),
-  TransactionDesc: z.string().min(1).max(13),
+  // Documented with at most 13 characters; the defaults of common clients are longer, and are accepted.
+  TransactionDesc: z.string().min(1),
 })
 const Query = z.object({ ...Credentials, CheckoutRequestID: z.string().min(1).max(64) })
 

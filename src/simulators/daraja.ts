@@ -6,10 +6,12 @@ import { createMoneyOut } from './daraja-out.ts'
 import { checkPush, checkQuery, refusals, type Refusal } from './daraja-validation.ts'
 import { injectFaults, type FaultAnswers, type Operation } from './faults.ts'
 import { applyPromptMagic, refusesByMagic } from './simulated-phones.ts'
-import { queryPrompt, openPrompt } from './prompts.ts'
+import { queryPrompt, openPrompt, settlePrompt } from './prompts.ts'
 import { nowMs, type World } from './world.ts'
 
 const TOKEN_LIFETIME_SECONDS = 3599
+/** A longer description is accepted, but its request never reaches the phone. */
+const LONGEST_DESCRIPTION = 182
 
 const answerRefusal = (c: Context, { status, code, message }: Refusal): Response => {
   const requestId = `${randomInt(10_000, 99_999)}-${randomInt(1_000_000, 9_999_999)}-1`
@@ -53,6 +55,8 @@ const push = (world: World) => async (c: Context) => {
   if (byMagic) return answerRefusal(c, byMagic)
   const prompt = openPrompt(world, checked.value)
   if (!prompt) return answerRefusal(c, refusals.locked)
+  if (checked.value.description.length > LONGEST_DESCRIPTION)
+    settlePrompt(world, prompt.checkout_id, { resultCode: '1025', callbacks: 1, delayMs: 0 })
   applyPromptMagic(world, prompt)
   return c.json({
     MerchantRequestID: prompt.merchant_id,
@@ -104,6 +108,7 @@ const Named = z.object({
   TransactionID: asText,
   CheckoutRequestID: asText,
   OriginatorConversationID: asText,
+  OriginalConversationID: asText,
 })
 
 /** The phone of a call: given directly, or by M-Pesa code, request or transfer. */
@@ -118,7 +123,7 @@ const phoneOf = (world: World) => async (c: Context) => {
      union all select phone from movements where originator_id = ?3 limit 1`,
     named.TransactionID,
     named.CheckoutRequestID,
-    named.OriginatorConversationID,
+    named.OriginatorConversationID || named.OriginalConversationID,
   )
   return found?.phone ?? null
 }
@@ -156,6 +161,7 @@ export const createDarajaSimulator = (world: World): Hono => {
   app.post('/mpesa/stkpushquery/v1/query', query(world))
   const out = createMoneyOut(world, readJson, answerRefusal)
   app.post('/mpesa/b2c/v3/paymentrequest', out.b2c)
+  app.post('/mpesa/b2c/v1/paymentrequest', out.oldB2c)
   app.post('/mpesa/reversal/v1/request', out.reversal)
   app.post('/mpesa/transactionstatus/v1/query', out.status)
   app.all('*', (c) => answerRefusal(c, refusals.noSuchPath))

@@ -30,11 +30,15 @@ const answerRefusal = (c: Context, { status, code, message, details }: GraphRefu
     status,
   )
 
+const digitsOf = (typed: string) => typed.replace(/[\s()+-]/g, '')
+/** Meta removes spaces, brackets, hyphens and the plus sign. */
+const zPhone = z.string().refine((typed) => /^\d{8,15}$/.test(digitsOf(typed)))
+
 const Parameters = z.array(z.object({ type: z.literal('text'), text: z.string() }))
 const Message = z.object({
   messaging_product: z.literal('whatsapp'),
   recipient_type: z.literal('individual').optional(),
-  to: z.string().regex(/^\+?\d{8,15}$/),
+  to: zPhone,
   type: z.literal('template'),
   template: z.object({
     name: z.string(),
@@ -46,7 +50,7 @@ const Message = z.object({
           z.object({
             type: z.literal('button'),
             sub_type: z.literal('url'),
-            index: z.literal('0'),
+            index: z.union([z.literal('0'), z.literal(0)]),
             parameters: Parameters,
           }),
         ]),
@@ -56,6 +60,25 @@ const Message = z.object({
   biz_opaque_callback_data: z.string().max(512).optional(),
 })
 type Message = z.infer<typeof Message>
+
+const FREE_FORMS = ['text', 'image', 'document', 'audio', 'video', 'sticker', 'location', 'interactive'] as const
+/** Messages without a template: only to people who wrote within 24 hours. Nobody writes to the simulator. */
+const FreeForm = z
+  .looseObject({
+    messaging_product: z.literal('whatsapp'),
+    recipient_type: z.literal('individual').optional(),
+    to: zPhone,
+    type: z.enum(FREE_FORMS).default('text'),
+    biz_opaque_callback_data: z.string().max(512).optional(),
+  })
+  .refine((message) => z.looseObject({}).safeParse(message[message.type]).success)
+const MarkAsRead = z.object({
+  messaging_product: z.literal('whatsapp'),
+  status: z.literal('read'),
+  message_id: z.string().startsWith('wamid.'),
+})
+const OUTSIDE_WINDOW = { code: 131047, title: 'Re-engagement message' }
+const NOT_ON_WHATSAPP = { code: 131026, title: 'Message undeliverable' }
 
 const mismatch = (sent: number, expected: number): GraphRefusal => ({
   status: 400,
@@ -105,7 +128,11 @@ const send = (world: World) => async (c: Context) => {
     })
   if (c.req.param('version') !== world.whatsapp.apiVersion || c.req.param('from') !== world.whatsapp.phoneNumberId)
     return answerRefusal(c, { status: 400, code: 33, message: 'Unsupported post request. Object does not exist' })
-  const parsed = Message.safeParse(await c.req.json().catch(() => undefined))
+  const body: unknown = await c.req.json().catch(() => undefined)
+  if (MarkAsRead.safeParse(body).success) return c.json({ success: true })
+  const free = FreeForm.safeParse(body)
+  if (free.success) return acceptFreeForm(world, c, free.data)
+  const parsed = Message.safeParse(body)
   if (!parsed.success) return answerRefusal(c, { status: 400, code: 100, message: 'Invalid parameter' })
   const message = parsed.data
   const template = findTemplate(message.template.name, message.template.language.code)
@@ -121,13 +148,30 @@ const send = (world: World) => async (c: Context) => {
   return accept(world, c, message, template)
 }
 
+const newMessageId = () => `wamid.${randomBytes(24).toString('base64')}`
+const accepted = (c: Context, typed: string, id: string): Response =>
+  c.json({
+    messaging_product: 'whatsapp',
+    contacts: [{ input: typed, wa_id: digitsOf(typed) }],
+    messages: [{ id, message_status: 'accepted' }],
+  })
+
+/** Accepted at first, refused by the report. */
+const acceptFreeForm = (world: World, c: Context, message: z.infer<typeof FreeForm>): Response => {
+  const id = newMessageId()
+  const correlation = message.biz_opaque_callback_data
+  reportWhatsapp(world, { id, digits: digitsOf(message.to), correlation, failure: OUTSIDE_WINDOW })
+  return accepted(c, message.to, id)
+}
+
 const accept = (world: World, c: Context, message: Message, template: ApprovedTemplate): Response => {
-  const id = `wamid.${randomBytes(24).toString('base64')}`
-  const digits = message.to.replace('+', '')
+  const id = newMessageId()
+  const digits = digitsOf(message.to)
   const texts = textsOf(message, 'body') ?? []
   const params = Object.fromEntries(template.paramNames.map((name, index) => [name, texts[index] ?? '']))
   const address = `${world.publicUrl}/${textsOf(message, 'button')?.[0] ?? ''}`
-  if (c.get('undeliverable') !== true)
+  const undeliverable = c.get('undeliverable') === true
+  if (!undeliverable)
     receiveMessage(world, {
       id,
       channel: 'whatsapp',
@@ -136,16 +180,12 @@ const accept = (world: World, c: Context, message: Message, template: ApprovedTe
       params,
       text: renderTemplate(template, params, address),
     })
-  const undeliverable = c.get('undeliverable') === true
-  reportWhatsapp(world, { id, digits, correlation: message.biz_opaque_callback_data, undeliverable })
-  return c.json({
-    messaging_product: 'whatsapp',
-    contacts: [{ input: message.to, wa_id: digits }],
-    messages: [{ id, message_status: 'accepted' }],
-  })
+  const failure = undeliverable ? NOT_ON_WHATSAPP : null
+  reportWhatsapp(world, { id, digits, correlation: message.biz_opaque_callback_data, failure })
+  return accepted(c, message.to, id)
 }
 
-/** Meta's WhatsApp Cloud API: approved templates to one phone. */
+/** Meta's WhatsApp Cloud API: approved templates to one phone; other messages are reported as refused. */
 export const createGraphSimulator = (world: World): Hono => {
   const app = new Hono()
   app.use(

@@ -110,7 +110,7 @@ const DESCRIPTIONS: Record<string, string> = {
   R000002: 'The OriginalTransactionID is invalid.',
 }
 
-const parameters = (movement: Movement) => {
+const parameters = (movement: Movement, us: string) => {
   const day = nairobiDigits(movement.created_at)
   const at = `${day.slice(6, 8)}.${day.slice(4, 6)}.${day.slice(0, 4)} ${day.slice(8, 10)}:${day.slice(10, 12)}:${day.slice(12, 14)}`
   return movement.command === 'BusinessPayment'
@@ -127,12 +127,14 @@ const parameters = (movement: Movement) => {
         { Key: 'TransCompletedTime', Value: Number(day.slice(0, 14)) },
         { Key: 'OriginalTransactionID', Value: movement.original_receipt },
         { Key: 'Charge', Value: 0 },
+        { Key: 'CreditPartyPublicName', Value: `${movement.phone} - SIMULATED` },
+        { Key: 'DebitPartyPublicName', Value: `${us} - PAMOJA` },
       ]
 }
 
-const resultBody = (movement: Movement, { oddTypes }: Pick<MovementOrder, 'oddTypes'>): string => {
+const resultBody = (movement: Movement, { oddTypes }: Pick<MovementOrder, 'oddTypes'>, us: string): string => {
   const code = movement.result_code
-  const list = parameters(movement).map((one) => (oddTypes ? { Key: one.Key, Value: String(one.Value) } : one))
+  const list = parameters(movement, us).map((one) => (oddTypes ? { Key: one.Key, Value: String(one.Value) } : one))
   return JSON.stringify({
     Result: {
       ResultType: oddTypes ? '0' : 0,
@@ -153,6 +155,8 @@ export const scheduleCall = (world: World, id: string, url: string, body: string
 
 export const newConversationId = (ms: number): string =>
   `AG_${nairobiDigits(ms).slice(0, 8)}_${randomBytes(10).toString('hex')}`
+
+export const newOriginatorId = (): string => `${randomBytes(6).toString('hex')}-1`
 
 export const findMovement = (world: World, originatorId: string): Movement | undefined =>
   world.store.get(Movement, 'select * from movements where originator_id = ?', originatorId)
@@ -175,9 +179,11 @@ const record = (world: World, movement: Movement, order: MovementOrder, to: Addr
     movement.known_at,
   )
   const { conversation_id: id, created_at: at } = movement
-  if (order.timesOut) scheduleCall(world, id, to.timeoutUrl, resultBody({ ...movement, result_code: '1' }, order), at)
+  const us = world.mpesa.shortcode
+  if (order.timesOut)
+    scheduleCall(world, id, to.timeoutUrl, resultBody({ ...movement, result_code: '1' }, order, us), at)
   for (let copy = 0; copy < order.results; copy += 1)
-    scheduleCall(world, id, to.resultUrl, resultBody(movement, order), movement.known_at)
+    scheduleCall(world, id, to.resultUrl, resultBody(movement, order, us), movement.known_at)
   return movement
 }
 
@@ -231,7 +237,7 @@ export const reverse = (
   world.store.atomically(() => {
     const prompt = findTaken(world, receipt)
     const wanted = {
-      originator_id: `${randomBytes(6).toString('hex')}-1`,
+      originator_id: newOriginatorId(),
       command: 'TransactionReversal',
       phone: prompt?.phone ?? '254700000000',
       amount,

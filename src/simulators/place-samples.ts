@@ -62,11 +62,15 @@ const MAX_MATCHES = 5
 const PER_DEGREE = 4
 
 /** Places with a word that begins as typed, near ones first. */
-export const matchSamples = (typed: string, near: { lat: number; lng: number } | null): SamplePlace[] => {
+export const matchSamples = (
+  typed: string,
+  near: { lat: number; lng: number } | null,
+  isWanted: (place: SamplePlace) => boolean = () => true,
+): SamplePlace[] => {
   const wanted = typed.trim().toLowerCase()
   const distance = ({ lat, lng }: SamplePlace) =>
     near === null ? 0 : PER_DEGREE * Math.hypot(lat - near.lat, lng - near.lng)
-  return SAMPLE_PLACES.filter(({ name }) => ` ${name.toLowerCase()}`.includes(` ${wanted}`))
+  return SAMPLE_PLACES.filter((place) => ` ${place.name.toLowerCase()}`.includes(` ${wanted}`) && isWanted(place))
     .map((place, number) => ({ place, weight: number + distance(place) }))
     .toSorted((a, b) => a.weight - b.weight)
     .slice(0, MAX_MATCHES)

@@ -25,6 +25,8 @@ export interface Settlement {
 
 const ALPHANUMERIC = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 const DIGITS_AND_LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+/** The year of the letter A. */
+const FIRST_YEAR = 2006
 const pick = (count: number) => Array.from({ length: count }, () => ALPHANUMERIC[randomInt(36)]).join('')
 
 const checkoutId = (ms: number, phone: string) => {
@@ -37,12 +39,13 @@ const merchantId = () => {
   return `${hex.slice(0, 4)}-${hex.slice(4, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 29)}`
 }
 
-/** Like real codes, it begins with the year, the month and the day. */
+/** Like real codes, it begins with the year (2025 is T, 2026 is U), the month and the day. */
 export const newReceipt = (ms: number) => {
   const digits = nairobiDigits(ms)
+  const year = ALPHANUMERIC[(Number(digits.slice(0, 4)) - FIRST_YEAR) % 26]
   const month = ALPHANUMERIC[Number(digits.slice(4, 6)) - 1]
   const day = DIGITS_AND_LETTERS[Number(digits.slice(6, 8))]
-  return `T${month}${day}${pick(7)}`
+  return `${year}${month}${day}${pick(7)}`
 }
 
 export const findPrompt = (world: World, id: string): Prompt | undefined =>

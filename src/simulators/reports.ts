@@ -25,7 +25,8 @@ interface WhatsappMessage {
   id: string
   digits: string
   correlation: string | undefined
-  undeliverable: boolean
+  /** Why it is not delivered. */
+  failure: { code: number; title: string } | null
 }
 
 const statusBody = (message: WhatsappMessage, status: string, at: number): string =>
@@ -46,7 +47,7 @@ const statusBody = (message: WhatsappMessage, status: string, at: number): strin
                   timestamp: String(Math.floor(at / SECOND_MS)),
                   recipient_id: message.digits,
                   ...(message.correlation === undefined ? {} : { biz_opaque_callback_data: message.correlation }),
-                  ...(status === 'failed' ? { errors: [{ code: 131026, title: 'Message undeliverable' }] } : {}),
+                  ...(status === 'failed' ? { errors: [message.failure] } : {}),
                 },
               ],
             },
@@ -58,7 +59,7 @@ const statusBody = (message: WhatsappMessage, status: string, at: number): strin
 
 /** Meta's signed report about a message, a little later. */
 export const reportWhatsapp = (world: World, message: WhatsappMessage): void => {
-  const statuses = message.undeliverable ? ['failed'] : ['sent', 'delivered']
+  const statuses = message.failure ? ['failed'] : ['sent', 'delivered']
   for (const [index, status] of statuses.entries()) {
     const afterMs = (index + 1) * SECOND_MS
     const body = statusBody(message, status, nowMs(world) + afterMs)

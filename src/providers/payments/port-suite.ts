@@ -191,7 +191,6 @@ export const describePayments = (name: string, open: () => Promise<PaymentsBench
       ['part of a shilling', { amountKsh: 10.5 }],
       ['a long reference', { reference: 'RIDE7K2P9ABCD' }],
       ['a reference with a dash', { reference: 'RIDE-7K2P9' }],
-      ['a long description', { description: 'Ride share fee' }],
       ['a callback over plain HTTP', { callbackUrl: 'http://api.example.co.ke/hooks/x' }],
       ['a callback without a host', { callbackUrl: '/hooks/x' }],
     ])('is refused %s', async (_, wrong) => {
