@@ -40,12 +40,13 @@ const deliver = (world: World, number: string, text: string, undeliverable: bool
   return { statusCode: 101, number: to, status: 'Success', cost: shillings(gsmParts(text)), messageId }
 }
 
+const xmlFields = (one: object) =>
+  Object.entries(one)
+    .map(([name, value]) => `<${name}>${value}</${name}>`)
+    .join('')
+
 const asXml = (message: string, recipients: readonly Recipient[]): string => {
-  const fields = (one: object) =>
-    Object.entries(one)
-      .map(([name, value]) => `<${name}>${value}</${name}>`)
-      .join('')
-  const list = recipients.map((one) => `<Recipient>${fields(one)}</Recipient>`).join('')
+  const list = recipients.map((one) => `<Recipient>${xmlFields(one)}</Recipient>`).join('')
   return `<AfricasTalkingResponse><SMSMessageData><Message>${message}</Message><Recipients>${list}</Recipients></SMSMessageData></AfricasTalkingResponse>`
 }
 

@@ -25,53 +25,53 @@ const control = (path: string, body: unknown) => world.control('POST', path, bod
 const advance = (ms: number) => control('/clock', { now: new Date(world.clock.now().getTime() + ms).toISOString() })
 const moveTo = (now: string) => control('/clock', { now })
 
-describe('Daraja', () => {
-  const basic = (key: string, secret: string) => `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`
-  const daraja = async (path: string, body: unknown) => {
-    const { consumerKey, consumerSecret } = world.config.mpesa
-    const oauth = '/daraja/oauth/v1/generate?grant_type=client_credentials'
-    const { body: token } = await send(oauth, { authorization: basic(consumerKey, consumerSecret) })
-    const headers = { authorization: `Bearer ${token.access_token}`, 'content-type': 'application/json' }
-    return send(`/daraja/mpesa${path}`, headers, body)
-  }
-  const push = (fields: Record<string, unknown> = {}) => {
-    const { shortcode, passkey } = world.config.mpesa
-    const Timestamp = '20261120153000'
-    return daraja('/stkpush/v1/processrequest', {
-      BusinessShortCode: shortcode,
-      Password: Buffer.from(`${shortcode}${passkey}${Timestamp}`).toString('base64'),
-      Timestamp,
-      TransactionType: 'CustomerPayBillOnline',
-      Amount: 650,
-      PartyA: PHONE,
-      PartyB: shortcode,
-      PhoneNumber: PHONE,
-      CallBackURL: 'https://pay.example.co.ke/c',
-      AccountReference: 'RIDE7K2P9',
-      TransactionDesc: 'Ride share',
-      ...fields,
-    })
-  }
-  const pay = async () => {
-    const { body } = await push()
-    await control(`/mpesa/prompts/${body.CheckoutRequestID}`, { action: 'approve', callbacks: 0 })
-    const { body: taken } = await world.control('GET', '/mpesa/taken')
-    return (taken as { receipt: string }[])[0]?.receipt ?? ''
-  }
-  const byOperator = () => ({
-    SecurityCredential: securityCredential(world.config.mpesa.certificate(), world.config.mpesa.initiator.password),
-    Remarks: 'Test remarks',
-    ...TO,
+const basic = (key: string, secret: string) => `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`
+const daraja = async (path: string, body: unknown) => {
+  const { consumerKey, consumerSecret } = world.config.mpesa
+  const oauth = '/daraja/oauth/v1/generate?grant_type=client_credentials'
+  const { body: token } = await send(oauth, { authorization: basic(consumerKey, consumerSecret) })
+  const headers = { authorization: `Bearer ${token.access_token}`, 'content-type': 'application/json' }
+  return send(`/daraja/mpesa${path}`, headers, body)
+}
+const push = (fields: Record<string, unknown> = {}) => {
+  const { shortcode, passkey } = world.config.mpesa
+  const Timestamp = '20261120153000'
+  return daraja('/stkpush/v1/processrequest', {
+    BusinessShortCode: shortcode,
+    Password: Buffer.from(`${shortcode}${passkey}${Timestamp}`).toString('base64'),
+    Timestamp,
+    TransactionType: 'CustomerPayBillOnline',
+    Amount: 650,
+    PartyA: PHONE,
+    PartyB: shortcode,
+    PhoneNumber: PHONE,
+    CallBackURL: 'https://pay.example.co.ke/c',
+    AccountReference: 'RIDE7K2P9',
+    TransactionDesc: 'Ride share',
+    ...fields,
   })
-  const results = () =>
-    world.callbacks.map((body) => (body as { Result: { ResultCode: number | string } }).Result.ResultCode)
-  const parameters = () => {
-    const { Result } = world.callbacks.at(-1) as {
-      Result: { ResultParameters: { ResultParameter: { Key: string; Value: unknown }[] } }
-    }
-    return Object.fromEntries(Result.ResultParameters.ResultParameter.map(({ Key, Value }) => [Key, Value]))
+}
+const pay = async () => {
+  const { body } = await push()
+  await control(`/mpesa/prompts/${body.CheckoutRequestID}`, { action: 'approve', callbacks: 0 })
+  const { body: taken } = await world.control('GET', '/mpesa/taken')
+  return (taken as { receipt: string }[])[0]?.receipt ?? ''
+}
+const byOperator = () => ({
+  SecurityCredential: securityCredential(world.config.mpesa.certificate(), world.config.mpesa.initiator.password),
+  Remarks: 'Test remarks',
+  ...TO,
+})
+const results = () =>
+  world.callbacks.map((body) => (body as { Result: { ResultCode: number | string } }).Result.ResultCode)
+const parameters = () => {
+  const { Result } = world.callbacks.at(-1) as {
+    Result: { ResultParameters: { ResultParameter: { Key: string; Value: unknown }[] } }
   }
+  return Object.fromEntries(Result.ResultParameters.ResultParameter.map(({ Key, Value }) => [Key, Value]))
+}
 
+describe('Daraja', () => {
   it('accepts a description of 182 characters, and ends the request of a longer one with 1025', async () => {
     expect((await push({ TransactionDesc: 'd'.repeat(182) })).status).toBe(200)
     expect((await push({ TransactionDesc: 'd'.repeat(183), PartyA: PHONE + 1, PhoneNumber: PHONE + 1 })).status).toBe(
@@ -151,31 +151,31 @@ describe('Daraja', () => {
   })
 })
 
-describe('WhatsApp', () => {
-  const graph = (body: Record<string, unknown>) => {
-    const { accessToken, apiVersion, phoneNumberId } = world.config.whatsapp
-    const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
-    return send(`/graph/${apiVersion}/${phoneNumberId}/messages`, headers, { messaging_product: 'whatsapp', ...body })
-  }
-  const code = (index: unknown) => ({
-    to: '+254 712-345 678',
-    type: 'template',
-    template: {
-      name: 'otp_verification',
-      language: { code: 'en' },
-      components: [
-        { type: 'body', parameters: [{ type: 'text', text: '493027' }] },
-        { type: 'button', sub_type: 'url', index, parameters: [{ type: 'text', text: '493027' }] },
-      ],
-    },
-  })
-  const reports = () =>
-    world.callbacks.flatMap((body) =>
-      (
-        body as { entry: { changes: { value: { statuses: { status: string; errors?: unknown }[] } }[] }[] }
-      ).entry.flatMap(({ changes }) => changes.flatMap(({ value }) => value.statuses)),
-    )
+const graph = (body: Record<string, unknown>) => {
+  const { accessToken, apiVersion, phoneNumberId } = world.config.whatsapp
+  const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
+  return send(`/graph/${apiVersion}/${phoneNumberId}/messages`, headers, { messaging_product: 'whatsapp', ...body })
+}
+const code = (index: unknown) => ({
+  to: '+254 712-345 678',
+  type: 'template',
+  template: {
+    name: 'otp_verification',
+    language: { code: 'en' },
+    components: [
+      { type: 'body', parameters: [{ type: 'text', text: '493027' }] },
+      { type: 'button', sub_type: 'url', index, parameters: [{ type: 'text', text: '493027' }] },
+    ],
+  },
+})
+const reports = () =>
+  world.callbacks.flatMap((body) =>
+    (body as { entry: { changes: { value: { statuses: { status: string; errors?: unknown }[] } }[] }[] }).entry.flatMap(
+      ({ changes }) => changes.flatMap(({ value }) => value.statuses),
+    ),
+  )
 
+describe('WhatsApp', () => {
   it('takes the index of a button as a number and as text, and a number with spaces', async () => {
     for (const index of [0, '0']) {
       const { status, body } = await graph(code(index))
@@ -200,15 +200,15 @@ describe('WhatsApp', () => {
   })
 })
 
-describe('Africa’s Talking', () => {
-  const account = () => ({ apikey: world.config.sms.apiKey, accept: 'application/json' })
-  const sms = (message: string, to = '+254712345678', headers: Record<string, string> = account()) =>
-    send(
-      '/at/version1/messaging',
-      { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
-      new URLSearchParams({ username: world.config.sms.username, to, message }).toString(),
-    )
+const account = () => ({ apikey: world.config.sms.apiKey, accept: 'application/json' })
+const sms = (message: string, to = '+254712345678', headers: Record<string, string> = account()) =>
+  send(
+    '/at/version1/messaging',
+    { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+    new URLSearchParams({ username: world.config.sms.username, to, message }).toString(),
+  )
 
+describe('Africa’s Talking', () => {
   it.each([
     ['160 letters', 'a'.repeat(160), 1],
     ['161 letters', 'a'.repeat(161), 2],
