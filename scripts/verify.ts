@@ -35,6 +35,12 @@ const migrationsFresh = () => {
   return { args: ['scripts/check-migrations.ts'], keys: passedBefore.has(key) ? [] : [key] }
 }
 
+/** Runs when a table or a rule has changed. */
+const shardsFollowed = () => {
+  const key = hashOf('shards', setUp, closureOf('scripts/check-shards.ts'))
+  return { args: ['scripts/check-shards.ts'], keys: passedBefore.has(key) ? [] : [key] }
+}
+
 interface Check {
   args: string[]
   /** Under which it is remembered that it passed; a check that would remember nothing is not run. */
@@ -63,6 +69,7 @@ const checks: Record<string, Check> = {
   'database documented': { args: ['scripts/write-database.ts', '--check'] },
   messages: { args: ['scripts/check-messages.ts'] },
   words: { args: ['scripts/check-words.ts'] },
+  'tables could be spread': shardsFollowed(),
   structure: { args: ['scripts/check-structure.ts'] },
   documents: { args: ['scripts/check-docs.ts'] },
   'messages documented': { args: ['scripts/write-messages.ts', '--check'] },

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { findShardProblems, type ShardedTable, type ShardRules } from './shard-rules.ts'
+
+const column = (name: string, over: Partial<ShardedTable['columns'][number]> = {}) => ({
+  name,
+  type: 'uuid',
+  isNotNull: true,
+  isMadeByDatabase: false,
+  ...over,
+})
+const table = (name: string, over: Partial<ShardedTable> = {}): ShardedTable => ({
+  name,
+  columns: [column('id')],
+  foreignKeys: [],
+  uniques: [],
+  ...over,
+})
+
+const RIDES = table('rides')
+const PAYMENTS = table('payments', {
+  columns: [column('id'), column('ride_of'), column('amount_ksh', { type: 'integer' })],
+  foreignKeys: [{ columns: ['ride_of'], to: 'rides' }],
+})
+const RULES: ShardRules = {
+  places: {
+    rides: { with: 'ride', key: 'id' },
+    payments: { with: 'ride, by way of', columns: { ride_of: 'rides' } },
+  },
+  moneyOfNoRide: {},
+  uniqueOverAllRides: {},
+}
+const problemsOf = (payments: Partial<ShardedTable>, places: ShardRules['places'] = {}) =>
+  findShardProblems([RIDES, { ...PAYMENTS, ...payments }], { ...RULES, places: { ...RULES.places, ...places } })
+
+describe('tables over several databases', () => {
+  it('are in order when each leads to its ride', () => {
+    expect(problemsOf({})).toEqual([])
+  })
+
+  it.each<[string, Partial<ShardedTable>, string]>([
+    ['the way is no foreign key', { foreignKeys: [] }, 'payments.ride_of does not lead to a ride by way of rides'],
+    [
+      'it has a ride_id and still goes by way of another',
+      { columns: [...PAYMENTS.columns, column('ride_id')] },
+      'payments has a ride_id now: write so in scripts/shard-tables.ts',
+    ],
+    [
+      'the database makes its id',
+      { columns: [column('id', { isMadeByDatabase: true }), column('ride_of')] },
+      'payments.id is numbered by the database; ids are made in the application',
+    ],
+    [
+      'a value is unique over all rides',
+      { uniques: [{ name: 'payments_receipt', columns: ['receipt'] }] },
+      'payments_receipt is unique over all rides',
+    ],
+  ])('are not when %s', (_, payments, problem) => {
+    expect(problemsOf(payments)).toEqual([problem])
+  })
+
+  it('take a unique value of one ride, and one that is written down', () => {
+    const uniques = [
+      { name: 'payments_once', columns: ['ride_of', 'kind'] },
+      { name: 'payments_receipt', columns: ['receipt'] },
+    ]
+    const rules = { ...RULES, uniqueOverAllRides: { payments_receipt: 'once' } }
+    expect(findShardProblems([RIDES, { ...PAYMENTS, uniques }], rules)).toEqual([])
+  })
+
+  it('have a place each, and amounts lead to a ride or are written down', () => {
+    const noRide = { payments: { with: 'one' } } as const
+    expect(problemsOf({}, noRide)).toEqual(['payments has amounts, and leads to no ride'])
+    expect(problemsOf({ name: 'fees' })).toEqual([
+      'fees has no place in scripts/shard-tables.ts',
+      'payments is in scripts/shard-tables.ts, and not in the schema',
+    ])
+    const rules = { ...RULES, places: { ...RULES.places, ...noRide }, moneyOfNoRide: { payments: 'sums' } }
+    expect(findShardProblems([RIDES, PAYMENTS], rules)).toEqual([])
+  })
+
+  it('have the id of their ride in a column that is never empty', () => {
+    const places = { payments: { with: 'ride', key: 'ride_id' } } as const
+    const columns = [...PAYMENTS.columns, column('ride_id', { isNotNull: false })]
+    expect(problemsOf({ columns }, places)).toEqual(['payments.ride_id is not a uuid that is never null'])
+  })
+})

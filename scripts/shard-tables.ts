@@ -1,0 +1,94 @@
+// Where tables would be if rides were spread over several databases: those with a `ride_id` or amounts have to be here, and others
+// are copied everywhere unless they are on one database only. docs/scaling.md
+// explains them. A change that breaks a rule either follows it or is written here with its reason.
+
+export type Place =
+  /** With the rows of its ride, found by this column. */
+  | { with: 'ride'; key: string }
+  /** With the rows of its ride too, but it has no `ride_id` yet: the first of these columns that is set leads there. */
+  | { with: 'ride, by way of'; columns: Readonly<Record<string, string>> }
+  /** Small and the same everywhere, or of a person: a copy on every database. */
+  | { with: 'people' }
+  /** On one database only. */
+  | { with: 'one' }
+
+const ride = (key = 'ride_id'): Place => ({ with: 'ride', key })
+const byWayOf = (columns: Record<string, string>): Place => ({ with: 'ride, by way of', columns })
+const people: Place = { with: 'people' }
+const one: Place = { with: 'one' }
+
+export const PLACES: Readonly<Record<string, Place>> = {
+  rides: ride('id'),
+  ride_legs: ride(),
+  ride_stops: ride(),
+  ride_fares: ride(),
+  possible_stops: ride(),
+  seat_requests: ride(),
+  incidents: ride(),
+  alert_waves: ride(),
+
+  boarding_pins: byWayOf({ request_id: 'seat_requests' }),
+  disputes: byWayOf({ request_id: 'seat_requests' }),
+  reviews: byWayOf({ request_id: 'seat_requests' }),
+  review_replies: byWayOf({ review_id: 'reviews' }),
+  trip_shares: byWayOf({ request_id: 'seat_requests' }),
+  payments: byWayOf({ request_id: 'seat_requests' }),
+  payouts: byWayOf({ request_id: 'seat_requests' }),
+  refunds: byWayOf({ payment_id: 'payments' }),
+  manual_refunds: byWayOf({ payment_id: 'payments' }),
+  transfers: byWayOf({ refund_id: 'refunds', payout_id: 'payouts' }),
+  transactions: byWayOf({ payment_id: 'payments', refund_id: 'refunds', payout_id: 'payouts' }),
+  ledger_entries: byWayOf({ transaction_id: 'transactions' }),
+  money_reviews: byWayOf({ payment_id: 'payments' }),
+
+  alert_matches: people,
+  favorites: people,
+
+  admin_phones: one,
+  admin_proposals: one,
+  audit_log: one,
+  balance_tallies: one,
+  callback_inbox: one,
+  delivery_reports: one,
+  document_views: one,
+  email_stops: one,
+  faqs: one,
+  message_master_keys: one,
+  mpesa_statements: one,
+  otp_challenges: one,
+  rate_counters: one,
+  receipt_checks: one,
+  reconciliations: one,
+  record_chains: one,
+  routes: one,
+  search_changes: one,
+  search_pruning: one,
+  sole_decisions: one,
+  tallies: one,
+  tokens: one,
+  unmatched_money: one,
+}
+
+/** Amounts that are of no ride, and why. */
+export const MONEY_OF_NO_RIDE: Readonly<Record<string, string>> = {
+  balance_tallies: 'sums over all rides',
+  receipt_checks: 'what an admin claims, before a payment is known',
+  reconciliations: 'sums of a day',
+  sole_decisions: 'a limit of one admin over all rides',
+  unmatched_money: 'its ride is not known',
+}
+
+/** Values of a ride's rows that are unique over all rides: an engine for several databases can only check them within one. */
+export const UNIQUE_OVER_ALL_RIDES: Readonly<Record<string, string>> = {
+  payments_one_open_a_phone: 'a phone has one M-Pesa request at a time, whatever the ride',
+  payments_callback_secret: '256 random bits; the inbox finds the payment by it',
+  payments_checkout: 'an id of M-Pesa; a callback names it',
+  payments_receipt: 'the same money must not pay twice',
+  transfers_originator: 'contains the id of the row',
+  transfers_callback_secret: '256 random bits',
+  transfers_receipt: 'the same code must not settle two transfers',
+  transfers_one_an_unmatched: 'of money without a ride',
+  transactions_unmatched_once: 'of money without a ride',
+  money_reviews_one_open: 'of a kind and a subject, of which some have no ride',
+  trip_shares_token: 'random; the public link has nothing else',
+}
