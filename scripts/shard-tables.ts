@@ -43,6 +43,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
 
   alert_matches: people,
   favorites: people,
+  tickets: people,
 
   admin_phones: one,
   admin_proposals: one,
