@@ -22,6 +22,8 @@ const QUEUE = 'deliveries.apply-report'
 export interface JobsFigures {
   payments: number
   seconds: number
+  /** Of this process, for one payment. */
+  cpuMs: number
   emptyPerSecond: number
   startP50Ms: number
   startP99Ms: number
@@ -32,7 +34,7 @@ export interface JobsFigures {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-const benchPayments = async (world: PayingWorld): Promise<number> => {
+const benchPayments = async (world: PayingWorld): Promise<{ seconds: number; cpuMs: number }> => {
   for (const { secret, prompt } of await openManyPayments(world, PAYMENTS))
     await world.call('POST', `/api/payment/mpesa/callback/${secret}`, { body: callbackBody(prompt) })
   const isDone = async () => {
@@ -43,9 +45,11 @@ const benchPayments = async (world: PayingWorld): Promise<number> => {
     return left?.n === 0
   }
   const startedAt = performance.now()
+  const usedBefore = process.cpuUsage()
   await world.startJobs()
   while (!(await isDone())) await pause(LOOK_EVERY_MS)
-  return (performance.now() - startedAt) / 1000
+  const { user, system } = process.cpuUsage(usedBefore)
+  return { seconds: (performance.now() - startedAt) / 1000, cpuMs: (user + system) / 1000 / PAYMENTS }
 }
 
 const benchEmptyJobs = async (world: PayingWorld) => {
@@ -103,8 +107,8 @@ export const benchJobs = async (server: string): Promise<JobsFigures> => {
     const empty = await benchEmptyJobs(world)
     await world.stopJobs()
     // Last, because its messages are still being sent when the seats are paid.
-    const seconds = await benchPayments(world)
-    return { payments: PAYMENTS, seconds, ...empty, idleAsksPerSecond, queues: Object.keys(jobRegistry).length }
+    const paid = await benchPayments(world)
+    return { payments: PAYMENTS, ...paid, ...empty, idleAsksPerSecond, queues: Object.keys(jobRegistry).length }
   } finally {
     await world.close()
   }

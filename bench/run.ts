@@ -78,11 +78,11 @@ try {
     console.log(`- ratio: ${(plainMs / talliedMs).toFixed(0)}`)
   }
   if (wants('jobs')) {
-    const { payments, seconds, emptyPerSecond, startP50Ms, startP99Ms, idleAsksPerSecond, queues } = await benchJobs(
-      server.url,
-    )
+    const figures = await benchJobs(server.url)
+    const { payments, seconds, cpuMs, emptyPerSecond, startP50Ms, startP99Ms, idleAsksPerSecond, queues } = figures
     console.log(`\n# Jobs, one process\n`)
     console.log(`- callbacks of ${payments} payments at once: ${(payments / seconds).toFixed(0)} payments a second`)
+    console.log(`- CPU of the process for one of them: ${cpuMs.toFixed(1)} ms`)
     console.log(`- empty jobs at once: ${emptyPerSecond.toFixed(0)} a second`)
     console.log(
       `- from the commit to the start of a job: p50 ${startP50Ms.toFixed(1)} ms, p99 ${startP99Ms.toFixed(1)} ms`,

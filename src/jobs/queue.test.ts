@@ -31,3 +31,30 @@ it('works a burst of jobs without pauses, and retries a failing one alone', asyn
   await expect.poll(() => runs.length, { timeout: 30_000 }).toBe(JOBS + 1)
   expect(runs.toSorted()).toEqual([...ids, failing].toSorted())
 })
+
+it('lets messages wait while payment results are worked', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const runs: string[] = []
+  vi.spyOn(jobRegistry['payments.process-callback'], 'handle').mockImplementation(async () => {
+    runs.push('result')
+    await promise
+    runs.push('result worked')
+  })
+  vi.spyOn(jobRegistry['notifications.deliver'], 'handle').mockImplementation(async () => runs.push('message'))
+  await withTx(world.deps, (tx) => world.deps.enqueue(tx, 'payments.process-callback', { inboxId: newId() }))
+  await expect.poll(() => runs).toEqual(['result'])
+  await withTx(world.deps, (tx) => world.deps.enqueue(tx, 'notifications.deliver', { notificationId: newId() }))
+  // The message's batch is fetched before the result ends.
+  await expect
+    .poll(
+      async () =>
+        (
+          await world.deps.db.execute(
+            `select 1 from pgboss.job where name = 'notifications.deliver' and state = 'active'`,
+          )
+        ).rows.length,
+    )
+    .toBe(1)
+  resolve()
+  await expect.poll(() => runs).toEqual(['result', 'result worked', 'message'])
+})

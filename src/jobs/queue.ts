@@ -13,6 +13,10 @@ export interface JobDefinition<Name extends JobName> {
   retryLimit?: number
   /** After this, another process may take over the job. */
   leaseSeconds?: number
+  /** Jobs of one process at once; 5 by default. */
+  atOnce?: number
+  /** `first`: jobs that are `later` wait while a process works these, for a few seconds at most. */
+  turn?: 'first' | 'later'
 }
 export type JobRegistry = { [Name in JobName]: JobDefinition<Name> }
 
@@ -81,6 +85,39 @@ const workBatch =
       }),
     )
 
+const SWEEP_POLL_SECONDS = 5
+/** How long jobs that are `later` wait. */
+const MOST_WAIT_MS = 5000
+/** Between two batches of jobs that are `first`. */
+const GAP_MS = 50
+
+/** Lets jobs wait while more urgent ones are worked. */
+const createTurns = () => {
+  let working = 0
+  let isStopped = false
+  let lastAt = -Infinity
+  const isBusy = () => working > 0 || performance.now() - lastAt < GAP_MS
+  const waitForTurn = async () => {
+    const until = performance.now() + MOST_WAIT_MS
+    while (isBusy() && !isStopped && performance.now() < until) await setTimeout(GAP_MS / 2, undefined, { ref: false })
+  }
+  const take = async <T>(turn: 'first' | 'later' | undefined, work: () => Promise<T>): Promise<T> => {
+    if (turn === 'later') await waitForTurn()
+    if (turn !== 'first') return work()
+    working += 1
+    try {
+      return await work()
+    } finally {
+      working -= 1
+      lastAt = performance.now()
+    }
+  }
+  const stop = () => {
+    isStopped = true
+  }
+  return { take, stop }
+}
+
 /** Works the queues until the returned function is called. */
 export const workQueues = async (
   boss: PgBoss,
@@ -89,17 +126,19 @@ export const workQueues = async (
   logger: Logger,
 ): Promise<() => Promise<void>> => {
   const timers: NodeJS.Timeout[] = []
+  const turns = createTurns()
   for (const [name, job] of jobsOf(registry)) {
     await boss.work(
       name,
       {
         pollingIntervalSeconds: 1,
-        notifyPollingIntervalSeconds: 1,
-        batchSize: job.everySeconds === undefined ? WORKED_AT_ONCE : 1,
+        // A sweep has no retries that become due without a notification.
+        notifyPollingIntervalSeconds: job.everySeconds === undefined ? 1 : SWEEP_POLL_SECONDS,
+        batchSize: job.everySeconds === undefined ? (job.atOnce ?? WORKED_AT_ONCE) : 1,
         burstWhenBatchFull: true,
         perJobResults: true,
       },
-      workBatch(name, job, deps, logger),
+      (batch: Job<JobPayloads[JobName]>[]) => turns.take(job.turn, () => workBatch(name, job, deps, logger)(batch)),
     )
     if (job.everySeconds !== undefined) {
       const send = () =>
@@ -112,6 +151,7 @@ export const workQueues = async (
   }
   return async () => {
     for (const timer of timers) clearInterval(timer)
+    turns.stop()
     const stopped = Promise.all(Object.keys(registry).map((name) => boss.offWork(name)))
     await Promise.race([stopped, setTimeout(FINISH_MS, undefined, { ref: false })])
   }

@@ -20,6 +20,15 @@ BEGIN
   RETURN NEXT;
 END $$;
 
+-- The same for those of many payments that are locked by nobody else: it waits for none. A row that was changed meanwhile is
+-- read again under its lock.
+CREATE OR REPLACE FUNCTION lock_free_payments(wanted uuid[], OUT payment payments, OUT request seat_requests, OUT rider_name text)
+RETURNS SETOF record LANGUAGE sql AS $$
+  SELECT p, q, u.name FROM payments p
+    JOIN seat_requests q ON q.id = p.request_id JOIN rides r ON r.id = q.ride_id JOIN users u ON u.id = q.rider_id
+    WHERE p.id = ANY (wanted) FOR UPDATE OF r, q, p SKIP LOCKED
+$$;
+
 -- A paid request has exactly one payment of its price.
 CREATE OR REPLACE FUNCTION check_paid_means_money(request uuid) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE

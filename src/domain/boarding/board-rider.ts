@@ -11,7 +11,7 @@ import type { Side } from '../seat-requests/rules.ts'
 import { REQUEST_TRANSITIONS } from '../seat-requests/transitions.ts'
 import { requireAction } from '../transition-table.ts'
 import { announceBoarded } from './events.ts'
-import { makePin } from './make-pin.ts'
+import { makePins } from './make-pins.ts'
 import { triesLeft } from './rules.ts'
 
 const requireBoarding = (ctx: Ctx, side: Side, row: RequestRow): void =>
@@ -65,7 +65,7 @@ export const boardRider = async (ctx: Ctx, requestId: string, pin: string): Prom
   if (!found || !side) throw notFound()
   if (side === 'owner' && found.boardedAt !== null) return getRequest(ctx, requestId)
   requireBoarding(ctx, side, found)
-  await makePin(ctx.db, ctx, requestId)
+  await makePins(ctx.db, ctx, [requestId])
   const taken = await countAttempt(ctx, requestId)
   if (!taken) {
     if (await isOnBoard(ctx, requestId)) return getRequest(ctx, requestId)

@@ -1,3 +1,3 @@
 export { boardRider } from './board-rider.ts'
-export { makePin } from './make-pin.ts'
+export { makePins } from './make-pins.ts'
 export { showPin } from './show-pin.ts'

@@ -7,7 +7,7 @@ import { findRequest } from '../seat-requests/index.ts'
 import { factsOf, sideOf } from '../seat-requests/policy.ts'
 import { REQUEST_TRANSITIONS } from '../seat-requests/transitions.ts'
 import { requireAction } from '../transition-table.ts'
-import { makePin } from './make-pin.ts'
+import { makePins } from './make-pins.ts'
 
 /**
  * For the rider only: the driver gets it from the rider when boarding. @throws AppError NOT_FOUND, FORBIDDEN to the
@@ -19,7 +19,7 @@ export const showPin = async (ctx: Ctx, requestId: string): Promise<BoardingPin>
   const side = found && sideOf(user, found.request)
   if (!found || !side) throw notFound()
   requireAction(REQUEST_TRANSITIONS.showPin, side, factsOf(found), ctx.clock.now())
-  await makePin(ctx.db, ctx, requestId)
+  await makePins(ctx.db, ctx, [requestId])
   const [row] = await ctx.db.select().from(boardingPins).where(eq(boardingPins.requestId, requestId))
   if (!row) throw notFound()
   return {

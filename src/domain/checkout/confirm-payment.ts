@@ -1,6 +1,8 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
 import { payments } from '../../db/schema/index.ts'
 import { withTx, type Dependencies } from '../context.ts'
+import { endCallback } from '../mpesa-calls/index.ts'
 import { secondsAfter } from '../mpesa-calls/rules.ts'
 import type { PaymentRow } from '../payments/index.ts'
 import {
@@ -16,7 +18,8 @@ import {
   type Settlement,
 } from '../payments/rules.ts'
 import { listReportedResults } from './queries.ts'
-import { flagPayment, recordPaymentResult, type OnSuccess } from './record-payment-result.ts'
+import { flagPayment, recordPaymentResult } from './record-payment-result.ts'
+import { recordTogether, type Callback } from './record-together.ts'
 
 /** A payment with an id for queries. */
 export type Identified = PaymentRow & { checkoutRequestId: string }
@@ -25,20 +28,22 @@ const PAID_SEEN = '0'
 
 /**
  * Queries the result of an M-Pesa request and records it, together with what callbacks have reported.
- * @param onSuccess Sent only with the result SUCCEED.
+ * @param callback The cause of the query: it is processed with the result SUCCEED, and otherwise left to the caller.
  */
 export const confirmPayment = async (
   deps: Dependencies,
   payment: Identified,
-  onSuccess?: OnSuccess,
+  callback?: Callback,
 ): Promise<Settlement['kind']> => {
   const answer = await deps.payments.queryPrompt(payment.checkoutRequestId)
+  const isPaid = answer.kind === 'accepted' && answer.value.state === 'paid'
+  if (isPaid && callback && (await recordTogether(deps, { payment, callback }))) return 'SUCCEED'
   const claims = await listReportedResults(deps.db, payment)
   if (answer.kind !== 'accepted' || answer.value.state === 'in-flight') {
     await keepAsking(deps, payment, claims)
     return 'NOTHING'
   }
-  if (answer.value.state === 'paid') return recordPaid(deps, payment, claims, onSuccess)
+  if (answer.value.state === 'paid') return recordPaid(deps, payment, claims, callback)
   if (claimsSuccess(claims)) await flag(deps, payment, 'CALLBACK_CONTRADICTED')
   return recordPaymentResult(deps, payment.id, { kind: 'failed', resultCode: answer.value.resultCode })
 }
@@ -47,7 +52,7 @@ const recordPaid = async (
   deps: Dependencies,
   payment: Identified,
   claims: readonly Claim[],
-  onSuccess: OnSuccess | undefined,
+  callback: Callback | undefined,
 ): Promise<Settlement['kind']> => {
   const claim = believablePaid(claims, payment.amountKsh)
   if (claim === null && isWorthWaiting(payment, deps.clock.now())) {
@@ -55,7 +60,8 @@ const recordPaid = async (
     return 'NOTHING'
   }
   const paid = { kind: 'paid', paidKsh: claim?.paidKsh ?? null, receipt: claim?.receipt ?? null } as const
-  return recordPaymentResult(deps, payment.id, paid, onSuccess)
+  const end = callback && ((tx: Tx) => endCallback(tx, deps.clock.now(), callback.inboxId, callback.body))
+  return recordPaymentResult(deps, payment.id, paid, end)
 }
 
 /** "Paid" has neither amount nor M-Pesa code; the callback with both usually follows. */

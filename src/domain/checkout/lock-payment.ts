@@ -3,7 +3,7 @@ import type { Tx } from '../../db/client.ts'
 import { payments, seatRequests } from '../../db/schema/index.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { PaymentRow } from '../payments/index.ts'
-import { findRide, viewSegment } from '../rides/index.ts'
+import { findRide, findRidesById, viewSegment } from '../rides/index.ts'
 import type { Locked } from '../seat-requests/index.ts'
 
 export interface LockedPayment extends Locked {
@@ -42,4 +42,33 @@ export const lockPayment = async (
   const row = await findRide(tx, null, locked.request.rideId)
   if (!row) throw notFound()
   return { ...locked, row: viewSegment(row, locked.request) }
+}
+
+/**
+ * The same for those of many payments that no other transaction has locked: waits for none, and so cannot deadlock. By
+ * payment; the others are left out.
+ */
+export const lockFreePayments = async (
+  tx: Tx,
+  paymentIds: readonly string[],
+): Promise<Map<string, Omit<LockedPayment, 'isReceiptKnown'>>> => {
+  const locked = (await tx
+    .select({
+      payment: fieldsOf(payments),
+      request: fieldsOf(seatRequests),
+      riderName: sql<string>`locked.rider_name`,
+    })
+    .from(sql`lock_free_payments(${sql.param([...paymentIds])}::uuid[]) locked`)
+    .crossJoinLateral(sql`(select (locked.payment).*) payments`)
+    .crossJoinLateral(sql`(select (locked.request).*) seat_requests`)) as unknown as Omit<
+    LockedPayment,
+    'row' | 'isReceiptKnown'
+  >[]
+  const rides = await findRidesById(tx, [...new Set(locked.map(({ request }) => request.rideId))])
+  return new Map(
+    locked.flatMap((one) => {
+      const row = rides.get(one.request.rideId)
+      return row ? [[one.payment.id, { ...one, row: viewSegment(row, one.request) }]] : []
+    }),
+  )
 }

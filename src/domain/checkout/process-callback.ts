@@ -1,28 +1,37 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Db, Tx } from '../../db/client.ts'
+import { groupCallsOf } from '../../platform/group-calls.ts'
 import { postgresRefusal } from '../../platform/postgres-errors.ts'
 import { payments } from '../../db/schema/index.ts'
 import type { PromptResult } from '../../providers/payments/port.ts'
 import type { Dependencies } from '../context.ts'
-import { claimCallback, endCallback, workCallback } from '../mpesa-calls/index.ts'
+import { claimCallbacks, endCallback, workCallback } from '../mpesa-calls/index.ts'
 import { findPayment, findPaymentBySecretHash, hashCheckout, type PaymentRow } from '../payments/index.ts'
 import { isSettled, phoneOf, type Settlement } from '../payments/rules.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { CLAIMED } from './queries.ts'
-import { recordPaymentResult, type OnSuccess } from './record-payment-result.ts'
+import { recordPaymentResult } from './record-payment-result.ts'
+import type { Callback } from './record-together.ts'
+
+const MOST_CLAIMED = 100
+
+/** Callbacks of the same moment are claimed with one statement. */
+const claimTogether = groupCallsOf(MOST_CLAIMED, async (deps: Dependencies, inboxIds: readonly string[]) => {
+  const claimed = await claimCallbacks(deps.db, inboxIds, CLAIMED)
+  return inboxIds.map((inboxId) => claimed.get(inboxId) ?? null)
+})
 
 /**
  * Processes a stored callback: its secret has found the payment, and its checkout id must match. Its result counts
  * once M-Pesa has confirmed it; until then the sweep keeps querying.
  */
 export const processCallback = async (deps: Dependencies, { inboxId }: { inboxId: string }): Promise<void> => {
-  const claimed = await claimCallback(deps.db, inboxId, CLAIMED)
+  const claimed = await claimTogether(deps, inboxId)
   if (claimed === null) return processUnusual(deps, inboxId)
   const { entry, payment } = claimed
   const result = entry.body as PromptResult
-  const end = (db: Db | Tx) => endCallback(db, deps.clock.now(), inboxId, storedBody(deps, result))
-  const outcome = await confirmClaim(deps, payment, result, end)
-  if (outcome !== 'SUCCEED') await end(deps.db)
+  const callback = { inboxId, body: storedBody(deps, result) }
+  const outcome = await confirmClaim(deps, payment, result, callback)
+  if (outcome !== 'SUCCEED') await endCallback(deps.db, deps.clock.now(), inboxId, callback.body)
 }
 
 const storedBody = (deps: Dependencies, result: PromptResult) => ({
@@ -72,9 +81,9 @@ const confirmClaim = async (
   deps: Dependencies,
   payment: PaymentRow,
   { checkoutRequestId, resultCode, paidKsh, receipt }: PromptResult,
-  onSuccess?: OnSuccess,
+  callback?: Callback,
 ): Promise<Settlement['kind']> => {
-  if (!isSettled(payment.state)) return confirmPayment(deps, { ...payment, checkoutRequestId }, onSuccess)
+  if (!isSettled(payment.state)) return confirmPayment(deps, { ...payment, checkoutRequestId }, callback)
   if (resultCode !== '0') return 'NOTHING'
-  return recordPaymentResult(deps, payment.id, { kind: 'paid', paidKsh, receipt }, onSuccess)
+  return recordPaymentResult(deps, payment.id, { kind: 'paid', paidKsh, receipt })
 }

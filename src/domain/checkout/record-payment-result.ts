@@ -2,14 +2,13 @@ import { and, eq, ne, type SQLWrapper } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { payments } from '../../db/schema/index.ts'
 import type { PaymentState, RefundCause } from '../../shared/kernel/money-states.ts'
-import { makePin } from '../boarding/index.ts'
 import { withTx, type Dependencies } from '../context.ts'
-import { capture, captureUnapplied, postFirst, postTransaction } from '../ledger/index.ts'
+import { captureUnapplied, postTransaction } from '../ledger/index.ts'
 import { matchSuspense, openReview } from '../money-reviews/index.ts'
 import { addRefund, type PaymentRow } from '../payments/index.ts'
 import { failureKey, isSettled, settle, type PaymentResult, type Settlement } from '../payments/rules.ts'
-import { announceWith } from '../notifications/index.ts'
-import { announcePaymentFailed, canBePaid, markRequestPaid, paidAnnouncements } from '../seat-requests/index.ts'
+import { announcePaymentFailed, canBePaid } from '../seat-requests/index.ts'
+import { buySeats } from './buy-seats.ts'
 import { lockPayment, type LockedPayment } from './lock-payment.ts'
 
 /**
@@ -49,14 +48,15 @@ export const applyPaymentResult = async (
   }
   const receipt = receiptOf(result)
   // The usual result, so it is written in as few round trips as there are.
-  const writes = [
-    ...markRequestPaid(tx, deps, locked),
-    makePin(tx, deps, request.id),
-    (await takeMoney(tx, deps, locked, { state: 'SUCCEEDED', paidKsh, receipt })).write,
-    ...postFirst(tx, deps, { paymentId, ...capture(request.rideId, paidKsh) }),
-    ...(onSuccess ? [onSuccess(tx)] : []),
-  ]
-  await announceWith(tx, deps, paidAnnouncements(locked.row, { ...locked, receipt }), writes)
+  await buySeats(
+    tx,
+    deps,
+    [{ ...locked, paidKsh, receipt }],
+    [
+      (await takeMoney(tx, deps, locked, { state: 'SUCCEEDED', paidKsh, receipt })).write,
+      ...(onSuccess ? [onSuccess(tx)] : []),
+    ],
+  )
   return 'SUCCEED'
 }
 

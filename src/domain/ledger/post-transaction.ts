@@ -29,15 +29,21 @@ export const postTransaction = async (
   return 'POSTED'
 }
 
-/** The same for a kind that cannot have been posted before: writes that the caller sends. Posting it again is an error. */
+/** The same for kinds that cannot have been posted before: writes that the caller sends. Posting one again is an error. */
 export const postFirst = (
   tx: Tx,
   ctx: Pick<Dependencies, 'clock'>,
-  { kind, entries, ...subject }: Posting & Subject,
+  postings: readonly (Posting & Subject)[],
 ): SQLWrapper[] => {
-  const id = newId()
+  const createdAt = ctx.clock.now()
+  const posted = postings.map(({ entries, ...transaction }) => ({
+    row: { id: newId(), ...transaction, createdAt },
+    entries,
+  }))
   return [
-    tx.insert(transactions).values({ id, ...subject, kind, createdAt: ctx.clock.now() }),
-    tx.insert(ledgerEntries).values(entries.map((entry) => ({ transactionId: id, ...entry }))),
+    tx.insert(transactions).values(posted.map(({ row }) => row)),
+    tx
+      .insert(ledgerEntries)
+      .values(posted.flatMap(({ row, entries }) => entries.map((entry) => ({ transactionId: row.id, ...entry })))),
   ]
 }

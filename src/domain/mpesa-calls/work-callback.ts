@@ -30,34 +30,50 @@ export const workCallback = async (
   await endCallback(db, clock.now(), inboxId, body)
 }
 
+type Claimed = { entry: StoredCallback; payment: typeof payments.$inferSelect }
+
 /**
- * Gives a stored callback this outcome if it names its payment by the id that the payment has: the usual case, in one
- * statement. Null otherwise, and when it was processed before.
+ * Gives stored callbacks this outcome if they name their payments by the ids that the payments have: the usual case, in
+ * one statement. By callback; others, and those that were processed before, are left out.
  */
-export const claimCallback = async (
+export const claimCallbacks = async (
   db: Db,
-  inboxId: string,
+  inboxIds: readonly string[],
   outcome: string,
-): Promise<{ entry: StoredCallback; payment: typeof payments.$inferSelect } | null> => {
-  const [claimed] = await db
+): Promise<Map<string, Claimed>> => {
+  const claimed = await db
     .update(callbackInbox)
     .set({ outcome })
     .from(payments)
     .where(
       and(
-        eq(callbackInbox.id, inboxId),
+        inArray(callbackInbox.id, [...inboxIds]),
         isNull(callbackInbox.processedAt),
         eq(payments.callbackSecretHash, callbackInbox.secretHash),
         sql`${payments.checkoutRequestId} = ${callbackInbox.body} ->> 'checkoutRequestId'`,
       ),
     )
     .returning({ entry: getTableColumns(callbackInbox), payment: getTableColumns(payments) })
-  return claimed ?? null
+  return new Map(claimed.map((one) => [one.entry.id, one]))
 }
 
 /** Marks a callback as processed, and what is kept of its body: a write that the caller sends or awaits. */
 export const endCallback = (db: Db | Tx, now: Date, inboxId: string, body?: Record<string, unknown>) =>
   db.update(callbackInbox).set({ body, processedAt: now }).where(eq(callbackInbox.id, inboxId))
+
+/** The same for several that were not processed before: a write that the caller sends. */
+export const endCallbacks = (
+  tx: Tx,
+  now: Date,
+  ended: readonly { inboxId: string; body: Record<string, unknown> }[],
+) => {
+  const rows = ended.map(({ inboxId, body }) => sql`(${inboxId}::uuid, ${JSON.stringify(body)}::jsonb)`)
+  return tx
+    .update(callbackInbox)
+    .set({ body: sql`ended.body`, processedAt: now })
+    .from(sql`(values ${sql.join(rows, sql`, `)}) ended (id, body)`)
+    .where(sql`${callbackInbox.id} = ended.id`)
+}
 
 const STUCK_AFTER_SECONDS = 30
 

@@ -4,6 +4,7 @@ export { moveRefund, type RefundRow } from './move-refund.ts'
 export { addRefund, createRefund } from './create-refund.ts'
 export { presentPayment } from './present.ts'
 export {
+  findKnownSecrets,
   findOpenPayment,
   findPayment,
   findPaymentBySecretHash,

@@ -29,8 +29,9 @@ export {
   stopsOfRequest,
   type RideRow,
   findRide,
+  findRidesById,
 } from './queries.ts'
 export { readRide } from './read-ride.ts'
-export { settlePaidRide, settleRide } from './settle-ride.ts'
+export { settlePaidRides, settleRide } from './settle-ride.ts'
 export { startRide } from './start-ride.ts'
 export { fewestSeats, placeOfLeg, viewSegment } from './view-segment.ts'

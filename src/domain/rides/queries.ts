@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { isBookable } from '../../db/bookable-ride.ts'
 import type { Db, Tx } from '../../db/client.ts'
@@ -180,6 +180,13 @@ const findOne = async (
 /** A ride for what changes it, hidden or not. */
 export const findRide = (db: Db | Tx, viewer: Viewer, rideId: string): Promise<RideRow | null> =>
   findOne(db, viewer, 'find_ride', { rideId, where: () => undefined })
+
+/** The same for several rides, by id. */
+export const findRidesById = async (tx: Tx, rideIds: readonly string[]): Promise<Map<string, RideRow>> => {
+  const found = findRideIds(tx, { where: inArray(rides.id, [...rideIds]), orderBy: [], limit: rideIds.length })
+  const rows = await loadRides(tx, null, found)
+  return new Map(rows.map((row) => [row.ride.id, row]))
+}
 
 /** A ride that this viewer may open. */
 export const findReadableRide = (db: Db | Tx, viewer: Sight, rideId: string): Promise<RideRow | null> => {

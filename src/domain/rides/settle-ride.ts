@@ -26,8 +26,11 @@ export const settleRide = async (tx: Tx, rideId: string): Promise<void> => {
   if (to !== from) await writeStatus(tx, { id: rideId, status: from }, to)
 }
 
-/** The same once one of its requests is paid, however many others there are: a write that the caller sends, if any. */
-export const settlePaidRide = (tx: Tx, { id, status }: { id: string; status: RideStatus }): SQLWrapper[] => {
+/** The same once a request of each is paid, however many others there are: writes that the caller sends, if any. */
+export const settlePaidRides = (tx: Tx, paid: readonly { id: string; status: RideStatus }[]): SQLWrapper[] => {
   const to = settledStatus({ paid: 1, waiting: 0 })
-  return OPEN_STATUSES.some((open) => open === status) && to !== status ? [updateStatus(tx, { id, status }, to)] : []
+  return OPEN_STATUSES.flatMap((from) => {
+    const ids = new Set(paid.filter(({ status }) => status === from).map(({ id }) => id))
+    return from === to ? [] : [...ids].map((id) => updateStatus(tx, { id, status: from }, to))
+  })
 }

@@ -1,0 +1,150 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { eq, inArray } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { boardingPins, callbackInbox, notifications, payments, rides, seatRequests } from '../src/db/schema/index.ts'
+import { processCallback } from '../src/domain/checkout/index.ts'
+import { withTx } from '../src/domain/context.ts'
+import { openManyPayments } from '../tests/many-payments.ts'
+import { openPayingWorld, type PayingWorld } from '../tests/paying-world.ts'
+import { callbackBody, type ScriptedPrompt } from '../tests/scripted-payments.ts'
+
+const TOGETHER = 20
+/** Claim, results, begin, locks, rides, known codes, writes, jobs, commit. */
+const MOST_STATEMENTS = 9
+
+type Opened = Awaited<ReturnType<typeof openManyPayments>>
+type Said = Parameters<typeof callbackBody>[1]
+
+describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('payment results of the same moment', () => {
+  let world: PayingWorld
+  let opened: Opened
+  const counting = new AsyncLocalStorage<string[]>()
+
+  beforeAll(async () => {
+    const query = Reflect.get(pg.Client.prototype, 'query') as (...given: unknown[]) => unknown
+    vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+      const [first] = given
+      counting.getStore()?.push(typeof first === 'string' ? first : (first as { text: string }).text)
+      return Reflect.apply(query, this, given)
+    })
+    world = await openPayingWorld()
+    opened = await openManyPayments(world, 60)
+  })
+  afterAll(async () => {
+    // It also checks that the books hold.
+    await world.close()
+    vi.restoreAllMocks()
+  })
+
+  const hear = async ({ secret, prompt }: Opened[number], said: Said = {}) => {
+    await world.call('POST', `/api/payment/mpesa/callback/${secret}`, { body: callbackBody(prompt, said) })
+    const [entry] = await world.deps.db
+      .select({ id: callbackInbox.id })
+      .from(callbackInbox)
+      .innerJoin(payments, eq(payments.callbackSecretHash, callbackInbox.secretHash))
+      .where(eq(payments.id, prompt.merchantRequestId))
+    return entry?.id ?? ''
+  }
+  const work = (ids: string[]) => Promise.all(ids.map((inboxId) => processCallback(world.deps, { inboxId })))
+  const idsOf = (some: Opened) => some.map(({ prompt }) => prompt.merchantRequestId)
+  const read = async (some: Opened) => {
+    const rows = await world.deps.db
+      .select({ payment: payments, request: seatRequests })
+      .from(payments)
+      .innerJoin(seatRequests, eq(seatRequests.id, payments.requestId))
+      .where(inArray(payments.id, idsOf(some)))
+    const of = ({ merchantRequestId }: ScriptedPrompt) => rows.find(({ payment }) => payment.id === merchantRequestId)
+    return some.map(({ prompt }) => of(prompt))
+  }
+  const states = async (some: Opened) => (await read(some)).map((row) => row?.payment.state)
+  const isEnded = async (inboxIds: string[]) =>
+    (await world.deps.db.select().from(callbackInbox).where(inArray(callbackInbox.id, inboxIds))).every(
+      ({ processedAt, body }) => processedAt !== null && !JSON.stringify(body).includes('ws_CO_'),
+    )
+
+  it(`take ${MOST_STATEMENTS} statements for ${TOGETHER} payments`, async () => {
+    const some = opened.splice(0, TOGETHER)
+    const heard = await Promise.all(some.map((one) => hear(one)))
+    const sent: string[] = []
+    await counting.run(sent, () => work(heard))
+    expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(MOST_STATEMENTS)
+    expect(sent.length).toBeGreaterThan(1)
+    for (const row of await read(some)) {
+      expect(row?.request.status).toBe('PAID')
+      expect(row?.payment).toMatchObject({ state: 'SUCCEEDED', paidKsh: row?.payment.amountKsh })
+      expect(row?.payment.receipt).not.toBeNull()
+    }
+    const { db } = world.deps
+    const requestIds = (await read(some)).map((row) => row?.request.id ?? '')
+    expect(await db.$count(boardingPins, inArray(boardingPins.requestId, requestIds))).toBe(TOGETHER)
+    const dedupes = requestIds.flatMap((id) => [`trip_confirmed:${id}`, `request_confirmed:${id}`])
+    expect(await db.$count(notifications, inArray(notifications.dedupe, dedupes))).toBe(2 * TOGETHER)
+    const rideIds = (await read(some)).map((row) => row?.request.rideId ?? '')
+    expect(await db.$count(rides, inArray(rides.id, rideIds))).toBe(
+      await db.$count(rides, eq(rides.status, 'CONFIRMED')),
+    )
+    expect(await isEnded(heard)).toBe(true)
+  })
+
+  it('end as they would alone: wrong amount, a code that is known, one code for two, refused and doubled', async () => {
+    const some = opened.splice(0, 10)
+    const [good, wrong, first, second, refused, known] = some
+    if (!good || !wrong || !first || !second || !refused || !known) throw new Error('too few payments')
+    refused.prompt.status = { state: 'failed', resultCode: '1032' }
+    const [paid] = await world.deps.db.select().from(payments).where(eq(payments.state, 'SUCCEEDED')).limit(1)
+    const heard = await Promise.all(
+      some.map((one) => {
+        if (one === wrong) return hear(one, { amount: 499 })
+        if (one === first || one === second) return hear(one, { receipt: 'TWICE00001' })
+        if (one === refused) return hear(one, { resultCode: 1032 })
+        if (one === known) return hear(one, { receipt: paid?.receipt ?? '' })
+        return hear(one)
+      }),
+    )
+    await work([...heard, ...heard])
+    expect(await states([good, wrong, refused, known])).toEqual(['SUCCEEDED', 'UNAPPLIED', 'FAILED', 'SUCCEEDED'])
+    expect(await states(some.slice(6))).toEqual(Array.from({ length: 4 }, () => 'SUCCEEDED'))
+    const [rowKnown, rowFirst, rowSecond] = await read([known, first, second])
+    expect(rowKnown?.payment).toMatchObject({ receipt: null, needsReview: 'RECEIPT_TAKEN' })
+    // One of the two has the code, the other one is checked by an admin.
+    const both = [rowFirst?.payment, rowSecond?.payment]
+    expect(both.map((payment) => payment?.state)).toEqual(['SUCCEEDED', 'SUCCEEDED'])
+    expect(both.map((payment) => payment?.receipt).filter(Boolean)).toEqual(['TWICE00001'])
+    expect(await isEnded(heard)).toBe(true)
+  })
+
+  it('do not wait for a ride that someone else has locked', async () => {
+    const [locked, ...others] = [opened.splice(0, 10), opened.splice(0, 10)].map((some) => some.slice(0, 3))
+    const free = others.flat()
+    if (!locked) throw new Error('too few payments')
+    const heardFree = await Promise.all(free.map((one) => hear(one)))
+    const heardLocked = await Promise.all(locked.map((one) => hear(one)))
+    const [row] = await read(locked)
+    let waiting: Promise<unknown> = Promise.resolve()
+    await withTx(world.deps, async (tx) => {
+      await tx
+        .select()
+        .from(rides)
+        .where(eq(rides.id, row?.request.rideId ?? ''))
+        .for('update')
+      waiting = work([...heardLocked, ...heardFree])
+      await expect.poll(() => states(free)).toEqual(['SUCCEEDED', 'SUCCEEDED', 'SUCCEEDED'])
+      expect(await states(locked)).toEqual(['PENDING', 'PENDING', 'PENDING'])
+    })
+    await waiting
+    expect(await states(locked)).toEqual(['SUCCEEDED', 'SUCCEEDED', 'SUCCEEDED'])
+  })
+
+  it('are recorded one by one when the group is refused', async () => {
+    const some = opened.splice(0, 5)
+    const heard = await Promise.all(some.map((one) => hear(one)))
+    const { enqueue } = world.deps
+    world.deps.enqueue = (tx, name, ...payloads) =>
+      payloads.length > 2 ? Promise.reject(new Error('refused')) : enqueue(tx, name, ...payloads)
+    await work(heard)
+    world.deps.enqueue = enqueue
+    expect(await states(some)).toEqual(some.map(() => 'SUCCEEDED'))
+    expect(await isEnded(heard)).toBe(true)
+  })
+})

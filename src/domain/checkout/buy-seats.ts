@@ -1,0 +1,46 @@
+import type { SQLWrapper } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { makePins } from '../boarding/index.ts'
+import type { Dependencies } from '../context.ts'
+import { capture, postFirst } from '../ledger/index.ts'
+import { announceWith } from '../notifications/index.ts'
+import { markRequestsPaid, paidAnnouncements } from '../seat-requests/index.ts'
+import type { LockedPayment } from './lock-payment.ts'
+
+export type Purchase = Pick<LockedPayment, 'payment' | 'request' | 'riderName' | 'row'> & {
+  paidKsh: number
+  receipt: string | null
+}
+
+/**
+ * What payments of locked requests bring about, in two statements for any number of them.
+ * @param writes Sent with the others: they end the payments.
+ */
+export const buySeats = (
+  tx: Tx,
+  deps: Dependencies,
+  purchases: readonly Purchase[],
+  writes: readonly SQLWrapper[],
+): Promise<void> =>
+  announceWith(
+    tx,
+    deps,
+    purchases.flatMap((purchase) => paidAnnouncements(purchase.row, purchase)),
+    [
+      ...markRequestsPaid(tx, deps, purchases),
+      makePins(
+        tx,
+        deps,
+        purchases.map(({ request }) => request.id),
+      ),
+      ...postFirst(
+        tx,
+        deps,
+        purchases.map(({ payment, request, paidKsh }) => ({
+          paymentId: payment.id,
+          ...capture(request.rideId, paidKsh),
+        })),
+      ),
+      ...writes,
+    ],
+  )

@@ -1,0 +1,119 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { payments, unmatchedMoney } from '../../db/schema/index.ts'
+import { groupCallsOf } from '../../platform/group-calls.ts'
+import { withTx, type Dependencies } from '../context.ts'
+import { endCallbacks } from '../mpesa-calls/index.ts'
+import type { PaymentRow } from '../payments/index.ts'
+import { believablePaid, settle, type Claim } from '../payments/rules.ts'
+import { canBePaid } from '../seat-requests/index.ts'
+import { buySeats, type Purchase } from './buy-seats.ts'
+import { lockFreePayments } from './lock-payment.ts'
+import { listResultsByPayment } from './queries.ts'
+
+/** A stored callback of a payment, and what is kept of its body. */
+export interface Callback {
+  inboxId: string
+  body: Record<string, unknown>
+}
+
+/** A payment that M-Pesa calls paid. */
+interface Confirmed {
+  payment: PaymentRow
+  callback: Callback
+}
+type Believed = Confirmed & { claim: Claim & { receipt: string; paidKsh: number } }
+
+/** The locks of a group are held until all of it is written. */
+const MOST_TOGETHER = 40
+
+const believe = async (deps: Dependencies, group: readonly Confirmed[]): Promise<Believed[]> => {
+  const claims = await listResultsByPayment(
+    deps.db,
+    group.map(({ payment }) => payment),
+  )
+  const receipts = new Set<string>()
+  return group.flatMap((one) => {
+    const claim = believablePaid(claims.get(one.payment.id) ?? [], one.payment.amountKsh)
+    if (!claim?.receipt || claim.paidKsh === null || receipts.has(claim.receipt)) return []
+    receipts.add(claim.receipt)
+    return [{ ...one, claim: { ...claim, receipt: claim.receipt, paidKsh: claim.paidKsh } }]
+  })
+}
+
+/** M-Pesa codes that another payment or unmatched money has. */
+const findKnownReceipts = async (tx: Tx, believed: readonly Believed[]): Promise<Set<string | null>> => {
+  const receipts = believed.map(({ claim }) => claim.receipt)
+  const rows = await tx
+    .select({ receipt: payments.receipt })
+    .from(payments)
+    .where(inArray(payments.receipt, receipts))
+    .unionAll(
+      tx
+        .select({ receipt: sql<string | null>`${unmatchedMoney.receipt}` })
+        .from(unmatchedMoney)
+        .where(inArray(unmatchedMoney.receipt, receipts)),
+    )
+  return new Set(rows.map(({ receipt }) => receipt))
+}
+
+/** The payments that buy their seats, as they are under the lock. Every other result takes the longer way. */
+const lockPurchases = async (tx: Tx, believed: readonly Believed[]): Promise<(Purchase & Confirmed)[]> => {
+  const locked = await lockFreePayments(
+    tx,
+    believed.map(({ payment }) => payment.id),
+  )
+  if (locked.size === 0) return []
+  const known = await findKnownReceipts(tx, believed)
+  return believed.flatMap(({ payment: { id }, callback, claim: { receipt, paidKsh } }) => {
+    const one = locked.get(id)
+    if (!one || known.has(receipt) || one.payment.state === 'CREATED' || !canBePaid(one)) return []
+    const settlement = settle(one.payment, one.request.status, { kind: 'paid', paidKsh, receipt })
+    return settlement.kind === 'SUCCEED' ? [{ ...one, callback, paidKsh, receipt }] : []
+  })
+}
+
+/** Ends payments that have the amount of their request: a write that the caller sends. */
+const endPaid = (tx: Tx, { clock }: Dependencies, purchases: readonly Purchase[]) => {
+  const rows = purchases.map(({ payment, receipt }) => sql`(${payment.id}::uuid, ${payment.state}, ${receipt})`)
+  return tx
+    .update(payments)
+    .set({
+      state: 'SUCCEEDED',
+      paidKsh: sql`${payments.amountKsh}`,
+      receipt: sql`ended.receipt`,
+      resultCode: '0',
+      settledAt: clock.now(),
+      nextCheckAt: null,
+      leaseUntil: null,
+    })
+    .from(sql`(values ${sql.join(rows, sql`, `)}) ended (id, state, receipt)`)
+    .where(sql`${payments.id} = ended.id and ${payments.state} = ended.state`)
+}
+
+/**
+ * Records a payment that M-Pesa calls paid, together with others of the same moment: a group costs as many statements as one
+ * payment. Never waits for a lock. False when the payment has to be recorded by itself.
+ */
+export const recordTogether = groupCallsOf(MOST_TOGETHER, async (deps: Dependencies, group: readonly Confirmed[]) => {
+  const believed = group.length > 1 ? await believe(deps, group) : []
+  if (believed.length < 2) return group.map(() => false)
+  const recorded = await withTx(deps, async (tx) => {
+    const purchases = await lockPurchases(tx, believed)
+    if (purchases.length === 0) return new Set<string>()
+    await buySeats(tx, deps, purchases, [
+      endPaid(tx, deps, purchases),
+      endCallbacks(
+        tx,
+        deps.clock.now(),
+        purchases.map(({ callback }) => callback),
+      ),
+    ])
+    return new Set(purchases.map(({ callback }) => callback.inboxId))
+  }).catch((error: unknown) => {
+    // One of them may be the cause: each is recorded by itself.
+    deps.logger.log('high', 'payments not recorded together', { error })
+    return new Set<string>()
+  })
+  return group.map(({ callback }) => recorded.has(callback.inboxId))
+})

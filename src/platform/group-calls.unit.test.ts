@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { groupCalls } from './group-calls.ts'
+
+it('works calls of one moment together, and no more than allowed', async () => {
+  const groups: (readonly number[])[] = []
+  const double = groupCalls<number, number>(3, async (calls) => {
+    groups.push(calls)
+    return calls.map((call) => call * 2)
+  })
+  expect(await Promise.all([1, 2, 3, 4].map(double))).toEqual([2, 4, 6, 8])
+  expect(await double(5)).toBe(10)
+  expect(groups).toEqual([[1, 2, 3], [4], [5]])
+})
+
+it('collects what comes while a group is worked', async () => {
+  const groups: (readonly string[])[] = []
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const call = groupCalls<string, null>(9, async (calls) => {
+    groups.push(calls)
+    begun.resolve()
+    if (groups.length === 1) await promise
+    return calls.map(() => null)
+  })
+  const first = call('a')
+  await begun.promise
+  const others = [call('b'), call('c')]
+  resolve()
+  await Promise.all([first, ...others])
+  expect(groups).toEqual([['a'], ['b', 'c']])
+})
+
+it('works each call of a failed group by itself', async () => {
+  const call = groupCalls<number, number>(2, (calls) =>
+    calls.includes(0) ? Promise.reject(new Error('refused')) : Promise.resolve(calls),
+  )
+  const results = await Promise.allSettled([0, 1, 2].map(call))
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
+})
