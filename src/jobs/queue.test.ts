@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openTestProduct, type TestProduct } from '../../tests/test-product.ts'
+import { readRows } from '../db/read-rows.ts'
 import { withTx } from '../domain/context.ts'
 import { newId } from '../platform/ids.ts'
 import { jobRegistry } from './registry.ts'
@@ -44,17 +46,9 @@ it('lets messages wait while payment results are worked', async () => {
   await withTx(world.deps, (tx) => world.deps.enqueue(tx, 'payments.process-callback', { inboxId: newId() }))
   await expect.poll(() => runs).toEqual(['result'])
   await withTx(world.deps, (tx) => world.deps.enqueue(tx, 'notifications.deliver', { notificationId: newId() }))
-  // The message's batch is fetched before the result ends.
-  await expect
-    .poll(
-      async () =>
-        (
-          await world.deps.db.execute(
-            `select 1 from pgboss.job where name = 'notifications.deliver' and state = 'active'`,
-          )
-        ).rows.length,
-    )
-    .toBe(1)
+  // Its batch is fetched before the result ends.
+  const fetched = sql`select count(*)::int as n from pgboss.job where name = 'notifications.deliver' and state = 'active'`
+  await expect.poll(async () => readRows<{ n: number }>(world.deps.db, fetched)).toEqual([{ n: 1 }])
   resolve()
   await expect.poll(() => runs).toEqual(['result', 'result worked', 'message'])
 })

@@ -96,10 +96,10 @@ const createTurns = () => {
   let working = 0
   let isStopped = false
   let lastAt = -Infinity
-  const isBusy = () => working > 0 || performance.now() - lastAt < GAP_MS
+  const isBusy = () => !isStopped && (working > 0 || performance.now() - lastAt < GAP_MS)
   const waitForTurn = async () => {
     const until = performance.now() + MOST_WAIT_MS
-    while (isBusy() && !isStopped && performance.now() < until) await setTimeout(GAP_MS / 2, undefined, { ref: false })
+    while (isBusy() && performance.now() < until) await setTimeout(GAP_MS / 2, undefined, { ref: false })
   }
   const take = async <T>(turn: 'first' | 'later' | undefined, work: () => Promise<T>): Promise<T> => {
     if (turn === 'later') await waitForTurn()
