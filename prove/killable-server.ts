@@ -57,18 +57,18 @@ const inTransaction = new AsyncLocalStorage<{ queued: [step: string, phone: stri
 const { enqueue, payments } = deps
 deps.enqueue = async (tx, name, ...payloads) => {
   await enqueue(tx, name, ...payloads)
-  for (const payload of payloads) {
-    const phone = await phoneOfJob(tx, name, payload)
-    await pass(`before commit of ${name}`, phone)
-    inTransaction.getStore()?.queued.push([`after commit of ${name}`, phone])
-  }
+  const phones: (string | null)[] = []
+  for (const payload of payloads) phones.push(await phoneOfJob(tx, name, payload))
+  // At once: people whose writes share a transaction are in the same step together.
+  await Promise.all(phones.map((phone) => pass(`before commit of ${name}`, phone)))
+  for (const phone of phones) inTransaction.getStore()?.queued.push([`after commit of ${name}`, phone])
 }
 const transaction = deps.db.transaction.bind(deps.db)
 deps.db.transaction = (work, options) => {
   const current: { queued: [step: string, phone: string | null][] } = { queued: [] }
   return inTransaction.run(current, async () => {
     const result = await transaction(work, options)
-    for (const [step, phone] of current.queued) await pass(step, phone)
+    await Promise.all(current.queued.map(([step, phone]) => pass(step, phone)))
     return result
   })
 }

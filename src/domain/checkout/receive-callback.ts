@@ -1,9 +1,8 @@
-import { groupCallsOf } from '../../platform/group-calls.ts'
 import { hashToken } from '../../platform/ids.ts'
 import type { PromptResult } from '../../providers/payments/port.ts'
 import type { Dependencies } from '../context.ts'
 import { storeCallback } from '../mpesa-calls/index.ts'
-import { findKnownSecrets } from '../payments/index.ts'
+import { findPaymentBySecretHash } from '../payments/index.ts'
 
 export const PAYMENT_PROVIDER = 'mpesa'
 
@@ -15,18 +14,10 @@ const storedFields = ({ checkoutRequestId, merchantRequestId, resultCode, paidKs
   receipt,
 })
 
-const MOST_TOGETHER = 100
-
-/** Secrets of the same moment are looked up with one statement. */
-const isKnownSecret = groupCallsOf(MOST_TOGETHER, async (deps: Dependencies, hashes: readonly Buffer[]) => {
-  const known = await findKnownSecrets(deps.db, hashes)
-  return hashes.map((hash) => known.has(hash.toString('hex')))
-})
-
 /** The checkout id ends with the payer's number: it is replaced by a keyed hash once the callback is processed. */
 export const receiveCallback = async (deps: Dependencies, secret: string, body: unknown): Promise<void> => {
   const secretHash = hashToken(secret)
-  const isKnown = await isKnownSecret(deps, secretHash)
+  const isKnown = (await findPaymentBySecretHash(deps.db, secretHash)) !== null
   const result = deps.payments.readCallback(body)
   const fields = result && storedFields(result)
   const job = 'payments.process-callback'

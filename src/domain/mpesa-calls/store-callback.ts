@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { callbackInbox } from '../../db/schema/index.ts'
 import { storableJson } from '../../db/storable-json.ts'
-import { groupCallsOf } from '../../platform/group-calls.ts'
 import { newId } from '../../platform/ids.ts'
 import { withTx, type Dependencies } from '../context.ts'
 
@@ -15,38 +14,6 @@ interface Callback {
   fields: Readonly<Record<string, string | number | null>> | null
   job: 'payments.process-callback' | 'transfers.process-result'
 }
-
-type Entry = Pick<typeof callbackInbox.$inferInsert, 'provider' | 'secretHash' | 'dedupe' | 'body'> &
-  Pick<Callback, 'job'>
-const MOST_TOGETHER = 40
-/** Callbacks of the same moment are stored in one transaction. */
-const storeTogether = groupCallsOf(MOST_TOGETHER, async (deps: Dependencies, entries: readonly Entry[]) => {
-  const receivedAt = deps.clock.now()
-  const alike = Map.groupBy(entries, ({ provider, dedupe }) => `${provider} ${dedupe}`)
-  // In one order, so that two processes with the same callbacks do not wait for each other.
-  const inOrder = [...alike].toSorted(([one], [other]) => (one < other ? -1 : 1))
-  const rows = inOrder.flatMap(([, [first, ...more]]) =>
-    first ? [{ ...first, id: newId(), receivedAt, seen: 1 + more.length }] : [],
-  )
-  await withTx(deps, async (tx) => {
-    const stored = await tx
-      .insert(callbackInbox)
-      .values(rows)
-      .onConflictDoUpdate({
-        target: [callbackInbox.provider, callbackInbox.dedupe],
-        set: { seen: sql`${callbackInbox.seen} + excluded.seen` },
-      })
-      .returning({ id: callbackInbox.id })
-    // One that was stored before has kept its id.
-    const ids = new Set(stored.map(({ id }) => id))
-    for (const [job, fresh] of Map.groupBy(
-      rows.filter(({ id }) => ids.has(id)),
-      (row) => row.job,
-    ))
-      await deps.enqueue(tx, job, ...fresh.map(({ id }) => ({ inboxId: id })))
-  })
-  return entries.map(() => null)
-})
 
 /**
  * Stores a callback once, however often it arrives, and leaves the work to a job. An unknown secret and a body that is not a
@@ -63,5 +30,15 @@ export const storeCallback = async (deps: Dependencies, callback: Callback): Pro
   // A keyed hash, because an M-Pesa id may end with a phone number, and all numbers can be tried.
   const fingerprint = JSON.stringify([secretHash.toString('hex'), body])
   const dedupe = deps.keyring.mac('callback-fingerprint', fingerprint).toString('hex')
-  await storeTogether(deps, { provider, secretHash, dedupe, body, job })
+  await withTx(deps, async (tx) => {
+    const [entry] = await tx
+      .insert(callbackInbox)
+      .values({ id: newId(), provider, secretHash, dedupe, body, receivedAt: deps.clock.now() })
+      .onConflictDoUpdate({
+        target: [callbackInbox.provider, callbackInbox.dedupe],
+        set: { seen: sql`${callbackInbox.seen} + 1` },
+      })
+      .returning({ id: callbackInbox.id, seen: callbackInbox.seen })
+    if (entry?.seen === 1) await deps.enqueue(tx, job, { inboxId: entry.id })
+  })
 }

@@ -4,7 +4,6 @@ export { moveRefund, type RefundRow } from './move-refund.ts'
 export { addRefund, createRefund } from './create-refund.ts'
 export { presentPayment } from './present.ts'
 export {
-  findKnownSecrets,
   findOpenPayment,
   findPayment,
   findPaymentBySecretHash,

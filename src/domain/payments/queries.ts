@@ -40,13 +40,3 @@ export const findOpenPayment = async (db: Db | Tx, requestId: string): Promise<P
 
 export const findPaymentBySecretHash = async (db: Db | Tx, secretHash: Buffer): Promise<PaymentRow | null> =>
   (await db.query.payments.findFirst({ where: eq(payments.callbackSecretHash, secretHash) })) ?? null
-
-/** Which of these secrets are of payments, as hex. */
-export const findKnownSecrets = async (db: Db | Tx, hashes: readonly Buffer[]): Promise<Set<string>> => {
-  const { callbackSecretHash } = payments
-  const rows = await db
-    .select({ hash: callbackSecretHash })
-    .from(payments)
-    .where(inArray(callbackSecretHash, [...hashes]))
-  return new Set(rows.map(({ hash }) => hash.toString('hex')))
-}
