@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { freePort } from './free-port.ts'
@@ -7,6 +7,8 @@ import { freePort } from './free-port.ts'
 export interface RunningPostgres {
   /** `postgres://…`, a superuser on the `postgres` database. */
   url: string
+  /** As a machine that loses its power. */
+  kill: () => void
   stop: () => void
 }
 
@@ -69,8 +71,14 @@ const findBinaries = (): Binaries => {
   )
 }
 
-/** A private PostgreSQL in a temporary folder, on a free loopback port, deleted when stopped. */
-export const startPostgres = async (settings: Record<string, string> = {}): Promise<RunningPostgres> => {
+/**
+ * A private PostgreSQL in a temporary folder, on a free loopback port, deleted when stopped.
+ * @param primary The address of a server that this one follows as its standby
+ */
+export const startPostgres = async (
+  settings: Record<string, string> = {},
+  primary: string | null = null,
+): Promise<RunningPostgres> => {
   const binaries = findBinaries()
   const folder = mkdtempSync(join(tmpdir(), 'pamoja-pg-'))
   const asRoot = process.getuid?.() === 0
@@ -87,7 +95,8 @@ export const startPostgres = async (settings: Record<string, string> = {}): Prom
     if (status !== 0) throw new Error(`${program} failed: ${stderr ?? `see ${folder}/log`}`)
   }
   const data = join(folder, 'data')
-  run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'])
+  if (primary === null) run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'])
+  else run('pg_basebackup', ['-D', data, '-d', primary, '-R', '-c', 'fast'])
   const port = await freePort()
   const options = Object.entries({ max_connections: '450', ...settings }).map(([name, value]) => `-c ${name}=${value}`)
   const start = [
@@ -102,6 +111,7 @@ export const startPostgres = async (settings: Record<string, string> = {}): Prom
   run('pg_ctl', [...start, 'start'])
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    kill: () => process.kill(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL'),
     stop: () => {
       run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop'])
       rmSync(folder, { recursive: true, force: true })

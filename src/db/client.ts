@@ -12,6 +12,7 @@ import { listenOnPostgres } from './listen-postgres.ts'
 import { createLiveHub, LIVE_CHANNEL, type LiveHub } from './live-hub.ts'
 import type { Reading } from '../platform/metrics.ts'
 import { migrateDatabase } from './migrate.ts'
+import { followPrimary, type Primary } from './primary.ts'
 import { createPoolTransaction, drizzleOn } from './pool-transaction.ts'
 import * as schema from './schema/index.ts'
 import { createWatchedPool, readPool } from './watched-pool.ts'
@@ -70,22 +71,21 @@ const migrateOnce = async (
 }
 
 interface JobPool {
-  url: string
-  direct: string
+  primary: Primary
+  direct: Primary
   waitMs: number
   answerMs: number
   onError: (error: unknown) => void
 }
 
 /** The job queue has its own connections, so that jobs and calls never wait for each other. */
-const connectJobs = ({ url, direct, waitMs, answerMs, onError }: JobPool) => {
+const connectJobs = ({ primary, direct, waitMs, answerMs, onError }: JobPool) => {
   const options = {
-    connectionString: url,
     max: 3,
     connectionTimeoutMillis: 2.5 * waitMs,
     application_name: 'pamoja jobs',
   }
-  const pool = createWatchedPool(options, answerMs, onError)
+  const pool = createWatchedPool(primary, options, answerMs, onError)
   const connection = trackAnswers({
     executeSql: (text, values) => pool.query(text, values),
     listen: async (channel, onNotification, resume) => {
@@ -97,7 +97,7 @@ const connectJobs = ({ url, direct, waitMs, answerMs, onError }: JobPool) => {
   return { pool, connection }
 }
 
-/** @param url `postgres://…`; migrations run under an advisory lock, so any number of processes may start at once. */
+/** @param url `postgres://…`, with one host or several, of which the primary is used; migrations run under an advisory lock, so any number of processes may start at once. */
 export const openPostgres = async (
   url: string,
   { size, waitMs, directUrl = null }: PoolOptions,
@@ -105,15 +105,15 @@ export const openPostgres = async (
 ): Promise<Store> => {
   const { PgBoss } = await import('pg-boss')
   const answerMs = 5 * waitMs
-  const direct = directUrl ?? url
-  await migrateOnce(direct, directUrl === null ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL', onError)
+  const primary = await followPrimary(url)
+  const direct = directUrl === null ? primary : await followPrimary(directUrl)
+  await migrateOnce(direct.url(), directUrl === null ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL', onError)
   const limits = {
     lock_timeout: 2.5 * waitMs,
     statement_timeout: answerMs,
     idle_in_transaction_session_timeout: answerMs,
   }
   const options = {
-    connectionString: url,
     max: size,
     application_name: 'pamoja',
     connectionTimeoutMillis: waitMs,
@@ -122,10 +122,11 @@ export const openPostgres = async (
   }
   const isPooled = directUrl !== null
   // Poolers refuse them at the start of a connection.
-  const pool = createWatchedPool(isPooled ? options : { ...options, ...limits }, answerMs + LATE_MS, onError)
+  const given = isPooled ? options : { ...options, ...limits }
+  const pool = createWatchedPool(primary, given, answerMs + LATE_MS, onError)
   if (isPooled) pool.on('connect', (client) => fitPooler(client, limits))
   const db = Object.assign(drizzleOn(pool), { transaction: createPoolTransaction(pool) })
-  const jobs = connectJobs({ url, direct, waitMs, answerMs: answerMs + LATE_MS, onError })
+  const jobs = connectJobs({ primary, direct, waitMs, answerMs: answerMs + LATE_MS, onError })
   const boss = new PgBoss({ db: jobs.connection, useListenNotify: true })
   boss.on('error', onError)
   const live = await createLiveHub((receiver) => listenOnPostgres(direct, LIVE_CHANNEL, receiver, onError), onError)
@@ -140,6 +141,8 @@ export const openPostgres = async (
       await pool.query('select 1')
     },
     close: async () => {
+      primary.close()
+      direct.close()
       await live.close()
       await boss.stop({ graceful: true, timeout: 1000 })
       await Promise.all([jobs.pool.end(), pool.end()])

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import type { LiveReceiver, LiveSource } from './live-hub.ts'
+import { clientOf, type Primary } from './primary.ts'
 import { endClient } from './watched-pool.ts'
 
 const CONNECT_MS = 2000
@@ -10,13 +11,12 @@ const PING_EVERY_MS = 2500
 const PING_ANSWER_MS = 2400
 
 const connect = async (
-  url: string,
+  primary: Primary,
   channel: string,
   onEnd: () => void,
   onNotification: LiveReceiver['onNotification'],
 ): Promise<pg.Client> => {
-  const client = new pg.Client({
-    connectionString: url,
+  const client = new (clientOf(primary))({
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: PING_ANSWER_MS,
     keepAlive: true,
@@ -37,7 +37,7 @@ const connect = async (
 
 /** Listens on its own connection, and reconnects for as long as necessary when it is lost. */
 export const listenOnPostgres = async (
-  url: string,
+  primary: Primary,
   channel: string,
   receiver: LiveReceiver,
   onError: (error: unknown) => void,
@@ -52,7 +52,7 @@ export const listenOnPostgres = async (
   }
   const open = async () => {
     let opened: pg.Client | null = null
-    opened = await connect(url, channel, () => opened && lose(opened), receiver.onNotification)
+    opened = await connect(primary, channel, () => opened && lose(opened), receiver.onNotification)
     client = opened
   }
   const reconnect = async (tried = 0): Promise<void> => {
@@ -73,10 +73,9 @@ export const listenOnPostgres = async (
     if (last) await endClient(last).catch(() => {})
   }
   await open()
-  const ping = setInterval(() => {
-    const asked = client
-    asked?.query('select 1').catch(() => lose(asked))
-  }, PING_EVERY_MS).unref()
+  primary.onMove(() => client && lose(client))
+  const ask = (asked: pg.Client | null) => asked?.query('select 1').catch(() => lose(asked))
+  const ping = setInterval(() => void ask(client), PING_EVERY_MS).unref()
   return {
     isConnected: () => client !== null,
     close: async () => {

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../platform/start-error.ts'
+import { namesOfHosts, splitHosts } from '../platform/database-hosts.ts'
 import { errorField } from '../platform/error-field.ts'
 
 export interface Patience {
@@ -42,12 +43,13 @@ export const waitForPostgres = async (
   url: string,
   { say, longestMs = 60_000, retryMs = 1000 }: Patience,
 ): Promise<void> => {
-  const { host } = new URL(url.replace('@/', '@socket/'))
+  const host = namesOfHosts(url)
   const deadline = performance.now() + longestMs
   let said = false
   for (;;) {
-    const error = await tryOnce(url)
-    if (error === null) return
+    const errors = await Promise.all(splitHosts(url).map(tryOnce))
+    if (errors.includes(null)) return
+    const error = errors.find((one) => !mayPass(one)) ?? errors[0]
     if (!mayPass(error)) throw new StartError(`The database at ${host} refuses: ${reasonOf(error)}.`, { cause: error })
     if (performance.now() > deadline)
       throw new StartError(`The database at ${host} does not answer: ${reasonOf(error)}.`, { cause: error })

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import pg, { type ClientBase, type Pool, type PoolClient, type PoolConfig } from 'pg'
 import { errorField } from '../platform/error-field.ts'
 import type { Reading } from '../platform/metrics.ts'
+import { clientOf, type Primary } from './primary.ts'
 
 const patience = new AsyncLocalStorage<number>()
 
@@ -74,13 +75,20 @@ export const readPool = ({ idleCount, totalCount, waitingCount }: Pool): Reading
 ]
 
 const silence = () => new Error('Connection terminated: the database did not answer in time')
+const moved = () => new Error('Connection terminated: another server is the primary now')
 
 /**
  * A pool that survives lost connections: no loss ends the process, a silent connection is dropped, and with it every
  * idle one, because they use the same network.
  */
-export const createWatchedPool = (options: PoolConfig, answerMs: number, onError: (error: unknown) => void): Pool => {
-  const pool = new pg.Pool({ ...options, keepAlive: true, keepAliveInitialDelayMillis: 10_000 })
+export const createWatchedPool = (
+  primary: Primary,
+  options: PoolConfig,
+  answerMs: number,
+  onError: (error: unknown) => void,
+): Pool => {
+  const Client = clientOf(primary) as unknown as new () => ClientBase
+  const pool = new pg.Pool({ ...options, Client, keepAlive: true, keepAliveInitialDelayMillis: 10_000 })
   const idle = new Set<PoolClient>()
   const connected = new Set<PoolClient>()
   const onSilence = (client: PoolClient) => {
@@ -101,6 +109,9 @@ export const createWatchedPool = (options: PoolConfig, answerMs: number, onError
   })
   // Handled above.
   pool.on('error', () => {})
+  primary.onMove(() => {
+    for (const client of connected) socketOf(client).destroy(moved())
+  })
   const end = pool.end.bind(pool)
   return Object.assign(pool, { end: () => endWithin(end(), connected) })
 }

@@ -1,15 +1,13 @@
 import { z } from 'zod'
+import { splitHosts } from './database-hosts.ts'
 
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
 
 const databaseAddress = z.string().superRefine((text, context) => {
   const refuse = (message: string) => context.addIssue({ code: 'custom', message })
-  const authority = /^postgres(?:ql)?:\/\/([^/?#]*)/.exec(text)?.[1]
-  if (authority === undefined) refuse('must start with postgres://')
-  // The driver does not support lists of servers.
-  else if (/,[^@]*$/.test(authority)) refuse('names several hosts; name one, such as a proxy that knows the primary')
-  else if (!URL.canParse(text.replace('@/', '@socket/')))
-    refuse('must look like postgres://user:password@host:5432/database')
+  if (!/^postgres(?:ql)?:\/\//.test(text)) refuse('must start with postgres://')
+  else if (!splitHosts(text).every((one) => URL.canParse(one.replace('@/', '@socket/'))))
+    refuse('must look like postgres://user:password@host:5432/database, or with several hosts: host1:5432,host2:5432')
 })
 
 export const databaseVariables = {

@@ -1,3 +1,4 @@
+import { splitHosts } from './database-hosts.ts'
 import { isLoopback } from './config-simulators.ts'
 
 type Variables = Readonly<Record<string, unknown>>
@@ -57,11 +58,15 @@ const addressProblems = (env: Variables): string[] => {
   return problems
 }
 
+const isSafe = (address: string): boolean => {
+  const { hostname, searchParams } = new URL(address.replace('@/', '@localhost/'))
+  return isLoopback(hostname) || searchParams.get('sslmode') === 'verify-full'
+}
+
 /** Over a network the driver has to encrypt, and to verify the server's certificate. */
 const certificateProblems = (name: string, address: unknown): string[] => {
   if (typeof address !== 'string') return []
-  const { hostname, searchParams } = new URL(address.replace('@/', '@localhost/'))
-  return isLoopback(hostname) || searchParams.get('sslmode') === 'verify-full'
+  return splitHosts(address).every(isSafe)
     ? []
     : [
         `${name} must end with ?sslmode=verify-full (and &sslrootcert=… for a CA of your own), unless it is on this machine`,

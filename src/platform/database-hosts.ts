@@ -1,0 +1,15 @@
+const AUTHORITY = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*)(.*)$/s
+
+/** An address with several hosts, as one address for each. `target_session_attrs` is left out: only a primary is used. */
+export const splitHosts = (url: string): string[] => {
+  const [, start = '', hosts = '', rest = ''] = AUTHORITY.exec(url) ?? []
+  if (!hosts.includes(',')) return [url]
+  const without = rest.replace(/([?&])target_session_attrs=[^&#]*&?/, '$1').replace(/[?&]$/, '')
+  return hosts.split(',').map((host) => `${start}${host}${without}`)
+}
+
+/** For messages: never the password. */
+export const namesOfHosts = (url: string): string =>
+  splitHosts(url)
+    .map((one) => new URL(one.replace('@/', '@socket/')).host)
+    .join(', ')
