@@ -59,14 +59,14 @@ const CHUNKS = [
   { name: 'trip', test: TRIP, minShareCount: 2 },
 ]
 
-/** The inline script is text in every page, and nothing else of the server's code is minified. */
-const minifyInlineScript: Plugin = {
-  name: 'minify-inline-script',
+/** Inline scripts are text in every page, and nothing else of the server's code is minified. */
+const minifyInlineScripts: Plugin = {
+  name: 'minify-inline-scripts',
   apply: 'build',
   enforce: 'post',
   applyToEnvironment: ({ name }) => name === 'ssr',
   transform: {
-    filter: { id: /lib[\\/]typed-input\.ts$/ },
+    filter: { id: /lib[\\/](?:typed-input|early-taps|first-touch)\.ts$/ },
     handler: async (code, id) => {
       const minified = minifySync(id, code, { module: true }).code
       const built = (await import(`data:text/javascript,${encodeURIComponent(minified)}`)) as Record<string, () => void>
@@ -97,7 +97,7 @@ export default defineConfig({
   ssr: { noExternal: ['drizzle-orm', 'lucide-react'] },
   // Kept after the build: the pages look up in it where a language's sentences are.
   build: { manifest: true },
-  plugins: [tailwindcss(), reactRouter(), minifyInlineScript, trimIcons],
+  plugins: [tailwindcss(), reactRouter(), minifyInlineScripts, trimIcons],
   // Icons without the options and names that none of ours uses: a kilobyte less on every page.
   resolve: { alias: [{ find: /^.*\/createLucideIcon\.mjs$/, replacement: resolve('src/web/ui/create-icon.ts') }] },
   environments: {

@@ -11,6 +11,7 @@ import {
   type ServerInstrumentation,
 } from 'react-router'
 import { ApiError } from './lib/api-answer.ts'
+import { loadsLate, withLateScripts } from './lib/late-scripts.server.ts'
 import { NonceContext, nonceContext } from './lib/nonce.ts'
 import { onRouteContext, reportContext } from './lib/report-context.ts'
 import { withTrustedTypes } from './lib/trusted-types.server.ts'
@@ -97,7 +98,8 @@ const handleRequest = async (
   const transfer = await readTransfer(routerContext)
   const element = () => pageElement(request, routerContext, transfer, nonce)
   const html = renderAtOnce(element()) ?? (await renderStream(element(), nonce))
-  return new Response(withTrustedTypes(stylesFirst(html), nonce), { status, headers })
+  const page = loadsLate(routerContext) ? withLateScripts(html) : stylesFirst(html)
+  return new Response(withTrustedTypes(page, nonce), { status, headers })
 }
 export default handleRequest
 

@@ -9,6 +9,7 @@ import { OfflineBar } from './features/site/offline-bar.tsx'
 import { useMarkReady } from './features/site/use-mark-ready.ts'
 import { apiContext } from './lib/api-context.ts'
 import { clockContext } from './lib/clock-context.ts'
+import { watchEarlyTaps } from './lib/early-taps.ts'
 import { keepPage, useKeepShown } from './lib/keep-page.ts'
 import { lazyPart } from './lib/lazy-part.ts'
 import { LanguageContext } from './lib/messages.ts'
@@ -51,7 +52,7 @@ export { shouldRevalidate } from './lib/keep-typed.ts'
 export const clientMiddleware = [keepPage]
 
 /** Only on the server: as text it would be in the scripts a second time. */
-const TYPED_INPUT = import.meta.env.SSR ? `(${watchTypedInput.toString()})()` : ''
+const EARLY_INPUT = import.meta.env.SSR ? `(${watchTypedInput.toString()})();(${watchEarlyTaps.toString()})()` : ''
 
 export const Layout = ({ children }: { children: ReactNode }) => {
   const root = useRouteLoaderData<typeof loader>('root')
@@ -75,7 +76,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <LanguageContext value={language}>{children}</LanguageContext>
         {!hydrated && (
           <script nonce={nonce} suppressHydrationWarning>
-            {TYPED_INPUT}
+            {EARLY_INPUT}
           </script>
         )}
         <ScrollRestoration nonce={nonce} />

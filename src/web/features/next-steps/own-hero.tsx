@@ -12,7 +12,7 @@ export const OwnHero = ({ steps, children }: { steps: readonly NextStep[]; child
     <>
       <section className="bg-forest pt-18 pb-14 text-on-forest md:pt-24 md:pb-20">
         <div className="wrap">
-          <h1 className="text-2xl font-extrabold wrap-anywhere sm:text-4xl">
+          <h1 className="text-2xl font-bold wrap-anywhere sm:text-4xl">
             {t('step.hello', { name: viewer?.firstName || viewer?.name || '' })}
           </h1>
           <p className="mt-1 text-on-forest-soft">

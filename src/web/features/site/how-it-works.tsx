@@ -18,7 +18,7 @@ export const HowItWorks = () => {
       <ol className="mt-6 grid gap-8 md:grid-cols-3">
         {STEPS.map(({ title, text }, index) => (
           <li key={title} className="border-t-3 border-amber pt-4">
-            <span aria-hidden="true" className="num font-display text-4xl font-extrabold text-amber-ink">
+            <span aria-hidden="true" className="num font-display text-4xl font-bold text-amber-ink">
               {index + 1}
             </span>
             <h3 className="mt-1 text-xl">{t(title)}</h3>

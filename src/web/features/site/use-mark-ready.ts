@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 
 /**
- * After hydration: processes earlier typed values, and sets `<html data-ready>` for style sheets and browser tests.
+ * After hydration: processes earlier typed values and presses, and sets `<html data-ready>` for style sheets and browser tests.
  * From then on each rendered page gets its stored values back.
  */
 export const useMarkReady = () => {
@@ -14,8 +14,10 @@ export const useMarkReady = () => {
     if (!hydrated) return undefined
     // Outside of React's own work, so that each typed value is processed before the next one.
     const timer = setTimeout(() => {
-      if (told.current === null) window.typedInput?.ready()
-      else if (told.current !== key) window.typedInput?.drawn()
+      if (told.current === null) {
+        window.typedInput?.ready()
+        window.repeatTaps?.()
+      } else if (told.current !== key) window.typedInput?.drawn()
       told.current = key
       document.documentElement.dataset['ready'] = ''
     })

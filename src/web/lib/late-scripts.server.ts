@@ -1,0 +1,33 @@
+import type { EntryContext } from 'react-router'
+import { loadAtTouch } from './first-touch.ts'
+
+/** Pages that work as HTML, with links and forms alone. */
+const WORKS_WITHOUT_SCRIPT = new Set(
+  ['home', 'ride-search', 'ride-detail', 'shared-receipt', 'faqs', 'journey', 'team', 'privacy-policy'].map(
+    (name) => `routes/${name}`,
+  ),
+)
+
+/** Whether the scripts of this page wait for the first touch. Pages of signed-in users live from the start. */
+export const loadsLate = ({ staticHandlerContext }: EntryContext): boolean => {
+  const { statusCode, matches, loaderData } = staticHandlerContext
+  const root = loaderData['root'] as { user: unknown } | undefined
+  return statusCode === 200 && root?.user === null && WORKS_WITHOUT_SCRIPT.has(matches.at(-1)?.route.id ?? '')
+}
+
+// As React Router 8.4 writes them.
+const PRELOAD = /<link [^>]*rel="modulepreload" href="([^"]+)"[^>]*\/>/g
+const MODULES = /(<script [^>]*type="module" async="">)([\s\S]*?)(<\/script>)/
+const IMPORT = /import \* as (\w+) from ("[^"]+");/g
+
+/** The same page, whose scripts are requested at the first touch. */
+export const withLateScripts = (html: string): string => {
+  const parts = [...html.matchAll(PRELOAD)].map(([, href]) => href)
+  return html.replaceAll(PRELOAD, '').replace(MODULES, (_, open: string, text: string, close: string) => {
+    const imports = [...text.matchAll(IMPORT)]
+    const names = imports.map(([, name]) => name).join()
+    const modules = imports.map(([, , address]) => `import(${address})`).join()
+    const load = `async()=>{const[${names}]=await Promise.all([${modules}]);${text.replaceAll(IMPORT, '')}}`
+    return `${open}(${loadAtTouch.toString()})(${load},${JSON.stringify(parts)})${close}`
+  })
+}
