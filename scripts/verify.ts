@@ -74,6 +74,7 @@ const checks: Record<string, Check> = {
   documents: { args: ['scripts/check-docs.ts'] },
   'messages documented': { args: ['scripts/write-messages.ts', '--check'] },
   'states documented': { args: ['scripts/write-states.ts', '--check'] },
+  'who sees what documented': { args: ['scripts/write-who-sees.ts', '--check'] },
   'specification covered': { args: ['scripts/write-spec-coverage.ts', '--check'] },
   'security shown': { args: ['scripts/write-security.ts', '--check'] },
 }

@@ -1,4 +1,5 @@
 import type { Role } from '../../shared/contract/enums.ts'
+import { maySee, type Relation } from '../who-sees.ts'
 
 interface Viewer {
   id: string
@@ -9,6 +10,11 @@ export const mayUpload = (viewer: Viewer, userId: string): boolean => viewer.id 
 
 export const mayAskAgain = (viewer: Viewer, userId: string): boolean => viewer.role === 'ADMIN' && viewer.id !== userId
 
+const relationTo = (viewer: Viewer, userId: string): Relation => {
+  if (viewer.id === userId) return 'self'
+  return viewer.role === 'ADMIN' ? 'admin' : 'signedIn'
+}
+
 /** Identity documents are for their owner and for those who check them. */
 export const maySeeDocument = (viewer: Viewer, userId: string): boolean =>
-  viewer.id === userId || viewer.role === 'ADMIN'
+  maySee('person', 'documents', relationTo(viewer, userId))

@@ -10,6 +10,8 @@ import { sharesOf } from '../payouts/rules.ts'
 import { listTripsToRate } from '../reviews/index.ts'
 import { findRides } from '../rides/index.ts'
 import { listOpenRequests, type OpenRequest } from '../seat-requests/index.ts'
+import { relationToRequest } from '../seat-requests/policy.ts'
+import { maySee } from '../who-sees.ts'
 import { presentDocumentStep, presentNoVehicle, presentTripStep, presentVehicleStep } from './present.ts'
 import { findPeople, findPins, listOwnVehicles, listReportsToAnswer, type PersonRow } from './queries.ts'
 import type { Side } from '../seat-requests/rules.ts'
@@ -37,10 +39,14 @@ const otherPerson = (side: Side, ride: Ride, rider: PersonRow, request: SeatRequ
     const { id, name, photo, phone } = ride.driver
     return { id, name, photo, ...(phone === undefined ? {} : { phone }) }
   }
-  const { id, name, phone, photoVersion } = rider
-  // Only users who share a booking can call each other.
-  const shared = request.status === 'PENDING' ? { name: publicNameOf(name) } : { name, phone }
-  return { id, photo: photoUrl(publicUrl, id, photoVersion), ...shared }
+  const { id, name, phone, photoVersion, isApart } = rider
+  const relation = isApart ? 'blocked' : relationToRequest(side, request.status)
+  return {
+    id,
+    photo: photoUrl(publicUrl, id, photoVersion),
+    name: maySee('person', 'wholeName', relation) ? name : publicNameOf(name),
+    ...(maySee('person', 'phone', relation) ? { phone } : {}),
+  }
 }
 
 const listRequestSteps = async (
@@ -51,7 +57,7 @@ const listRequestSteps = async (
 ): Promise<NextStep[]> => {
   const now = ctx.clock.now()
   const [people, pins] = await Promise.all([
-    findPeople(ctx.db, [...new Set(requests.map(({ request }) => request.uId))]),
+    findPeople(ctx.db, user.id, [...new Set(requests.map(({ request }) => request.uId))]),
     openPins(ctx, requests),
   ])
   return requests.flatMap(({ request, side, isPaying }) => {

@@ -1,13 +1,27 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { boardingPins, disputes, seatRequests, users, vehicles } from '../../db/schema/index.ts'
+import { seesPerson } from '../blocks/index.ts'
 
-export type PersonRow = Pick<typeof users.$inferSelect, 'id' | 'name' | 'phone' | 'photoVersion'>
+export type PersonRow = Pick<typeof users.$inferSelect, 'id' | 'name' | 'phone' | 'photoVersion'> & {
+  /** Whether the caller or they have blocked the other. */
+  isApart: boolean
+}
 
-export const findPeople = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, PersonRow>> => {
+export const findPeople = async (
+  db: Db,
+  viewerId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, PersonRow>> => {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .select({ id: users.id, name: users.name, phone: users.phone, photoVersion: users.photoVersion })
+    .select({
+      id: users.id,
+      name: users.name,
+      phone: users.phone,
+      photoVersion: users.photoVersion,
+      isApart: sql`not ${seesPerson(viewerId, users.id)}`.mapWith(Boolean),
+    })
     .from(users)
     .where(inArray(users.id, [...ids]))
   return new Map(rows.map((row) => [row.id, row]))

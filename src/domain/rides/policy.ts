@@ -2,6 +2,7 @@ import type { Language, Role, UserStatus } from '../../shared/contract/enums.ts'
 import type { RideCan, RideCannot } from '../../shared/contract/rides.ts'
 import { allowedActions, reasonsAgainst, refusalOf } from '../transition-table.ts'
 import { hasNumber } from '../users/rules.ts'
+import { maySee, type Relation } from '../who-sees.ts'
 import type { RideFacts, RideMoment, StopRow } from './rules.ts'
 import { RIDE_TRANSITIONS, type RidePerson } from './transitions.ts'
 
@@ -16,20 +17,27 @@ export interface ContactFacts {
   isApart: boolean
 }
 
-/** A driver without calls is called only by passengers, and never across a block. */
-export const seesPhone = (
+/** How the viewer of a ride stands to its driver. */
+export const relationToDriver = (
   viewer: Viewer,
-  ride: {
-    driver: { id: string; phone: string; callable: boolean; status: UserStatus }
-    viewerIsPassenger: boolean
-    isApart: boolean
-  },
-): boolean =>
-  viewer !== null &&
-  !ride.isApart &&
-  ride.driver.status === 'ACTIVE' &&
-  hasNumber(ride.driver) &&
-  (ride.driver.callable || ride.viewerIsPassenger || viewer.id === ride.driver.id)
+  {
+    ownerId,
+    driver,
+    viewerIsPassenger,
+    isApart,
+  }: { ownerId: string; driver: { id: string }; viewerIsPassenger: boolean; isApart: boolean },
+): Relation => {
+  if (viewer === null) return 'visitor'
+  if (viewer.id === driver.id) return 'self'
+  if (isApart) return 'blocked'
+  if (viewer.id === ownerId) return 'coordinator'
+  return viewerIsPassenger ? 'agreed' : 'reader'
+}
+
+export const seesPhone = (
+  driver: { phone: string; callable: boolean; status: UserStatus },
+  relation: Relation,
+): boolean => driver.status === 'ACTIVE' && hasNumber(driver) && maySee('person', 'phone', relation, driver.callable)
 
 interface People {
   ownerId: string

@@ -1,7 +1,8 @@
 import type { RideStop } from '../../shared/contract/ride-stops.ts'
 import type { MeetingPoint, Ride } from '../../shared/contract/rides.ts'
 import type { VehicleSummary } from '../../shared/contract/vehicles.ts'
-import { ownsRide, rideCan, rideFacts, seesPhone, type Viewer } from './policy.ts'
+import { maySee } from '../who-sees.ts'
+import { ownsRide, relationToDriver, rideCan, rideFacts, seesPhone, type Viewer } from './policy.ts'
 import { presentCard, presentPlace, type CardFacts, type PlaceRow } from './present-card.ts'
 import type { RideRow } from './queries.ts'
 import { completableFrom, isUnderWay, type StopRow } from './rules.ts'
@@ -10,10 +11,6 @@ const placeRow = ({ lastUpdatedAt, ...place }: RideRow['from']): PlaceRow => ({
   ...place,
   lastUpdatedMs: lastUpdatedAt.getTime(),
 })
-
-/** Passengers, the driver and the owner read the whole name. */
-const knowsDriver = ({ ride, driver, viewerIsPassenger, isApart }: RideRow, viewer: Viewer): boolean =>
-  (viewerIsPassenger && !isApart) || viewer?.id === driver.id || viewer?.id === ride.ownerId
 
 const presentVehicle = ({ id, make, model, year, color, plate, numSeats }: RideRow['vehicle']): VehicleSummary => ({
   id,
@@ -73,13 +70,14 @@ const presentStop = (row: StopRow, position: number): RideStop => ({
 /** A ride as this viewer sees it. domain/seat-requests adds the owner's list of requests. */
 export const presentRide = (row: RideRow, viewer: Viewer, now: Date, publicUrl: string): Ride => {
   const { ride, driver } = row
-  const phone = seesPhone(viewer, row) ? driver.phone : null
+  const relation = relationToDriver(viewer, { ...row, ownerId: ride.ownerId })
+  const phone = seesPhone(driver, relation) ? driver.phone : null
   const card = presentCard(cardFacts(row), publicUrl)
   return {
     ...card,
     driver: {
       ...card.driver,
-      ...(knowsDriver(row, viewer) ? { name: driver.name } : {}),
+      ...(maySee('person', 'wholeName', relation) ? { name: driver.name } : {}),
       ...(phone === null ? {} : { phone }),
     },
     stops: row.stops.map(presentStop),

@@ -1,7 +1,7 @@
 import type { FoundRide as FoundRideAnswer, FoundSegment, Wider } from '../../shared/contract/found-rides.ts'
 import type { RideCan } from '../../shared/contract/rides.ts'
 import { presentCard, presentPlace } from '../rides/index.ts'
-import { rideCan, rideFacts, seesPhone, type Viewer } from '../rides/policy.ts'
+import { relationToDriver, rideCan, rideFacts, seesPhone, type Viewer } from '../rides/policy.ts'
 import type { FoundRide } from './find-rides.ts'
 import type { PlaceFacts, PlaceTable } from './place-table.ts'
 import type { ViewersRide } from './queries.ts'
@@ -33,10 +33,10 @@ const presentRide = (ride: RideFacts, places: PlaceTable, publicUrl: string) => 
 const NOTHING: ViewersRide = { isFavorite: false, hasRequest: false, isPassenger: false, hasBoarded: false }
 
 /** Search finds no rides of inactive users, and none across a block. */
-const phoneOf = (viewer: Viewer, { driver }: RideFacts, { isPassenger }: ViewersRide): string | null =>
-  seesPhone(viewer, { driver: { ...driver, status: 'ACTIVE' }, viewerIsPassenger: isPassenger, isApart: false })
-    ? driver.phone
-    : null
+const phoneOf = (viewer: Viewer, { ownerId, driver }: RideFacts, { isPassenger }: ViewersRide): string | null => {
+  const relation = relationToDriver(viewer, { ownerId, driver, viewerIsPassenger: isPassenger, isApart: false })
+  return seesPhone({ ...driver, status: 'ACTIVE' }, relation) ? driver.phone : null
+}
 
 const canOf = (viewer: Viewer, ride: RideFacts, own: ViewersRide, now: Date) => {
   const { stops, legs } = ride

@@ -1,7 +1,8 @@
-import type { Language } from '../../shared/contract/enums.ts'
+import type { Language, RequestStatus } from '../../shared/contract/enums.ts'
 import type { SeatRequestCan, SeatRequestCannot } from '../../shared/contract/seat-requests.ts'
 import type { Viewer } from '../rides/policy.ts'
 import { allowedActions, reasonsAgainst } from '../transition-table.ts'
+import type { Relation } from '../who-sees.ts'
 import type { RequestFacts, Side } from './rules.ts'
 import { REQUEST_TRANSITIONS } from './transitions.ts'
 
@@ -10,6 +11,13 @@ export const sideOf = (viewer: Viewer, request: { riderId: string; ownerId: stri
   if (viewer === null) return null
   if (viewer.id === request.riderId) return 'rider'
   return viewer.id === request.ownerId ? 'owner' : null
+}
+
+/** How a viewer stands to a request and its rider. A block changes nothing that is booked. */
+export const relationToRequest = (side: Side | null, status: RequestStatus): Relation => {
+  if (side === null) return 'signedIn'
+  if (side === 'rider') return 'self'
+  return status === 'APPROVED' || status === 'PAID' ? 'agreed' : 'requested'
 }
 
 export const factsOf = (row: {

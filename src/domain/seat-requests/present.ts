@@ -5,9 +5,10 @@ import type { Viewer } from '../rides/policy.ts'
 import type { Dependencies } from '../context.ts'
 import { photoUrl } from '../documents/rules.ts'
 import { releaseTime, sharesOf } from '../payouts/rules.ts'
-import { factsOf, seatRequestCan, sideOf } from './policy.ts'
+import { maySee, type Relation } from '../who-sees.ts'
+import { factsOf, relationToRequest, seatRequestCan, sideOf } from './policy.ts'
 import type { RequestRow } from './queries.ts'
-import { outcomeOf, type Side } from './rules.ts'
+import { outcomeOf } from './rules.ts'
 
 const refundOf = ({ refundKsh, refundStatus }: RequestRow): SeatRequest['refund'] =>
   refundStatus === null ? null : { amount: refundKsh, status: refundStatus }
@@ -25,9 +26,8 @@ const presentRider = ({ request, rider }: RequestRow, publicUrl: string): RiderS
   trips: rider.trips,
 })
 
-/** The owner reads whole names and phones once the request is approved. */
-const presentPassengers = ({ status, passengers }: RequestRow['request'], side: Side | null): SeatRequest['riders'] =>
-  side === 'rider' || status === 'APPROVED' || status === 'PAID'
+const presentPassengers = ({ passengers }: RequestRow['request'], relation: Relation): SeatRequest['riders'] =>
+  maySee('request', 'passengerPhones', relation)
     ? passengers
     : passengers.map(({ name }) => ({ name: publicNameOf(name) }))
 
@@ -52,7 +52,7 @@ const presentSegment = ({ request, stops }: RequestRow): SeatRequest['segment'] 
   }
 }
 
-/** A request for its rider or its ride's owner; only the rider sees the paying number. */
+/** A request for its rider or its ride's owner. */
 export const presentRequest = (
   row: RequestRow,
   viewer: Viewer,
@@ -60,14 +60,15 @@ export const presentRequest = (
 ): SeatRequest => {
   const { request, ride, paymentId, boardedAt, dispute } = row
   const side = sideOf(viewer, request)
+  const relation = relationToRequest(side, request.status)
   return {
     id: request.id,
     rId: request.rideId,
     uId: request.riderId,
     numSeats: request.numSeats,
-    riders: presentPassengers(request, side),
-    ...(side === 'rider' ? { paymentPhone: request.paymentPhone } : {}),
-    ...(side === null || request.note === null ? {} : { note: request.note }),
+    riders: presentPassengers(request, relation),
+    ...(maySee('request', 'payingPhone', relation) ? { paymentPhone: request.paymentPhone } : {}),
+    ...(maySee('request', 'note', relation) && request.note !== null ? { note: request.note } : {}),
     status: request.status,
     segment: presentSegment(row),
     total: request.totalKsh,

@@ -7,13 +7,15 @@ interface Viewer {
   role: Role
 }
 
-/** Whether the viewer may see name and phone without checking rides and requests. */
-export const knowsAnyway = (viewer: Viewer | null, userId: string): boolean =>
-  viewer !== null && (viewer.id === userId || viewer.role === 'ADMIN')
-
 const userPerson = (viewer: Viewer, userId: string): UserPerson => {
   if (viewer.id === userId) return 'self'
   return viewer.role === 'ADMIN' ? 'admin' : 'other'
+}
+
+/** What a viewer is to a user without their rides and requests. */
+export const relationAnyway = (viewer: Viewer, userId: string): 'self' | 'admin' | null => {
+  const person = userPerson(viewer, userId)
+  return person === 'other' ? null : person
 }
 
 /** Users change their own name, email and settings; an admin decides about others' status and never about their own. */

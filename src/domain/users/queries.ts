@@ -1,8 +1,9 @@
-import { and, eq, gt, inArray, ne, or } from 'drizzle-orm'
+import { and, eq, gt, ne, or, sql } from 'drizzle-orm'
 import { isBookable } from '../../db/bookable-ride.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { rides, seatRequests, users } from '../../db/schema/index.ts'
 import { unauthenticated } from '../../platform/errors.ts'
+import type { RequestStatus } from '../../shared/contract/enums.ts'
 
 export type UserRow = typeof users.$inferSelect
 
@@ -45,22 +46,20 @@ export const lockUser = async (tx: Tx, id: string): Promise<UserRow | null> => {
   return row ?? null
 }
 
-/** Whether one of the two requested seats on a ride of the other; `agreed`: and it was approved. */
-export const shareARequest = async (db: Db, a: string, b: string, agreed = false): Promise<boolean> => {
+/** The state of the most advanced request of one of the two for seats on a ride of the other; null without any. */
+export const closestRequest = async (db: Db, a: string, b: string): Promise<RequestStatus | null> => {
   const [row] = await db
-    .select({ id: seatRequests.id })
+    .select({ status: seatRequests.status })
     .from(seatRequests)
     .where(
-      and(
-        or(
-          and(eq(seatRequests.riderId, a), eq(seatRequests.ownerId, b)),
-          and(eq(seatRequests.riderId, b), eq(seatRequests.ownerId, a)),
-        ),
-        agreed ? inArray(seatRequests.status, ['APPROVED', 'PAID']) : undefined,
+      or(
+        and(eq(seatRequests.riderId, a), eq(seatRequests.ownerId, b)),
+        and(eq(seatRequests.riderId, b), eq(seatRequests.ownerId, a)),
       ),
     )
+    .orderBy(sql`array_position(array['PAID', 'APPROVED', 'PENDING', 'CANCELLED'], ${seatRequests.status})`)
     .limit(1)
-  return row !== undefined
+  return row?.status ?? null
 }
 
 /** A ride that the viewer does not see gives no phone away. */

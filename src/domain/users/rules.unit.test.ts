@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { knowsAnyway, mayChangeRecord, mayDecideStatus, mayDelete } from './policy.ts'
+import { relationAnyway, mayChangeRecord, mayDecideStatus, mayDelete } from './policy.ts'
 import {
   becomesDriver,
   distinctChannels,
@@ -49,7 +49,11 @@ it('lets admins decide about others and never about themselves', () => {
   expect(mayDecideStatus(rider, 'a')).toBe(false)
   expect(mayChangeRecord(admin, 'r')).toBe(false)
   expect([mayDelete(admin, 'r'), mayDelete(rider, 'r'), mayDelete(rider, 'a')]).toEqual([true, true, false])
-  expect([knowsAnyway(admin, 'r'), knowsAnyway(rider, 'a'), knowsAnyway(null, 'r')]).toEqual([true, false, false])
+  expect([relationAnyway(admin, 'r'), relationAnyway(rider, 'r'), relationAnyway(rider, 'a')]).toEqual([
+    'admin',
+    'self',
+    null,
+  ])
 })
 
 it.each([

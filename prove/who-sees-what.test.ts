@@ -1,0 +1,256 @@
+// Every GET operation is asked by everyone who can stand to a person, and its answer searched for what the table of
+// src/domain/who-sees.ts says: what it denies is in no answer, what it allows is in at least one.
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { incidents, rides } from '../src/db/schema/index.ts'
+import { maySee, RELATIONS, WHO_SEES, type Relation } from '../src/domain/who-sees.ts'
+import { newId } from '../src/platform/ids.ts'
+import { MINUTE_MS } from '../src/shared/kernel/nairobi-time.ts'
+import { insertRide, insertSeatRequest, insertUser, insertVehicle, newPhone } from '../tests/builders.ts'
+import { operationsOf, type OpenApiDocument, type Operation } from '../tests/openapi-calls.ts'
+import { payFor } from '../tests/paid-seat.ts'
+import { openTestProduct, type TestProduct } from '../tests/test-product.ts'
+
+let product: TestProduct
+let reads: Operation[]
+/** Pictures, and answers that never end. */
+const NOT_READ = /\/(?:photo|national-id|license|subscribe|stream)$|\.(?:png|pdf)$|\/pdf$/
+beforeAll(async () => {
+  product = await openTestProduct()
+  product.clock.set(new Date('2026-12-01T05:00:00Z'))
+  product.skipInvariants('rides are written as over, with seats that were paid a moment ago')
+  const document = (await product.call('GET', '/api/openapi.json')).body as OpenApiDocument
+  reads = operationsOf(document).filter(({ method, path }) => method === 'GET' && !NOT_READ.test(path))
+})
+afterAll(() => product.close())
+
+type Person = Awaited<ReturnType<typeof insertUser>>
+const letters = (length: number) =>
+  Array.from({ length }, () => String.fromCodePoint(97 + Math.floor(Math.random() * 26))).join('')
+
+let ratings = 1_000_000
+/** A person whose every field is found in an answer. */
+const newPerson = (given: Parameters<typeof insertUser>[1]) => {
+  ratings += 1
+  return insertUser(product.deps, {
+    name: `N${letters(9)} W${letters(9)}`,
+    email: `${letters(12)}@example.com`,
+    photoVersion: letters(8),
+    ratingCount: ratings,
+    riderRatingCount: ratings,
+    ...given,
+  })
+}
+
+const STANDINGS = ['none', 'open', 'requested', 'approved', 'paid', 'past'] as const
+type Standing = (typeof STANDINGS)[number]
+
+interface Pair {
+  driver: Person
+  rider: Person
+  coordinator: Person
+  rideId: string
+  vehicleId: string
+  requestId: string
+  /** What an answer contains if it shows the field, by whom it is about. */
+  traces: Record<'driver' | 'rider', Record<string, string>>
+}
+
+const ofPerson = ({ name, phone, email, photoVersion, ratingCount }: Person) => ({
+  'person.shortName': name.split(' ')[0] ?? '',
+  'person.wholeName': name.split(' ')[1] ?? '',
+  'person.phone': phone.slice(1),
+  'person.email': email,
+  'person.photo': photoVersion ?? '',
+  'person.score': `"ratingCount":${ratingCount}`,
+})
+
+const newPair = async (standing: Standing, callable: boolean): Promise<Pair> => {
+  const { deps } = product
+  const driver = await newPerson({ role: 'DRIVER', callable })
+  const rider = await newPerson({ callable })
+  const coordinator = await newPerson({ role: 'COORDINATOR' })
+  const vehicle = await insertVehicle(deps, driver)
+  const words = { note: letters(12), meetingName: letters(12), meetingHint: '' }
+  const pair: Pair = {
+    driver,
+    rider,
+    coordinator,
+    rideId: newId(),
+    vehicleId: vehicle.id,
+    requestId: newId(),
+    traces: {
+      driver: {
+        ...ofPerson(driver),
+        ...(standing === 'none'
+          ? {}
+          : { 'ride.plate': vehicle.plate, 'ride.meetingPoint': words.meetingName, 'ride.note': words.note }),
+      },
+      rider: ofPerson(rider),
+    },
+  }
+  if (standing === 'none') return pair
+  // Riders can board, so the next steps of the driver show them.
+  const departsAt = new Date(deps.clock.now().getTime() + 25 * MINUTE_MS)
+  const ride = await insertRide(deps, vehicle, { id: pair.rideId, departsAt, ...words })
+  if (standing === 'open') return pair
+  const passenger = { name: `Z${letters(9)} Q${letters(9)}`, phone: newPhone() }
+  const payingPhone = newPhone()
+  const note = letters(14)
+  const isPaid = standing === 'paid' || standing === 'past'
+  const request = await insertSeatRequest(deps, ride, rider, {
+    id: pair.requestId,
+    passengers: [passenger],
+    paymentPhone: payingPhone,
+    note,
+    status: standing === 'requested' ? 'PENDING' : 'APPROVED',
+  })
+  const position = { lat: -1 - Math.random(), lng: 36 + Math.random() }
+  if (isPaid) {
+    const riderToken = await product.signIn(rider)
+    await payFor(product, request, riderToken)
+    const { body } = await product.call('GET', `/api/request/${request.id}/boarding-pin`, { as: riderToken })
+    pair.traces.rider['request.boardingPin'] = `"pin":"${body.pin}"`
+    const at = { createdAt: deps.clock.now(), pressedAt: deps.clock.now() }
+    const sos = { id: newId(), rideId: ride.id, requestId: request.id, reporterId: rider.id, status: 'OPEN' } as const
+    await deps.db.insert(incidents).values({ ...sos, ...position, ...at })
+    pair.traces.rider['person.position'] = String(position.lat)
+  }
+  if (standing === 'past')
+    for (const status of ['STARTED', 'COMPLETED'] as const)
+      await deps.db
+        .update(rides)
+        .set({ status, ...(status === 'COMPLETED' && { completedAt: deps.clock.now() }) })
+        .where(eq(rides.id, ride.id))
+  Object.assign(pair.traces.rider, {
+    'request.passengers': passenger.name.split(' ')[0] ?? '',
+    'request.passengerPhones': passenger.phone.slice(1),
+    'request.payingPhone': payingPhone.slice(1),
+    'request.note': note,
+  })
+  return pair
+}
+
+const idFor = (path: string, pair: Pair, about: Person): string => {
+  if (/\/request\//.test(path)) return pair.requestId
+  if (/\/ride\//.test(path)) return pair.rideId
+  if (/\/vehicle\//.test(path)) return pair.vehicleId
+  return /\/users?\//.test(path) ? about.id : newId()
+}
+
+/** All that this viewer can read, as one text. */
+const readAll = async (as: string | null, pair: Pair, about: Person): Promise<string> => {
+  const texts: string[] = []
+  const tables = ['users', 'vehicles', 'rides', 'payments', 'disputes']
+  for (const { path } of reads) {
+    const filled = path
+      .replaceAll('{id}', idFor(path, pair, about))
+      .replaceAll(/\{(?:token|code|placeId)\}/g, 'nothing')
+    const asked = path.includes('{table}') ? tables.map((table) => path.replace('{table}', table)) : [filled]
+    const query: Record<string, string> = {
+      '/api/ride/search': '?from=Nairobi&to=Nakuru',
+      '/api/ride/available': '?limit=50',
+      '/api/messaging/fetch': `?userId=${about.id}`,
+    }
+    for (const one of asked) {
+      const { body } = await product.call('GET', `${one}${query[path] ?? ''}`, as === null ? {} : { as })
+      texts.push(typeof body === 'string' ? body : JSON.stringify(body))
+    }
+  }
+  return texts.join('\n')
+}
+
+type Field = Parameters<typeof maySee>
+const denialsAndGaps = (text: string, traces: Record<string, string>, sees: (field: string) => boolean): string[] =>
+  Object.entries(traces).flatMap(([field, trace]) => {
+    const isThere = text.includes(trace)
+    if (isThere === sees(field)) return []
+    return [isThere ? `${field} is shown` : `${field} is missing`]
+  })
+
+const seesBy = (relation: Relation, callable: boolean) => (field: string) => {
+  const [thing, name] = field.split('.') as [Field[0], never]
+  return maySee(thing, name, relation, callable)
+}
+
+interface Case {
+  relation: Relation
+  standing: Standing
+  /** For those who may be called; else for those who may not. */
+  callable?: boolean
+}
+const CASES: Case[] = [
+  { relation: 'visitor', standing: 'open', callable: true },
+  { relation: 'signedIn', standing: 'none', callable: true },
+  { relation: 'reader', standing: 'open' },
+  { relation: 'reader', standing: 'open', callable: true },
+  { relation: 'requested', standing: 'requested' },
+  { relation: 'requested', standing: 'requested', callable: true },
+  { relation: 'agreed', standing: 'approved' },
+  { relation: 'agreed', standing: 'paid' },
+  { relation: 'agreed', standing: 'past' },
+  { relation: 'blocked', standing: 'paid', callable: true },
+  { relation: 'admin', standing: 'paid' },
+  { relation: 'self', standing: 'paid' },
+]
+
+const name = ({ relation, standing, callable }: Case) =>
+  `${relation}, ${standing}${callable ? ', may be called' : ''}` as const
+
+describe('what is in the answers of all GET operations', () => {
+  it('asks in every relation of the table', () => {
+    expect(new Set([...CASES.map(({ relation }) => relation), 'coordinator'])).toEqual(new Set(Object.keys(RELATIONS)))
+  })
+
+  it.each(CASES.map((one) => [name(one), one] as const))(
+    'of a driver: %s',
+    async (_, { relation, standing, callable = false }) => {
+      const pair = await newPair(standing, callable)
+      const viewers: Partial<Record<Relation, Person | null>> = {
+        visitor: null,
+        signedIn: pair.rider,
+        reader: await newPerson({}),
+        admin: await newPerson({ role: 'ADMIN' }),
+        self: pair.driver,
+      }
+      const viewer = relation in viewers ? viewers[relation] : pair.rider
+      const as = viewer ? await product.signIn(viewer) : null
+      if (relation === 'blocked')
+        await product.call('PUT', `/api/user/${pair.rider.id}/block`, { as: await product.signIn(pair.driver) })
+      const text = await readAll(as, pair, pair.driver)
+      expect(denialsAndGaps(text, pair.traces.driver, seesBy(relation, callable))).toEqual([])
+    },
+  )
+
+  it.each(CASES.filter(({ standing }) => standing !== 'open').map((one) => [name(one), one] as const))(
+    'of a rider and the request: %s',
+    async (_, { relation, standing, callable = false }) => {
+      const pair = await newPair(standing, callable)
+      const viewers: Partial<Record<Relation, Person>> = { admin: await newPerson({ role: 'ADMIN' }), self: pair.rider }
+      const as = await product.signIn(viewers[relation] ?? pair.driver)
+      if (relation === 'blocked')
+        await product.call('PUT', `/api/user/${pair.driver.id}/block`, { as: await product.signIn(pair.rider) })
+      const text = await readAll(as, pair, pair.rider)
+      expect(denialsAndGaps(text, pair.traces.rider, seesBy(relation, callable))).toEqual([])
+    },
+  )
+
+  it.each(['visitor', 'reader'] as const)(
+    'of a rider and the request nothing but a public page: %s',
+    async (relation) => {
+      const pair = await newPair('paid', true)
+      const as = relation === 'reader' ? await product.signIn(await newPerson({})) : null
+      const text = await readAll(as, pair, pair.rider)
+      const isPublic = seesBy('signedIn', true)
+      expect(denialsAndGaps(text, pair.traces.rider, (field) => relation === 'reader' && isPublic(field))).toEqual([])
+    },
+  )
+})
+
+it('has a trace for every field, besides documents, which prove/documents-stay-private.test.ts is about', async () => {
+  const { traces } = await newPair('paid', false)
+  const fields = Object.entries(WHO_SEES).flatMap(([thing, rows]) => Object.keys(rows).map((row) => `${thing}.${row}`))
+  expect(Object.keys({ ...traces.driver, ...traces.rider, 'person.documents': '' }).toSorted()).toEqual(
+    fields.toSorted(),
+  )
+})

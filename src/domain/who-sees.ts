@@ -1,0 +1,70 @@
+// Who sees what of others: the presenters ask this table, docs/who-sees-what.md shows it, and prove/who-sees-what.test.ts
+// compares it with the answers of all operations.
+
+/** How a viewer stands to a person, or to that person's ride or request. A later one counts before an earlier one. */
+export const RELATIONS = {
+  visitor: 'not signed in',
+  signedIn: 'signed in',
+  reader: 'signed in, and the person drives a ride that the viewer may open',
+  requested: 'one of both has requested seats from the other',
+  agreed: 'one of both has an approved or paid request with the other, also after the trip',
+  coordinator: 'posted the ride, which the person drives',
+  blocked: 'one of both has blocked the other; what is booked stays',
+  admin: 'an admin, on the pages for admins',
+  self: 'the person, or whose ride or request it is',
+} as const
+export type Relation = keyof typeof RELATIONS
+
+/** `ifCallable`: unless the person has turned calls off. */
+type Sight = 'yes' | 'ifCallable'
+type Row = Readonly<Partial<Record<Relation, Sight>>>
+
+const atAdmins = { admin: 'yes', self: 'yes' } as const
+const withBooking = { agreed: 'yes', ...atAdmins } as const
+const signedIn = {
+  signedIn: 'yes',
+  reader: 'yes',
+  requested: 'yes',
+  coordinator: 'yes',
+  blocked: 'yes',
+  ...withBooking,
+} as const
+const all = { visitor: 'yes', ...signedIn } as const
+
+/** A relation that a row leaves out sees nothing. */
+export const WHO_SEES = {
+  person: {
+    shortName: all,
+    wholeName: { ...withBooking, coordinator: 'yes' },
+    phone: { ...withBooking, reader: 'ifCallable', requested: 'ifCallable', coordinator: 'ifCallable' },
+    email: atAdmins,
+    photo: all,
+    score: all,
+    documents: atAdmins,
+    /** Of the last SOS. */
+    position: { admin: 'yes' },
+  },
+  ride: { plate: all, meetingPoint: all, note: all },
+  request: {
+    passengers: { requested: 'yes', agreed: 'yes', blocked: 'yes', self: 'yes' },
+    /** And the whole names. */
+    passengerPhones: { agreed: 'yes', blocked: 'yes', self: 'yes' },
+    note: { requested: 'yes', agreed: 'yes', blocked: 'yes', self: 'yes' },
+    payingPhone: atAdmins,
+    boardingPin: { self: 'yes' },
+  },
+} as const satisfies Record<string, Record<string, Row>>
+
+type Sights = typeof WHO_SEES
+const rowOf = <Thing extends keyof Sights>(thing: Thing, field: keyof Sights[Thing]): Row =>
+  WHO_SEES[thing][field] as Row
+
+export const maySee = <Thing extends keyof Sights>(
+  thing: Thing,
+  field: keyof Sights[Thing],
+  relation: Relation,
+  isCallable = false,
+): boolean => {
+  const sight = rowOf(thing, field)[relation]
+  return sight === 'yes' || (sight === 'ifCallable' && isCallable)
+}
