@@ -58,11 +58,12 @@ describe('the notifications', () => {
 })
 
 const WaitingCount = () => {
-  const [notifications, setNotifications] = useState(0)
+  const [notifications, setNotifications] = useState<number | null>(null)
   return (
     <>
       <Link to="/?again">{`${useLocation().search} ${useWaitingCount(notifications)} waiting`}</Link>
-      <button onClick={() => setNotifications(1)}>A notification arrives</button>
+      <button onClick={() => setNotifications(3)}>The notifications are counted</button>
+      <button onClick={() => setNotifications(4)}>A notification arrives</button>
     </>
   )
 }
@@ -80,6 +81,7 @@ it('counts what waits once, and again with a notification, but not on every page
   await user.click(await screen.findByText('2 waiting', { exact: false }))
   await screen.findByText('?again 2 waiting')
   expect(asked).toBe(before)
+  await user.click(await button('The notifications are counted'))
   await user.click(await button('A notification arrives'))
   await waitFor(() => expect(asked).toBe(before + 1))
   product.fetch = fetch

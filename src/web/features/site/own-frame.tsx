@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { OwnUser } from '../../../shared/contract/users.ts'
 import { watchInstallOffer } from '../../lib/install-offer.ts'
 import { isObject, readStored } from '../../lib/storage.ts'
@@ -58,8 +58,12 @@ export const OwnFrame = ({
   useArrivals(messages)
   useLeftoverOutbox(viewer.id)
   useEffect(watchInstallOffer, [])
-  useUnreadCount(viewer.id, (notifications) => onCount({ notifications }))
-  const waiting = useWaitingCount(counts.notifications)
+  const [counted, setCounted] = useState<number | null>(null)
+  useUnreadCount(viewer.id, (notifications) => {
+    setCounted(notifications)
+    onCount({ notifications })
+  })
+  const waiting = useWaitingCount(counted)
   const tell = useEffectEvent(onCount)
   useEffect(() => tell({ messages: messages ?? 0 }), [messages])
   // Counts for a user who has signed out since must not be shown to another.

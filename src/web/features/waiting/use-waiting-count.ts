@@ -21,17 +21,26 @@ const useChanges = (): number => {
   return seen.changes
 }
 
+/** Increases with every count but the first, which arrives a moment after the page and is no news. */
+const useNews = (notifications: number | null): number => {
+  const [seen, setSeen] = useState({ notifications, news: 0 })
+  if (seen.notifications !== notifications)
+    setSeen({ notifications, news: seen.news + (seen.notifications === null ? 0 : 1) })
+  return seen.news
+}
+
 /**
  * How many requests the signed-in user has to pay or to answer: counted once, after every action, and when a notification
- * arrives. Unchanged without a connection.
+ * arrives. Unchanged without a connection. `notifications` is null until they have been counted.
  */
-export const useWaitingCount = (notifications: number): number => {
+export const useWaitingCount = (notifications: number | null): number => {
   const [waiting, setWaiting] = useState(0)
   const changes = useChanges()
+  const news = useNews(notifications)
   const latest = useRef('')
   useEffect(() => {
     // An earlier answer comes too late.
-    const asked = `${changes} ${notifications}`
+    const asked = `${changes} ${news}`
     latest.current = asked
     void listNextSteps(browserApi())
       .then((answer) => {
@@ -42,6 +51,6 @@ export const useWaitingCount = (notifications: number): number => {
     return () => {
       latest.current = ''
     }
-  }, [changes, notifications])
+  }, [changes, news])
   return waiting
 }
