@@ -20,6 +20,7 @@ import { HiddenPlace, PlaceBox } from '../places/place-box.tsx'
 import { AmenityIcon, amenityLabel } from './amenity-label.tsx'
 import { DemandNote } from './demand-note.tsx'
 import { ForWomen } from './for-women.tsx'
+import { offeredAmenities } from './offered-amenities.ts'
 import { PriceGuide } from './price-guide.tsx'
 import type { Issue } from './post-ride.ts'
 import { changeDraft, PICKUP_TIMES, RIDE_NEEDS, type PostingWindow, type RideDraft } from './ride-draft.ts'
@@ -158,7 +159,7 @@ const OnBoard = ({ draft, change, amenities }: PartProps) => {
     <fieldset>
       <legend className="mb-2 text-sm font-semibold">{t('rideForm.amenities')}</legend>
       <div className="flex flex-wrap gap-2">
-        {amenities.map((amenity) => (
+        {offeredAmenities(amenities, draft.amenities).map((amenity) => (
           <ToggleChip
             key={amenity.id}
             name="amenities"

@@ -10,6 +10,7 @@ import { useT } from '../../lib/messages.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ToggleChip } from '../../ui/toggle-chip.tsx'
 import { AmenityIcon, amenityLabel } from '../rides/amenity-label.tsx'
+import { offeredAmenities } from '../rides/offered-amenities.ts'
 import { SEARCH_FORM_ID } from './search-bar.tsx'
 import type { SearchResult } from './result-parts.tsx'
 import { linkToSearch, namesAPlace, type SearchFilter } from '../../lib/search-url.ts'
@@ -132,7 +133,7 @@ export const FilterPanel = ({ filter, amenities, result, today }: FilterPanelPro
           <fieldset>
             <legend className={groupTitle}>{t('search.amenities')}</legend>
             <div className="flex flex-wrap gap-2">
-              {amenities.map((amenity) => (
+              {offeredAmenities(amenities, filter.amenities).map((amenity) => (
                 <FilterChip
                   key={amenity.id}
                   name="amenities"
