@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { insertSeatRequest, insertUser } from '../../../tests/builders.ts'
+import { insertRide, insertSeatRequest, insertUser, insertVehicle } from '../../../tests/builders.ts'
 import { payFor } from '../../../tests/paid-seat.ts'
 import { approvedRequest, openPayingWorld, type PayingWorld } from '../../../tests/paying-world.ts'
+import { DAY_MS } from '../../shared/kernel/nairobi-time.ts'
 
 let world: PayingWorld
 beforeAll(async () => {
@@ -28,4 +29,16 @@ it('shows on one’s own lists the status of one’s own request only', async ()
   const [ofOwner] = await listedOf('confirmed', ownerToken)
   expect(ofOwner.ownRequest).toBeUndefined()
   expect(ofOwner.requests).toHaveLength(2)
+})
+
+it('ends a list where the caller asks', async () => {
+  const { owner, ownerToken } = await approvedRequest(world)
+  const vehicle = await insertVehicle(world.deps, owner)
+  const later = await insertRide(world.deps, vehicle, {
+    departsAt: new Date(world.deps.clock.now().getTime() + 5 * DAY_MS),
+  })
+  expect(await listedOf('mine', ownerToken)).toHaveLength(2)
+  const [soonest, ...others] = await listedOf('mine?limit=1', ownerToken)
+  expect([soonest.id === later.id, others]).toEqual([false, []])
+  expect((await world.call('GET', '/api/ride/mine?limit=101', { as: ownerToken })).status).toBe(422)
 })

@@ -16,6 +16,7 @@ import {
   AddRideBody,
   AVAILABLE_LIMIT,
   AvailableQuery,
+  OwnListQuery,
   Ride,
   RideList,
   RideQuery,
@@ -44,6 +45,7 @@ const ownList = <List extends OwnList>(list: List, summary: string) =>
     middleware: signedIn,
     tags,
     summary,
+    request: { query: OwnListQuery },
     responses: { 200: json(RideList, 'The rides, soonest first'), ...refusals },
   })
 
@@ -106,24 +108,30 @@ export const rideRoutes = createRouter()
   })
   .openapi(ownList('requested', 'Rides with an open request of the caller'), async (c) =>
     c.json(
-      await attachOwnRequest(c.var.ctx, await attachRequests(c.var.ctx, await listOwnRides(c.var.ctx, 'requested'))),
+      await attachOwnRequest(
+        c.var.ctx,
+        await attachRequests(c.var.ctx, await listOwnRides(c.var.ctx, 'requested', c.req.valid('query').limit)),
+      ),
       200,
     ),
   )
   .openapi(ownList('confirmed', 'Rides the caller has paid for, or drives paying riders on'), async (c) =>
     c.json(
-      await attachOwnRequest(c.var.ctx, await attachRequests(c.var.ctx, await listOwnRides(c.var.ctx, 'confirmed'))),
+      await attachOwnRequest(
+        c.var.ctx,
+        await attachRequests(c.var.ctx, await listOwnRides(c.var.ctx, 'confirmed', c.req.valid('query').limit)),
+      ),
       200,
     ),
   )
   .openapi(ownList('mine', 'Rides the caller posted'), async (c) =>
-    c.json(await attachRequests(c.var.ctx, await listOwnRides(c.var.ctx, 'mine')), 200),
+    c.json(await attachRequests(c.var.ctx, await listOwnRides(c.var.ctx, 'mine', c.req.valid('query').limit)), 200),
   )
   .openapi(ownList('pending', 'Rides of the caller with a request that waits for an answer'), async (c) =>
-    c.json(await attachRequests(c.var.ctx, await listOwnRides(c.var.ctx, 'pending')), 200),
+    c.json(await attachRequests(c.var.ctx, await listOwnRides(c.var.ctx, 'pending', c.req.valid('query').limit)), 200),
   )
   .openapi(ownList('favorite', 'The caller’s favourite rides'), async (c) =>
-    c.json(await attachRequests(c.var.ctx, await listOwnRides(c.var.ctx, 'favorite')), 200),
+    c.json(await attachRequests(c.var.ctx, await listOwnRides(c.var.ctx, 'favorite', c.req.valid('query').limit)), 200),
   )
   .openapi(publish, async (c) => {
     const answer = await publishRide(c.var.ctx, c.req.valid('json'), idempotencyKey(c))

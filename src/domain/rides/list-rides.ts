@@ -1,11 +1,10 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import { rides } from '../../db/schema/index.ts'
-import type { Ride } from '../../shared/contract/rides.ts'
+import { MAX_LISTED_RIDES, type Ride } from '../../shared/contract/rides.ts'
 import { requireUser, viewerOf, type Ctx } from '../context.ts'
 import { isReadable } from './filter-visible.ts'
 import { presentRide } from './present.ts'
 import { findBookableIds, findRideIds, loadRides, soonestFirst } from './queries.ts'
-import { MAX_LISTED_RIDES } from './rules.ts'
 
 export type OwnList = 'requested' | 'confirmed' | 'mine' | 'pending' | 'favorite'
 
@@ -38,12 +37,12 @@ export const listAvailableRides = async (ctx: Ctx, limit: number): Promise<Ride[
 }
 
 /** One of the caller's lists: future rides, soonest first, then past ones. */
-export const listOwnRides = async (ctx: Ctx, list: OwnList): Promise<Ride[]> => {
+export const listOwnRides = async (ctx: Ctx, list: OwnList, limit = MAX_LISTED_RIDES): Promise<Ride[]> => {
   const user = requireUser(ctx)
   const found = findRideIds(ctx.db, {
     where: and(conditionOf[list](user.id), isReadable(user)),
     orderBy: soonestFirst,
-    limit: MAX_LISTED_RIDES,
+    limit,
   })
   const rows = await loadRides(ctx.db, user, found).orderBy(...soonestFirst)
   return rows.map((row) => presentRide(row, user, ctx.clock.now(), ctx.settings.publicUrl))

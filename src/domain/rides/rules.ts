@@ -17,7 +17,6 @@ export const START_EARLY_MINUTES = 30
 /** How long after its estimated arrival a ride is completed automatically. */
 export const COMPLETE_AFTER_ARRIVAL_HOURS = 2
 export const MAX_SEAT_COST_KSH = 100_000
-export const MAX_LISTED_RIDES = 100
 
 export const OPEN_STATUSES = ['AVAILABLE', 'REQUESTED', 'CONFIRMED'] as const satisfies readonly RideStatus[]
 type OpenStatus = (typeof OPEN_STATUSES)[number]

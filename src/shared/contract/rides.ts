@@ -198,6 +198,9 @@ export type RideQuery = z.infer<typeof RideQuery>
 export const AVAILABLE_LIMIT = 10
 export const AvailableQuery = z.strictObject({ limit: zQueryInt(1, 50).optional() })
 
+export const MAX_LISTED_RIDES = 100
+export const OwnListQuery = z.strictObject({ limit: zQueryInt(1, MAX_LISTED_RIDES).optional() })
+
 export const RidePreviewQuery = z.strictObject({ lang: zLanguage.default('en') })
 
 export const RideList = z.array(Ride)

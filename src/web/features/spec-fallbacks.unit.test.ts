@@ -35,7 +35,7 @@ it('shows ... in the tiles while counting [2.admin.tiles-loading]', () => {
 })
 
 it('shows Failed to load. in place of rides that failed to load [8.card.failed 7.answers.card]', () => {
-  const list = { name: 'mine', rides: null } as const
+  const list = { name: 'mine', rides: null, hasMore: false } as const
   expect(drawn(createElement(OwnRides, { list, amenities: [] }))).toContain('Failed to load.')
 })
 

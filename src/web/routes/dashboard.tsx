@@ -12,7 +12,8 @@ import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import type { Route } from './+types/dashboard'
 
-export const loader = ({ context }: Route.LoaderArgs) => loadDashboard(context.get(apiContext))
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  loadDashboard(context.get(apiContext), new URL(request.url).searchParams.get('all'))
 
 const SignedOut = () => {
   const t = useT()

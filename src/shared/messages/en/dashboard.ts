@@ -7,6 +7,7 @@ export const dashboard = {
   'dashboard.signedOutTitle': 'Sign in to see your trips',
   'dashboard.signedOutText': 'You will find your requests, rides and riders here.',
   'dashboard.pending': 'Needs your answer',
+  'dashboard.more': 'Show more',
   'dashboard.mine': 'My rides',
   'dashboard.mineEmpty': 'You have not posted a ride yet.',
   'dashboard.requested': 'Requested',

@@ -9,6 +9,7 @@ export const dashboard: Record<keyof typeof en, string> = {
   'dashboard.signedOutTitle': 'Safari zako ziko hapa',
   'dashboard.signedOutText': 'Ingia uone maombi yako, safari zako na nani anakuja.',
   'dashboard.pending': 'Zinasubiri jibu lako',
+  'dashboard.more': 'Onyesha zaidi',
   'dashboard.mine': 'Safari zangu',
   'dashboard.mineEmpty': 'Bado hujaweka safari.',
   'dashboard.requested': 'Nilizoomba',

@@ -18,22 +18,29 @@ export interface DashboardList {
   name: ListName
   /** Null when loading failed. */
   rides: readonly Ride[] | null
+  /** Whether there are more than were loaded. */
+  hasMore: boolean
 }
+
+/** Of a list that was not opened. */
+export const FIRST_RIDES = 20
 
 export const drives = (user: Pick<OwnUser, 'role'>): boolean => user.role === 'DRIVER' || user.role === 'COORDINATOR'
 
-const loadList = async (api: ApiClient, name: ListName): Promise<DashboardList> => {
-  const answer = await listOwnRides(api, name)
-  return { name, rides: answer.ok ? answer.body : null }
+const loadList = async (api: ApiClient, name: ListName, isOpened: boolean): Promise<DashboardList> => {
+  const answer = await listOwnRides(api, name, isOpened ? {} : { limit: String(FIRST_RIDES + 1) })
+  if (!answer.ok) return { name, rides: null, hasMore: false }
+  const rides = isOpened ? answer.body : answer.body.slice(0, FIRST_RIDES)
+  return { name, rides, hasMore: rides.length < answer.body.length }
 }
 
 /** A ride is shown in the first of its lists only: a driver's own rides are in several. */
 export const withoutRepeats = (lists: readonly DashboardList[]): DashboardList[] => {
   const shown = new Set<string>()
-  return lists.map(({ name, rides }) => {
+  return lists.map(({ rides, ...list }) => {
     const fresh = rides?.filter(({ id }) => !shown.has(id)) ?? null
     for (const { id } of fresh ?? []) shown.add(id)
-    return { name, rides: fresh }
+    return { ...list, rides: fresh }
   })
 }
 
@@ -53,8 +60,8 @@ const loadVehicles = async (api: ApiClient, user: OwnUser): Promise<readonly Veh
   return answer.ok ? answer.body : []
 }
 
-/** Null without a session. */
-export const loadDashboard = async (api: ApiClient) => {
+/** `opened` is the list that is loaded as a whole. Null without a session. */
+export const loadDashboard = async (api: ApiClient, opened: string | null) => {
   const { user } = await answerOf(getSession(api))
   if (!user) return null
   // Counts may load after the page: the tiles show "..." until then.
@@ -62,7 +69,7 @@ export const loadDashboard = async (api: ApiClient) => {
   const names = drives(user) ? DRIVER_LISTS : RIDER_LISTS
   const [steps, lists, vehicles, amenities] = await Promise.all([
     listNextSteps(api),
-    Promise.all(names.map((name) => loadList(api, name))),
+    Promise.all(names.map((name) => loadList(api, name, name === opened))),
     loadVehicles(api, user),
     listAmenities(api),
   ])

@@ -34,12 +34,14 @@ interface OwnRidesProps {
 
 export const OwnRides = ({ list, amenities }: OwnRidesProps) => {
   const t = useT()
-  const { name, rides } = list
+  const { name, rides, hasMore } = list
   return (
     <section aria-labelledby={`list-${name}`}>
       <h2 id={`list-${name}`} className="mb-3 text-xl">
         {t(`dashboard.${name}`)}
-        {rides && rides.length > 0 && <span className="num ml-2 text-ink-soft">{rides.length}</span>}
+        {rides && rides.length > 0 && (
+          <span className="num ml-2 text-ink-soft">{`${rides.length}${hasMore ? '+' : ''}`}</span>
+        )}
       </h2>
       {rides === null ? (
         <p role="alert" className="rounded-lg bg-surface p-5 shadow-soft">
@@ -47,6 +49,11 @@ export const OwnRides = ({ list, amenities }: OwnRidesProps) => {
         </p>
       ) : (
         <RideList rides={rides} amenities={amenities} showStatus level={3} below={ownPart} />
+      )}
+      {hasMore && (
+        <ButtonLink to={`?all=${name}`} variant="outline" className="mt-4" preventScrollReset>
+          {t('dashboard.more')}
+        </ButtonLink>
       )}
     </section>
   )

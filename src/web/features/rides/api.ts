@@ -10,8 +10,11 @@ export const getRide = (api: ApiClient, id: string, query: PartQuery = {}) =>
   attempt(api.rides.ride[':id'].$get({ param: { id }, query }))
 
 /** Rides of the caller. */
-export const listOwnRides = (api: ApiClient, list: 'pending' | 'mine' | 'confirmed' | 'requested' | 'favorite') =>
-  attempt(api.rides.ride[list].$get())
+export const listOwnRides = (
+  api: ApiClient,
+  list: 'pending' | 'mine' | 'confirmed' | 'requested' | 'favorite',
+  query: { limit?: string } = {},
+) => attempt(api.rides.ride[list].$get({ query }))
 
 /** The next rides that can be booked. */
 export const listAvailableRides = (api: ApiClient, query: { limit?: string } = {}) =>
