@@ -54,4 +54,10 @@ describe('the rides that are found', () => {
     await openPage(product, path)
     expect(screen.getAllByRole('article')).toHaveLength(4)
   })
+
+  it('are asked for at the place that was probably meant', async () => {
+    await openPage(product, '/ride/search?from=airport+of+eldoret&to=Nakuru')
+    const links = await screen.findAllByRole('link', { name: /^Did you mean .*Eldoret.* Nakuru/ })
+    expect(links[0]?.getAttribute('href')).toMatch(/fromName=Eldoret.*to=Nakuru/)
+  })
 })
