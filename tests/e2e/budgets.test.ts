@@ -136,11 +136,16 @@ it('repeats what was tapped and typed before the scripts', async () => {
   await context.close()
 })
 
-it('never scrolls sideways at 320 px', async () => {
+it('never scrolls sideways at 320 px, nor at 180 px, a phone at 200 %', async () => {
   const { context, page } = await visit(browser, product.url, { viewport: { width: 320, height: 640 } })
   for (const path of everyPage()) {
+    await page.setViewportSize({ width: 320, height: 640 })
     await page.goto(path)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
+    for (const width of [320, 180]) {
+      await page.setViewportSize({ width, height: 640 })
+      const { scrollWidth } = await page.evaluate(() => ({ scrollWidth: document.documentElement.scrollWidth }))
+      expect(scrollWidth, path).toBeLessThanOrEqual(width)
+    }
   }
   await context.close()
 })

@@ -75,7 +75,7 @@ const DashboardProfile = ({ loaderData }: Route.ComponentProps) => {
           </ButtonLink>
           {!sendsId && (
             <ButtonLink to="?for-women" variant="outline">
-              {t('document.useRidesForWomen')}
+              {t('common.useRidesForWomen')}
             </ButtonLink>
           )}
         </div>

@@ -34,7 +34,6 @@ export const accountDocuments = {
   'document.refused': 'We could not save this file. Please choose another one.',
   'document.riderId':
     'The national ID is only for women who want to use rides for women. We read on it whether you are a woman, and show that to nobody.',
-  'document.useRidesForWomen': 'Use rides for women',
   'document.driversNeed': 'Drivers need a photo, a national ID and a license.',
   'document.uploading': 'You are registered. Uploading your files…',
   'document.uploadLater':

@@ -57,6 +57,8 @@ export const common = {
   'common.authErrorText': 'Something went wrong with the authentication process.',
   'common.authTryAgain': 'Try Again',
   'common.refusedTitle': 'You cannot open this page',
+  'common.forWomenTitle': 'A ride for women',
+  'common.useRidesForWomen': 'Use rides for women',
   'common.notFoundTitle': 'Page not found',
   'common.notFoundText': 'The link may be wrong, or the page was removed. Nothing in your account has changed.',
   'common.searchRides': 'Search rides',

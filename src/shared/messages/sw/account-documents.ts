@@ -35,7 +35,6 @@ export const accountDocuments: Record<keyof typeof en, string> = {
   'document.refused': 'Faili hili halikuhifadhiwa. Tafadhali chagua lingine.',
   'document.riderId':
     'Kitambulisho cha taifa ni kwa wanawake tu wanaotaka kutumia safari za wanawake. Tunasoma kama wewe ni mwanamke, na hatumwonyeshi mtu yeyote.',
-  'document.useRidesForWomen': 'Tumia safari za wanawake',
   'document.driversNeed': 'Madereva wanahitaji picha, kitambulisho na leseni.',
   'document.uploading': 'Umesajiliwa. Faili zako zinatumwa…',
   'document.uploadLater':

@@ -59,6 +59,8 @@ export const common: Record<keyof typeof en, string> = {
   'common.authErrorText': 'Kuna tatizo wakati wa kuingia au kujisajili.',
   'common.authTryAgain': 'Jaribu tena',
   'common.refusedTitle': 'Huruhusiwi kuona ukurasa huu',
+  'common.forWomenTitle': 'Safari ya wanawake',
+  'common.useRidesForWomen': 'Tumia safari za wanawake',
   'common.notFoundTitle': 'Ukurasa huu haupo',
   'common.notFoundText': 'Huenda anwani imekosewa, au kilichokuwa hapa kimeondolewa. Hujapoteza chochote.',
   'common.searchRides': 'Tafuta safari',

@@ -13,7 +13,7 @@ export const JourneyLine = ({ journey, large = false }: { journey: Journey; larg
   const clockClass = `num font-display font-bold ${large ? 'text-2xl' : 'text-xl'} leading-7`
   const placeClass = `font-semibold ${large ? 'text-xl' : 'text-lg'} leading-7`
   return (
-    <div className="grid grid-cols-[auto_1rem_minmax(0,1fr)] gap-x-3">
+    <div className="grid grid-cols-[auto_1rem_minmax(0,1fr)] gap-x-3 max-[20rem]:block">
       <time dateTime={time} className={clockClass}>
         <span className="sr-only">{t('ride.departs')} </span>
         {formatClock(time)}

@@ -4,6 +4,7 @@ import { useT } from '../../lib/messages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ApiError } from '../../lib/api-answer.ts'
 import { isLostNetwork, reloadWhenReachable } from '../../lib/lost-network.ts'
+import { useViewer } from '../../lib/viewer.ts'
 import { PageBand } from '../../ui/page-band.tsx'
 import { reportError } from './report-error.ts'
 
@@ -26,11 +27,40 @@ const NotFound = () => {
   )
 }
 
+interface Refusal {
+  text: string
+  code: string | null
+}
+
 /** The API's message of a refusal, such as that only admins see a page. */
-const refusedText = (error: unknown): string | null => {
+const refusalOf = (error: unknown): Refusal | null => {
   if (!isRouteErrorResponse(error) || error.status !== 403) return null
   const body: unknown = error.data
-  return typeof body === 'object' && body !== null && 'error' in body ? String(body.error) : ''
+  if (typeof body !== 'object' || body === null || !('error' in body)) return { text: '', code: null }
+  return { text: String(body.error), code: 'code' in body ? String(body.code) : null }
+}
+
+/** The link of a ride for women leads on: to the session, or to what opens such rides. */
+const ForWomenOnly = ({ text }: { text: string }) => {
+  const t = useT()
+  const viewer = useViewer()
+  const { pathname } = useLocation()
+  return (
+    <main id="content">
+      <title>{t('common.forWomenTitle')}</title>
+      <PageBand title={t('common.forWomenTitle')} lead={text} />
+      <div className="wrap flex flex-wrap gap-3 py-8">
+        {viewer ? (
+          <ButtonLink to="/dashboard/profile?for-women">{t('common.useRidesForWomen')}</ButtonLink>
+        ) : (
+          <ButtonLink to={`/auth/sign-in?callbackUrl=${pathname}`}>{t('common.signIn')}</ButtonLink>
+        )}
+        <ButtonLink to="/ride/search" variant="outline">
+          {t('common.searchRides')}
+        </ButtonLink>
+      </div>
+    </main>
+  )
 }
 
 const Refused = ({ text }: { text: string }) => {
@@ -62,12 +92,14 @@ export const ErrorScreen = ({ error }: { error: unknown }) => {
   const offline = isLostNetwork(error)
   const words = wordsOf(useLocation().pathname, offline)
   const missing = isMissing(error)
-  const refused = refusedText(error)
+  const refused = refusalOf(error)
+  const isRefused = refused !== null
   useEffect(() => {
-    if (!missing && refused === null && !offline) reportError(error)
-  }, [error, missing, offline, refused])
+    if (!missing && !isRefused && !offline) reportError(error)
+  }, [error, missing, offline, isRefused])
   if (missing) return <NotFound />
-  if (refused !== null) return <Refused text={refused} />
+  if (refused?.code === 'WOMEN_ONLY') return <ForWomenOnly text={refused.text} />
+  if (refused !== null) return <Refused text={refused.text} />
   return (
     <main id="content" role="alert">
       <title>{t(words.title)}</title>
