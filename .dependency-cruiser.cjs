@@ -77,11 +77,11 @@ module.exports = {
       name: 'rules-and-policies-are-pure',
       comment: 'a decision can be read and tested without a database',
       severity: 'error',
-      from: { path: '^src/domain/(.+/(rules|transitions|policy)|transition-table)\\.ts$' },
+      from: { path: '^src/domain/(.+/(rules|transitions|policy)|transition-table|who-sees)\\.ts$' },
       to: {
         path: '^src/|node_modules/',
         pathNot:
-          '^src/domain/([^/]+/(rules|transitions|policy)|transition-table)\\.ts$|^src/(shared/|platform/errors\\.ts)|node_modules/zod/',
+          '^src/domain/([^/]+/(rules|transitions|policy)|transition-table|who-sees)\\.ts$|^src/(shared/|platform/errors\\.ts)|node_modules/zod/',
       },
     },
     {
