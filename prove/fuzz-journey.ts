@@ -12,6 +12,7 @@ import { chatOf } from '../tests/chatting.ts'
 import { paidSeat, readPin } from '../tests/paid-seat.ts'
 import type { TestProduct } from '../tests/test-product.ts'
 import { codeOfMessage, walkAlerts } from './fuzz-alerts.ts'
+import { sendDocuments } from './fuzz-documents.ts'
 import { keepSafe } from './fuzz-safety.ts'
 import { rateTrip } from './fuzz-ratings.ts'
 
@@ -266,17 +267,13 @@ const accountForMoney = async ({ product, ask, admin, person }: World, seat: Awa
     await ask(`POST /api/${address}`, { kind: 'result', secret: 'x'.repeat(43) }, { body: {} })
 }
 
-const showDocuments = async ({ ask, admin, driver, person }: World) => {
+const showDocuments = async ({ product, ask, admin, driver, person }: World) => {
   const { id } = driver
   const drawn = sharp({ create: { width: 90, height: 60, channels: 3, background: '#446688' } })
   const file = upload(new Uint8Array(await drawn.png().toBuffer()), 'picture.png')
   const newDriver = await person({ role: 'DRIVER' })
-  for (const owner of [driver, newDriver]) {
-    for (const document of ['photo', 'national-id', 'license'])
-      await ask(`PUT /api/user/{id}/${document}`, { id: owner.id }, { as: owner.as, ...file })
-    for (const document of ['national-id', 'license'])
-      await ask(`GET /api/user/{id}/${document}`, { id: owner.id }, { as: admin.as, query: { reason: 'VERIFICATION' } })
-  }
+  const vehicle = await insertVehicle(product.deps, driver)
+  await sendDocuments(ask, [driver, newDriver], { vehicleId: vehicle.id, admin: admin.as, file })
   await ask('GET /api/user/me/document-views', {}, { as: driver.as })
   await ask('GET /api/user/{id}', { id }, { as: newDriver.as })
   const again = { as: admin.as, body: { document: 'LICENSE', reason: 'BLURRED' } }

@@ -54,6 +54,8 @@ const vehicleChange: PolicyRow = {
 const upload: PolicyRow = { target: 'user', guest: 401, user: { own: 'pass', other: 403, deleted: 403, random: 403 } }
 // There are no documents here: their existence is not revealed.
 const document: PolicyRow = { target: 'user', guest: 401, user: 404 }
+const ofDocument: PolicyRow = { guest: 401, user: 403, roles: { admin: 404 } }
+const vehicleDocument: PolicyRow = { target: 'vehicle', guest: 401, user: 404 }
 
 /** Every operation has its row; the proof fails for one without. */
 export const POLICY: Readonly<Record<string, PolicyRow>> = {
@@ -298,6 +300,7 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
   'POST /api/user/me/export': signedIn,
   'POST /api/user/me/confirm': { guest: 401, user: 401, body: { code: '000000' } },
   'GET /api/user/me/document-views': signedIn,
+  'GET /api/user/me/documents': signedIn,
   'GET /api/user/{id}': {
     target: 'user',
     guest: 401,
@@ -363,6 +366,9 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
     roles: { admin: { own: 403, other: 'pass', deleted: 404, random: 404 } },
     body: { gender: null },
   },
+  'GET /api/admin/ending-documents': forAdmins,
+  'POST /api/admin/ending-documents/{id}/stretch': { ...ofDocument, body: { until: '2027-01-31' } },
+  'POST /api/admin/documents/{id}/fact': { ...ofDocument, body: { validUntil: '2027-01-31' } },
   'POST /api/admin/users/{id}/ask-again': {
     ...decision('user'),
     roles: { admin: { own: 403, other: 404, deleted: 404, random: 404 } },
@@ -379,6 +385,10 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
   'POST /api/notifications': { ...forAdmins, body: { channel: 'sms', payload: { to: PHONE, message: 'Hello' } } },
 
   'GET /api/vehicle': signedIn,
+  'PUT /api/vehicle/{id}/insurance': vehicleChange,
+  'PUT /api/vehicle/{id}/inspection': vehicleChange,
+  'GET /api/vehicle/{id}/insurance': vehicleDocument,
+  'GET /api/vehicle/{id}/inspection': vehicleDocument,
   'POST /api/vehicle': {
     ...signedIn,
     roles: { rider: 403 },

@@ -41,6 +41,7 @@ const NOUNS = [
   'alerts',
   'seat-requests',
   'identities',
+  'expiries',
   'boarding',
   'trip-shares',
   'checkout',

@@ -19,6 +19,7 @@ export const OWNERS: Readonly<Record<string, string>> = {
   deliveries: 'deliveries',
   delivery_reports: 'deliveries',
   disputes: 'disputes',
+  document_facts: 'documents',
   document_views: 'audit',
   documents: 'documents',
   email_stops: 'deliveries',

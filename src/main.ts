@@ -121,6 +121,7 @@ const createDependencies = (config: Config, foundation: Foundation): Dependencie
       mapTiles: config.places.mapTiles,
       pricing: config.places.pricing,
       money: config.money,
+      documents: config.documents,
     },
     enqueue: createEnqueue(store.boss),
   }

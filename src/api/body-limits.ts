@@ -11,7 +11,8 @@ const MAX_BODY_BYTES = 64 * 1024
 /** The parts around a file in a multipart body. */
 const FRAMING_BYTES = 64 * 1024
 
-const DOCUMENT_KINDS = /^\/api\/user\/[^/]+\/(?:photo|national-id|license)\/?$/
+const DOCUMENT_KINDS =
+  /^\/api\/(?:user\/[^/]+\/(?:photo|national-id|license)|vehicle\/[^/]+\/(?:insurance|inspection))\/?$/
 // A page's form sends the file to the page's own address.
 const STATEMENTS = /^\/(?:api\/admin\/mpesa-statement|dashboard\/money\/comparisons(?:\.data)?)\/?$/
 

@@ -1,6 +1,17 @@
 import { fields, type TableFacts } from './data-facts.ts'
 
 export const DOCUMENTS_INVENTORY: Readonly<Record<string, TableFacts>> = {
+  document_facts: {
+    owners: ['user_id'],
+    basis: 'legal duty',
+    kept: 'while the account or the vehicle exists',
+    erasing: 'rows',
+    columns: {
+      ...fields('none', 'id user_id vehicle_id document_id checked_by grace_until warned_days'),
+      number_mac: 'security',
+      ...fields('none out', 'kind ends_at checked_at'),
+    },
+  },
   document_views: {
     owners: ['owner_id'],
     basis: 'legitimate interest',
@@ -17,7 +28,7 @@ export const DOCUMENTS_INVENTORY: Readonly<Record<string, TableFacts>> = {
     kept: 'while the account needs them; the key goes at once, the file with the next sweep',
     erasing: 'columns',
     columns: {
-      ...fields('none', 'id user_id object_key discarded_at'),
+      ...fields('none', 'id user_id vehicle_id object_key discarded_at'),
       ...fields('none out', 'kind content_type bytes created_at uploaded_at asked_again_because asked_again_at'),
       wrapped_key: 'security erased',
     },

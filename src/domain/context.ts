@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../db/client.ts'
 import type { LiveHub } from '../db/live-hub.ts'
+import type { DocumentsConfig } from '../platform/config-documents.ts'
 import type { MoneyConfig } from '../platform/config-money.ts'
 import type { Clock } from '../platform/clock.ts'
 import { AppError, forbidden, unauthenticated } from '../platform/errors.ts'
@@ -84,6 +85,7 @@ export interface ProductSettings {
     enforceCap: boolean
   }
   money: MoneyConfig
+  documents: DocumentsConfig
 }
 
 export interface Dependencies {

@@ -21,6 +21,8 @@ export interface JobPayloads {
   'transfers.check': Record<string, never>
   'transfers.process-result': { inboxId: string }
   'documents.destroy': Record<string, never>
+  'expiries.cancel': Record<string, never>
+  'expiries.warn': Record<string, never>
   'reviews.ask': Record<string, never>
   'reviews.show': Record<string, never>
   'reviews.refresh-scores': Record<string, never>

@@ -6,6 +6,7 @@ import { alarmOnViolations } from '../domain/ledger/index.ts'
 import { settleCheck, watchMoney, workChecks } from '../domain/finance/index.ts'
 import { deliverNotification, retryNotifications, tellPerson, tellUnread } from '../domain/notifications/index.ts'
 import { destroyFiles } from '../domain/documents/index.ts'
+import { cancelStoppedRides, warnHolders } from '../domain/expiries/index.ts'
 import { releaseUndisputed } from '../domain/payouts/index.ts'
 import { askRatings, refreshAllScores, showDueReviews } from '../domain/reviews/index.ts'
 import { expireRequests, remindPayers, remindTravellers } from '../domain/seat-requests/index.ts'
@@ -35,6 +36,8 @@ export const jobRegistry: JobRegistry = {
   'disputes.report-for-blocked': { handle: reportForBlocked, everySeconds: 60, leaseSeconds: 300 },
   'ledger.check-invariants': { handle: alarmOnViolations, everySeconds: 3600, leaseSeconds: 600 },
   'documents.destroy': { handle: destroyFiles, everySeconds: 60, leaseSeconds: 300 },
+  'expiries.cancel': { handle: cancelStoppedRides, everySeconds: 60, leaseSeconds: 300 },
+  'expiries.warn': { handle: warnHolders, everySeconds: 300, leaseSeconds: 300 },
   'payments.check': { handle: checkPayments, everySeconds: 5, leaseSeconds: 300 },
   'payments.process-callback': { handle: processCallback, atOnce: 80, turn: 'first' },
   'payouts.release': { handle: releaseUndisputed, everySeconds: 60, leaseSeconds: 300 },

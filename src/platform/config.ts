@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { databaseConfig, databaseProblems, databaseVariables, type DatabasePool } from './config-database.ts'
+import { documentsConfig, documentsProblems, documentsVariables, type DocumentsConfig } from './config-documents.ts'
 import { filesConfig, filesProblems, filesVariables, type FilesConfig } from './config-files.ts'
 import { messageKeysConfig, messageKeysProblems, messageKeysVariables } from './config-message-keys.ts'
 import { metricsConfig, metricsVariables, type MetricsPlace } from './config-metrics.ts'
@@ -66,6 +67,7 @@ const Environment = z.object({
   APP_MASTER_KEY: z.string().optional(),
   ...phoneMessagesVariables,
   ...placesVariables,
+  ...documentsVariables,
   ...filesVariables,
   ...scannerVariables,
   ...messageKeysVariables,
@@ -114,6 +116,7 @@ export interface Config {
   reports: ReportSecrets
   places: PlacesConfig
   money: MoneyConfig
+  documents: DocumentsConfig
   /** Null: a folder of `dataDir`. */
   files: FilesConfig | null
   /** Null: no scanning. */
@@ -172,6 +175,7 @@ const problemsOf = (env: Environment): string[] => [
     : []),
   ...simulatorProblems(env),
   ...databaseProblems(env),
+  ...documentsProblems(env),
   ...filesProblems(env),
   ...(env.APP_ENV === 'production' ? scannerProblems(env) : []),
   ...messageKeysProblems(env),
@@ -229,6 +233,7 @@ export const parseConfig = (variables: Record<string, string | undefined>): Conf
     reports: reportSecrets(env),
     places: placesConfig(env, ownUrl),
     money: moneyConfig(env),
+    documents: documentsConfig(env),
     files: filesConfig(env),
     scanner: scannerConfig(env),
     simulators: simulates(env),

@@ -23,6 +23,7 @@ export type KeyPurpose =
   | 'trip-share'
   | 'gender'
   | 'trusted-contact'
+  | 'document-number'
 
 export interface Keyring {
   /** HMAC-SHA-256 under the purpose's key. */

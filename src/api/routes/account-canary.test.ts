@@ -93,6 +93,9 @@ const showItself = async (canary: Person, admin: Person) => {
     const { status } = await world.call('GET', `/api/user/${canary.id}/${document}`, { as: admin.token })
     expect(status).toBe(200)
   }
+  const { documents } = (await world.call('GET', `/api/admin/users/${canary.id}`, { as: admin.token })).body
+  for (const { id } of documents)
+    await post(`/api/admin/documents/${id}/fact`, admin.token, { validUntil: '2030-12-31', number: SAID })
   await post(`/api/admin/users/${canary.id}/identity`, admin.token, { gender: 'FEMALE' })
   await post(`/api/admin/users/${canary.id}/approve`, admin.token)
   await post(

@@ -1,9 +1,24 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { getPhoto, listDocumentViews, MAX_FILE_BYTES, viewDocument } from '../../domain/documents/index.ts'
+import {
+  getPhoto,
+  listDocumentViews,
+  MAX_FILE_BYTES,
+  viewDocument,
+  viewVehicleDocument,
+} from '../../domain/documents/index.ts'
+import { listOwnDocuments } from '../../domain/expiries/index.ts'
 import { getOwnUser, uploadDocument } from '../../domain/users/index.ts'
-import type { DocumentKind } from '../../shared/contract/enums.ts'
-import { DocumentViewList, DocumentViewsQuery, PhotoQuery, ViewDocumentQuery } from '../../shared/contract/documents.ts'
+import { uploadVehicleDocument } from '../../domain/vehicles/index.ts'
+import type { DocumentKind, VehicleDocument } from '../../shared/contract/enums.ts'
+import {
+  DocumentViewList,
+  DocumentViewsQuery,
+  OwnDocumentList,
+  PhotoQuery,
+  ViewDocumentQuery,
+} from '../../shared/contract/documents.ts'
+import { Done } from '../../shared/contract/errors.ts'
 import { OwnUser } from '../../shared/contract/users.ts'
 import type { ApiEnv } from '../environment.ts'
 import { readUpload } from '../read-upload.ts'
@@ -67,6 +82,42 @@ const viewNationalId = viewRoute(
 )
 const viewLicense = viewRoute('/user/{id}/license', 'An own driving license, or any as an admin; each view is recorded')
 
+const putVehicleRoute = <Path extends string>(path: Path, summary: string) =>
+  createRoute({
+    method: 'put',
+    path,
+    middleware: signedIn,
+    tags: ['Vehicles'],
+    summary,
+    request: { params, body: upload },
+    responses: { 200: json(Done, 'It waits for an admin'), ...refusals },
+  })
+const putInsurance = putVehicleRoute(
+  '/vehicle/{id}/insurance',
+  'Upload the insurance certificate of an own vehicle: an image or a PDF of at most 1 MB',
+)
+const putInspection = putVehicleRoute(
+  '/vehicle/{id}/inspection',
+  'Upload the inspection certificate of an own vehicle: an image or a PDF of at most 1 MB',
+)
+const viewInsurance = viewRoute(
+  '/vehicle/{id}/insurance',
+  'The insurance certificate of an own vehicle, or any as an admin; each view is recorded',
+)
+const viewInspection = viewRoute(
+  '/vehicle/{id}/inspection',
+  'The inspection certificate of an own vehicle, or any as an admin; each view is recorded',
+)
+
+const own = createRoute({
+  method: 'get',
+  path: '/user/me/documents',
+  middleware: signedIn,
+  tags,
+  summary: 'The caller’s documents and those of their vehicles: until when they are valid, and what they stop',
+  responses: { 200: json(OwnDocumentList, 'Sent or not'), ...refusals },
+})
+
 const views = createRoute({
   method: 'get',
   path: '/user/me/document-views',
@@ -80,6 +131,11 @@ const views = createRoute({
 const take = async (c: Context<ApiEnv>, id: string, kind: DocumentKind) => {
   await uploadDocument(c.var.ctx, id, kind, () => readUpload(c.req.raw, MAX_FILE_BYTES))
   return c.json(await getOwnUser(c.var.ctx), 200)
+}
+
+const takeOfVehicle = async (c: Context<ApiEnv>, id: string, kind: VehicleDocument) => {
+  await uploadVehicleDocument(c.var.ctx, id, kind, () => readUpload(c.req.raw, MAX_FILE_BYTES))
+  return c.json({ success: true as const }, 200)
 }
 
 /** Ignores the uploaded file's name. */
@@ -123,5 +179,18 @@ export const documentRoutes = createRouter()
     const { reason } = c.req.valid('query')
     return showDocument(c, await viewDocument(c.var.ctx, c.req.valid('param').id, 'LICENSE', reason), 'license')
   })
+  .openapi(putInsurance, (c) => takeOfVehicle(c, c.req.valid('param').id, 'INSURANCE'))
+  .openapi(putInspection, (c) => takeOfVehicle(c, c.req.valid('param').id, 'INSPECTION'))
+  .openapi(viewInsurance, async (c) => {
+    const { reason } = c.req.valid('query')
+    const bytes = await viewVehicleDocument(c.var.ctx, c.req.valid('param').id, 'INSURANCE', reason)
+    return showDocument(c, bytes, 'insurance')
+  })
+  .openapi(viewInspection, async (c) => {
+    const { reason } = c.req.valid('query')
+    const bytes = await viewVehicleDocument(c.var.ctx, c.req.valid('param').id, 'INSPECTION', reason)
+    return showDocument(c, bytes, 'inspection')
+  })
+  .openapi(own, async (c) => c.json(await listOwnDocuments(c.var.ctx), 200))
   .openapi(views, async (c) => c.json(await listDocumentViews(c.var.ctx, c.req.valid('query')), 200))
 export type DocumentRoutes = typeof documentRoutes

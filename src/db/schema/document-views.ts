@@ -1,5 +1,5 @@
 import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { ID_DOCUMENTS, RECORDED_VIEW_REASONS } from '../../shared/contract/enums.ts'
+import { CHECKED_DOCUMENTS, RECORDED_VIEW_REASONS } from '../../shared/contract/enums.ts'
 import { chained, oneOf } from '../columns.ts'
 import { users } from './users.ts'
 
@@ -10,7 +10,7 @@ export const documentViews = pgTable(
     id: uuid().primaryKey(),
     /** Not a reference: the document may be deleted. */
     documentId: uuid().notNull(),
-    kind: text({ enum: ID_DOCUMENTS }).notNull(),
+    kind: text({ enum: CHECKED_DOCUMENTS }).notNull(),
     ownerId: uuid()
       .notNull()
       .references(() => users.id),
@@ -26,7 +26,7 @@ export const documentViews = pgTable(
     uniqueIndex('document_views_chain').on(t.seq),
     index('document_views_owner').on(t.ownerId, t.viewedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('document_views_viewer').on(t.viewerId, t.viewedAt),
-    check('document_views_kind_known', oneOf(t.kind, ID_DOCUMENTS)),
+    check('document_views_kind_known', oneOf(t.kind, CHECKED_DOCUMENTS)),
     check('document_views_reason_known', oneOf(t.reason, RECORDED_VIEW_REASONS)),
   ],
 )

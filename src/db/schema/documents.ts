@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { DOCUMENT_FLAWS, DOCUMENT_KINDS } from '../../shared/contract/enums.ts'
+import { DOCUMENT_FLAWS, STORED_DOCUMENTS } from '../../shared/contract/enums.ts'
 import { bytea, oneOf } from '../columns.ts'
 import { users } from './users.ts'
+import { vehicles } from './vehicles.ts'
 
 /**
  * Uploads. The row is created before the file and deleted after it, so that no file is ever orphaned: a sweep deletes
@@ -15,7 +16,9 @@ export const documents = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id),
-    kind: text({ enum: DOCUMENT_KINDS }).notNull(),
+    /** Of an insurance certificate or an inspection. */
+    vehicleId: uuid().references(() => vehicles.id),
+    kind: text({ enum: STORED_DOCUMENTS }).notNull(),
     /** For a photo, the prefix that its sizes share. */
     objectKey: text().notNull(),
     /** The file's own key, sealed under the keyring. Photos are public and have none. */
@@ -32,11 +35,15 @@ export const documents = pgTable(
   (t) => [
     uniqueIndex('documents_one_current')
       .on(t.userId, t.kind)
-      .where(sql`uploaded_at is not null and discarded_at is null`),
+      .where(sql`uploaded_at is not null and discarded_at is null and vehicle_id is null`),
+    uniqueIndex('documents_one_of_vehicle')
+      .on(t.vehicleId, t.kind)
+      .where(sql`uploaded_at is not null and discarded_at is null and vehicle_id is not null`),
     index('documents_to_destroy')
       .on(t.createdAt)
       .where(sql`uploaded_at is null or discarded_at is not null`),
-    check('documents_kind_known', oneOf(t.kind, DOCUMENT_KINDS)),
+    check('documents_kind_known', oneOf(t.kind, STORED_DOCUMENTS)),
+    check('documents_of_vehicle', sql`(${t.vehicleId} is not null) = (${t.kind} in ('INSURANCE', 'INSPECTION'))`),
     check('documents_photo_open', sql`${t.kind} <> 'PHOTO' or ${t.wrappedKey} is null`),
     check(
       'documents_sealed_until_discarded',

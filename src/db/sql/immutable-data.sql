@@ -23,7 +23,10 @@ CREATE OR REPLACE TRIGGER frozen BEFORE UPDATE ON payments FOR EACH ROW EXECUTE 
   refuse_frozen_change('request_id', 'amount_ksh', 'callback_secret_hash');
 
 CREATE OR REPLACE TRIGGER frozen BEFORE UPDATE ON documents FOR EACH ROW EXECUTE FUNCTION
-  refuse_frozen_change('user_id', 'kind', 'object_key', 'content_type');
+  refuse_frozen_change('user_id', 'vehicle_id', 'kind', 'object_key', 'content_type');
+
+CREATE OR REPLACE TRIGGER frozen BEFORE UPDATE ON document_facts FOR EACH ROW EXECUTE FUNCTION
+  refuse_frozen_change('user_id', 'vehicle_id', 'kind');
 
 CREATE OR REPLACE TRIGGER frozen BEFORE UPDATE ON disputes FOR EACH ROW EXECUTE FUNCTION
   refuse_frozen_change('request_id', 'opened_by', 'against', 'kind', 'captured_ksh', 'opened_at', 'answer_by');

@@ -1,7 +1,7 @@
 import type { AdminPerson } from '../../shared/contract/admin-tasks.ts'
 import { DOCUMENT_FLAWS } from '../../shared/contract/enums.ts'
 import { requireAdmin, type Ctx } from '../context.ts'
-import { heldDocuments } from '../documents/index.ts'
+import { heldDocuments, showPersonDocuments } from '../documents/index.ts'
 import { notificationText } from '../notifications/index.ts'
 import { getAdminUser } from '../users/index.ts'
 import { presentVehicle } from '../vehicles/index.ts'
@@ -29,6 +29,7 @@ export const getPerson = async (ctx: Ctx, id: string): Promise<AdminPerson> => {
         })),
       ),
     ),
+    documents: await showPersonDocuments(ctx, id),
     openReports: await countOpenReports(ctx.db, id),
     waitingSince: oldest?.since.toISOString() ?? null,
   }

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
-import { documents } from '../../db/schema/index.ts'
-import type { DocumentKind } from '../../shared/contract/enums.ts'
+import { documentFacts, documents } from '../../db/schema/index.ts'
+import type { StoredDocument } from '../../shared/contract/enums.ts'
 
 // An identity document is unreadable from now on in all copies of its file, because its key is deleted; the next sweep
 // deletes the files.
@@ -11,9 +11,7 @@ const discarded = (now: Date) => ({ discardedAt: now, wrappedKey: null })
 export const replaceDocument = async (
   tx: Tx,
   now: Date,
-  userId: string,
-  kind: DocumentKind,
-  by: string,
+  { id, userId, kind, vehicleId }: { id: string; userId: string; kind: StoredDocument; vehicleId: string | null },
 ): Promise<boolean> => {
   const rows = await tx
     .update(documents)
@@ -22,7 +20,8 @@ export const replaceDocument = async (
       and(
         eq(documents.userId, userId),
         eq(documents.kind, kind),
-        ne(documents.id, by),
+        vehicleId === null ? isNull(documents.vehicleId) : eq(documents.vehicleId, vehicleId),
+        ne(documents.id, id),
         isNotNull(documents.uploadedAt),
         isNull(documents.discardedAt),
       ),
@@ -31,10 +30,20 @@ export const replaceDocument = async (
   return rows.length > 0
 }
 
-/** All uploads of a user, including unfinished ones. */
+/** All uploads of a user, including unfinished ones, and what was read on them. */
 export const discardDocuments = async (tx: Tx, now: Date, userId: string): Promise<void> => {
+  await tx.delete(documentFacts).where(eq(documentFacts.userId, userId))
   await tx
     .update(documents)
     .set(discarded(now))
     .where(and(eq(documents.userId, userId), isNull(documents.discardedAt)))
+}
+
+/** Everything that was sent and read about a vehicle that is deleted. */
+export const discardOfVehicle = async (tx: Tx, now: Date, vehicleId: string): Promise<void> => {
+  await tx.delete(documentFacts).where(eq(documentFacts.vehicleId, vehicleId))
+  await tx
+    .update(documents)
+    .set(discarded(now))
+    .where(and(eq(documents.vehicleId, vehicleId), isNull(documents.discardedAt)))
 }

@@ -1,10 +1,25 @@
 export { askAgain, askNoMore } from './ask-again.ts'
 export { destroyFiles } from './destroy-files.ts'
-export { discardDocuments } from './discard-documents.ts'
+export { discardDocuments, discardOfVehicle } from './discard-documents.ts'
+export { enterFact } from './enter-fact.ts'
 export { exportDocuments } from './export-documents.ts'
 export { getPhoto } from './get-photo.ts'
 export { listDocumentViews } from './list-document-views.ts'
-export { findUnopened, heldDocuments, openedDocuments, type HeldDocuments } from './queries.ts'
+export {
+  factsOfRide,
+  findUnopened,
+  heldDocuments,
+  listChecked,
+  listFacts,
+  openedDocuments,
+  type FactRow,
+  type HeldDocuments,
+} from './queries.ts'
+export { markWarned } from './mark-warned.ts'
+export { recordDatesSeen } from './record-view.ts'
+export { requireDocuments } from './require-documents.ts'
 export { MAX_FILE_BYTES } from './rules.ts'
+export { showPersonDocuments } from './show-person-documents.ts'
 export { storeDocument, type CurrentDocument } from './store-document.ts'
-export { viewDocument } from './view-document.ts'
+export { stretchFact } from './stretch-fact.ts'
+export { viewDocument, viewVehicleDocument } from './view-document.ts'

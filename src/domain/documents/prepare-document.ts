@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/errors.ts'
 import { cropSquare, rewriteImage, UnreadableImageError } from '../../platform/images.ts'
 import { UnreadablePdfError, type PdfFlaw } from '../../platform/render-pdf.ts'
-import type { DocumentKind } from '../../shared/contract/enums.ts'
+import type { StoredDocument } from '../../shared/contract/enums.ts'
 import type { MessageParams } from '../../shared/messages/format.ts'
 import type { ServerMessageKey } from '../../shared/messages/server.ts'
 import { drawPdf } from './draw-pdf.ts'
@@ -27,7 +27,7 @@ const preparePdf = async (bytes: Buffer): Promise<PreparedDocument> => {
   return { bytes: picture.length, filesAt: (objectKey) => [[objectKey, picture]] }
 }
 
-const prepareImage = async (kind: DocumentKind, bytes: Buffer): Promise<PreparedDocument> => {
+const prepareImage = async (kind: StoredDocument, bytes: Buffer): Promise<PreparedDocument> => {
   const full = await rewriteImage(bytes, MAX_SIDE[kind])
   if (kind !== 'PHOTO') return { bytes: full.length, filesAt: (objectKey) => [[objectKey, full]] }
   const thumbnails = await Promise.all(
@@ -46,7 +46,7 @@ const prepareImage = async (kind: DocumentKind, bytes: Buffer): Promise<Prepared
  * What is stored of an uploaded file: re-encoded pictures, and the pages of a PDF as a picture. @throws AppError
  * INVALID, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
  */
-export const prepareDocument = async (kind: DocumentKind, bytes: Buffer): Promise<PreparedDocument> => {
+export const prepareDocument = async (kind: StoredDocument, bytes: Buffer): Promise<PreparedDocument> => {
   if (bytes.length === 0) throw new AppError('INVALID', 'documents.oneFile')
   if (bytes.length > MAX_FILE_BYTES) throw new AppError('TOO_LARGE', 'documents.tooLarge')
   const content = contentOf(bytes)

@@ -1,11 +1,20 @@
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { documents, documentViews } from '../../db/schema/index.ts'
-import { ID_DOCUMENTS, type DocumentFlaw, type IdDocument, type DocumentKind } from '../../shared/contract/enums.ts'
+import { documentFacts, documents, documentViews } from '../../db/schema/index.ts'
+import {
+  ID_DOCUMENTS,
+  type DocumentFlaw,
+  type DocumentKind,
+  type IdDocument,
+  type StoredDocument,
+  type VehicleDocument,
+} from '../../shared/contract/enums.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
 
 export const isCurrent = and(isNotNull(documents.uploadedAt), isNull(documents.discardedAt))
+
+const isIdDocument = (kind: StoredDocument): kind is IdDocument => ID_DOCUMENTS.some((one) => one === kind)
 
 export const findDocument = async (db: Db | Tx, userId: string, kind: DocumentKind): Promise<DocumentRow | null> => {
   const [row] = await db
@@ -31,12 +40,15 @@ export const heldDocuments = async (
     .where(and(inArray(documents.userId, [...userIds]), inArray(documents.kind, [...ID_DOCUMENTS]), isCurrent))
     .orderBy(documents.kind)
   for (const { userId, kind, flaw } of rows) {
-    if (kind === 'PHOTO') continue
+    if (!isIdDocument(kind)) continue
     const byKind = held.get(userId) ?? new Map<IdDocument, DocumentFlaw | null>()
     held.set(userId, byKind.set(kind, flaw))
   }
   return held
 }
+
+/** A view of the dates alone is no view of the picture. */
+const isPicture = sql`${documentViews.reason} is distinct from 'DATES'`
 
 /** Which current documents of these users this viewer has opened. */
 export const openedDocuments = async (
@@ -50,9 +62,11 @@ export const openedDocuments = async (
     .selectDistinct({ userId: documentViews.ownerId, kind: documentViews.kind })
     .from(documentViews)
     .innerJoin(documents, eq(documents.id, documentViews.documentId))
-    .where(and(eq(documentViews.viewerId, viewerId), inArray(documentViews.ownerId, [...userIds]), isCurrent))
+    .where(
+      and(eq(documentViews.viewerId, viewerId), inArray(documentViews.ownerId, [...userIds]), isPicture, isCurrent),
+    )
     .orderBy(documentViews.kind)
-  for (const { userId, kind } of rows) opened.set(userId, [...(opened.get(userId) ?? []), kind])
+  for (const { userId, kind } of rows) if (isIdDocument(kind)) opened.set(userId, [...(opened.get(userId) ?? []), kind])
   return opened
 }
 
@@ -61,4 +75,54 @@ export const findUnopened = async (db: Db | Tx, viewerId: string, userId: string
   const held = await heldDocuments(db, [userId])
   const opened = await openedDocuments(db, viewerId, [userId])
   return [...(held.get(userId)?.keys() ?? [])].filter((kind) => !(opened.get(userId) ?? []).includes(kind))
+}
+
+export const findVehicleDocument = async (
+  db: Db | Tx,
+  vehicleId: string,
+  kind: VehicleDocument,
+): Promise<DocumentRow | null> => {
+  const [row] = await db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.vehicleId, vehicleId), eq(documents.kind, kind), isCurrent))
+  return row ?? null
+}
+
+/** Of a user and all their vehicles. */
+export const listChecked = (db: Db | Tx, userId: string): Promise<DocumentRow[]> =>
+  db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.userId, userId), sql`${documents.kind} <> 'PHOTO'`, isCurrent))
+    .orderBy(documents.kind, documents.createdAt)
+
+export type FactRow = typeof documentFacts.$inferSelect
+
+export const listFacts = (db: Db | Tx, userId: string): Promise<FactRow[]> =>
+  db.select().from(documentFacts).where(eq(documentFacts.userId, userId)).orderBy(documentFacts.kind, documentFacts.id)
+
+/** What was read about the driver and the vehicle of a ride. */
+export const factsOfRide = (
+  db: Db | Tx,
+  { driverId, vehicleId }: { driverId: string; vehicleId: string },
+): Promise<FactRow[]> =>
+  db
+    .select()
+    .from(documentFacts)
+    .where(
+      or(
+        and(eq(documentFacts.userId, driverId), isNull(documentFacts.vehicleId)),
+        eq(documentFacts.vehicleId, vehicleId),
+      ),
+    )
+
+/** Whether this admin has opened this very picture. */
+export const hasOpened = async (db: Db | Tx, viewerId: string, documentId: string): Promise<boolean> => {
+  const [view] = await db
+    .select({ id: documentViews.id })
+    .from(documentViews)
+    .where(and(eq(documentViews.viewerId, viewerId), eq(documentViews.documentId, documentId), isPicture))
+    .limit(1)
+  return view !== undefined
 }

@@ -1,7 +1,7 @@
 import { and, count, eq, gte, ne } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { documentViews } from '../../db/schema/index.ts'
-import type { RecordedViewReason, ViewReason } from '../../shared/contract/enums.ts'
+import type { CheckedDocument, RecordedViewReason, ViewReason } from '../../shared/contract/enums.ts'
 import { nairobiDayStart } from '../../shared/kernel/nairobi-time.ts'
 import { addView, recordAction } from '../audit/index.ts'
 import type { Ctx, UserActor } from '../context.ts'
@@ -18,6 +18,8 @@ const alarmOnMany = async (ctx: Ctx, tx: Tx, admin: UserActor): Promise<void> =>
       and(
         eq(documentViews.viewerId, admin.id),
         ne(documentViews.ownerId, admin.id),
+        // Dates are on lists of admins.
+        ne(documentViews.reason, 'DATES'),
         gte(documentViews.viewedAt, today),
       ),
     )
@@ -47,4 +49,31 @@ export const recordView = async (
     details: { document: kind, reason },
   })
   await alarmOnMany(ctx, tx, viewer)
+}
+
+/** Records that an admin saw until when documents are valid: for their owners, and once in the audit log. */
+export const recordDatesSeen = async (
+  ctx: Ctx,
+  tx: Tx,
+  admin: UserActor,
+  facts: readonly { documentId: string; kind: CheckedDocument; userId: string }[],
+): Promise<void> => {
+  const seen = facts.filter(({ userId }) => userId !== admin.id)
+  for (const { documentId, kind, userId } of seen)
+    await addView(tx, {
+      documentId,
+      kind,
+      ownerId: userId,
+      viewerId: admin.id,
+      reason: 'DATES',
+      viewedAt: ctx.clock.now(),
+    })
+  const [first] = seen
+  if (!first) return
+  const isOne = seen.every(({ userId }) => userId === first.userId)
+  await recordAction(ctx, tx, {
+    action: 'document.list-dates',
+    target: { kind: 'user', id: isOne ? first.userId : null },
+    details: { count: seen.length },
+  })
 }

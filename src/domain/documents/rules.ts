@@ -1,15 +1,25 @@
-import type { DocumentKind } from '../../shared/contract/enums.ts'
-import { nairobiClock, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
+import type { CheckedDocument, StoredDocument } from '../../shared/contract/enums.ts'
+import {
+  addDays,
+  DAY_MS,
+  HOUR_MS,
+  nairobiClock,
+  nairobiDay,
+  startOfNairobiDay,
+} from '../../shared/kernel/nairobi-time.ts'
 
 export const MAX_FILE_BYTES = 1_048_576
 export const THUMBNAIL_SIZES = ['96', '256'] as const
 export type ThumbnailSize = (typeof THUMBNAIL_SIZES)[number]
 
 /** The longest side to store: a photo is shown small, a document has to be readable. */
-export const MAX_SIDE = { PHOTO: 1024, NATIONAL_ID: 2400, LICENSE: 2400 } as const satisfies Record<
-  DocumentKind,
-  number
->
+export const MAX_SIDE = {
+  PHOTO: 1024,
+  NATIONAL_ID: 2400,
+  LICENSE: 2400,
+  INSURANCE: 2400,
+  INSPECTION: 2400,
+} as const satisfies Record<StoredDocument, number>
 
 /** Enough for both sides of a document on separate pages. */
 export const PDF_LIMITS = {
@@ -34,7 +44,7 @@ export const contentOf = (bytes: Uint8Array): Content | null => {
   return null
 }
 
-export const accepts = (document: DocumentKind, content: Content): boolean =>
+export const accepts = (document: StoredDocument, content: Content): boolean =>
   content === 'image' || document !== 'PHOTO'
 
 /** The public address of a photo. It changes with the photo, so browsers may cache it. */
@@ -54,8 +64,68 @@ export const watermark = (admin: { id: string; name: string }, now: Date): strin
 export const sealContext = (document: {
   id: string
   userId: string
-  kind: DocumentKind
+  kind: StoredDocument
   contentType: string
 }): string => [document.id, document.userId, document.kind, document.contentType].join('\n')
 
 export const photoKey = (objectKey: string, size: ThumbnailSize | null): string => `${objectKey}-${size ?? 'full'}.jpg`
+
+/** How long rides after the end wait for a new document. */
+export const GRACE_HOURS = 48
+/** Riders need time to find another ride. */
+export const CANCEL_BEFORE_HOURS = 3
+/** An admin can stretch the grace at most so far ahead. */
+export const MAX_STRETCH_DAYS = 30
+/** Days before the end; 0 is the end. */
+export const WARNING_DAYS = [30, 14, 3, 0] as const
+
+interface End {
+  kind: CheckedDocument
+  endsAt: Date | null
+}
+
+/** The first instant after the last day. */
+export const endOf = (lastDay: string): Date => startOfNairobiDay(addDays(lastDay, 1))
+
+export const lastDayOf = (endsAt: Date): string => nairobiDay(new Date(endsAt.getTime() - 1))
+
+/** An end that is entered late begins its grace then. */
+export const graceOf = (endsAt: Date, checkedAt: Date): Date =>
+  new Date(Math.max(endsAt.getTime(), checkedAt.getTime()) + GRACE_HOURS * HOUR_MS)
+
+export const isOver = ({ endsAt }: Pick<End, 'endsAt'>, at: Date): boolean => endsAt !== null && at >= endsAt
+
+/** The first required document that has ended when the ride departs. */
+export const endedAt = <Fact extends End>(
+  required: readonly CheckedDocument[],
+  facts: readonly Fact[],
+  departsAt: Date,
+): Fact | null => facts.find((fact) => required.includes(fact.kind) && isOver(fact, departsAt)) ?? null
+
+/** The first required document without a checked date, for a ride on a day that needs them all. */
+export const missingAt = (
+  { required, requiredFrom }: { required: readonly CheckedDocument[]; requiredFrom: string | null },
+  facts: readonly End[],
+  departsAt: Date,
+): CheckedDocument | null =>
+  requiredFrom === null || nairobiDay(departsAt) < requiredFrom
+    ? null
+    : (required.find((kind) => !facts.some((fact) => fact.kind === kind)) ?? null)
+
+/** When a ride that departs after the end is cancelled: at the end of the grace, or some hours before it departs. */
+export const cancelledAt = (graceUntil: Date, departsAt: Date): Date =>
+  new Date(Math.min(graceUntil.getTime(), departsAt.getTime() - CANCEL_BEFORE_HOURS * HOUR_MS))
+
+/** The warning that is due, in days before the end; null: none, or it was sent. */
+export const warningDue = (
+  endsAt: Date,
+  warnedDays: number | null,
+  now: Date,
+): (typeof WARNING_DAYS)[number] | null => {
+  const due = WARNING_DAYS.findLast((days) => now.getTime() >= endsAt.getTime() - days * DAY_MS)
+  return due !== undefined && (warnedDays === null || due < warnedDays) ? due : null
+}
+
+/** Only to a later time, and not far ahead of now. */
+export const mayStretch = (graceUntil: Date, wanted: Date, now: Date): boolean =>
+  wanted > graceUntil && wanted > now && wanted.getTime() <= now.getTime() + MAX_STRETCH_DAYS * DAY_MS

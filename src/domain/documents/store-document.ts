@@ -4,7 +4,7 @@ import { documents, users } from '../../db/schema/index.ts'
 import { sealBytes } from '../../platform/envelope.ts'
 import { AppError, forbidden, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import type { DocumentKind } from '../../shared/contract/enums.ts'
+import type { StoredDocument } from '../../shared/contract/enums.ts'
 import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
 import { requireOwner, withTx, type Ctx } from '../context.ts'
 import { limitHits } from '../rate-limits/index.ts'
@@ -14,13 +14,27 @@ import { prepareDocument, type PreparedDocument } from './prepare-document.ts'
 import { contentOf, KEPT_AS, sealContext } from './rules.ts'
 import { refuseMalware } from '../refuse-malware.ts'
 
+/** A user's own document, or one of their vehicle. */
+export interface DocumentSubject {
+  userId: string
+  kind: StoredDocument
+  vehicleId?: string | null
+}
+
 const UPLOADS = { name: 'upload-document', max: 60, windowSeconds: HOUR_MS / 1000 }
 // Rendering a PDF may take seconds.
 const PDFS = { name: 'upload-pdf', max: 20, windowSeconds: HOUR_MS / 1000 }
 
-const describeDocument = (userId: string, kind: DocumentKind) => {
+const describeDocument = ({ userId, kind, vehicleId = null }: DocumentSubject) => {
   const id = newId()
-  return { id, userId, kind, contentType: KEPT_AS, objectKey: `${kind === 'PHOTO' ? 'photos' : 'documents'}/${id}` }
+  return {
+    id,
+    userId,
+    kind,
+    vehicleId,
+    contentType: KEPT_AS,
+    objectKey: `${kind === 'PHOTO' ? 'photos' : 'documents'}/${id}`,
+  }
 }
 type Described = ReturnType<typeof describeDocument>
 
@@ -44,7 +58,7 @@ const keepFiles = async (ctx: Ctx, document: Described, prepared: PreparedDocume
 export interface CurrentDocument {
   id: string
   userId: string
-  kind: DocumentKind
+  kind: StoredDocument
   /** There was one before. */
   replaces: boolean
 }
@@ -52,13 +66,14 @@ export interface CurrentDocument {
 type OnCurrent = (tx: Tx, document: CurrentDocument) => Promise<void>
 
 /** Makes the new document current. */
-const makeCurrent = (ctx: Ctx, { id, userId, kind }: Described, onCurrent: OnCurrent): Promise<void> =>
+const makeCurrent = (ctx: Ctx, document: Described, onCurrent: OnCurrent): Promise<void> =>
   withTx(ctx, async (tx) => {
     const now = ctx.clock.now()
+    const { id, userId, kind } = document
     const self = and(eq(users.id, userId), eq(users.status, 'ACTIVE'))
     const [user] = await tx.select({ id: users.id }).from(users).where(self).for('update')
     if (!user) throw notFound()
-    const replaces = await replaceDocument(tx, now, userId, kind, id)
+    const replaces = await replaceDocument(tx, now, document)
     const [current] = await tx
       .update(documents)
       .set({ uploadedAt: now })
@@ -69,24 +84,24 @@ const makeCurrent = (ctx: Ctx, { id, userId, kind }: Described, onCurrent: OnCur
   })
 
 /**
- * Replaces a user's own photo or identity document.
+ * Replaces a user's own photo or document.
  * @param readFile Called only once the caller is known to be allowed.
  * @param onCurrent Changes the user, in the transaction that makes the document current.
  * @throws AppError FORBIDDEN, RATE_LIMITED, INVALID, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, PROVIDER_UNAVAILABLE
  */
 export const storeDocument = async (
   ctx: Ctx,
-  userId: string,
-  kind: DocumentKind,
+  subject: DocumentSubject,
   { readFile, onCurrent }: { readFile: () => Promise<Buffer>; onCurrent: OnCurrent },
 ): Promise<void> => {
+  const { userId, kind } = subject
   if (!mayUpload(requireOwner(ctx), userId)) throw forbidden()
   await limitHits(ctx, UPLOADS, userId)
   const bytes = await readFile()
   await refuseMalware(ctx, bytes)
   if (contentOf(bytes) === 'pdf') await limitHits(ctx, PDFS, userId)
   const prepared = await prepareDocument(kind, bytes)
-  const document = describeDocument(userId, kind)
+  const document = describeDocument(subject)
   await keepFiles(ctx, document, prepared)
   await makeCurrent(ctx, document, onCurrent)
 }

@@ -8,11 +8,19 @@ import { requireUser, type Ctx, type UserActor } from '../context.ts'
 import { heldDocuments } from '../documents/index.ts'
 import { sharesOf } from '../payouts/rules.ts'
 import { listTripsToRate } from '../reviews/index.ts'
+import { listOwnDocuments } from '../expiries/index.ts'
+import { endsSoon } from '../expiries/rules.ts'
 import { findRides } from '../rides/index.ts'
 import { listOpenRequests, type OpenRequest } from '../seat-requests/index.ts'
 import { relationToRequest } from '../seat-requests/policy.ts'
 import { maySee } from '../who-sees.ts'
-import { presentDocumentStep, presentNoVehicle, presentTripStep, presentVehicleStep } from './present.ts'
+import {
+  presentDocumentStep,
+  presentNoVehicle,
+  presentRenewal,
+  presentTripStep,
+  presentVehicleStep,
+} from './present.ts'
 import { findPeople, findPins, listOwnVehicles, listReportsToAnswer, type PersonRow } from './queries.ts'
 import type { Side } from '../seat-requests/rules.ts'
 import { byUrgency, isTripDay, rideStep, stepOf, type Step } from './rules.ts'
@@ -133,8 +141,11 @@ const listAccountSteps = async (ctx: Ctx, user: UserActor): Promise<NextStep[]> 
   )
   if (vehicles === null) return documents
   if (vehicles.length === 0) return [...documents, presentNoVehicle(user.language)]
+  const owned = await listOwnDocuments(ctx)
+  const ending = owned.filter((document) => endsSoon(document, ctx.clock.now()))
   return [
     ...documents,
+    ...ending.map((document) => presentRenewal(user.language, document)),
     ...vehicles.flatMap((vehicle) => {
       if (vehicle.status === 'REJECTED') return [presentVehicleStep(user.language, 'CORRECT_VEHICLE', vehicle)]
       return vehicle.status === 'PENDING' ? [presentVehicleStep(user.language, 'VEHICLE_CHECK', vehicle)] : []

@@ -1,4 +1,5 @@
 import type { DocumentFlaw, IdDocument, Language, NextStepKind } from '../../shared/contract/enums.ts'
+import type { OwnDocument } from '../../shared/contract/documents.ts'
 import type { NextStep } from '../../shared/contract/next-steps.ts'
 import type { Ride } from '../../shared/contract/rides.ts'
 import { firstNameOf } from '../../shared/kernel/first-name.ts'
@@ -78,6 +79,22 @@ export const presentDocumentStep = (language: Language, document: IdDocument, re
   actions: ['UPLOAD'],
   link: '/dashboard/profile',
   document: { kind: document, reason },
+})
+
+/** A required document that ends soon, or has ended. */
+export const presentRenewal = (
+  language: Language,
+  { kind, vehicle, validUntil, stopsFrom }: OwnDocument,
+): NextStep => ({
+  kind: 'RENEW_DOCUMENT',
+  title: serverMessage(language, 'nextStep.RENEW_DOCUMENT', {
+    document: `${serverMessage(language, `documents.kind.${kind}`)}${vehicle ? ` (${vehicle.plate})` : ''}`,
+    day: validUntil === null ? '' : formatDay(validUntil, language),
+  }),
+  ...(stopsFrom === null ? {} : { dueAt: stopsFrom }),
+  actions: ['UPLOAD'],
+  link: '/dashboard/profile#dates',
+  ...(vehicle ? { vehicleId: vehicle.id } : {}),
 })
 
 export const presentVehicleStep = (

@@ -1,4 +1,11 @@
-import { DISPUTE_KINDS, DOCUMENT_FLAWS, ID_DOCUMENTS, type Language } from '../../shared/contract/enums.ts'
+import {
+  CHECKED_DOCUMENTS,
+  DISPUTE_KINDS,
+  DOCUMENT_FLAWS,
+  VEHICLE_DOCUMENTS,
+  type CheckedDocument,
+  type Language,
+} from '../../shared/contract/enums.ts'
 import type { NotificationKind } from '../../shared/contract/notifications.ts'
 import { formatDay } from '../../shared/kernel/format-day.ts'
 import { nairobiClock, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
@@ -93,17 +100,22 @@ const deadlineOf = (language: Language, at: Date): string =>
 
 const FAILURES = Object.keys(payments) as (keyof typeof payments)[]
 
+const documentOf = (language: Language, kind: CheckedDocument, plate?: string): string => {
+  const name = serverMessage(language, `documents.kind.${kind}`)
+  return plate !== undefined && VEHICLE_DOCUMENTS.some((one) => one === kind) ? `${name} (${plate})` : name
+}
+
 /** Some values are words of ours, which are translated. */
-const wordsOf = (language: Language, { reported, document, reason, failure }: Values) => {
+const wordsOf = (language: Language, { reported, document, reason, failure, plate }: Values) => {
   const report = DISPUTE_KINDS.find((one) => one === reported)
-  const kind = ID_DOCUMENTS.find((one) => one === document)
+  const kind = CHECKED_DOCUMENTS.find((one) => one === document)
   const flaw = DOCUMENT_FLAWS.find((one) => one === reason)
   return {
     ...(report && { reported: serverMessage(language, `notification.reported_${report}`) }),
     ...(failure && {
       failure: serverMessage(language, FAILURES.find((one) => one === failure) ?? 'payment.failed.other'),
     }),
-    ...(kind && { document: serverMessage(language, `documents.kind.${kind}`) }),
+    ...(kind && { document: documentOf(language, kind, plate) }),
     ...(flaw && { reason: serverMessage(language, `documents.flaw.${flaw}`) }),
   }
 }

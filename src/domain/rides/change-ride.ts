@@ -4,6 +4,7 @@ import { rideLegs, rides, seatRequests } from '../../db/schema/index.ts'
 import { AppError, invalidFields } from '../../platform/errors.ts'
 import type { Ride, UpdateRideBody } from '../../shared/contract/rides.ts'
 import { requireUser, withTx, type Ctx } from '../context.ts'
+import { requireDocuments } from '../documents/index.ts'
 import { changeStops, measureStops } from './change-stops.ts'
 import { announceMeetingPoint, pickupOf } from './events.ts'
 import { lockRideFor } from './lock-ride.ts'
@@ -58,6 +59,8 @@ export const changeRide = async (
       ...wordErrors(changes, before.from),
     ]
     if (flaw) throw invalidFields(user.language, flaw, ...flaws)
+    // Seats and stops are promised to more riders; words can still help those who have a seat.
+    if (wanted || numSeats > ride.numSeats) await requireDocuments(ctx, tx, user, ride)
     if (changes.numSeats !== undefined) await requireSeats(tx, rideId, numSeats)
     await tx
       .update(rides)

@@ -9,6 +9,7 @@ import { hasOpposites } from '../../shared/kernel/amenity-opposites.ts'
 import { roundToHalfHour } from '../../shared/kernel/nairobi-time.ts'
 import { splitCost } from '../../shared/kernel/split-cost.ts'
 import { requireUser, withTx, type Ctx, type UserActor } from '../context.ts'
+import { requireDocuments } from '../documents/index.ts'
 import { runOnce } from '../idempotency/index.ts'
 import { findKnownPlace, measureTrip, upsertPlace } from '../places/index.ts'
 import { findWomen, holdUser } from '../users/index.ts'
@@ -170,6 +171,7 @@ const publish = async (
     ...wordErrors(draft, draft.from.coordinates),
   ]
   if (flaw) throw invalidFields(user.language, flaw, ...flaws)
+  await requireDocuments(ctx, tx, user, { driverId: vehicle.ownerId, vehicleId: vehicle.id, departsAt })
   const id = newId()
   const ride = await insertRide(tx, {
     id,

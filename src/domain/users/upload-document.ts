@@ -23,4 +23,8 @@ export const uploadDocument = (
   kind: DocumentKind,
   readFile: () => Promise<Buffer>,
 ): Promise<void> =>
-  storeDocument(ctx, userId, kind, { readFile, onCurrent: (tx, document) => changeUser(tx, ctx.clock.now(), document) })
+  storeDocument(
+    ctx,
+    { userId, kind },
+    { readFile, onCurrent: (tx, document) => changeUser(tx, ctx.clock.now(), document) },
+  )

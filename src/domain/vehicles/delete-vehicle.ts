@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { vehicles } from '../../db/schema/index.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { requireUser, withTx, type Ctx } from '../context.ts'
+import { discardOfVehicle } from '../documents/index.ts'
 import { nextState, requireAction } from '../transition-table.ts'
 import { vehiclePerson } from './policy.ts'
 import { findSeatsOffered, lockVehicle } from './queries.ts'
@@ -19,6 +20,7 @@ export const deleteVehicle = async (ctx: Ctx, id: string): Promise<{ success: tr
       .update(vehicles)
       .set({ status: nextState(VEHICLE_TRANSITIONS.delete), rejectedBecause: null })
       .where(eq(vehicles.id, id))
+    await discardOfVehicle(tx, ctx.clock.now(), id)
   })
   return { success: true }
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { DOCUMENT_KINDS } from './enums.ts'
+import { STORED_DOCUMENTS } from './enums.ts'
 import { zId, zStored } from './primitives.ts'
 
 const ExportedDocument = z.strictObject({
-  kind: z.enum(DOCUMENT_KINDS),
+  kind: z.enum(STORED_DOCUMENTS),
   contentType: zStored,
   uploadedAt: zStored,
   /** The stored file; null when it could not be read. */

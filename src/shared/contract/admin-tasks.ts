@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { REVIEW_KINDS } from '../kernel/money-states.ts'
 import { AdminUser, paging, zCommaList } from './admin.ts'
+import { PersonDocument } from './documents.ts'
 import { zAdminTaskKind, zDisputeKind, zDocumentFlaw, zIdDocument, zReportCategory, zTicketCategory } from './enums.ts'
 import { zFilledText, zId, zStored, zStoredNumber } from './primitives.ts'
 import { Vehicle } from './vehicles.ts'
@@ -64,6 +65,8 @@ export const AdminPerson = z
     /** Without removed ones. */
     vehicles: z.array(Vehicle),
     openReports: zStoredNumber,
+    /** Each answer is recorded as a view of every date in it. */
+    documents: z.array(PersonDocument),
     /** What the user reads when a sent document is asked for again, in their language. */
     askAgainTexts: z.array(z.strictObject({ document: zIdDocument, reason: zDocumentFlaw, text: zStored })),
     /** When the user, or the oldest vehicle, began to wait for an admin; null: nothing waits. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { zDocumentFlaw, zIdDocument, zRecordedViewReason, zViewReason } from './enums.ts'
-import { zFilledText, zQueryIntOr, zStored, zStoredNumber } from './primitives.ts'
+import { zCheckedDocument, zDocumentFlaw, zIdDocument, zRecordedViewReason, zViewReason } from './enums.ts'
+import { zDay, zFilledText, zId, zQueryIntOr, zStored, zStoredNumber } from './primitives.ts'
 
 export const PhotoQuery = z.strictObject({
   /** Side of a square thumbnail; by default the whole picture. */
@@ -27,7 +27,7 @@ export type DocumentViewsQuery = z.infer<typeof DocumentViewsQuery>
 /** One view of one of the caller's identity documents. */
 const DocumentView = z
   .strictObject({
-    kind: zIdDocument,
+    kind: zCheckedDocument,
     viewer: z.enum(['OWNER', 'ADMIN']),
     /** Null for the owner, and for older views without a reason. */
     reason: zRecordedViewReason.nullable(),
@@ -39,3 +39,99 @@ export const DocumentViewList = z
   .strictObject({ rows: z.array(DocumentView), total: zStoredNumber, page: zStoredNumber, pageSize: zStoredNumber })
   .meta({ id: 'DocumentViewList' })
 export type DocumentViewList = z.infer<typeof DocumentViewList>
+
+/** What an admin read on a document: the last day on which it is valid, and its number. Only an ID may have no end. */
+export const DocumentFactBody = z
+  .strictObject({ validUntil: zDay.nullable(), number: zFilledText(40).optional() })
+  .meta({ id: 'DocumentFactBody' })
+export type DocumentFactBody = z.infer<typeof DocumentFactBody>
+
+export const DocumentFactSaved = z
+  .strictObject({
+    success: z.literal(true),
+    /** Other accounts on which a document with this number was seen. */
+    sameNumber: zStoredNumber,
+  })
+  .meta({ id: 'DocumentFactSaved' })
+export type DocumentFactSaved = z.infer<typeof DocumentFactSaved>
+
+/** What was read on a document, and when; nobody is told the number. */
+const dates = {
+  /** The last day; null: no end, or not checked yet. */
+  validUntil: zStored.nullable(),
+  checkedAt: zStored.nullable(),
+}
+
+/** One document of the caller’s, sent or not. */
+export const OwnDocument = z
+  .strictObject({
+    kind: zCheckedDocument,
+    vehicle: z.strictObject({ id: zId, plate: zStored }).nullable(),
+    /** When the current picture was sent; null: none. */
+    sentAt: zStored.nullable(),
+    /** Whether an admin has not read the current picture yet. */
+    waits: z.boolean(),
+    ...dates,
+    isRequired: z.boolean(),
+    isEnded: z.boolean(),
+    /** Rides that depart then or later are refused or cancelled; null: it stops nothing. */
+    stopsFrom: zStored.nullable(),
+    /** After the end: when the rides ahead are cancelled. */
+    graceUntil: zStored.nullable(),
+    /** Rides ahead that depart after its end. */
+    stoppedRides: zStoredNumber,
+  })
+  .meta({ id: 'OwnDocument' })
+export type OwnDocument = z.infer<typeof OwnDocument>
+
+/** A document on an admin’s page about a user. */
+export const PersonDocument = z
+  .strictObject({
+    /** Of the current picture. */
+    id: zId.nullable(),
+    kind: zCheckedDocument,
+    vehicleId: zId.nullable(),
+    isOpened: z.boolean(),
+    waits: z.boolean(),
+    ...dates,
+  })
+  .meta({ id: 'PersonDocument' })
+export type PersonDocument = z.infer<typeof PersonDocument>
+
+export const OwnDocumentList = z.array(OwnDocument)
+
+export const EndingDocumentsQuery = z.strictObject({
+  page: zQueryIntOr(1, 1, 100_000),
+  pageSize: zQueryIntOr(20, 1, 50),
+})
+export type EndingDocumentsQuery = z.infer<typeof EndingDocumentsQuery>
+
+/** A required document that ends soon, or has ended. */
+export const EndingDocument = z
+  .strictObject({
+    id: zId,
+    kind: zCheckedDocument,
+    holder: z.strictObject({ id: zId, name: zStored, phone: zStored }),
+    /** Of the vehicle. */
+    plate: zStored.nullable(),
+    validUntil: zStored,
+    isEnded: z.boolean(),
+    /** When rides after the end are cancelled. */
+    graceUntil: zStored,
+    stoppedRides: zStoredNumber,
+  })
+  .meta({ id: 'EndingDocument' })
+export type EndingDocument = z.infer<typeof EndingDocument>
+
+export const EndingDocumentList = z
+  .strictObject({
+    rows: z.array(EndingDocument),
+    total: zStoredNumber,
+    page: zStoredNumber,
+    pageSize: zStoredNumber,
+  })
+  .meta({ id: 'EndingDocumentList' })
+export type EndingDocumentList = z.infer<typeof EndingDocumentList>
+
+/** The last day of the stretched grace. */
+export const StretchBody = z.strictObject({ until: zDay }).meta({ id: 'StretchBody' })

@@ -43,9 +43,14 @@ export const LANGUAGES = ['en', 'sw'] as const
 /** Uploads: a public picture, and two documents only the user and admins see. */
 export const ID_DOCUMENTS = ['NATIONAL_ID', 'LICENSE'] as const
 export const DOCUMENT_KINDS = ['PHOTO', ...ID_DOCUMENTS] as const
+export const VEHICLE_DOCUMENTS = ['INSURANCE', 'INSPECTION'] as const
+/** What an admin reads an end date on. */
+export const CHECKED_DOCUMENTS = [...ID_DOCUMENTS, ...VEHICLE_DOCUMENTS] as const
+export const STORED_DOCUMENTS = ['PHOTO', ...CHECKED_DOCUMENTS] as const
 /** Why an admin views another user's document. NOT_GIVEN: a program without a reason. */
 export const VIEW_REASONS = ['VERIFICATION', 'REPORT', 'SUPPORT', 'LEGAL'] as const
-export const RECORDED_VIEW_REASONS = [...VIEW_REASONS, 'NOT_GIVEN'] as const
+/** DATES: an admin saw until when it is valid. */
+export const RECORDED_VIEW_REASONS = [...VIEW_REASONS, 'NOT_GIVEN', 'DATES'] as const
 export const DOCUMENT_FLAWS = ['BLURRED', 'EXPIRED', 'NAME_DIFFERS', 'WRONG_DOCUMENT'] as const
 /** What follows a search without results: a message about a matching ride, or a post that drivers see. */
 export const ALERT_KINDS = ['ALERT', 'WANTED'] as const
@@ -59,6 +64,7 @@ export const NEXT_STEP_KINDS = [
   'COMPLETE',
   'ANSWER_REPORT',
   'SEND_DOCUMENT',
+  'RENEW_DOCUMENT',
   'CORRECT_VEHICLE',
   'ADD_VEHICLE',
   'VEHICLE_CHECK',
@@ -168,6 +174,9 @@ export type ReviewTag = (typeof DRIVER_TAGS)[number] | (typeof RIDER_TAGS)[numbe
 export type ReportCategory = (typeof REPORT_CATEGORIES)[number]
 export type ReportOutcome = (typeof REPORT_OUTCOMES)[number]
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
+export type VehicleDocument = (typeof VEHICLE_DOCUMENTS)[number]
+export type CheckedDocument = (typeof CHECKED_DOCUMENTS)[number]
+export type StoredDocument = (typeof STORED_DOCUMENTS)[number]
 export type ViewReason = (typeof VIEW_REASONS)[number]
 export type RecordedViewReason = (typeof RECORDED_VIEW_REASONS)[number]
 export type DocumentFlaw = (typeof DOCUMENT_FLAWS)[number]
@@ -218,6 +227,7 @@ export const zContactStatus = z.enum(CONTACT_STATUSES)
 export const zIncidentOutcome = z.enum(INCIDENT_OUTCOMES)
 export const zAdminTaskKind = z.enum(ADMIN_TASK_KINDS)
 export const zIdDocument = z.enum(ID_DOCUMENTS)
+export const zCheckedDocument = z.enum(CHECKED_DOCUMENTS)
 export const zGender = z.enum(GENDERS)
 export const zDocumentFlaw = z.enum(DOCUMENT_FLAWS)
 export const zViewReason = z.enum(VIEW_REASONS)

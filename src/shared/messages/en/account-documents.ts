@@ -45,6 +45,8 @@ export const accountDocuments = {
   'document.viewedBy.ADMIN': 'Viewed by support',
   'document.kind.PHOTO': 'Photo',
   'document.kind.NATIONAL_ID': 'National ID',
+  'document.kind.INSURANCE': 'Insurance certificate',
+  'document.kind.INSPECTION': 'Inspection certificate',
   'document.kind.LICENSE': 'License',
   'document.sendAgain': 'Please send a new one. Reason: {reason}.',
   'document.flaw.BLURRED': 'we cannot read it clearly',
@@ -55,5 +57,6 @@ export const accountDocuments = {
   'document.viewReason.REPORT': 'because of a report',
   'document.viewReason.SUPPORT': 'because you asked for help',
   'document.viewReason.LEGAL': 'because an authority asked',
+  'document.viewReason.DATES': 'to see until when it is valid',
   'document.viewReason.NOT_GIVEN': 'no reason given',
 } as const

@@ -64,6 +64,12 @@ export const notifications = {
     'Your vehicle {plate} ({vehicle}) was not approved. Reason: {reason}. Correct it in your profile and save: we check it again.',
   'notification.document_asked_again':
     'Please send your {document} again. Reason: {reason}. It takes a minute on your phone.',
+  'notification.document_ending':
+    'Your {document} is valid until {day}. Send the new one before that day: rides after it cannot be posted, and posted ones are cancelled.',
+  'notification.document_ended':
+    'Your {document} was valid until {day}. Send the new one now. We cancel your rides ahead on {deadline}, or 3 hours before departure, with full refunds.',
+  'notification.document_stopped_ride':
+    'We cancelled your ride from {origin} to {destination}, {day} at {time}: your {document} is not valid on that day. Your riders get a full refund. Send the new document to post rides again.',
   'notification.documents_browsed':
     '{name} viewed more than {count} documents today. The admin log shows which ones and why.',
   'notification.new_device':

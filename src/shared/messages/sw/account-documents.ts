@@ -46,6 +46,8 @@ export const accountDocuments: Record<keyof typeof en, string> = {
   'document.viewedBy.ADMIN': 'Imeangaliwa na huduma kwa wateja',
   'document.kind.PHOTO': 'Picha',
   'document.kind.NATIONAL_ID': 'Kitambulisho',
+  'document.kind.INSURANCE': 'Cheti cha bima',
+  'document.kind.INSPECTION': 'Cheti cha ukaguzi',
   'document.kind.LICENSE': 'Leseni',
   'document.sendAgain': 'Tafadhali tuma nyingine. Sababu: {reason}.',
   'document.flaw.BLURRED': 'hii haisomeki vizuri',
@@ -56,5 +58,6 @@ export const accountDocuments: Record<keyof typeof en, string> = {
   'document.viewReason.REPORT': 'kwa sababu ya ripoti',
   'document.viewReason.SUPPORT': 'kwa sababu uliomba msaada',
   'document.viewReason.LEGAL': 'kwa sababu mamlaka iliomba',
+  'document.viewReason.DATES': 'kuona inaisha lini',
   'document.viewReason.NOT_GIVEN': 'bila kutaja sababu',
 }

@@ -12,6 +12,7 @@ export const nextSteps: Record<keyof typeof en, string> = {
   'nextStep.START': 'Anza safari yako: {trip}',
   'nextStep.COMPLETE': 'Kamilisha safari yako: {trip}',
   'nextStep.ANSWER_REPORT': '{name} ameripoti tatizo kuhusu safari ya {trip}. Tuambie upande wako.',
+  'nextStep.RENEW_DOCUMENT': 'Mwisho wa {document} ni {day}. Tuma mpya',
   'nextStep.SEND_DOCUMENT': 'Tuma tena {document}: {reason}',
   'nextStep.CORRECT_VEHICLE': 'Gari lako {plate} halikukubaliwa',
   'nextStep.ADD_VEHICLE': 'Ongeza gari lako',

@@ -33,6 +33,9 @@ export const notificationActions: Record<keyof typeof en, string> = {
   'notificationAction.dispute_decided': 'Soma uamuzi',
   'notificationAction.vehicle_rejected': 'Rekebisha',
   'notificationAction.document_asked_again': 'Tuma tena',
+  'notificationAction.document_ending': 'Tuma mpya',
+  'notificationAction.document_ended': 'Tuma mpya',
+  'notificationAction.document_stopped_ride': 'Tuma mpya',
   'notificationAction.documents_browsed': 'Ona kumbukumbu',
   'notificationAction.new_device': 'Angalia vifaa vyangu',
 }

@@ -59,6 +59,12 @@ export const notificationSms: Record<keyof typeof en, string> = {
     'Ripoti imeamuliwa: {origin}-{destination}, {day}. Abiria {amount}, dereva {driverAmount}. Soma sababu: {link}',
   'notificationSms.vehicle_rejected': 'Gari {plate} halikukubaliwa. Sababu: {reason}. Rekebisha: {link}',
   'notificationSms.document_asked_again': 'Tafadhali tuma tena {document}. Sababu: {reason}. {link}',
+  'notificationSms.document_ending':
+    'Mwisho wa {document} ni {day}. Tuma mpya kabla, la sivyo safari za baadaye zitaghairiwa: {link}',
+  'notificationSms.document_ended':
+    'Mwisho wa {document} ulikuwa {day}. Tutaghairi safari zako zijazo {deadline}. Tuma mpya: {link}',
+  'notificationSms.document_stopped_ride':
+    'Tumeghairi safari {origin}-{destination}, {day} {time}: {document} haitumiki siku hiyo. {link}',
   'notificationSms.documents_browsed': '{name} ameangalia zaidi ya hati {count} leo. Ona zipi na kwa nini: {link}',
   'notificationSms.new_device':
     'Kifaa kipya kimeingia kwenye akaunti yako ya Pamoja: {device}, {day} {time}. Si wewe? Kitoe sasa: {link}',

@@ -33,5 +33,8 @@ export const notificationTitles: Record<keyof typeof en, string> = {
   'notificationTitle.dispute_decided': 'Ripoti imeamuliwa',
   'notificationTitle.vehicle_rejected': 'Gari lako halikukubaliwa',
   'notificationTitle.document_asked_again': 'Tafadhali tuma hati tena',
+  'notificationTitle.document_ending': 'Hati inakaribia kuisha',
+  'notificationTitle.document_ended': 'Muda wa hati umeisha',
+  'notificationTitle.document_stopped_ride': 'Tumeghairi safari yako',
   'notificationTitle.documents_browsed': 'Msimamizi ameangalia hati nyingi',
 }

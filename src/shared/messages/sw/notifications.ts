@@ -66,6 +66,12 @@ export const notifications: Record<keyof typeof en, string> = {
     'Gari lako {plate} ({vehicle}) halikukubaliwa. Sababu: {reason}. Rekebisha kwenye wasifu wako na uhifadhi: tutalikagua tena.',
   'notification.document_asked_again':
     'Tafadhali tuma tena {document}. Sababu: {reason}. Ni dakika moja tu kwa simu yako.',
+  'notification.document_ending':
+    'Mwisho wa {document} ni {day}. Tuma mpya kabla ya siku hiyo: safari za baadaye haziwezi kuwekwa, na zilizowekwa zitaghairiwa.',
+  'notification.document_ended':
+    'Mwisho wa {document} ulikuwa {day}. Tuma mpya sasa. Tutaghairi safari zako zijazo {deadline}, au saa 3 kabla ya kuondoka, na abiria watarudishiwa pesa zote.',
+  'notification.document_stopped_ride':
+    'Tumeghairi safari yako kutoka {origin} hadi {destination}, {day} saa {time}: {document} haitumiki siku hiyo. Abiria wako watarudishiwa pesa zote. Tuma hati mpya ili uweke safari tena.',
   'notification.documents_browsed':
     '{name} ameangalia zaidi ya hati {count} leo. Kumbukumbu ya wasimamizi inaonyesha zipi na kwa nini.',
   'notification.new_device':

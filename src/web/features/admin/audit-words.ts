@@ -1,8 +1,8 @@
 import {
   ADMIN_DECISIONS,
+  CHECKED_DOCUMENTS,
   DISPUTE_DECISIONS,
   DOCUMENT_FLAWS,
-  ID_DOCUMENTS,
   REPORT_OUTCOMES,
   USER_STATUSES,
   VEHICLE_STATUSES,
@@ -18,6 +18,8 @@ const LABELS = [
   'to',
   'reason',
   'document',
+  'until',
+  'count',
   'decision',
   'amount',
   'refundKsh',
@@ -53,7 +55,7 @@ const fixedText = (t: Translate, action: string, name: string, value: string): s
     if (vehicle) return t(`admin.vehicle${vehicle}`)
     return user ? t(`admin.user${user}`) : null
   }
-  const document = among(ID_DOCUMENTS, value)
+  const document = among(CHECKED_DOCUMENTS, value)
   if (name === 'document' && document) return t(`document.kind.${document}`)
   if (name === 'reason') {
     const flaw = among(DOCUMENT_FLAWS, value)

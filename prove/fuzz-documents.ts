@@ -1,0 +1,38 @@
+import { addDays, nairobiDay } from '../src/shared/kernel/nairobi-time.ts'
+import type { Ask, Told } from './fuzz-journey.ts'
+
+interface Person {
+  id: string
+  as: string
+}
+
+const inDays = (days: number) => addDays(nairobiDay(new Date()), days)
+
+/** Two drivers send documents, the first one also those of a vehicle, and an admin reads them. */
+export const sendDocuments = async (
+  ask: Ask,
+  [driver, newDriver]: readonly [Person, Person],
+  { vehicleId, admin, file }: { vehicleId: string; admin: string; file: Told },
+): Promise<void> => {
+  const view = { as: admin, query: { reason: 'VERIFICATION' } }
+  for (const { id, as } of [driver, newDriver]) {
+    for (const document of ['photo', 'national-id', 'license'])
+      await ask(`PUT /api/user/{id}/${document}`, { id }, { as, ...file })
+    for (const document of ['national-id', 'license']) await ask(`GET /api/user/{id}/${document}`, { id }, view)
+  }
+  for (const document of ['insurance', 'inspection']) {
+    await ask(`PUT /api/vehicle/{id}/${document}`, { id: vehicleId }, { as: driver.as, ...file })
+    await ask(`GET /api/vehicle/{id}/${document}`, { id: vehicleId }, view)
+  }
+  const { documents } = await ask('GET /api/admin/users/{id}', { id: driver.id }, { as: admin })
+  for (const { id, kind } of documents as { id: string; kind: string }[])
+    await ask(
+      'POST /api/admin/documents/{id}/fact',
+      { id },
+      { as: admin, body: { validUntil: inDays(20), number: kind } },
+    )
+  const { rows } = await ask('GET /api/admin/ending-documents', {}, { as: admin })
+  const until = { as: admin, body: { until: inDays(25) } }
+  await ask('POST /api/admin/ending-documents/{id}/stretch', { id: rows[0].id }, until)
+  await ask('GET /api/user/me/documents', {}, { as: driver.as })
+}

@@ -1,0 +1,77 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { documentFacts, documents } from '../../db/schema/index.ts'
+import { AppError, invalidFields, notFound } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { DocumentFactBody, DocumentFactSaved } from '../../shared/contract/documents.ts'
+import { recordAction } from '../audit/index.ts'
+import { requireAdmin, withTx, type Ctx } from '../context.ts'
+import { mayCheck } from './policy.ts'
+import { hasOpened, isCurrent, type FactRow } from './queries.ts'
+import { endOf, graceOf } from './rules.ts'
+
+/** The same number as it is typed by different people. */
+const macOf = (ctx: Ctx, kind: FactRow['kind'], number: string): Buffer =>
+  ctx.keyring.mac('document-number', `${kind}\n${number.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')}`)
+
+const countOthers = async (tx: Tx, userId: string, kind: FactRow['kind'], numberMac: Buffer): Promise<number> => {
+  const others = await tx
+    .selectDistinct({ userId: documentFacts.userId })
+    .from(documentFacts)
+    .where(and(eq(documentFacts.kind, kind), eq(documentFacts.numberMac, numberMac), ne(documentFacts.userId, userId)))
+  return others.length
+}
+
+/**
+ * What an admin read on a document. The log says that it was entered, and not what. @throws AppError FORBIDDEN about
+ * the admin's own, NOT_FOUND, CONFLICT before this admin opened it, INVALID
+ */
+export const enterFact = async (
+  ctx: Ctx,
+  documentId: string,
+  { validUntil, number }: DocumentFactBody,
+): Promise<DocumentFactSaved> => {
+  const admin = requireAdmin(ctx)
+  return withTx(ctx, async (tx) => {
+    const [document] = await tx
+      .select()
+      .from(documents)
+      .where(and(eq(documents.id, documentId), isCurrent))
+      .for('update')
+    if (!document || document.kind === 'PHOTO') throw notFound()
+    const { userId, vehicleId, kind } = document
+    if (!mayCheck(admin, userId)) throw new AppError('FORBIDDEN', 'users.ownRow')
+    if (!(await hasOpened(tx, admin.id, documentId))) throw new AppError('CONFLICT', 'documents.openFirst')
+    if (validUntil === null && kind !== 'NATIONAL_ID')
+      throw invalidFields(admin.language, { path: 'validUntil', messageKey: 'documents.endMissing' })
+    const now = ctx.clock.now()
+    const endsAt = validUntil === null ? null : endOf(validUntil)
+    const numberMac = number === undefined ? null : macOf(ctx, kind, number)
+    const read = { documentId, numberMac, endsAt, checkedBy: admin.id, checkedAt: now }
+    const graceUntil = endsAt && graceOf(endsAt, now)
+    const isSame = sql`${documentFacts.endsAt} is not distinct from excluded.ends_at`
+    await tx
+      .insert(documentFacts)
+      .values({ id: newId(), userId, vehicleId, kind, ...read, graceUntil })
+      .onConflictDoUpdate({
+        ...(vehicleId === null
+          ? { target: [documentFacts.userId, documentFacts.kind], targetWhere: isNull(documentFacts.vehicleId) }
+          : { target: [documentFacts.vehicleId, documentFacts.kind], targetWhere: sql`vehicle_id is not null` }),
+        set: {
+          ...read,
+          // The same end again keeps its warnings and a stretched grace.
+          graceUntil: sql`case when ${isSame} then ${documentFacts.graceUntil} else excluded.grace_until end`,
+          warnedDays: sql`case when ${isSame} then ${documentFacts.warnedDays} end`,
+        },
+      })
+    await recordAction(ctx, tx, {
+      action: 'document.fact',
+      target: { kind: 'user', id: userId },
+      details: { document: kind },
+    })
+    return {
+      success: true,
+      sameNumber: numberMac === null ? 0 : await countOthers(tx, userId, kind, numberMac),
+    }
+  })
+}

@@ -1,0 +1,45 @@
+import { withTx, type Dependencies } from '../context.ts'
+import { factsOfRide } from '../documents/index.ts'
+import { cancelledAt, endedAt } from '../documents/rules.ts'
+import { announce } from '../notifications/index.ts'
+import { lockRide, tripFacts } from '../rides/index.ts'
+import { isOpen } from '../rides/rules.ts'
+import { callOffRide } from '../seat-requests/index.ts'
+import { findDueRides } from './queries.ts'
+
+const BATCH = 200
+
+/** Cancels one ride with full refunds, if its document is still the one that has ended. */
+const cancelOne = (deps: Dependencies, rideId: string): Promise<void> =>
+  withTx(deps, async (tx) => {
+    const row = await lockRide(tx, rideId)
+    const { ride, vehicle } = row
+    const now = deps.clock.now()
+    // Cancelled by another process, or a rider already sits in the car.
+    if (!isOpen(ride, now) || row.hasBoarded) return
+    const facts = await factsOfRide(tx, ride)
+    const due = facts.filter(({ graceUntil }) => graceUntil !== null && cancelledAt(graceUntil, ride.departsAt) <= now)
+    const ended = endedAt(deps.settings.documents.required, due, ride.departsAt)
+    if (!ended) return
+    await callOffRide(tx, deps, row, { id: null, name: 'Pamoja' })
+    for (const userId of new Set([ride.driverId, ride.ownerId]))
+      await announce(tx, deps, {
+        userId,
+        template: 'document_stopped_ride',
+        params: {
+          ...tripFacts(row),
+          document: ended.kind,
+          ...(ended.vehicleId !== null && { plate: vehicle.plate }),
+        },
+        link: `/ride/${ride.id}`,
+        dedupe: `document_stopped_ride:${ride.id}`,
+      })
+  })
+
+/** Sweep: no ride departs after a required document has ended. */
+export const cancelStoppedRides = async (deps: Dependencies): Promise<void> => {
+  for (const rideId of await findDueRides(deps.db, deps.settings.documents.required, deps.clock.now(), BATCH))
+    await cancelOne(deps, rideId).catch((error: unknown) =>
+      deps.logger.log('critical', 'a ride without valid documents was not cancelled', { rideId, error }),
+    )
+}

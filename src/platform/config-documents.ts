@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { CHECKED_DOCUMENTS, type CheckedDocument } from '../shared/contract/enums.ts'
+import { isCalendarDay } from '../shared/kernel/nairobi-time.ts'
+
+export const documentsVariables = {
+  REQUIRED_DOCUMENTS: z.string().default('LICENSE,INSURANCE'),
+  DOCUMENTS_REQUIRED_FROM: z
+    .string()
+    .refine((day) => /^\d{4}-\d{2}-\d{2}$/.test(day) && isCalendarDay(day), 'must be a day like 2027-01-31')
+    .optional(),
+}
+
+export interface DocumentsConfig {
+  /** The end of these stops rides. */
+  required: readonly CheckedDocument[]
+  /** From this Nairobi day on, a ride needs an end date of each of them. Null: only a known end counts. */
+  requiredFrom: string | null
+}
+
+const DocumentsVariables = z.object(documentsVariables)
+type DocumentsEnvironment = z.infer<typeof DocumentsVariables>
+
+const namesOf = (env: DocumentsEnvironment): string[] =>
+  env.REQUIRED_DOCUMENTS.split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && name !== 'NONE')
+
+export const documentsConfig = (env: DocumentsEnvironment): DocumentsConfig => ({
+  required: CHECKED_DOCUMENTS.filter((kind) => namesOf(env).includes(kind)),
+  requiredFrom: env.DOCUMENTS_REQUIRED_FROM ?? null,
+})
+
+export const documentsProblems = (env: DocumentsEnvironment): string[] => {
+  const known: readonly string[] = CHECKED_DOCUMENTS
+  return namesOf(env).every((name) => known.includes(name))
+    ? []
+    : [`REQUIRED_DOCUMENTS must be NONE or some of ${CHECKED_DOCUMENTS.join(', ')}`]
+}
