@@ -1,11 +1,12 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/client.ts'
-import { places, rides, routes, users, vehicles } from '../db/schema/index.ts'
+import { documentFacts, places, rides, routes, users, vehicles } from '../db/schema/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { FoundPlace } from '../gazetteer/port.ts'
 import { layOutStops } from '../domain/rides/index.ts'
 import type { PlacesPort } from '../providers/places/port.ts'
 import { DEMO_DRIVERS } from './demo-data.ts'
+import { planFacts } from './plan-facts.ts'
 import { planDemo, type PlannedRide } from './plan-demo.ts'
 
 export interface DemoDependencies {
@@ -96,6 +97,7 @@ export const seedDemo = async (deps: DemoDependencies): Promise<boolean> => {
     if (anyUser) return false
     await tx.insert(users).values(plan.users)
     await tx.insert(vehicles).values(plan.vehicles)
+    await tx.insert(documentFacts).values(planFacts(now))
     await insertRides(tx, plan.rides, await insertPlaces(tx, [...found.values()], now))
     await tx.insert(routes).values(countRoutes(plan.rides, now)).onConflictDoNothing()
     return true

@@ -11,7 +11,7 @@ import {
   type PayingWorld,
 } from '../../../tests/paying-world.ts'
 import { auditLog, documentFacts, notifications, rides } from '../../db/schema/index.ts'
-import { DAY_MS, HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
+import { DAY_MS, HOUR_MS, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import { endOf } from '../documents/rules.ts'
 import { cancelStoppedRides, warnHolders } from './index.ts'
 
@@ -133,6 +133,14 @@ it('stores what an admin read on an opened document, and records each view of it
     ['INSURANCE', null],
     ['INSPECTION', null],
   ])
+  const seen = (await world.call('GET', `/api/user/${driver.id}`, { as: admin })).body.seen
+  expect(seen).toEqual([{ kind: 'LICENSE', seenOn: nairobiDay(world.deps.clock.now()), validTo: '2027' }])
+  const ride = await insertRide(world.deps, driver.vehicle)
+  expect((await world.call('GET', `/api/ride/${ride.id}`)).body.seen).toEqual(seen)
+  world.clock.set(END)
+  expect((await world.call('GET', `/api/ride/${ride.id}`)).body.seen).toBeUndefined()
+  world.clock.set(null)
+
   const other = await driverWithCar()
   expect((await checkLicense(other, LAST_DAY, 'DL 4411X')).body.sameNumber).toBe(1)
   // A new picture leaves the known end until an admin has read it.

@@ -2,6 +2,7 @@ import { notFound } from '../../platform/errors.ts'
 import type { OwnUser, PublicUser } from '../../shared/contract/users.ts'
 import { isHidden } from '../blocks/index.ts'
 import { requireUser, type Ctx } from '../context.ts'
+import { listFacts, showSeen } from '../documents/index.ts'
 import { maySee, type Relation } from '../who-sees.ts'
 import { relationAnyway } from './policy.ts'
 import { presentUser } from './present.ts'
@@ -43,5 +44,7 @@ export const getUser = async (ctx: Ctx, id: string): Promise<PublicUser> => {
     seesPhone: maySee('person', 'phone', relation, user.callable),
     knowsPerson: maySee('person', 'wholeName', relation),
   }
-  return presentUser(user, sight, ctx.settings.publicUrl)
+  const own = (await listFacts(ctx.db, id)).filter(({ vehicleId }) => vehicleId === null)
+  const seen = user.role === 'DRIVER' ? showSeen(own, ctx.clock.now()) : []
+  return { ...presentUser(user, sight, ctx.settings.publicUrl), ...(seen.length > 0 && { seen }) }
 }

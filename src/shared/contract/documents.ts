@@ -135,3 +135,15 @@ export type EndingDocumentList = z.infer<typeof EndingDocumentList>
 
 /** The last day of the stretched grace. */
 export const StretchBody = z.strictObject({ until: zDay }).meta({ id: 'StretchBody' })
+
+/** What was seen of a driver or vehicle, for everyone. It says nothing about the trip. */
+export const SeenDocument = z
+  .strictObject({
+    kind: zCheckedDocument,
+    /** The day on which an admin saw it. */
+    seenOn: zStored,
+    /** The year of its last day. */
+    validTo: zStored,
+  })
+  .meta({ id: 'SeenDocument' })
+export type SeenDocument = z.infer<typeof SeenDocument>

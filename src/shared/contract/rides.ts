@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_STOPS_BETWEEN } from '../kernel/ride-limits.ts'
+import { SeenDocument } from './documents.ts'
 import { zLanguage, zRideStatus, zRideType } from './enums.ts'
 import { Reason } from './errors.ts'
 import { Coordinates, MAX_ROUTE_POINTS, Place, PlaceInput, RoutePoint } from './places.ts'
@@ -144,6 +145,8 @@ export const Ride = z
     asked: RequestSegment.optional(),
     /** For a single ride: whether a new rider could request a seat, once signed in. */
     bookable: z.boolean().optional(),
+    /** For a single ride: what admins saw of its driver and vehicle. */
+    seen: z.array(SeenDocument).optional(),
   })
   .meta({ id: 'Ride' })
 export type Ride = z.infer<typeof Ride>

@@ -8,6 +8,7 @@ import {
   zSelfServiceRole,
   zUserStatus,
 } from './enums.ts'
+import { SeenDocument } from './documents.ts'
 import { zEmail, zFilledText, zId, zStored, zStoredNumber } from './primitives.ts'
 
 const publicFields = {
@@ -36,6 +37,8 @@ export const PublicUser = z
      * first name and an initial as `name`, and the initial as `lastName`.
      */
     knowsPerson: z.literal(true).optional(),
+    /** Of a driver: the license. */
+    seen: z.array(SeenDocument).optional(),
   })
   .meta({ id: 'User' })
 export type PublicUser = z.infer<typeof PublicUser>

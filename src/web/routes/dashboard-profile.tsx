@@ -15,7 +15,8 @@ import { useT } from '../lib/messages.ts'
 import { pageAnswerOf } from '../lib/page-answer.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { listDocumentViews } from '../features/documents/api.ts'
+import { DocumentDates } from '../features/documents/document-dates.tsx'
+import { listDocumentViews, listOwnDocuments } from '../features/documents/api.ts'
 import { getOwnUser } from '../features/people/api.ts'
 import { listVehicles } from '../features/vehicles/api.ts'
 import type { Route } from './+types/dashboard-profile'
@@ -25,12 +26,15 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const user = await pageAnswerOf(getOwnUser(api), request)
   const documents = user.documents.nationalId || user.documents.license
   const views = documents ? await listDocumentViews(api) : null
+  const dates = user.role === 'RIDER' ? null : await listOwnDocuments(api)
   const vehicles = await answerOf(listVehicles(api))
   const isAsked = user.askedAgain.some(({ document }) => document === 'NATIONAL_ID')
   return {
     user,
     // A rider who wants to use rides for women; others are not asked for an ID.
     sendsId: user.role === 'RIDER' && (isAsked || new URL(request.url).searchParams.has('for-women')),
+    dates: dates?.ok ? dates.body : null,
+    now: context.get(clockContext)().toISOString(),
     views: views?.ok ? views.body.rows : null,
     vehicles: vehicles.filter(({ uId, status }) => uId === user.id && status !== 'DELETED'),
     choices: vehicleChoices(new Date()),
@@ -49,7 +53,7 @@ export { shouldRevalidate } from '../lib/keep-typed.ts'
 
 const DashboardProfile = ({ loaderData }: Route.ComponentProps) => {
   const t = useT()
-  const { user, sendsId, views, vehicles, choices } = loaderData
+  const { user, sendsId, views, vehicles, choices, dates, now } = loaderData
   const ofRider = sendsId ? (['PHOTO', 'NATIONAL_ID'] as const) : (['PHOTO'] as const)
   const documents = useOwnDocuments(user.role === 'DRIVER' ? DOCUMENT_KINDS : ofRider, user)
   return (
@@ -82,6 +86,7 @@ const DashboardProfile = ({ loaderData }: Route.ComponentProps) => {
       ) : (
         <MyVehicles vehicles={vehicles} choices={choices} />
       )}
+      {dates && <DocumentDates documents={dates} now={now} />}
     </div>
   )
 }

@@ -24,12 +24,13 @@ export const loader = async ({ params, request, context }: Route.LoaderArgs) => 
   const [person, queue, history] = await Promise.all([
     adminAnswerOf(getPerson(api, userId), request),
     adminAnswerOf(listTasks(api, { kind: 'DRIVER,IDENTITY,VEHICLE', pageSize: '100' }), request),
-    adminAnswerOf(listAuditEntries(api, { targetId: userId, pageSize: '6' }), request),
+    adminAnswerOf(listAuditEntries(api, { targetId: userId, pageSize: '40' }), request),
   ])
   return {
     person,
     queue: { ...nextTask(queue.rows, userId), total: queue.total },
-    history: history.rows,
+    // Each look at this page is an entry too.
+    history: history.rows.filter(({ action }) => action !== 'document.list-dates').slice(0, 6),
     now: context.get(clockContext)().toISOString(),
   }
 }

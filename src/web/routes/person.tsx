@@ -16,6 +16,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Card } from '../ui/card.tsx'
 import { listUserReviews } from '../features/reviews/api.ts'
 import { ReviewList } from '../features/reviews/shown-review.tsx'
+import { SeenDocuments } from '../features/people/seen-documents.tsx'
 import { RatingMark } from '../features/people/driver-line.tsx'
 import { SafetyButton } from '../features/safety/safety-button.tsx'
 import type { Route } from './+types/person'
@@ -58,6 +59,7 @@ const PersonCard = ({ person, list }: { person: PublicUser; list: UserReviews | 
           <span className="num block">{t('person.since', { date: formatDate(person.createdAt, language) })}</span>
         </p>
       </div>
+      <SeenDocuments seen={person.seen} />
       {person.phone && person.knowsPerson && isOther && (
         <a href={`tel:${person.phone}`} className={buttonClass('outline', 'num')}>
           <Phone aria-hidden="true" className="size-5" />

@@ -1,7 +1,7 @@
 import type { AddPlaceBody, ChangePlaceBody } from '../../../shared/contract/admin-places.ts'
 import type { DecidePersonBody } from '../../../shared/contract/admin-tasks.ts'
 import type { DecisionBody, IdentityBody } from '../../../shared/contract/admin.ts'
-import type { AskAgainBody } from '../../../shared/contract/documents.ts'
+import type { AskAgainBody, DocumentFactBody } from '../../../shared/contract/documents.ts'
 import { attempt } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 
@@ -28,6 +28,9 @@ export const askForDocumentAgain = (api: ApiClient, id: string, json: AskAgainBo
 
 export const identifyUser = (api: ApiClient, id: string, json: IdentityBody) =>
   attempt(api.admin.admin.users[':id'].identity.$post({ param: { id }, json }))
+
+export const enterFact = (api: ApiClient, id: string, json: DocumentFactBody) =>
+  attempt(api.adminTasks.admin.documents[':id'].fact.$post({ param: { id }, json }))
 
 export const withdrawProposal = (api: ApiClient, id: string) =>
   attempt(api.admin.admin.proposals[':id'].$delete({ param: { id } }))

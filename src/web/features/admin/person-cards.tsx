@@ -2,6 +2,7 @@ import { Eye, FileText } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import type { AdminPerson } from '../../../shared/contract/admin-tasks.ts'
+import type { PersonDocument } from '../../../shared/contract/documents.ts'
 import type { IdDocument } from '../../../shared/contract/enums.ts'
 import { useT } from '../../lib/messages.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -9,8 +10,9 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { DocumentPicture } from '../documents/document-viewer.tsx'
-import { documentPath } from '../documents/send-file.ts'
+import { documentPath, vehicleDocumentPath } from '../documents/send-file.ts'
 import { sentDocuments } from './ask-again.tsx'
+import { DocumentDate } from './document-date.tsx'
 import { PersonIdentity } from './person-identity.tsx'
 import { vehicleTones } from './vehicle-columns.tsx'
 
@@ -34,12 +36,59 @@ const Opened = ({ isOpened }: { isOpened: boolean }) => {
 }
 
 /** Opened by a tap, because every view is recorded and shown to its owner. */
-const Document = ({ user, kind }: { user: AdminPerson['user']; kind: IdDocument }) => {
+const Opener = ({ path, title, name }: { path: string; title: string; name: string }) => {
   const t = useT()
   const { revalidate } = useRevalidator()
   const [isOpen, setOpen] = useState(false)
+  return isOpen ? (
+    <DocumentPicture
+      path={`${path}?reason=VERIFICATION`}
+      name={t('admin.documentOf', { document: title, name })}
+      onSeen={() => void revalidate()}
+    />
+  ) : (
+    <>
+      <Button
+        variant="outline"
+        aria-label={t('admin.openOne', { document: title })}
+        onClick={() => setOpen(true)}
+        className="h-32 w-full noscript:hidden"
+      >
+        <FileText aria-hidden="true" className="size-5" />
+        {t('admin.openDocument')}
+      </Button>
+      <noscript>
+        <a href={path} className="inline-flex min-h-11 items-center underline underline-offset-4">
+          {t('admin.openOne', { document: title })}
+        </a>
+      </noscript>
+    </>
+  )
+}
+
+/** The insurance certificate or the inspection of a vehicle. */
+const VehicleDocumentPart = ({ person, document }: { person: AdminPerson; document: PersonDocument }) => {
+  const t = useT()
+  const { kind, vehicleId, isOpened } = document
+  if (vehicleId === null || (kind !== 'INSURANCE' && kind !== 'INSPECTION')) return null
+  const plate = person.vehicles.find(({ id }) => id === vehicleId)?.plate ?? ''
+  const title = `${t(`document.kind.${kind}`)} · ${plate}`
+  return (
+    <Part title={title} mark={<Opened isOpened={isOpened} />}>
+      {document.id !== null && (
+        <Opener path={vehicleDocumentPath(vehicleId, kind)} title={title} name={person.user.name} />
+      )}
+      <DocumentDate document={document} />
+    </Part>
+  )
+}
+
+const Document = ({ person, kind }: { person: AdminPerson; kind: IdDocument }) => {
+  const t = useT()
+  const { user } = person
   const title = t(`document.kind.${kind}`)
   const path = documentPath(user.id, kind)
+  const read = person.documents.find((document) => document.kind === kind)
   const asked = user.askedAgain.find(({ document }) => document === kind)
   if (!sentDocuments(user).includes(kind))
     return (
@@ -49,30 +98,8 @@ const Document = ({ user, kind }: { user: AdminPerson['user']; kind: IdDocument 
     )
   return (
     <Part title={title} mark={<Opened isOpened={user.opened.includes(kind)} />}>
-      {isOpen ? (
-        <DocumentPicture
-          path={`${path}?reason=VERIFICATION`}
-          name={t('admin.documentOf', { document: title, name: user.name })}
-          onSeen={() => void revalidate()}
-        />
-      ) : (
-        <>
-          <Button
-            variant="outline"
-            aria-label={t('admin.openOne', { document: title })}
-            onClick={() => setOpen(true)}
-            className="h-32 w-full noscript:hidden"
-          >
-            <FileText aria-hidden="true" className="size-5" />
-            {t('admin.openDocument')}
-          </Button>
-          <noscript>
-            <a href={path} className="inline-flex min-h-11 items-center underline underline-offset-4">
-              {t('admin.openOne', { document: title })}
-            </a>
-          </noscript>
-        </>
-      )}
+      <Opener path={path} title={title} name={user.name} />
+      {read && <DocumentDate document={read} />}
       {kind === 'NATIONAL_ID' && user.opened.includes(kind) && <PersonIdentity userId={user.id} />}
       {asked && (
         <p className="text-sm text-ink-soft">{t('admin.askedAgain', { reason: t(`admin.flaw.${asked.reason}`) })}</p>
@@ -112,13 +139,18 @@ const Vehicles = ({ vehicles }: { vehicles: AdminPerson['vehicles'] }) => {
 }
 
 /** Face, documents and vehicles side by side. */
-export const PersonCards = ({ person: { user, vehicles } }: { person: AdminPerson }) => (
+export const PersonCards = ({ person }: { person: AdminPerson }) => (
   <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[13rem_minmax(0,1fr)_minmax(0,1fr)]">
     <div className="grid gap-4">
-      <Face user={user} />
-      <Vehicles vehicles={vehicles} />
+      <Face user={person.user} />
+      <Vehicles vehicles={person.vehicles} />
     </div>
-    <Document user={user} kind="NATIONAL_ID" />
-    <Document user={user} kind="LICENSE" />
+    <Document person={person} kind="NATIONAL_ID" />
+    <Document person={person} kind="LICENSE" />
+    {person.documents
+      .filter(({ vehicleId }) => vehicleId !== null)
+      .map((document) => (
+        <VehicleDocumentPart key={`${document.kind} ${document.vehicleId}`} person={person} document={document} />
+      ))}
   </div>
 )

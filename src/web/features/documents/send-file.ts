@@ -1,8 +1,13 @@
-import type { DocumentKind } from '../../../shared/contract/enums.ts'
+import type { DocumentKind, VehicleDocument } from '../../../shared/contract/enums.ts'
 
 const PATHS: Record<DocumentKind, string> = { PHOTO: 'photo', NATIONAL_ID: 'national-id', LICENSE: 'license' }
 
 export const documentPath = (userId: string, kind: DocumentKind): string => `/api/user/${userId}/${PATHS[kind]}`
+
+const VEHICLE_PATHS: Record<VehicleDocument, string> = { INSURANCE: 'insurance', INSPECTION: 'inspection' }
+
+export const vehicleDocumentPath = (vehicleId: string, kind: VehicleDocument): string =>
+  `/api/vehicle/${vehicleId}/${VEHICLE_PATHS[kind]}`
 
 /** `error` is the server's message; null without one. */
 export type SentFile = { ok: true } | { ok: false; reached: boolean; error: string | null }
@@ -17,15 +22,10 @@ const sentenceOf = (text: string): string | null => {
 }
 
 /** Not `fetch`, which does not report progress. */
-export const sendFile = (
-  userId: string,
-  kind: DocumentKind,
-  file: File,
-  onProgress: (percent: number) => void,
-): Promise<SentFile> =>
+export const sendFile = (path: string, file: File, onProgress: (percent: number) => void): Promise<SentFile> =>
   new Promise((resolve) => {
     const call = new XMLHttpRequest()
-    call.open('PUT', documentPath(userId, kind))
+    call.open('PUT', path)
     call.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(total > 0 ? Math.round((loaded / total) * 100) : 0),
     )

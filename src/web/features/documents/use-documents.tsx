@@ -8,7 +8,7 @@ import { checkFile, checkKind } from './check-file.ts'
 import { DocumentField } from './document-field.tsx'
 import { filesBefore, noteChosen, noteLeft, noteSent } from './chosen-before.ts'
 import type { Chosen, DocumentState } from './document-state.ts'
-import { sendFile } from './send-file.ts'
+import { documentPath, sendFile } from './send-file.ts'
 import { isLargePicture, shrinkPicture } from './shrink-picture.ts'
 
 const NOTHING: DocumentState = { chosen: null, sent: null, error: null, preparing: false, progress: null }
@@ -67,7 +67,7 @@ export const useDocuments = ({ kinds, held, photo, askedAgain }: DocumentsInput)
   }
   const send = async (kind: DocumentKind, userId: string, chosen: Chosen): Promise<boolean> => {
     change(kind, { progress: 0, error: null })
-    const sent = await sendFile(userId, kind, chosen.file, (progress) => change(kind, { progress }))
+    const sent = await sendFile(documentPath(userId, kind), chosen.file, (progress) => change(kind, { progress }))
     if (sent.ok) {
       noteSent(kind)
       change(kind, { ...NOTHING, sent: chosen })

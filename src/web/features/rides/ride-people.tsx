@@ -13,6 +13,7 @@ import { MessagePerson } from '../messages/message-person.tsx'
 import { colorName } from '../vehicles/color-name.ts'
 import { AmenityIcon, amenityLabel } from './amenity-label.tsx'
 import { RatingMark } from '../people/driver-line.tsx'
+import { SeenDocuments } from '../people/seen-documents.tsx'
 import { isOffered } from './ride-standing.ts'
 import { ShareLink } from './share-link.tsx'
 
@@ -105,6 +106,7 @@ export const RidePeople = ({ ride, amenities, publicUrl }: RidePeopleProps) => {
       <Driver ride={ride} />
       <Note ride={ride} />
       <Vehicle ride={ride} />
+      <SeenDocuments seen={ride.seen} />
       {offered.length > 0 && (
         <ul aria-label={t('ride.amenities')} className="flex flex-wrap gap-2">
           {offered.map((amenity) => (

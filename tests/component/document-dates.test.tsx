@@ -1,0 +1,42 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { insertUser, insertVehicle } from '../builders.ts'
+import { openTestProduct, type TestProduct } from '../test-product.ts'
+import { plainPdf } from '../uploads.ts'
+import { button } from './controls.ts'
+import { openPage, t } from './open-page.tsx'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await openTestProduct()
+})
+afterAll(() => product.close())
+
+it('an admin enters the last day beside the opened document, and the driver reads what it stops', async () => {
+  const admin = await product.signIn(await insertUser(product.deps, { role: 'ADMIN' }))
+  const driver = await insertUser(product.deps, { role: 'DRIVER' })
+  const { id, plate } = await insertVehicle(product.deps, driver)
+  const as = await product.signIn(driver)
+  const body = new FormData()
+  body.set('file', new File([new Uint8Array(plainPdf())], 'document.pdf', { type: 'application/pdf' }))
+  const url = `http://localhost:3000/api/vehicle/${id}/insurance`
+  const headers = { authorization: `Bearer ${as}` }
+  expect((await product.fetch(new Request(url, { method: 'PUT', headers, body }))).status).toBe(200)
+
+  const user = await openPage(product, `/dashboard/users/${driver.id}`, { as: admin })
+  expect(screen.getByText(t('admin.dateFirst'))).toBeTruthy()
+  const title = `${t('document.kind.INSURANCE')} · ${plate}`
+  await user.click(screen.getByLabelText(t('admin.openOne', { document: title })))
+  fireEvent.change(await screen.findByLabelText(t('admin.dateUntil')), { target: { value: '2029-06-30' } })
+  await user.type(screen.getByLabelText(t('admin.dateNumber')), 'INS 77')
+  await user.click(await button(t('admin.dateSave')))
+  expect(await screen.findByText(/30 Jun 2029/)).toBeTruthy()
+
+  await openPage(product, '/dashboard/profile', { as })
+  expect(screen.getByText(title)).toBeTruthy()
+  expect(screen.getByText(t('document.dates.stops', { day: '30 Jun 2029' }))).toBeTruthy()
+  const again = new RegExp(`${t('document.kind.INSURANCE')}, ${plate}`)
+  const wrong = new File(['x'], 'notes.txt', { type: 'text/plain' })
+  fireEvent.change(screen.getByLabelText(again), { target: { files: [wrong] } })
+  expect(await screen.findByText(t('document.documentKind'))).toBeTruthy()
+})
