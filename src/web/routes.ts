@@ -34,6 +34,7 @@ export default [
         route('users', 'routes/dashboard-users.tsx'),
         route('users/:userId', 'routes/dashboard-user.tsx'),
         route('vehicles', 'routes/dashboard-vehicles.tsx'),
+        route('documents', 'routes/dashboard-documents.tsx'),
         route('rides', 'routes/dashboard-rides.tsx'),
         route('faqs', 'routes/dashboard-faqs.tsx'),
         route('places', 'routes/dashboard-places.tsx'),

@@ -1,8 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { documentFacts } from '../../src/db/schema/index.ts'
+import { endOf } from '../../src/domain/documents/rules.ts'
 import { insertUser, insertVehicle } from '../builders.ts'
 import { openTestProduct, type TestProduct } from '../test-product.ts'
 import { plainPdf } from '../uploads.ts'
+import { addDays, nairobiDay } from '../../src/shared/kernel/nairobi-time.ts'
 import { button } from './controls.ts'
 import { openPage, t } from './open-page.tsx'
 
@@ -39,4 +42,14 @@ it('an admin enters the last day beside the opened document, and the driver read
   const wrong = new File(['x'], 'notes.txt', { type: 'text/plain' })
   fireEvent.change(screen.getByLabelText(again), { target: { files: [wrong] } })
   expect(await screen.findByText(t('document.documentKind'))).toBeTruthy()
+
+  const [fact] = await product.deps.db.select().from(documentFacts)
+  const endsAt = endOf(addDays(nairobiDay(product.deps.clock.now()), 5))
+  await product.deps.db.update(documentFacts).set({ endsAt, graceUntil: endsAt })
+  await openPage(product, '/dashboard/documents', { as: admin })
+  const until = addDays(nairobiDay(product.deps.clock.now()), 20)
+  fireEvent.change(screen.getByLabelText(t('admin.stretchUntil')), { target: { value: until } })
+  await user.click(await button(t('admin.stretch')))
+  expect(await screen.findByText(t('admin.stretched'))).toBeTruthy()
+  expect(await product.deps.db.select().from(documentFacts)).toMatchObject([{ id: fact?.id, graceUntil: endOf(until) }])
 })

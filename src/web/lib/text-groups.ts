@@ -104,7 +104,7 @@ const BY_PATH: readonly [RegExp, readonly TextGroup[]][] = [
   ],
   [/^\/help(\/|$)/, ['first-screens', 'ride-screens', 'support-screens']],
   [
-    /^\/dashboard\/(users|vehicles|rides|faqs|places|reports|incidents|deliveries)(\/|$)/,
+    /^\/dashboard\/(users|vehicles|documents|rides|faqs|places|reports|incidents|deliveries)(\/|$)/,
     ['first-screens', 'ride-screens', 'trip-screens', 'account-screens', 'admin'],
   ],
   [

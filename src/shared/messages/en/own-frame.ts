@@ -15,6 +15,7 @@ export const ownFrame = {
   'own.money': 'Money',
   'own.earnings': 'Earnings',
   'own.reports': 'Reports',
+  'own.documents': 'Documents',
   'own.incidents': 'SOS',
   'own.sosAlarm': 'SOS: {count} {count|person needs|people need} help',
   'own.tickets': 'Questions',

@@ -17,6 +17,7 @@ export const ownFrame: Record<keyof typeof en, string> = {
   'own.money': 'Pesa',
   'own.earnings': 'Mapato',
   'own.reports': 'Ripoti',
+  'own.documents': 'Hati',
   'own.incidents': 'SOS',
   'own.sosAlarm': 'SOS: {count|mtu|watu} {count} {count|anahitaji|wanahitaji} msaada',
   'own.tickets': 'Maswali',

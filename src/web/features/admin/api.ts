@@ -32,6 +32,12 @@ export const identifyUser = (api: ApiClient, id: string, json: IdentityBody) =>
 export const enterFact = (api: ApiClient, id: string, json: DocumentFactBody) =>
   attempt(api.adminTasks.admin.documents[':id'].fact.$post({ param: { id }, json }))
 
+export const listEndingDocuments = (api: ApiClient, query: Query) =>
+  attempt(api.adminTasks.admin['ending-documents'].$get({ query }))
+
+export const stretchGrace = (api: ApiClient, id: string, json: { until: string }) =>
+  attempt(api.adminTasks.admin['ending-documents'][':id'].stretch.$post({ param: { id }, json }))
+
 export const withdrawProposal = (api: ApiClient, id: string) =>
   attempt(api.admin.admin.proposals[':id'].$delete({ param: { id } }))
 
