@@ -12,7 +12,6 @@ export {
   listChecked,
   listFacts,
   openedDocuments,
-  type FactRow,
   type HeldDocuments,
 } from './queries.ts'
 export { markWarned } from './mark-warned.ts'

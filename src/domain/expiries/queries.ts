@@ -6,8 +6,6 @@ import { DAY_MS, HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
 import { CANCEL_BEFORE_HOURS, WARNING_DAYS } from '../documents/rules.ts'
 import { OPEN_STATUSES } from '../rides/rules.ts'
 
-export type FactRow = typeof documentFacts.$inferSelect
-
 /** Whether the fact is about the driver or the vehicle of the ride. */
 const isOfRide = or(
   and(isNull(documentFacts.vehicleId), eq(documentFacts.userId, rides.driverId)),

@@ -4,10 +4,10 @@ import { formatDate } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
 
 /** What an admin saw, and when: it promises nothing about the trip. */
-export const SeenDocuments = ({ seen = [] }: { seen?: readonly SeenDocument[] | undefined }) => {
+export const SeenDocuments = ({ seen }: { seen: readonly SeenDocument[] | undefined }) => {
   const t = useT()
   const language = useLanguage()
-  if (seen.length === 0) return null
+  if (seen === undefined || seen.length === 0) return null
   return (
     <ul className="space-y-1 text-sm text-ink-soft">
       {seen.map(({ kind, seenOn, validTo }) => (
