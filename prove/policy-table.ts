@@ -1,3 +1,5 @@
+import { DOCUMENT_POLICY } from './policy-documents.ts'
+
 /** `pass` is anything but a refusal of the caller (2xx, and 409 or 422 about the input). */
 export type Outcome = 'pass' | 401 | 403 | 404
 export const ROLES = ['anonymous', 'blocked', 'registrant', 'rider', 'driver', 'coordinator', 'admin'] as const
@@ -54,11 +56,10 @@ const vehicleChange: PolicyRow = {
 const upload: PolicyRow = { target: 'user', guest: 401, user: { own: 'pass', other: 403, deleted: 403, random: 403 } }
 // There are no documents here: their existence is not revealed.
 const document: PolicyRow = { target: 'user', guest: 401, user: 404 }
-const ofDocument: PolicyRow = { guest: 401, user: 403, roles: { admin: 404 } }
-const vehicleDocument: PolicyRow = { target: 'vehicle', guest: 401, user: 404 }
 
 /** Every operation has its row; the proof fails for one without. */
 export const POLICY: Readonly<Record<string, PolicyRow>> = {
+  ...DOCUMENT_POLICY,
   'GET /api/amenity': open,
   'GET /api/app': open,
   'GET /api/location': open,
@@ -300,7 +301,6 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
   'POST /api/user/me/export': signedIn,
   'POST /api/user/me/confirm': { guest: 401, user: 401, body: { code: '000000' } },
   'GET /api/user/me/document-views': signedIn,
-  'GET /api/user/me/documents': signedIn,
   'GET /api/user/{id}': {
     target: 'user',
     guest: 401,
@@ -366,9 +366,6 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
     roles: { admin: { own: 403, other: 'pass', deleted: 404, random: 404 } },
     body: { gender: null },
   },
-  'GET /api/admin/ending-documents': forAdmins,
-  'POST /api/admin/ending-documents/{id}/stretch': { ...ofDocument, body: { until: '2027-01-31' } },
-  'POST /api/admin/documents/{id}/fact': { ...ofDocument, body: { validUntil: '2027-01-31' } },
   'POST /api/admin/users/{id}/ask-again': {
     ...decision('user'),
     roles: { admin: { own: 403, other: 404, deleted: 404, random: 404 } },
@@ -385,10 +382,6 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
   'POST /api/notifications': { ...forAdmins, body: { channel: 'sms', payload: { to: PHONE, message: 'Hello' } } },
 
   'GET /api/vehicle': signedIn,
-  'PUT /api/vehicle/{id}/insurance': vehicleChange,
-  'PUT /api/vehicle/{id}/inspection': vehicleChange,
-  'GET /api/vehicle/{id}/insurance': vehicleDocument,
-  'GET /api/vehicle/{id}/inspection': vehicleDocument,
   'POST /api/vehicle': {
     ...signedIn,
     roles: { rider: 403 },

@@ -32,7 +32,6 @@ const ADMINS =
     ', ',
   )
 const OWN = ['Alerts', 'Profile', 'Settings']
-
 const roomyRide = async () => {
   const rides = (await (await fetch(`${product.url}/api/ride/available?limit=50`)).json()) as {
     id: string

@@ -1,0 +1,21 @@
+import type { PolicyRow } from './policy-table.ts'
+
+const ofDocument: PolicyRow = { guest: 401, user: 403, roles: { admin: 404 } }
+const send: PolicyRow = {
+  target: 'vehicle',
+  guest: 401,
+  user: { own: 'pass', other: 404, deleted: 404, random: 404 },
+}
+const view: PolicyRow = { target: 'vehicle', guest: 401, user: 404 }
+
+/** Documents of vehicles, and what admins read on documents. */
+export const DOCUMENT_POLICY: Readonly<Record<string, PolicyRow>> = {
+  'GET /api/user/me/documents': { guest: 401, user: 'pass' },
+  'PUT /api/vehicle/{id}/insurance': send,
+  'PUT /api/vehicle/{id}/inspection': send,
+  'GET /api/vehicle/{id}/insurance': view,
+  'GET /api/vehicle/{id}/inspection': view,
+  'GET /api/admin/ending-documents': { guest: 401, user: 403, roles: { admin: 'pass' } },
+  'POST /api/admin/ending-documents/{id}/stretch': { ...ofDocument, body: { until: '2027-01-31' } },
+  'POST /api/admin/documents/{id}/fact': { ...ofDocument, body: { validUntil: '2027-01-31' } },
+}
