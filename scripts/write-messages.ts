@@ -11,7 +11,8 @@ import {
   templateValues,
 } from '../src/domain/notifications/present.ts'
 import { isTemplate, orderedParams } from '../src/domain/notifications/rules.ts'
-import { LANGUAGES, type Language } from '../src/shared/contract/enums.ts'
+import { contactSms } from '../src/domain/trusted-contacts/compose-sms.ts'
+import { CONTACT_MESSAGE_KINDS, LANGUAGES, type Language } from '../src/shared/contract/enums.ts'
 import { NOTIFICATION_KINDS, templateParams, type NotificationKind } from '../src/shared/contract/notifications.ts'
 import { serverMessage } from '../src/shared/messages/server.ts'
 import { findTemplate, renderTemplate } from '../src/simulators/templates.ts'
@@ -119,6 +120,19 @@ const sectionOf = (kind: NotificationKind, variant: Facts): string[] => {
   ]
 }
 
+/** With the link of a rider's shared trip, and without one as for drivers. */
+const contactRows = CONTACT_MESSAGE_KINDS.flatMap((kind) =>
+  [`${SITE}/t/AAAAAAAAAAAAAAAAAAAAAA`, null].map((link) => {
+    const { origin, destination, plate } = FACTS
+    const trip = { origin, destination, plate, arrivesAt: new Date(FACTS.at), link }
+    const texts = LANGUAGES.map((language) => {
+      const sms = contactSms(language, { kind, name: FACTS.name, trip, page: `${SITE}/c/AAAAAAAAAAAAAAAA` })
+      return shown(`${sms} (${gsmLength(sms)})`)
+    })
+    return `| ${kind}${link === null ? ' of a driver' : ''} | ${texts.join(' | ')} |`
+  }),
+)
+
 const document = [
   '# Messages',
   '',
@@ -127,5 +141,11 @@ const document = [
   'colon show the variants of one kind. On WhatsApp the last line is a button.',
   '',
   ...NOTIFICATION_KINDS.flatMap((kind) => (VARIANTS[kind] ?? [{}]).flatMap((variant) => sectionOf(kind, variant))),
+  '## SMS to trusted contacts',
+  '',
+  '| Kind | English | Kiswahili |',
+  '|---|---|---|',
+  ...contactRows.filter((row) => !/^\| (ASK|ARRIVED) of/.test(row)),
+  '',
 ]
 keepDocument('docs/messages.md', document.join('\n'), COMMAND, [])

@@ -8,8 +8,8 @@ const DAY = DAY_MS / 1000
 export const ASKS_OF_USER = { name: 'contact-asks', max: 6, windowSeconds: DAY }
 export const ASKS_OF_PHONE = { name: 'contact-asks-phone', max: 2, windowSeconds: DAY }
 export const ASKS_OF_BOTH = { name: 'contact-asks-both', max: 2, windowSeconds: 30 * DAY }
-/** Links are long, so this only keeps guessing slow. */
-export const LINKS = { name: 'contact-links', max: 60, windowSeconds: 3600 }
+/** Links are too long to guess, and many phones of a network share an address. */
+export const LINKS = { name: 'contact-links', max: 600, windowSeconds: 3600 }
 
 const ASKED_DAYS = 7
 /** Questions without an answer since then are over. */

@@ -9,7 +9,7 @@ export const contacts = {
     'Pamoja (shared rides): {name} wants you as a trusted contact for trips and emergencies. Yes or no: {page}',
   'contactSms.BOARDED': '{name} is in car {plate} to {destination}, planned until {time}: {link} Stop: {page}',
   'contactSms.BOARDED_PLAIN':
-    '{name} drives {origin}-{destination} now, car {plate}, planned until {time}. Pamoja. Stop: {page}',
+    '{name} drives {origin}-{destination}, car {plate}, planned until {time}. Pamoja. Stop: {page}',
   'contactSms.ARRIVED':
     '{name}: the trip {origin}-{destination} is marked as completed. Ask if all is well. Stop: {page}',
   'contactSms.SOS': 'SOS from {name}, car {plate} to {destination}. Call now. {link} Stop: {page}',

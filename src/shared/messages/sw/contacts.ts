@@ -8,7 +8,7 @@ export const contacts = {
     'Pamoja (safari za pamoja): {name} anataka uwe mtu wake wa kuaminika kwa safari na dharura. Ndiyo au hapana: {page}',
   'contactSms.BOARDED': '{name} yuko garini {plate} kwenda {destination}, mpango hadi {time}: {link} Acha: {page}',
   'contactSms.BOARDED_PLAIN':
-    '{name} anaendesha {origin}-{destination} sasa, gari {plate}, mpango hadi {time}. Pamoja. Acha: {page}',
+    '{name} anaendesha {origin}-{destination}, gari {plate}, mpango hadi {time}. Pamoja. Acha: {page}',
   'contactSms.ARRIVED':
     '{name}: safari {origin}-{destination} imewekwa kuwa imekamilika. Muulize kama yuko salama. Acha: {page}',
   'contactSms.SOS': 'SOS ya {name}, gari {plate} kwenda {destination}. Piga simu sasa. {link} Acha: {page}',
