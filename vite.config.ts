@@ -12,7 +12,7 @@ const PARTS = anyOf(
   'lib/use-seconds-left',
   'kernel/(first-name|visible-text)',
   'features/(messages|site)/api',
-  'icons/(arrow-left|bell-plus|circle-exclamation-point|download|file-check-corner|info|receipt-text|search-x|undo-2)',
+  'icons/(arrow-left|bell-plus|circle-exclamation-point|download|info|receipt-text|search-x|undo-2)',
 )
 const SEARCH = anyOf(
   'lib/search-url',
@@ -88,7 +88,8 @@ const trimIcons: Plugin = {
       code
         .replaceAll(/^ {2}(?:name|size): .*,$/gm, '')
         .replaceAll(/^ {2}aliases: \[[^\]]*\],?$/gm, '')
-        .replaceAll(/, key: "\w+"/g, ''),
+        .replace(/^__iconData\.node;$/m, '')
+        .replaceAll(/,\s*key: "\w+"/g, ''),
   },
 }
 

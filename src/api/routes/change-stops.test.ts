@@ -11,6 +11,8 @@ import { addDays, atNairobi, nairobiDay } from '../../shared/kernel/nairobi-time
 let product: TestProduct
 beforeAll(async () => {
   product = await openTestProduct()
+  // People are not told of rides at night.
+  product.clock.set(atNairobi(addDays(nairobiDay(product.clock.now()), 1), '12:00'))
 })
 afterAll(async () => {
   await expectBooksToBalance(product)
