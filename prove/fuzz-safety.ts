@@ -1,3 +1,6 @@
+import { eq } from 'drizzle-orm'
+import { rides, tripChecks } from '../src/db/schema/index.ts'
+import { newId } from '../src/platform/ids.ts'
 import { newPhone } from '../tests/builders.ts'
 import { makeToken } from '../src/domain/trusted-contacts/make-token.ts'
 import type { TestProduct } from '../tests/test-product.ts'
@@ -17,6 +20,17 @@ const trustSomeone = async (product: TestProduct, ask: Ask, as: string): Promise
   await ask(`DELETE ${path}/{id}`, { id }, { as })
 }
 
+/** The driver of a late ride says that all is well. */
+const sayAllWell = async (product: TestProduct, ask: Ask, { rideId, owner }: { rideId: string; owner: string }) => {
+  const [ride] = await product.deps.db.select({ userId: rides.driverId }).from(rides).where(eq(rides.id, rideId))
+  if (!ride) throw new Error('The ride is gone.')
+  await product.deps.db
+    .insert(tripChecks)
+    .values({ id: newId(), rideId, ...ride, askedAt: product.clock.now() })
+    .onConflictDoNothing()
+  await ask('POST /api/ride/{id}/all-right', { id: rideId }, { as: owner })
+}
+
 /** A trip is shared by a link and with a contact, rider and driver press SOS, and an admin helps. */
 /** A trip is shared by a link, rider and driver press SOS, a rider asks something, and an admin helps. */
 export const keepSafe = async (
@@ -30,6 +44,7 @@ export const keepSafe = async (
   await ask('GET /api/shared-trip/{token}', { token: shared.token })
   await ask('DELETE /api/request/{id}/share/{token}', { id, token: shared.token }, rider)
   await trustSomeone(product, ask, trip.rider)
+  await sayAllWell(product, ask, trip)
   const sos = await ask('POST /api/request/{id}/sos', { id }, { ...rider, body: { lat: -1.28, lng: 36.82 } })
   await ask('POST /api/ride/{id}/sos', { id: trip.rideId }, { as: trip.owner, body: { note: 'An accident.' } })
   await ask('GET /api/admin/incidents', {}, admin)

@@ -157,6 +157,8 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
   'POST /api/request/{id}/share': requestOf('pass'),
   'DELETE /api/request/{id}/share/{token}': { guest: 401, user: 404 },
   'GET /api/shared-trip/{token}': open,
+  // Only those who were asked: here nobody was.
+  'POST /api/ride/{id}/all-right': { guest: 401, user: 404 },
   'GET /api/user/me/trusted-contacts': signedIn,
   'POST /api/user/me/trusted-contacts': { ...signedIn, body: {} },
   'PATCH /api/user/me/trusted-contacts/{id}': { guest: 401, user: 404, body: { tellsTrips: true } },

@@ -44,6 +44,7 @@ const NOUNS = [
   'expiries',
   'boarding',
   'trip-shares',
+  'trip-checks',
   'checkout',
   'transfers',
   'receipt-checks',

@@ -74,6 +74,7 @@ export const OWNERS: Readonly<Record<string, string>> = {
   transactions: 'ledger',
   transfers: 'transfers',
   trip_shares: 'trip-shares',
+  trip_checks: 'trip-checks',
   trusted_contacts: 'trusted-contacts',
   unmatched_money: 'money-reviews',
   user_identities: 'identities',

@@ -31,6 +31,13 @@ export const SAFETY_INVENTORY: Readonly<Record<string, TableFacts>> = {
       ...fields('none out', 'request_id created_at revoked_at'),
     },
   },
+  trip_checks: {
+    owners: ['user_id'],
+    basis: 'legitimate interest',
+    kept: '90 days',
+    erasing: 'rows',
+    columns: { ...fields('none', 'id user_id'), ...fields('none out', 'ride_id request_id asked_at answered_at') },
+  },
   // The export opens the numbers, which are sealed.
   trusted_contacts: {
     owners: ['user_id'],

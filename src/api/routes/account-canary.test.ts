@@ -206,6 +206,9 @@ it('exports all data of a user who used everything, and finds none of it after e
   const { rides, carried } = await quarrel(canary, admin)
   await world.runDueJobs()
 
+  // A late ride, in progress: its driver is asked.
+  moveTo(world, new Date(carried.ride.arrivesAt.getTime() + 61 * 60_000))
+  await world.runDueJobs()
   const last = Math.max(...rides.map(({ arrivesAt }) => arrivesAt.getTime()))
   moveTo(world, new Date(last + DAY_MS + HOUR_MS))
   await world.runDueJobs()

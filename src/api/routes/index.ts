@@ -33,6 +33,7 @@ import { notificationRoutes } from './notifications.ts'
 import { helpRoutes } from './help.ts'
 import { ticketRoutes } from './tickets.ts'
 import { incidentRoutes } from './incidents.ts'
+import { tripCheckRoutes } from './trip-checks.ts'
 import { trustedContactRoutes } from './trusted-contacts.ts'
 import { tripShareRoutes } from './trip-shares.ts'
 import { tripRoutes } from './trips.ts'
@@ -54,6 +55,7 @@ const modules = [
   seatRequestRoutes,
   boardingRoutes,
   tripShareRoutes,
+  tripCheckRoutes,
   trustedContactRoutes,
   incidentRoutes,
   ticketRoutes,

@@ -29,6 +29,7 @@ import type { Ctx } from '../context.ts'
 import { eraseMessages } from '../messages/index.ts'
 import { eraseReporter } from '../reports/index.ts'
 import { eraseReviews } from '../reviews/index.ts'
+import { eraseChecks } from '../trip-checks/index.ts'
 import { eraseContacts } from '../trusted-contacts/index.ts'
 import { eraseTickets } from '../tickets/index.ts'
 import { forgetNumbers, forgetPayees } from './forget-numbers.ts'
@@ -155,6 +156,7 @@ export const eraseTraces = async (ctx: Ctx, tx: Tx, person: { id: string; phone:
   await eraseName(tx, person.id)
   await eraseDisputes(tx, person.id)
   await eraseReviews(tx, person.id)
+  await eraseChecks(tx, person.id)
   await eraseContacts(ctx, tx, person)
   await eraseIncidents(tx, person.id)
   await eraseTickets(tx, person.id)

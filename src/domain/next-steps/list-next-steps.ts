@@ -13,6 +13,7 @@ import { endsSoon } from '../expiries/rules.ts'
 import { findRides } from '../rides/index.ts'
 import { listOpenRequests, type OpenRequest } from '../seat-requests/index.ts'
 import { relationToRequest } from '../seat-requests/policy.ts'
+import { listOpenChecks } from '../trip-checks/index.ts'
 import { maySee } from '../who-sees.ts'
 import {
   presentDocumentStep,
@@ -93,14 +94,15 @@ const listRideSteps = (user: UserActor, rides: Iterable<Ride>, now: Date): NextS
 const listTripSteps = async (ctx: Ctx, user: UserActor): Promise<NextStep[]> => {
   const now = ctx.clock.now()
   const { publicUrl } = ctx.settings
-  const [requests, reports, toRate] = await Promise.all([
+  const [requests, reports, toRate, checks] = await Promise.all([
     listOpenRequests(ctx),
     listReportsToAnswer(ctx.db, user.id),
     listTripsToRate(ctx),
+    listOpenChecks(ctx),
   ])
   const rideIds = [
     ...requests.map(({ request }) => request.rId),
-    ...[...reports, ...toRate].map(({ rideId }) => rideId),
+    ...[...reports, ...toRate, ...checks].map(({ rideId }) => rideId),
   ]
   const rides = await findRides(ctx, [...new Set(rideIds)])
   const reportSteps = reports.flatMap(({ requestId, rideId, answerBy, author }) => {
@@ -123,7 +125,14 @@ const listTripSteps = async (ctx: Ctx, user: UserActor): Promise<NextStep[]> => 
     const told = presentTripStep(user.language, { step, ride, numSeats: 1, requestId, person }, now)
     return [{ ...told, link: `/request/${requestId}/review` }]
   })
+  const checkSteps = checks.flatMap(({ rideId, requestId }) => {
+    const ride = rides.get(rideId)
+    if (!ride) return []
+    const step: Step = { kind: 'ALL_RIGHT', actions: ['ALL_WELL', 'NEED_HELP'], dueAt: null }
+    return [presentTripStep(user.language, { step, ride, numSeats: 1, ...(requestId && { requestId }) }, now)]
+  })
   return [
+    ...checkSteps,
     ...(await listRequestSteps(ctx, user, requests, rides)),
     ...listRideSteps(user, rides.values(), now),
     ...reportSteps,

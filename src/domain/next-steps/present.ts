@@ -31,7 +31,9 @@ const whenOf = (language: Language, time: string, now: Date): string => {
 }
 
 const linkOf = (kind: NextStepKind, rideId: string): string =>
-  kind === 'PAY' || kind === 'PAYING' || kind === 'TRIP' ? `/ride/${rideId}#book` : `/ride/${rideId}`
+  kind === 'PAY' || kind === 'PAYING' || kind === 'TRIP' || kind === 'ALL_RIGHT'
+    ? `/ride/${rideId}#book`
+    : `/ride/${rideId}`
 
 export const presentTripStep = (
   language: Language,

@@ -56,6 +56,7 @@ export const stepOf = (side: Side, seen: Seen): Step | null => (side === 'rider'
 
 /** 0 is the most urgent. */
 const urgency = ({ kind, dueAt }: Pick<Step, 'kind' | 'dueAt'>, now: Date): number => {
+  if (kind === 'ALL_RIGHT') return -1
   if (kind === 'PAYING' || kind === 'BOARD' || kind === 'START') return 0
   if (kind === 'TRIP') return dueAt !== null && isNear(dueAt, now) ? 0 : 3
   if (kind === 'PAY') return 1

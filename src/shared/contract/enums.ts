@@ -69,6 +69,7 @@ export const NEXT_STEP_KINDS = [
   'ADD_VEHICLE',
   'VEHICLE_CHECK',
   'RATE',
+  'ALL_RIGHT',
 ] as const
 export const NEXT_STEP_ACTIONS = [
   'PAY',
@@ -85,6 +86,8 @@ export const NEXT_STEP_ACTIONS = [
   'CORRECT',
   'ADD',
   'RATE',
+  'ALL_WELL',
+  'NEED_HELP',
 ] as const
 /** The role in which a person is rated. */
 export const REVIEW_ROLES = ['DRIVER', 'RIDER'] as const

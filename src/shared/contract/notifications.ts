@@ -35,6 +35,7 @@ export const NOTICES = [
   'payout_sent',
   'rider_boarded',
   'trip_completed',
+  'all_right',
   'rate_trip',
   'dispute_opened',
   'dispute_answered',

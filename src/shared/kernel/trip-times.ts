@@ -14,6 +14,9 @@ export const isSosTime = ({ departsAt, arrivesAt }: { departsAt: Date; arrivesAt
   now.getTime() >= departsAt.getTime() - SOS_BEFORE_HOURS * HOUR_MS &&
   now.getTime() < arrivesAt.getTime() + SOS_AFTER_HOURS * HOUR_MS
 
+/** A started ride this late after its planned arrival: its people are asked whether they are all right. */
+export const ALL_RIGHT_AFTER_MINUTES = 60
+
 /** How long a trip can be rated after its planned arrival. */
 export const REVIEW_DAYS = 14
 /** Without the days of a report, which do not count. */

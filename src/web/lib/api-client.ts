@@ -31,6 +31,7 @@ import type { RideRoutes } from '../../api/routes/rides.ts'
 import type { SafetyRoutes } from '../../api/routes/safety.ts'
 import type { SeatRequestRoutes } from '../../api/routes/seat-requests.ts'
 import type { SecurityRoutes } from '../../api/routes/security.ts'
+import type { TripCheckRoutes } from '../../api/routes/trip-checks.ts'
 import type { TrustedContactRoutes } from '../../api/routes/trusted-contacts.ts'
 import type { TripShareRoutes } from '../../api/routes/trip-shares.ts'
 import type { UserRoutes } from '../../api/routes/users.ts'
@@ -72,6 +73,7 @@ export interface ApiClient {
   seatRequests: ReturnType<typeof hc<SeatRequestRoutes>>
   security: ReturnType<typeof hc<SecurityRoutes>>
   tripShares: ReturnType<typeof hc<TripShareRoutes>>
+  tripChecks: ReturnType<typeof hc<TripCheckRoutes>>
   trustedContacts: ReturnType<typeof hc<TrustedContactRoutes>>
   users: ReturnType<typeof hc<UserRoutes>>
   vehicles: ReturnType<typeof hc<VehicleRoutes>>

@@ -27,6 +27,8 @@ export const nextStepScreens = {
   'step.UPLOAD': 'Upload it again',
   'step.CORRECT': 'See why and correct it',
   'step.ADD': 'Add vehicle',
+  'step.ALL_WELL': 'Yes, all is well',
+  'step.NEED_HELP': 'I need help',
   'step.RATE': 'Rate the trip',
   'step.approving': 'Approving {name}',
   'step.declining': 'Declining {name}',

@@ -14,5 +14,6 @@ export const nextSteps = {
   'nextStep.CORRECT_VEHICLE': 'Your vehicle {plate} was not approved',
   'nextStep.ADD_VEHICLE': 'Add your vehicle',
   'nextStep.VEHICLE_CHECK': 'We are checking your vehicle {plate}',
+  'nextStep.ALL_RIGHT': 'Your trip is late. Are you all right?',
   'nextStep.RATE': 'How was it with {name}?',
 } as const

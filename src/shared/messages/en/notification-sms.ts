@@ -47,6 +47,8 @@ export const notificationSms = {
     'On board: {origin}-{destination}, {day} {time}, {driver}, {plate}. Was it not you? Report it: {link}',
   'notificationSms.trip_completed':
     'Trip {origin}-{destination}, {day}, is completed. Something wrong? Report it before {deadline}: {link}',
+  'notificationSms.all_right':
+    'Your trip {origin}-{destination} is {count} minutes late. Are you all right? Answer: {link} In danger? Call 999.',
   'notificationSms.rate_trip': 'How was your trip {origin}-{destination}, {day}? Rate it before {deadline}: {link}',
   'notificationSms.dispute_opened':
     '{name} reported your trip {origin}-{destination}, {day}. We hold {amount}. Tell your side before {deadline}: {link}',

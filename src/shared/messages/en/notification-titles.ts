@@ -26,6 +26,7 @@ export const notificationTitles = {
   'notificationTitle.payout_sent': 'You have been paid',
   'notificationTitle.rider_boarded': 'A rider is on board',
   'notificationTitle.trip_completed': 'Your trip is completed',
+  'notificationTitle.all_right': 'Are you all right?',
   'notificationTitle.rate_trip': 'How was your trip?',
   'notificationTitle.dispute_opened': 'A trip was reported',
   'notificationTitle.dispute_answered': 'New answer to your report',

@@ -52,6 +52,8 @@ export const notifications = {
     'Your boarding PIN is confirmed: you are on board from {origin} to {destination}, {day} at {time}, with {driver}, car {plate}. Safe journey!',
   'notification.trip_completed':
     'Your trip from {origin} to {destination}, {day}, is marked as completed. If something was wrong, report it before {deadline}. We pay {driver} after that.',
+  'notification.all_right':
+    'Your trip from {origin} to {destination}, {day}, is {count} minutes late. Are you all right? Answer in Pamoja. If you are in danger, call 999.',
   'notification.rate_trip':
     'How was your trip from {origin} to {destination}, {day}? Rate it in half a minute. You can do this until {deadline}.',
   'notification.dispute_opened':

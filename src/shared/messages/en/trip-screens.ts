@@ -21,6 +21,7 @@ export const tripScreens = {
   'booking.payoutTAKEN_BACK': 'Refunded to the rider',
   'booking.payoutFROZEN': 'On hold because this trip was reported',
   'booking.seeReceipt': 'Receipt',
+  'booking.done.all-well': 'Thank you. Have a good trip!',
   'booking.done.board': 'Rider on board. We send the money for this seat 1 hour after the trip is completed.',
   'rideStops.edit': 'Stops on the way',
   'rideStops.hint': 'Riders can book a part of your ride. A new stop splits the price by the road.',

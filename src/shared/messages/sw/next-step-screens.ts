@@ -28,6 +28,8 @@ export const nextStepScreens: Record<keyof typeof en, string> = {
   'step.UPLOAD': 'Ipakie tena',
   'step.CORRECT': 'Ona sababu na urekebishe',
   'step.ADD': 'Ongeza gari',
+  'step.ALL_WELL': 'Ndiyo, niko salama',
+  'step.NEED_HELP': 'Nahitaji msaada',
   'step.RATE': 'Tathmini safari',
   'step.approving': 'Tunamkubali {name}',
   'step.declining': 'Tunamkataa {name}',

@@ -17,5 +17,6 @@ export const nextSteps: Record<keyof typeof en, string> = {
   'nextStep.CORRECT_VEHICLE': 'Gari lako {plate} halikukubaliwa',
   'nextStep.ADD_VEHICLE': 'Ongeza gari lako',
   'nextStep.VEHICLE_CHECK': 'Tunakagua gari lako {plate}',
+  'nextStep.ALL_RIGHT': 'Safari imechelewa. Uko salama?',
   'nextStep.RATE': 'Safari na {name} ilikuwaje?',
 }

@@ -50,6 +50,8 @@ export const notificationSms: Record<keyof typeof en, string> = {
     'Umepanda: {origin}-{destination}, {day} {time}, {driver}, {plate}. Si wewe? Ripoti: {link}',
   'notificationSms.trip_completed':
     'Safari {origin}-{destination}, {day}, imekamilika. Kuna tatizo? Liripoti kabla ya {deadline}: {link}',
+  'notificationSms.all_right':
+    'Safari {origin}-{destination} imechelewa dakika {count}. Uko salama? Jibu: {link} Ukiwa hatarini, piga 999.',
   'notificationSms.rate_trip': 'Safari {origin}-{destination}, {day}, ilikuwaje? Itathmini kabla ya {deadline}: {link}',
   'notificationSms.dispute_opened':
     '{name} ameripoti safari {origin}-{destination}, {day}. Tunashikilia {amount}. Jibu kabla ya {deadline}: {link}',

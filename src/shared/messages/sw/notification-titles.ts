@@ -27,6 +27,7 @@ export const notificationTitles: Record<keyof typeof en, string> = {
   'notificationTitle.payout_sent': 'Umelipwa',
   'notificationTitle.rider_boarded': 'Abiria amepanda',
   'notificationTitle.trip_completed': 'Safari yako imekamilika',
+  'notificationTitle.all_right': 'Uko salama?',
   'notificationTitle.rate_trip': 'Safari yako ilikuwaje?',
   'notificationTitle.dispute_opened': 'Kuna jambo limeripotiwa',
   'notificationTitle.dispute_answered': 'Upande wa pili umejibu',

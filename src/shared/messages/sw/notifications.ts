@@ -54,6 +54,8 @@ export const notifications: Record<keyof typeof en, string> = {
     'PIN yako ya kupanda imethibitishwa: umepanda safari ya {origin} hadi {destination}, {day}, {time}, na {driver}, gari {plate}. Safari njema!',
   'notification.trip_completed':
     'Safari yako kutoka {origin} hadi {destination}, {day}, imewekwa kuwa imekamilika. Kama kuna tatizo, liripoti kabla ya {deadline}. Baada ya hapo tunamlipa {driver}.',
+  'notification.all_right':
+    'Safari yako kutoka {origin} hadi {destination}, {day}, imechelewa dakika {count}. Uko salama? Jibu kwenye Pamoja. Ukiwa hatarini, piga 999.',
   'notification.rate_trip':
     'Safari yako kutoka {origin} hadi {destination}, {day}, ilikuwaje? Itathmini kwa nusu dakika. Unaweza kufanya hivyo hadi {deadline}.',
   'notification.dispute_opened':

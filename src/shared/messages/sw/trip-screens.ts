@@ -24,6 +24,7 @@ export const tripScreens: Record<keyof typeof en, string> = {
   'booking.payoutTAKEN_BACK': 'Zimerudishwa kwa abiria',
   'booking.payoutFROZEN': 'Zimeshikiliwa kwa sababu safari hii imeripotiwa',
   'booking.seeReceipt': 'Risiti',
+  'booking.done.all-well': 'Asante. Safari njema!',
   'booking.done.board': 'Amepanda. Tunatuma pesa za kiti hiki saa 1 baada ya safari kukamilika.',
   'rideStops.edit': 'Vituo vya njiani',
   'rideStops.hint': 'Abiria wataweza kuchukua sehemu ya safari yako. Kituo kipya kinagawa bei kwa urefu wa njia.',

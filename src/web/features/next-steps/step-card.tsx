@@ -106,10 +106,12 @@ const ShowPin = ({ step }: ActionProps) => (
   </ButtonLink>
 )
 
-/** Starts or completes the ride; its page shows the result. */
+const INTENTS: Partial<Record<Action, string>> = { START: 'start', COMPLETE: 'complete', ALL_WELL: 'all-well' }
+
+/** Starts or completes the ride, or says that all is well; its page shows the result. */
 const Move = ({ step: { rideId = '' }, action, isFirst }: ActionProps) => (
   <Form method="post" action={`/ride/${rideId}`} className="w-full">
-    <input type="hidden" name="intent" value={action === 'START' ? 'start' : 'complete'} />
+    <input type="hidden" name="intent" value={INTENTS[action]} />
     <Button type="submit" variant={isFirst ? 'sunrise' : 'outline'} className="w-full">
       {useT()(`step.${action}`)}
     </Button>
@@ -123,12 +125,21 @@ const Go = ({ step: { link, amount = 0 }, action, isFirst }: ActionProps) => (
   </ButtonLink>
 )
 
+/** The page with the SOS button. */
+const Help = ({ step: { link }, action }: ActionProps) => (
+  <ButtonLink to={link} variant="danger" className="w-full">
+    {useT()(`step.${action}`)}
+  </ButtonLink>
+)
+
 const BUTTONS: Partial<Record<Action, ComponentType<ActionProps>>> = {
   CALL: Call,
   MESSAGE: Message,
   SHOW_PIN: ShowPin,
   START: Move,
   COMPLETE: Move,
+  ALL_WELL: Move,
+  NEED_HELP: Help,
 }
 
 /** Where to meet is needed on the way, and before paying. */

@@ -30,6 +30,9 @@ export const cancelRide = (api: ApiClient, id: string) => attempt(api.rides.ride
 
 export const startRide = (api: ApiClient, id: string) => attempt(api.rides.ride[':id'].start.$post({ param: { id } }))
 
+export const sayAllWell = (api: ApiClient, id: string) =>
+  attempt(api.tripChecks.ride[':id']['all-right'].$post({ param: { id } }))
+
 export const completeRide = (api: ApiClient, id: string) =>
   attempt(api.rides.ride[':id'].complete.$post({ param: { id } }))
 

@@ -16,6 +16,7 @@ export type RideIntent =
   | 'cancel-ride'
   | 'start'
   | 'complete'
+  | 'all-well'
   | 'board'
 
 /** `target` is the id of the request, if any. */

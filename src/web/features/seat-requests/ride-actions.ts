@@ -12,7 +12,7 @@ import { wordsOf } from '../rides/ride-words.ts'
 import type { RideActionAnswer, RideIntent } from '../rides/use-ride-action.ts'
 import { boardRider } from '../boarding/api.ts'
 import { payRequest } from '../payments/api.ts'
-import { changeRide, cancelRide, startRide, completeRide } from '../rides/api.ts'
+import { changeRide, cancelRide, startRide, completeRide, sayAllWell } from '../rides/api.ts'
 import { addSeatRequest, approveSeatRequest, cancelSeatRequest } from './api.ts'
 
 interface RideAction {
@@ -90,6 +90,7 @@ const moves: Record<RideIntent, (action: RideAction) => Promise<Outcome<unknown>
   'cancel-ride': ({ api, rideId }) => cancelRide(api, rideId),
   start: ({ api, rideId }) => startRide(api, rideId),
   complete: ({ api, rideId }) => completeRide(api, rideId),
+  'all-well': ({ api, rideId }) => sayAllWell(api, rideId),
 }
 
 const isIntent = (word: string): word is RideIntent => Object.hasOwn(moves, word)

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { answerCheck } from '../../domain/trip-checks/index.ts'
+import { Done } from '../../shared/contract/errors.ts'
+import { createRoute, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+
+const answer = createRoute({
+  method: 'post',
+  path: '/ride/{id}/all-right',
+  middleware: signedIn,
+  tags: ['Safety'],
+  summary: 'Say that all is well on a late ride, when asked',
+  request: { params: z.object(idParam) },
+  responses: { 200: json(Done, 'It is recorded'), ...refusals },
+})
+
+export const tripCheckRoutes = createRouter().openapi(answer, async (c) => {
+  await answerCheck(c.var.ctx, c.req.valid('param').id)
+  return c.json({ success: true as const }, 200)
+})
+export type TripCheckRoutes = typeof tripCheckRoutes

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { insertSeatRequest, insertUser } from '../../../tests/builders.ts'
+import { board, moveTo, paidSeat, readPin } from '../../../tests/paid-seat.ts'
+import { openPayingWorld, type PayingWorld } from '../../../tests/paying-world.ts'
+import { notifications } from '../../db/schema/index.ts'
+import { ALL_RIGHT_AFTER_MINUTES } from '../../shared/kernel/trip-times.ts'
+
+let world: PayingWorld
+beforeAll(async () => {
+  world = await openPayingWorld()
+})
+afterAll(() => world.close())
+
+const asked = async (userId: string) =>
+  (await world.deps.db.select().from(notifications).where(eq(notifications.userId, userId))).filter(
+    ({ template }) => template === 'all_right',
+  ).length
+const stepOf = async (as: string) =>
+  (await world.call('GET', '/api/user/me/next-steps', { as })).body.find(
+    ({ kind }: { kind: string }) => kind === 'ALL_RIGHT',
+  )
+const say = (rideId: string, as?: string) =>
+  world.call('POST', `/api/ride/${rideId}/all-right`, as === undefined ? {} : { as })
+
+it('asks the driver and riders on board of a ride that is an hour late, once, until they answer', async () => {
+  const seat = await paidSeat(world)
+  const absent = await insertUser(world.deps)
+  await insertSeatRequest(world.deps, seat.ride, absent, { status: 'APPROVED' })
+  const pin = await readPin(world, seat)
+  moveTo(world, seat.departsAt, -60)
+  expect((await board(world, { ...seat, ownerToken: await world.signIn(seat.owner) }, pin)).status).toBe(200)
+  moveTo(world, seat.arrivesAt, ALL_RIGHT_AFTER_MINUTES * 60 - 300)
+  await world.runDueJobs()
+  expect([await asked(seat.rider.id), await asked(seat.owner.id)]).toEqual([0, 0])
+  moveTo(world, seat.arrivesAt, ALL_RIGHT_AFTER_MINUTES * 60)
+  for (let sweep = 0; sweep < 2; sweep += 1) await world.runDueJobs()
+  expect([await asked(seat.rider.id), await asked(seat.owner.id), await asked(absent.id)]).toEqual([1, 1, 0])
+  const rider = await world.signIn(seat.rider)
+  expect(await stepOf(rider)).toMatchObject({ rideId: seat.ride.id, actions: ['ALL_WELL', 'NEED_HELP'] })
+  expect((await say(seat.ride.id, await world.signIn(absent))).status).toBe(404)
+  expect((await say(seat.ride.id)).status).toBe(401)
+  for (let press = 0; press < 2; press += 1) expect((await say(seat.ride.id, rider)).body).toEqual({ success: true })
+  expect(await stepOf(rider)).toBeUndefined()
+  const driver = await world.signIn(seat.owner)
+  expect(await stepOf(driver)).toMatchObject({ rideId: seat.ride.id })
+  await world.call('POST', `/api/ride/${seat.ride.id}/complete`, { as: driver })
+  expect(await stepOf(driver)).toBeUndefined()
+})
