@@ -26,6 +26,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
   seat_requests: ride(),
   incidents: ride(),
   alert_waves: ride(),
+  trip_checks: ride(),
 
   boarding_pins: byWayOf({ request_id: 'seat_requests' }),
   disputes: byWayOf({ request_id: 'seat_requests' }),
