@@ -31,8 +31,7 @@ const sayAllWell = async (product: TestProduct, ask: Ask, { rideId, owner }: { r
   await ask('POST /api/ride/{id}/all-right', { id: rideId }, { as: owner })
 }
 
-/** A trip is shared by a link and with a contact, rider and driver press SOS, and an admin helps. */
-/** A trip is shared by a link, rider and driver press SOS, a rider asks something, and an admin helps. */
+/** A trip is shared by a link and with a contact, rider and driver press SOS, a rider asks something, and an admin helps. */
 export const keepSafe = async (
   product: TestProduct,
   ask: Ask,

@@ -2,11 +2,10 @@ import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { boardingPins, rides, seatRequests, tripChecks } from '../../db/schema/index.ts'
 import { newId } from '../../platform/ids.ts'
-import { ALL_RIGHT_AFTER_MINUTES } from '../../shared/kernel/trip-times.ts'
 import { withTx, type Dependencies } from '../context.ts'
 import { announce } from '../notifications/index.ts'
 import { lockRide, tripFacts, viewSegment } from '../rides/index.ts'
-import { lateSince } from './rules.ts'
+import { isAsked, lateSince, minutesLate } from './rules.ts'
 
 const BATCH = 500
 
@@ -42,7 +41,9 @@ const askRide = (deps: Dependencies, rideId: string): Promise<void> =>
     const row = await lockRide(tx, rideId)
     if (row.ride.status !== 'STARTED') return
     const askedAt = deps.clock.now()
-    const riders = (await listBoarded(tx, rideId)).map((seat) => ({ ...seat, part: viewSegment(row, seat) }))
+    const riders = (await listBoarded(tx, rideId))
+      .map((seat) => ({ ...seat, part: viewSegment(row, seat) }))
+      .filter(({ part }) => isAsked(part.ride, askedAt))
     for (const { userId, requestId, part } of [{ userId: row.ride.driverId, requestId: null, part: row }, ...riders]) {
       const [asked] = await tx
         .insert(tripChecks)
@@ -53,8 +54,8 @@ const askRide = (deps: Dependencies, rideId: string): Promise<void> =>
       await announce(tx, deps, {
         userId,
         template: 'all_right',
-        params: { ...tripFacts(part), count: String(ALL_RIGHT_AFTER_MINUTES) },
-        link: '/trips',
+        params: { ...tripFacts(part), count: String(minutesLate(part.ride, askedAt)) },
+        link: '/dashboard',
         dedupe: `all_right:${rideId}`,
       })
     }

@@ -1,8 +1,20 @@
 import { DAY_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
-import { ALL_RIGHT_AFTER_MINUTES } from '../../shared/kernel/trip-times.ts'
+import { ALL_RIGHT_AFTER_MINUTES, isSosTime } from '../../shared/kernel/trip-times.ts'
 
 /** Rides that should have arrived by then are late enough to ask. */
 export const lateSince = (now: Date): Date => new Date(now.getTime() - ALL_RIGHT_AFTER_MINUTES * MINUTE_MS)
+
+interface Part {
+  departsAt: Date
+  arrivesAt: Date
+}
+
+/** The answer “I need help” leads to the SOS button: who has none any more got out long ago, and is not asked. */
+export const isAsked = (part: Part, now: Date): boolean => isSosTime(part, now)
+
+/** How late a part of the ride is, in whole tens of minutes. */
+export const minutesLate = ({ arrivesAt }: Pick<Part, 'arrivesAt'>, now: Date): number =>
+  Math.floor((now.getTime() - arrivesAt.getTime()) / MINUTE_MS / 10) * 10
 
 const KEPT_DAYS = 90
 export const checksSince = (now: Date): Date => new Date(now.getTime() - KEPT_DAYS * DAY_MS)

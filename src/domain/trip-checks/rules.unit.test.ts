@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
+import { isAsked, minutesLate } from './rules.ts'
+
+const at = (minutes: number) => new Date(Date.UTC(2026, 10, 23, 9) + minutes * MINUTE_MS)
+const part = { departsAt: at(0), arrivesAt: at(60) }
+
+it('asks riders as long as their page has the SOS button', () => {
+  expect([at(120), at(239), at(240)].map((now) => isAsked(part, now))).toEqual([true, true, false])
+})
+
+it('says how late the part of the rider is, not that of the ride', () => {
+  expect([at(120), at(121), at(129), at(130)].map((now) => minutesLate(part, now))).toEqual([60, 60, 60, 70])
+})
