@@ -6,7 +6,7 @@ import { HOUR_MS, MINUTE_MS } from '../../src/shared/kernel/nairobi-time.ts'
 import { HOLD_MS } from '../../src/web/features/safety/use-hold.ts'
 import { IncidentAlarm } from '../../src/web/features/site/incident-alarm.tsx'
 import { INCIDENTS_CHANGED, openIncidents } from '../../src/web/features/site/open-incidents.ts'
-import { insertUser } from '../builders.ts'
+import { insertRide, insertSeatRequest, insertUser, insertVehicle } from '../builders.ts'
 import { paidSeat, payFor } from '../paid-seat.ts'
 import { approvedRequest, openPayingWorld, type PayingWorld } from '../paying-world.ts'
 import { button, dialogButton, field, openDialog } from './controls.ts'
@@ -53,6 +53,17 @@ const seatSoon = async () => {
   const seat = await approvedRequest(product, {}, { departsAt, arrivesAt: new Date(departsAt.getTime() + 3 * HOUR_MS) })
   await payFor(product, seat.request, seat.riderToken)
   return seat
+}
+
+/** A paid seat on a ride that another user coordinates: the driver does not own it. */
+const coordinatedSoon = async () => {
+  const { deps } = product
+  const [driver, rider] = [await insertUser(deps, { role: 'DRIVER' }), await insertUser(deps)]
+  const departsAt = new Date(deps.clock.now().getTime() + 50 * MINUTE_MS)
+  const given = { ownerId: (await insertUser(deps)).id, status: 'REQUESTED', departsAt } as const
+  const ride = await insertRide(deps, await insertVehicle(deps, driver), given)
+  await payFor(product, await insertSeatRequest(deps, ride, rider), await product.signIn(rider))
+  return { driver, ride }
 }
 
 const sos = () => screen.findByRole('button', { name: t('sos.label') })
@@ -130,6 +141,15 @@ describe('SOS', () => {
       expect(await screen.findByText(t('sos.sent'))).toBeTruthy()
       expect(await incidentsOf(id)).toMatchObject([{ rideId: seat.ride.id, requestId, status: 'OPEN' }])
     }
+  })
+
+  it('is there for the driver of a ride that another user coordinates', async () => {
+    const { driver, ride } = await coordinatedSoon()
+    const user = await openPage(product, `/ride/${ride.id}`, { as: await product.signIn(driver) })
+    ;(await sos()).focus()
+    await user.keyboard('{Enter}{Enter}')
+    expect(await screen.findByText(t('sos.sent'))).toBeTruthy()
+    expect(await incidentsOf(driver.id)).toMatchObject([{ rideId: ride.id, requestId: null }])
   })
 
   it('is kept without a network, and sent once when it is back', async () => {

@@ -7,25 +7,28 @@ import { SosButton } from './sos-button.tsx'
 interface TripSosProps {
   /** The viewer's part of it. */
   ride: Ride
-  /** The rider's seat; without it the viewer is the ride's owner. */
+  /** The rider's seat; without it the viewer is the ride's owner or its driver. */
   requestId?: string
+  /** The viewer drives a ride that another user coordinates. */
+  isDriver?: boolean
 }
 
 /** Whose SOS it is. A coordinator is not in the car: only 999 is called. */
-const tripOf = ({ ride, requestId }: TripSosProps): SosTrip | null => {
+const tripOf = ({ ride, requestId, isDriver = false }: TripSosProps): SosTrip | null => {
   if (requestId !== undefined) return { kind: 'request', id: requestId }
-  return ride.uId === ride.driver.id ? { kind: 'ride', id: ride.id } : null
+  return isDriver || ride.uId === ride.driver.id ? { kind: 'ride', id: ride.id } : null
 }
 
 /** The SOS button with what to say about this ride. */
-export const TripSos = ({ ride, requestId }: TripSosProps) => {
+export const TripSos = (props: TripSosProps) => {
   const t = useT()
+  const { ride } = props
   const { make, model, color, plate } = ride.vehicle
   return (
     <SosButton
       time={ride.time}
       arrivalTime={ride.arrivalTime}
-      trip={tripOf(requestId === undefined ? { ride } : { ride, requestId })}
+      trip={tripOf(props)}
       facts={[
         t('sos.car', { plate, car: `${make} ${model}, ${colorName(color, t)}` }),
         t('sos.way', { from: ride.from.name, to: ride.to.name }),

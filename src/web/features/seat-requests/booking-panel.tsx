@@ -15,6 +15,7 @@ import { orLostNetwork } from '../../lib/lost-network.ts'
 const BookRideForm = lazy(async () => ({ default: (await orLostNetwork(import('./book-ride-form.tsx'))).BookRideForm }))
 // Few rides have stops on the way.
 const PartChoice = lazy(async () => ({ default: (await orLostNetwork(import('./part-choice.tsx'))).PartChoice }))
+const DriverSos = lazy(async () => ({ default: (await orLostNetwork(import('./driver-sos.tsx'))).DriverSos }))
 const MyRequest = lazy(async () => ({ default: (await orLostNetwork(import('./my-request.tsx'))).MyRequest }))
 
 interface BookingPanelProps {
@@ -66,6 +67,8 @@ export const BookingPanel = ({
       )}
       {bar.kind === 'REGISTER' && <RegisterToBook ride={ride} part={part} choice={choice} />}
       {(bar.kind === 'CLOSED' || bar.kind === 'DRIVER') && <ClosedRide ride={ride} isDriver={bar.kind === 'DRIVER'} />}
+      {/* The bar says this until seats can no longer be requested: an hour before departure. */}
+      {viewer?.id === ride.driver.id && <DriverSos ride={ride} />}
     </>
   )
 }
