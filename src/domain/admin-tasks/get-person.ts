@@ -12,7 +12,8 @@ export const getPerson = async (ctx: Ctx, id: string): Promise<AdminPerson> => {
   const admin = requireAdmin(ctx)
   const user = await getAdminUser(ctx, id)
   const vehicles = await listVehiclesOf(ctx.db, id)
-  const ids = [id, ...vehicles.map((vehicle) => vehicle.id)]
+  const documents = await showPersonDocuments(ctx, id)
+  const ids = [id, ...vehicles.map((vehicle) => vehicle.id), ...documents.flatMap((document) => document.id ?? [])]
   const [oldest] = await findTasksOf(ctx.db, admin.id, ctx.clock.now(), ids)
   return {
     user,
@@ -29,7 +30,7 @@ export const getPerson = async (ctx: Ctx, id: string): Promise<AdminPerson> => {
         })),
       ),
     ),
-    documents: await showPersonDocuments(ctx, id),
+    documents,
     openReports: await countOpenReports(ctx.db, id),
     waitingSince: oldest?.since.toISOString() ?? null,
   }

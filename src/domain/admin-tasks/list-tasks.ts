@@ -6,6 +6,7 @@ import { photoUrl } from '../documents/rules.ts'
 import {
   countTasks,
   findDisputes,
+  findDocuments,
   findIncidents,
   findManualRefunds,
   findPeople,
@@ -37,6 +38,14 @@ const loadWritten = async (db: Db, reportIds: string[], ticketIds: string[]): Pr
   ]),
 ]
 
+const loadDocuments = async (db: Db, ids: string[]): Promise<[string, Facts][]> =>
+  (await findDocuments(db, ids)).flatMap(({ id, kind, userId, vehicle }): [string, Facts][] => {
+    if (kind === 'PHOTO') return []
+    if (vehicle === null) return [[id, { userIds: [userId], document: kind }]]
+    const { make, model, color, plate } = vehicle
+    return [[id, { userIds: [userId], document: kind, vehicle: { make, model, color, plate } }]]
+  })
+
 /** What the rows show, by the id of the task. */
 const loadFacts = async (db: Db, tasks: readonly FoundTask[]): Promise<ReadonlyMap<string, Facts>> => {
   const idsOf = (...kinds: AdminTaskKind[]) => tasks.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
@@ -52,6 +61,7 @@ const loadFacts = async (db: Db, tasks: readonly FoundTask[]): Promise<ReadonlyM
   const entries: [string, Facts][] = [
     ...[...drivers, ...idsOf('IDENTITY')].map((id): [string, Facts] => [id, { userIds: [id] }]),
     ...[...vehicleOf].map(([id, { ownerId, vehicle }]): [string, Facts] => [id, { userIds: [ownerId], vehicle }]),
+    ...(await loadDocuments(db, idsOf('DOCUMENT'))),
     ...(await findDisputes(db, idsOf('DISPUTE'))).map((row): [string, Facts] => [
       row.id,
       {
@@ -130,6 +140,7 @@ export const listTasks = async (ctx: Ctx, { kind, page, pageSize }: AdminTasksQu
       DRIVER: countOf('DRIVER')?.total ?? 0,
       IDENTITY: countOf('IDENTITY')?.total ?? 0,
       VEHICLE: countOf('VEHICLE')?.total ?? 0,
+      DOCUMENT: countOf('DOCUMENT')?.total ?? 0,
       DISPUTE: countOf('DISPUTE')?.total ?? 0,
       REFUND: countOf('REFUND')?.total ?? 0,
       REVIEW: countOf('REVIEW')?.total ?? 0,

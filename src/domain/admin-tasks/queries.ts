@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { readRows } from '../../db/read-rows.ts'
 import {
   disputes,
+  documents,
   incidents,
   manualRefunds,
   moneyReviews,
@@ -38,6 +39,19 @@ const identities = sql`select 'IDENTITY' as kind, u.id, d.uploaded_at as since
 
 const driver = sql`driver`
 
+/**
+ * Documents that nobody has read: of a vehicle, or a new one in place of one with a known end. Those of a driver or
+ * vehicle that waits are on the page of that decision.
+ */
+const documentsToRead = (adminId: string): SQL => sql`select 'DOCUMENT', d.id, d.uploaded_at
+  from documents d join users u on u.id = d.user_id
+    left join vehicles v on v.id = d.vehicle_id
+    left join document_facts f on f.user_id = d.user_id and f.kind = d.kind and f.vehicle_id is not distinct from d.vehicle_id
+  where d.kind <> 'PHOTO' and d.uploaded_at is not null and d.discarded_at is null and d.asked_again_at is null
+    and u.status = 'ACTIVE' and u.id <> ${adminId} and u.id not in (select id from ${driver})
+    and f.document_id is distinct from d.id
+    and case when d.vehicle_id is null then f.id is not null else v.status = 'APPROVED' end`
+
 /** What waits for this admin, as `kind`, `id` and `since`. A driver's vehicle is decided with the driver. */
 const allTasks = (adminId: string, now: Date): SQL => sql`with ${driver} as (${driversToVerify}), task as (
   select * from ${driver} where id <> ${adminId}
@@ -45,6 +59,7 @@ const allTasks = (adminId: string, now: Date): SQL => sql`with ${driver} as (${d
   union all select 'VEHICLE', v.id, coalesce(v.waiting_since, v.created_at) from vehicles v join users u on u.id = v.owner_id
     where v.status = 'PENDING' and u.status in ('ACTIVE', 'PENDING') and v.owner_id <> ${adminId}
       and v.owner_id not in (select id from ${driver})
+  union all ${documentsToRead(adminId)}
   union all select 'DISPUTE', id, coalesce(answered_at, answer_by) from disputes
     where status in ('ANSWERED', 'OVERDUE') or (status = 'OPEN' and answer_by <= ${now.toISOString()}::timestamptz)
   union all select 'REFUND', id, requested_at from manual_refunds where status = 'WAITING'
@@ -144,6 +159,15 @@ export const findVehicles = (db: Db, ids: readonly string[], ownerIds: readonly 
         .where(
           sql`${vehicles.status} = 'PENDING' and (${inArray(vehicles.id, [...ids])} or ${inArray(vehicles.ownerId, [...ownerIds])})`,
         )
+
+export const findDocuments = (db: Db, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .select({ id: documents.id, kind: documents.kind, userId: documents.userId, vehicle: vehicles })
+        .from(documents)
+        .leftJoin(vehicles, eq(vehicles.id, documents.vehicleId))
+        .where(inArray(documents.id, [...ids]))
 
 export const findDisputes = (db: Db, ids: readonly string[]) =>
   ids.length === 0

@@ -20,7 +20,7 @@ export const isLate = ({ kind, since }: { kind: AdminTaskKind; since: Date }, la
 export interface TaskSource {
   kind: AdminTaskKind
   id: string
-  /** Whose page decides it, for a driver or a vehicle. */
+  /** Whose page decides it, for a driver, a vehicle or a document. */
   userId: string | null
   /** A refund that an admin asked for; other refunds are money reviews. */
   isManual: boolean
@@ -28,7 +28,8 @@ export interface TaskSource {
 
 /** The page where it is decided. */
 export const linkOf = ({ kind, id, userId, isManual }: TaskSource): string => {
-  if (kind === 'DRIVER' || kind === 'IDENTITY' || kind === 'VEHICLE') return `/dashboard/users/${userId ?? id}`
+  if (kind === 'DRIVER' || kind === 'IDENTITY' || kind === 'VEHICLE' || kind === 'DOCUMENT')
+    return `/dashboard/users/${userId ?? id}`
   if (kind === 'INCIDENT') return `/dashboard/incidents?id=${id}`
   if (kind === 'DISPUTE') return `/dashboard/money/disputes?id=${id}`
   if (kind === 'TICKET') return `/dashboard/tickets/${id}`

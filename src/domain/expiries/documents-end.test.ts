@@ -10,8 +10,9 @@ import {
   readState,
   type PayingWorld,
 } from '../../../tests/paying-world.ts'
-import { auditLog, documentFacts, notifications, rides } from '../../db/schema/index.ts'
+import { auditLog, documentFacts, notifications, rides, vehicles } from '../../db/schema/index.ts'
 import { DAY_MS, HOUR_MS, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
+import { serverMessage } from '../../shared/messages/server.ts'
 import { endOf } from '../documents/rules.ts'
 import { cancelStoppedRides, warnHolders } from './index.ts'
 
@@ -170,6 +171,54 @@ it('takes documents of an own vehicle only, and shows them to their owner and to
   expect(
     await world.deps.db.select().from(documentFacts).where(eq(documentFacts.vehicleId, driver.vehicle.id)),
   ).toEqual([])
+})
+
+it('tells admins of documents that nobody has read, until one of them has', async () => {
+  await newAdmin()
+  const driver = await driverWithCar()
+  const path = `/api/vehicle/${driver.vehicle.id}/insurance`
+  const waiting = async (as = admin) => {
+    const { rows, counts } = (await world.call('GET', '/api/admin/tasks?kind=DOCUMENT&pageSize=100', { as })).body
+    expect(rows).toHaveLength(counts.DOCUMENT)
+    return rows.find(({ people: [person] }: { people: { id: string }[] }) => person?.id === driver.id)
+  }
+  expect(await upload(path, driver.token)).toBe(200)
+  expect(await waiting()).toMatchObject({
+    document: 'INSURANCE',
+    vehicle: { plate: driver.vehicle.plate },
+    link: `/dashboard/users/${driver.id}`,
+  })
+  expect((await check(driver, path, 'INSURANCE', LAST_DAY)).status).toBe(200)
+  expect(await waiting()).toBeUndefined()
+  expect(await upload(path, driver.token)).toBe(200)
+  expect(await waiting()).toMatchObject({ document: 'INSURANCE' })
+  // A driver who waits has the document on the page of that decision.
+  await world.deps.db.update(vehicles).set({ status: 'PENDING' }).where(eq(vehicles.id, driver.vehicle.id))
+  expect(await waiting()).toBeUndefined()
+
+  expect((await checkLicense(driver, LAST_DAY)).status).toBe(200)
+  expect(await upload(`/api/user/${driver.id}/license`, driver.token)).toBe(200)
+  expect(await waiting()).toMatchObject({ document: 'LICENSE' })
+})
+
+it('forgets what was read for a plate when the plate changes, unless that stops a ride', async () => {
+  await newAdmin()
+  const driver = await driverWithCar()
+  const path = `/api/vehicle/${driver.vehicle.id}/insurance`
+  const change = (plate: string) =>
+    world.call('PATCH', `/api/vehicle/${driver.vehicle.id}`, { as: driver.token, body: { plate } })
+  const read = async () =>
+    (await ownDocuments(driver.token)).find(({ kind }: { kind: string }) => kind === 'INSURANCE').validUntil
+  expect((await check(driver, path, 'INSURANCE', LAST_DAY)).status).toBe(200)
+  const after = { departsAt: new Date(END.getTime() + DAY_MS) }
+  const stopped = await insertRide(world.deps, driver.vehicle, after)
+  const refused = await change('KZZ 901Z')
+  expect([refused.status, refused.body.error]).toEqual([409, serverMessage('en', 'vehicles.documentEnds')])
+  await world.deps.db.update(rides).set({ status: 'CANCELLED' }).where(eq(rides.id, stopped.id))
+  expect((await change(driver.vehicle.plate.replace(' ', ''))).status).toBe(200)
+  expect(await read()).toBe(LAST_DAY)
+  expect((await change('KZZ 901Z')).status).toBe(200)
+  expect(await read()).toBeNull()
 })
 
 it('lets no ride be posted that departs after the end, to the second, and no seats be added', async () => {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertUser, newPhone } from '../../../tests/builders.ts'
 import { board, moveTo, paidSeat, readPin } from '../../../tests/paid-seat.ts'
@@ -225,7 +225,7 @@ describe('trusted contacts on a trip', () => {
     await world.deps.db
       .update(contactMessages)
       .set({ state: 'SENDING', claimedAt: world.deps.clock.now() })
-      .where(eq(contactMessages.contactId, all.id))
+      .where(and(eq(contactMessages.contactId, all.id), eq(contactMessages.kind, 'BOARDED')))
     await world.runDueJobs()
     expect(textsTo(all.phone)).toEqual([])
     await passSeconds(world, 130)

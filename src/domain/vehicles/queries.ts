@@ -1,6 +1,7 @@
-import { and, eq, inArray, max } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, max } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { rides, vehicles } from '../../db/schema/index.ts'
+import { documentFacts, rides, vehicles } from '../../db/schema/index.ts'
+import type { CheckedDocument } from '../../shared/contract/enums.ts'
 
 export type VehicleRow = typeof vehicles.$inferSelect
 
@@ -23,4 +24,28 @@ export const findSeatsOffered = async (db: Db, vehicleId: string): Promise<numbe
       and(eq(rides.vehicleId, vehicleId), inArray(rides.status, ['AVAILABLE', 'REQUESTED', 'CONFIRMED', 'STARTED'])),
     )
   return row?.seats ?? null
+}
+
+/** Whether a ride ahead departs after the known end of a required document of the vehicle. */
+export const isStopped = async (
+  db: Db,
+  vehicleId: string,
+  required: readonly CheckedDocument[],
+  now: Date,
+): Promise<boolean> => {
+  const [row] = await db
+    .select({ id: rides.id })
+    .from(rides)
+    .innerJoin(documentFacts, eq(documentFacts.vehicleId, rides.vehicleId))
+    .where(
+      and(
+        eq(rides.vehicleId, vehicleId),
+        inArray(rides.status, ['AVAILABLE', 'REQUESTED', 'CONFIRMED']),
+        gt(rides.departsAt, now),
+        inArray(documentFacts.kind, [...required]),
+        gte(rides.departsAt, documentFacts.endsAt),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
 }

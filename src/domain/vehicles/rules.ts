@@ -36,6 +36,10 @@ export const realChanges = (current: VehicleFacts, wanted: Partial<VehicleFacts>
     ),
   )
 
+/** The same plate may be written with other spaces. */
+export const isOtherPlate = (current: string, wanted: string | undefined): boolean =>
+  wanted !== undefined && wanted.replaceAll(' ', '') !== current.replaceAll(' ', '')
+
 /**
  * A change of anything that was checked needs another check; the colour does not. A rejected vehicle is submitted
  * again.

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { mayAddVehicle, maySeeVehicle, seesAllVehicles, vehiclePerson } from './policy.ts'
-import { latestYear, normalFacts, realChanges, statusAfter } from './rules.ts'
+import { isOtherPlate, latestYear, normalFacts, realChanges, statusAfter } from './rules.ts'
 
 const car = { make: 'Toyota', model: 'Fielder', year: 2016, numSeats: 4, color: 'White', plate: 'KDA 123A' }
 
@@ -19,6 +19,14 @@ it('uses the year in Nairobi', () => {
 it('ignores fields that did not change', () => {
   expect(realChanges(car, { ...car })).toEqual({})
   expect(realChanges(car, { color: 'Red', year: 2016 })).toEqual({ color: 'Red' })
+})
+
+it('takes a plate with other spaces for the same plate', () => {
+  expect(['KDA123A', 'KDA 123B', undefined].map((plate) => isOtherPlate(car.plate, plate))).toEqual([
+    false,
+    true,
+    false,
+  ])
 })
 
 it('sends an approved vehicle back for anything but its colour', () => {

@@ -9,8 +9,8 @@ import { checkYear } from './check-year.ts'
 import { requireAction } from '../transition-table.ts'
 import { vehiclePerson } from './policy.ts'
 import { presentVehicle } from './present.ts'
-import { findSeatsOffered, lockVehicle, type VehicleRow } from './queries.ts'
-import { normalFacts, realChanges, statusAfter } from './rules.ts'
+import { findSeatsOffered, isStopped, lockVehicle, type VehicleRow } from './queries.ts'
+import { isOtherPlate, normalFacts, realChanges, statusAfter } from './rules.ts'
 import { VEHICLE_TRANSITIONS } from './transitions.ts'
 
 const change = async (ctx: Ctx, tx: Tx, vehicle: VehicleRow, input: UpdateVehicleBody): Promise<VehicleRow> => {
@@ -19,6 +19,10 @@ const change = async (ctx: Ctx, tx: Tx, vehicle: VehicleRow, input: UpdateVehicl
   const offered = changes.numSeats === undefined ? null : await findSeatsOffered(tx, vehicle.id)
   if (offered !== null && changes.numSeats !== undefined && changes.numSeats < offered)
     throw new AppError('CONFLICT', 'vehicles.seatsOffered', { params: { seats: offered } })
+  // What was read for the plate is forgotten with it: that must not save rides that it stops.
+  const { required } = ctx.settings.documents
+  if (isOtherPlate(vehicle.plate, changes.plate) && (await isStopped(tx, vehicle.id, required, ctx.clock.now())))
+    throw new AppError('CONFLICT', 'vehicles.documentEnds')
   const status = statusAfter(vehicle.status, changes)
   const undecided =
     status === vehicle.status

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { REVIEW_KINDS } from '../kernel/money-states.ts'
 import { AdminUser, paging, zCommaList } from './admin.ts'
 import { PersonDocument } from './documents.ts'
-import { zAdminTaskKind, zDisputeKind, zDocumentFlaw, zIdDocument, zReportCategory, zTicketCategory } from './enums.ts'
+import {
+  zAdminTaskKind,
+  zCheckedDocument,
+  zDisputeKind,
+  zDocumentFlaw,
+  zIdDocument,
+  zReportCategory,
+  zTicketCategory,
+} from './enums.ts'
 import { zFilledText, zId, zStored, zStoredNumber } from './primitives.ts'
 import { Vehicle } from './vehicles.ts'
 
@@ -17,7 +25,7 @@ export type AdminTasksQuery = z.infer<typeof AdminTasksQuery>
 export const AdminTask = z
   .strictObject({
     kind: zAdminTaskKind,
-    /** Of the user, vehicle, dispute, manual refund, money review, report or ticket. */
+    /** Of the user, vehicle, document, dispute, manual refund, money review, report or ticket. */
     id: zId,
     /** When it began to wait for an admin. */
     since: zStored,
@@ -28,6 +36,8 @@ export const AdminTask = z
     people: z.array(z.strictObject({ id: zId, name: zStored, photo: zStored.nullable() })),
     /** A vehicle to check: a driver's own too. */
     vehicle: z.strictObject({ make: zStored, model: zStored, color: zStored, plate: zStored }).optional(),
+    /** A document that nobody has read yet. */
+    document: zCheckedDocument.optional(),
     trip: z.strictObject({ from: zStored, to: zStored, time: zStored }).optional(),
     /** Ksh. */
     amount: zStoredNumber.optional(),

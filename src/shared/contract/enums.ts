@@ -126,6 +126,7 @@ export const ADMIN_TASK_KINDS = [
   'DRIVER',
   'IDENTITY',
   'VEHICLE',
+  'DOCUMENT',
   'DISPUTE',
   'REFUND',
   'REVIEW',

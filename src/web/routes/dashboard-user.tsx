@@ -23,7 +23,7 @@ export const loader = async ({ params, request, context }: Route.LoaderArgs) => 
   const { userId } = params
   const [person, queue, history] = await Promise.all([
     adminAnswerOf(getPerson(api, userId), request),
-    adminAnswerOf(listTasks(api, { kind: 'DRIVER,IDENTITY,VEHICLE', pageSize: '100' }), request),
+    adminAnswerOf(listTasks(api, { kind: 'DRIVER,IDENTITY,VEHICLE,DOCUMENT', pageSize: '100' }), request),
     adminAnswerOf(listAuditEntries(api, { targetId: userId, pageSize: '40' }), request),
   ])
   return {

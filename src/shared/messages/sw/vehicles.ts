@@ -7,5 +7,7 @@ export const vehicles: Record<keyof typeof en, string> = {
     'Ni madereva na waratibu tu wanaoweza kuongeza magari. Tafadhali kamilisha usajili wa dereva kwanza.',
   'vehicles.hasRides': 'Gari hili bado lina safari zijazo. Zighairi kwanza.',
   'vehicles.seatsOffered': 'Safari ijayo ya gari hili tayari inatoa viti {seats}.',
+  'vehicles.documentEnds':
+    'Hati ya gari hili inaisha kabla ya safari yako moja. Tuma hati mpya au ghairi safari hiyo kwanza.',
   'vehicles.own': 'Huwezi kutoa uamuzi kuhusu gari lako mwenyewe.',
 }

@@ -26,6 +26,22 @@ const useObstacle = (person: AdminPerson, { driver }: Waiting): string | null =>
   return unopened.length > 0 ? t('admin.openFirst', { documents: listOf(unopened) }) : null
 }
 
+/** Documents that nobody has read yet, when nothing else waits. */
+const Unread = ({ person: { documents, vehicles } }: { person: AdminPerson }) => {
+  const t = useT()
+  const named = documents
+    .filter(({ id, waits }) => id !== null && waits)
+    .map(({ kind, vehicleId }) => {
+      const plate = vehicles.find(({ id }) => id === vehicleId)?.plate
+      return [t(`document.kind.${kind}`), plate].filter(Boolean).join(' ')
+    })
+  return (
+    <p className="text-ink-soft">
+      {named.length === 0 ? t('admin.nothingWaits') : t('admin.readDates', { documents: named.join(', ') })}
+    </p>
+  )
+}
+
 const labelOf = ({ driver, vehicles }: Waiting) => {
   if (!driver) return 'admin.approveVehicle'
   return vehicles.length > 0 ? 'admin.approveBoth' : 'admin.approveDriver'
@@ -176,7 +192,7 @@ export const PersonDecision = ({ person, next, children }: PersonDecisionProps) 
           </div>
         </div>
       ) : (
-        <p className="text-ink-soft">{t('admin.nothingWaits')}</p>
+        <Unread person={person} />
       )}
       <p className="hidden text-sm text-ink-soft lg:block noscript:hidden">{t('admin.personKeys')}</p>
       <RejectDialog

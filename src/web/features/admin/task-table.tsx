@@ -1,4 +1,16 @@
-import { Banknote, CarFront, CircleHelp, Clock, Flag, IdCard, Scale, Siren, Undo2, type LucideIcon } from 'lucide-react'
+import {
+  Banknote,
+  CarFront,
+  CircleHelp,
+  Clock,
+  FileClock,
+  Flag,
+  IdCard,
+  Scale,
+  Siren,
+  Undo2,
+  type LucideIcon,
+} from 'lucide-react'
 import { useRef } from 'react'
 import type { AdminTask } from '../../../shared/contract/admin-tasks.ts'
 import type { AdminTaskKind } from '../../../shared/contract/enums.ts'
@@ -16,6 +28,7 @@ const ICONS: Record<AdminTaskKind, LucideIcon> = {
   DRIVER: IdCard,
   IDENTITY: IdCard,
   VEHICLE: CarFront,
+  DOCUMENT: FileClock,
   DISPUTE: Scale,
   REFUND: Undo2,
   REVIEW: Banknote,
@@ -37,10 +50,11 @@ const vehicleText = ({ make, model, color, plate }: NonNullable<AdminTask['vehic
 const Why = ({ task }: { task: AdminTask }) => {
   const t = useT()
   const language = useLanguage()
-  const { kind, vehicle, dispute, report, ticket, review, reason, trip, amount = 0 } = task
+  const { kind, vehicle, document, dispute, report, ticket, review, reason, trip, amount = 0 } = task
   if (kind === 'DRIVER')
     return vehicle ? t('admin.todoDocumentsAnd', { vehicle: vehicleText(vehicle) }) : t('admin.todoDocuments')
   if (kind === 'IDENTITY') return t('admin.todoIdentity')
+  if (document) return vehicle ? `${t(`document.kind.${document}`)} · ${vehicle.plate}` : t(`document.kind.${document}`)
   if (vehicle) return vehicleText(vehicle)
   if (dispute && trip)
     return t('admin.todoDispute', {
