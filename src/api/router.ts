@@ -7,6 +7,7 @@ import { ErrorBody } from '../shared/contract/errors.ts'
 import type { ServerMessageKey } from '../shared/messages/server.ts'
 import { zId } from '../shared/contract/primitives.ts'
 import type { ApiEnv } from './environment.ts'
+import { chooseReader } from './read-from-replicas.ts'
 
 /** A router that answers 422 to invalid input and 404 to an invalid id in the path. */
 export const createRouter = () =>
@@ -103,9 +104,13 @@ export const securitySchemes = {
 const WITH_SESSION = [{ token: [] }, { cookie: [] }]
 
 /** The description of an operation. Who has no session may call it unless its middleware says otherwise. */
-export const createRoute = <const Route extends RouteConfig>(route: Route) =>
-  describeRoute({
+export const createRoute = <const Route extends RouteConfig>(route: Route) => {
+  const steps = [route.middleware ?? []].flat()
+  const readers = chooseReader(route.method, route.path)
+  return describeRoute({
     ...route,
+    ...(readers.length > 0 && ({ middleware: [...steps, ...readers] } as object)),
     operationId: operationIdOf(route.method, route.path),
-    security: [route.middleware ?? []].flat().some((step) => GUARDS.has(step)) ? WITH_SESSION : [{}, ...WITH_SESSION],
+    security: steps.some((step) => GUARDS.has(step)) ? WITH_SESSION : [{}, ...WITH_SESSION],
   })
+}

@@ -2,6 +2,7 @@ import { mkdirSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { PGliteInterface } from '@electric-sql/pglite'
+import type { Pool } from 'pg'
 import type { PgBoss } from 'pg-boss'
 import { copyEmptyDatabase } from './empty-database.ts'
 import { fitPooler, refusePooler } from './fit-pooler.ts'
@@ -12,8 +13,11 @@ import { listenOnPostgres } from './listen-postgres.ts'
 import { createLiveHub, LIVE_CHANNEL, type LiveHub } from './live-hub.ts'
 import type { Reading } from '../platform/metrics.ts'
 import { migrateDatabase } from './migrate.ts'
+import { onlyReads } from './only-reads.ts'
+import { positionOf, type Seen } from './positions.ts'
 import { followPrimary, type Primary } from './primary.ts'
 import { createPoolTransaction, drizzleOn } from './pool-transaction.ts'
+import { followReplicas } from './replicas.ts'
 import * as schema from './schema/index.ts'
 import { createWatchedPool, readPool } from './watched-pool.ts'
 
@@ -22,6 +26,8 @@ export type { Db, Tx } from './handles.ts'
 export interface Store {
   kind: 'postgres' | 'embedded'
   db: Db
+  /** For operations that only read: a replica that has what the caller's last write had seen, or the primary. */
+  reader: (seen: Seen | null) => Db
   /** Not started: jobs/ decides which queues run. */
   boss: PgBoss
   live: LiveHub
@@ -39,6 +45,10 @@ export interface PoolOptions {
   waitMs: number
   /** PostgreSQL itself, for migrations and notifications, when the other address is a pooler in transaction mode. */
   directUrl?: string | null
+  /** Servers that follow the primary, one address each. */
+  replicaUrls?: readonly string[]
+  /** How far behind they may be to be read from. */
+  replicaLagMs?: number
 }
 
 const MIGRATION_LOCK = 7_234_001
@@ -100,7 +110,7 @@ const connectJobs = ({ primary, direct, waitMs, answerMs, onError }: JobPool) =>
 /** @param url `postgres://…`, with one host or several, of which the primary is used; migrations run under an advisory lock, so any number of processes may start at once. */
 export const openPostgres = async (
   url: string,
-  { size, waitMs, directUrl = null }: PoolOptions,
+  { size, waitMs, directUrl = null, replicaUrls = [], replicaLagMs = 1000 }: PoolOptions,
   onError: (error: unknown) => void,
 ): Promise<Store> => {
   const { PgBoss } = await import('pg-boss')
@@ -124,19 +134,34 @@ export const openPostgres = async (
   // Poolers refuse them at the start of a connection.
   const given = isPooled ? options : { ...options, ...limits }
   const pool = createWatchedPool(primary, given, answerMs + LATE_MS, onError)
-  if (isPooled) pool.on('connect', (client) => fitPooler(client, limits))
-  const db = Object.assign(drizzleOn(pool), { transaction: createPoolTransaction(pool) })
+  const prepare = (fresh: Pool) => {
+    if (isPooled) fresh.on('connect', (client) => fitPooler(client, limits))
+  }
+  prepare(pool)
+  const db = Object.assign(drizzleOn(pool), { transaction: createPoolTransaction(pool) }) as unknown as Db
+  const replicas = followReplicas({
+    urls: replicaUrls,
+    boundMs: replicaLagMs,
+    primary,
+    pool,
+    connections: given,
+    answerMs: answerMs + LATE_MS,
+    prepare,
+    onError,
+  })
+  const onPrimary = onlyReads(db)
   const jobs = connectJobs({ primary, direct, waitMs, answerMs: answerMs + LATE_MS, onError })
   const boss = new PgBoss({ db: jobs.connection, useListenNotify: true })
   boss.on('error', onError)
   const live = await createLiveHub((receiver) => listenOnPostgres(direct, LIVE_CHANNEL, receiver, onError), onError)
   return {
     kind: 'postgres',
-    db: db as unknown as Db,
+    db,
+    reader: (seen) => replicas.choose(seen === null ? 0 : positionOf(seen)) ?? onPrimary,
     boss,
     live,
     sinceJobAnswer: jobs.connection.sinceAnswer,
-    readPool: () => readPool(pool),
+    readPool: () => [...readPool(pool), ...replicas.read()],
     ping: async () => {
       await pool.query('select 1')
     },
@@ -145,7 +170,7 @@ export const openPostgres = async (
       direct.close()
       await live.close()
       await boss.stop({ graceful: true, timeout: 1000 })
-      await Promise.all([jobs.pool.end(), pool.end()])
+      await Promise.all([jobs.pool.end(), replicas.close(), pool.end()])
     },
   }
 }
@@ -237,10 +262,12 @@ export const storeOnPglite = async (
   }, onError)
   const maintain = (statement: string, everyMs: number) =>
     setInterval(() => void lite.exec(statement).catch(onError), everyMs).unref()
+  const reader = onlyReads(db as unknown as Db)
   const timers = [maintain('CHECKPOINT', CHECKPOINT_EVERY_MS), maintain('VACUUM ANALYZE', VACUUM_EVERY_MS)]
   return {
     kind: 'embedded',
     db: db as unknown as Db,
+    reader: () => reader,
     boss,
     live,
     sinceJobAnswer: jobs.sinceAnswer,

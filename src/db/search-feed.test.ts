@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertAmenities, insertRide, insertUser, insertVehicle } from '../../tests/builders.ts'
 import { openTestProduct, type TestProduct } from '../../tests/test-product.ts'
 import { amenities, rideLegs, rides, searchChanges, users, vehicles } from './schema/index.ts'
-import { dropForeignChanges, pruneChanges, readNews, readSnapshot } from './search-feed.ts'
+import { readMoment } from './positions.ts'
+import { dropForeignChanges, pruneChanges, readNews } from './search-feed.ts'
 
 let product: TestProduct
 let db: TestProduct['deps']['db']
@@ -18,10 +19,10 @@ afterAll(() => product.close())
 
 /** Reads the feed as a process does, from now on. */
 const follow = async () => {
-  let last = await readSnapshot(db)
+  let last = (await readMoment(db)).snapshot
   const look = async () => {
     const news = await readNews(db, last)
-    last = news.snapshot
+    last = news.moment.snapshot
     return news
   }
   const seen = async () => (await look()).changes.map(({ kind, thing }) => `${kind} ${thing}`).toSorted()

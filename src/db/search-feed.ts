@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { Db, Tx } from './handles.ts'
+import type { Db } from './handles.ts'
+import { MOMENT, type Moment, type Snapshot } from './positions.ts'
 import { readRows } from './read-rows.ts'
 import type { CHANGED_KINDS } from './schema/search-changes.ts'
 
 /** The topic of the live hub on which the feed's triggers say that there is news. */
 export const SEARCH_TOPIC = 'search'
-
-/** Which transactions were visible at a moment, as PostgreSQL writes it. */
-export type Snapshot = string
 
 const SNAPSHOT = /^\d{1,15}:(\d{1,15}):(\d{1,15}(?:,\d{1,15})*)?$/
 
@@ -32,16 +30,10 @@ interface Change {
 /** What became visible since a look. */
 export interface News {
   /** Of this look; the next one begins there. */
-  snapshot: Snapshot
+  moment: Moment
   /** Changes may be missing, because the feed no longer has them: load everything. */
   isLost: boolean
   changes: Change[]
-}
-
-export const readSnapshot = async (db: Db | Tx): Promise<Snapshot> => {
-  const [row] = await readRows<{ snapshot: Snapshot }>(db, sql`select pg_current_snapshot()::text as snapshot`)
-  if (!row) throw new Error('The database gave no snapshot.')
-  return row.snapshot
 }
 
 /**
@@ -49,14 +41,15 @@ export const readSnapshot = async (db: Db | Tx): Promise<Snapshot> => {
  * commits, nothing is seen twice, and an open transaction delays no other.
  */
 export const readNews = async (db: Db, since: Snapshot): Promise<News> => {
-  const rows = await readRows<{
-    snapshot: Snapshot
-    is_lost: boolean
-    kind: Change['kind'] | null
-    thing: string | null
-  }>(
+  const rows = await readRows<
+    Moment & {
+      is_lost: boolean
+      kind: Change['kind'] | null
+      thing: string | null
+    }
+  >(
     db,
-    sql`select pg_current_snapshot()::text as snapshot, p.is_lost, c.kind, c.thing
+    sql`select ${MOMENT}, p.is_lost, c.kind, c.thing
       from (select coalesce(max(pruned_xid) >= pg_snapshot_xmin(${since}::pg_snapshot), true)
           -- The database was put back to an earlier state.
           or pg_snapshot_xmax(pg_current_snapshot()) < pg_snapshot_xmax(${since}::pg_snapshot) as is_lost
@@ -68,7 +61,7 @@ export const readNews = async (db: Db, since: Snapshot): Promise<News> => {
   const [first] = rows
   if (!first) throw new Error('The database gave no news of the search.')
   return {
-    snapshot: first.snapshot,
+    moment: { snapshot: first.snapshot, position: first.position },
     isLost: first.is_lost,
     changes: rows.flatMap(({ kind, thing }) => (kind === null ? [] : [{ kind, thing }])),
   }

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../db/client.ts'
 import type { LiveHub } from '../db/live-hub.ts'
+import type { Seen } from '../db/positions.ts'
 import type { DocumentsConfig } from '../platform/config-documents.ts'
 import type { MoneyConfig } from '../platform/config-money.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -89,7 +90,12 @@ export interface ProductSettings {
 }
 
 export interface Dependencies {
+  /** The primary, or what `reader` chose for an operation that may read from a replica. */
   db: Db
+  /** Where limits are counted, also by operations that read elsewhere. */
+  primary: Db
+  /** For an operation that only reads, by what the caller's last write had seen. */
+  reader: (seen: Seen | null) => Db
   clock: Clock
   keyring: Keyring
   messageKeys: MessageKeys

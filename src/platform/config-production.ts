@@ -81,7 +81,8 @@ export const productionProblems = (env: Variables, samples: Readonly<Record<stri
   for (const [name, sample] of Object.entries(samples))
     if (env[name] === sample) problems.push(`${name} is the public sample value`)
   problems.push(...addressProblems(env))
-  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL']) problems.push(...certificateProblems(name, env[name]))
+  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URLS'])
+    for (const address of [env[name]].flat()) problems.push(...certificateProblems(name, address))
   if (env['DATABASE_URL'] === undefined && env['ALLOW_EMBEDDED_DB'] !== true)
     problems.push(
       'DATABASE_URL is missing (the embedded database does not survive a power cut; ALLOW_EMBEDDED_DB=1 accepts that)',

@@ -153,6 +153,23 @@ describe('the address of the database', () => {
       expect(parse({ DATABASE_URL, SIMULATORS: '1' }).databaseUrl).toBe(DATABASE_URL)
   })
 
+  it('may have replicas, each on one server', () => {
+    const primary = { DATABASE_URL: 'postgres://db/pamoja', SIMULATORS: '1' }
+    const urls = ['postgres://user:se,cret@one/pamoja', 'postgres://two:6432/pamoja']
+    expect(parse({ ...primary, DATABASE_REPLICA_URLS: `${urls.join(', ')},` }).databasePool).toMatchObject({
+      replicaUrls: urls,
+      replicaLagMs: 1000,
+    })
+    expect(problemsOf({ ...primary, DATABASE_REPLICA_URLS: 'postgres://one,two/pamoja' })).toEqual([
+      'DATABASE_REPLICA_URLS has an address with several hosts. Each address must lead to one server',
+    ])
+    expect(problemsOf({ DATABASE_REPLICA_URLS: urls.join() })).toEqual([
+      'DATABASE_REPLICA_URLS is for the replicas of DATABASE_URL. Set DATABASE_URL too',
+    ])
+    const named = problemsOf({ APP_ENV: 'production', ...primary, DATABASE_REPLICA_URLS: urls.join() })
+    expect(named.filter((problem) => problem.startsWith('DATABASE_REPLICA_URLS must end with'))).toHaveLength(2)
+  })
+
   it('is needed beside the direct address', () => {
     expect(problemsOf({ DATABASE_DIRECT_URL: 'postgres://db/pamoja' })).toEqual([
       'DATABASE_DIRECT_URL is for a DATABASE_URL that is a pooler. Set DATABASE_URL too',

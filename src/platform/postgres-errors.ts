@@ -19,3 +19,15 @@ export const postgresRefusal = (error: unknown): PostgresRefusal | null => {
 
 export const violates = (error: unknown, constraint: string): boolean =>
   postgresRefusal(error)?.constraint === constraint
+
+// Connections, resources, shutdowns and recovery, failing disks; 25006 is a server that is not the primary.
+const UNAVAILABLE = /^(08|53|57|58|25006)|^(ECONN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
+
+export const databaseIsAway = (error: unknown): boolean => {
+  for (let current: unknown = error; current instanceof Error; current = current.cause) {
+    if (UNAVAILABLE.test(errorField(current, 'code') ?? '')) return true
+    if (/timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(current.message))
+      return true
+  }
+  return false
+}

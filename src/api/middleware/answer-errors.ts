@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { postgresRefusal } from '../../platform/postgres-errors.ts'
+import { databaseIsAway, postgresRefusal } from '../../platform/postgres-errors.ts'
 import { AppError, type Flaw } from '../../platform/errors.ts'
 import type { Logger, Severity } from '../../platform/logger.ts'
 import type { Language } from '../../shared/contract/enums.ts'
@@ -21,17 +21,6 @@ const bySqlState: Record<string, () => AppError> = {
   '55P03': () => new AppError('CONFLICT', 'error.conflict', { waitTime: 1 }),
   '22021': () => new AppError('INVALID', 'error.invalid'),
   '22003': () => new AppError('INVALID', 'error.invalid'),
-}
-
-// Connections, resources, shutdowns and recovery, failing disks; 25006 is a server that is not the primary.
-const UNAVAILABLE = /^(08|53|57|58|25006)|^(ECONN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
-const databaseIsAway = (error: unknown): boolean => {
-  for (let current: unknown = error; current instanceof Error; current = current.cause) {
-    if (UNAVAILABLE.test(errorField(current, 'code') ?? '')) return true
-    if (/timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(current.message))
-      return true
-  }
-  return false
 }
 
 /** Node's error for an abandoned request body; a lost database has the same code with another message. */

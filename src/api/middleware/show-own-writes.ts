@@ -1,40 +1,60 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
+import { SEEN_UNKNOWN, type Seen } from '../../db/positions.ts'
 import type { Dependencies } from '../../domain/context.ts'
 import type { ApiEnv } from '../environment.ts'
 import { keepBeside } from '../session-cookie.ts'
 import { SAFE } from './guard-origin.ts'
 import { cookieName } from './request-context.ts'
 
-/** Sent back with a search, so that the search shows the write before it. Browsers have a cookie for it. */
-export const SEEN_HEADER = 'x-search-seen'
+/** Sent back with the next calls, so that they show the write before them. Browsers have a cookie for it. */
+export const SEEN_HEADER = 'x-seen'
+
+const keepSeen = (c: Context<ApiEnv>, seen: Seen): void => {
+  const { actor, visitor } = c.var.ctx
+  if (actor.kind === 'anonymous') return
+  c.header(SEEN_HEADER, seen)
+  if (visitor?.isBrowser) keepBeside(c, 'seen', seen)
+}
 
 /**
- * A write is answered when the search of this process has it. The next search may ask another process, so the answer
- * says what that one must have seen.
+ * A write is answered when the search of this process has it. The next call may ask another process, or a replica, so
+ * the answer says what these must have seen.
  */
 export const showOwnWrites =
   ({ search, logger }: Pick<Dependencies, 'search' | 'logger'>): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
     await next()
     if (SAFE.has(c.req.method) || c.res.status >= 400) return
+    const before = search.seen()
     try {
       await search.catchUp()
+      const seen = search.seen()
+      if (seen !== null) keepSeen(c, seen)
     } catch (error) {
       // The write is done: a search index that is late must not fail it.
       logger.log('critical', 'the search index could not be updated', { error })
-      return
+      if (before !== null) keepSeen(c, SEEN_UNKNOWN)
     }
-    const seen = search.seen()
-    const { actor, visitor } = c.var.ctx
-    if (seen === null || actor.kind === 'anonymous') return
-    c.header(SEEN_HEADER, seen)
-    if (visitor?.isBrowser) keepBeside(c, 'seen', seen)
   }
 
-/** Waits until this process has the caller's last write, wherever it was made. */
+/** What the caller's last write had seen, wherever it was made. */
+const seenBy = (c: Context<ApiEnv>): Seen | null =>
+  c.req.header(SEEN_HEADER) ?? getCookie(c, cookieName('seen', c.var.ctx.settings.publicUrl)) ?? null
+
+/** Waits until this process has the caller's last write. */
 export const waitForOwnWrites = async (c: Context<ApiEnv>): Promise<void> => {
-  const { search, settings } = c.var.ctx
-  const seen = c.req.header(SEEN_HEADER) ?? getCookie(c, cookieName('seen', settings.publicUrl))
-  if (seen !== undefined) await search.waitFor(seen)
+  const seen = seenBy(c)
+  if (seen !== null) await c.var.ctx.search.waitFor(seen)
 }
+
+/** For operations of `READ_FROM_REPLICAS`. */
+export const readFromReplica: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  const { ctx } = c.var
+  c.set('ctx', { ...ctx, db: ctx.reader(seenBy(c)) })
+  await next()
+}
+
+/** The same for visitors. A signed-in caller reads the primary. */
+export const readFromReplicaAsVisitor: MiddlewareHandler<ApiEnv> = (c, next) =>
+  c.var.ctx.actor.kind === 'anonymous' ? readFromReplica(c, next) : next()

@@ -10,7 +10,7 @@ const search = createRoute({
   path: '/ride/search',
   tags: ['Rides'],
   summary: 'Rides by name or by coordinates, by default best first',
-  description: 'With the last write’s header `x-search-seen`, or its cookie, the answer shows what that write changed.',
+  description: 'With the last write’s header `x-seen`, or its cookie, the answer shows what that write changed.',
   request: { query: SearchQuery },
   responses: { 200: json(SearchAnswer, 'At most ten rides'), ...refusals },
 })

@@ -82,6 +82,9 @@ async function* readLines(ctx: Ctx, table: AdminTable, read: ReadPage): AsyncGen
 export const exportTable = async (ctx: Ctx, table: AdminTable, asked: Asked): Promise<AsyncGenerator<string>> => {
   requireAdmin(ctx)
   const read = LISTS[table](asked)
-  await withTx(ctx, (tx) => recordAction(ctx, tx, { action: 'table.export', target: { kind: 'table', id: table } }))
+  const onPrimary = { ...ctx, db: ctx.primary }
+  await withTx(onPrimary, (tx) =>
+    recordAction(ctx, tx, { action: 'table.export', target: { kind: 'table', id: table } }),
+  )
   return readLines(ctx, table, read)
 }

@@ -29,7 +29,7 @@ const bucketOf = (deps: Dependencies, limit: Limit, whose: string) =>
 export const countHit = async (deps: Dependencies, limit: Limit, whose: string): Promise<number> => {
   const start = windowStart(deps.clock.now(), limit.windowSeconds)
   const storedMs = (limit.windowSeconds + (limit.storedSeconds ?? 0)) * 1000
-  const [counter] = await deps.db
+  const [counter] = await deps.primary
     .insert(rateCounters)
     .values({
       bucket: bucketOf(deps, limit, whose),
@@ -52,7 +52,7 @@ const counterOf = (deps: Dependencies, limit: Limit, whose: string) =>
   )
 
 export const readHits = async (deps: Dependencies, limit: Limit, whose: string): Promise<number> => {
-  const [counter] = await deps.db
+  const [counter] = await deps.primary
     .select({ hits: rateCounters.hits })
     .from(rateCounters)
     .where(counterOf(deps, limit, whose))
@@ -61,7 +61,7 @@ export const readHits = async (deps: Dependencies, limit: Limit, whose: string):
 
 /** The fullest stored window. */
 export const readPeak = async (deps: Dependencies, limit: Limit, whose: string): Promise<number> => {
-  const [found] = await deps.db
+  const [found] = await deps.primary
     .select({ hits: largest(rateCounters.hits) })
     .from(rateCounters)
     .where(eq(rateCounters.bucket, bucketOf(deps, limit, whose)))
@@ -85,7 +85,7 @@ export const limitHits = async (deps: Dependencies, limit: Limit, whose: string)
 export const takeHit = async (deps: Dependencies, limit: Limit, whose: string): Promise<UndoHit> => {
   const which = counterOf(deps, limit, whose)
   const undoHit = async () => {
-    await deps.db
+    await deps.primary
       .update(rateCounters)
       .set({ hits: sql`greatest(${rateCounters.hits} - 1, 0)` })
       .where(which)

@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { insertAmenities, insertRide, insertUser, insertVehicle, NAIROBI, NAKURU } from '../../../tests/builders.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
-import { pruneChanges, readSnapshot } from '../../db/search-feed.ts'
+import { readMoment, writeSeen } from '../../db/positions.ts'
+import { pruneChanges } from '../../db/search-feed.ts'
 import { rides, searchChanges, users } from '../../db/schema/index.ts'
 import { DAY_MS, roundToHalfHour } from '../../shared/kernel/nairobi-time.ts'
 import { followChanges } from './index.ts'
@@ -76,7 +77,7 @@ it('waits for what another process has seen, and not for ever', async () => {
   const has = (ride: { id: string }) => following.index.table.numberOfRide(ride.id) !== undefined
   const [early, ride] = [following.seen() ?? '', await newRide()]
   await following.waitFor(early)
-  const seen = await readSnapshot(db)
+  const seen = writeSeen(await readMoment(db))
   await following.waitFor(seen)
   expect(has(ride)).toBe(true)
 

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Db } from '../../db/client.ts'
 import type { LiveHub } from '../../db/live-hub.ts'
-import { SEARCH_TOPIC, showsAllOf, type Snapshot } from '../../db/search-feed.ts'
+import { snapshotOf, writeSeen, type Seen } from '../../db/positions.ts'
+import { SEARCH_TOPIC, showsAllOf } from '../../db/search-feed.ts'
 import { RideIndex } from './ride-index.ts'
 
 /** A notification can be lost, and behind some poolers none comes: an empty look costs the database 0.1 ms. */
@@ -16,10 +17,10 @@ export interface LiveIndex {
   open: () => Promise<void>
   /** Resolves when everything committed before the call is in the index. @throws when the database cannot be asked */
   catchUp: () => Promise<void>
-  /** What the index shows, for a search of another process to wait for; null without other processes. */
-  seen: () => Snapshot | null
+  /** What the index shows, for reads of another process or server to wait for; null without others. */
+  seen: () => Seen | null
   /** Resolves when the index shows what another process has seen, or after a second. */
-  waitFor: (seen: Snapshot) => Promise<void>
+  waitFor: (seen: Seen) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -81,9 +82,9 @@ export const followChanges = ({ db, live, hasOthers, onError }: Following): Live
       await looks.ask()
     },
     catchUp: looks.ask,
-    seen: () => (hasOthers ? index.snapshot : null),
+    seen: () => (hasOthers ? writeSeen(index.moment) : null),
     waitFor: async (seen) => {
-      if (hasOthers && !showsAllOf(index.snapshot, seen)) await lookSoon()
+      if (hasOthers && !showsAllOf(index.moment.snapshot, snapshotOf(seen))) await lookSoon()
     },
     close: async () => {
       isClosed = true

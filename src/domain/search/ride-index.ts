@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../db/client.ts'
-import { dropForeignChanges, readNews, readSnapshot, type News, type Snapshot } from '../../db/search-feed.ts'
+import { readMoment, type Moment } from '../../db/positions.ts'
+import { dropForeignChanges, readNews, type News } from '../../db/search-feed.ts'
 import type { Amenity } from '../../shared/contract/amenities.ts'
 import type { FoundRide } from './find-rides.ts'
 import { NO_CARDS, type Card, type RideFacts } from './ride-facts.ts'
@@ -29,7 +30,7 @@ export class RideIndex {
   version = 0
   private facts = new SharedFacts()
   /** Everything that this one shows is here. */
-  snapshot: Snapshot = ''
+  moment: Moment = { snapshot: '', position: null }
   /** The rides of the last cards, in a ring. */
   private written: RideFacts[] = []
   private writtenCount = 0
@@ -44,7 +45,7 @@ export class RideIndex {
     await dropForeignChanges(this.db)
     await this.db.transaction(
       async (tx) => {
-        const snapshot = await readSnapshot(tx)
+        const moment = await readMoment(tx)
         const rows = await selectOpenRides(tx)
         const table = new RideTable()
         const possible = new RideTable(table.places, POSSIBLE)
@@ -61,7 +62,7 @@ export class RideIndex {
           possible,
           facts,
           ...amenities,
-          snapshot,
+          moment,
           written: [],
           writtenCount: 0,
           version: this.version + 1,
@@ -73,11 +74,11 @@ export class RideIndex {
 
   /** Takes in what changed since the last look. */
   async look(): Promise<void> {
-    const news = await readNews(this.db, this.snapshot)
+    const news = await readNews(this.db, this.moment.snapshot)
     if (news.isLost || news.changes.length > MANY_CHANGES) return this.load()
     await this.apply(news)
     // Only now: what was not taken in is news again at the next look.
-    this.snapshot = news.snapshot
+    this.moment = news.moment
   }
 
   private async apply({ changes }: News): Promise<void> {

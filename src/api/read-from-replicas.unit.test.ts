@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { chooseReader, READ_FROM_REPLICAS, READ_FROM_REPLICAS_BY_VISITORS } from './read-from-replicas.ts'
+
+const { paths }: { paths: Record<string, object> } = JSON.parse(readFileSync('docs/openapi.json', 'utf8'))
+
+it('lists operations that exist', () => {
+  const listed = [...READ_FROM_REPLICAS, ...READ_FROM_REPLICAS_BY_VISITORS]
+  expect(listed.filter((path) => !('get' in (paths[`/api${path}`] ?? {})))).toEqual([])
+})
+
+it('keeps money, sessions, chats and every write on the primary', () => {
+  const onPrimary = /payment|receipt|statement|refund|balance|transaction|reconcil|money|auth|session|messag|notif/
+  expect(READ_FROM_REPLICAS.filter((path) => onPrimary.test(path))).toEqual([])
+  expect(['post', 'put', 'patch', 'delete'].flatMap((method) => chooseReader(method, '/alerts'))).toEqual([])
+  expect([chooseReader('get', '/alerts'), chooseReader('get', '/payment/{id}')].map(({ length }) => length)).toEqual([
+    1, 0,
+  ])
+})

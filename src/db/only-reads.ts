@@ -1,0 +1,16 @@
+import type { Db } from './handles.ts'
+
+const WRITES = ['insert', 'update', 'delete', 'transaction', 'refreshMaterializedView'] as const
+
+const refuse = (): never => {
+  throw new Error(
+    'This operation may read from a replica, so it cannot write. Use the primary, or take it off the list.',
+  )
+}
+
+/**
+ * The same database for operations that may read from a replica. It refuses writes also without replicas, so that every
+ * test notices them.
+ */
+export const onlyReads = (db: Db): Db =>
+  Object.assign(Object.create(db) as Db, Object.fromEntries(WRITES.map((name) => [name, refuse])))

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { parsePosition, positionOf, SEEN_UNKNOWN, snapshotOf, writeSeen } from './positions.ts'
+
+it('reads positions as numbers of bytes', () => {
+  expect(parsePosition('0/3000148')).toBe(0x3000148)
+  expect(parsePosition('2/10')).toBe(2 * 2 ** 32 + 16)
+  expect(['', 'x', '1', '1/', '/1', '1/2/3', '123456789/0', '0/abc', null].map(parsePosition)).toEqual(
+    Array.from({ length: 9 }, () => null),
+  )
+})
+
+it('brings back what was seen', () => {
+  const seen = writeSeen({ snapshot: '5:8:5,6', position: '1/A0' })
+  expect([snapshotOf(seen), positionOf(seen)]).toEqual(['5:8:5,6', 2 ** 32 + 160])
+})
+
+it('sends a caller with an unreadable position to the primary', () => {
+  const withoutPosition = writeSeen({ snapshot: '5:8:', position: null })
+  const unreadable = [SEEN_UNKNOWN, '', '5:8:5,6', '5:8:@x', withoutPosition].map(positionOf)
+  expect(new Set(unreadable)).toEqual(new Set([Infinity]))
+  expect(snapshotOf(withoutPosition)).toBe('5:8:')
+})
