@@ -146,7 +146,7 @@ describe.skipIf(!isPossible)(
       expect(slowest).toBeLessThan(5000)
       const written = await like(rides[1])
       expect(written.status).toBe(200)
-      expect((await liked()).toSorted()).toEqual([rides[0], rides[1]].toSorted())
+      expect(new Set(await liked())).toEqual(new Set([rides[0], rides[1]]))
     })
   },
 )

@@ -2,10 +2,10 @@ import { mkdirSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { PGliteInterface } from '@electric-sql/pglite'
-import type { Pool } from 'pg'
 import type { PgBoss } from 'pg-boss'
+import { connectCalls, LATE_MS, type PoolOptions } from './connect-calls.ts'
 import { copyEmptyDatabase } from './empty-database.ts'
-import { fitPooler, refusePooler } from './fit-pooler.ts'
+import { refusePooler } from './fit-pooler.ts'
 import type { Db } from './handles.ts'
 import { StartError } from '../platform/start-error.ts'
 import { trackAnswers } from './job-connection.ts'
@@ -14,12 +14,11 @@ import { createLiveHub, LIVE_CHANNEL, type LiveHub } from './live-hub.ts'
 import type { Reading } from '../platform/metrics.ts'
 import { migrateDatabase } from './migrate.ts'
 import { onlyReads } from './only-reads.ts'
-import { positionOf, type Seen } from './positions.ts'
+import type { Seen } from './positions.ts'
 import { followPrimary, type Primary } from './primary.ts'
-import { createPoolTransaction, drizzleOn } from './pool-transaction.ts'
-import { followReplicas } from './replicas.ts'
+import { drizzleOn } from './pool-transaction.ts'
 import * as schema from './schema/index.ts'
-import { createWatchedPool, readPool } from './watched-pool.ts'
+import { createWatchedPool } from './watched-pool.ts'
 
 export type { Db, Tx } from './handles.ts'
 
@@ -39,21 +38,8 @@ export interface Store {
   close: () => Promise<void>
 }
 
-export interface PoolOptions {
-  size: number
-  /** How long a call waits for a free connection before it gives up; for a lock and for an answer it waits longer. */
-  waitMs: number
-  /** PostgreSQL itself, for migrations and notifications, when the other address is a pooler in transaction mode. */
-  directUrl?: string | null
-  /** Servers that follow the primary, one address each. */
-  replicaUrls?: readonly string[]
-  /** How far behind they may be to be read from. */
-  replicaLagMs?: number
-}
-
 const MIGRATION_LOCK = 7_234_001
 const EMPTY_DATABASE = 'Create an empty database and name it in DATABASE_URL.'
-const LATE_MS = 1000
 const CHECKPOINT_EVERY_MS = 5 * 60_000
 const VACUUM_EVERY_MS = 24 * 60 * 60_000
 
@@ -114,63 +100,31 @@ export const openPostgres = async (
   onError: (error: unknown) => void,
 ): Promise<Store> => {
   const { PgBoss } = await import('pg-boss')
-  const answerMs = 5 * waitMs
   const primary = await followPrimary(url)
   const direct = directUrl === null ? primary : await followPrimary(directUrl)
   await migrateOnce(direct.url(), directUrl === null ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL', onError)
-  const limits = {
-    lock_timeout: 2.5 * waitMs,
-    statement_timeout: answerMs,
-    idle_in_transaction_session_timeout: answerMs,
-  }
-  const options = {
-    max: size,
-    application_name: 'pamoja',
-    connectionTimeoutMillis: waitMs,
-    // A new connection plans every prepared statement anew, so a quiet moment should not close it.
-    idleTimeoutMillis: 300_000,
-  }
-  const isPooled = directUrl !== null
-  // Poolers refuse them at the start of a connection.
-  const given = isPooled ? options : { ...options, ...limits }
-  const pool = createWatchedPool(primary, given, answerMs + LATE_MS, onError)
-  const prepare = (fresh: Pool) => {
-    if (isPooled) fresh.on('connect', (client) => fitPooler(client, limits))
-  }
-  prepare(pool)
-  const db = Object.assign(drizzleOn(pool), { transaction: createPoolTransaction(pool) }) as unknown as Db
-  const replicas = followReplicas({
-    urls: replicaUrls,
-    boundMs: replicaLagMs,
-    primary,
-    pool,
-    connections: given,
-    answerMs: answerMs + LATE_MS,
-    prepare,
-    onError,
-  })
-  const onPrimary = onlyReads(db)
-  const jobs = connectJobs({ primary, direct, waitMs, answerMs: answerMs + LATE_MS, onError })
+  const calls = connectCalls({ primary, size, waitMs, directUrl, replicaUrls, replicaLagMs, onError })
+  const jobs = connectJobs({ primary, direct, waitMs, answerMs: 5 * waitMs + LATE_MS, onError })
   const boss = new PgBoss({ db: jobs.connection, useListenNotify: true })
   boss.on('error', onError)
   const live = await createLiveHub((receiver) => listenOnPostgres(direct, LIVE_CHANNEL, receiver, onError), onError)
   return {
     kind: 'postgres',
-    db,
-    reader: (seen) => replicas.choose(seen === null ? 0 : positionOf(seen)) ?? onPrimary,
+    db: calls.db,
+    reader: calls.reader,
     boss,
     live,
     sinceJobAnswer: jobs.connection.sinceAnswer,
-    readPool: () => [...readPool(pool), ...replicas.read()],
+    readPool: calls.read,
     ping: async () => {
-      await pool.query('select 1')
+      await calls.pool.query('select 1')
     },
     close: async () => {
       primary.close()
       direct.close()
       await live.close()
       await boss.stop({ graceful: true, timeout: 1000 })
-      await Promise.all([jobs.pool.end(), replicas.close(), pool.end()])
+      await Promise.all([jobs.pool.end(), calls.close()])
     },
   }
 }
@@ -262,7 +216,7 @@ export const storeOnPglite = async (
   }, onError)
   const maintain = (statement: string, everyMs: number) =>
     setInterval(() => void lite.exec(statement).catch(onError), everyMs).unref()
-  const reader = onlyReads(db as unknown as Db)
+  const reader = onlyReads(db)
   const timers = [maintain('CHECKPOINT', CHECKPOINT_EVERY_MS), maintain('VACUUM ANALYZE', VACUUM_EVERY_MS)]
   return {
     kind: 'embedded',

@@ -1,0 +1,109 @@
+import type { Pool, PoolConfig } from 'pg'
+import { namesOfHosts } from '../platform/database-hosts.ts'
+import { errorField } from '../platform/error-field.ts'
+import { databaseIsAway } from '../platform/postgres-errors.ts'
+import { onlyReads } from './only-reads.ts'
+import { drizzleOn } from './pool-transaction.ts'
+import { parsePosition } from './positions.ts'
+import type { Primary } from './primary.ts'
+import { createFreshness } from './replica-freshness.ts'
+import { createWatchedPool } from './watched-pool.ts'
+
+const LOOK_MS = 1000
+const REPLICA_POSITION = 'select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end::text as position'
+/** A replica ends a statement that is in the way of changes. */
+const CONFLICT = '40001'
+/** A write, and a statement that took too long: another server would do no better. */
+const FOR_THE_CALLER = new Set(['25006', '57014'])
+type Ask = (...given: unknown[]) => Promise<unknown>
+type OnError = (error: unknown) => void
+
+/** A server whose role is known. */
+const fixedServer = (url: string): Primary & { cut: () => void } => {
+  const listeners = new Set<() => void>()
+  return {
+    url: () => url,
+    suspect: () => {},
+    onMove: (listener) => void listeners.add(listener),
+    cut: () => {
+      for (const listener of listeners) listener()
+    },
+    close: () => {},
+  }
+}
+
+export const askPosition = async (pool: Pool, text: string): Promise<number | null> =>
+  parsePosition((await pool.query<{ position: string | null }>(text)).rows[0]?.position)
+
+/** A connection of its own: positions must be known also when all others are in use. */
+export const createLookout = (server: Primary, onError: OnError): Pool =>
+  createWatchedPool(
+    server,
+    { max: 1, application_name: 'pamoja replicas', connectionTimeoutMillis: LOOK_MS },
+    LOOK_MS,
+    onError,
+  )
+
+export interface ReplicaOptions {
+  /** One server each. */
+  urls: readonly string[]
+  /** How far behind the primary a replica may be. */
+  boundMs: number
+  primary: Primary
+  /** Where a statement is repeated that its replica did not answer. */
+  pool: Pool
+  connections: PoolConfig
+  answerMs: number
+  /** For each new pool: what a pooler in between needs. */
+  prepare: (pool: Pool) => void
+  onError: OnError
+}
+
+export const connectReplica = (url: string, options: ReplicaOptions) => {
+  const { boundMs, pool: primaryPool, connections, answerMs, prepare, onError } = options
+  const name = namesOfHosts(url)
+  const server = fixedServer(url)
+  const lookout = createLookout(server, onError)
+  const given = { ...connections, application_name: 'pamoja reads', connectionTimeoutMillis: LOOK_MS }
+  const pool = createWatchedPool(server, given, answerMs, onError)
+  prepare(pool)
+  const freshness = createFreshness(boundMs)
+  let reads = 0
+  let isLooking = false
+
+  const query: Ask = async (...statement) => {
+    try {
+      const answer = await (pool.query as unknown as Ask).apply(pool, statement)
+      reads += 1
+      return answer
+    } catch (error) {
+      const code = errorField(error, 'code') ?? ''
+      const isConflict = code === CONFLICT
+      if (FOR_THE_CALLER.has(code) || (!isConflict && !databaseIsAway(error))) throw error
+      if (!isConflict) freshness.learn(null)
+      return (primaryPool.query as unknown as Ask).apply(primaryPool, statement)
+    }
+  }
+  return {
+    name,
+    freshness,
+    db: onlyReads(drizzleOn(Object.assign(Object.create(pool) as Pool, { query }))),
+    reads: () => reads,
+    look: async (asOf: (position: number) => number): Promise<void> => {
+      if (isLooking) return
+      isLooking = true
+      try {
+        const position = await askPosition(lookout, REPLICA_POSITION)
+        freshness.learn(position === null ? null : { at: performance.now(), position, asOf: asOf(position) })
+      } catch {
+        freshness.learn(null)
+        // Statements in progress would wait for its answer: they are repeated on the primary.
+        server.cut()
+      } finally {
+        isLooking = false
+      }
+    },
+    close: () => Promise.all([lookout.end(), pool.end()]),
+  }
+}
+export type Replica = ReturnType<typeof connectReplica>
