@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
-import { SEEN_UNKNOWN, type Seen } from '../../db/positions.ts'
 import type { Dependencies } from '../../domain/context.ts'
+import { SEEN_UNKNOWN, type Seen } from '../../domain/search/index.ts'
 import type { ApiEnv } from '../environment.ts'
 import { keepBeside } from '../session-cookie.ts'
 import { SAFE } from './guard-origin.ts'
