@@ -1,12 +1,16 @@
 // The tables in the code and the migrations agree: generating again must produce nothing. And the functions and triggers of a
-// migrated database are those of src/db/sql: each has its statement there, and none is different.
+// migrated database are those of src/db/sql: each has its statement there, and none is different. The last release works with
+// what has changed since.
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readCode } from '../src/db/code-files.ts'
-import { MIGRATIONS_FOLDER } from '../src/db/migrate.ts'
+import { parseCode, readCode } from '../src/db/code-files.ts'
+import { MIGRATIONS_FOLDER, readMigrations } from '../src/db/migrate.ts'
+import { LAST_RELEASE } from './last-release.ts'
 import { readCatalogue } from './read-catalogue.ts'
+import { REVIEWED } from './reviewed-migrations.ts'
+import { findLostFunctions, findUpgradeProblems, withoutReason } from './upgrade-rules.ts'
 
 const problems: string[] = []
 
@@ -44,6 +48,32 @@ for (const { object } of triggers)
 const made = new Set([...functions, ...triggers].map(({ object }) => object))
 for (const [object, { kind }] of statements)
   if (kind !== 'rows' && !made.has(object)) problems.push(`src/db/sql has it, and the database does not: ${object}`)
+
+const git = (...args: string[]): string | null => {
+  const { status: code, stdout: said } = spawnSync('git', args, { encoding: 'utf8', maxBuffer: 2 ** 26 })
+  return code === 0 ? said : null
+}
+
+/** The functions of the last release; none where its commit is not at hand, as in a clone without history. */
+const releasedFunctions = (): Map<string, string> => {
+  const { commit } = LAST_RELEASE
+  const names = git('ls-tree', '--name-only', commit, 'src/db/sql/')?.split('\n') ?? []
+  const files = names.filter((name) => name.endsWith('.sql')).map((name) => git('show', `${commit}:${name}`) ?? '')
+  if (files.length === 0) console.log(`The functions of ${commit} were not compared: this clone does not have them.`)
+  return new Map(parseCode(files).map(({ object, text }) => [object, text]))
+}
+
+const migrations = readMigrations().map(({ tag }) => ({
+  tag,
+  text: readFileSync(join(MIGRATIONS_FOLDER, `${tag}.sql`), 'utf8'),
+}))
+const now = new Map(readCode().statements.map(({ object, text }) => [object, text]))
+problems.push(
+  ...withoutReason(
+    [...findUpgradeProblems(migrations, LAST_RELEASE.migration), ...findLostFunctions(releasedFunctions(), now)],
+    REVIEWED,
+  ),
+)
 
 for (const problem of problems) console.error(problem)
 process.exit(problems.length === 0 ? 0 : 1)

@@ -1,35 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { eq, max, sql } from 'drizzle-orm'
+import { eq, max } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createChatting, chatOf } from '../../tests/chatting.ts'
+import { describeDatabase } from '../../tests/describe-database.ts'
 import { DEMO_KEYS, DEMO_PEOPLE } from '../../tests/demo-keys.ts'
 import { restoreDatabase, type RestoredDatabase } from '../../tests/restore-database.ts'
 import { openTestProduct, openTestProductOn, type TestProduct } from '../../tests/test-product.ts'
 import { checkInvariants } from '../domain/ledger/index.ts'
-import type { Db } from './client.ts'
-import { readRows } from './read-rows.ts'
 import { rides, seatRequests, users } from './schema/index.ts'
 
 const FIXTURES = 'tests/fixtures'
-
-/** Columns by name: a migration adds them at the end. */
-const describeDatabase = async (db: Db): Promise<string[]> =>
-  (
-    await readRows<{ line: string }>(
-      db,
-      sql`select pg_get_functiondef(p.oid) as line from pg_proc p where pronamespace = 'public'::regnamespace and prokind = 'f'
-          and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
-        union all select pg_get_triggerdef(t.oid) from pg_trigger t where not tgisinternal
-        union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
-          where connamespace = 'public'::regnamespace and contype <> 'n'
-        union all select indexdef from pg_indexes where schemaname = 'public'
-        union all select concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default, generation_expression)
-          from information_schema.columns where table_schema = 'public'
-        union all select concat_ws(' ', entity, from_state, to_state) from legal_transitions
-        order by 1`,
-    )
-  ).map(({ line }) => line)
 
 const dumps = readdirSync(FIXTURES).filter((name) => /^demo-.*\.sql\.gz$/.test(name))
 

@@ -1,0 +1,166 @@
+// An upgrade, for practice and as proof: two processes of the last release behind HAProxy, with people who sign in, post,
+// search, book, pay and chat all the time. One after the other is replaced by this version, and one of the last release is
+// started again at the end. `npm run upgrade-drill`, or with another commit: `npm run upgrade-drill -- COMMIT`. Five minutes.
+import { randomBytes } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+import { openPostgres } from '../src/db/client.ts'
+import { checkInvariants } from '../src/domain/ledger/index.ts'
+import { buildCommit, buildHere, startBuilt, type RunningProcess } from './built-product.ts'
+import { freePort } from './free-port.ts'
+import { startHaproxy } from './haproxy.ts'
+import { LAST_RELEASE } from './last-release.ts'
+import { startPostgres } from './postgres.ts'
+import { keepTravelling, type Traffic, type Traveller } from './upgrade-traffic.ts'
+
+const DRIVERS = 4
+const PHASE_MS = Number(process.env['PHASE_SECONDS'] ?? 20) * 1000
+const DRAIN_SECONDS = '6'
+const SHOWN = 10
+const driverPhone = (number: number) => `+25470100000${number}`
+
+const withDatabase = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).toString()
+const ask = async (url: string, text: string, values: unknown[] = []) => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<Record<string, unknown>>(text, values)
+  await client.end()
+  return rows
+}
+
+/** The demo's driver with an approved vehicle, several times: a vehicle makes one trip at a time. */
+const addDrivers = async (url: string) => {
+  for (let number = 0; number < DRIVERS; number += 1) {
+    const [user] = await ask(
+      url,
+      `insert into users select (jsonb_populate_record(u, jsonb_build_object('id', gen_random_uuid(), 'phone', $1::text))).*
+        from users u where phone = '+254700000002' returning id`,
+      [driverPhone(number)],
+    )
+    await ask(
+      url,
+      `insert into vehicles select (jsonb_populate_record(v, jsonb_build_object(
+          'id', gen_random_uuid(), 'owner_id', $1::uuid, 'plate', $2::text))).*
+        from vehicles v join users u on u.id = v.owner_id where u.phone = '+254700000002' and v.status = 'APPROVED' limit 1`,
+      [user?.['id'], `KDZ 10${number}A`],
+    )
+  }
+}
+
+const functionsOf = async (url: string): Promise<string> =>
+  JSON.stringify(
+    await ask(
+      url,
+      `select pg_get_functiondef(p.oid) as line from pg_proc p where pronamespace = 'public'::regnamespace and prokind = 'f'
+        union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+        union all select object || hash || version from drizzle.applied_code order by 1`,
+    ),
+  )
+
+const report = (traffic: Traffic, travellers: readonly Traveller[]) => {
+  for (const [name, calls = []] of Object.entries(Object.groupBy(traffic.sent, ({ phase }) => phase))) {
+    const failed = calls.filter(({ status }) => status !== 0)
+    const slowest = Math.round(Math.max(...calls.map(({ ms }) => ms)))
+    console.log(`${name}: ${calls.length} calls, ${failed.length} failed, the slowest took ${slowest} ms`)
+  }
+  const failed = traffic.sent.filter(({ status }) => status !== 0)
+  for (const { phase, step, status, detail } of failed.slice(0, SHOWN))
+    console.log(`  ${phase}: ${step} ${status} ${detail}`)
+  const problems = travellers.flatMap((one) => one.problems)
+  for (const problem of problems.slice(0, SHOWN)) console.log(`  ${problem}`)
+  const chats = travellers.map(({ chat }) => chat)
+  const sum = (count: (chat: Traveller['chat']) => number) => chats.reduce((total, chat) => total + count(chat), 0)
+  const sent = sum(({ acknowledged }) => acknowledged.length)
+  const lost = sum(({ acknowledged, heard }) => acknowledged.filter((text) => !heard.includes(text)).length)
+  const doubled = sum(({ heard }) => heard.length - new Set(heard).size)
+  console.log(`journeys from signing in to a paid seat: ${travellers.reduce((total, one) => total + one.journeys, 0)}`)
+  console.log(`messages over live streams: ${sent} sent, ${lost} lost, ${doubled} doubled`)
+  console.log(`streams that ended: ${sum(({ ended }) => ended)}, that broke off: ${sum(({ broken }) => broken)}`)
+  return failed.length === 0 && problems.length === 0 && lost === 0 && doubled === 0 && sent > 0
+}
+
+const stopTimed = async (one: RunningProcess): Promise<boolean> => {
+  const { code, tookMs } = await one.terminate()
+  console.log(
+    `${one.name} stopped after ${(tookMs / 1000).toFixed(1)} s (${DRAIN_SECONDS} s of them draining) with ${code}`,
+  )
+  return code === 0 && tookMs < (Number(DRAIN_SECONDS) + 5) * 1000
+}
+
+const [commit = LAST_RELEASE.commit] = process.argv.slice(2)
+console.log(`Building ${commit} and this version …`)
+const older = buildCommit(commit)
+const ends: (() => unknown)[] = [older.remove]
+let passed = true
+try {
+  const newer = buildHere()
+  const postgres = await startPostgres()
+  ends.unshift(() => postgres.stop())
+  for (const name of ['product', 'world']) await ask(postgres.url, `create database ${name}`)
+  const url = withDatabase(postgres.url, 'product')
+  const start = async (product: typeof older, port: number, environment: Record<string, string>) => {
+    const one = await startBuilt(product, port, environment)
+    ends.unshift(one.kill)
+    return one
+  }
+  const world = await start(newer, await freePort(), {
+    DATABASE_URL: withDatabase(postgres.url, 'world'),
+    SEED_DEMO: '0',
+  })
+  const [one, two, three, front] = [await freePort(), await freePort(), await freePort(), await freePort()]
+  const shared = {
+    DATABASE_URL: url,
+    APP_MASTER_KEY: randomBytes(32).toString('base64'),
+    MESSAGE_KEYS: JSON.stringify({ active: 'k1', keys: { k1: randomBytes(32).toString('base64') } }),
+    DEMO_HISTORY: '0',
+    DRAIN_SECONDS,
+    TRUST_PROXY_HOPS: '1',
+    MPESA_BASE_URL: `${world.base}/dev/daraja`,
+    WHATSAPP_BASE_URL: `${world.base}/dev/graph`,
+    AT_BASE_URL: `${world.base}/dev/at`,
+    MPESA_CALLBACK_BASE_URL: `http://127.0.0.1:${front}`,
+  }
+  const first = await start(older, one, shared)
+  const second = await start(older, two, shared)
+  await addDrivers(url)
+  const proxy = await startHaproxy(front, [one, two, three])
+  ends.unshift(() => proxy.stop())
+
+  const traffic: Traffic = { base: proxy.base, world: world.base, sent: [], phase: '', isOver: false }
+  const during = async (phase: string, work: () => Promise<unknown>) => {
+    traffic.phase = phase
+    await work()
+    await setTimeout(PHASE_MS)
+  }
+  traffic.phase = '1 last release alone'
+  const travelling = Array.from({ length: DRIVERS }, (_, number) => keepTravelling(traffic, driverPhone(number)))
+  const all = Promise.all(travelling)
+  await Promise.race([all, setTimeout(PHASE_MS)])
+  const replace = async (old: RunningProcess, port: number) => {
+    passed = (await stopTimed(old)) && passed
+    return start(newer, port, shared)
+  }
+  const running: RunningProcess[] = []
+  await during('2 both versions', async () => running.push(await replace(first, one)))
+  await during('3 this version alone', async () => running.push(await replace(second, two)))
+  const before = await functionsOf(url)
+  await during('4 the last release again beside it', async () => {
+    running.push(await start(older, three, shared))
+  })
+  traffic.phase = '5 the end'
+  traffic.isOver = true
+  const travellers = await all
+  passed = report(traffic, travellers) && passed
+  const isUnchanged = (await functionsOf(url)) === before
+  console.log(`functions and triggers after the last release started again: ${isUnchanged ? 'unchanged' : 'CHANGED'}`)
+  for (const each of running) passed = (await stopTimed(each)) && passed
+  const store = await openPostgres(url, { size: 2, waitMs: 10_000 }, () => {})
+  const violations = await checkInvariants(store)
+  await store.close()
+  console.log(`violations of the books: ${violations.length}`)
+  passed = passed && isUnchanged && violations.length === 0
+} finally {
+  for (const end of ends) await end()
+}
+console.log(passed ? 'PASSED' : 'FAILED')
+process.exit(passed ? 0 : 1)
