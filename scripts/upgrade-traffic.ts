@@ -78,7 +78,7 @@ const ask = async (
   const ms = performance.now() - at
   traffic.sent.push({ step, phase, status: isRight ? 0 : answer.status, ms, detail: isRight ? '' : text.slice(0, 300) })
   if (!isRight) throw new Error(`${step} answered ${answer.status} instead of ${expected}`)
-  return /^[[{]/.test(text) ? (JSON.parse(text) as Body) : ({ id: text } as Body)
+  return /^[[{]/.test(text) ? (JSON.parse(text) as Body) : { id: text }
 }
 
 const until = async <T>(what: string, read: () => Promise<T | undefined | false>): Promise<T> => {

@@ -79,6 +79,8 @@ const Environment = z.object({
   ...metricsVariables,
 })
 type Environment = z.infer<typeof Environment>
+/** Every other variable is ignored, so a wrong spelling in a file of a deployment would not be noticed. */
+export const KNOWN_VARIABLES: readonly string[] = Object.keys(Environment.shape)
 
 export interface Config {
   appEnv: 'embedded' | 'test' | 'production'

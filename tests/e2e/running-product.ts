@@ -70,7 +70,8 @@ const onPostgres = (url: string): Record<string, string> => ({
   SIMULATORS: '1',
 })
 
-const copySeeded = async (dataDir: string): Promise<Record<string, string>> => {
+/** A copy of the seeded data in this folder, and the variables of its database. */
+export const copySeeded = async (dataDir: string): Promise<Record<string, string>> => {
   const { [SERVER]: server, [SEEDED]: seeded } = process.env
   if (server === undefined || seeded === undefined) return {}
   cpSync(seeded, dataDir, { recursive: true })
