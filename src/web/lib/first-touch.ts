@@ -13,7 +13,9 @@ interface Line {
 export const loadAtTouch = (load: () => Promise<void>, parts: readonly string[]): void => {
   const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'focusin']
   let isAsked = false
-  const go = () => {
+  const go = (cause?: Event | IdleDeadline) => {
+    // Browsers also say that a pointer moved when the page moved under it.
+    if (cause instanceof PointerEvent && cause.type === 'pointermove' && !cause.movementX && !cause.movementY) return
     if (isAsked) return
     isAsked = true
     for (const touch of TOUCHES) removeEventListener(touch, go, true)
