@@ -48,6 +48,14 @@ it('asks no person of the demo to prove who they are', async () => {
   expect(people.filter((person) => isLongUnused(person, product.clock.now()))).toEqual([])
 })
 
+it('has questions of every role and state', async () => {
+  for (const role of ['rider', 'driver', 'coordinator'] as const)
+    expect((await read(role, '/tickets')).rows).not.toEqual([])
+  const { rows, firstAnswer } = await read('admin', '/admin/tickets?pageSize=50')
+  expect(new Set(rows.map(({ status }: { status: string }) => status))).toEqual(new Set(['OPEN', 'ANSWERED', 'CLOSED']))
+  expect(firstAnswer.count).toBe(3)
+})
+
 it('keeps every promise about seats and money', async () => {
   expect(await checkInvariants(product.deps)).toEqual([])
 })

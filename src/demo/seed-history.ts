@@ -14,6 +14,8 @@ import { DEMO_CHATS, PAST_RIDES, UPCOMING_SEATS, type DemoChat, type UpcomingSea
 import { createDemoPast, type DemoPast } from './demo-past.ts'
 import { DEMO_RIDERS, SECOND_ADMIN, SECOND_COORDINATOR, WAITING_DRIVERS, type WaitingDriver } from './demo-people.ts'
 import { actorOf, demoId, faceOf, SAMPLE_DOCUMENTS, userOf } from './plan-demo.ts'
+import { DEMO_QUESTIONS } from './demo-questions.ts'
+import { playQuestion } from './play-questions.ts'
 import { playRide, playUpcoming, type Scene } from './play-rides.ts'
 import { lookUpPlaces } from './seed-demo.ts'
 
@@ -168,6 +170,7 @@ export const seedHistory = async (deps: Dependencies): Promise<void> => {
   for (const ride of PAST_RIDES) playRide(scene, ride)
   for (const seat of UPCOMING_SEATS) playUpcoming(scene, seat, rideIdOf(seat))
   for (const chat of DEMO_CHATS) playChat(scene, chat)
+  for (const question of DEMO_QUESTIONS) playQuestion(scene, question)
   playSafety(scene)
   const [, , liked] = UPCOMING_SEATS
   if (liked) playSavedSearch(scene, rideIdOf(liked))

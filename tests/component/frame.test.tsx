@@ -40,6 +40,7 @@ describe('the notifications', () => {
   it.each([1, 3])('are listed when there are %i, and marked as read', async (count) => {
     const user = await openPanel((await driverWith(count)).as)
     await waitFor(() => expect(screen.getAllByText(t('common.notificationNew'))).toHaveLength(count))
+    expect(screen.getAllByText(t('common.notificationAsk'))).toHaveLength(count)
     await user.click(await button(t('common.markAllRead')))
     await waitFor(() => expect(screen.queryByText(t('common.notificationNew'))).toBeNull())
   })

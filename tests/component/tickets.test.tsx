@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tickets } from '../../src/db/schema/index.ts'
@@ -58,6 +58,20 @@ describe('a question', () => {
     expect(field(t('tickets.again'))).toBeTruthy()
     await openPage(product, '/help/tickets', { as: seat.riderToken })
     expect(screen.getByText('My refund').closest('a')?.getAttribute('href')).toBe(`/help/tickets/${asked?.id}`)
+  })
+
+  it.each([
+    ['a payment', '/dashboard/payments', 'rider', 'PAYMENT'],
+    ['a seat', '/ride/', 'rider', 'REQUEST'],
+    ['a ride', '/ride/', 'owner', 'RIDE'],
+  ] as const)('is opened from %s', async (_what, page, who, kind) => {
+    const seat = await paidSeat(product)
+    const address = page.endsWith('/') ? `${page}${seat.ride.id}` : page
+    await openPage(product, address, { as: who === 'rider' ? seat.riderToken : seat.ownerToken })
+    const id = { PAYMENT: seat.payment.id, REQUEST: seat.request.id, RIDE: seat.ride.id }[kind]
+    const asks = ({ href }: HTMLAnchorElement) =>
+      href.includes('/help/tickets/new') && href.includes(`about=${kind}&id=${id}`)
+    await waitFor(() => expect([...document.querySelectorAll('a')].some(asks)).toBe(true))
   })
 
   it('is taken by an admin, answered from a text that can be changed, and closed', async () => {

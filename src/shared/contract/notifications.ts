@@ -19,7 +19,7 @@ export type NotificationTemplate = (typeof NOTIFICATION_TEMPLATES)[number]
 /**
  * Templates of ours besides. Until WhatsApp has approved one it refuses it, and the user's next channel is used.
  */
-export const OWN_TEMPLATES = ['chat_waiting', 'alert_ride'] as const
+export const OWN_TEMPLATES = ['chat_waiting', 'alert_ride', 'ticket_answered'] as const
 export const WHATSAPP_TEMPLATES = [...NOTIFICATION_TEMPLATES, ...OWN_TEMPLATES] as const
 export type WhatsappTemplate = (typeof WHATSAPP_TEMPLATES)[number]
 
@@ -41,7 +41,6 @@ export const NOTICES = [
   'dispute_answered',
   'dispute_decided',
   'report_answered',
-  'ticket_answered',
   'vehicle_rejected',
   'document_asked_again',
   'document_ending',
@@ -86,13 +85,15 @@ const FURTHER_PARAMS = {
 const OWN_PARAMS = {
   chat_waiting: ['name', 'text'],
   alert_ride: ['origin', 'destination', 'day', 'time', 'amount', 'seatsLeft', 'stop'],
+  ticket_answered: ['day'],
 } as const satisfies Record<(typeof OWN_TEMPLATES)[number], readonly string[]>
+
+const isOwn = (template: WhatsappTemplate): template is (typeof OWN_TEMPLATES)[number] =>
+  OWN_TEMPLATES.some((own) => own === template)
 
 /** The placeholders of an approved template in its order. */
 export const templateParams = (template: WhatsappTemplate): readonly string[] =>
-  template === 'chat_waiting' || template === 'alert_ride'
-    ? OWN_PARAMS[template]
-    : [...SPEC_PARAMS[template], ...FURTHER_PARAMS[template]]
+  isOwn(template) ? OWN_PARAMS[template] : [...SPEC_PARAMS[template], ...FURTHER_PARAMS[template]]
 
 export const Notification = z
   .strictObject({

@@ -7,6 +7,7 @@ import { isUnreached } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
 import { pageAnswerOf } from '../lib/page-answer.ts'
 import { metaT, pageMeta } from '../lib/page-meta.ts'
+import { newFormKey } from '../lib/repeat-key.ts'
 import { Card } from '../ui/card.tsx'
 import { PageBand } from '../ui/page-band.tsx'
 import type { Route } from './+types/help-ticket-new'
@@ -14,7 +15,7 @@ import type { Route } from './+types/help-ticket-new'
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   // Leads a visitor to sign-in before anything is typed.
   await pageAnswerOf(listTickets(context.get(apiContext), { pageSize: '1' }), request)
-  return readAsked(request.url)
+  return { ...readAsked(request.url), formKey: newFormKey() }
 }
 
 export const action = async ({ request, context }: Route.ActionArgs) =>
@@ -27,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return pageMeta({ title: `${t('tickets.new')} · ${t('common.productName')}`, description: t('tickets.lead') })
 }
 
-const HelpTicketNew = ({ loaderData: { category, subject }, actionData }: Route.ComponentProps) => {
+const HelpTicketNew = ({ loaderData: { formKey, category, subject }, actionData }: Route.ComponentProps) => {
   const t = useT()
   const busy = usePending().state === 'submitting'
   const refused = actionData && !isUnreached(actionData) && !actionData.ok ? actionData.error : undefined
@@ -37,6 +38,7 @@ const HelpTicketNew = ({ loaderData: { category, subject }, actionData }: Route.
       <div className="wrap max-w-2xl py-6 lg:py-10">
         <Card>
           <TicketForm
+            formKey={formKey}
             category={category}
             subject={subject}
             error={isUnreached(actionData) ? t('tickets.lostNetwork') : refused}

@@ -10,14 +10,17 @@ import { isUnreached } from '../lib/keep-typed.ts'
 import { useLanguage, useT } from '../lib/messages.ts'
 import { pageAnswerOf } from '../lib/page-answer.ts'
 import { metaT, pageMeta } from '../lib/page-meta.ts'
+import { newFormKey } from '../lib/repeat-key.ts'
 import { forgetDraft } from '../lib/use-draft.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { PageBand } from '../ui/page-band.tsx'
 import type { Route } from './+types/help-ticket'
 
-export const loader = ({ request, params, context }: Route.LoaderArgs) =>
-  pageAnswerOf(getTicket(context.get(apiContext), params.ticketId), request)
+export const loader = async ({ request, params, context }: Route.LoaderArgs) => ({
+  ticket: await pageAnswerOf(getTicket(context.get(apiContext), params.ticketId), request),
+  formKey: newFormKey(),
+})
 
 export const action = async ({ request, params, context }: Route.ActionArgs) =>
   changeTicket(context.get(apiContext), params.ticketId, await request.formData())
@@ -29,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return pageMeta({ title: `${t('tickets.title')} · ${t('common.productName')}`, description: t('tickets.lead') })
 }
 
-const HelpTicket = ({ loaderData: ticket, actionData }: Route.ComponentProps) => {
+const HelpTicket = ({ loaderData: { ticket, formKey }, actionData }: Route.ComponentProps) => {
   const t = useT()
   const language = useLanguage()
   const busy = usePending().state === 'submitting'
@@ -57,6 +60,7 @@ const HelpTicket = ({ loaderData: ticket, actionData }: Route.ComponentProps) =>
           {can.write && (
             <WriteForm
               key={messages.length}
+              formKey={formKey}
               ticket={ticket}
               error={isUnreached(actionData) ? t('tickets.lostNetwork') : refused}
               busy={busy}

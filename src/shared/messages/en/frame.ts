@@ -35,6 +35,7 @@ export const common = {
   'common.notifications': 'Notifications',
   'common.notificationsUnread': 'Notifications, {count} unread',
   'common.notificationNew': 'New',
+  'common.notificationAsk': 'Ask about this',
   'common.noNotifications': 'No notification yet',
   'common.notificationsHint': 'Updates about your rides and requests will appear here.',
   'common.markAllRead': 'Mark all as read',

@@ -38,6 +38,7 @@ export const moneyScreens = {
   'money.pdf': 'Download PDF',
   'money.whatsapp': 'Share on WhatsApp',
   'money.help': 'Need help with this payment?',
+  'money.ask': 'Ask about this',
   'money.shareHint': 'Anyone with the link can see this receipt. It does not show your phone number.',
   'money.noPayments': 'No payments yet',
   'money.noPaymentsText': 'You pay only after a driver approves. Your payments and receipts will appear here.',

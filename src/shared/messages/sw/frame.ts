@@ -37,6 +37,7 @@ export const common: Record<keyof typeof en, string> = {
   'common.notifications': 'Arifa',
   'common.notificationsUnread': 'Arifa, {count} hazijasomwa',
   'common.notificationNew': 'Mpya',
+  'common.notificationAsk': 'Uliza kuhusu hili',
   'common.noNotifications': 'Bado hakuna arifa',
   'common.notificationsHint': 'Jambo likitokea kwenye safari au ombi lako, litaandikwa hapa.',
   'common.markAllRead': 'Weka zote kama zimesomwa',

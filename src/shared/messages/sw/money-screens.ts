@@ -38,6 +38,7 @@ export const moneyScreens: Record<keyof typeof en, string> = {
   'money.pdf': 'Pakua PDF',
   'money.whatsapp': 'Tuma kwa WhatsApp',
   'money.help': 'Unahitaji msaada na malipo haya?',
+  'money.ask': 'Uliza kuhusu malipo haya',
   'money.shareHint': 'Yeyote mwenye kiungo anaweza kusoma risiti hii. Namba yako ya simu haimo.',
   'money.noPayments': 'Hujalipa chochote bado',
   'money.noPaymentsText': 'Unalipa dereva akishakubali tu. Kila malipo na risiti yake yatakuwa hapa.',

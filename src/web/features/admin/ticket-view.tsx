@@ -76,7 +76,13 @@ const Answer = ({ templates, busy }: { templates: AdminTicket['templates']; busy
   )
 }
 
-const Decide = ({ ticket: { can, templates, status } }: { ticket: AdminTicket }) => {
+interface TicketViewProps {
+  ticket: AdminTicket
+  /** Two presses are one answer. */
+  formKey: string
+}
+
+const Decide = ({ ticket: { can, templates, status }, formKey }: TicketViewProps) => {
   const t = useT()
   const action = useAdminAction((intent) =>
     t(intent === 'answer' ? 'tickets.sent' : intent === 'hold' ? 'tickets.taken' : 'tickets.closed'),
@@ -86,6 +92,7 @@ const Decide = ({ ticket: { can, templates, status } }: { ticket: AdminTicket })
       {action.error && <Alert tone="danger">{action.error}</Alert>}
       {can.answer && (
         <action.Form method="post" className="space-y-4">
+          <input type="hidden" name="formKey" value={formKey} />
           <Answer templates={templates} busy={action.sending === 'answer'} />
         </action.Form>
       )}
@@ -111,7 +118,7 @@ const Decide = ({ ticket: { can, templates, status } }: { ticket: AdminTicket })
   )
 }
 
-export const TicketView = ({ ticket }: { ticket: AdminTicket }) => {
+export const TicketView = ({ ticket, formKey }: TicketViewProps) => {
   const t = useT()
   const language = useLanguage()
   const { status, category, about, user, held, messages, can } = ticket
@@ -140,7 +147,7 @@ export const TicketView = ({ ticket }: { ticket: AdminTicket }) => {
         messages={messages}
         nameOf={({ id }) => messages.find((message) => message.id === id)?.author.name ?? ''}
       />
-      {(can.hold || can.answer || can.close) && <Decide key={messages.length} ticket={ticket} />}
+      {(can.hold || can.answer || can.close) && <Decide key={messages.length} ticket={ticket} formKey={formKey} />}
     </div>
   )
 }

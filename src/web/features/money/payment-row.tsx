@@ -7,6 +7,7 @@ import { useLanguage, useT } from '../../lib/messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { HelpLink } from '../tickets/help-link.tsx'
 import { paymentState } from './payment-state.ts'
 import { RefundLine } from './refund-line.tsx'
 
@@ -38,12 +39,15 @@ export const PaymentRow = ({ payment }: { payment: PaymentHistoryRow }) => {
         {payment.refunds.map((refund) => (
           <RefundLine key={refund.at} refund={refund} />
         ))}
-        {payment.hasReceipt && (
-          <ButtonLink to={`/payment/${payment.id}/receipt`} variant="outline">
-            <ReceiptText aria-hidden="true" className="size-5" />
-            {t('money.receipt')}
-          </ButtonLink>
-        )}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          {payment.hasReceipt && (
+            <ButtonLink to={`/payment/${payment.id}/receipt`} variant="outline">
+              <ReceiptText aria-hidden="true" className="size-5" />
+              {t('money.receipt')}
+            </ButtonLink>
+          )}
+          <HelpLink kind="PAYMENT" id={payment.id} category="PAYMENT" label={t('money.ask')} />
+        </div>
       </Card>
     </li>
   )

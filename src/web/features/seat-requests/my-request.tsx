@@ -137,7 +137,7 @@ export const MyRequest = (props: MyRequestProps) => {
       <NextRides ride={ride} request={request} bar={bar} publicUrl={publicUrl} />
       <RateLink ride={ride} request={request} className="mt-3 w-full" />
       <BookedPassengers request={request} />
-      {request.status === 'PAID' && (
+      {request.status !== 'PENDING' && (
         <p className="mt-3 text-center">
           <HelpLink kind="REQUEST" id={request.id} category="TRIP" label={t('check.help')} />
         </p>

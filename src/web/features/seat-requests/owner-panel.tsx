@@ -19,6 +19,7 @@ import { ShareLink } from '../rides/share-link.tsx'
 import { useRideAction } from '../rides/use-ride-action.ts'
 import type { RideBar } from './ride-bar.ts'
 import { ToldContacts } from '../safety/told-contacts.tsx'
+import { HelpLink } from '../tickets/help-link.tsx'
 import { TripSos } from '../safety/trip-sos.tsx'
 import { RequestRow } from './request-row.tsx'
 
@@ -203,6 +204,9 @@ export const OwnerPanel = ({ ride, bar, publicUrl }: OwnerPanelProps) => {
         </>
       )}
       <PostAgain rideId={ride.id} again={bar.kind !== 'OVER'} />
+      <p className="text-center">
+        <HelpLink kind="RIDE" id={ride.id} category="TRIP" label={t('check.help')} />
+      </p>
       {(ride.can.edit || ride.can.cancel) && (
         <Card className="space-y-4">
           <h2 className="text-xl">{t('booking.edit')}</h2>

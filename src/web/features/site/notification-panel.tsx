@@ -9,13 +9,20 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { HelpLink } from '../tickets/help-link.tsx'
 import { listNotifications, markNotificationRead, markAllNotificationsRead } from './api.ts'
 
 type State = 'loading' | 'failed' | readonly Notification[]
 
 const look = ({ readAt }: Notification) => (readAt === null ? 'font-semibold' : 'font-medium text-ink-soft')
 
-const Rows = ({ rows, onFollow }: { rows: readonly Notification[]; onFollow: (row: Notification) => void }) => {
+interface RowsProps {
+  rows: readonly Notification[]
+  onFollow: (row: Notification) => void
+  onClose: () => void
+}
+
+const Rows = ({ rows, onFollow, onClose }: RowsProps) => {
   const t = useT()
   const language = useLanguage()
   return (
@@ -36,6 +43,14 @@ const Rows = ({ rows, onFollow }: { rows: readonly Notification[]; onFollow: (ro
           <p className="mt-1 flex items-center gap-2 text-sm text-ink-soft">
             {row.readAt === null && <Badge tone="attention">{t('common.notificationNew')}</Badge>}
             {formatDeparture(row.createdAt, language)}
+            <HelpLink
+              kind="NOTIFICATION"
+              id={row.id}
+              category="OTHER"
+              subject={row.text}
+              label={t('common.notificationAsk')}
+              onFollow={onClose}
+            />
           </p>
         </li>
       ))}
@@ -109,7 +124,7 @@ export const NotificationPanel = ({
       )}
       {Array.isArray(state) && state.length > 0 && (
         <>
-          <Rows rows={state} onFollow={follow} />
+          <Rows rows={state} onFollow={follow} onClose={onClose} />
           <Button variant="quiet" className="mt-3" onClick={() => void markAllRead()}>
             {t('common.markAllRead')}
           </Button>

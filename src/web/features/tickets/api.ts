@@ -7,11 +7,16 @@ export const listTickets = (api: ApiClient, query: Record<string, string>) =>
 
 export const getTicket = (api: ApiClient, id: string) => attempt(api.tickets.tickets[':id'].$get({ param: { id } }))
 
-export const openTicket = (api: ApiClient, json: NewTicketBody) =>
-  attempt(api.tickets.tickets.$post({ json, header: {} }))
+/** The same press twice is one question. */
+interface Repeat {
+  'idempotency-key': string
+}
 
-export const writeTicket = (api: ApiClient, id: string, text: string) =>
-  attempt(api.tickets.tickets[':id'].messages.$post({ param: { id }, json: { text }, header: {} }))
+export const openTicket = (api: ApiClient, json: NewTicketBody, header: Repeat) =>
+  attempt(api.tickets.tickets.$post({ json, header }))
+
+export const writeTicket = (api: ApiClient, id: string, text: string, header: Repeat) =>
+  attempt(api.tickets.tickets[':id'].messages.$post({ param: { id }, json: { text }, header }))
 
 export const closeTicket = (api: ApiClient, id: string) =>
   attempt(api.tickets.tickets[':id'].close.$post({ param: { id } }))
@@ -25,8 +30,8 @@ export const readTicket = (api: ApiClient, id: string) =>
 export const holdTicket = (api: ApiClient, id: string) =>
   attempt(api.tickets.admin.tickets[':id'].hold.$post({ param: { id } }))
 
-export const answerTicket = (api: ApiClient, id: string, text: string) =>
-  attempt(api.tickets.admin.tickets[':id'].messages.$post({ param: { id }, json: { text }, header: {} }))
+export const answerTicket = (api: ApiClient, id: string, text: string, header: Repeat) =>
+  attempt(api.tickets.admin.tickets[':id'].messages.$post({ param: { id }, json: { text }, header }))
 
 export const finishTicket = (api: ApiClient, id: string) =>
   attempt(api.tickets.admin.tickets[':id'].close.$post({ param: { id } }))

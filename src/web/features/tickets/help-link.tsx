@@ -6,12 +6,16 @@ interface HelpLinkProps {
   id: string
   category: TicketCategory
   label: string
+  /** What the question is called; the form leaves it to the user without it. */
+  subject?: string
+  onFollow?: () => void
 }
 
-/** Opens the form of a question about this trip or payment. */
-export const HelpLink = ({ kind, id, category, label }: HelpLinkProps) => (
+/** Opens the form of a question about this trip, payment or notification. */
+export const HelpLink = ({ kind, id, category, label, subject, onFollow }: HelpLinkProps) => (
   <Link
-    to={`/help/tickets/new?${new URLSearchParams({ category, about: kind, id })}`}
+    to={`/help/tickets/new?${new URLSearchParams({ category, about: kind, id, ...(subject && { subject }) })}`}
+    {...(onFollow && { onClick: onFollow })}
     className="inline-flex min-h-11 items-center underline underline-offset-4"
   >
     {label}

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { zTicketCategory, zTicketSubject } from '../../../shared/contract/enums.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 import { textOf } from '../../lib/form-values.ts'
+import { repeatKey } from '../../lib/repeat-key.ts'
 import { closeTicket, openTicket, writeTicket } from './api.ts'
 
 export type TicketAnswer = { ok: true } | { ok: false; error: string }
@@ -22,18 +23,22 @@ export const readAsked = (address: string) => {
 export const sendNewTicket = async (api: ApiClient, address: string, form: FormData): Promise<TicketAnswer> => {
   const asked = readAsked(address)
   const category = zTicketCategory.safeParse(textOf(form, 'category'))
-  const sent = await openTicket(api, {
+  const question = {
     ...asked,
     category: category.success ? category.data : asked.category,
     subject: textOf(form, 'subject'),
     text: textOf(form, 'text'),
-  })
+  }
+  const sent = await openTicket(api, question, repeatKey(textOf(form, 'formKey'), question))
   if (sent.ok) throw redirect(`/help/tickets/${sent.body.id}`)
   return { ok: false, error: sent.error.sentence }
 }
 
 export const changeTicket = async (api: ApiClient, id: string, form: FormData): Promise<TicketAnswer> => {
-  const closes = textOf(form, 'intent') === 'close'
-  const sent = closes ? await closeTicket(api, id) : await writeTicket(api, id, textOf(form, 'text'))
+  const text = textOf(form, 'text')
+  const sent =
+    textOf(form, 'intent') === 'close'
+      ? await closeTicket(api, id)
+      : await writeTicket(api, id, text, repeatKey(textOf(form, 'formKey'), text))
   return sent.ok ? { ok: true } : { ok: false, error: sent.error.sentence }
 }

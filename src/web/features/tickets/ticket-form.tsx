@@ -10,15 +10,24 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 
 interface Sending {
+  /** Two presses are one message. */
+  formKey: string
   error: string | undefined
   busy: boolean
 }
 
 /** A new question, with what the page before knows of it. */
-export const TicketForm = ({ category, subject, error, busy }: Sending & { category: string; subject: string }) => {
+export const TicketForm = ({
+  formKey,
+  category,
+  subject,
+  error,
+  busy,
+}: Sending & { category: string; subject: string }) => {
   const t = useT()
   return (
     <Form method="post" className="space-y-5">
+      <input type="hidden" name="formKey" value={formKey} />
       <Select label={t('tickets.category')} name="category" defaultValue={category}>
         {TICKET_CATEGORIES.map((one) => (
           <option key={one} value={one}>
@@ -50,12 +59,13 @@ export const TicketForm = ({ category, subject, error, busy }: Sending & { categ
 }
 
 /** One more message; it opens a closed question again. */
-export const WriteForm = ({ ticket, error, busy }: Sending & { ticket: Ticket }) => {
+export const WriteForm = ({ formKey, ticket, error, busy }: Sending & { ticket: Ticket }) => {
   const t = useT()
   const form = useDraft(`ticket:${ticket.id}`)
   const isClosed = ticket.status === 'CLOSED'
   return (
     <Form method="post" ref={form} className="space-y-4 border-t border-line pt-4">
+      <input type="hidden" name="formKey" value={formKey} />
       <TextArea
         label={t(isClosed ? 'tickets.again' : 'tickets.more')}
         hint={isClosed ? t('tickets.againHint') : undefined}
