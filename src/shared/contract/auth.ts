@@ -60,12 +60,14 @@ export const ConfirmCodeAnswer = z
 export const OwnerCheckBody = z.strictObject({ email: zText(254) }).meta({ id: 'OwnerCheckBody' })
 
 export const SetSessionBody = z.strictObject({ token: zText(200) }).meta({ id: 'SetSessionBody' })
+// Not `nullable()`: this is described first, and every other answer with an `OwnUser` would then allow null too.
+const OwnUserOrNone = z.union([OwnUser, z.null()])
 export const SetSessionAnswer = z
-  .strictObject({ success: z.literal(true), user: OwnUser.nullable() })
+  .strictObject({ success: z.literal(true), user: OwnUserOrNone })
   .meta({ id: 'SetSessionAnswer' })
 export const SessionAnswer = z
   .strictObject({
-    user: OwnUser.nullable(),
+    user: OwnUserOrNone,
     /** The proven phone of a caller without an account. */
     provenPhone: zStored.nullable(),
     /** The caller has to prove first that the account is theirs. */

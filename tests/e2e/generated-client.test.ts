@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { resolve } from 'node:path'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { addDays, atNairobi, nairobiDay } from '../../src/shared/kernel/nairobi-time.ts'
+import { codeOf } from './browser.ts'
+import { startProduct, type RunningProduct } from './running-product.ts'
+
+// What others do with docs/openapi.json: a generator that many use makes a client of it, and a program uses the client.
+
+const CLIENT = 'tests/client/generated.ts'
+
+let product: RunningProduct
+beforeAll(async () => {
+  product = await startProduct()
+})
+afterAll(() => product.dispose())
+
+const runNode = (...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+  return { status, said: status === 0 ? '' : stdout + stderr }
+}
+
+const confirm = async (phone: string) => {
+  const [prompt] = await vi.waitUntil(async () => {
+    const answer = await fetch(`${product.url}/dev/mpesa/prompts?phone=${encodeURIComponent(phone)}`)
+    const prompts = (await answer.json()) as { checkoutRequestId: string }[]
+    return prompts.length > 0 && prompts
+  })
+  const body = JSON.stringify({ action: 'approve' })
+  await fetch(`${product.url}/dev/mpesa/prompts/${prompt?.checkoutRequestId}`, { method: 'POST', body })
+}
+
+it('makes a client that compiles, and that goes from registering to a refunded seat', async () => {
+  expect(runNode('node_modules/oazapfts/dist/cli.js', 'docs/openapi.json', CLIENT)).toMatchObject({ status: 0 })
+  expect(runNode('node_modules/typescript/bin/tsc', '-p', 'tests/client')).toEqual({ status: 0, said: '' })
+  const { travel }: { travel: (...args: unknown[]) => Promise<unknown> } = await import(
+    resolve('tests/client/journey.ts')
+  )
+  const day = addDays(nairobiDay(new Date()), 26)
+  const phones = { codeOf: (phone: string) => codeOf(product.url, phone), confirm }
+  const trip = {
+    day,
+    time: atNairobi(day, '14:00').toISOString(),
+    riderPhone: `+2547${String(randomInt(1e8)).padStart(8, '0')}`,
+    driverPhone: '+254700000002',
+  }
+  expect(await travel(product.url, phones, trip)).toEqual({
+    isFound: true,
+    total: 300,
+    mpesaCode: expect.stringMatching(/^[A-Z0-9]{10}$/),
+    paid: 'PAID',
+    isRead: true,
+    refund: 300,
+    after: 401,
+  })
+})
