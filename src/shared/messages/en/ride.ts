@@ -13,6 +13,7 @@ export const ride = {
   'ride.meetingPoint': 'Meeting point',
   'ride.perSeat': 'per seat',
   'ride.seatsLeft': '{count} {count|seat|seats} left',
+  'ride.seatsLeftShort': '{count} {count|seat|seats} left',
   'ride.full': 'Full',
   'ride.ratingNew': 'New',
   'ride.rating': 'Rated {rating} out of 5. Ratings: {count}',

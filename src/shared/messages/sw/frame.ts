@@ -2,7 +2,7 @@ import type { common as en } from '../en/frame.ts'
 
 export const common: Record<keyof typeof en, string> = {
   'common.productName': 'Pamoja',
-  'common.tagline': 'Endesha.Shiriki.Okoa.',
+  'common.tagline': 'Endesha. Shiriki. Okoa.',
   'common.fillOutRide': 'Jaza maelezo ya safari hapa chini.',
   'common.description': 'Pata kiti, au jaza viti vya gari lako, popote Kenya. Lipa kwa M-Pesa dereva akishakubali tu.',
   'common.skipToContent': 'Ruka hadi kwenye maudhui',

@@ -18,7 +18,7 @@ export const home: Record<keyof typeof en, string> = {
     'Tunashikilia pesa zako hadi safari ikamilike. Unarudishiwa zote dereva akighairi, au wewe ukighairi saa {fullHours} kabla ya kuondoka.',
   'home.faqTitle': 'Maswali yanayoulizwa',
   'home.allFaqs': 'Maswali yote',
-  'home.driveTitle': 'Endesha.Shiriki.Okoa.',
+  'home.driveTitle': 'Endesha. Shiriki. Okoa.',
   'home.driveText': 'Una safari tayari? Jaza viti vilivyo wazi na mgawane gharama ya mafuta.',
   'home.popularTitle': 'Njia maarufu',
   'home.popularTo': 'hadi',

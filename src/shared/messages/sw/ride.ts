@@ -15,6 +15,7 @@ export const ride: Record<keyof typeof en, string> = {
   'ride.meetingPoint': 'Mahali pa kukutana',
   'ride.perSeat': 'kwa kiti',
   'ride.seatsLeft': '{count|Kiti|Viti} {count} {count|kimebaki|vimebaki}',
+  'ride.seatsLeftShort': '{count|Kimebaki|Vimebaki} {count}',
   'ride.full': 'Imejaa',
   'ride.ratingNew': 'Mgeni',
   'ride.rating': 'Amepewa {rating} kati ya 5 na watu {count}',

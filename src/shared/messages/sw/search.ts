@@ -37,7 +37,7 @@ export const search: Record<keyof typeof en, string> = {
   'search.weekend': 'Wikendi hii',
   'search.sort': 'Mpangilio',
   'search.sortNow': 'Panga',
-  'search.sort.best': 'Zinazofaa zaidi kwanza',
+  'search.sort.best': 'Bora kwanza',
   'search.sort.earliest': 'Za mapema kwanza',
   'search.sort.cheapest': 'Za bei nafuu kwanza',
   'search.range': 'Safari {first} hadi {last}',

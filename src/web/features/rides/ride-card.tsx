@@ -31,7 +31,9 @@ const SeatsLeft = ({ count }: { count: number }) => {
   if (count === 0) return <span className="font-semibold text-danger">{t('ride.full')}</span>
   const scarce = count <= 2
   return (
-    <span className={scarce ? 'font-semibold text-amber-ink' : 'text-ink-soft'}>{t('ride.seatsLeft', { count })}</span>
+    <span className={scarce ? 'font-semibold text-amber-ink' : 'text-ink-soft'}>
+      {t('ride.seatsLeftShort', { count })}
+    </span>
   )
 }
 
@@ -62,7 +64,7 @@ const Ends = ({ ride, beside, children }: Pick<RideCardProps, 'ride'> & { beside
   const t = useT()
   const { from, to, time, arrivalTime, meetingPoint } = ride
   return (
-    <div className="grid grid-cols-[3.125rem_0.75rem_minmax(0,1fr)_auto] gap-x-2.5">
+    <div className="grid grid-cols-[3.125rem_0.75rem_minmax(6rem,1fr)_minmax(0,auto)] gap-x-2">
       <time dateTime={time} className={clockClass}>
         <span className="sr-only">{t('ride.departs')} </span>
         {formatClock(time)}

@@ -68,7 +68,7 @@ export const SearchBar = ({ filter, today }: { filter: SearchFilter; today: stri
         />
         <DateInput label={t('search.fromDay')} name="dateFrom" min={today} defaultValue={filter.dateFrom} required />
         <DateInput label={t('search.toDay')} name="dateTo" min={today} defaultValue={filter.dateTo} required />
-        <div className="col-span-2 grid grid-cols-[minmax(0,11rem)_1fr] items-end gap-3 max-[20rem]:grid-cols-1 lg:col-span-4 xl:col-span-1 xl:self-start">
+        <div className="col-span-2 grid grid-cols-[minmax(0,11rem)_1fr] items-end gap-3 max-[22rem]:grid-cols-1 lg:col-span-4 xl:col-span-1 xl:self-start">
           <Stepper
             label={t('search.passengers')}
             name="numSeats"
