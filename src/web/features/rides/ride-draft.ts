@@ -78,6 +78,9 @@ const copyStops = (kind: CopyKind, { stops = [] }: Ride): Pick<RideDraft, 'stops
   return { stops: inOrder, legCosts: between.length > 0 ? legCosts : null }
 }
 
+/** Rides published through the API leave at any minute; the form would show midnight for those. */
+const timeOnOffer = (clock: string): string => PICKUP_TIMES.findLast((time) => time <= clock) ?? DEFAULT_PICKUP_TIME
+
 /** The form filled in from an earlier ride. Riders of the way back get in elsewhere. */
 export const copyDraft = (
   kind: CopyKind,
@@ -93,7 +96,7 @@ export const copyDraft = (
     to: kind === 'return' ? ride.from : ride.to,
     ...copyStops(kind, ride),
     date: dayOfCopy(kind, nairobiDay(new Date(ride.time)), window),
-    time: formatClock(ride.time),
+    time: timeOnOffer(formatClock(ride.time)),
     seatCost: ride.seatCost,
     vId: vehicle?.id ?? empty.vId,
     numSeats: Math.min(ride.numSeats, vehicle?.numSeats ?? ride.numSeats),

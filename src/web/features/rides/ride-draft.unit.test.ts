@@ -120,6 +120,14 @@ describe('a copy of an earlier ride', () => {
     expect(copyDraft(kind, earlier(time), { vehicles, window })).toMatchObject({ date, time: '07:30' })
   })
 
+  it.each([
+    ['07:59', '07:30'],
+    ['23:35', '23:30'],
+  ])('of a ride at %s leaves at a time of the form, %s', (clock, time) => {
+    const ride = earlier(`2026-11-24T${clock}:00+03:00`)
+    expect(copyDraft('return', ride, { vehicles, window })).toMatchObject({ date: '2026-11-25', time })
+  })
+
   it('keeps everything but the day; the way back has its ends exchanged and no meeting point', () => {
     const ride = earlier('2026-11-24T07:30:00+03:00')
     const kept = { seatCost: 500, vId: 'van', numSeats: 4, amenities: ['music'], note: 'One bag each.' }
