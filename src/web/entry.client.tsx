@@ -1,6 +1,7 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { reportError as tellServer } from './features/site/report-error.ts'
 import { watchBack } from './lib/back-closes.ts'
 import { watchNetwork } from './lib/lost-network.ts'
 import { loadMessages } from './lib/messages.ts'
@@ -14,6 +15,12 @@ const { lang, dataset } = document.documentElement
 if (dataset['who'] !== undefined) setStorageOwner(dataset['who'])
 await loadMessages(lang === 'sw' ? 'sw' : 'en', textGroupsOf(location.pathname, dataset['who'] !== ''))
 
+/** React repairs the page, such as HTML that differs from what it renders, so no error screen would report it. */
+const onRecoverableError = (error: unknown) => {
+  globalThis.reportError(error)
+  tellServer(error instanceof Error && error.cause instanceof Error ? error.cause : error)
+}
+
 window.typedInput?.come()
 startTransition(() => {
   hydrateRoot(
@@ -21,5 +28,6 @@ startTransition(() => {
     <StrictMode>
       <HydratedRouter />
     </StrictMode>,
+    { onRecoverableError },
   )
 })

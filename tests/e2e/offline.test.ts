@@ -152,6 +152,18 @@ describe('a server that does not answer', () => {
     expect(await page.getByText('You are offline.').count()).toBe(0)
     await expect.poll(() => reports.length).toBe(1)
   })
+
+  it('and from HTML that differs from what React renders, which is reported and repaired', async () => {
+    ;({ page } = await visit(browser, product.url))
+    await page.route('**/team', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: (await response.text()).replace('Our Team</h1>', 'Their Team</h1>') })
+    })
+    const report = page.waitForRequest('**/client-error')
+    await page.goto('/team')
+    expect((await report).postData()).toContain('418')
+    await page.getByRole('heading', { name: 'Our Team' }).waitFor()
+  })
 })
 
 describe('an offline action on the page', () => {
