@@ -21,10 +21,9 @@ import { watchTypedInput } from './lib/typed-input.ts'
 import { useStorageOwner } from './lib/use-storage-owner.ts'
 import { useKeepCopy } from './features/site/use-keep-copy.ts'
 import { useHydrated } from './lib/use-hydrated.ts'
-import displayFont from './ui/fonts/bricolage-grotesque.woff2?url'
 
+/** The display font is not preloaded: on a slow line it would share the connection with the styles, which everything waits for. */
 export const links: Route.LinksFunction = () => [
-  { rel: 'preload', href: displayFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'stylesheet', href: stylesheet },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
