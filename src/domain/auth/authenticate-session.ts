@@ -1,4 +1,5 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { prepareOnce } from '../../db/prepare-once.ts'
 import { sessions, userIdentities, users } from '../../db/schema/index.ts'
 import { hashToken } from '../../platform/ids.ts'
 import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
@@ -8,13 +9,9 @@ import { idleExpiry, isFresh, isRaised, effectiveRole, raisedUntil, type RaisedS
 
 const ANONYMOUS: Actor = { kind: 'anonymous' }
 
-/**
- * The user of a token. Queried on every call, so that a blocked user or an ended session is out at the next one; a
- * user who is not ACTIVE counts as anonymous.
- */
-export const authenticateSession = async (deps: Dependencies, token: string): Promise<Actor> => {
-  const now = deps.clock.now()
-  const [found] = await deps.db
+const prepareSession = prepareOnce((db, name: 'find_session') => {
+  const now = sql.param(sql.placeholder('now'), sessions.idleExpiresAt)
+  return db
     .select({
       sessionId: sessions.id,
       phone: sessions.phone,
@@ -32,12 +29,22 @@ export const authenticateSession = async (deps: Dependencies, token: string): Pr
     .leftJoin(userIdentities, eq(userIdentities.userId, sessions.userId))
     .where(
       and(
-        eq(sessions.tokenHash, hashToken(token)),
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
         isNull(sessions.revokedAt),
         gt(sessions.idleExpiresAt, now),
         gt(sessions.absoluteExpiresAt, now),
       ),
     )
+    .prepare(name)
+})
+
+/**
+ * The user of a token. Queried on every call, so that a blocked user or an ended session is out at the next one; a
+ * user who is not ACTIVE counts as anonymous.
+ */
+export const authenticateSession = async (deps: Dependencies, token: string): Promise<Actor> => {
+  const now = deps.clock.now()
+  const [found] = await prepareSession(deps.db, 'find_session').execute({ tokenHash: hashToken(token), now })
   if (!found) return ANONYMOUS
   if (found.user && found.user.status !== 'ACTIVE') return ANONYMOUS
   if (now.getTime() - found.lastSeenAt.getTime() > MINUTE_MS) await touchSession(deps, found, now)

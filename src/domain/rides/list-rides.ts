@@ -1,10 +1,13 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import { prepareOnce } from '../../db/prepare-once.ts'
 import { rides } from '../../db/schema/index.ts'
 import { MAX_LISTED_RIDES, type Ride } from '../../shared/contract/rides.ts'
 import { requireUser, viewerOf, type Ctx } from '../context.ts'
 import { isReadable } from './filter-visible.ts'
 import { presentRide } from './present.ts'
-import { findBookableIds, findRideIds, loadRides, soonestFirst } from './queries.ts'
+import { ANYONE, findBookableIds, findRideIds, loadRides, soonestFirst, VIEWER_ID } from './queries.ts'
+
+const LIMIT = 'limit'
 
 export type OwnList = 'requested' | 'confirmed' | 'mine' | 'pending' | 'favorite'
 
@@ -26,6 +29,21 @@ const conditionOf: Record<OwnList, (userId: string) => SQL | undefined> = {
   favorite: (userId) => sql`${rides.id} in (select f.ride_id from favorites f where f.user_id = ${userId})`,
 }
 
+/** Reads the lists of all viewers who have the same right. */
+const listReader = (mayUseWomenOnly: boolean) =>
+  prepareOnce((db, list: OwnList) => {
+    const found = findRideIds(db, {
+      where: and(conditionOf[list](ANYONE.id), isReadable({ ...ANYONE, mayUseWomenOnly })),
+      orderBy: soonestFirst,
+      limit: sql.placeholder(LIMIT),
+    })
+    return loadRides(db, ANYONE, found)
+      .orderBy(...soonestFirst)
+      .prepare(`list_${list}_rides${mayUseWomenOnly ? '_for_women' : ''}`)
+  })
+const readForAll = listReader(false)
+const readForWomen = listReader(true)
+
 export const listAvailableRides = async (ctx: Ctx, limit: number): Promise<Ride[]> => {
   const viewer = viewerOf(ctx)
   const now = ctx.clock.now()
@@ -39,11 +57,7 @@ export const listAvailableRides = async (ctx: Ctx, limit: number): Promise<Ride[
 /** One of the caller's lists: future rides, soonest first, then past ones. */
 export const listOwnRides = async (ctx: Ctx, list: OwnList, limit = MAX_LISTED_RIDES): Promise<Ride[]> => {
   const user = requireUser(ctx)
-  const found = findRideIds(ctx.db, {
-    where: and(conditionOf[list](user.id), isReadable(user)),
-    orderBy: soonestFirst,
-    limit,
-  })
-  const rows = await loadRides(ctx.db, user, found).orderBy(...soonestFirst)
+  const statement = (user.mayUseWomenOnly ? readForWomen : readForAll)(ctx.db, list)
+  const rows = await statement.execute({ [VIEWER_ID]: user.id, [LIMIT]: limit })
   return rows.map((row) => presentRide(row, user, ctx.clock.now(), ctx.settings.publicUrl))
 }

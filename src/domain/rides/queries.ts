@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { isBookable } from '../../db/bookable-ride.ts'
 import type { Db, Tx } from '../../db/client.ts'
+import { prepareOnce } from '../../db/prepare-once.ts'
 import { favorites, places, rides, rideStops, seatRequests, users, vehicles } from '../../db/schema/index.ts'
 import { seesPerson } from '../blocks/index.ts'
 import { isOffered, isReadable, type Sight } from './filter-visible.ts'
@@ -67,7 +68,7 @@ const ofViewer = (table: SQL, user: SQL, viewer: Viewer, more: SQL = sql`true`) 
 interface Pick {
   where: SQL | undefined
   orderBy: SQL[]
-  limit: number
+  limit: number | Placeholder
 }
 
 /**
@@ -144,42 +145,37 @@ export const soonestFirst = [
 ]
 
 const RIDE_ID = 'rideId'
-const VIEWER_ID = 'viewerId'
+export const VIEWER_ID = 'viewerId'
 /** Stands for every viewer in a prepared statement. */
-const ANYONE = { id: sql.placeholder(VIEWER_ID) as unknown as string }
+export const ANYONE = { id: sql.placeholder(VIEWER_ID) as unknown as string }
 
-const prepareRide = (db: Db | Tx, viewer: Viewer, name: string, where: (viewer: Viewer) => SQL | undefined) => {
-  const one = viewer && ANYONE
-  const found = findRideIds(db, {
-    where: and(eq(rides.id, sql.placeholder(RIDE_ID)), where(one)),
-    orderBy: [],
-    limit: 1,
-  })
-  return loadRides(db, one, found).prepare(name)
+type Read = 'find_ride' | 'find_readable_ride' | 'find_ride_readable_by_women'
+
+const conditionOf: Record<Read, (viewer: Viewer) => SQL | undefined> = {
+  find_ride: () => undefined,
+  find_readable_ride: (viewer) => isReadable(viewer && { ...viewer, mayUseWomenOnly: false }),
+  find_ride_readable_by_women: (viewer) => isReadable(viewer && { ...viewer, mayUseWomenOnly: true }),
 }
-const prepared = new WeakMap<Db | Tx, Map<string, ReturnType<typeof prepareRide>>>()
 
-/**
- * Prepared by name: planning 9 joins costs 10 times more than running them, and every use case reads a ride. Writing the
- * statement takes a millisecond too, so each database writes it once.
- */
-const findOne = async (
-  db: Db | Tx,
-  viewer: Viewer,
-  purpose: string,
-  { rideId, where }: { rideId: string; where: (viewer: Viewer) => SQL | undefined },
-): Promise<RideRow | null> => {
-  const name = viewer === null ? purpose : `${purpose}_for`
-  const statements = prepared.get(db) ?? new Map<string, ReturnType<typeof prepareRide>>()
-  const statement = statements.get(name) ?? prepareRide(db, viewer, name, where)
-  prepared.set(db, statements.set(name, statement))
+/** Every use case reads a ride. */
+const rideReader = (viewer: Viewer) =>
+  prepareOnce((db, name: Read) => {
+    const where = and(eq(rides.id, sql.placeholder(RIDE_ID)), conditionOf[name](viewer))
+    const found = findRideIds(db, { where, orderBy: [], limit: 1 })
+    return loadRides(db, viewer, found).prepare(viewer === null ? name : `${name}_for`)
+  })
+const readForVisitor = rideReader(null)
+const readForViewer = rideReader(ANYONE)
+
+const findOne = async (db: Db | Tx, viewer: Viewer, name: Read, rideId: string): Promise<RideRow | null> => {
+  const statement = (viewer === null ? readForVisitor : readForViewer)(db, name)
   const [row] = await statement.execute({ [RIDE_ID]: rideId, [VIEWER_ID]: viewer?.id })
   return row ?? null
 }
 
 /** A ride for what changes it, hidden or not. */
 export const findRide = (db: Db | Tx, viewer: Viewer, rideId: string): Promise<RideRow | null> =>
-  findOne(db, viewer, 'find_ride', { rideId, where: () => undefined })
+  findOne(db, viewer, 'find_ride', rideId)
 
 /** The same for several rides, by id. */
 export const findRidesById = async (tx: Tx, rideIds: readonly string[]): Promise<Map<string, RideRow>> => {
@@ -188,12 +184,6 @@ export const findRidesById = async (tx: Tx, rideIds: readonly string[]): Promise
   return new Map(rows.map((row) => [row.ride.id, row]))
 }
 
-/** A ride that this viewer may open. */
-export const findReadableRide = (db: Db | Tx, viewer: Sight, rideId: string): Promise<RideRow | null> => {
-  // All viewers share a statement, but for their right: it is part of the statement's text.
-  const mayUseWomenOnly = viewer?.mayUseWomenOnly ?? false
-  return findOne(db, viewer, mayUseWomenOnly ? 'find_ride_readable_by_women' : 'find_readable_ride', {
-    rideId,
-    where: (one) => isReadable(one && { ...one, mayUseWomenOnly }),
-  })
-}
+/** A ride that this viewer may open. All viewers share a statement, but for their right: it is part of the statement's text. */
+export const findReadableRide = (db: Db | Tx, viewer: Sight, rideId: string): Promise<RideRow | null> =>
+  findOne(db, viewer, viewer?.mayUseWomenOnly ? 'find_ride_readable_by_women' : 'find_readable_ride', rideId)
