@@ -25,7 +25,7 @@ const answers = new Map<string, Uint8Array<ArrayBuffer>>()
 /** An answer of so many bytes that needs no work, behind the same middleware as the API. */
 const fixed = new Hono<ApiEnv>()
   .use('*', logRequests(deps.logger))
-  .use('*', requestContext(deps, { trustProxyHops: 0, internalSecret: 'bench' }))
+  .use('*', requestContext(deps, { trustProxyHops: 0 }))
   .use('*', guardOrigin(deps.settings.publicUrl))
   .get('/fixed/:bytes', (c) => {
     const bytes = c.req.param('bytes')

@@ -7,7 +7,7 @@ import { createLogger } from '../src/platform/logger.ts'
 const FILE = 'docs/openapi.json'
 // No calls are made: the document only needs the routes.
 const deps = { logger: createLogger('silent'), settings: { publicUrl: 'http://localhost:3000' } } as Dependencies
-const document = createApi(deps, { trustProxyHops: 0, internalSecret: '' }).getOpenAPI31Document(openApiInfo)
+const document = createApi(deps, { trustProxyHops: 0 }).getOpenAPI31Document(openApiInfo)
 const fresh = `${JSON.stringify(document, null, 2)}\n`
 
 if (!process.argv.includes('--check')) writeFileSync(FILE, fresh)

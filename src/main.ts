@@ -163,7 +163,7 @@ const openDependencies = async (config: Config, foundation: Foundation): Promise
 }
 
 const mountApiAndPages = (app: Hono, config: Config, web: WebHandler | null, deps: Dependencies) => {
-  const options = { trustProxyHops: config.trustProxyHops, internalSecret: randomUUID() }
+  const options = { trustProxyHops: config.trustProxyHops }
   const api = createApi(deps, options)
   // Passed as a whole: mounted as a part of `app`, each of its middlewares would be wrapped again for every call.
   app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))

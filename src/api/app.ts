@@ -13,8 +13,6 @@ import { mountRoutes } from './routes/index.ts'
 
 export interface ApiOptions {
   trustProxyHops: number
-  /** Known to this process only: marks the in-process calls of pages. */
-  internalSecret: string
 }
 
 export const openApiInfo = {

@@ -7,16 +7,25 @@ import { openTestProduct, type TestProduct } from '../../tests/test-product.ts'
 import type { Logger } from '../platform/logger.ts'
 import { createApi } from './app.ts'
 import { createFrontServer } from './front-server.ts'
-import { createPages, type WebHandler } from './serve-pages.ts'
+import { createPages, type PageTools, type WebHandler } from './serve-pages.ts'
 
 const ADDRESS = 'x-forwarded-for'
-const options = { trustProxyHops: 1, internalSecret: 'known to nobody' }
+const options = { trustProxyHops: 1 }
 const log = vi.fn<Logger['log']>()
 const logger: Logger = { log }
 const linesOf = (event: string) => log.mock.calls.filter(([, said]) => said === event)
 
+/** What a page reads of its caller, before and after it signs them out. */
+const leave = async ({ headers }: Request, call: PageTools['call']) => {
+  const ask = (method: string) => call(new Request('http://localhost:3000/api/auth/session', { method, headers }))
+  const nameOf = async () => ((await (await ask('GET')).json()) as { user: { name: string } | null }).user?.name ?? null
+  const before = await nameOf()
+  return Response.json([before, (await ask('DELETE')).status, await nameOf()])
+}
+
 /** Replaces all pages: reads its form as they do, and passes on browser reports. */
-const web: WebHandler = async (request, { reportFromBrowser }) => {
+const web: WebHandler = async (request, { call, reportFromBrowser }) => {
+  if (request.url.endsWith('/leave')) return leave(request, call)
   if (request.method === 'GET') return new Response('a page')
   const form = await request.formData()
   if (!request.url.endsWith('/client-error')) return new Response([...form.keys()].join())
@@ -97,6 +106,13 @@ it('accepts a limited number of browser reports a minute, and counts the others'
   expect(linesOf('page failed in the browser')).toMatchObject([['high', expect.any(String), { count: 2 }]])
   const crowd = await Promise.all(Array.from({ length: 80 }, (_, index) => report(`197.1.2.${index}`)))
   expect(crowd.filter((status) => status === 204)).toHaveLength(54)
+})
+
+it('forgets the caller of a page with what the page writes', async () => {
+  const user = await insertUser(product.deps)
+  const headers = { authorization: `Bearer ${await product.signIn(user)}` }
+  const answer = await site.fetch(new Request('http://localhost:3000/leave', { headers }))
+  expect(await answer.json()).toEqual([user.name, 200, null])
 })
 
 describe('a client that hangs up while sending', () => {

@@ -5,8 +5,9 @@ import { newId } from '../platform/ids.ts'
 import { createLineBudget } from '../platform/line-budget.ts'
 import type { Logger } from '../platform/logger.ts'
 import type { Api, ApiOptions } from './app.ts'
+import { createPageCalls } from './page-calls.ts'
 import { inRequestSpan } from './middleware/log-requests.ts'
-import { clientAddress, forwardCaller } from './middleware/request-context.ts'
+import { clientAddress } from './middleware/request-context.ts'
 import { refuseNonForms } from './refuse-non-forms.ts'
 import { createVisitorPages, NONCE_BYTES } from './visitor-pages.ts'
 
@@ -52,15 +53,16 @@ export const createPages = (web: WebHandler, parts: PageParts) => {
     const requestId = newId()
     let route = '*'
     const reportFromBrowser = (error: unknown) => {
-      const { allowed, leftOut } = budget(addressBuckets(clientAddress(c, options.trustProxyHops)).address)
+      const { allowed, leftOut } = budget(addressBuckets(address).address)
       const leftOutLines = leftOut > 0 ? { count: leftOut } : {}
       if (allowed) logger.log('high', 'page failed in the browser', { requestId, error, ...leftOutLines })
       return allowed
     }
+    const address = clientAddress(c, options.trustProxyHops)
     const nonce = randomBytes(NONCE_BYTES).toString('base64')
     const tools: PageTools = {
       nonce,
-      call: (request) => Promise.resolve(api.fetch(forwardCaller(c, request, options))),
+      call: createPageCalls(address, api.fetch),
       now,
       report: (event, error) => logger.log('critical', event, { requestId, route, error }),
       reportFromBrowser,

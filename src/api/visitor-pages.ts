@@ -1,4 +1,5 @@
 import { languageOfRequest } from '../shared/kernel/language.ts'
+import { keptText } from './kept-text.ts'
 import { zipParts, type ZippedParts } from './zip-parts.ts'
 
 /** How long a page may be shown after its data was read; a change that the process has heard of ends it earlier. */
@@ -126,7 +127,7 @@ export const createVisitorPages = ({ now, version, compress }: Parts) => {
     const read = { version: version(), readAt: performance.now(), now: now().getTime() }
     const { page, route } = await render()
     if (!isShareable(page)) return { page, kept: null }
-    const html = await page.text()
+    const html = keptText(page) ?? (await page.text())
     const kept: KeptPage = {
       ...read,
       route,

@@ -13,7 +13,7 @@ import {
 import { ApiError } from './lib/api-answer.ts'
 import { loadsLate, withLateScripts } from './lib/late-scripts.server.ts'
 import { NonceContext, nonceContext } from './lib/nonce.ts'
-import { onRouteContext, reportContext } from './lib/report-context.ts'
+import { onHtmlContext, onRouteContext, reportContext } from './lib/report-context.ts'
 import { withTrustedTypes } from './lib/trusted-types.server.ts'
 
 const RENDER_TIMEOUT_MS = 5_000
@@ -99,7 +99,8 @@ const handleRequest = async (
   const element = () => pageElement(request, routerContext, transfer, nonce)
   const html = renderAtOnce(element()) ?? (await renderStream(element(), nonce))
   const page = loadsLate(routerContext) ? withLateScripts(html) : stylesFirst(html)
-  return new Response(withTrustedTypes(page, nonce), { status, headers })
+  context.get(onHtmlContext)(withTrustedTypes(page, nonce))
+  return new Response(null, { status, headers })
 }
 export default handleRequest
 

@@ -7,6 +7,7 @@ import { loadMessages } from './lib/messages.ts'
 import { languageContext } from './lib/request-language.ts'
 import { nonceContext } from './lib/nonce.ts'
 import {
+  onHtmlContext,
   onRouteContext,
   reportContext,
   reportFromBrowserContext,
@@ -55,8 +56,12 @@ export const handlePage = async (
   context.set(reportContext, report)
   context.set(reportFromBrowserContext, reportFromBrowser)
   context.set(onRouteContext, onRoute)
+  const rendered: { html?: string } = {}
+  context.set(onHtmlContext, (html) => {
+    rendered.html = html
+  })
   const page = await answer(request, context)
-  const response = new Response(page.body, page)
+  const response = new Response(rendered.html ?? page.body, { status: page.status, headers: page.headers })
   for (const cookie of cookiesToSet) response.headers.append('set-cookie', cookie)
   // React Router does not name the encoding of a page's data.
   if (response.headers.get('content-type') === PAGE_DATA)

@@ -4,14 +4,11 @@ import { getCookie } from 'hono/cookie'
 import { authenticateSession } from '../../domain/auth/index.ts'
 import type { Actor, Ctx, Dependencies, Visitor } from '../../domain/context.ts'
 import { newId } from '../../platform/ids.ts'
-import type { ApiEnv } from '../environment.ts'
+import type { ApiEnv, PageCalls } from '../environment.ts'
 
 /** `__Host-` binds the cookie to this host, and browsers require HTTPS for it. */
 export const cookieName = (kind: 'session' | 'otp' | 'device' | 'seen', publicUrl: string) =>
   publicUrl.startsWith('https://') ? `__Host-${kind}` : kind
-
-/** Set on in-process calls of a page, so that limits count the real caller. */
-const FORWARDED_ADDRESS = 'x-pamoja-client-address'
 
 /** The session token: a program's Bearer header, or the browser's cookie. */
 const sessionToken = (c: Context, publicUrl: string) => {
@@ -33,23 +30,22 @@ export const clientAddress = (c: Context, trustProxyHops: number): string => {
   }
 }
 
-/** A call that a page makes for its visitor, marked so that limits count the visitor. */
-export const forwardCaller = (
-  c: Context,
-  request: Request,
-  options: { trustProxyHops: number; internalSecret: string },
-): Request => {
-  const forwarded = new Request(request)
-  forwarded.headers.set(FORWARDED_ADDRESS, `${options.internalSecret} ${clientAddress(c, options.trustProxyHops)}`)
-  return forwarded
-}
-
 const ANONYMOUS: Actor = { kind: 'anonymous' }
 
+const actorOf = (deps: Dependencies, token: string, page: PageCalls | null): Promise<Actor> => {
+  const actor = page?.actors.get(token) ?? authenticateSession(deps, token)
+  page?.actors.set(token, actor)
+  return actor
+}
+
 /** The caller, and by which token. An unknown token identifies no one. */
-const recognise = async (c: Context, deps: Dependencies): Promise<Pick<Ctx, 'actor' | 'credential'>> => {
+const recognise = async (
+  c: Context,
+  deps: Dependencies,
+  page: PageCalls | null,
+): Promise<Pick<Ctx, 'actor' | 'credential'>> => {
   const given = sessionToken(c, deps.settings.publicUrl)
-  const actor = given === null ? ANONYMOUS : await authenticateSession(deps, given.token)
+  const actor = given === null ? ANONYMOUS : await actorOf(deps, given.token, page)
   return given === null || actor.kind === 'anonymous' ? { actor } : { actor, credential: given.credential }
 }
 
@@ -67,16 +63,17 @@ const visitorOf = (c: Context, publicUrl: string, isPage: boolean): Visitor => (
 })
 
 export const requestContext =
-  (deps: Dependencies, options: { trustProxyHops: number; internalSecret: string }): MiddlewareHandler<ApiEnv> =>
+  (deps: Dependencies, options: { trustProxyHops: number }): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
     const requestId = newId()
     c.header('x-request-id', requestId)
-    const caller = await recognise(c, deps)
-    const [secret, forwardedAddress] = (c.req.header(FORWARDED_ADDRESS) ?? '').split(' ')
-    const forPage = secret === options.internalSecret && forwardedAddress ? forwardedAddress : null
-    const address = forPage ?? clientAddress(c, options.trustProxyHops)
-    const visitor = visitorOf(c, deps.settings.publicUrl, forPage !== null)
+    // Calls without a server, as in tests, have no bindings.
+    const page = (c.env as { page?: PageCalls } | undefined)?.page ?? null
+    const caller = await recognise(c, deps, page)
+    const address = page?.address ?? clientAddress(c, options.trustProxyHops)
+    const visitor = visitorOf(c, deps.settings.publicUrl, page !== null)
     const userAgent = c.req.header('user-agent') ?? ''
     c.set('ctx', { ...deps, ...caller, requestId, clientAddress: address, visitor, userAgent })
     await next()
+    if (c.req.method !== 'GET') page?.actors.clear()
   }

@@ -11,3 +11,7 @@ export const reportFromBrowserContext = createContext<ReportFromBrowser>(() => f
 /** Called with the route's pattern. */
 export type OnRoute = (pattern: string) => void
 export const onRouteContext = createContext<OnRoute>(() => undefined)
+
+/** Called with a page’s HTML. In its answer the router would make a stream of it, which costs as much as a tenth of the page. */
+export type OnHtml = (html: string) => void
+export const onHtmlContext = createContext<OnHtml>(() => undefined)

@@ -1,7 +1,7 @@
 import type { Amenity } from '../../../shared/contract/amenities.ts'
 import { FOR_WOMEN } from '../../lib/search-url.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
-import { getOwnUser } from '../people/api.ts'
+import { getSession } from '../auth/api.ts'
 import { listAmenities } from '../rides/api.ts'
 
 // Its label is a text of ours, as for every amenity that we know.
@@ -9,7 +9,7 @@ const RIDES_FOR_WOMEN: Amenity = { id: FOR_WOMEN, label: '', icon: 'default' }
 
 /** What a search can ask of rides. On the server: the browser needs no script for it. */
 export const listChoices = async (api: ApiClient): Promise<Amenity[]> => {
-  const [amenities, own] = await Promise.all([listAmenities(api), getOwnUser(api)])
-  const isForWomen = own.ok && own.body.mayUseWomenOnly === true
+  const [amenities, session] = await Promise.all([listAmenities(api), getSession(api)])
+  const isForWomen = session.ok && session.body.user?.mayUseWomenOnly === true
   return [...(isForWomen ? [RIDES_FOR_WOMEN] : []), ...(amenities.ok ? amenities.body : [])]
 }

@@ -1,0 +1,41 @@
+import type { PageCalls } from './environment.ts'
+import { keptText } from './kept-text.ts'
+
+type Call = (request: Request) => Promise<Response>
+
+/** The same answer, which is read without a stream and as often as it is asked for. Null when it has no text. */
+const readable = (answer: Response): Response | null => {
+  const text = keptText(answer)
+  if (text === null) return null
+  return Object.defineProperties(answer, {
+    text: { value: () => Promise.resolve(text) },
+    json: { value: () => Promise.resolve(JSON.parse(text) as unknown) },
+  })
+}
+
+/**
+ * The API for one page. Several parts of a page read the same, such as who is signed in: it is asked once, until something
+ * is written.
+ */
+export const createPageCalls = (
+  address: string,
+  fetch: (request: Request, bindings: { page: PageCalls }) => Response | Promise<Response>,
+): Call => {
+  const page: PageCalls = { address, actors: new Map() }
+  const reads = new Map<string, Promise<Response | null>>()
+  const ask = async (request: Request) => fetch(request, { page })
+  return async (request) => {
+    if (request.method !== 'GET') {
+      const answer = await ask(request)
+      reads.clear()
+      return answer
+    }
+    const key = `${request.url} ${[...request.headers].join()}`
+    const known = reads.get(key)
+    if (known) return (await known) ?? ask(request)
+    const answer = ask(request)
+    const read = answer.then(readable)
+    reads.set(key, read)
+    return (await read) ?? answer
+  }
+}
