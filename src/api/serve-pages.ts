@@ -5,6 +5,7 @@ import { newId } from '../platform/ids.ts'
 import { createLineBudget } from '../platform/line-budget.ts'
 import type { Logger } from '../platform/logger.ts'
 import type { Api, ApiOptions } from './app.ts'
+import { compressPage } from './compress-page.ts'
 import { createPageCalls } from './page-calls.ts'
 import { inRequestSpan } from './middleware/log-requests.ts'
 import { clientAddress } from './middleware/request-context.ts'
@@ -72,7 +73,7 @@ export const createPages = (web: WebHandler, parts: PageParts) => {
       pictureSources,
     }
     return inRequestSpan(logger, async () => {
-      const response =
+      const page =
         (await refuseNonForms(c.req.raw)) ??
         (await visitorPages.answer(
           c.req.raw,
@@ -80,6 +81,7 @@ export const createPages = (web: WebHandler, parts: PageParts) => {
           async () => ({ page: await web(c.req.raw, tools), route }),
           tools.onRoute,
         ))
+      const response = parts.compress ? compressPage(c.req.raw, page) : page
       response.headers.set('x-request-id', requestId)
       return { response, facts: { requestId, method: c.req.method, route, status: response.status } }
     })

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
+import { prepareOnce } from '../../db/prepare-once.ts'
 import { documentFacts, documents, documentViews } from '../../db/schema/index.ts'
 import {
   ID_DOCUMENTS,
@@ -102,20 +103,24 @@ export type FactRow = typeof documentFacts.$inferSelect
 export const listFacts = (db: Db | Tx, userId: string): Promise<FactRow[]> =>
   db.select().from(documentFacts).where(eq(documentFacts.userId, userId)).orderBy(documentFacts.kind, documentFacts.id)
 
-/** What was read about the driver and the vehicle of a ride. */
-export const factsOfRide = (
-  db: Db | Tx,
-  { driverId, vehicleId }: { driverId: string; vehicleId: string },
-): Promise<FactRow[]> =>
+const prepareFacts = prepareOnce((db, name: 'list_facts_of_ride') =>
   db
     .select()
     .from(documentFacts)
     .where(
       or(
-        and(eq(documentFacts.userId, driverId), isNull(documentFacts.vehicleId)),
-        eq(documentFacts.vehicleId, vehicleId),
+        and(eq(documentFacts.userId, sql.placeholder('driverId')), isNull(documentFacts.vehicleId)),
+        eq(documentFacts.vehicleId, sql.placeholder('vehicleId')),
       ),
     )
+    .prepare(name),
+)
+
+/** What was read about the driver and the vehicle of a ride. */
+export const factsOfRide = (
+  db: Db | Tx,
+  { driverId, vehicleId }: { driverId: string; vehicleId: string },
+): Promise<FactRow[]> => prepareFacts(db, 'list_facts_of_ride').execute({ driverId, vehicleId })
 
 /** Whether this admin has opened this very picture. */
 export const hasOpened = async (db: Db | Tx, viewerId: string, documentId: string): Promise<boolean> => {

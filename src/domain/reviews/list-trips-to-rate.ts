@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, isNotNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, or, sql, type Placeholder } from 'drizzle-orm'
+import { prepareOnce } from '../../db/prepare-once.ts'
 import { rides, seatRequests, users } from '../../db/schema/index.ts'
 import { DAY_MS } from '../../shared/kernel/nairobi-time.ts'
 import { REVIEW_DAYS } from '../../shared/kernel/trip-times.ts'
@@ -22,24 +23,31 @@ export interface TripToRate {
   person: { id: string; name: string; photoVersion: string | null }
 }
 
-const isUnrated = (userId: string) => sql`not exists (select 1 from reviews v
+const isUnrated = (userId: Placeholder) => sql`not exists (select 1 from reviews v
   where v.request_id = ${seatRequests.id} and v.author_id = ${userId})`
+
+const prepareTrips = prepareOnce((db, name: 'list_trips_to_rate') => {
+  const userId = sql.placeholder('userId')
+  return selectTrips(db)
+    .where(
+      and(
+        or(eq(seatRequests.riderId, userId), eq(rides.driverId, userId)),
+        isNotNull(seatRequests.paidAt),
+        gt(rides.arrivesAt, sql.param(sql.placeholder('since'), rides.arrivesAt)),
+        isUnrated(userId),
+      ),
+    )
+    .orderBy(desc(segmentArrivesAt), desc(seatRequests.id))
+    .limit(READ)
+    .prepare(name)
+})
 
 /** The last trips that the caller may rate now and has not rated. What the other person wrote makes no difference. */
 export const listTripsToRate = async (ctx: Ctx): Promise<TripToRate[]> => {
   const user = requireUser(ctx)
   const now = ctx.clock.now()
-  const trips = await selectTrips(ctx.db)
-    .where(
-      and(
-        or(eq(seatRequests.riderId, user.id), eq(rides.driverId, user.id)),
-        isNotNull(seatRequests.paidAt),
-        gt(rides.arrivesAt, new Date(now.getTime() - REVIEW_DAYS * DAY_MS)),
-        isUnrated(user.id),
-      ),
-    )
-    .orderBy(desc(segmentArrivesAt), desc(seatRequests.id))
-    .limit(READ)
+  const since = new Date(now.getTime() - REVIEW_DAYS * DAY_MS)
+  const trips = await prepareTrips(ctx.db, 'list_trips_to_rate').execute({ userId: user.id, since })
   const open = trips.flatMap((trip) => {
     const side = reviewSide(user, trip)
     const end = closesAt(trip)

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, ne, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { prepareOnce } from '../../db/prepare-once.ts'
 import { rides, seatRequests } from '../../db/schema/index.ts'
 import type { SeatRequest } from '../../shared/contract/seat-requests.ts'
 import { requireUser, type Ctx } from '../context.ts'
@@ -17,19 +18,25 @@ export interface OpenRequest {
   isPaying: boolean
 }
 
-/** The caller's requests of unfinished rides, as rider and as owner, soonest first. */
-export const listOpenRequests = async (ctx: Ctx): Promise<OpenRequest[]> => {
-  const user = requireUser(ctx)
-  const rows = await selectRequests(ctx.db)
+const prepareOpen = prepareOnce((db, name: 'list_open_requests') => {
+  const userId = sql.placeholder('userId')
+  return selectRequests(db)
     .where(
       and(
-        or(eq(seatRequests.riderId, user.id), eq(seatRequests.ownerId, user.id)),
+        or(eq(seatRequests.riderId, userId), eq(seatRequests.ownerId, userId)),
         ne(seatRequests.status, 'CANCELLED'),
         inArray(rides.status, ['AVAILABLE', 'REQUESTED', 'CONFIRMED', 'STARTED']),
       ),
     )
     .orderBy(asc(segmentDepartsAt), asc(seatRequests.createdAt), asc(seatRequests.id))
     .limit(MAX_LISTED_REQUESTS)
+    .prepare(name)
+})
+
+/** The caller's requests of unfinished rides, as rider and as owner, soonest first. */
+export const listOpenRequests = async (ctx: Ctx): Promise<OpenRequest[]> => {
+  const user = requireUser(ctx)
+  const rows = await prepareOpen(ctx.db, 'list_open_requests').execute({ userId: user.id })
   return rows.flatMap((row) => {
     const side = sideOf(user, row.request)
     if (side === null) return []

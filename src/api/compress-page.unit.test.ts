@@ -1,0 +1,32 @@
+import { gunzipSync } from 'node:zlib'
+import { getRequestListener } from '@hono/node-server'
+import { beforeAll, expect, it } from 'vitest'
+import { compressPage } from './compress-page.ts'
+
+// As in the process: the server brings its own kind of answers.
+beforeAll(() => void getRequestListener(() => new Response()))
+
+const HTML = '<!DOCTYPE html>Karibu, Wanjikũ'
+const pageOf = (type = 'text/html; charset=utf-8', body = HTML) =>
+  new Response(body, { status: 404, headers: { 'content-type': type, vary: 'Cookie' } })
+const ask = (accepted: string) => new Request('http://localhost/', { headers: { 'accept-encoding': accepted } })
+
+it('compresses HTML, and keeps status and headers', async () => {
+  const answer = compressPage(ask('gzip, br'), pageOf())
+  const { status, headers } = answer
+  expect([status, headers.get('content-encoding'), headers.get('vary')]).toEqual([
+    404,
+    'gzip',
+    'Cookie, Accept-Encoding',
+  ])
+  expect(gunzipSync(Buffer.from(await answer.arrayBuffer())).toString()).toBe(HTML)
+})
+
+it('leaves what the caller does not take, what is no HTML, and what is too long', () => {
+  for (const [accepted, page] of [
+    ['br', pageOf()],
+    ['gzip', pageOf('text/x-script')],
+    ['gzip', pageOf('text/html', 'long '.repeat(60_000))],
+  ] as const)
+    expect(compressPage(ask(accepted), page).headers.get('content-encoding')).toBeNull()
+})
