@@ -147,4 +147,22 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('payment results
     expect(await states(some)).toEqual(some.map(() => 'SUCCEEDED'))
     expect(await isEnded(heard)).toBe(true)
   })
+
+  it('are stored in a few statements, and once when they are doubled', async () => {
+    const some = opened.splice(0, 5)
+    const bodies = some.map(({ secret, prompt }) => ({ secret, body: callbackBody(prompt) }))
+    const post = ({ secret, body }: (typeof bodies)[number]) =>
+      world.call('POST', `/api/payment/mpesa/callback/${secret}`, { body })
+    const sent: string[] = []
+    const answers = await counting.run(sent, () => Promise.all([...bodies, ...bodies].map(post)))
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    // One after the other takes five each.
+    expect(sent.length, sent.join('\n')).toBeLessThan(2 * answers.length)
+    const stored = await world.deps.db
+      .select({ seen: callbackInbox.seen })
+      .from(callbackInbox)
+      .innerJoin(payments, eq(payments.callbackSecretHash, callbackInbox.secretHash))
+      .where(inArray(payments.id, idsOf(some)))
+    expect(stored).toEqual(some.map(() => ({ seen: 2 })))
+  })
 })

@@ -30,6 +30,28 @@ it('collects what comes while a group is worked', async () => {
   expect(groups).toEqual([['a'], ['b', 'c']])
 })
 
+it('works as many groups at once as allowed', async () => {
+  const groups: (readonly string[])[] = []
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const call = groupCalls<string, null>(
+    9,
+    async (calls) => {
+      groups.push(calls)
+      await promise
+      return calls.map(() => null)
+    },
+    2,
+  )
+  const calls = [call('a'), call('b')]
+  await expect.poll(() => groups.length).toBe(1)
+  calls.push(call('c'))
+  await expect.poll(() => groups.length).toBe(2)
+  calls.push(call('d'), call('e'))
+  resolve()
+  await Promise.all(calls)
+  expect(groups).toEqual([['a', 'b'], ['c'], ['d', 'e']])
+})
+
 it('works each call of a failed group by itself', async () => {
   const call = groupCalls<number, number>(2, (calls) =>
     calls.includes(0) ? Promise.reject(new Error('refused')) : Promise.resolve(calls),

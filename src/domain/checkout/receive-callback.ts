@@ -1,8 +1,10 @@
+import type { Db } from '../../db/client.ts'
+import { groupCallsOf } from '../../platform/group-calls.ts'
 import { hashToken } from '../../platform/ids.ts'
 import type { PromptResult } from '../../providers/payments/port.ts'
 import type { Dependencies } from '../context.ts'
 import { storeCallback } from '../mpesa-calls/index.ts'
-import { findPaymentBySecretHash } from '../payments/index.ts'
+import { findKnownSecrets } from '../payments/index.ts'
 
 export const PAYMENT_PROVIDER = 'mpesa'
 
@@ -14,10 +16,18 @@ const storedFields = ({ checkoutRequestId, merchantRequestId, resultCode, paidKs
   receipt,
 })
 
+const MOST_LOOKED_UP = 100
+
+/** The secrets of callbacks of the same moment are looked up with one statement. */
+const isKnownSecret = groupCallsOf(MOST_LOOKED_UP, async (db: Db, secretHashes: readonly Buffer[]) => {
+  const known = await findKnownSecrets(db, secretHashes)
+  return secretHashes.map((hash) => known.has(hash.toString('hex')))
+})
+
 /** The checkout id ends with the payer's number: it is replaced by a keyed hash once the callback is processed. */
 export const receiveCallback = async (deps: Dependencies, secret: string, body: unknown): Promise<void> => {
   const secretHash = hashToken(secret)
-  const isKnown = (await findPaymentBySecretHash(deps.db, secretHash)) !== null
+  const isKnown = await isKnownSecret(deps.db, secretHash)
   const result = deps.payments.readCallback(body)
   const fields = result && storedFields(result)
   const job = 'payments.process-callback'

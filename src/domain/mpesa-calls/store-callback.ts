@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
 import { callbackInbox } from '../../db/schema/index.ts'
 import { storableJson } from '../../db/storable-json.ts'
+import { groupCallsOf } from '../../platform/group-calls.ts'
 import { newId } from '../../platform/ids.ts'
 import { withTx, type Dependencies } from '../context.ts'
+
+const JOBS = ['payments.process-callback', 'transfers.process-result'] as const
 
 interface Callback {
   /** The kind of call: the inbox stores the same body once per kind. */
@@ -12,8 +16,54 @@ interface Callback {
   isKnown: boolean
   /** Only what is needed: no phone numbers. Null when the body is not a callback. */
   fields: Readonly<Record<string, string | number | null>> | null
-  job: 'payments.process-callback' | 'transfers.process-result'
+  job: (typeof JOBS)[number]
 }
+
+type Entry = Pick<Callback, 'provider' | 'secretHash' | 'job'> & { body: unknown; dedupe: string }
+
+const MOST_STORED = 40
+/** A callback that another process is storing too has to wait for it, and the others should not. */
+const GROUPS_AT_ONCE = 16
+
+const store = async (deps: Dependencies, entries: readonly Entry[]): Promise<void> => {
+  const receivedAt = deps.clock.now()
+  const byKey = new Map<string, Entry & { id: string; seen: number; receivedAt: Date }>()
+  for (const entry of entries) {
+    const key = `${entry.provider} ${entry.dedupe}`
+    const same = byKey.get(key) ?? { ...entry, id: newId(), seen: 0, receivedAt }
+    byKey.set(key, { ...same, seen: same.seen + 1 })
+  }
+  // In one order, so that two processes with the same callbacks never wait for each other.
+  const values = [...byKey].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry)
+  await withTx(deps, async (tx) => {
+    const stored = await tx
+      .insert(callbackInbox)
+      .values(values)
+      .onConflictDoUpdate({
+        target: [callbackInbox.provider, callbackInbox.dedupe],
+        set: { seen: sql`${callbackInbox.seen} + excluded.seen` },
+      })
+      .returning({ id: callbackInbox.id })
+    // A callback that came before keeps its id.
+    const ids = new Set(stored.map(({ id }) => id))
+    for (const job of JOBS) {
+      const jobs = values.filter((entry) => entry.job === job && ids.has(entry.id)).map(({ id }) => ({ inboxId: id }))
+      if (jobs.length > 0) await deps.enqueue(tx, job, ...jobs)
+    }
+  })
+}
+
+/** Callbacks of the same moment are stored in one transaction. Each call has its own context, and all the same database. */
+const storeTogether = groupCallsOf(
+  MOST_STORED,
+  async (_db: Db, calls: readonly { deps: Dependencies; entry: Entry }[]) => {
+    const [first] = calls
+    const entries = calls.map(({ entry }) => entry)
+    if (first) await store(first.deps, entries)
+    return entries
+  },
+  GROUPS_AT_ONCE,
+)
 
 /**
  * Stores a callback once, however often it arrives, and leaves the work to a job. An unknown secret and a body that is not a
@@ -30,15 +80,5 @@ export const storeCallback = async (deps: Dependencies, callback: Callback): Pro
   // A keyed hash, because an M-Pesa id may end with a phone number, and all numbers can be tried.
   const fingerprint = JSON.stringify([secretHash.toString('hex'), body])
   const dedupe = deps.keyring.mac('callback-fingerprint', fingerprint).toString('hex')
-  await withTx(deps, async (tx) => {
-    const [entry] = await tx
-      .insert(callbackInbox)
-      .values({ id: newId(), provider, secretHash, dedupe, body, receivedAt: deps.clock.now() })
-      .onConflictDoUpdate({
-        target: [callbackInbox.provider, callbackInbox.dedupe],
-        set: { seen: sql`${callbackInbox.seen} + 1` },
-      })
-      .returning({ id: callbackInbox.id, seen: callbackInbox.seen })
-    if (entry?.seen === 1) await deps.enqueue(tx, job, { inboxId: entry.id })
-  })
+  await storeTogether(deps.db, { deps, entry: { provider, secretHash, body, dedupe, job } })
 }

@@ -6,6 +6,7 @@ export { presentPayment } from './present.ts'
 export {
   findOpenPayment,
   findPayment,
+  findKnownSecrets,
   findPaymentBySecretHash,
   findRefundOfRequest,
   hasOpenPayment,
