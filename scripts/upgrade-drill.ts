@@ -1,15 +1,19 @@
 // An upgrade, for practice and as proof: two processes of the last release behind HAProxy, with people who sign in, post,
 // search, book, pay and chat all the time. One after the other is replaced by this version, and one of the last release is
-// started again at the end. `npm run upgrade-drill`, or with another commit: `npm run upgrade-drill -- COMMIT`. Five minutes.
+// started again at the end. `npm run upgrade-drill`, or with another commit: `npm run upgrade-drill -- COMMIT`. Five minutes, or
+// longer with PHASE_SECONDS (20 by default, four times). Through PgBouncer, if it is installed and both versions know it.
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { openPostgres } from '../src/db/client.ts'
 import { checkInvariants } from '../src/domain/ledger/index.ts'
-import { buildCommit, buildHere, startBuilt, type RunningProcess } from './built-product.ts'
+import { buildCommit, buildHere, startBuilt, type BuiltProduct, type RunningProcess } from './built-product.ts'
 import { freePort } from './free-port.ts'
 import { startHaproxy } from './haproxy.ts'
 import { LAST_RELEASE } from './last-release.ts'
+import { hasPgbouncer, startPgbouncer } from './pgbouncer.ts'
 import { startPostgres } from './postgres.ts'
 import { keepTravelling, type Traffic, type Traveller } from './upgrade-traffic.ts'
 
@@ -17,6 +21,7 @@ const DRIVERS = 4
 const PHASE_MS = Number(process.env['PHASE_SECONDS'] ?? 20) * 1000
 const DRAIN_SECONDS = '6'
 const SHOWN = 10
+const CONNECTIONS = 20
 const driverPhone = (number: number) => `+25470100000${number}`
 
 const withDatabase = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).toString()
@@ -45,6 +50,18 @@ const addDrivers = async (url: string) => {
       [user?.['id'], `KDZ 10${number}A`],
     )
   }
+}
+
+/** The addresses of the database: of the pooler, where both versions know it. */
+const poolerFor = async (
+  url: string,
+  { folder }: BuiltProduct,
+): Promise<{ variables: Record<string, string>; stop: () => unknown }> => {
+  const isKnown = readFileSync(join(folder, 'src/platform/config-database.ts'), 'utf8').includes('DATABASE_DIRECT_URL')
+  if (!isKnown || !hasPgbouncer()) return { variables: { DATABASE_URL: url }, stop: () => {} }
+  const pooler = await startPgbouncer(url, CONNECTIONS)
+  console.log(`Through PgBouncer in transaction mode, with ${CONNECTIONS} connections.`)
+  return { variables: { DATABASE_URL: pooler.through(url), DATABASE_DIRECT_URL: url }, stop: pooler.stop }
 }
 
 const functionsOf = async (url: string): Promise<string> =>
@@ -108,8 +125,10 @@ try {
     SEED_DEMO: '0',
   })
   const [one, two, three, front] = [await freePort(), await freePort(), await freePort(), await freePort()]
+  const pooler = await poolerFor(url, older)
+  ends.unshift(() => pooler.stop())
   const shared = {
-    DATABASE_URL: url,
+    ...pooler.variables,
     APP_MASTER_KEY: randomBytes(32).toString('base64'),
     MESSAGE_KEYS: JSON.stringify({ active: 'k1', keys: { k1: randomBytes(32).toString('base64') } }),
     DEMO_HISTORY: '0',

@@ -6,13 +6,18 @@ import { parseEvents } from '../tests/read-events.ts'
 
 const MESSAGE_EVERY_MS = 400
 const WAIT_MS = 60_000
-/** A vehicle makes one trip at a time: 72 are enough for three minutes at this pace. */
-const JOURNEY_MS = 2500
-const [FIRST_DAY, DAYS] = [2, 24]
+/** A stream is opened again after this, as browsers do when a phone sleeps. */
+const STREAM_MS = 20 * 60_000
+/** A vehicle makes one trip at a time: 168 are enough for ten minutes at this pace. */
+const JOURNEY_MS = 3600
+const [FIRST_DAY, DAYS] = [2, 28]
 const DEPARTURES = [
-  { hour: '08:00', band: '06:00-12:00' },
-  { hour: '14:00', band: '12:00-18:00' },
-  { hour: '20:00', band: '18:00-06:00' },
+  { hour: '06:30', band: '06:00-12:00' },
+  { hour: '12:30', band: '12:00-18:00' },
+  { hour: '18:30', band: '18:00-06:00' },
+  { hour: '09:30', band: '06:00-12:00' },
+  { hour: '15:30', band: '12:00-18:00' },
+  { hour: '21:30', band: '18:00-06:00' },
 ]
 
 export interface Sent {
@@ -180,7 +185,7 @@ const follow = async (traffic: Traffic, chat: FollowedChat, reader: Person, chat
     const where = `${traffic.base}/api/messaging/subscribe?chatId=${chatId}&lastTimestamp=${since}`
     const answer = await fetch(where, {
       headers: { authorization: `Bearer ${reader.token}`, ...(seen === null ? {} : { 'last-event-id': String(seen) }) },
-      signal: AbortSignal.timeout(WAIT_MS * 5),
+      signal: AbortSignal.timeout(STREAM_MS),
     }).catch(() => null)
     const status = answer?.status ?? 599
     const step = 'GET /api/messaging/subscribe'

@@ -12,7 +12,13 @@ import { rides, seatRequests, users } from './schema/index.ts'
 
 const FIXTURES = 'tests/fixtures'
 
-const dumps = readdirSync(FIXTURES).filter((name) => /^demo-.*\.sql\.gz$/.test(name))
+const released = readdirSync(FIXTURES).filter((name) => /^demo-.*\.sql\.gz$/.test(name))
+const newest = released
+  .filter((name) => /^demo-\d/.test(name))
+  .toSorted()
+  .slice(-1)
+// The embedded database takes long: there the upgrade that most people make is enough.
+const dumps = process.env['TEST_DATABASE_URL'] === undefined ? newest : released
 
 it('has a dump of a released database to upgrade', () => expect(dumps).not.toEqual([]))
 

@@ -5,10 +5,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createApiCaller } from './api-caller.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
 
+const DRAIN_SECONDS = 5
+
 let product: RunningProduct
 let unfinished: Promise<string>
 beforeAll(async () => {
-  product = await startProduct({ DRAIN_SECONDS: '5' }, 'embedded')
+  product = await startProduct({ DRAIN_SECONDS: String(DRAIN_SECONDS) }, 'embedded')
   unfinished = beginToAsk(Number(new URL(product.url).port))
 })
 afterAll(() => product.dispose())
@@ -189,6 +191,7 @@ it('tells proxies first that it stops, ends its streams, and keeps all data', as
     headers: { authorization: `Bearer ${token}` },
   })
   expect(stream.status).toBe(200)
+  const askedAt = performance.now()
   const terminated = product.terminate()
   const ready = await expect
     .poll(async () => {
@@ -200,6 +203,7 @@ it('tells proxies first that it stops, ends its streams, and keeps all data', as
   expect(await ready.json()).toMatchObject({ checks: { accepting: false, database: true } })
   expect(await stream.text()).toMatch(/retry: \d+\n\n$/)
   expect(await terminated).toBe(0)
+  expect(performance.now() - askedAt).toBeLessThan((DRAIN_SECONDS + 5) * 1000)
   await product.restart()
   expect(await (await fetch(`${product.url}/api/ride/available?limit=50`)).json()).toEqual(before)
 })
