@@ -1,9 +1,11 @@
+import { setTimeout } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { chatOf, createChatting, type Person } from '../../../tests/chatting.ts'
 import { createRecordingMessaging, type RecordingMessaging } from '../../../tests/recording-messaging.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
 import { notifications, users } from '../../db/schema/index.ts'
+import { lockConversation } from '../../domain/messages/queries.ts'
 import { tellUnread } from '../../domain/notifications/index.ts'
 import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
 
@@ -143,4 +145,15 @@ it('is not told after a block, of a blocked account, or with a blocked account',
     await product.deps.db.update(users).set({ status: 'BLOCKED' }).where(eq(users.id, id))
   await pass(30)
   for (const [, to] of [blocked, sender, receiver]) expect(toldTo(to)).toEqual([])
+})
+
+it('is told while another message of the chat is being written, so that the two cannot wait for each other', async () => {
+  const [james, amina] = await pair()
+  await chatting.send(james, amina, 'Where are you?')
+  product.clock.set(new Date(product.clock.now().getTime() + 30_000))
+  await product.deps.db.transaction(async (tx) => {
+    await lockConversation(tx, james.id, amina.id)
+    const telling = tellUnread(product.deps).then(() => 'told')
+    expect(await Promise.race([telling, setTimeout(10_000, 'waits')])).toBe('told')
+  })
 })

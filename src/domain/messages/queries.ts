@@ -28,9 +28,9 @@ export const findPair = async (db: Db, a: string, b: string): Promise<Conversati
   return row ?? null
 }
 
-/** The lock orders all changes of a conversation. */
+/** The lock orders all changes of a conversation. Rows that refer to it are written meanwhile: they lock its key only. */
 export const lockConversation = async (tx: Tx, a: string, b: string): Promise<ConversationRow | null> => {
-  const [row] = await tx.select().from(conversations).where(ofPair(a, b)).for('update')
+  const [row] = await tx.select().from(conversations).where(ofPair(a, b)).for('no key update')
   return row ?? null
 }
 
