@@ -1,137 +1,128 @@
-// A failover, for practice and for figures: a primary with a standby, and two processes of the product under load. The
-// primary is killed, the standby is promoted, and what was acknowledged must be there. `npm run drill`, two minutes.
-import { randomBytes } from 'node:crypto'
+// Failovers, for practice and for figures: a primary with a synchronous standby, and two processes of the product under
+// load. In each round something is lost, and what was acknowledged must be there. `npm run drill -- --rounds=3`
 import { setTimeout } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
-import pg from 'pg'
-import { callerOf, startServer, type ServerProcess } from '../prove/start-server.ts'
-import { openPostgres } from '../src/db/client.ts'
-import { readRows } from '../src/db/read-rows.ts'
-import { checkInvariants } from '../src/domain/ledger/index.ts'
-import { insertRide, insertSession, insertUser, insertVehicle } from '../tests/builders.ts'
-import { startPostgres } from './postgres.ts'
+import { parseArgs } from 'node:util'
+import { openPostgres, type Store } from '../src/db/client.ts'
+import { checkAll, longestGap } from './drill-check.ts'
+import { ask, openCluster, waitUntil, type Cluster, type Node } from './drill-cluster.ts'
+import { openLoad, type Load } from './drill-load.ts'
+import { missingForPatroni, openPatroniCluster } from './drill-patroni.ts'
+import { openProduct, type Product } from './drill-product.ts'
 
-const LOAD_MS = 5000
-const WITHOUT_PRIMARY_MS = 3000
-const EVERY_MS = 50
+const LOAD_MS = 3000
+/** A manager of servers takes so long to decide. */
+const DECIDE_MS = 2000
+const FULL_MS = 3000
+const EVERY_MS = 250
 const WAIT_MS = 2000
-const RIDERS = 40
+const LONGEST_GAP_MS = 10_000
+const FAULTS = ['kill', 'freeze', 'partition', 'full disk', 'process'] as const
+type Fault = (typeof FAULTS)[number]
 
-interface Sent {
-  kind: 'read' | 'write'
-  at: number
-  ms: number
-  status: number
-  text?: string
+interface World {
+  cluster: Cluster
+  product: Product
+  load: Load
+  store: Store
 }
 
-const hostsOf = (...urls: string[]) => {
-  const [first = ''] = urls
-  return first.replace(new URL(first).host, urls.map((url) => new URL(url).host).join())
-}
-const ask = async (url: string, text: string) => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query<Record<string, unknown>>(text)
-  await client.end()
-  return rows
-}
-const waitUntil = async (holds: () => Promise<boolean>) => {
-  while (!(await holds())) await setTimeout(EVERY_MS)
+const spoil: Record<Fault, (world: World, node: Node, round: number) => Promise<void>> = {
+  kill: ({ cluster }, node) => {
+    node.kill()
+    return cluster.failOver()
+  },
+  freeze: ({ cluster }, node) => {
+    node.freeze()
+    return cluster.failOver()
+  },
+  partition: ({ cluster }, node) => {
+    node.cut()
+    return cluster.failOver()
+  },
+  'full disk': async ({ cluster }, { disk, url }) => {
+    disk.fill()
+    // A new file of changes is needed now.
+    await ask(url(), 'select pg_switch_wal()').catch(() => {})
+    await setTimeout(FULL_MS)
+    await cluster.failOverIfStopped()
+    disk.empty()
+  },
+  process: ({ product }, _node, round) => product.killOne(round % 2),
 }
 
-const settings = { wal_level: 'replica', hot_standby: 'on', synchronous_standby_names: "''" }
-const primary = await startPostgres(settings)
-const standby = await startPostgres(settings, primary.url)
-const ends: (() => unknown)[] = [() => standby.stop()]
-try {
-  // A commit is acknowledged when both servers have it.
-  await ask(primary.url, `alter system set synchronous_standby_names = '*'`)
-  await ask(primary.url, 'select pg_reload_conf()')
-  const url = hostsOf(primary.url, standby.url)
-  const store = await openPostgres(url, { size: 4, waitMs: WAIT_MS }, () => {})
-  ends.unshift(() => store.close())
-  const shared = {
-    APP_MASTER_KEY: randomBytes(32).toString('base64'),
-    DATABASE_WAIT_MS: String(WAIT_MS),
-  }
-  const servers: ServerProcess[] = []
-  for (let count = 0; count < 2; count += 1) {
-    const server = await startServer(url, shared)
-    servers.push(server)
-    ends.unshift(() => server.stop())
-  }
-  const deps = { db: store.db, clock: { now: () => new Date() } }
-  const owner = await insertUser(deps, { role: 'DRIVER' })
-  const ride = await insertRide(deps, await insertVehicle(deps, owner))
-  // Each may send a few messages a minute only.
-  const riders = await Promise.all(
-    Array.from({ length: RIDERS }, async () => {
-      const user = await insertUser(deps)
-      return { id: user.id, token: await insertSession(deps, user) }
-    }),
-  )
-
-  const sent: Sent[] = []
-  const pending = new Set<Promise<void>>()
-  const send = async (turn: number) => {
-    const call = callerOf(servers[turn % 2]?.base ?? '')
-    const kind = turn % 4 < 2 ? 'write' : 'read'
-    const text = `Message ${turn}`
-    const { id: senderId = '', token = '' } = riders[turn % RIDERS] ?? {}
-    const at = performance.now()
-    const { status } = await (
-      kind === 'write'
-        ? call('POST', '/api/messaging/send', token, { senderId, receiverId: owner.id, text })
-        : call('GET', `/api/ride/${ride.id}`, token)
-    ).catch(() => ({ status: 0 }))
-    sent.push({ kind, at, ms: performance.now() - at, status, ...(kind === 'write' ? { text } : {}) })
-  }
-  let turn = 0
-  const timer = setInterval(() => {
-    const call = send(turn++)
-    pending.add(call)
-    void call.finally(() => pending.delete(call))
-  }, EVERY_MS)
+/** @returns the longest time without an acknowledged write */
+const runRound = async (world: World, fault: Fault, round: number): Promise<number> => {
+  const { cluster, product, load } = world
+  const [first, before] = [load.sent.length, await cluster.primary()]
+  const stop = await load.begin(EVERY_MS)
   await setTimeout(LOAD_MS)
-  const killedAt = performance.now()
-  primary.kill()
-  await setTimeout(WITHOUT_PRIMARY_MS)
-  await ask(standby.url, `alter system set synchronous_standby_names = ''`)
-  await ask(standby.url, 'select pg_promote()')
-  const promotedAt = performance.now()
-  const worksAt = (index: number) =>
-    waitUntil(async () => (await fetch(`${servers[index]?.base}/readyz`).catch(() => null))?.status === 200).then(
-      () => performance.now() - promotedAt,
-    )
-  const ready = await Promise.all([worksAt(0), worksAt(1)])
+  const faultAt = performance.now()
+  await spoil[fault](world, before, round)
+  await waitUntil('both processes are ready', product.isReady)
   await setTimeout(LOAD_MS)
-  clearInterval(timer)
-  await Promise.all(pending)
-
-  const writes = sent.filter(({ kind, status }) => kind === 'write' && status < 300 && status > 0).length
-  const stored = await readRows<{ count: number }>(store.db, sql`select count(*)::int as count from messages`)
-  const firstWrite = sent
-    .filter(({ kind, status, at }) => kind === 'write' && at > promotedAt && status > 0 && status < 300)
-    .map(({ at, ms }) => at + ms - promotedAt)
-    .toSorted((a, b) => a - b)[0]
-  const during = sent.filter(({ at }) => at > killedAt)
-  const byStatus = Object.entries(Object.groupBy(during, ({ status }) => String(status))).map(
-    ([status, calls]) => `${status}: ${calls?.length}`,
+  await stop()
+  const calls = load.sent.slice(first)
+  const gap = longestGap(calls, faultAt)
+  const counts = Object.entries(Object.groupBy(calls, ({ status }) => String(status))).map(
+    ([status, of]) => `${status}: ${of?.length}`,
   )
-  console.log(`calls after the kill, by status: ${byStatus.join(', ')} (0 is no answer)`)
-  console.log(`slowest of them: ${Math.round(Math.max(...during.map(({ ms }) => ms)))} ms`)
+  const hasMoved = (await cluster.primary()) !== before
   console.log(
-    `after the promotion: /readyz after ${ready.map(Math.round).join(' and ')} ms, a write after ${Math.round(firstWrite ?? -1)} ms`,
+    `${round + 1}. ${fault}: ${Math.round(gap)} ms without an acknowledged write, ${hasMoved ? 'the standby was promoted' : 'the primary stayed'}; calls by status: ${counts.join(', ')}`,
   )
-  console.log(`acknowledged messages: ${writes}, stored: ${stored[0]?.count}`)
-  const violations = await checkInvariants(store)
-  console.log(`violations of the books: ${violations.length}`)
-  const isWhole = (stored[0]?.count ?? 0) >= writes && violations.length === 0
-  const isQuick =
-    firstWrite !== undefined && firstWrite < 5000 && during.every(({ status }) => [200, 201, 503].includes(status))
-  console.log(isWhole && isQuick ? 'PASSED' : 'FAILED')
-  if (!isWhole || !isQuick) process.exitCode = 1
+  if (hasMoved) await cluster.renew()
+  return gap
+}
+
+const judge = async ({ store, load: { told, sent }, product }: World, gaps: readonly number[]): Promise<boolean> => {
+  const takenKsh = await product.mpesa.takenKsh()
+  const found = await checkAll(store, told, takenKsh)
+  const unexpected = sent.filter(({ status }) => status >= 500 && status !== 503)
+  const worst = Math.max(...gaps)
+  console.log(
+    `acknowledged: ${told.requests.size} bookings, ${told.paid.size} payments (M-Pesa took Ksh ${takenKsh}), ${told.messages.size} messages`,
+  )
+  for (const [name, value] of Object.entries(found)) console.log(`${name}: ${value}`)
+  for (const { path, status, text } of unexpected) console.log(`${status} to ${path}: ${text}`)
+  console.log(`processes that ended by themselves: ${product.countDead()}`)
+  console.log(`longest time without an acknowledged write, p99 of ${gaps.length} rounds: ${Math.round(worst)} ms`)
+  const isWhole = Object.values(found).every((value) => value === 0) && told.paid.size > 0
+  return isWhole && unexpected.length + product.countDead() === 0 && worst <= LONGEST_GAP_MS
+}
+
+const openServers = (withPatroni: boolean): Promise<Cluster> => {
+  const missing = withPatroni ? missingForPatroni() : []
+  if (missing.length > 0) throw new Error(`--patroni needs what is not installed: ${missing.join(', ')}`)
+  return withPatroni ? openPatroniCluster() : openCluster(DECIDE_MS)
+}
+
+const practise = async (rounds: number, withPatroni: boolean, ends: (() => unknown)[]): Promise<boolean> => {
+  const cluster = await openServers(withPatroni)
+  ends.unshift(cluster.close)
+  const store = await openPostgres(cluster.url, { size: 6, waitMs: WAIT_MS, directUrl: cluster.directUrl }, () => {})
+  ends.unshift(() => store.close())
+  const { LOG_LEVEL = 'silent' } = process.env
+  const direct = cluster.directUrl === null ? {} : { DATABASE_DIRECT_URL: cluster.directUrl }
+  const product = await openProduct(cluster.url, { DATABASE_WAIT_MS: String(WAIT_MS), LOG_LEVEL, ...direct })
+  ends.unshift(product.close)
+  const load = openLoad({ store, bases: product.bases, approvePrompt: product.mpesa.approvePrompt })
+  const canMount = (await cluster.primary()).disk.isMounted
+  if (!canMount) console.log('full disk: left out, because this user cannot mount a small disk')
+  const faults = FAULTS.filter((fault) => canMount || fault !== 'full disk')
+  const gaps: number[] = []
+  for (let round = 0; round < rounds; round += 1)
+    gaps.push(await runRound({ cluster, product, load, store }, faults[round % faults.length] ?? 'kill', round))
+  return judge({ cluster, product, load, store }, gaps)
+}
+
+const { values: given } = parseArgs({
+  options: { rounds: { type: 'string', default: '10' }, patroni: { type: 'boolean', default: false } },
+})
+const ends: (() => unknown)[] = []
+try {
+  const passed = await practise(Number(given.rounds), given.patroni, ends)
+  console.log(passed ? 'PASSED' : 'FAILED')
+  if (!passed) process.exitCode = 1
 } finally {
   for (const end of ends) await end()
 }

@@ -47,6 +47,7 @@ pool_mode = transaction
 default_pool_size = ${connections}
 max_client_conn = 500
 server_round_robin = 1
+server_login_retry = 1
 `,
   )
   const asRoot = process.getuid?.() === 0

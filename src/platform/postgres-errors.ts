@@ -26,7 +26,11 @@ const UNAVAILABLE = /^(08|53|57|58|25006)|^(ECONN|ETIMEDOUT|EPIPE|EHOSTUNREACH|E
 export const databaseIsAway = (error: unknown): boolean => {
   for (let current: unknown = error; current instanceof Error; current = current.cause) {
     if (UNAVAILABLE.test(errorField(current, 'code') ?? '')) return true
-    if (/timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(current.message))
+    if (
+      /timeout exceeded when trying to connect|Connection terminated|Query read timeout|is not queryable/.test(
+        current.message,
+      )
+    )
       return true
   }
   return false

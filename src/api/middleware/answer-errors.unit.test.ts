@@ -33,3 +33,8 @@ it.each([
   const failed = new Error('Failed query', { cause: Object.assign(new Error('refused'), { code }) })
   expect(toAppError(failed)).toMatchObject({ code: 'DATABASE_UNAVAILABLE', status: 503 })
 })
+
+it('answers 503 when the connection was lost inside a transaction', () => {
+  const cause = new Error('Client has encountered a connection error and is not queryable')
+  expect(toAppError(new Error('Failed query', { cause }))).toMatchObject({ code: 'DATABASE_UNAVAILABLE', status: 503 })
+})

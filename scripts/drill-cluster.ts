@@ -1,0 +1,199 @@
+// Two PostgreSQL servers with synchronous replication, each with a network and a disk of its own that the drill can spoil.
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+import { openSilentProxy } from '../tests/silent-proxy.ts'
+import { startPostgres, type RunningPostgres } from './postgres.ts'
+
+const AGAIN_MS = 50
+const LONGEST_MS = 60_000
+const ANSWER_MS = 2000
+const DISK_MB = 400
+const SETTINGS = {
+  wal_level: 'replica',
+  hot_standby: 'on',
+  max_connections: '100',
+  min_wal_size: '2MB',
+  max_wal_size: '16MB',
+  wal_recycle: 'off',
+  wal_keep_size: '32MB',
+}
+
+export const ask = async <Row>(url: string, text: string): Promise<Row[]> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return (await client.query(text)).rows as Row[]
+  } finally {
+    void client.end().catch(() => {})
+  }
+}
+
+/** @throws after a minute */
+export const waitUntil = async (what: string, holds: () => Promise<boolean> | boolean): Promise<void> => {
+  const startedAt = performance.now()
+  while (!(await holds())) {
+    if (performance.now() - startedAt > LONGEST_MS) throw new Error(`waited too long until ${what}`)
+    await setTimeout(AGAIN_MS)
+  }
+}
+
+/** A small disk of its own, where this user may mount one. */
+export const openDisk = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pamoja-disk-'))
+  const options = `size=${DISK_MB}m,mode=1777`
+  const isMounted =
+    spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' }).status === 0
+  chmodSync(folder, 0o1777)
+  const filler = join(folder, 'filler')
+  return {
+    folder,
+    isMounted,
+    fill: () => {
+      for (let megabytes = 64; megabytes >= 0; megabytes = megabytes === 0 ? -1 : Math.floor(megabytes / 2))
+        try {
+          for (;;) writeFileSync(filler, Buffer.alloc(megabytes === 0 ? 512 : megabytes * 2 ** 20), { flag: 'a' })
+        } catch {
+          // Full: the rest in smaller pieces.
+        }
+    },
+    empty: () => rmSync(filler, { force: true }),
+    close: () => {
+      if (isMounted) spawnSync('umount', ['-l', folder], { stdio: 'ignore' })
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+type Disk = ReturnType<typeof openDisk>
+
+/** What the drill can do to a server. */
+export interface Node {
+  /** The server itself. */
+  url: () => string
+  kill: () => void
+  freeze: () => void
+  /** Nothing passes to it or from it. */
+  cut: () => void
+  disk: Disk
+}
+
+export interface Cluster {
+  /** For the product. */
+  url: string
+  /** When that is a pooler. */
+  directUrl: string | null
+  primary: () => Promise<Node>
+  /** Makes the standby the primary, or waits until it is. */
+  failOver: () => Promise<void>
+  /** The same when the primary has stopped because its disk is full. */
+  failOverIfStopped: () => Promise<void>
+  /** Puts a standby in the place of the server that was lost. */
+  renew: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/** An address that stays, for servers that come and go. */
+const openSeat = async () => {
+  const target = { host: '127.0.0.1', port: 0 }
+  const line = await openSilentProxy(target)
+  const disk = openDisk()
+  let server: RunningPostgres | null = null
+  const seat = {
+    disk,
+    host: `127.0.0.1:${line.port}`,
+    url: () => seat.server().url,
+    kill: () => {
+      try {
+        server?.kill()
+      } catch {
+        // It ended by itself.
+      }
+    },
+    freeze: () => seat.server().freeze(),
+    cut: line.silence,
+    server: (): RunningPostgres => {
+      if (!server) throw new Error('there is no server')
+      return server
+    },
+    /** @param of The seat of the server that it follows. The copy is made beside the line, which this process serves. */
+    start: async (of: { host: string; server: () => RunningPostgres } | null) => {
+      const [host, port] = (of?.host ?? '').split(':')
+      const follows = of ? { primary_conninfo: `'host=${host} port=${port} user=postgres'` } : {}
+      const place = { parent: disk.folder, logFiles: 'small' } as const
+      server = await startPostgres({ ...SETTINGS, ...follows }, of?.server().url ?? null, place)
+      target.port = Number(new URL(server.url).port)
+      line.heal()
+    },
+    /** Also one that is frozen or cut off. */
+    end: () => {
+      seat.kill()
+      server?.stop()
+      server = null
+    },
+    close: async () => {
+      if (server) seat.end()
+      await line.close()
+      disk.close()
+    },
+  }
+  return seat
+}
+type Seat = Awaited<ReturnType<typeof openSeat>>
+
+export const takesWrites = async (url: string): Promise<boolean> => {
+  const rows = await ask<{ standby: boolean }>(url, 'select pg_is_in_recovery() as standby').catch(() => [])
+  return rows[0]?.standby === false
+}
+
+/** A commit is acknowledged when both servers have it. */
+const beSynchronous = async (primaryUrl: string): Promise<void> => {
+  await ask(primaryUrl, `alter system set synchronous_standby_names = '*'`)
+  await ask(primaryUrl, 'select pg_reload_conf()')
+  await waitUntil('the standby is synchronous', async () => {
+    const rows = await ask<{ state: string }>(primaryUrl, 'select sync_state as state from pg_stat_replication')
+    return rows.some(({ state }) => state === 'sync')
+  })
+}
+
+/** @param decideMs How long a manager of servers takes to promote the standby */
+export const openCluster = async (decideMs: number): Promise<Cluster> => {
+  const seats: [Seat, Seat] = [await openSeat(), await openSeat()]
+  let [primary, standby] = seats
+  await primary.start(null)
+  await standby.start(primary)
+  await beSynchronous(primary.url())
+  const promote = async () => {
+    await ask(standby.url(), `alter system set synchronous_standby_names = ''`)
+    await ask(standby.url(), 'select pg_reload_conf()')
+    await ask(standby.url(), 'select pg_promote(false)')
+    ;[primary, standby] = [standby, primary]
+  }
+  return {
+    url: `postgres://postgres@${seats.map(({ host }) => host).join()}/postgres`,
+    directUrl: null,
+    primary: async () => primary,
+    failOver: async () => {
+      await setTimeout(decideMs)
+      await promote()
+    },
+    failOverIfStopped: async () => {
+      if (await takesWrites(primary.url())) return
+      // With room on its disk again it could come back as a second primary.
+      primary.kill()
+      await promote()
+    },
+    renew: async () => {
+      standby.end()
+      await standby.start(primary)
+      await beSynchronous(primary.url())
+    },
+    close: async () => {
+      for (const seat of seats) await seat.close()
+    },
+  }
+}

@@ -1,0 +1,169 @@
+// People who book, pay and write while servers are lost, and what they were told.
+import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import type { Store } from '../src/db/client.ts'
+import type { Dependencies } from '../src/domain/context.ts'
+import { insertRide, insertSession, insertUser, insertVehicle } from '../tests/builders.ts'
+
+const RIDES = 8
+const SEATS = 3
+/** Each seat is wanted twice. */
+const RIDERS = RIDES * SEATS * 2
+const AGAIN_MS = 250
+const LOOK_MS = 500
+const GIVE_UP_MS = 60_000
+const PAID_WITHIN_MS = 90_000
+/** A call that gets no answer: a browser would wait longer. */
+const CALL_MS = 15_000
+
+export interface Sent {
+  at: number
+  ms: number
+  /** 0: no answer. */
+  status: number
+  isWrite: boolean
+  path: string
+  /** What was answered instead of what was asked for. */
+  text: string
+}
+
+/** What callers were told was done. */
+export interface Acknowledged {
+  requests: Set<string>
+  paid: Set<string>
+  messages: Set<string>
+}
+
+interface Person {
+  id: string
+  phone: string
+  token: string
+}
+
+interface LoadParts {
+  store: Store
+  /** The addresses of the product's processes. */
+  bases: readonly string[]
+  /** The rider's phone: approves the open M-Pesa request. */
+  approvePrompt: (phone: string) => Promise<void>
+}
+
+interface Wanted {
+  method: string
+  path: string
+  token: string
+  body?: unknown
+}
+interface Answer {
+  status: number
+  body: { id?: string; status?: string }
+}
+
+/** A failure outside of the API is plain text. */
+const readBody = (text: string): Answer['body'] => (text.startsWith('{') ? (JSON.parse(text) as Answer['body']) : {})
+
+const isDone = ({ status }: Answer) => status >= 200 && status < 300
+
+const createCaller = (bases: readonly string[], sent: Sent[]) => {
+  let turn = 0
+  const callOnce = async ({ method, path, token, body }: Wanted, key: string): Promise<Answer> => {
+    turn += 1
+    const at = performance.now()
+    const isWrite = method !== 'GET'
+    const answered = (status: number, text: string) =>
+      sent.push({ at, ms: performance.now() - at, status, isWrite, path, text: status < 400 ? '' : text })
+    try {
+      const response = await fetch(`${bases[turn % bases.length]}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
+        ...(isWrite ? { body: JSON.stringify(body ?? {}) } : {}),
+        signal: AbortSignal.timeout(CALL_MS),
+      })
+      const text = await response.text()
+      answered(response.status, text)
+      return { status: response.status, body: readBody(text) }
+    } catch {
+      answered(0, '')
+      return { status: 0, body: {} }
+    }
+  }
+  /** As a browser does: the same again, with the same key, until there is an answer. */
+  return async (wanted: Wanted): Promise<Answer> => {
+    const [key, startedAt] = [randomUUID(), performance.now()]
+    for (;;) {
+      const answer = await callOnce(wanted, key)
+      const isFinal = answer.status > 0 && answer.status < 500 && answer.status !== 429
+      if (isFinal || performance.now() - startedAt > GIVE_UP_MS) return answer
+      await setTimeout(AGAIN_MS)
+    }
+  }
+}
+
+const preparePeople = async (deps: Pick<Dependencies, 'db' | 'clock'>) => {
+  const newPerson = async (given: { role?: 'DRIVER' } = {}): Promise<Person> => {
+    const { id, phone } = await insertUser(deps, given)
+    return { id, phone, token: await insertSession(deps, { id, phone }) }
+  }
+  const driver = await newPerson({ role: 'DRIVER' })
+  const rides: string[] = []
+  for (let count = 0; count < RIDES; count += 1) {
+    const vehicle = await insertVehicle(deps, { id: driver.id }, { numSeats: SEATS })
+    rides.push((await insertRide(deps, vehicle)).id)
+  }
+  const riders = await Promise.all(Array.from({ length: RIDERS }, () => newPerson()))
+  return { driver, rides, riders }
+}
+
+export const openLoad = ({ store, bases, approvePrompt }: LoadParts) => {
+  const sent: Sent[] = []
+  const told: Acknowledged = { requests: new Set(), paid: new Set(), messages: new Set() }
+  const call = createCaller(bases, sent)
+
+  const pay = async (id: string, { phone, token }: Person): Promise<void> => {
+    if (!isDone(await call({ method: 'POST', path: `/api/request/${id}/pay`, token }))) return
+    const startedAt = performance.now()
+    while (performance.now() - startedAt < PAID_WITHIN_MS) {
+      await approvePrompt(phone)
+      const { body } = await call({ method: 'GET', path: `/api/request/${id}`, token })
+      if (body.status === 'PAID') told.paid.add(id)
+      if (body.status !== 'APPROVED') return
+      await setTimeout(LOOK_MS)
+    }
+  }
+  /** A rider books, writes to the driver, and pays. */
+  const journey = async (driver: Person, ride: string | undefined, rider: Person): Promise<void> => {
+    const { phone, token } = rider
+    const passengers = { riders: [{ name: 'Achieng Otieno', phone }], paymentPhone: phone }
+    const asked = await call({ method: 'POST', path: `/api/ride/${ride}/requests`, token, body: passengers })
+    const { id } = asked.body
+    if (!isDone(asked) || id === undefined) return
+    told.requests.add(id)
+    await call({ method: 'POST', path: `/api/request/${id}/approve`, token: driver.token })
+    const text = `Message ${randomUUID()}`
+    const message = { senderId: rider.id, receiverId: driver.id, text }
+    if (isDone(await call({ method: 'POST', path: '/api/messaging/send', token, body: message })))
+      told.messages.add(text)
+    await pay(id, rider)
+  }
+
+  return {
+    sent,
+    told,
+    /** Starts journeys until it is told to stop. @returns a function that stops it and waits for all of them */
+    begin: async (everyMs: number) => {
+      const { driver, rides, riders } = await preparePeople({ db: store.db, clock: { now: () => new Date() } })
+      const running: Promise<void>[] = []
+      let next = 0
+      const timer = setInterval(() => {
+        const rider = riders[next]
+        if (rider) running.push(journey(driver, rides[next % RIDES], rider))
+        next += 1
+      }, everyMs)
+      return async () => {
+        clearInterval(timer)
+        await Promise.all(running)
+      }
+    },
+  }
+}
+export type Load = ReturnType<typeof openLoad>
