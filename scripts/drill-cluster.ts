@@ -47,7 +47,7 @@ export const openDisk = () => {
   const folder = mkdtempSync(join(tmpdir(), 'pamoja-disk-'))
   const options = `size=${DISK_MB}m,mode=1777`
   const isMounted =
-    spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' }).status === 0
+    spawnSync('/usr/bin/mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' }).status === 0
   chmodSync(folder, 0o1777)
   const filler = join(folder, 'filler')
   return {
@@ -63,7 +63,7 @@ export const openDisk = () => {
     },
     empty: () => rmSync(filler, { force: true }),
     close: () => {
-      if (isMounted) spawnSync('umount', ['-l', folder], { stdio: 'ignore' })
+      if (isMounted) spawnSync('/usr/bin/umount', ['-l', folder], { stdio: 'ignore' })
       rmSync(folder, { recursive: true, force: true })
     },
   }
