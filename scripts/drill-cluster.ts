@@ -123,7 +123,9 @@ const openSeat = async () => {
     /** @param of The seat of the server that it follows. The copy is made beside the line, which this process serves. */
     start: async (of: { host: string; server: () => RunningPostgres } | null) => {
       const [host, port] = (of?.host ?? '').split(':')
-      const follows = of ? { primary_conninfo: `'host=${host} port=${port} user=postgres'` } : {}
+      const follows: Record<string, string> = of
+        ? { primary_conninfo: `'host=${host} port=${port} user=postgres'` }
+        : {}
       const place = { parent: disk.folder, logFiles: 'small' } as const
       server = await startPostgres({ ...SETTINGS, ...follows }, of?.server().url ?? null, place)
       target.port = Number(new URL(server.url).port)

@@ -161,8 +161,13 @@ const openBalancer = async (servers: readonly string[]) => {
   const file = join(folder, 'haproxy.cfg')
   writeFileSync(file, balancerSettings(port, servers))
   const child = run(PROGRAMS.haproxy, ['-db', '-f', file])
+  const url = `postgres://postgres@${LOOPBACK}:${port}/postgres`
+  // Before its first checks it takes every server for one that is up.
+  await waitUntil('HAProxy leads to the primary only', async () =>
+    (await Promise.all(Array.from({ length: 8 }, () => takesWrites(url)))).every(Boolean),
+  )
   return {
-    url: `postgres://postgres@${LOOPBACK}:${port}/postgres`,
+    url,
     close: () => {
       child.kill('SIGKILL')
       rmSync(folder, { recursive: true, force: true })
@@ -213,12 +218,7 @@ export const openPatroniCluster = async (): Promise<Cluster> => {
 
   const balancer = await openBalancer(members.map(({ server }) => server))
   const directUrl = balancer.url
-  // Before its first checks it takes every server for one that is up.
-  await waitUntil('HAProxy leads to the primary only', async () =>
-    (await Promise.all(Array.from({ length: 8 }, () => takesWrites(directUrl)))).every(Boolean),
-  )
   const pooler = await startPgbouncer(directUrl, CONNECTIONS)
-  /** Also when it is the one before. */
   const moved = () =>
     waitUntil('Patroni has a primary', async () => {
       const found = await findPrimary()

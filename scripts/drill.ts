@@ -102,7 +102,7 @@ const practise = async (rounds: number, withPatroni: boolean, ends: (() => unkno
   const store = await openPostgres(cluster.url, { size: 6, waitMs: WAIT_MS, directUrl: cluster.directUrl }, () => {})
   ends.unshift(() => store.close())
   const { LOG_LEVEL = 'silent' } = process.env
-  const direct = cluster.directUrl === null ? {} : { DATABASE_DIRECT_URL: cluster.directUrl }
+  const direct: Record<string, string> = cluster.directUrl === null ? {} : { DATABASE_DIRECT_URL: cluster.directUrl }
   const product = await openProduct(cluster.url, { DATABASE_WAIT_MS: String(WAIT_MS), LOG_LEVEL, ...direct })
   ends.unshift(product.close)
   const load = openLoad({ store, bases: product.bases, approvePrompt: product.mpesa.approvePrompt })
