@@ -7,7 +7,7 @@ export interface DemoQuestion {
   category: TicketCategory
   subject: string
   text: string
-  /** Their newest one of this kind. */
+  /** Their newest payment, or completed ride. */
   about?: Extract<TicketSubject, 'RIDE' | 'PAYMENT'>
   answer?: { hoursLater: number; text: string }
   /** The person needs no more help. */

@@ -1,4 +1,4 @@
-import { desc, eq, or } from 'drizzle-orm'
+import { and, desc, eq, or } from 'drizzle-orm'
 import { payments, rides, seatRequests } from '../db/schema/index.ts'
 import type { Ctx, UserActor } from '../domain/context.ts'
 import { answerTicket, closeOwnTicket, holdTicket, openTicket } from '../domain/tickets/index.ts'
@@ -9,7 +9,7 @@ import type { DemoQuestion } from './demo-questions.ts'
 import { actorOf } from './plan-demo.ts'
 import type { Scene } from './play-rides.ts'
 
-/** The person's newest payment or ride at that time. */
+/** The person's newest payment or completed ride at that time. */
 const findAbout = async (
   ctx: Ctx,
   person: UserActor,
@@ -20,8 +20,8 @@ const findAbout = async (
       ? await ctx.db
           .select({ id: rides.id })
           .from(rides)
-          .where(or(eq(rides.ownerId, person.id), eq(rides.driverId, person.id)))
-          .orderBy(desc(rides.createdAt), rides.id)
+          .where(and(eq(rides.status, 'COMPLETED'), or(eq(rides.ownerId, person.id), eq(rides.driverId, person.id))))
+          .orderBy(desc(rides.departsAt), rides.id)
           .limit(1)
       : await ctx.db
           .select({ id: payments.id })
