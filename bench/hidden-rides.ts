@@ -1,0 +1,152 @@
+// Whether a ride for women shows in bytes or in time to a viewer who may not see it: two servers of the finished build on
+// databases that differ by such rides only, asked in turns. Needs `npm run build` and PostgreSQL.
+import { spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../scripts/free-port.ts'
+import { startPostgres } from '../scripts/postgres.ts'
+import { openPostgres } from '../src/db/client.ts'
+import { blocks } from '../src/db/schema/index.ts'
+import { createClock } from '../src/platform/clock.ts'
+import { DAY_MS, HOUR_MS } from '../src/shared/kernel/nairobi-time.ts'
+import { insertRide, insertSession, insertUser, insertVehicle } from '../tests/builders.ts'
+import { waitUntilReady } from '../tests/e2e/running-product.ts'
+import { BUSY_MS, createTestDatabase } from '../tests/test-product.ts'
+import { mean, median } from './statistics.ts'
+
+const HIDDEN = Number(process.env['HIDDEN'] ?? 1)
+const ROUNDS = 40
+const CALLS = 60
+/** Of `/proc`, in milliseconds. */
+const TICK_MS = 10
+const OPEN_RIDES = 20
+
+/** The same in both databases. */
+const idOf = (name: string): string => {
+  const hex = createHash('sha256').update(name).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+const now = new Date()
+
+const fill = async (url: string, hidden: number): Promise<string> => {
+  const store = await openPostgres(url, { size: 2, waitMs: BUSY_MS }, () => {})
+  const deps = { db: store.db, clock: { ...createClock(), now: () => now } }
+  const person = (name: string, role: 'DRIVER' | 'RIDER', place: number) =>
+    insertUser(deps, { id: idOf(name), name, role, phone: `+25470000${1000 + place}`, verifiedAt: now })
+  const [driver, woman] = [await person('Njeri Kamau', 'DRIVER', 1), await person('Wanjiru Otieno', 'DRIVER', 2)]
+  const [man, blocked] = [await person('Brian Kipchoge', 'RIDER', 3), await person('Ali Salim', 'RIDER', 4)]
+  await store.db.insert(blocks).values({ blockerId: woman.id, blockedId: blocked.id, createdAt: now })
+  const car = (owner: { id: string }, place: number) =>
+    insertVehicle(deps, owner, { id: idOf(`car ${place}`), plate: `KDA ${100 + place}A`, createdAt: now })
+  for (let place = 0; place < OPEN_RIDES + hidden; place += 1) {
+    const womenOnly = place >= OPEN_RIDES
+    const departsAt = new Date(now.getTime() + 2 * DAY_MS + (place % OPEN_RIDES) * HOUR_MS)
+    const id = idOf(`ride ${place}`)
+    await insertRide(deps, await car(womenOnly ? woman : driver, place), { id, departsAt, womenOnly, createdAt: now })
+  }
+  const tokens = [await insertSession(deps, man), await insertSession(deps, blocked)]
+  await store.close()
+  return JSON.stringify(tokens)
+}
+
+const CALLS_OF: readonly [name: string, who: 'visitor' | 'man' | 'blocked', path: string][] = [
+  ['search, visitor', 'visitor', '/api/ride/search?from=Nairobi&to=Nakuru'],
+  ['search, a man', 'man', '/api/ride/search?from=Nairobi&to=Nakuru'],
+  ['rides ahead, a man', 'man', '/api/ride/available?limit=50'],
+  ['by its id, across a block', 'blocked', `/api/ride/${idOf(`ride ${OPEN_RIDES}`)}`],
+  ['the page of search, visitor', 'visitor', '/ride/search?from=Nairobi&to=Nakuru'],
+]
+
+const startServer = async (postgres: string, hidden: number) => {
+  const database = await createTestDatabase(postgres)
+  const [man, blocked] = JSON.parse(await fill(database.url, hidden)) as [string, string]
+  const dataDir = mkdtempSync(join(tmpdir(), 'pamoja-bench-'))
+  const port = await freePort()
+  const child = spawn(process.execPath, ['build/server/index.js'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: process.env['PATH'],
+      APP_ENV: 'test',
+      APP_MASTER_KEY: randomBytes(32).toString('base64'),
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      SIMULATORS: '1',
+      SEED_DEMO: '0',
+      LOG_LEVEL: 'silent',
+    },
+  })
+  const base = `http://127.0.0.1:${port}`
+  await waitUntilReady(base, child, () => '')
+  const headersOf = {
+    visitor: {},
+    man: { authorization: `Bearer ${man}` },
+    blocked: { authorization: `Bearer ${blocked}` },
+  }
+  return {
+    ask: async (who: keyof typeof headersOf, path: string) => {
+      const response = await fetch(base + path, { headers: headersOf[who] })
+      return { status: response.status, body: await response.text() }
+    },
+    /** Of the process, not of PostgreSQL. */
+    cpuMs: () => {
+      const [, after = ''] = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')
+      const fields = after.split(' ')
+      return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+    },
+    stop: async () => {
+      child.kill('SIGKILL')
+      await new Promise((resolve) => child.once('exit', resolve))
+      await database.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+type Server = Awaited<ReturnType<typeof startServer>>
+
+/** What differs with each answer: the id of the request, the nonce of the page, and this server's address. */
+const comparable = (body: string): string =>
+  body
+    .replaceAll(/"requestId":"[^"]*"/g, '')
+    .replaceAll(/nonce="[^"]*"/g, '')
+    .replaceAll(/127\.0\.0\.1:\d+|localhost:\d+/g, '')
+
+const measure = async (server: Server, who: 'visitor' | 'man' | 'blocked', path: string) => {
+  const before = server.cpuMs()
+  for (let call = 0; call < CALLS; call += 1) await server.ask(who, path)
+  return (server.cpuMs() - before) / CALLS
+}
+
+const postgres = await startPostgres({ fsync: 'off' })
+try {
+  const servers = [await startServer(postgres.url, HIDDEN), await startServer(postgres.url, 0)] as const
+  try {
+    console.log(`${HIDDEN} rides for women beside ${OPEN_RIDES} others; CPU of the server per call, in ms`)
+    for (const [name, who, path] of CALLS_OF) {
+      for (const server of servers) for (let warm = 0; warm < 4; warm += 1) await measure(server, who, path)
+      const [one, other] = [await servers[0].ask(who, path), await servers[1].ask(who, path)]
+      const isSame = one.status === other.status && comparable(one.body) === comparable(other.body)
+      const pairs: [number, number][] = []
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const order = round % 2 === 0 ? [0, 1] : [1, 0]
+        const took: [number, number] = [0, 0]
+        for (const index of order) took[index as 0 | 1] = await measure(servers[index as 0 | 1], who, path)
+        pairs.push(took)
+      }
+      const differences = pairs.map(([hidden, none]) => hidden - none)
+      const average = mean(differences)
+      const spread = Math.sqrt(mean(differences.map((taken) => (taken - average) ** 2)) / ROUNDS)
+      const numbers = [median(pairs.map(([hidden]) => hidden)), median(pairs.map(([, none]) => none)), average, spread]
+      const [hidden, none, difference, error] = numbers.map((number) => number.toFixed(3))
+      console.log(
+        `${name}: ${one.status}, bytes ${isSame ? 'the same' : 'DIFFER'} (${one.body.length}), with ${hidden}, without ${none}, difference ${difference} ± ${error}`,
+      )
+    }
+  } finally {
+    for (const server of servers) await server.stop()
+  }
+} finally {
+  postgres.stop()
+}
