@@ -41,6 +41,9 @@ export const keepSafe = async (
   const id = trip.requestId
   const shared = await ask('POST /api/request/{id}/share', { id }, rider)
   await ask('GET /api/shared-trip/{token}', { token: shared.token })
+  const here = { ...rider, body: { lat: -1.28, lng: 36.82 } }
+  await ask('PUT /api/request/{id}/share/{token}/position', { id, token: shared.token }, here)
+  await ask('DELETE /api/request/{id}/position', { id }, rider)
   await ask('DELETE /api/request/{id}/share/{token}', { id, token: shared.token }, rider)
   await trustSomeone(product, ask, trip.rider)
   await sayAllWell(product, ask, trip)

@@ -156,8 +156,9 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
   'GET /api/request/{id}/boarding-pin': requestOf('pass'),
   'POST /api/request/{id}/share': requestOf('pass'),
   'DELETE /api/request/{id}/share/{token}': { guest: 401, user: 404 },
+  'PUT /api/request/{id}/share/{token}/position': { guest: 401, user: 404, body: { lat: -1.28, lng: 36.82 } },
+  'DELETE /api/request/{id}/position': { guest: 401, user: 404 },
   'GET /api/shared-trip/{token}': open,
-  // Only those who were asked: here nobody was.
   'POST /api/ride/{id}/all-right': { guest: 401, user: 404 },
   'GET /api/user/me/trusted-contacts': signedIn,
   'POST /api/user/me/trusted-contacts': { ...signedIn, body: {} },

@@ -156,6 +156,12 @@ const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = 
   ['answer for another', 'frozen_column', () => sql`update trip_checks set user_id = ${on.rider}`],
   ['open a revoked link again', 'frozen_column', () => sql`update trip_shares set revoked_at = null`],
   ['change the token of a link', 'frozen_column', () => sql`update trip_shares set token_hash = '\\x02'`],
+  [
+    'store a position without its time',
+    'trip_shares_position_whole',
+    () => sql`insert into trip_shares (id, request_id, token_hash, created_at, lat, lng)
+      values (${newId()}, ${on.request}, '\\x03', now(), -1.28, 36.82)`,
+  ],
   ['add a contact who was not asked', 'contact_begins_asked', () => contact({ status: 'CONFIRMED' })],
   ['add a fourth contact', 'trusted_contacts_at_most_three', () => contact({ slot: 4 })],
   ['add two contacts in one place', 'trusted_contacts_slot', () => contact({ slot: 1 })],
@@ -239,6 +245,12 @@ const take = (seconds: number) =>
 
 it('lets another admin take a question when 15 minutes are over, and not a second before', async () => {
   expect([await take(-1), await take(0)]).toEqual(['ticket_held', 'taken'])
+})
+
+it('stores no position on a link that was revoked', async () => {
+  await world.deps.db.execute(sql`update trip_shares set lat = -1.28, lng = 36.82, located_at = now()`)
+  const shares = await world.deps.db.query.tripShares.findMany()
+  expect(shares.map(({ lat, lng, locatedAt }) => [lat, lng, locatedAt])).toEqual([[null, null, null]])
 })
 
 it('forgets what was read for a plate when the plate changes, and not for another space in it', async () => {

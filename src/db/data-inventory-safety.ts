@@ -23,9 +23,10 @@ export const SAFETY_INVENTORY: Readonly<Record<string, TableFacts>> = {
   trip_shares: {
     owners: ['request_id'],
     basis: 'contract',
-    kept: '90 days after the ride',
+    kept: '90 days after the ride; the position until the link ends',
     erasing: 'rows',
     columns: {
+      ...fields('location out', 'lat lng located_at'),
       id: 'none',
       token_hash: 'security',
       ...fields('none out', 'request_id created_at revoked_at'),

@@ -30,6 +30,7 @@ export interface JobPayloads {
   'seat-requests.remind': Record<string, never>
   'seat-requests.remind-payers': Record<string, never>
   'seat-requests.expire': Record<string, never>
+  'trip-shares.forget-positions': Record<string, never>
   'trip-checks.ask': Record<string, never>
   'trusted-contacts.tell': ContactEvent
   'trusted-contacts.send': { messageId: string }

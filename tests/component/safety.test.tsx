@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { incidents, reports, users } from '../../src/db/schema/index.ts'
 import { HOUR_MS, MINUTE_MS } from '../../src/shared/kernel/nairobi-time.ts'
+import { formatClock } from '../../src/web/lib/format-time.ts'
 import { HOLD_MS } from '../../src/web/features/safety/use-hold.ts'
 import { IncidentAlarm } from '../../src/web/features/site/incident-alarm.tsx'
 import { INCIDENTS_CHANGED, openIncidents } from '../../src/web/features/site/open-incidents.ts'
@@ -73,6 +74,47 @@ const pass = (ms: number) =>
   })
 
 const incidentsOf = (userId: string) => product.deps.db.select().from(incidents).where(eq(incidents.reporterId, userId))
+/** A phone that says where it is, once. @returns whether it is still asked */
+const beAt = (latitude: number, longitude: number) => {
+  let isWatched = false
+  const watchPosition = (onPosition: PositionCallback) => {
+    isWatched = true
+    onPosition({ coords: { latitude, longitude } } as GeolocationPosition)
+    return 1
+  }
+  const clearWatch = () => {
+    isWatched = false
+  }
+  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { watchPosition, clearWatch } })
+  return () => isWatched
+}
+
+describe('the position on the link of a trip', () => {
+  afterEach(() => void Reflect.deleteProperty(navigator, 'geolocation'))
+
+  it('is shown while the rider wants it, with its time, and then deleted', async () => {
+    const seat = await seatSoon()
+    const isWatched = beAt(-0.91, 36.52)
+    const user = await openPage(product, `/ride/${seat.ride.id}`, { as: seat.riderToken })
+    await user.click(await screen.findByText(t('bar.share')))
+    await screen.findByLabelText(t('shareTrip.link'))
+    const { pathname } = new URL(field(t('shareTrip.link')).value)
+    const position = async () => (await product.call('GET', `/api/shared-trip/${pathname.slice(3)}`)).body.position
+    await user.click(dialogButton(t('shareTrip.position')))
+    await waitFor(() => expect(screen.getAllByText(t('shareTrip.positionOn')).length).toBeGreaterThan(0))
+    expect(await position()).toMatchObject({ lat: -0.91, lng: 36.52 })
+    await user.click(dialogButton(t('shareTrip.positionHide')))
+    await waitFor(async () => expect(await position()).toBeNull())
+    expect(isWatched()).toBe(false)
+    const at = { as: seat.riderToken, body: { lat: -0.5, lng: 36.4 } }
+    await product.call('PUT', `/api/request/${seat.request.id}/share/${pathname.slice(3)}/position`, at)
+    await openPage(product, pathname)
+    const time = formatClock((await position()).at)
+    const link = (await screen.findByText(t('sharedTrip.position', { time }))).closest('a')
+    expect(link?.href).toContain('mlat=-0.5&mlon=36.4')
+  })
+})
+
 /** Pressed with keys, by new pages of this user. */
 const pressSos = async (seat: Awaited<ReturnType<typeof seatSoon>>, as: string, before = () => {}) => {
   const user = await openPage(product, `/ride/${seat.ride.id}`, { as })

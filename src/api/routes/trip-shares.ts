@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { getSharedTrip, shareTrip, stopSharing } from '../../domain/trip-shares/index.ts'
+import { getSharedTrip, hidePosition, locateTrip, shareTrip, stopSharing } from '../../domain/trip-shares/index.ts'
 import { Done, ErrorBody } from '../../shared/contract/errors.ts'
 import { zStored } from '../../shared/contract/primitives.ts'
-import { SharedTrip, TripShare } from '../../shared/contract/trip-shares.ts'
-import { createRoute, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+import { PositionBody, SharedTrip, TripShare } from '../../shared/contract/trip-shares.ts'
+import { body, createRoute, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
 
 const tags = ['Safety']
 const token = zStored.max(64)
@@ -29,6 +29,30 @@ const stop = createRoute({
   responses: { 200: json(Done, 'The link opens nothing any more'), ...refusals },
 })
 
+const position = createRoute({
+  method: 'put',
+  path: '/request/{id}/share/{token}/position',
+  middleware: signedIn,
+  tags,
+  summary: 'Show the rider’s position by the link of a trip; only the last one is stored, until the link ends',
+  request: { params: z.object({ ...idParam, token }), body: body(PositionBody) },
+  responses: {
+    200: json(Done, 'The link shows it'),
+    410: json(ErrorBody, 'The link is over or revoked'),
+    ...refusals,
+  },
+})
+
+const noPosition = createRoute({
+  method: 'delete',
+  path: '/request/{id}/position',
+  middleware: signedIn,
+  tags,
+  summary: 'Show the rider’s position no longer',
+  request: { params: z.object(idParam) },
+  responses: { 200: json(Done, 'It is deleted'), ...refusals },
+})
+
 const shared = createRoute({
   method: 'get',
   path: '/shared-trip/{token}',
@@ -47,6 +71,15 @@ export const tripShareRoutes = createRouter()
   .openapi(stop, async (c) => {
     const { id, token: stopped } = c.req.valid('param')
     await stopSharing(c.var.ctx, id, stopped)
+    return c.json({ success: true as const }, 200)
+  })
+  .openapi(position, async (c) => {
+    const { id, token: shown } = c.req.valid('param')
+    await locateTrip(c.var.ctx, id, { token: shown, ...c.req.valid('json') })
+    return c.json({ success: true as const }, 200)
+  })
+  .openapi(noPosition, async (c) => {
+    await hidePosition(c.var.ctx, c.req.valid('param').id)
     return c.json({ success: true as const }, 200)
   })
   .openapi(shared, async (c) => c.json(await getSharedTrip(c.var.ctx, c.req.valid('param').token), 200, PRIVATE))

@@ -26,6 +26,18 @@ CREATE OR REPLACE TRIGGER frozen BEFORE UPDATE ON trip_shares FOR EACH ROW EXECU
 CREATE OR REPLACE TRIGGER frozen_revoked BEFORE UPDATE ON trip_shares FOR EACH ROW WHEN (old.revoked_at IS NOT NULL)
   EXECUTE FUNCTION refuse_frozen_change('revoked_at');
 
+-- It shows no position either. The last release revokes links and knows no positions.
+CREATE OR REPLACE FUNCTION forget_position() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  new.lat := NULL;
+  new.lng := NULL;
+  new.located_at := NULL;
+  RETURN new;
+END $$;
+
+CREATE OR REPLACE TRIGGER forget_position BEFORE INSERT OR UPDATE ON trip_shares FOR EACH ROW WHEN (new.revoked_at IS NOT NULL)
+  EXECUTE FUNCTION forget_position();
+
 CREATE OR REPLACE FUNCTION check_new_contact() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF new.status <> 'ASKED' THEN

@@ -26,7 +26,7 @@ export const getSharedTrip = async (ctx: Ctx, token: string): Promise<SharedTrip
   const from = stops.find(({ position }) => position === request.fromPosition)
   const to = stops.find(({ position }) => position === request.toPosition)
   if (!from || !to) throw new Error('A request names a stop that its ride does not have.')
-  const { riderName, driver, vehicle } = shared
+  const { riderName, driver, vehicle, lat, lng, locatedAt } = shared
   return {
     rider: { firstName: firstNameOf(riderName) },
     driver: {
@@ -39,5 +39,6 @@ export const getSharedTrip = async (ctx: Ctx, token: string): Promise<SharedTrip
     time: ride.departsAt.toISOString(),
     arrivalTime: ride.arrivesAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
+    position: lat === null || lng === null || locatedAt === null ? null : { lat, lng, at: locatedAt.toISOString() },
   }
 }

@@ -19,6 +19,9 @@ export const findShared = async (db: Db, tokenHash: Buffer) => {
   const [row] = await db
     .select({
       requestId: tripShares.requestId,
+      lat: tripShares.lat,
+      lng: tripShares.lng,
+      locatedAt: tripShares.locatedAt,
       riderName: rider.name,
       driver: { id: driver.id, name: driver.name, photoVersion: driver.photoVersion },
       vehicle: { make: vehicles.make, model: vehicles.model, color: vehicles.color, plate: vehicles.plate },

@@ -12,6 +12,7 @@ export const stopSharing = async (ctx: Ctx, requestId: string, token: string): P
   if (found?.request.riderId !== user.id) throw notFound()
   const stopped = await ctx.db
     .update(tripShares)
+    // A trigger deletes the position with it.
     .set({ revokedAt: sql`coalesce(${tripShares.revokedAt}, ${ctx.clock.now().toISOString()}::timestamptz)` })
     .where(and(eq(tripShares.requestId, requestId), eq(tripShares.tokenHash, hashToken(token))))
     .returning({ id: tripShares.id })

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { seatRequests, tripShares } from '../../db/schema/index.ts'
 import { insertUser } from '../../../tests/builders.ts'
 import { moveTo, paidSeat } from '../../../tests/paid-seat.ts'
 import { approvedRequest, openPayingWorld, type PayingWorld } from '../../../tests/paying-world.ts'
 import { forgetOld } from '../accounts/index.ts'
+import { forgetPositions } from './index.ts'
 
 let world: PayingWorld
 beforeAll(async () => {
@@ -60,7 +61,7 @@ describe('the link of a trip', () => {
     const { status, body, headers } = await open(link.token)
     expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store'])
     expect(Object.keys(body).toSorted()).toEqual(
-      ['arrivalTime', 'driver', 'expiresAt', 'from', 'rider', 'time', 'to', 'vehicle'].toSorted(),
+      ['arrivalTime', 'driver', 'expiresAt', 'from', 'position', 'rider', 'time', 'to', 'vehicle'].toSorted(),
     )
     expect(body).toMatchObject({
       rider: { firstName: seat.rider.name.split(' ')[0] },
@@ -132,5 +133,59 @@ describe('the link of a trip', () => {
     expect(await sharesOf(seat.request.id)).toEqual([])
     expect(await world.deps.db.select().from(seatRequests).where(eq(seatRequests.id, seat.request.id))).toHaveLength(1)
     world.clock.set(null)
+  })
+})
+
+const WAY = { lat: -0.91, lng: 36.52 }
+const show = (seat: Seat, token: string, body: unknown = WAY, as = seat.riderToken) =>
+  world.call('PUT', `${sharePath(seat)}/${token}/position`, { as, body })
+const shown = async (token: string) => (await open(token)).body.position
+const onTheWay = async () => {
+  const seat = await paidSeat(world)
+  moveTo(world, seat.departsAt, 600)
+  const onBoard = { ...seat, riderToken: await world.signIn(seat.rider), ownerToken: await world.signIn(seat.owner) }
+  return { seat: onBoard, token: String((await share(onBoard)).body.token) }
+}
+
+describe('the position on the link of a trip', () => {
+  afterEach(() => world.clock.set(null))
+
+  it('is the last one only, with its time, and is deleted when the rider hides it or revokes the link', async () => {
+    const { seat, token } = await onTheWay()
+    expect(await shown(token)).toBeNull()
+    expect((await show(seat, token, { lat: -1.2, lng: 36.8 })).status).toBe(200)
+    moveTo(world, seat.departsAt, 1200)
+    expect((await show(seat, token)).status).toBe(200)
+    expect(await shown(token)).toMatchObject(WAY)
+    expect(Date.parse((await shown(token)).at)).toBeGreaterThanOrEqual(seat.departsAt.getTime() + 1_200_000)
+    const hide = await world.call('DELETE', `/api/request/${seat.request.id}/position`, { as: seat.riderToken })
+    expect([hide.status, await shown(token)]).toEqual([200, null])
+    await show(seat, token)
+    await world.call('DELETE', `${sharePath(seat)}/${token}`, { as: seat.riderToken })
+    const again = await show(seat, token)
+    expect([again.status, (await sharesOf(seat.request.id)).map(({ lat }) => lat)]).toEqual([410, [null]])
+  })
+
+  it('is taken from the rider of this trip only, on earth, and from 1 hour before it', async () => {
+    const { seat, token } = await onTheWay()
+    const stranger = await world.signIn(await insertUser(world.deps))
+    const tried = [seat.ownerToken, stranger].map(async (as) => (await show(seat, token, WAY, as)).status)
+    expect(await Promise.all(tried)).toEqual([404, 404])
+    expect((await show(seat, 'x'.repeat(22))).status).toBe(410)
+    expect((await show(seat, token, { lat: 91, lng: 0 })).status).toBe(422)
+    moveTo(world, seat.departsAt, -3700)
+    expect((await show({ ...seat, riderToken: await world.signIn(seat.rider) }, token)).body.code).toBe('WRONG_STATE')
+  })
+
+  it('is deleted when the link ends, to the second', async () => {
+    const { seat, token } = await onTheWay()
+    await show(seat, token)
+    const left = async () => (await sharesOf(seat.request.id)).map(({ lat }) => lat)
+    moveTo(world, seat.arrivesAt, ARRIVED_S - 2)
+    await forgetPositions(world.deps)
+    expect(await left()).toEqual([WAY.lat])
+    moveTo(world, seat.arrivesAt, ARRIVED_S)
+    await forgetPositions(world.deps)
+    expect(await left()).toEqual([null])
   })
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Place } from './places.ts'
-import { zStored } from './primitives.ts'
+import { zLat, zLng, zStored, zStoredNumber } from './primitives.ts'
 
 /** A rider's link, for people they trust. */
 export const TripShare = z
@@ -12,6 +12,10 @@ export const TripShare = z
   })
   .meta({ id: 'TripShare' })
 export type TripShare = z.infer<typeof TripShare>
+
+/** Where the rider is; it takes the place of the one before. */
+export const PositionBody = z.strictObject({ lat: zLat, lng: zLng }).meta({ id: 'PositionBody' })
+export type PositionBody = z.infer<typeof PositionBody>
 
 /** What anyone with the link sees: no phone numbers. */
 export const SharedTrip = z
@@ -25,6 +29,8 @@ export const SharedTrip = z
     time: zStored,
     arrivalTime: zStored,
     expiresAt: zStored,
+    /** The rider's last one, while they show it. */
+    position: z.strictObject({ lat: zStoredNumber, lng: zStoredNumber, at: zStored }).nullable(),
   })
   .meta({ id: 'SharedTrip' })
 export type SharedTrip = z.infer<typeof SharedTrip>

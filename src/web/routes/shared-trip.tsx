@@ -1,9 +1,11 @@
+import { MapPin } from 'lucide-react'
 import { data } from 'react-router'
 import { getSharedTrip } from '../features/safety/api.ts'
 import { JourneyLine } from '../features/rides/journey-line.tsx'
 import { colorName } from '../features/vehicles/color-name.ts'
 import { apiContext } from '../lib/api-context.ts'
-import { formatDeparture } from '../lib/format-time.ts'
+import { formatClock, formatDeparture } from '../lib/format-time.ts'
+import { placeOnMap } from '../lib/place-on-map.ts'
 import { useLanguage, useT } from '../lib/messages.ts'
 import { metaT, pageMeta } from '../lib/page-meta.ts'
 import { refusePage } from '../lib/page-answer.ts'
@@ -35,7 +37,7 @@ const SharedTrip = ({ loaderData: { trip } }: Route.ComponentProps) => {
   const t = useT()
   const language = useLanguage()
   if (trip === null) return <PageBand title={t('sharedTrip.overTitle')} lead={t('sharedTrip.overText')} />
-  const { rider, driver, vehicle, time, expiresAt } = trip
+  const { rider, driver, vehicle, time, expiresAt, position } = trip
   return (
     <>
       <PageBand
@@ -64,8 +66,21 @@ const SharedTrip = ({ loaderData: { trip } }: Route.ComponentProps) => {
           <h2 className="text-2xl">{t('sharedTrip.way')}</h2>
           <p>{formatDeparture(time, language)}</p>
           <JourneyLine journey={{ ...trip, trip: null }} large />
-          <p className="text-sm text-ink-soft">{t('sharedTrip.planned')}</p>
+          <p className="text-sm text-ink-soft">{t(position ? 'sharedTrip.plannedOnly' : 'sharedTrip.planned')}</p>
         </Card>
+        {position && (
+          <Card className="space-y-1">
+            <a
+              href={placeOnMap(position)}
+              rel="noreferrer"
+              className="num inline-flex min-h-11 items-center gap-2 text-lg font-semibold underline underline-offset-4"
+            >
+              <MapPin aria-hidden="true" className="size-5 shrink-0" />
+              {t('sharedTrip.position', { time: formatClock(position.at) })}
+            </a>
+            <p className="text-sm text-ink-soft">{t('sharedTrip.positionHint', { rider: rider.firstName })}</p>
+          </Card>
+        )}
         <p className="text-ink-soft">{t('sharedTrip.until', { time: formatDeparture(expiresAt, language) })}</p>
       </div>
     </>

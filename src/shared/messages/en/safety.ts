@@ -3,6 +3,7 @@ export const safety = {
   'safety.shareNotPaid': 'You can share a trip once it is paid for.',
   'safety.shareOver': 'This trip is over, so you can no longer share it.',
   'safety.noLongerShared': 'This trip is no longer shared.',
+  'safety.locateLater': 'You can show your position from {before} hour before the trip.',
   'incident.onlyTravellers': 'Only the rider and the driver of a trip can send an SOS.',
   'incident.noSeat': 'An SOS is for paid seats. Call 999 if you need help.',
   'incident.notNow':

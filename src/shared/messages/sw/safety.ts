@@ -3,6 +3,7 @@ export const safety = {
   'safety.shareNotPaid': 'Unaweza kutuma safari baada ya kulipa.',
   'safety.shareOver': 'Safari hii imeisha, kwa hivyo huwezi kuituma tena.',
   'safety.noLongerShared': 'Safari hii haionyeshwi tena.',
+  'safety.locateLater': 'Unaweza kuonyesha ulipo kuanzia saa {before} kabla ya safari.',
   'incident.onlyTravellers': 'Abiria na dereva wa safari tu wanaweza kutuma SOS.',
   'incident.noSeat': 'SOS ni ya nafasi zilizolipwa. Piga 999 ukihitaji msaada.',
   'incident.notNow':

@@ -5,6 +5,7 @@ import type { Incident } from '../../../shared/contract/incidents.ts'
 import { formatKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
 import { formatDeparture } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
+import { placeOnMap } from '../../lib/place-on-map.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -45,12 +46,7 @@ const Who = ({ incident }: { incident: Incident }) => {
       {position === null ? (
         <p className="text-ink-soft">{t('incidents.noPosition')}</p>
       ) : (
-        <a
-          href={`https://www.openstreetmap.org/?mlat=${position.lat}&mlon=${position.lng}#map=16/${position.lat}/${position.lng}`}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonClass('outline')}
-        >
+        <a href={placeOnMap(position)} target="_blank" rel="noreferrer" className={buttonClass('outline')}>
           <MapPin aria-hidden="true" className="size-5" />
           {t('incidents.map')}
         </a>

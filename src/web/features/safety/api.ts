@@ -1,4 +1,5 @@
 import type { AddReportBody, CloseReportBody } from '../../../shared/contract/safety.ts'
+import type { PositionBody } from '../../../shared/contract/trip-shares.ts'
 import type {
   AddContactBody,
   AnswerInvitationBody,
@@ -31,6 +32,12 @@ export const shareTrip = (api: ApiClient, requestId: string) =>
 
 export const stopSharing = (api: ApiClient, requestId: string, token: string) =>
   attempt(api.tripShares.request[':id'].share[':token'].$delete({ param: { id: requestId, token } }))
+
+export const showPosition = (api: ApiClient, requestId: string, token: string, json: PositionBody) =>
+  attempt(api.tripShares.request[':id'].share[':token'].position.$put({ param: { id: requestId, token }, json }))
+
+export const hidePosition = (api: ApiClient, requestId: string) =>
+  attempt(api.tripShares.request[':id'].position.$delete({ param: { id: requestId } }))
 
 export const getSharedTrip = (api: ApiClient, token: string) =>
   attempt(api.tripShares['shared-trip'][':token'].$get({ param: { token } }))

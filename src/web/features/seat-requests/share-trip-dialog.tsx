@@ -1,4 +1,4 @@
-import { Copy, MessageCircle, Share2 } from 'lucide-react'
+import { Copy, MapPin, MessageCircle, Share2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { TripShare } from '../../../shared/contract/trip-shares.ts'
 import { answerOf } from '../../lib/api-answer.ts'
@@ -11,9 +11,12 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { whatsappAddress } from '../rides/ride-summary.ts'
 import { shareTrip, stopSharing } from '../safety/api.ts'
+import type { Position } from './use-position.ts'
 
 interface ShareTripDialogProps {
   requestId: string
+  /** Null before and after the hours of the trip. */
+  position: Position | null
   textWith: (url: string) => string
   onClose: () => void
 }
@@ -75,8 +78,40 @@ const Link = ({ share, textWith }: { share: TripShare; textWith: ShareTripDialog
   )
 }
 
+/** Where the rider is, besides: only when they want it. */
+const ShowPosition = ({ position: { state, start, stop }, token }: { position: Position; token: string }) => {
+  const t = useT()
+  const isOn = state === 'on' || state === 'failed'
+  const words = {
+    off: 'shareTrip.positionHint',
+    asking: 'shareTrip.positionHint',
+    on: 'shareTrip.positionOn',
+    denied: 'shareTrip.positionDenied',
+    failed: 'shareTrip.positionFailed',
+  } as const
+  return (
+    <div className="space-y-2">
+      <Button
+        variant="outline"
+        loading={state === 'asking'}
+        onClick={isOn ? () => void stop() : () => start(token)}
+        className="w-full"
+      >
+        <MapPin aria-hidden="true" className="size-5" />
+        {t(isOn ? 'shareTrip.positionHide' : 'shareTrip.position')}
+      </Button>
+      <output className="block text-sm text-ink-soft">{t(words[state])}</output>
+    </div>
+  )
+}
+
+/** Below the button of the page, so that the rider knows it when the dialog is closed. */
+export const PositionOn = () => (
+  <p className="mt-1 text-center text-sm text-ink-soft">{useT()('shareTrip.positionOn')}</p>
+)
+
 /** The link of a trip: to send, to copy, and to revoke. */
-export const ShareTripDialog = ({ requestId, textWith, onClose }: ShareTripDialogProps) => {
+export const ShareTripDialog = ({ requestId, position, textWith, onClose }: ShareTripDialogProps) => {
   const t = useT()
   const language = useLanguage()
   const toast = useToast()
@@ -86,6 +121,7 @@ export const ShareTripDialog = ({ requestId, textWith, onClose }: ShareTripDialo
     setStopping('sending')
     try {
       await answerOf(stopSharing(browserApi(), requestId, token))
+      position?.leave()
       toast(t('shareTrip.stopped'))
       onClose()
     } catch {
@@ -105,6 +141,7 @@ export const ShareTripDialog = ({ requestId, textWith, onClose }: ShareTripDialo
           <>
             <p>{t('shareTrip.text', { time: formatDeparture(share.expiresAt, language) })}</p>
             <Link share={share} textWith={textWith} />
+            {position && <ShowPosition position={position} token={share.token} />}
             <Button
               variant="danger"
               loading={stopping === 'sending'}

@@ -3,10 +3,13 @@ import { useState, type MouseEvent } from 'react'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
 import { formatClock } from '../../lib/format-time.ts'
+import { isSosTime } from '../../../shared/kernel/trip-times.ts'
 import { useT } from '../../lib/messages.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { usePart } from '../../lib/use-part.ts'
 import { buttonClass, type ButtonVariant } from '../../ui/button.tsx'
 import { whatsappAddress } from '../rides/ride-summary.ts'
+import { usePosition } from './use-position.ts'
 
 interface ShareTripProps {
   ride: Ride
@@ -20,6 +23,8 @@ export const ShareTrip = ({ ride, request, publicUrl, variant }: ShareTripProps)
   const t = useT()
   const { part, busy, bring } = usePart(() => import('./share-trip-dialog.tsx'), ['safety-screens'])
   const [open, setOpen] = useState(false)
+  const position = usePosition(request.id)
+  const isOnTheWay = isSosTime({ departsAt: new Date(ride.time), arrivesAt: new Date(ride.arrivalTime) }, useNow())
   const textWith = (url: string) =>
     t('bar.shareText', {
       from: ride.from.name,
@@ -47,8 +52,14 @@ export const ShareTrip = ({ ride, request, publicUrl, variant }: ShareTripProps)
         {t('bar.share')}
       </a>
       {part && open && (
-        <part.ShareTripDialog requestId={request.id} textWith={textWith} onClose={() => setOpen(false)} />
+        <part.ShareTripDialog
+          requestId={request.id}
+          position={isOnTheWay ? position : null}
+          textWith={textWith}
+          onClose={() => setOpen(false)}
+        />
       )}
+      {part && position.state === 'on' && <part.PositionOn />}
     </>
   )
 }

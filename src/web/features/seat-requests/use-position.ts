@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react'
+import { browserApi } from '../../lib/api-client.ts'
+import { hidePosition, showPosition } from '../safety/api.ts'
+
+/** Often enough to be followed, and seldom enough for the battery. */
+const EVERY_MS = 20_000
+
+export type PositionState = 'off' | 'asking' | 'on' | 'denied' | 'failed'
+
+/** Sends where the rider is, until the returned function is called. */
+const watchPosition = (
+  { requestId, token }: { requestId: string; token: string },
+  tell: (state: PositionState) => void,
+): (() => void) => {
+  let sentAt = -EVERY_MS
+  const send = async ({ coords: { latitude: lat, longitude: lng } }: GeolocationPosition) => {
+    if (performance.now() - sentAt < EVERY_MS) return
+    sentAt = performance.now()
+    const sent = await showPosition(browserApi(), requestId, token, { lat, lng }).catch(() => null)
+    tell(sent?.ok === true ? 'on' : 'failed')
+  }
+  const id = navigator.geolocation.watchPosition(
+    (position) => void send(position),
+    ({ code, PERMISSION_DENIED }) => tell(code === PERMISSION_DENIED ? 'denied' : 'failed'),
+    { enableHighAccuracy: true, maximumAge: EVERY_MS },
+  )
+  return () => navigator.geolocation.clearWatch(id)
+}
+
+/** The rider's position on the link of the trip, as long as this page is open. */
+export const usePosition = (requestId: string) => {
+  const [state, setState] = useState<PositionState>('off')
+  const end = useRef(() => {})
+  useEffect(() => () => end.current(), [])
+  return {
+    state,
+    start: (token: string) => {
+      if (!('geolocation' in navigator)) return setState('denied')
+      setState('asking')
+      end.current()
+      let isOver = false
+      const stop = watchPosition({ requestId, token }, (next) => {
+        if (!isOver) setState(next)
+      })
+      end.current = () => {
+        isOver = true
+        stop()
+      }
+    },
+    /** The link was revoked. */
+    leave: () => {
+      end.current()
+      setState('off')
+    },
+    /** The link shows no position any more. */
+    stop: async () => {
+      end.current()
+      const hidden = await hidePosition(browserApi(), requestId).catch(() => null)
+      setState(hidden?.ok === true ? 'off' : 'failed')
+    },
+  }
+}
+export type Position = ReturnType<typeof usePosition>
