@@ -12,6 +12,8 @@ import { callbackBody } from '../tests/scripted-payments.ts'
 import { quantile } from './statistics.ts'
 
 const PAYMENTS = 500
+/** Callbacks that arrive at the same moment. */
+const ARRIVING = 50
 const LOOK_EVERY_MS = 20
 const EMPTY_JOBS = 5000
 const SINGLE_JOBS = 200
@@ -24,6 +26,9 @@ export interface JobsFigures {
   seconds: number
   /** Of this process, for one payment. */
   cpuMs: number
+  /** Callbacks that are stored in a second, and the CPU of one, with the API in process. */
+  storedPerSecond: number
+  storingCpuMs: number
   emptyPerSecond: number
   startP50Ms: number
   startP99Ms: number
@@ -34,9 +39,24 @@ export interface JobsFigures {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
+const benchStoring = async (world: PayingWorld) => {
+  const opened = await openManyPayments(world, PAYMENTS)
+  const startedAt = performance.now()
+  const usedBefore = process.cpuUsage()
+  while (opened.length > 0)
+    await Promise.all(
+      opened
+        .splice(0, ARRIVING)
+        .map(({ secret, prompt }) =>
+          world.call('POST', `/api/payment/mpesa/callback/${secret}`, { body: callbackBody(prompt) }),
+        ),
+    )
+  const { user, system } = process.cpuUsage(usedBefore)
+  const storedPerSecond = PAYMENTS / ((performance.now() - startedAt) / 1000)
+  return { storedPerSecond, storingCpuMs: (user + system) / 1000 / PAYMENTS }
+}
+
 const benchPayments = async (world: PayingWorld): Promise<{ seconds: number; cpuMs: number }> => {
-  for (const { secret, prompt } of await openManyPayments(world, PAYMENTS))
-    await world.call('POST', `/api/payment/mpesa/callback/${secret}`, { body: callbackBody(prompt) })
   const isDone = async () => {
     const [left] = await world.deps.db
       .select({ n: count() })
@@ -107,8 +127,16 @@ export const benchJobs = async (server: string): Promise<JobsFigures> => {
     const empty = await benchEmptyJobs(world)
     await world.stopJobs()
     // Last, because its messages are still being sent when the seats are paid.
+    const stored = await benchStoring(world)
     const paid = await benchPayments(world)
-    return { payments: PAYMENTS, ...paid, ...empty, idleAsksPerSecond, queues: Object.keys(jobRegistry).length }
+    return {
+      payments: PAYMENTS,
+      ...stored,
+      ...paid,
+      ...empty,
+      idleAsksPerSecond,
+      queues: Object.keys(jobRegistry).length,
+    }
   } finally {
     await world.close()
   }

@@ -79,9 +79,23 @@ try {
   }
   if (wants('jobs')) {
     const figures = await benchJobs(server.url)
-    const { payments, seconds, cpuMs, emptyPerSecond, startP50Ms, startP99Ms, idleAsksPerSecond, queues } = figures
+    const {
+      payments,
+      seconds,
+      cpuMs,
+      storedPerSecond,
+      storingCpuMs,
+      emptyPerSecond,
+      startP50Ms,
+      startP99Ms,
+      idleAsksPerSecond,
+      queues,
+    } = figures
     console.log(`\n# Jobs, one process\n`)
     console.log(`- callbacks of ${payments} payments at once: ${(payments / seconds).toFixed(0)} payments a second`)
+    console.log(
+      `- storing callbacks: ${storedPerSecond.toFixed(0)} a second, ${storingCpuMs.toFixed(1)} ms of CPU each`,
+    )
     console.log(`- CPU of the process for one of them: ${cpuMs.toFixed(1)} ms`)
     console.log(`- empty jobs at once: ${emptyPerSecond.toFixed(0)} a second`)
     console.log(

@@ -62,7 +62,7 @@ export interface ProductParts {
   deliversSimulated?: boolean
 }
 
-const STREAM_LIMITS = { perOwner: 5, perProcess: 2000 }
+const STREAM_LIMITS = { perOwner: 5, perProcess: 20_000 }
 
 /** While the database is down, every connection and every queue repeats the same error. */
 const SAME_ERROR = { perKey: 1, total: 20, windowMs: 10_000 }

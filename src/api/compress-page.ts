@@ -4,14 +4,19 @@ import { acceptsGzip } from './visitor-pages.ts'
 
 /** Larger ones would hold up other calls: they are left to a stream. */
 const LONGEST = 256 * 1024
+const VARIES = /\baccept-encoding\b/i
 
-/** Compresses a page in one step: as a stream it costs several times as much, like JSON (`compress-json.ts`). */
+/**
+ * Compresses a page in one step: as a stream it costs several times as much, like JSON (`compress-json.ts`). Every page
+ * names what it depends on here: the middleware that comes after it would do so on a copy, which is a stream again.
+ */
 export const compressPage = (request: Request, page: Response): Response => {
   const html = keptText(page)
   const { status, headers } = page
-  const isLeft = html === null || html.length > LONGEST || headers.has('content-encoding') || !acceptsGzip(request)
-  if (isLeft || !headers.get('content-type')?.startsWith('text/html')) return page
+  const isHtml = headers.get('content-type')?.startsWith('text/html') === true
+  if (html === null || !isHtml || headers.has('content-encoding') || html.length > LONGEST) return page
+  if (!VARIES.test(headers.get('vary') ?? '')) headers.append('vary', 'Accept-Encoding')
+  if (!acceptsGzip(request)) return page
   headers.set('content-encoding', 'gzip')
-  headers.append('vary', 'Accept-Encoding')
   return new Response(gzipSync(html), { status, headers })
 }

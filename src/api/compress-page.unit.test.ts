@@ -1,7 +1,10 @@
 import { gunzipSync } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
 import { beforeAll, expect, it } from 'vitest'
 import { compressPage } from './compress-page.ts'
+import { keptText } from './kept-text.ts'
 
 // As in the process: the server brings its own kind of answers.
 beforeAll(() => void getRequestListener(() => new Response()))
@@ -20,6 +23,15 @@ it('compresses HTML, and keeps status and headers', async () => {
     'Cookie, Accept-Encoding',
   ])
   expect(gunzipSync(Buffer.from(await answer.arrayBuffer())).toString()).toBe(HTML)
+})
+
+it('stays text without compression, also behind the middleware that compresses everything else', async () => {
+  const app = new Hono().use(compress()).get('/', (c) => compressPage(c.req.raw, pageOf()))
+  for (const accepted of ['br', 'identity']) {
+    const answer = await app.fetch(ask(accepted))
+    expect(keptText(answer)).toBe(HTML)
+    expect(answer.headers.get('vary')).toBe('Cookie, Accept-Encoding')
+  }
 })
 
 it('leaves what the caller does not take, what is no HTML, and what is too long', () => {
