@@ -37,6 +37,7 @@ export const startServer = async (url: string, dataDir: string): Promise<{ child
       APP_MASTER_KEY: randomBytes(32).toString('base64'),
       SEED_DEMO: '0',
       LOG_LEVEL: 'silent',
+      MAX_STREAMS: '100000',
     },
   })
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]

@@ -62,7 +62,7 @@ export interface ProductParts {
   deliversSimulated?: boolean
 }
 
-const STREAM_LIMITS = { perOwner: 5, perProcess: 20_000 }
+const STREAMS_OF_A_USER = 5
 
 /** While the database is down, every connection and every queue repeats the same error. */
 const SAME_ERROR = { perKey: 1, total: 20, windowMs: 10_000 }
@@ -108,7 +108,7 @@ const createDependencies = (config: Config, foundation: Foundation): Dependencie
     logger,
     live: store.live,
     search: createSearch(store, logger),
-    streams: createLiveStreams(STREAM_LIMITS),
+    streams: createLiveStreams({ perOwner: STREAMS_OF_A_USER, perProcess: config.maxStreams }),
     ...connectProviders(config, { fetch: providerFetch, clock, logger, tokens, placesMeter, placeChanges, mailbox }),
     settings: {
       adminPhones: config.adminPhones,

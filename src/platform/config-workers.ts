@@ -14,6 +14,7 @@ export const workersVariables = {
       return z.NEVER
     })
     .default(1),
+  MAX_STREAMS: z.coerce.number().int().min(1).max(100_000).default(2000),
 }
 
 interface Given {

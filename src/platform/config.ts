@@ -94,6 +94,8 @@ export interface Config {
   metrics: MetricsPlace
   /** Processes on one port. */
   workers: number
+  /** Open event streams of one process. */
+  maxStreams: number
   seedDemo: boolean
   /** With the demo: 40 people and a month of trips and money. */
   demoHistory: boolean
@@ -211,6 +213,7 @@ export const parseConfig = (variables: Record<string, string | undefined>): Conf
     ...databaseConfig(env),
     metrics: metricsConfig(env),
     workers: workersConfig(env),
+    maxStreams: env.MAX_STREAMS,
     seedDemo: env.SEED_DEMO && env.APP_ENV !== 'production',
     demoHistory: env.DEMO_HISTORY,
     logLevel: env.LOG_LEVEL,

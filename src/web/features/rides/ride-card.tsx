@@ -64,7 +64,7 @@ const Ends = ({ ride, beside, children }: Pick<RideCardProps, 'ride'> & { beside
   const t = useT()
   const { from, to, time, arrivalTime, meetingPoint } = ride
   return (
-    <div className="grid grid-cols-[3.125rem_0.75rem_minmax(6rem,1fr)_minmax(0,auto)] gap-x-2">
+    <div className="grid grid-cols-[3.125rem_0.75rem_minmax(clamp(0rem,100vw-12rem,6rem),1fr)_minmax(0,auto)] gap-x-2">
       <time dateTime={time} className={clockClass}>
         <span className="sr-only">{t('ride.departs')} </span>
         {formatClock(time)}
