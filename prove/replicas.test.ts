@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freePort } from '../scripts/free-port.ts'
+import { hasPgbouncer, startPgbouncer } from '../scripts/pgbouncer.ts'
 import { hasPostgres, startPostgres, type RunningPostgres } from '../scripts/postgres.ts'
 import { SEEN_HEADER } from '../src/api/middleware/show-own-writes.ts'
 import { openPostgres, type Store } from '../src/db/client.ts'
+import { readRows } from '../src/db/read-rows.ts'
 import { rateCounters } from '../src/db/schema/index.ts'
 import { insertRide, insertUser, insertVehicle } from '../tests/builders.ts'
 import { openSilentProxy } from '../tests/silent-proxy.ts'
@@ -88,6 +90,27 @@ describe.skipIf(!isPossible)(
       const hits = (await counted()).length
       expect((await strict.call('GET', `/api/ride/${rides[0]}/preview.png`)).status).toBe(200)
       expect((await counted()).length).toBeGreaterThan(hits)
+    })
+
+    it.skipIf(!hasPgbouncer())('reads from it through PgBouncer too', async () => {
+      const pooler = await startPgbouncer(replica.url)
+      const replicaUrls = [pooler.through(replica.url)]
+      const behind = await openPostgres(
+        primary.url,
+        { size: 4, waitMs: 2000, directUrl: primary.url, replicaUrls, replicaLagMs: BOUND_MS },
+        () => {},
+      )
+      const reads = () => behind.readPool().find(({ name }) => name === 'pamoja.replica.reads')?.value
+      const asked = sql`select pg_is_in_recovery() as standby`
+      await vi.waitUntil(async () => {
+        const answers = await Promise.all(
+          Array.from({ length: CALLS }, () => readRows<{ standby: boolean }>(behind.reader(null), asked)),
+        )
+        return answers.every(([row]) => row?.standby === true)
+      }, WAIT)
+      expect(reads()).toBeGreaterThanOrEqual(CALLS)
+      await behind.close()
+      await pooler.stop()
     })
 
     it('cannot write by what it reads with', async () => {
