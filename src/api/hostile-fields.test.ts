@@ -61,7 +61,7 @@ it('shows no internals when an error occurs', async () => {
     },
   })
   product.deps.db = broken
-  const { status, text } = await send('GET', '/api/faq', null, { authorization: '' })
+  const { status, text } = await send('GET', '/api/notifications', null)
   product.deps.db = db
   expect(status).toBe(500)
   expect(JSON.parse(text)).toEqual({

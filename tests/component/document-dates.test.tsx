@@ -45,7 +45,7 @@ it('an admin enters the last day beside the opened document, and the driver read
 
   const [fact] = await product.deps.db.select().from(documentFacts)
   const endsAt = endOf(addDays(nairobiDay(product.deps.clock.now()), 5))
-  await product.deps.db.update(documentFacts).set({ endsAt, graceUntil: endsAt })
+  await product.deps.db.update(documentFacts).set({ endsAt, graceUntil: endsAt, checkedAt: product.deps.clock.now() })
   await openPage(product, '/dashboard/documents', { as: admin })
   const until = addDays(nairobiDay(product.deps.clock.now()), 20)
   fireEvent.change(screen.getByLabelText(t('admin.stretchUntil')), { target: { value: until } })
