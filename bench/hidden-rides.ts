@@ -17,7 +17,7 @@ import { BUSY_MS, createTestDatabase } from '../tests/test-product.ts'
 import { mean, median } from './statistics.ts'
 
 const HIDDEN = Number(process.env['HIDDEN'] ?? 1)
-const ROUNDS = 40
+const ROUNDS = Number(process.env['ROUNDS'] ?? 40)
 const CALLS = 60
 /** Of `/proc`, in milliseconds. */
 const TICK_MS = 10
@@ -51,11 +51,18 @@ const fill = async (url: string, hidden: number): Promise<string> => {
   return JSON.stringify(tokens)
 }
 
-const CALLS_OF: readonly [name: string, who: 'visitor' | 'man' | 'blocked', path: string][] = [
+/** With `against`, both paths are asked of the server that has the rides. */
+const CALLS_OF: readonly [name: string, who: 'visitor' | 'man' | 'blocked', path: string, against?: string][] = [
   ['search, visitor', 'visitor', '/api/ride/search?from=Nairobi&to=Nakuru'],
   ['search, a man', 'man', '/api/ride/search?from=Nairobi&to=Nakuru'],
   ['rides ahead, a man', 'man', '/api/ride/available?limit=50'],
   ['by its id, across a block', 'blocked', `/api/ride/${idOf(`ride ${OPEN_RIDES}`)}`],
+  [
+    'across a block, against an id that no ride has',
+    'blocked',
+    `/api/ride/${idOf(`ride ${OPEN_RIDES}`)}`,
+    `/api/ride/${idOf('no ride')}`,
+  ],
   ['the page of search, visitor', 'visitor', '/ride/search?from=Nairobi&to=Nakuru'],
 ]
 
@@ -106,11 +113,12 @@ const startServer = async (postgres: string, hidden: number) => {
 }
 type Server = Awaited<ReturnType<typeof startServer>>
 
-/** What differs with each answer: the id of the request, the nonce of the page, and this server's address. */
+/** What differs with each answer: the id of the request, nonce and time of the page, and this server's address. */
 const comparable = (body: string): string =>
   body
     .replaceAll(/"requestId":"[^"]*"/g, '')
     .replaceAll(/nonce="[^"]*"/g, '')
+    .replaceAll(/\bnow\\*",\d+/g, '')
     .replaceAll(/127\.0\.0\.1:\d+|localhost:\d+/g, '')
 
 const measure = async (server: Server, who: 'visitor' | 'man' | 'blocked', path: string) => {
@@ -124,15 +132,32 @@ try {
   const servers = [await startServer(postgres.url, HIDDEN), await startServer(postgres.url, 0)] as const
   try {
     console.log(`${HIDDEN} rides for women beside ${OPEN_RIDES} others; CPU of the server per call, in ms`)
-    for (const [name, who, path] of CALLS_OF) {
-      for (const server of servers) for (let warm = 0; warm < 4; warm += 1) await measure(server, who, path)
-      const [one, other] = [await servers[0].ask(who, path), await servers[1].ask(who, path)]
-      const isSame = one.status === other.status && comparable(one.body) === comparable(other.body)
+    for (const [name, who, path, against] of CALLS_OF.filter(([called]) =>
+      called.includes(process.env['ONLY'] ?? ''),
+    )) {
+      const sides = [
+        { server: servers[0], asked: path },
+        against === undefined ? { server: servers[1], asked: path } : { server: servers[0], asked: against },
+      ] as const
+      for (const { server, asked } of sides) for (let warm = 0; warm < 4; warm += 1) await measure(server, who, asked)
+      const [one, other] = [
+        await sides[0].server.ask(who, sides[0].asked),
+        await sides[1].server.ask(who, sides[1].asked),
+      ]
+      const [first, second] = [comparable(one.body), comparable(other.body)]
+      const isSame = one.status === other.status && first === second
+      if (!isSame) {
+        const at = Array.from(first, (_, place) => first[place] !== second[place]).indexOf(true)
+        console.log(first.slice(at - 60, at + 60), '\n', second.slice(at - 60, at + 60))
+      }
       const pairs: [number, number][] = []
       for (let round = 0; round < ROUNDS; round += 1) {
         const order = round % 2 === 0 ? [0, 1] : [1, 0]
         const took: [number, number] = [0, 0]
-        for (const index of order) took[index as 0 | 1] = await measure(servers[index as 0 | 1], who, path)
+        for (const index of order) {
+          const { server, asked } = sides[index as 0 | 1]
+          took[index as 0 | 1] = await measure(server, who, asked)
+        }
         pairs.push(took)
       }
       const differences = pairs.map(([hidden, none]) => hidden - none)
