@@ -15,7 +15,8 @@ import { orLostNetwork } from '../../lib/lost-network.ts'
 const BookRideForm = lazy(async () => ({ default: (await orLostNetwork(import('./book-ride-form.tsx'))).BookRideForm }))
 // Few rides have stops on the way.
 const PartChoice = lazy(async () => ({ default: (await orLostNetwork(import('./part-choice.tsx'))).PartChoice }))
-const DriverSos = lazy(async () => ({ default: (await orLostNetwork(import('./driver-sos.tsx'))).DriverSos }))
+// From the same file as the seats of a rider: another file would be named in what every visitor loads.
+const DriverSos = lazy(async () => ({ default: (await orLostNetwork(import('./my-request.tsx'))).DriverSos }))
 const MyRequest = lazy(async () => ({ default: (await orLostNetwork(import('./my-request.tsx'))).MyRequest }))
 
 interface BookingPanelProps {

@@ -150,3 +150,12 @@ export const MyRequest = (props: MyRequestProps) => {
     </Card>
   )
 }
+
+/** For the driver of a ride that another user coordinates: they are in the car, and the coordinator is not. */
+export const DriverSos = ({ ride }: { ride: Ride }) =>
+  ride.status === 'CONFIRMED' || ride.status === 'STARTED' ? (
+    <div>
+      <TripSos ride={ride} isDriver />
+      <ToldContacts />
+    </div>
+  ) : null
