@@ -15,7 +15,7 @@ const manifest = JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8'))
   start_url: string
 }
 const sizeOf = async (src: string) => {
-  const { width, height } = await sharp(`public${src}`).metadata()
+  const { width, height } = await sharp(readFileSync(`public${src}`)).metadata()
   return `${width}x${height}`
 }
 
