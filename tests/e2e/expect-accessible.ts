@@ -20,8 +20,11 @@ export const violationsOf = async (page: Page): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   return page.evaluate(async () => {
     if (!window.axe) throw new Error('Axe was not loaded.')
-    // What is still fading in has no contrast yet.
-    const fades = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    // What is still fading in has no contrast yet. What is not shown never ends its animation.
+    const fades = document.getAnimations().filter(({ effect }) => {
+      const isShown = effect instanceof KeyframeEffect && effect.target?.checkVisibility() === true
+      return isShown && effect.getComputedTiming().endTime !== Infinity
+    })
     await Promise.allSettled(fades.map(({ finished }) => finished))
     // Reporting passes too would cost a third more.
     const { violations } = await window.axe.run(document, { resultTypes: ['violations'] })
