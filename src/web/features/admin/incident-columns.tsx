@@ -77,7 +77,7 @@ const Trip = ({ incident: { trip, vehicle } }: { incident: Incident }) => {
   )
 }
 
-const Decide = ({ incident: { id, can } }: { incident: Incident }) => {
+const DecideIncident = ({ incident: { id, can } }: { incident: Incident }) => {
   const t = useT()
   const action = useAdminAction(() => t('incidents.done'))
   const intent = can.acknowledge ? 'take' : 'close'
@@ -141,7 +141,7 @@ const State = ({ incident }: { incident: Incident }) => {
           })}
         </p>
       )}
-      {(can.acknowledge || can.close) && <Decide key={status} incident={incident} />}
+      {(can.acknowledge || can.close) && <DecideIncident key={status} incident={incident} />}
     </div>
   )
 }

@@ -82,7 +82,7 @@ interface TicketViewProps {
   formKey: string
 }
 
-const Decide = ({ ticket: { can, templates, status }, formKey }: TicketViewProps) => {
+const DecideTicket = ({ ticket: { can, templates, status }, formKey }: TicketViewProps) => {
   const t = useT()
   const action = useAdminAction((intent) =>
     t(intent === 'answer' ? 'tickets.sent' : intent === 'hold' ? 'tickets.taken' : 'tickets.closed'),
@@ -147,7 +147,9 @@ export const TicketView = ({ ticket, formKey }: TicketViewProps) => {
         messages={messages}
         nameOf={({ id }) => messages.find((message) => message.id === id)?.author.name ?? ''}
       />
-      {(can.hold || can.answer || can.close) && <Decide key={messages.length} ticket={ticket} formKey={formKey} />}
+      {(can.hold || can.answer || can.close) && (
+        <DecideTicket key={messages.length} ticket={ticket} formKey={formKey} />
+      )}
     </div>
   )
 }
