@@ -131,6 +131,15 @@ it('loads no script on a slow line before the first touch', async () => {
   line.close()
 })
 
+it('loads the scripts on a fast line without a touch, also when the browser never says that it is idle', async () => {
+  const { context, page } = await visit(browser, product.url)
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (call, { timeout = 1e9 } = {}) => Number(setTimeout(call, timeout))
+  })
+  await open(page, '/')
+  await context.close()
+})
+
 it('repeats what was tapped and typed before the scripts', async () => {
   const { context, page } = await visitSlowly(product.url, '/')
   for (const _ of [1, 2]) await page.getByRole('button', { name: 'Passengers: Add one' }).click()

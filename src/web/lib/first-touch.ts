@@ -33,7 +33,8 @@ export const loadAtTouch = (load: () => Promise<void>, parts: readonly string[])
   const { connection } = navigator as { connection?: Line }
   // Without a network the scripts come from the browser's own store.
   if (navigator.onLine && connection && (connection.saveData || connection.effectiveType !== '4g')) return
-  const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(go)
+  // Chromium never calls some callbacks that have no timeout.
+  const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(go, { timeout: 1000 }) : setTimeout(go))
   if (document.readyState === 'complete') whenIdle()
   else addEventListener('load', whenIdle)
 }

@@ -9,7 +9,10 @@ export const useKeepCopy = (): void => {
   const { pathname, search } = useLocation()
   useEffect(() => {
     const keep = () => void import('./copies.tsx').then(({ keepCopy }) => keepCopy()).catch(() => null)
-    const timer = setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(keep) : keep()), QUIET_MS)
+    const timer = setTimeout(
+      () => ('requestIdleCallback' in window ? requestIdleCallback(keep, { timeout: 10_000 }) : keep()),
+      QUIET_MS,
+    )
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another page is another copy
   }, [pathname, search])
