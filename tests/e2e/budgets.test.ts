@@ -134,9 +134,10 @@ it('loads no script on a slow line before the first touch', async () => {
 it('loads the scripts on a fast line without a touch, also when the browser never says that it is idle', async () => {
   const { context, page } = await visit(browser, product.url)
   await page.addInitScript(() => {
-    window.requestIdleCallback = (call, { timeout = 1e9 } = {}) => Number(setTimeout(call, timeout))
+    window.requestIdleCallback = (call, { timeout = 1e9 } = {}) => setTimeout(call, timeout)
   })
-  await open(page, '/')
+  await page.goto('/')
+  await expect.poll(() => page.evaluate(() => 'ready' in document.documentElement.dataset)).toBe(true)
   await context.close()
 })
 

@@ -1,11 +1,12 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { codeOf, DESKTOP_SIZE, keepToken, visit } from './browser.ts'
 
-/** A running navigation of the page can win over this one. */
+/** A running navigation of the page can win over this one. It ends first: it would win over the next one too. */
 const goTo = (page: Page, path: string) =>
-  page.goto(path).catch((error: unknown) => {
-    if (/interrupted|ERR_ABORTED/.test(String(error))) return page.goto(path)
-    throw error
+  page.goto(path).catch(async (error: unknown) => {
+    if (!/interrupted|ERR_ABORTED/.test(String(error))) throw error
+    await page.waitForLoadState()
+    return page.goto(path)
   })
 
 /** The footer has a script of its own. Until it runs, its links load a new document. The name is React's. */

@@ -56,6 +56,8 @@ describe('typed values', () => {
     await sms.setChecked(!wasOn)
     await page.getByRole('link', { name: 'Profile' }).first().click()
     await page.waitForURL('**/dashboard/profile')
+    // The settings have a box of this name too, and the address changes before the page.
+    await page.getByText('Add a vehicle').waitFor()
     await page.getByLabel('Name', { exact: true }).fill('Not Saved')
     // Another way to the same page is another visit.
     await page.getByRole('link', { name: 'Settings' }).first().click()
