@@ -1,10 +1,10 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import type { AsyncLocalStorage } from 'node:async_hooks'
 import { eq } from 'drizzle-orm'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { boardingPins, callbackInbox, notifications, payments, seatRequests } from '../src/db/schema/index.ts'
 import { applyPaymentResult, processCallback, recordPaymentResult } from '../src/domain/checkout/index.ts'
 import { withTx } from '../src/domain/context.ts'
+import { countStatements } from '../tests/count-statements.ts'
 import { openManyPayments } from '../tests/many-payments.ts'
 import { openPayingWorld, type PayingWorld } from '../tests/paying-world.ts'
 import { callbackBody, type ScriptedPrompt } from '../tests/scripted-payments.ts'
@@ -16,16 +16,10 @@ const ASKED = 'M-Pesa is asked'
 describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('what one payment result costs', () => {
   let world: PayingWorld
   let opened: Awaited<ReturnType<typeof openManyPayments>>
-  /** Only what the counted work sends, and not what the server does meanwhile. */
-  const counting = new AsyncLocalStorage<string[]>()
+  let counting: AsyncLocalStorage<string[]>
 
   beforeAll(async () => {
-    const query = Reflect.get(pg.Client.prototype, 'query') as (...given: unknown[]) => unknown
-    vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
-      const [first] = given
-      counting.getStore()?.push(typeof first === 'string' ? first : (first as { text: string }).text)
-      return Reflect.apply(query, this, given)
-    })
+    counting = countStatements()
     world = await openPayingWorld()
     const { queryPrompt } = world.mpesa
     world.mpesa.queryPrompt = (id) => {

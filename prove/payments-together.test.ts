@@ -1,10 +1,10 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import type { AsyncLocalStorage } from 'node:async_hooks'
 import { eq, inArray } from 'drizzle-orm'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { boardingPins, callbackInbox, notifications, payments, rides, seatRequests } from '../src/db/schema/index.ts'
 import { processCallback } from '../src/domain/checkout/index.ts'
 import { withTx } from '../src/domain/context.ts'
+import { countStatements } from '../tests/count-statements.ts'
 import { openManyPayments } from '../tests/many-payments.ts'
 import { openPayingWorld, type PayingWorld } from '../tests/paying-world.ts'
 import { callbackBody, type ScriptedPrompt } from '../tests/scripted-payments.ts'
@@ -19,15 +19,10 @@ type Said = Parameters<typeof callbackBody>[1]
 describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('payment results of the same moment', () => {
   let world: PayingWorld
   let opened: Opened
-  const counting = new AsyncLocalStorage<string[]>()
+  let counting: AsyncLocalStorage<string[]>
 
   beforeAll(async () => {
-    const query = Reflect.get(pg.Client.prototype, 'query') as (...given: unknown[]) => unknown
-    vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
-      const [first] = given
-      counting.getStore()?.push(typeof first === 'string' ? first : (first as { text: string }).text)
-      return Reflect.apply(query, this, given)
-    })
+    counting = countStatements()
     world = await openPayingWorld()
     opened = await openManyPayments(world, 60)
   })

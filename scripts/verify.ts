@@ -53,8 +53,6 @@ interface Check {
 }
 // The long ones first, so that at the end no core is busy alone.
 const checks: Record<string, Check> = {
-  types: { args: ['scripts/check-types.ts'] },
-  'lint with types': typedLint(),
   format: {
     args: bin(
       'prettier/bin/prettier.cjs',
@@ -66,6 +64,8 @@ const checks: Record<string, Check> = {
       '.',
     ),
   },
+  types: { args: ['scripts/check-types.ts'] },
+  'lint with types': typedLint(),
   'migrations fresh': migrationsFresh(),
   'dead code': { args: bin('knip/bin/knip.js', '--no-progress', '--cache', `--cache-location=${CACHE}/knip`) },
   imports: { args: bin('dependency-cruiser/bin/dependency-cruiser.mjs', '--config', '.dependency-cruiser.cjs', 'src') },

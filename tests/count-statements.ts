@@ -1,0 +1,18 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import pg from 'pg'
+import { vi } from 'vitest'
+
+/**
+ * The texts of all statements that a piece of work sends to PostgreSQL, and not of what the server does meanwhile:
+ * `run(sent, work)` adds them to `sent`. `vi.restoreAllMocks()` ends it.
+ */
+export const countStatements = (): AsyncLocalStorage<string[]> => {
+  const counting = new AsyncLocalStorage<string[]>()
+  const query = Reflect.get(pg.Client.prototype, 'query') as (...given: unknown[]) => unknown
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+    const [first] = given
+    counting.getStore()?.push(typeof first === 'string' ? first : (first as { text: string }).text)
+    return Reflect.apply(query, this, given)
+  })
+  return counting
+}
