@@ -61,7 +61,7 @@ export const follow = async (
   base: string,
   person: Person,
   other: Person,
-  heard: (text: string) => void,
+  received: (text: string) => void,
 ): Promise<() => void> => {
   const chatId = [person.id, other.id].toSorted().join('_')
   const headers = { authorization: `Bearer ${person.token}` }
@@ -70,7 +70,7 @@ export const follow = async (
   if (response.statusCode !== 200) throw new Error(`a stream was refused: ${response.statusCode}`)
   response
     .setEncoding('utf8')
-    .on('data', heard)
+    .on('data', received)
     .on('error', () => {})
   return () => request.destroy()
 }
@@ -91,7 +91,7 @@ export const benchChat = async (server: string) => {
   const { child, base } = await startServer(database.url, dataDir)
   const pairOf = (n: number) => [people[n % people.length], people[(n % people.length) ^ 1]] as [Person, Person]
   const waiting = new Map<string, (at: number) => void>()
-  const heard = (text: string) => {
+  const received = (text: string) => {
     for (const [, name] of text.matchAll(/"text":"(bench \d+)"/g)) waiting.get(name ?? '')?.(performance.now())
   }
   // Start-up memory is freed first.
@@ -103,7 +103,7 @@ export const benchChat = async (server: string) => {
       ...(await Promise.all(
         Array.from({ length: 50 }, (_, more) => {
           const [person, other] = pairOf(n + more)
-          return follow(base, person, other, heard)
+          return follow(base, person, other, received)
         }),
       )),
     )

@@ -26,7 +26,7 @@ export interface PageFigures {
 
 type Asked = Pick<LoadOrder, 'port' | 'paths' | 'cookie'>
 
-export const takeLoad = async (load: ChildProcess, order: Asked, perSecond?: number): Promise<LoadResult> => {
+export const measureLoad = async (load: ChildProcess, order: Asked, perSecond?: number): Promise<LoadResult> => {
   load.send({ ...order, connections: CONNECTIONS, seconds: SECONDS, ...(perSecond === undefined ? {} : { perSecond }) })
   const [result] = (await once(load, 'message')) as [LoadResult]
   return result
@@ -36,7 +36,7 @@ const measureFloor = async (load: ChildProcess, bytes: number): Promise<number> 
   const bare = fork(resolve('bench/serve-bytes.ts'), [String(bytes)])
   try {
     const [{ port }] = (await once(bare, 'message')) as [{ port: number }]
-    return (await takeLoad(load, { port, paths: ['/'] })).perSecond
+    return (await measureLoad(load, { port, paths: ['/'] })).perSecond
   } finally {
     bare.kill()
   }
@@ -71,9 +71,9 @@ export const measurePages = async (url: string | null): Promise<PageFigures[]> =
       const [path = '/'] = asked.paths
       const headers = asked.cookie === undefined ? undefined : { cookie: asked.cookie }
       const html = await (await fetch(`${product.url}${path}`, headers && { headers })).arrayBuffer()
-      await takeLoad(load, asked)
-      const full = await takeLoad(load, asked)
-      const half = await takeLoad(load, asked, full.perSecond / 2)
+      await measureLoad(load, asked)
+      const full = await measureLoad(load, asked)
+      const half = await measureLoad(load, asked, full.perSecond / 2)
       const floorPerSecond = await measureFloor(load, html.byteLength)
       const kind = url === null ? 'embedded' : 'postgres'
       figures.push({ page, kind, ...full, halfLoadP99Ms: half.p99Ms, floorPerSecond })

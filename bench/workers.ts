@@ -4,7 +4,7 @@ import { fork } from 'node:child_process'
 import { resolve } from 'node:path'
 import { startProduct, type RunningProduct } from '../tests/e2e/running-product.ts'
 import { createTestDatabase } from '../tests/test-product.ts'
-import { eachOnce, takeLoad } from './pages.ts'
+import { eachOnce, measureLoad } from './pages.ts'
 import { quantile } from './statistics.ts'
 
 const ROUNDS = 4
@@ -52,7 +52,7 @@ export const measureWorkers = async (server: string): Promise<WorkersFigures[]> 
         for (const count of COUNTS) {
           const { product } = opened[count]
           const paths = eachOnce((await pathsOf(product))[page] ?? '')
-          const { perSecond } = await takeLoad(load, { port: Number(new URL(product.url).port), paths })
+          const { perSecond } = await measureLoad(load, { port: Number(new URL(product.url).port), paths })
           // The first round is for the compiler.
           if (round > 0) rates[count].push(perSecond)
         }

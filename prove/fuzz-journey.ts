@@ -13,7 +13,7 @@ import { paidSeat, readPin } from '../tests/paid-seat.ts'
 import type { TestProduct } from '../tests/test-product.ts'
 import { codeOfMessage, walkAlerts } from './fuzz-alerts.ts'
 import { sendDocuments } from './fuzz-documents.ts'
-import { keepSafe } from './fuzz-safety.ts'
+import { exerciseSafety } from './fuzz-safety.ts'
 import { rateTrip } from './fuzz-ratings.ts'
 
 export interface Told {
@@ -202,7 +202,7 @@ const travel = async ({ product, ask, admin }: World) => {
   const { id } = seat.request
   await ask('GET /api/request/{id}/boarding-pin', { id }, { as: rider })
   const pin = await readPin(product, { ...seat, riderToken: rider })
-  await keepSafe(product, ask, { requestId: id, rideId: seat.ride.id, rider, owner, admin: admin.as })
+  await exerciseSafety(product, ask, { requestId: id, rideId: seat.ride.id, rider, owner, admin: admin.as })
   await ask('POST /api/ride/{id}/start', { id: seat.ride.id }, { as: owner })
   await ask('POST /api/request/{id}/board', { id }, { as: owner, body: { pin } })
 

@@ -32,7 +32,7 @@ const sayAllWell = async (product: TestProduct, ask: Ask, { rideId, owner }: { r
 }
 
 /** A trip is shared by a link and with a contact, rider and driver press SOS, a rider asks something, and an admin helps. */
-export const keepSafe = async (
+export const exerciseSafety = async (
   product: TestProduct,
   ask: Ask,
   trip: { requestId: string; rideId: string; rider: string; owner: string; admin: string },

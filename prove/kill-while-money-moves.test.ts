@@ -25,8 +25,8 @@ const COMPLETED_BEFORE_MS = 2 * HOUR_MS
 /** Seconds until each phase continues. Queries happen well before the result arrives, in small steps. */
 const ON_ITS_WAY = {
   sending: [1, 3, 6, 10],
-  asking: [11, 21, 31, 41, 51, 91],
-  hearing: [61, 66, 91, 121, 181, 610, 660, 720],
+  querying: [11, 21, 31, 41, 51, 91],
+  receiving: [61, 66, 91, 121, 181, 610, 660, 720],
 }
 /** When the rest of a crash is checked: leases end, queries are sent, and refused transfers are retried. */
 const LATER = [80, 160, 240, 400, 600, 620, 700, 800, 900, 1300, 1320, 1400, 1500, 2000, 3000]
@@ -99,10 +99,10 @@ const killing = (server: KilledServer) => {
     const operation = { pay: 'push', refund: 'reversal', payout: 'b2c' }[way]
     const fault = (name: string) =>
       control('/faults', { provider: 'mpesa', operation, fault: name, phone: payee, times: 1 })
-    if (truth === 'unheard') return fault('500')
+    if (truth === 'unreceived') return fault('500')
     if (truth === 'lost') await fault('timeout')
     if (way === 'pay') return
-    const transfers: Record<Exclude<Truth, 'unheard'>, Record<string, unknown>> = {
+    const transfers: Record<Exclude<Truth, 'unreceived'>, Record<string, unknown>> = {
       paid: { delayMs: RESULT_MS },
       refused: { resultCode: '1', delayMs: RESULT_MS },
       lost: { results: 0 },
@@ -137,7 +137,7 @@ const killing = (server: KilledServer) => {
   }
   /** The rider's answer on the phone, as its truth requires. */
   const answerAsOrdered = async (seat: Seat) => {
-    if (seat.way !== 'pay' || seat.truth === 'unheard') return
+    if (seat.way !== 'pay' || seat.truth === 'unreceived') return
     await vi.waitUntil(() => promptOf(seat), { timeout: 60_000 })
     await answer(seat, {
       action: seat.truth === 'refused' ? 'cancel' : 'approve',

@@ -6,7 +6,7 @@ export type Way = 'pay' | 'refund' | 'payout'
  * What M-Pesa really did: done; refused at first; done, with a lost response, and for transfers a lost result too;
  * done, and reported 10 minutes later; done, and reported 3 times; never received, without an answer.
  */
-export const TRUTHS = ['paid', 'refused', 'lost', 'late', 'duplicate', 'unheard'] as const
+export const TRUTHS = ['paid', 'refused', 'lost', 'late', 'duplicate', 'unreceived'] as const
 export type Truth = (typeof TRUTHS)[number]
 
 /** One seat whose money moves this way, with this truth, and is in this step when the server dies. */
@@ -17,7 +17,7 @@ export interface Cell {
 }
 
 /** When a step is reached: when the call begins, when the result arrives, or when M-Pesa is queried without one. */
-export type Phase = 'sending' | 'hearing' | 'asking'
+export type Phase = 'sending' | 'receiving' | 'querying'
 
 interface Step {
   way: Way
@@ -31,27 +31,27 @@ const over = (way: Way, phase: Phase, truths: readonly Truth[], ...steps: string
 const around = (what: string) => [`before ${what}`, `after ${what}`]
 
 /** A request that M-Pesa never received has no result, and one with a lost id cannot be queried. */
-const TOLD = TRUTHS.filter((truth) => truth !== 'unheard')
+const WITH_RESULT = TRUTHS.filter((truth) => truth !== 'unreceived')
 /** A refused request sends no notification. */
-const GLAD = TOLD.filter((truth) => truth !== 'refused')
-const KNOWN_BY_ID = TRUTHS.filter((truth) => truth !== 'unheard' && truth !== 'lost')
+const SUCCESSFUL = WITH_RESULT.filter((truth) => truth !== 'refused')
+const KNOWN_BY_ID = TRUTHS.filter((truth) => truth !== 'unreceived' && truth !== 'lost')
 
 /** A payment whose response was lost too is known from M-Pesa's statement only. */
 export const BEFORE_CALLBACK_KEPT = 'before commit of payments.process-callback'
 
 export const STEPS: readonly Step[] = [
   ...over('pay', 'sending', TRUTHS, ...around('commit of payments.submit'), ...around('the prompt is sent')),
-  ...over('pay', 'hearing', TOLD, ...around('commit of payments.process-callback')),
-  ...over('pay', 'asking', KNOWN_BY_ID, ...around('the query')),
-  ...over('pay', 'hearing', GLAD, ...around('commit of notifications.deliver')),
+  ...over('pay', 'receiving', WITH_RESULT, ...around('commit of payments.process-callback')),
+  ...over('pay', 'querying', KNOWN_BY_ID, ...around('the query')),
+  ...over('pay', 'receiving', SUCCESSFUL, ...around('commit of notifications.deliver')),
   ...over('refund', 'sending', TRUTHS, ...around('the reversal is sent')),
-  ...over('refund', 'hearing', TRUTHS, ...around('commit of transfers.process-result')),
-  ...over('refund', 'asking', KNOWN_BY_ID, ...around('the question')),
-  ...over('refund', 'hearing', TRUTHS, ...around('commit of notifications.deliver')),
+  ...over('refund', 'receiving', TRUTHS, ...around('commit of transfers.process-result')),
+  ...over('refund', 'querying', KNOWN_BY_ID, ...around('the question')),
+  ...over('refund', 'receiving', TRUTHS, ...around('commit of notifications.deliver')),
   ...over('payout', 'sending', TRUTHS, ...around('the payout is sent')),
-  ...over('payout', 'hearing', TRUTHS, ...around('commit of transfers.process-result')),
-  ...over('payout', 'asking', TRUTHS, ...around('the question')),
-  ...over('payout', 'hearing', TRUTHS, ...around('commit of notifications.deliver')),
+  ...over('payout', 'receiving', TRUTHS, ...around('commit of transfers.process-result')),
+  ...over('payout', 'querying', TRUTHS, ...around('the question')),
+  ...over('payout', 'receiving', TRUTHS, ...around('commit of notifications.deliver')),
 ]
 
 export const phaseOf = ({ way, step }: Cell): Phase => {
@@ -122,7 +122,7 @@ export const GROUPED: readonly (readonly [name: string, cells: Cell[]][])[] = [
         ...cells('refund', 'before the question', 'paid', 'late'),
         ...cells('refund', 'after the question', 'refused', 'duplicate'),
         ...cells('payout', 'before the question', 'paid', 'refused', 'late'),
-        ...cells('payout', 'after the question', 'duplicate', 'lost', 'unheard'),
+        ...cells('payout', 'after the question', 'duplicate', 'lost', 'unreceived'),
       ],
     ],
   ],

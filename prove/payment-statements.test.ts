@@ -45,7 +45,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('what one paymen
     return payment
   }
 
-  const hear = async () => {
+  const receive = async () => {
     const { secret, prompt } = open()
     await world.call('POST', `/api/payment/mpesa/callback/${secret}`, { body: callbackBody(prompt) })
     const { callbackSecretHash } = await paymentOf(prompt)
@@ -59,8 +59,8 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('what one paymen
   }
 
   it(`takes at most ${MOST_STATEMENTS} statements from the callback to paid, booked and told`, async () => {
-    await hear()
-    const { sent, prompt } = await hear()
+    await receive()
+    const { sent, prompt } = await receive()
     const statements = sent.filter((text) => text !== ASKED)
     expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(MOST_STATEMENTS)
     expect(statements.length).toBeGreaterThan(1)

@@ -32,7 +32,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('payment results
     vi.restoreAllMocks()
   })
 
-  const hear = async ({ secret, prompt }: Opened[number], said: Said = {}) => {
+  const receive = async ({ secret, prompt }: Opened[number], said: Said = {}) => {
     await world.call('POST', `/api/payment/mpesa/callback/${secret}`, { body: callbackBody(prompt, said) })
     const [entry] = await world.deps.db
       .select({ id: callbackInbox.id })
@@ -60,9 +60,9 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('payment results
 
   it(`take ${MOST_STATEMENTS} statements for ${TOGETHER} payments`, async () => {
     const some = opened.splice(0, TOGETHER)
-    const heard = await Promise.all(some.map((one) => hear(one)))
+    const received = await Promise.all(some.map((one) => receive(one)))
     const sent: string[] = []
-    await counting.run(sent, () => work(heard))
+    await counting.run(sent, () => work(received))
     expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(MOST_STATEMENTS)
     expect(sent.length).toBeGreaterThan(1)
     for (const row of await read(some)) {
@@ -79,7 +79,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('payment results
     expect(await db.$count(rides, inArray(rides.id, rideIds))).toBe(
       await db.$count(rides, eq(rides.status, 'CONFIRMED')),
     )
-    expect(await isEnded(heard)).toBe(true)
+    expect(await isEnded(received)).toBe(true)
   })
 
   it('end as they would alone: wrong amount, a code that is known, one code for two, refused and doubled', async () => {
@@ -88,16 +88,16 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('payment results
     if (!good || !wrong || !first || !second || !refused || !known) throw new Error('too few payments')
     refused.prompt.status = { state: 'failed', resultCode: '1032' }
     const [paid] = await world.deps.db.select().from(payments).where(eq(payments.state, 'SUCCEEDED')).limit(1)
-    const heard = await Promise.all(
+    const received = await Promise.all(
       some.map((one) => {
-        if (one === wrong) return hear(one, { amount: 499 })
-        if (one === first || one === second) return hear(one, { receipt: 'TWICE00001' })
-        if (one === refused) return hear(one, { resultCode: 1032 })
-        if (one === known) return hear(one, { receipt: paid?.receipt ?? '' })
-        return hear(one)
+        if (one === wrong) return receive(one, { amount: 499 })
+        if (one === first || one === second) return receive(one, { receipt: 'TWICE00001' })
+        if (one === refused) return receive(one, { resultCode: 1032 })
+        if (one === known) return receive(one, { receipt: paid?.receipt ?? '' })
+        return receive(one)
       }),
     )
-    await work([...heard, ...heard])
+    await work([...received, ...received])
     expect(await states([good, wrong, refused, known])).toEqual(['SUCCEEDED', 'UNAPPLIED', 'FAILED', 'SUCCEEDED'])
     expect(await states(some.slice(6))).toEqual(Array.from({ length: 4 }, () => 'SUCCEEDED'))
     const [rowKnown, rowFirst, rowSecond] = await read([known, first, second])
@@ -106,15 +106,15 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('payment results
     const both = [rowFirst?.payment, rowSecond?.payment]
     expect(both.map((payment) => payment?.state)).toEqual(['SUCCEEDED', 'SUCCEEDED'])
     expect(both.map((payment) => payment?.receipt).filter(Boolean)).toEqual(['TWICE00001'])
-    expect(await isEnded(heard)).toBe(true)
+    expect(await isEnded(received)).toBe(true)
   })
 
   it('do not wait for a ride that someone else has locked', async () => {
     const [locked, ...others] = [opened.splice(0, 10), opened.splice(0, 10)].map((some) => some.slice(0, 3))
     const free = others.flat()
     if (!locked) throw new Error('too few payments')
-    const heardFree = await Promise.all(free.map((one) => hear(one)))
-    const heardLocked = await Promise.all(locked.map((one) => hear(one)))
+    const receivedFree = await Promise.all(free.map((one) => receive(one)))
+    const receivedLocked = await Promise.all(locked.map((one) => receive(one)))
     const [row] = await read(locked)
     let waiting: Promise<unknown> = Promise.resolve()
     await withTx(world.deps, async (tx) => {
@@ -123,7 +123,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('payment results
         .from(rides)
         .where(eq(rides.id, row?.request.rideId ?? ''))
         .for('update')
-      waiting = work([...heardLocked, ...heardFree])
+      waiting = work([...receivedLocked, ...receivedFree])
       await expect.poll(() => states(free)).toEqual(['SUCCEEDED', 'SUCCEEDED', 'SUCCEEDED'])
       expect(await states(locked)).toEqual(['PENDING', 'PENDING', 'PENDING'])
     })
@@ -133,14 +133,14 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('payment results
 
   it('are recorded one by one when the group is refused', async () => {
     const some = opened.splice(0, 5)
-    const heard = await Promise.all(some.map((one) => hear(one)))
+    const received = await Promise.all(some.map((one) => receive(one)))
     const { enqueue } = world.deps
     world.deps.enqueue = (tx, name, ...payloads) =>
       payloads.length > 2 ? Promise.reject(new Error('refused')) : enqueue(tx, name, ...payloads)
-    await work(heard)
+    await work(received)
     world.deps.enqueue = enqueue
     expect(await states(some)).toEqual(some.map(() => 'SUCCEEDED'))
-    expect(await isEnded(heard)).toBe(true)
+    expect(await isEnded(received)).toBe(true)
   })
 
   it('are stored in a few statements, and once when they are doubled', async () => {

@@ -92,14 +92,14 @@ describe.skipIf(reason !== '')(`a server behind PgBouncer in transaction mode${n
       headers: { authorization: `Bearer ${asOwner}` },
       signal: done.signal,
     })
-    let heard = ''
+    let received = ''
     const decoder = new TextDecoder()
     const listening = body
-      ?.pipeTo(new WritableStream({ write: (chunk: Uint8Array) => void (heard += decoder.decode(chunk)) }))
+      ?.pipeTo(new WritableStream({ write: (chunk: Uint8Array) => void (received += decoder.decode(chunk)) }))
       .catch(() => {})
     const text = 'Where do we meet?'
     await call('POST', '/api/messaging/send', rider.token, { senderId: rider.id, receiverId: owner.id, text })
-    await vi.waitUntil(() => heard.includes(text), WAIT)
+    await vi.waitUntil(() => received.includes(text), WAIT)
     done.abort()
     await listening
   })

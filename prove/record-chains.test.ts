@@ -5,7 +5,7 @@ import { seededRandom, type Random } from '../tests/random.ts'
 import { openTestProduct, type TestProduct } from '../tests/test-product.ts'
 import type { Tx } from '../src/db/client.ts'
 import { documentViews } from '../src/db/schema/index.ts'
-import { checkChain, checkRecords, forgetRecords, recordAction } from '../src/domain/audit/index.ts'
+import { checkChain, checkRecords, deleteRecords, recordAction } from '../src/domain/audit/index.ts'
 import { newId } from '../src/platform/ids.ts'
 import { postgresRefusal } from '../src/platform/postgres-errors.ts'
 import { DAY_MS } from '../src/shared/kernel/nairobi-time.ts'
@@ -231,7 +231,7 @@ it('stays valid when its oldest rows are deleted', async () => {
   product.clock.set(new Date(Date.now() + 800 * DAY_MS))
   for (let row = 0; row < 5; row += 1) await writeBoth(row)
   await checkRecords(product.deps)
-  await forgetRecords(product.deps, new Date(Date.now() + 730 * DAY_MS))
+  await deleteRecords(product.deps, new Date(Date.now() + 730 * DAY_MS))
   for (const { flaws, rows: count } of await checkRecords(product.deps)) expect([flaws, count]).toEqual([[], 5])
   for (const table of TABLES)
     expect(

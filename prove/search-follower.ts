@@ -14,8 +14,8 @@ export interface Seen {
 export type Report = { kind: 'ready' } | { kind: 'seen'; seen: Seen[] } | { kind: 'all'; versions: [string, string][] }
 
 const url = process.env['DATABASE_URL'] ?? ''
-/** Behind a pooler in transaction mode nothing is heard. */
-const isDeaf = process.env['DEAF'] === '1'
+/** Behind a pooler in transaction mode no notification arrives. */
+const isPolling = process.env['POLLING'] === '1'
 const SEND_EVERY_MS = 50
 
 const report = (message: Report) => process.send?.(message)
@@ -28,7 +28,7 @@ RideTable.prototype.put = function record(ride) {
 
 // Connections are cut, and each cut is an error.
 const store = await openPostgres(url, { size: 3, waitMs: BUSY_MS }, () => {})
-const live = isDeaf ? { subscribe: () => () => {} } : store.live
+const live = isPolling ? { subscribe: () => () => {} } : store.live
 const following = followChanges({ db: store.db, live, hasOthers: true, onError: () => {} })
 await following.open()
 // What was loaded was not awaited.

@@ -132,7 +132,7 @@ describe.skipIf(database === undefined)('two servers on one PostgreSQL', () => {
       const numSeats = 2 + (turn % 6)
       const [writer, other] = turn % 2 === 0 ? servers : [servers[1], servers[0]]
       const { status } = await writer.call('PATCH', `/api/ride/${ride.id}`, token, { numSeats })
-      // At once where it was written; at the other as soon as it has heard.
+      // At once where it was written; at the other as soon as it was notified.
       expect([status, await seats(writer, ride.id)]).toEqual([200, numSeats])
       await vi.waitUntil(async () => (await seats(other, ride.id)) === numSeats, { timeout: 60_000, interval: 5 })
     }
@@ -202,15 +202,17 @@ describe.skipIf(database === undefined)('two servers on one PostgreSQL', () => {
     const stream = await fetch(`${servers[1].base}/api/notifications/stream`, {
       headers: { authorization: `Bearer ${asAdmin}` },
     })
-    let heard = ''
+    let received = ''
     const decoder = new TextDecoder()
     // It ends with its server.
     const listening = stream.body
       ?.pipeTo(
-        new WritableStream({ write: (chunk: Uint8Array) => void (heard += decoder.decode(chunk, { stream: true })) }),
+        new WritableStream({
+          write: (chunk: Uint8Array) => void (received += decoder.decode(chunk, { stream: true })),
+        }),
       )
       .catch(() => {})
-    await vi.waitUntil(() => heard.includes('{"open":0}'), { timeout: 60_000 })
+    await vi.waitUntil(() => received.includes('{"open":0}'), { timeout: 60_000 })
     const sos: { status: number; body: { id: string } } = await servers[0].call(
       'POST',
       `/api/ride/${ride.id}/sos`,
@@ -219,7 +221,7 @@ describe.skipIf(database === undefined)('two servers on one PostgreSQL', () => {
     )
     await servers[0].stop()
     expect(sos.status).toBe(201)
-    await vi.waitUntil(() => heard.includes('{"open":1}'), { timeout: 60_000 })
+    await vi.waitUntil(() => received.includes('{"open":1}'), { timeout: 60_000 })
     const list: { body: { rows: { id: string; note: string }[] } } = await servers[1].call(
       'GET',
       '/api/admin/incidents',

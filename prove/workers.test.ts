@@ -140,7 +140,7 @@ describe.skipIf(database === undefined)('two workers on one port', () => {
     const streams = await Promise.all(
       server.pids.map(() => fetch(`${server.base}/api/notifications/stream`, { headers: { authorization } })),
     )
-    const heard = streams.map(async ({ body }) => {
+    const received = streams.map(async ({ body }) => {
       let text = ''
       for await (const part of body?.pipeThrough(new TextDecoderStream()) ?? []) {
         text += part
@@ -157,7 +157,7 @@ describe.skipIf(database === undefined)('two workers on one port', () => {
       body: JSON.stringify({ senderId: writer.id, receiverId: reader.id, text: 'Habari?' }),
     })
     expect(sent.status).toBe(201)
-    expect(await Promise.all(heard)).toEqual([true, true])
+    expect(await Promise.all(received)).toEqual([true, true])
   })
 
   it('move the simulated time in both', async () => {

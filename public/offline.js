@@ -1,4 +1,4 @@
-// What is stored on this phone: boarding PINs (src/web/features/boarding/kept-pins.ts) and copies of pages (worker.js).
+// What is stored on this phone: boarding PINs (src/web/features/boarding/store-pin.ts) and copies of pages (worker.js).
 
 const readPins = () => {
   try {

@@ -147,7 +147,7 @@ const openSeat = async () => {
 }
 type Seat = Awaited<ReturnType<typeof openSeat>>
 
-export const takesWrites = async (url: string): Promise<boolean> => {
+export const acceptsWrites = async (url: string): Promise<boolean> => {
   const rows = await ask<{ standby: boolean }>(url, 'select pg_is_in_recovery() as standby').catch(() => [])
   return rows[0]?.standby === false
 }
@@ -184,7 +184,7 @@ export const openCluster = async (decideMs: number): Promise<Cluster> => {
       await promote()
     },
     failOverIfStopped: async () => {
-      if (await takesWrites(primary.url())) return
+      if (await acceptsWrites(primary.url())) return
       // With room on its disk again it could come back as a second primary.
       primary.kill()
       await promote()

@@ -5,7 +5,7 @@ import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSilentProxy } from '../tests/silent-proxy.ts'
-import { openDisk, takesWrites, waitUntil, type Cluster, type Node } from './drill-cluster.ts'
+import { openDisk, acceptsWrites, waitUntil, type Cluster, type Node } from './drill-cluster.ts'
 import { freePort } from './free-port.ts'
 import { hasPgbouncer, startPgbouncer } from './pgbouncer.ts'
 import { familyOf, postgresPrograms } from './postgres.ts'
@@ -164,7 +164,7 @@ const openBalancer = async (servers: readonly string[]) => {
   const url = `postgres://postgres@${LOOPBACK}:${port}/postgres`
   // Before its first checks it takes every server for one that is up.
   await waitUntil('HAProxy leads to the primary only', async () =>
-    (await Promise.all(Array.from({ length: 8 }, () => takesWrites(url)))).every(Boolean),
+    (await Promise.all(Array.from({ length: 8 }, () => acceptsWrites(url)))).every(Boolean),
   )
   return {
     url,

@@ -171,7 +171,7 @@ const travel = async (traffic: Traffic, driver: Person, vehicleId: string, turn:
 /** A chat that is followed through the whole drill: the stream is opened again where it ended. */
 export interface FollowedChat {
   acknowledged: string[]
-  heard: string[]
+  received: string[]
   /** How often a stream ended, and how often it broke off without an end. */
   ended: number
   broken: number
@@ -203,7 +203,7 @@ const follow = async (traffic: Traffic, chat: FollowedChat, reader: Person, chat
         text = rest
         for (const { id, event, data } of events) {
           seen = id ?? seen
-          if (event === 'message') chat.heard.push(...(data as { text: string }[]).map((message) => message.text))
+          if (event === 'message') chat.received.push(...(data as { text: string }[]).map((message) => message.text))
         }
         if (isDone()) return
       }
@@ -229,7 +229,7 @@ const chatOn = async (traffic: Traffic, chat: FollowedChat, writer: Person, read
     await send(`Ujumbe ${randomUUID()}`)
     await setTimeout(MESSAGE_EVERY_MS)
   }
-  await until('the last message', async () => chat.acknowledged.every((text) => chat.heard.includes(text))).catch(
+  await until('the last message', async () => chat.acknowledged.every((text) => chat.received.includes(text))).catch(
     () => {},
   )
   isDone = true
@@ -246,7 +246,7 @@ export interface Traveller {
 
 /** One driver with ever new riders, one after the other, and a chat beside them, until the traffic is over. */
 export const keepTravelling = async (traffic: Traffic, phone: string): Promise<Traveller> => {
-  const chat: FollowedChat = { acknowledged: [], heard: [], ended: 0, broken: 0 }
+  const chat: FollowedChat = { acknowledged: [], received: [], ended: 0, broken: 0 }
   const traveller: Traveller = { chat, journeys: 0, problems: [] }
   const driver = await signIn(traffic, phone)
   const friend = await signIn(traffic, newPhone(), 'Baraka Mwangi')

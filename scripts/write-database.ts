@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CODE_FOLDER, hashStatements, parseCode, readCode, VERSION_FILE } from '../src/db/code-files.ts'
-import { keepDocument } from './keep-document.ts'
+import { writeDocument } from './write-document.ts'
 import { readCatalogue } from './read-catalogue.ts'
 import { OWNERS } from './table-owners.ts'
 
@@ -108,4 +108,4 @@ const document = [
   ...tables.flatMap(sectionOf),
 ].join('\n')
 
-keepDocument('docs/database.md', document, COMMAND, problems)
+writeDocument('docs/database.md', document, COMMAND, problems)

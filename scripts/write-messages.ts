@@ -16,7 +16,7 @@ import { CONTACT_MESSAGE_KINDS, LANGUAGES, type Language } from '../src/shared/c
 import { NOTIFICATION_KINDS, templateParams, type NotificationKind } from '../src/shared/contract/notifications.ts'
 import { serverMessage } from '../src/shared/messages/server.ts'
 import { findTemplate, renderTemplate } from '../src/simulators/templates.ts'
-import { cell, keepDocument } from './keep-document.ts'
+import { cell, writeDocument } from './write-document.ts'
 
 const COMMAND = 'npm run messages'
 const SITE = 'https://pamoja.co.ke'
@@ -148,4 +148,4 @@ const document = [
   ...contactRows.filter((row) => !/^\| (ASK|ARRIVED) of/.test(row)),
   '',
 ]
-keepDocument('docs/messages.md', document.join('\n'), COMMAND, [])
+writeDocument('docs/messages.md', document.join('\n'), COMMAND, [])

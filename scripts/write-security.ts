@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { ABSENCES, CHAPTERS } from '../tests/security/asvs.ts'
 import type { Absence, Requirement } from '../tests/security/requirement.ts'
-import { cell, keepDocument } from './keep-document.ts'
+import { cell, writeDocument } from './write-document.ts'
 import { titlesIn } from './test-titles.ts'
 
 /** The standard's numbers, so that none is forgotten. */
@@ -95,4 +95,4 @@ const document = [
   '',
 ].join('\n')
 
-keepDocument('docs/security.md', document, 'npm run security', problems)
+writeDocument('docs/security.md', document, 'npm run security', problems)

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { SECTIONS, SPEC_LINES } from '../tests/spec/spec-lines.ts'
 import type { SpecLine } from '../tests/spec/spec-line.ts'
-import { cell, keepDocument } from './keep-document.ts'
+import { cell, writeDocument } from './write-document.ts'
 import { SPEC_IDS, testFiles, titleAt, withoutIds } from './test-titles.ts'
 
 const DOCUMENT = 'docs/spec-coverage.md'
@@ -79,4 +79,4 @@ const document = [
   '',
 ].join('\n')
 
-keepDocument(DOCUMENT, document, 'npm run spec-coverage', problems)
+writeDocument(DOCUMENT, document, 'npm run spec-coverage', problems)

@@ -2,7 +2,7 @@
 // compares the document with what it should be.
 import { globSync } from 'node:fs'
 import type { TransitionTable } from '../src/domain/transition-table.ts'
-import { cell, keepDocument } from './keep-document.ts'
+import { cell, writeDocument } from './write-document.ts'
 
 const COMMAND = 'npm run states'
 type AnyTable = TransitionTable<string, string, string, { status: string }>
@@ -60,4 +60,4 @@ const document = [
   '',
   ...sections.flat(),
 ]
-keepDocument('docs/states.md', document.join('\n'), COMMAND, [])
+writeDocument('docs/states.md', document.join('\n'), COMMAND, [])

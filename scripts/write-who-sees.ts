@@ -1,6 +1,6 @@
 // docs/who-sees-what.md: the table of src/domain/who-sees.ts. With --check, compares the document with what it should be.
 import { maySee, RELATIONS, WHO_SEES, type Relation } from '../src/domain/who-sees.ts'
-import { keepDocument } from './keep-document.ts'
+import { writeDocument } from './write-document.ts'
 
 const COMMAND = 'npm run who-sees'
 
@@ -61,4 +61,4 @@ const document = [
   ...sectionOf('Of a ride, by how the viewer stands to its driver', fieldsOf('ride')),
   ...sectionOf('Of a request, by how the viewer stands to its rider', fieldsOf('request')),
 ]
-keepDocument('docs/who-sees-what.md', document.join('\n'), COMMAND, [])
+writeDocument('docs/who-sees-what.md', document.join('\n'), COMMAND, [])

@@ -68,7 +68,7 @@ const announce = (config: Config, product: Product, startedInMs: number) => {
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-const whyNotListening = (error: NodeJS.ErrnoException, { port, host }: Config): StartError => {
+const toStartError = (error: NodeJS.ErrnoException, { port, host }: Config): StartError => {
   if (error.code === 'EADDRINUSE') return new StartError(`Port ${port} is in use. Choose another PORT.`)
   if (error.code === 'EACCES') return new StartError(`This user may not listen on port ${port}. Choose another PORT.`)
   return new StartError(`Cannot listen on ${host}, port ${port}: ${error.message}`)
@@ -95,7 +95,7 @@ export const serve = async (config: Config, web: WebHandler | null): Promise<voi
   )
   const listen = () =>
     server.listen(config.port, config.host).catch((error: NodeJS.ErrnoException) => {
-      throw whyNotListening(error, config)
+      throw toStartError(error, config)
     })
   // Before the database is opened: a start with a port in use must change nothing.
   if (isFirst) await listen()

@@ -86,13 +86,13 @@ export const runWorkers = ({ count, logger, say }: Primary): void => {
     const begunAt = performance.now()
     alive.set(worker, place)
     closeUnanswered(worker)
-    worker.on('message', (message) => hear(worker, message))
+    worker.on('message', (message) => onMessage(worker, message))
     worker.on('exit', (code, signal) => {
       if (performance.now() - begunAt > LIVED_MS) pauses.forget(place.number)
       void lose(worker, place, code, signal)
     })
   }
-  const hear = (worker: Worker, message: unknown) => {
+  const onMessage = (worker: Worker, message: unknown) => {
     const { data } = Message.safeParse(message)
     if (data === 'ready') {
       ready.add(worker)

@@ -1,5 +1,5 @@
 import { MAX_STATEMENT_BYTES } from '../domain/finance/index.ts'
-import { MAX_FILE_BYTES } from '../domain/documents/index.ts'
+import { MAX_FILE_BYTES } from '../shared/kernel/file-limits.ts'
 import { AppError } from '../platform/errors.ts'
 import type { BodyRules } from '../platform/incoming-bodies.ts'
 import type { Logger } from '../platform/logger.ts'

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { keptText } from './kept-text.ts'
+import { unsentText } from './unsent-text.ts'
 import { acceptsGzip } from './visitor-pages.ts'
 
 /** Larger ones would hold up other calls: they are left to a stream. */
@@ -11,7 +11,7 @@ const VARIES = /\baccept-encoding\b/i
  * names what it depends on here: the middleware that comes after it would do so on a copy, which is a stream again.
  */
 export const compressPage = (request: Request, page: Response): Response => {
-  const html = keptText(page)
+  const html = unsentText(page)
   const { status, headers } = page
   const isHtml = headers.get('content-type')?.startsWith('text/html') === true
   if (html === null || !isHtml || headers.has('content-encoding') || html.length > LONGEST) return page

@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { beforeAll, expect, it } from 'vitest'
 import { compressPage } from './compress-page.ts'
-import { keptText } from './kept-text.ts'
+import { unsentText } from './unsent-text.ts'
 
 // As in the process: the server brings its own kind of answers.
 beforeAll(() => void getRequestListener(() => new Response()))
@@ -29,7 +29,7 @@ it('stays text without compression, also behind the middleware that compresses e
   const app = new Hono().use(compress()).get('/', (c) => compressPage(c.req.raw, pageOf()))
   for (const accepted of ['br', 'identity']) {
     const answer = await app.fetch(ask(accepted))
-    expect(keptText(answer)).toBe(HTML)
+    expect(unsentText(answer)).toBe(HTML)
     expect(answer.headers.get('vary')).toBe('Cookie, Accept-Encoding')
   }
 })

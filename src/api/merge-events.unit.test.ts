@@ -17,9 +17,9 @@ async function* broken(): AsyncGenerator<{ data: number }, void> {
 }
 
 it('passes on every event of every source, as it comes, and ends with the first that ends', async () => {
-  const heard: unknown[] = []
-  for await (const { data } of mergeEvents(say(10, 60, 200), say(40, 70))) heard.push(data)
-  expect(heard).toEqual([10, 40, 60, 70])
+  const received: unknown[] = []
+  for await (const { data } of mergeEvents(say(10, 60, 200), say(40, 70))) received.push(data)
+  expect(received).toEqual([10, 40, 60, 70])
 })
 
 it('lets every source clean up when the reader leaves', async () => {

@@ -1,11 +1,11 @@
 import type { PageCalls } from './environment.ts'
-import { keptText } from './kept-text.ts'
+import { unsentText } from './unsent-text.ts'
 
 type Call = (request: Request) => Promise<Response>
 
 /** The same answer, which is read without a stream and as often as it is asked for. Null when it has no text. */
 const readable = (answer: Response): Response | null => {
-  const text = keptText(answer)
+  const text = unsentText(answer)
   if (text === null) return null
   return Object.defineProperties(answer, {
     text: { value: () => Promise.resolve(text) },

@@ -14,7 +14,7 @@ const isReadable = (request: Request): Promise<boolean> =>
       () => false,
     )
 
-const flawOf = async (request: Request): Promise<AppError | null> => {
+const refusalOf = async (request: Request): Promise<AppError | null> => {
   if (request.method === 'GET' || request.method === 'HEAD') return null
   if (!FORM.test(request.headers.get('content-type') ?? ''))
     return new AppError('UNSUPPORTED_MEDIA_TYPE', 'error.mediaType')
@@ -23,11 +23,11 @@ const flawOf = async (request: Request): Promise<AppError | null> => {
 
 /** The refusal of any page request body that is not a form, or null. */
 export const refuseNonForms = async (request: Request): Promise<Response | null> => {
-  const flaw = await flawOf(request)
-  if (flaw === null) return null
+  const refusal = await refusalOf(request)
+  if (refusal === null) return null
   const language = languageOfHeader(request.headers.get('accept-language') ?? undefined)
-  return new Response(serverMessage(language, flaw.messageKey), {
-    status: errorStatus[flaw.code],
+  return new Response(serverMessage(language, refusal.messageKey), {
+    status: errorStatus[refusal.code],
     headers: { 'content-type': 'text/plain; charset=utf-8' },
   })
 }

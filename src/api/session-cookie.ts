@@ -7,7 +7,7 @@ const cookieOptions = (publicUrl: string) =>
   ({ httpOnly: true, sameSite: 'Lax', secure: publicUrl.startsWith('https://'), path: '/' }) as const
 
 /** The browser keeps the token as long as the session can be valid. */
-export const keepInCookie = (c: Context<ApiEnv>, fresh: { token: string; expiresAt: Date }): void => {
+export const setSessionCookie = (c: Context<ApiEnv>, fresh: { token: string; expiresAt: Date }): void => {
   const { clock, settings } = c.var.ctx
   const maxAge = Math.ceil((fresh.expiresAt.getTime() - clock.now().getTime()) / 1000)
   setCookie(c, cookieName('session', settings.publicUrl), fresh.token, { ...cookieOptions(settings.publicUrl), maxAge })
@@ -24,7 +24,7 @@ export const dropSessionCookie = (c: Context<ApiEnv>): void => {
 const LASTING_SECONDS = { otp: 600, device: 365 * 24 * 3600, seen: 30 } as const
 
 /** The cookie of a requested code, of a known browser, or of the last write; nothing for a program. */
-export const keepBeside = (c: Context<ApiEnv>, kind: keyof typeof LASTING_SECONDS, value: string | null): void => {
+export const setOtherCookie = (c: Context<ApiEnv>, kind: keyof typeof LASTING_SECONDS, value: string | null): void => {
   const { publicUrl } = c.var.ctx.settings
   if (value !== null)
     setCookie(c, cookieName(kind, publicUrl), value, { ...cookieOptions(publicUrl), maxAge: LASTING_SECONDS[kind] })

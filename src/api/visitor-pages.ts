@@ -1,8 +1,8 @@
 import { languageOfRequest } from '../shared/kernel/language.ts'
-import { keptText } from './kept-text.ts'
+import { unsentText } from './unsent-text.ts'
 import { zipParts, type ZippedParts } from './zip-parts.ts'
 
-/** How long a page may be shown after its data was read; a change that the process has heard of ends it earlier. */
+/** How long a page may be shown after its data was read; a change that the process knows of ends it earlier. */
 const MAX_AGE_MS = 1800
 const MOST_PAGES = 500
 const MOST_BYTES = 20 * 2 ** 20
@@ -127,7 +127,7 @@ export const createVisitorPages = ({ now, version, compress }: Parts) => {
     const read = { version: version(), readAt: performance.now(), now: now().getTime() }
     const { page, route } = await render()
     if (!isShareable(page)) return { page, kept: null }
-    const html = keptText(page) ?? (await page.text())
+    const html = unsentText(page) ?? (await page.text())
     const kept: KeptPage = {
       ...read,
       route,

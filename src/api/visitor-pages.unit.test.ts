@@ -191,15 +191,15 @@ it(`shows no reader a stranger’s, an old or a repeated page in ${CHANGES} rand
   const change = async () => {
     const path = random.pick(PATHS)
     overtaken.get(path)?.push(ms)
-    const heard = random.pick(['at once', 'later', ...Array.from({ length: 6 }, () => 'never')])
-    if (heard === 'never') return
-    // A change of another process is heard of half a second later at most.
-    if (heard === 'later') {
+    const received = random.pick(['at once', 'later', ...Array.from({ length: 6 }, () => 'never')])
+    if (received === 'never') return
+    // A change of another process is known half a second later at most.
+    if (received === 'later') {
       await read()
       pass(500)
     }
     version += 1
-    if (heard === 'at once') await read({ path, isUpToDate: true })
+    if (received === 'at once') await read({ path, isUpToDate: true })
   }
 
   const read = async ({ path = random.pick(PATHS), isUpToDate = false } = {}) => {

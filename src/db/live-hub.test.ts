@@ -12,9 +12,9 @@ const { deps } = product
 afterAll(() => product.close())
 
 const listenTo = (topic: string) => {
-  const heard: (string | null)[] = []
-  const stop = deps.live.subscribe(topic, (payload) => heard.push(payload))
-  return { heard, stop }
+  const received: (string | null)[] = []
+  const stop = deps.live.subscribe(topic, (payload) => received.push(payload))
+  return { received, stop }
 }
 const eventually = <T>(check: () => T) => vi.waitFor(check, { timeout: 60_000, interval: 20 })
 
@@ -23,18 +23,18 @@ it('notifies a topic’s listeners of what was published on commit, and no other
   await deps.db.transaction(async (tx) => {
     await deps.live.publish(tx, 'chat:1', '7')
   })
-  await eventually(() => expect(own.heard).toEqual(['7']))
-  expect(other.heard).toEqual([])
+  await eventually(() => expect(own.received).toEqual(['7']))
+  expect(other.received).toEqual([])
   own.stop()
   await deps.live.publish(deps.db, 'chat:1', '8')
   await deps.live.publish(deps.db, 'chat:2', '9')
-  await eventually(() => expect(other.heard).toEqual(['9']))
-  expect(own.heard).toEqual(['7'])
+  await eventually(() => expect(other.received).toEqual(['9']))
+  expect(own.received).toEqual(['7'])
   other.stop()
 })
 
 it('sends nothing for a transaction that is rolled back', async () => {
-  const { heard, stop } = listenTo('chat:3')
+  const { received, stop } = listenTo('chat:3')
   await deps.db
     .transaction(async (tx) => {
       await deps.live.publish(tx, 'chat:3', 'never')
@@ -42,7 +42,7 @@ it('sends nothing for a transaction that is rolled back', async () => {
     })
     .catch(() => {})
   await deps.live.publish(deps.db, 'chat:3', 'after')
-  await eventually(() => expect(heard).toEqual(['after']))
+  await eventually(() => expect(received).toEqual(['after']))
   stop()
 })
 
@@ -52,20 +52,20 @@ it('reports a change of a user’s rights: a session ended, a status, a block', 
   const ofOther = listenTo(`user:${other.id}`)
   await insertSession(deps, user)
   await deps.db.update(sessions).set({ revokedAt: deps.clock.now() }).where(eq(sessions.userId, user.id))
-  await eventually(() => expect(ofUser.heard).toEqual(['rights']))
+  await eventually(() => expect(ofUser.received).toEqual(['rights']))
   await deps.db.update(users).set({ status: 'BLOCKED' }).where(eq(users.id, user.id))
-  await eventually(() => expect(ofUser.heard).toHaveLength(2))
+  await eventually(() => expect(ofUser.received).toHaveLength(2))
   await deps.db.update(users).set({ name: 'Another name' }).where(eq(users.id, user.id))
   await deps.db.insert(blocks).values({ blockerId: user.id, blockedId: other.id, createdAt: deps.clock.now() })
-  await eventually(() => expect(ofOther.heard).toEqual(['rights']))
-  expect(ofUser.heard).toHaveLength(3)
+  await eventually(() => expect(ofOther.received).toEqual(['rights']))
+  expect(ofUser.received).toHaveLength(3)
   ofUser.stop()
   ofOther.stop()
 })
 
 describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('on PostgreSQL', () => {
   it('listens again after a lost connection, and tells all listeners to check', async () => {
-    const { heard, stop } = listenTo('chat:4')
+    const { received, stop } = listenTo('chat:4')
     const { rows } = (await deps.db.execute('select current_database() as name')) as {
       rows: { name: string }[]
     }
@@ -81,9 +81,9 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('on PostgreSQL',
          where application_name = 'pamoja ${LIVE_CHANNEL}' and datname = current_database()`,
       )
     await cut()
-    await eventually(() => expect(heard).toEqual([null]))
-    await deps.live.publish(deps.db, 'chat:4', 'heard again')
-    await eventually(() => expect(heard).toEqual([null, 'heard again']))
+    await eventually(() => expect(received).toEqual([null]))
+    await deps.live.publish(deps.db, 'chat:4', 'after it came back')
+    await eventually(() => expect(received).toEqual([null, 'after it came back']))
     await admin.end()
     await setTimeout(0)
     stop()

@@ -12,8 +12,8 @@ import { openPostgres, type Store, type Tx } from './client.ts'
 
 const SIZE = 4
 const ROUNDS = 3
-const heard: unknown[] = []
-const onError = (error: unknown) => void heard.push(error)
+const received: unknown[] = []
+const onError = (error: unknown) => void received.push(error)
 const server = process.env['TEST_DATABASE_URL']
 
 describe.skipIf(server === undefined)('PostgreSQL that is lost', () => {
@@ -68,7 +68,7 @@ describe.skipIf(server === undefined)('PostgreSQL that is lost', () => {
         expect(await Promise.all(during)).toEqual(during.map(() => 'lost'))
         await expect.poll(() => answers().catch(() => 'lost')).toEqual([{ one: 1 }])
       }
-      expect(heard.length).toBeGreaterThan(0)
+      expect(received.length).toBeGreaterThan(0)
     })
 
     it('returns all connections to the pool, even if a transaction began during the loss', async () => {

@@ -19,7 +19,7 @@ const AGAIN_MS = 200
 const START_MS = 30_000
 
 /** @returns whether this server takes writes. @throws when it does not answer */
-const takesWrites = async (url: string): Promise<boolean> => {
+const acceptsWrites = async (url: string): Promise<boolean> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS })
   client.on('error', () => {})
   try {
@@ -33,7 +33,7 @@ const takesWrites = async (url: string): Promise<boolean> => {
 
 /** All are asked at once. One that still takes writes is kept: two addresses may lead to the same server. */
 const lookOnce = async (hosts: readonly string[], current: string): Promise<string | null> => {
-  const asked = hosts.map((host) => ({ host, answer: takesWrites(host).catch(() => false) }))
+  const asked = hosts.map((host) => ({ host, answer: acceptsWrites(host).catch(() => false) }))
   const kept = asked.find(({ host }) => host === current)
   if (await kept?.answer) return current
   const others = asked.map(async ({ host, answer }) => {

@@ -36,7 +36,7 @@ export const askPosition = async (pool: Pool, text: string): Promise<number | nu
   parsePosition((await pool.query<{ position: string | null }>(text)).rows[0]?.position)
 
 /** A connection of its own: positions must be known also when all others are in use. */
-export const createLookout = (server: Primary, onError: OnError): Pool =>
+export const createPositionPool = (server: Primary, onError: OnError): Pool =>
   createWatchedPool(
     server,
     { max: 1, application_name: 'pamoja replicas', connectionTimeoutMillis: LOOK_MS },
@@ -63,7 +63,7 @@ export const connectReplica = (url: string, options: ReplicaOptions) => {
   const { boundMs, pool: primaryPool, connections, answerMs, prepare, onError } = options
   const name = namesOfHosts(url)
   const server = fixedServer(url)
-  const lookout = createLookout(server, onError)
+  const lookout = createPositionPool(server, onError)
   const given = { ...connections, application_name: 'pamoja reads', connectionTimeoutMillis: LOOK_MS }
   const pool = createWatchedPool(server, given, answerMs, onError)
   prepare(pool)

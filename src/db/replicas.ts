@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Reading } from '../platform/metrics.ts'
 import type { Db } from './handles.ts'
 import { createHistory, type Freshness } from './replica-freshness.ts'
-import { askPosition, connectReplica, createLookout, type Replica, type ReplicaOptions } from './replica.ts'
+import { askPosition, connectReplica, createPositionPool, type Replica, type ReplicaOptions } from './replica.ts'
 
 const LOOK_EVERY_MS = 250
 const PRIMARY_POSITION =
@@ -52,7 +52,7 @@ export const followReplicas = (options: ReplicaOptions): Replicas => {
   if (urls.length === 0) return { choose: () => null, read: () => [], close: async () => {} }
   const replicas = urls.map((url) => connectReplica(url, options))
   const report = createReport(replicas, onError)
-  const lookout = createLookout(primary, onError)
+  const lookout = createPositionPool(primary, onError)
   const history = createHistory()
   const closed = new AbortController()
   const look = async () => {

@@ -12,7 +12,7 @@ import { askRatings, refreshAllScores, showDueReviews } from '../domain/reviews/
 import { expireRequests, remindPayers, remindTravellers } from '../domain/seat-requests/index.ts'
 import { closeOldTickets } from '../domain/tickets/index.ts'
 import { checkTransfers, processResult } from '../domain/transfers/index.ts'
-import { forgetPositions } from '../domain/trip-shares/index.ts'
+import { deletePositions } from '../domain/trip-shares/index.ts'
 import { askTravellers } from '../domain/trip-checks/index.ts'
 import { retryContactMessages, sendContactMessage, tellContacts } from '../domain/trusted-contacts/index.ts'
 import { applyDeliveryReport } from './handlers/apply-delivery-report.ts'
@@ -53,7 +53,7 @@ export const jobRegistry: JobRegistry = {
   'reviews.show': { handle: showDueReviews, everySeconds: 60, leaseSeconds: 300 },
   'reviews.refresh-scores': { handle: refreshAllScores, everySeconds: 3600, leaseSeconds: 600 },
   'rides.advance': { handle: advanceAllRides, everySeconds: 15, leaseSeconds: 300 },
-  'trip-shares.forget-positions': { handle: forgetPositions, everySeconds: 60, leaseSeconds: 300 },
+  'trip-shares.forget-positions': { handle: deletePositions, everySeconds: 60, leaseSeconds: 300 },
   'trip-checks.ask': { handle: askTravellers, everySeconds: 60, leaseSeconds: 300 },
   'trusted-contacts.tell': { handle: tellContacts },
   'trusted-contacts.send': { handle: (deps, { messageId }) => sendContactMessage(deps, messageId) },

@@ -18,21 +18,21 @@ const CORRECTED_MS = 1000
 export const createClock = (): MovableClock => {
   let offsetMs = 0
   /** The other clock's time, and when it was read by the timer. */
-  let heard: { ms: number; at: number } | null = null
-  const realMs = () => (heard === null ? Date.now() : heard.ms + performance.now() - heard.at)
+  let other: { ms: number; at: number } | null = null
+  const realMs = () => (other === null ? Date.now() : other.ms + performance.now() - other.at)
   return {
     now: () => new Date(realMs() + offsetMs),
     set: (now) => {
       offsetMs = now === null ? 0 : now.getTime() - realMs()
     },
-    follow: async (read) => {
+    follow: async (readOther) => {
       const askedAt = performance.now()
-      const said = await read()
+      const read = await readOther()
       const at = performance.now()
-      const ms = said.getTime() + (at - askedAt) / 2
+      const ms = read.getTime() + (at - askedAt) / 2
       // A slow answer is less exact.
       const isBetter = Math.abs(realMs() - ms) > CORRECTED_MS + (at - askedAt)
-      if (heard === null || isBetter) heard = { ms, at }
+      if (other === null || isBetter) other = { ms, at }
     },
   }
 }

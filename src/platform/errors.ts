@@ -4,7 +4,7 @@ import type { MessageParams } from '../shared/messages/format.ts'
 import { serverMessage, type ServerMessageKey } from '../shared/messages/server.ts'
 
 /** A field that breaks a rule, and its message. */
-export interface Flaw {
+export interface FieldIssue {
   path: string
   messageKey: ServerMessageKey
   params?: MessageParams
@@ -14,7 +14,7 @@ export interface AppErrorDetails {
   params?: MessageParams
   issues?: { path: string; message: string }[]
   /** The same before the language of the answer is known. */
-  flaws?: readonly Flaw[]
+  fieldIssues?: readonly FieldIssue[]
   /** Seconds to wait before the same call can work. */
   waitTime?: number
   attemptsLeft?: number
@@ -45,11 +45,11 @@ export const forbidden = () => new AppError('FORBIDDEN', 'error.forbidden')
 export const unauthenticated = () => new AppError('UNAUTHENTICATED', 'error.unauthenticated')
 
 /** 422 for invalid fields, in the language of the answer: also for callers whose language is not known yet. */
-export const refusedFields = (first: Flaw, ...others: Flaw[]) =>
-  new AppError('INVALID', first.messageKey, { flaws: [first, ...others] })
+export const refusedFields = (first: FieldIssue, ...others: FieldIssue[]) =>
+  new AppError('INVALID', first.messageKey, { fieldIssues: [first, ...others] })
 
 /** 422 for fields that are well formed and still break rules; the first one gives the message. */
-export const invalidFields = (language: Language, first: Flaw, ...others: Flaw[]) =>
+export const invalidFields = (language: Language, first: FieldIssue, ...others: FieldIssue[]) =>
   new AppError('INVALID', first.messageKey, {
     ...(first.params === undefined ? {} : { params: first.params }),
     issues: [first, ...others].map(({ path, messageKey, params }) => ({

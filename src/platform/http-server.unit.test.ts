@@ -32,12 +32,12 @@ afterEach(async () => {
 const echoLength = async (request: Request) => new Response(String((await request.text()).length))
 
 /** A raw connection that sends a text and collects everything it receives. */
-const dial = async (port: number, said: string): Promise<{ socket: Socket; heard: Promise<string> }> => {
+const dial = async (port: number, said: string): Promise<{ socket: Socket; received: Promise<string> }> => {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
-  const heard = text(socket).catch(() => 'cut')
+  const received = text(socket).catch(() => 'cut')
   socket.write(said)
-  return { socket, heard }
+  return { socket, received }
 }
 const head = (method: string, path: string, ...headers: string[]) =>
   [`${method} ${path} HTTP/1.1`, 'Host: localhost', ...headers, '', ''].join('\r\n')
@@ -74,10 +74,10 @@ describe('bodies', () => {
   ])('are not read to the end when they are far too large: %s', async (_name, start, chunkHead) => {
     const handled = vi.fn<typeof echoLength>(echoLength)
     const port = await open(handled)
-    const { socket, heard } = await dial(port, start)
+    const { socket, received } = await dial(port, start)
     const piece = Buffer.concat([Buffer.from(chunkHead), Buffer.alloc(0x100000, 'A'), Buffer.from(chunkHead && '\r\n')])
     const written = await pourBytes(socket, piece, 600e6)
-    expect(await heard).toMatch(/^(cut|HTTP\/1\.1 413[^]*refused 413)$/)
+    expect(await received).toMatch(/^(cut|HTTP\/1\.1 413[^]*refused 413)$/)
     expect(written).toBeLessThan(60e6)
     expect(handled).not.toHaveBeenCalled()
     expect(refused).toEqual([413])
@@ -93,7 +93,7 @@ describe('bodies', () => {
     // Each of them fits alone, but not both.
     await vi.waitUntil(() => refused.length === 1)
     for (const { socket } of sending) socket.end('0\r\n\r\n')
-    const answers = await Promise.all(sending.map(({ heard }) => heard))
+    const answers = await Promise.all(sending.map(({ received }) => received))
     expect(answers.map((answer) => answer.slice(9, 12)).toSorted()).toEqual(['200', '200', '429'])
   })
 
@@ -110,10 +110,10 @@ describe('bodies', () => {
     const drip = setInterval(() => slow.socket.write('x'), 50)
     const fast = await dial(port, head('POST', '/', 'Content-Length: 1000000', 'Connection: close'))
     fast.socket.write('x'.repeat(600_000))
-    expect(await slow.heard).toContain('408 Request Timeout')
+    expect(await slow.received).toContain('408 Request Timeout')
     clearInterval(drip)
     fast.socket.write('x'.repeat(400_000))
-    expect(await fast.heard).toContain('done')
+    expect(await fast.received).toContain('done')
     expect(refused).toEqual([408])
     await vi.waitUntil(() => handled.length === 2)
     expect(handled.toSorted()[0]).toBe('cut')
@@ -172,8 +172,8 @@ describe('closing', () => {
     const slow = fetch(`http://127.0.0.1:${port}/slow`)
     await asked.promise
     const closed = server?.close(600_000)
-    expect(await unused.heard).toMatch(/^(cut)?$/)
-    expect(await idle.heard).toContain('ok')
+    expect(await unused.received).toMatch(/^(cut)?$/)
+    expect(await idle.received).toContain('ok')
     letGo(new Response('late'))
     expect(await (await slow).text()).toBe('late')
     await closed
@@ -190,6 +190,6 @@ describe('closing', () => {
     await asked.promise
     await server?.close(10)
     server = null
-    expect(await hanging.heard).toMatch(/^(cut)?$/)
+    expect(await hanging.received).toMatch(/^(cut)?$/)
   })
 })

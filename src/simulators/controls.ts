@@ -6,7 +6,7 @@ import { FAULT_PROVIDERS, FAULTS, listFaults, OPERATIONS, setFault } from './fau
 import { listInbox } from './inbox.ts'
 import { listSent, orderMovements, setUtilityBalance, type Movement } from './movements.ts'
 import type { Prompt } from './prompt-record.ts'
-import { expirePrompts, findPrompt, listPrompts, listTaken, payByMenu, settlePrompt } from './prompts.ts'
+import { expirePrompts, findPrompt, listPrompts, listPaid, payByMenu, settlePrompt } from './prompts.ts'
 import { bringReports } from './reports.ts'
 import { isoInstant, type World } from './world.ts'
 
@@ -121,7 +121,7 @@ const promptControls = ({ world, courier }: ControlParts) => {
     const phone = addressee(c.req.query('phone'))
     return c.json(listPrompts(world, phone === null ? null : phone.replace('+', '')).map(presentPrompt))
   })
-  app.get('/taken', (c) => c.json(listTaken(world).map(presentTaken)))
+  app.get('/taken', (c) => c.json(listPaid(world).map(presentTaken)))
   app.get('/sent', (c) => {
     const phone = addressee(c.req.query('phone'))
     return c.json(listSent(world, phone === null ? null : phone.replace('+', '')).map(presentSent))

@@ -14,7 +14,7 @@ import {
   type Movement,
 } from './movements.ts'
 import type { Prompt } from './prompt-record.ts'
-import { findTaken } from './prompts.ts'
+import { findPaid } from './prompts.ts'
 import { nowMs, type World } from './world.ts'
 
 const zUrl = z.string().max(2048).refine(isCallbackUrl)
@@ -149,7 +149,7 @@ const findTransaction = (world: World, asked: z.infer<typeof Status>, at: number
     const movement = findMovement(world, asked.conversationId ?? '')
     return movement ? ofMovement(movement, at) : null
   }
-  const prompt = findTaken(world, asked.TransactionID)
+  const prompt = findPaid(world, asked.TransactionID)
   if (prompt) return ofPrompt(prompt)
   const movement = findSent(world, asked.TransactionID)
   return movement ? ofMovement(movement, at) : null

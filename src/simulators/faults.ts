@@ -62,7 +62,7 @@ export const listFaults = (world: World): FaultOrder[] =>
   )
 
 /** The fault for this call, counted down. Tokens fail only when requested by name. */
-export const takeFault = (
+export const nextFault = (
   world: World,
   provider: FaultProvider,
   operation: Operation,
@@ -115,7 +115,7 @@ export const injectFaults =
   ): MiddlewareHandler =>
   async (c, next) => {
     const operation = operationOf(c)
-    const fault = takeFault(world, provider, operation, (await phoneOf?.(c)) ?? null)
+    const fault = nextFault(world, provider, operation, (await phoneOf?.(c)) ?? null)
     if (fault === null) return next()
     if (fault === 'timeout') {
       if (executesWhenHanging(operation)) await next()

@@ -1,6 +1,6 @@
 import type { AddressInfo, Socket } from 'node:net'
 import type { SMTPServer, SMTPServerOptions, SMTPServerSession } from 'smtp-server'
-import { takeFault, type Fault } from './faults.ts'
+import { nextFault, type Fault } from './faults.ts'
 import { receiveMessage } from './inbox.ts'
 import { readMail } from './read-mail.ts'
 import type { World } from './world.ts'
@@ -79,7 +79,7 @@ const createServer = async (world: World): Promise<SMTPServer> => {
     },
     onMailFrom: (_address, session, callback) => {
       const visit = visitOf(session)
-      if (visit?.met) visit.fault = takeFault(world, 'email', 'push')
+      if (visit?.met) visit.fault = nextFault(world, 'email', 'push')
       if (visit) visit.met = true
       if (visit?.fault === 'malformed') visit.socket.end(MALFORMED)
       else callback(visit?.fault === 'bad-sender' ? refusal(550, 'Sender refused') : null)
@@ -90,7 +90,7 @@ const createServer = async (world: World): Promise<SMTPServer> => {
   server.on('error', (error: Error) => world.logger.log('low', 'simulated mailbox', { provider: 'email', error }))
   server.server.on('connection', (socket: Socket) => {
     const port = socket.remotePort ?? 0
-    visits.set(port, { fault: takeFault(world, 'email', 'push'), met: false, socket })
+    visits.set(port, { fault: nextFault(world, 'email', 'push'), met: false, socket })
     socket.on('close', () => visits.delete(port))
   })
   return server

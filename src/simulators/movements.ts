@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { nairobiDigits } from './prompt-record.ts'
-import { findTaken, newReceipt } from './prompts.ts'
+import { findPaid, newReceipt } from './prompts.ts'
 import { nowMs, type World } from './world.ts'
 
 /** Money that leaves our account: a B2C transfer or a reversal. */
@@ -235,7 +235,7 @@ export const reverse = (
   { receipt, amount, ...to }: { receipt: string; amount: number } & Addresses,
 ): Movement =>
   world.store.atomically(() => {
-    const prompt = findTaken(world, receipt)
+    const prompt = findPaid(world, receipt)
     const wanted = {
       originator_id: newOriginatorId(),
       command: 'TransactionReversal',

@@ -40,7 +40,7 @@ const collection = (places: readonly SamplePlace[]) => ({
 const isNumber = (text: string | undefined, most: number) =>
   text !== undefined && text.trim() !== '' && Math.abs(Number(text)) <= most
 
-const flawOf = (query: Record<string, string>, known: ReadonlySet<string>): string | null => {
+const queryProblem = (query: Record<string, string>, known: ReadonlySet<string>): string | null => {
   const unknown = Object.keys(query).find((name) => !known.has(name))
   if (unknown !== undefined) return `unknown query parameter '${unknown}'`
   if (query['lang'] !== undefined && !LANGUAGES.has(query['lang'])) return `language ${query['lang']} is not supported`
@@ -56,8 +56,8 @@ const flawOf = (query: Record<string, string>, known: ReadonlySet<string>): stri
 
 const search = (c: Context): Response => {
   const query = c.req.query()
-  const flaw = flawOf(query, API_PARAMETERS)
-  if (flaw !== null) return refuse(c, flaw)
+  const problem = queryProblem(query, API_PARAMETERS)
+  if (problem !== null) return refuse(c, problem)
   const { q, lat, lon, limit } = query
   if (q === undefined || q === '') return refuse(c, "missing search term 'q'")
   if (q.includes('__500')) return c.json({ message: 'Internal Server Error' }, 500)
@@ -68,8 +68,8 @@ const search = (c: Context): Response => {
 
 const reverse = (c: Context): Response => {
   const query = c.req.query()
-  const flaw = flawOf(query, REVERSE_PARAMETERS)
-  if (flaw !== null) return refuse(c, flaw)
+  const problem = queryProblem(query, REVERSE_PARAMETERS)
+  if (problem !== null) return refuse(c, problem)
   if (query['lat'] === undefined) return refuse(c, 'missing search term lat')
   const isNear = ({ lat, lng }: SamplePlace) =>
     Math.hypot(lat - Number(query['lat']), lng - Number(query['lon'])) < REVERSE_DEGREES

@@ -153,7 +153,7 @@ export const recentPrompts = (world: World, phone: string, limit: number): Promp
 }
 
 /** The payment with this M-Pesa code. */
-export const findTaken = (world: World, receipt: string): Prompt | undefined =>
+export const findPaid = (world: World, receipt: string): Prompt | undefined =>
   world.store.get(Prompt, "select * from prompts where receipt = ? and result_code = '0'", receipt)
 
 /** A payment from the M-Pesa menu, without a request and without a callback. @returns the M-Pesa code */
@@ -179,5 +179,5 @@ export const payByMenu = (
 }
 
 /** All money that really left a phone. */
-export const listTaken = (world: World): Prompt[] =>
+export const listPaid = (world: World): Prompt[] =>
   world.store.all(Prompt, "select * from prompts where result_code = '0' order by answered_at, checkout_id")

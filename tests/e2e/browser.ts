@@ -38,7 +38,7 @@ export const visit = async (
 }
 
 /** Sets a session cookie directly: one user's pages share a token, which an exchange would end. */
-export const keepToken = (context: BrowserContext, baseURL: string, token: string): Promise<void> =>
+export const setSessionCookie = (context: BrowserContext, baseURL: string, token: string): Promise<void> =>
   context.addCookies([{ name: 'session', value: token, url: baseURL, httpOnly: true, sameSite: 'Lax' }])
 
 interface InboxMessage {

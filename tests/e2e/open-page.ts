@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
-import { codeOf, DESKTOP_SIZE, keepToken, visit } from './browser.ts'
+import { codeOf, DESKTOP_SIZE, setSessionCookie, visit } from './browser.ts'
 
 /** A running navigation of the page can win over this one. It ends first: it would win over the next one too. */
 const goTo = (page: Page, path: string) =>
@@ -45,7 +45,8 @@ export const createPages = (browser: Browser, baseURL: string, options: Paramete
     tokens.set(phone, accessToken)
     return accessToken
   }
-  const enter = async (context: BrowserContext, phone: string) => keepToken(context, baseURL, await tokenOf(phone))
+  const enter = async (context: BrowserContext, phone: string) =>
+    setSessionCookie(context, baseURL, await tokenOf(phone))
   return {
     tokenOf,
     enter,

@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../src/shared/kernel/nairobi-time.ts'
-import { codeOf, DESKTOP_SIZE, openBrowser, keepToken, visit } from './browser.ts'
+import { codeOf, DESKTOP_SIZE, openBrowser, setSessionCookie, visit } from './browser.ts'
 import { nextStep } from './driver-steps.ts'
 import { createPages } from './open-page.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
@@ -79,7 +79,7 @@ const proven = async (phone: string) => {
   await keep(context, token)
   return { page, token }
 }
-const keep = (context: BrowserContext, token: string) => keepToken(context, product.url, token)
+const keep = (context: BrowserContext, token: string) => setSessionCookie(context, product.url, token)
 const plateOf = (phone: string) => `KD${'ABCDEFGHJK'[Number(phone.at(-4))]} ${phone.slice(-3)}T`
 const expectDocuments = async (page: Page) => {
   await pages.open(page, '/dashboard/profile')

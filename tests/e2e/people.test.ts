@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Browser, Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { codeOf, openBrowser, keepToken, visit } from './browser.ts'
+import { codeOf, openBrowser, setSessionCookie, visit } from './browser.ts'
 import { nextStep } from './driver-steps.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
 
@@ -40,7 +40,7 @@ const signedIn = async (phone: string): Promise<Page> => {
     tokens.set(phone, token)
   }
   const { page, context } = await visit(browser, product.url)
-  await keepToken(context, product.url, tokens.get(phone) ?? '')
+  await setSessionCookie(context, product.url, tokens.get(phone) ?? '')
   return page
 }
 
@@ -206,7 +206,7 @@ it('deletes an account after saying what happens, and leads its other sessions t
   await elsewhere.waitForURL((url) => url.pathname === '/')
   // A page that is loaded with such a session does the same at once.
   for (const path of ['/dashboard/profile', '/dashboard', '/ride/post']) {
-    await keepToken(third.context(), product.url, tokens.get(RIDER) ?? '')
+    await setSessionCookie(third.context(), product.url, tokens.get(RIDER) ?? '')
     await open(third, path)
     expect(new URL(third.url()).pathname).toBe('/')
     expect(await third.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'session' }))

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApiCaller } from './api-caller.ts'
-import { keepToken, openBrowser, PHONE_SIZE, visit } from './browser.ts'
+import { setSessionCookie, openBrowser, PHONE_SIZE, visit } from './browser.ts'
 import { violationsOf } from './expect-accessible.ts'
 import { createPages } from './open-page.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
@@ -243,7 +243,7 @@ it('leads a signed-in rider from a popular route to a request, in three taps', a
   const phone = `+2547${String(randomInt(1e8)).padStart(8, '0')}`
   const token = await createApiCaller(product.url).signIn(phone, { name: 'Quick Rider', role: 'RIDER' })
   const { context, page } = await visit(browser, product.url)
-  await keepToken(context, product.url, token)
+  await setSessionCookie(context, product.url, token)
   await pages.open(page, '/')
   await page.getByRole('region', { name: 'Popular routes' }).getByRole('link').first().click()
   await page.getByRole('heading', { name: /^Rides found: [1-9]/ }).waitFor()

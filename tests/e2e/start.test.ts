@@ -19,9 +19,9 @@ afterAll(() => product.dispose())
 const beginToAsk = async (port: number): Promise<string> => {
   const socket = connect(port, 'localhost').setEncoding('utf8')
   socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')
-  let heard = ''
-  for await (const text of socket) heard += text as string
-  return heard
+  let received = ''
+  for await (const text of socket) received += text as string
+  return received
 }
 
 /** Not `spawnSync`: what blocks this process leaves it holding connections that the product has closed meanwhile. */

@@ -101,7 +101,7 @@ const FACTORS = [
     2,
     '6.5.1',
     'A code works once',
-    'Codes are consumed with the session they open (`src/domain/auth/verify-otp.ts`), steps of the app and recovery codes are remembered (`src/domain/auth/take-second-factor.ts`)',
+    'Codes are consumed with the session they open (`src/domain/auth/verify-otp.ts`), steps of the app and recovery codes are remembered (`src/domain/auth/consume-second-factor.ts`)',
     [
       `${AUTH} > signs an existing user in, once`,
       `${SECOND} > refuses a wrong code, and a code used twice`,

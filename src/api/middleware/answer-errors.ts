@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { databaseIsAway, postgresRefusal } from '../../platform/postgres-errors.ts'
-import { AppError, type Flaw } from '../../platform/errors.ts'
+import { AppError, type FieldIssue } from '../../platform/errors.ts'
 import type { Logger, Severity } from '../../platform/logger.ts'
 import type { Language } from '../../shared/contract/enums.ts'
 import type { ErrorBody } from '../../shared/contract/errors.ts'
@@ -58,14 +58,14 @@ export const languageOf = (c: Context<ApiEnv>): Language => {
   return actor?.kind === 'user' ? actor.language : languageOfHeader(c.req.header('accept-language'))
 }
 
-const issueOf = ({ path, messageKey, params }: Flaw, language: Language) => ({
+const issueOf = ({ path, messageKey, params }: FieldIssue, language: Language) => ({
   path,
   message: serverMessage(language, messageKey, params),
 })
 
 export const answerError = (logger: Logger) => (thrown: unknown, c: Context<ApiEnv>) => {
   const error = toAppError(thrown)
-  const { params, flaws, ...details } = error.details
+  const { params, fieldIssues, ...details } = error.details
   const language = languageOf(c)
   const status = errorStatus[error.code]
   if (status >= 500)
@@ -80,7 +80,7 @@ export const answerError = (logger: Logger) => (thrown: unknown, c: Context<ApiE
     error: serverMessage(language, error.messageKey, params),
     code: error.code,
     ...details,
-    ...(flaws && { issues: flaws.map((flaw) => issueOf(flaw, language)) }),
+    ...(fieldIssues && { issues: fieldIssues.map((issue) => issueOf(issue, language)) }),
   }
   if (status === 429 || status === 503) c.header('retry-after', String(details.waitTime ?? 1))
   return c.json(body, status)

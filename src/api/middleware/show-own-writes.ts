@@ -3,7 +3,7 @@ import { getCookie } from 'hono/cookie'
 import type { Dependencies } from '../../domain/context.ts'
 import { SEEN_UNKNOWN, type Seen } from '../../domain/search/index.ts'
 import type { ApiEnv } from '../environment.ts'
-import { keepBeside } from '../session-cookie.ts'
+import { setOtherCookie } from '../session-cookie.ts'
 import { SAFE } from './guard-origin.ts'
 import { cookieName } from './request-context.ts'
 
@@ -14,7 +14,7 @@ const keepSeen = (c: Context<ApiEnv>, seen: Seen): void => {
   const { actor, visitor } = c.var.ctx
   if (actor.kind === 'anonymous') return
   c.header(SEEN_HEADER, seen)
-  if (visitor?.isBrowser) keepBeside(c, 'seen', seen)
+  if (visitor?.isBrowser) setOtherCookie(c, 'seen', seen)
 }
 
 /**

@@ -130,7 +130,7 @@ const talk = async (canary: Person, other: Person) => {
 }
 
 /** An alert is told of a ride that leaves soon: then it is told at night too. */
-const hear = async (canary: Person) => {
+const receiveAlert = async (canary: Person) => {
   await post('/api/alerts', canary.token, { kind: 'ALERT', to: end(NAKURU) })
   const vehicle = await insertVehicle(world.deps, await newPerson({ role: 'DRIVER' }))
   await insertRide(world.deps, vehicle, { departsAt: new Date(world.deps.clock.now().getTime() + 6 * HOUR_MS) })
@@ -202,7 +202,7 @@ it('exports all data of a user who used everything, and finds none of it after e
   await signInByBrowser(canary)
   await showItself(canary, admin)
   await talk(canary, await newPerson())
-  await hear(canary)
+  await receiveAlert(canary)
   const { rides, carried } = await quarrel(canary, admin)
   await world.runDueJobs()
 

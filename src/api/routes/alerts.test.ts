@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { insertUser, NAIROBI, NAKURU } from '../../../tests/builders.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
 import { alerts } from '../../db/schema/index.ts'
-import { forgetOld } from '../../domain/accounts/forget-old.ts'
+import { deleteOld } from '../../domain/accounts/delete-old.ts'
 import { MAX_ALERTS } from '../../shared/contract/alerts.ts'
 import { addDays, DAY_MS, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 
@@ -27,7 +27,7 @@ const pathOf = async (body: unknown) => (await add(body)).body.issues?.[0]?.path
 /** The alerts that are left after the sweep of that day. */
 const idsAfter = async (days: number) => {
   const later = new Date(product.clock.now().getTime() + days * DAY_MS)
-  await forgetOld({ ...product.deps, clock: { now: () => later } })
+  await deleteOld({ ...product.deps, clock: { now: () => later } })
   return (await product.deps.db.select().from(alerts)).map(({ id }) => id)
 }
 

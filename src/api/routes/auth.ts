@@ -22,7 +22,7 @@ import {
 } from '../../shared/contract/auth.ts'
 import { Done } from '../../shared/contract/errors.ts'
 import { body, createRoute, createRouter, json, refusals, registering } from '../router.ts'
-import { dropSessionCookie, heldInCookie, keepBeside, keepInCookie } from '../session-cookie.ts'
+import { dropSessionCookie, heldInCookie, setOtherCookie, setSessionCookie } from '../session-cookie.ts'
 
 const tags = ['Sign-in']
 
@@ -106,25 +106,25 @@ export const authRoutes = createRouter()
   .openapi(check, async (c) => c.json(await checkUser(c.var.ctx, c.req.valid('json')), 200))
   .openapi(send, async (c) => {
     const { answer, binding } = await sendOtp(c.var.ctx, c.req.valid('json'))
-    keepBeside(c, 'otp', binding)
+    setOtherCookie(c, 'otp', binding)
     return c.json(answer, 200)
   })
   .openapi(verify, async (c) => {
     const { answer, device } = await verifyOtp(c.var.ctx, c.req.valid('json'))
     c.set('signedIn', answer.userId)
-    keepBeside(c, 'device', device)
+    setOtherCookie(c, 'device', device)
     return c.json(answer, 200)
   })
   .openapi(ownerCheck, async (c) => {
     const { fresh, device } = await claimAccount(c.var.ctx, c.req.valid('json'))
-    if (fresh) keepInCookie(c, fresh)
-    keepBeside(c, 'device', device)
+    if (fresh) setSessionCookie(c, fresh)
+    setOtherCookie(c, 'device', device)
     return c.json({ success: true as const }, 200)
   })
   .openapi(newNumber, async (c) => c.json(await releaseNumber(c.var.ctx), 200))
   .openapi(set, async (c) => {
     const { fresh, answer } = await exchangeToken(c.var.ctx, c.req.valid('json').token)
-    keepInCookie(c, fresh)
+    setSessionCookie(c, fresh)
     return c.json(answer, 200)
   })
   .openapi(get, async (c) => {

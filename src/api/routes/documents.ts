@@ -1,12 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import {
-  getPhoto,
-  listDocumentViews,
-  MAX_FILE_BYTES,
-  viewDocument,
-  viewVehicleDocument,
-} from '../../domain/documents/index.ts'
+import { getPhoto, listDocumentViews, viewDocument, viewVehicleDocument } from '../../domain/documents/index.ts'
 import { listOwnDocuments } from '../../domain/expiries/index.ts'
 import { getOwnUser, uploadDocument } from '../../domain/users/index.ts'
 import { uploadVehicleDocument } from '../../domain/vehicles/index.ts'
@@ -18,6 +12,7 @@ import {
   PhotoQuery,
   ViewDocumentQuery,
 } from '../../shared/contract/documents.ts'
+import { MAX_FILE_BYTES } from '../../shared/kernel/file-limits.ts'
 import { Done } from '../../shared/contract/errors.ts'
 import { OwnUser } from '../../shared/contract/users.ts'
 import type { ApiEnv } from '../environment.ts'
@@ -128,12 +123,12 @@ const views = createRoute({
   responses: { 200: json(DocumentViewList, 'Newest first'), ...refusals },
 })
 
-const take = async (c: Context<ApiEnv>, id: string, kind: DocumentKind) => {
+const putDocument = async (c: Context<ApiEnv>, id: string, kind: DocumentKind) => {
   await uploadDocument(c.var.ctx, id, kind, () => readUpload(c.req.raw, MAX_FILE_BYTES))
   return c.json(await getOwnUser(c.var.ctx), 200)
 }
 
-const takeOfVehicle = async (c: Context<ApiEnv>, id: string, kind: VehicleDocument) => {
+const putVehicleDocument = async (c: Context<ApiEnv>, id: string, kind: VehicleDocument) => {
   await uploadVehicleDocument(c.var.ctx, id, kind, () => readUpload(c.req.raw, MAX_FILE_BYTES))
   return c.json({ success: true as const }, 200)
 }
@@ -157,9 +152,9 @@ const CURRENT_PHOTO = 'public, max-age=604800, immutable'
 const ANY_PHOTO = 'public, max-age=60'
 
 export const documentRoutes = createRouter()
-  .openapi(putPhoto, (c) => take(c, c.req.valid('param').id, 'PHOTO'))
-  .openapi(putNationalId, (c) => take(c, c.req.valid('param').id, 'NATIONAL_ID'))
-  .openapi(putLicense, (c) => take(c, c.req.valid('param').id, 'LICENSE'))
+  .openapi(putPhoto, (c) => putDocument(c, c.req.valid('param').id, 'PHOTO'))
+  .openapi(putNationalId, (c) => putDocument(c, c.req.valid('param').id, 'NATIONAL_ID'))
+  .openapi(putLicense, (c) => putDocument(c, c.req.valid('param').id, 'LICENSE'))
   .openapi(getPhotoRoute, async (c) => {
     const { size, v } = c.req.valid('query')
     const { bytes, version } = await getPhoto(c.var.ctx, c.req.valid('param').id, size ?? null)
@@ -179,8 +174,8 @@ export const documentRoutes = createRouter()
     const { reason } = c.req.valid('query')
     return showDocument(c, await viewDocument(c.var.ctx, c.req.valid('param').id, 'LICENSE', reason), 'license')
   })
-  .openapi(putInsurance, (c) => takeOfVehicle(c, c.req.valid('param').id, 'INSURANCE'))
-  .openapi(putInspection, (c) => takeOfVehicle(c, c.req.valid('param').id, 'INSPECTION'))
+  .openapi(putInsurance, (c) => putVehicleDocument(c, c.req.valid('param').id, 'INSURANCE'))
+  .openapi(putInspection, (c) => putVehicleDocument(c, c.req.valid('param').id, 'INSPECTION'))
   .openapi(viewInsurance, async (c) => {
     const { reason } = c.req.valid('query')
     const bytes = await viewVehicleDocument(c.var.ctx, c.req.valid('param').id, 'INSURANCE', reason)

@@ -125,11 +125,11 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('on PostgreSQL',
     const coming = events.next()
     await send(achieng, baraka, 'Heard')
     expect((await coming)?.data[0].text).toBe('Heard')
-    const deaf = deps.live.publishAll
+    const quiet = deps.live.publishAll
     // As if the hint had been lost with its connection.
     deps.live.publishAll = async () => {}
     await send(achieng, baraka, 'Unheard')
-    deps.live.publishAll = deaf
+    deps.live.publishAll = quiet
     const late = events.next()
     await deps.db.execute(`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'pamoja live' and datname = current_database()`)

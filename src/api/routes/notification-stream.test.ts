@@ -24,18 +24,18 @@ const listen = async (token: string) => {
     new Request('http://localhost:3000/api/notifications/stream', { headers: { authorization: `Bearer ${token}` } }),
   )
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-  let heard = ''
+  let received = ''
   const next = async (name = ''): Promise<unknown> => {
     for (;;) {
-      const found = /(?:event: (\w+)\n)?data: (.*)\n\n/.exec(heard)
+      const found = /(?:event: (\w+)\n)?data: (.*)\n\n/.exec(received)
       if (found) {
-        heard = heard.slice(found.index + found[0].length)
+        received = received.slice(found.index + found[0].length)
         if ((found[1] ?? '') === name) return JSON.parse(found[2] ?? '')
         continue
       }
       const { done, value } = (await reader?.read()) ?? { done: true, value: undefined }
       if (done) return null
-      heard += value
+      received += value
     }
   }
   return { status: response.status, type: response.headers.get('content-type'), next, close: () => reader?.cancel() }

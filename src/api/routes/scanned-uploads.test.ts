@@ -15,17 +15,17 @@ let answer: string | null = 'stream: OK\0'
 /** Like clamd: reads chunks up to the empty one, then answers. */
 const openScanner = (): Server =>
   createServer((socket) => {
-    let heard = Buffer.alloc(0)
+    let received = Buffer.alloc(0)
     socket.on('error', () => {})
     socket.on('data', (chunk: Buffer) => {
-      heard = Buffer.concat([heard, chunk])
+      received = Buffer.concat([received, chunk])
       const [command, length] = [
-        heard.subarray(0, 10).toString(),
-        heard.length > 14 ? heard.readUInt32BE(10) : Infinity,
+        received.subarray(0, 10).toString(),
+        received.length > 14 ? received.readUInt32BE(10) : Infinity,
       ]
-      if (heard.length < 14 + length + 4) return
-      expect([command, heard.readUInt32BE(14 + length)]).toEqual(['zINSTREAM\0', 0])
-      scanned.push(heard.subarray(14, 14 + length))
+      if (received.length < 14 + length + 4) return
+      expect([command, received.readUInt32BE(14 + length)]).toEqual(['zINSTREAM\0', 0])
+      scanned.push(received.subarray(14, 14 + length))
       if (answer !== null) socket.end(answer)
     })
   })

@@ -43,7 +43,7 @@ describe('two-step verification of admins', () => {
   it('is required where the configuration says so: until then no admin action works', async () => {
     const { user, token, counts, enrol, state } = await adminOf(required)
     expect(await counts()).toBe('SECOND_FACTOR_REQUIRED')
-    expect((await state()).body).toEqual({ required: true, enrolled: false, raisedUntil: null, recoveryCodesLeft: 0 })
+    expect((await state()).body).toEqual({ required: true, enrolled: false, elevatedUntil: null, recoveryCodesLeft: 0 })
     const other = await insertUser(required.deps)
     const change = { as: token, body: { status: 'BLOCKED' } }
     expect((await required.call('PATCH', `/api/user/${other.id}`, change)).body.code).toBe('SECOND_FACTOR_REQUIRED')

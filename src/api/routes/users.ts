@@ -14,7 +14,7 @@ import {
   UpdateUserBody,
 } from '../../shared/contract/users.ts'
 import { body, createRoute, createRouter, idParam, json, proposed, refusals, registering, signedIn } from '../router.ts'
-import { keepInCookie } from '../session-cookie.ts'
+import { setSessionCookie } from '../session-cookie.ts'
 
 const tags = ['People']
 const params = z.object(idParam)
@@ -98,7 +98,7 @@ const find = createRoute({
 export const userRoutes = createRouter()
   .openapi(add, async (c) => {
     const { user, fresh } = await registerUser(c.var.ctx, c.req.valid('json'))
-    if (fresh) keepInCookie(c, fresh)
+    if (fresh) setSessionCookie(c, fresh)
     return c.json(user, 201)
   })
   .openapi(me, async (c) => c.json(await getCaller(c.var.ctx), 200))

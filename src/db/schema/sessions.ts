@@ -22,8 +22,8 @@ export const sessions = pgTable(
     idleExpiresAt: timestamp({ withTimezone: true }).notNull(),
     absoluteExpiresAt: timestamp({ withTimezone: true }).notNull(),
     /** Two-step verification is valid from and until; it ends earlier after idle time. */
-    raisedAt: timestamp({ withTimezone: true }),
-    raisedUntil: timestamp({ withTimezone: true }),
+    elevatedAt: timestamp('raised_at', { withTimezone: true }),
+    elevatedUntil: timestamp('raised_until', { withTimezone: true }),
     /** When a code was last entered in this session. */
     provenAt: timestamp({ withTimezone: true }),
     revokedAt: timestamp({ withTimezone: true }),

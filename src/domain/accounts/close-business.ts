@@ -10,7 +10,7 @@ import {
   hasReportableTrip,
   listOpenRequests,
   listOwnOpenRides,
-  sumEarningsKept,
+  sumHeldEarnings,
 } from './queries.ts'
 
 const underWay = () => new AppError('WRONG_STATE', 'accounts.underWay')
@@ -43,6 +43,6 @@ export const closeBusiness = async (
     if (now >= locked.row.ride.departsAt) throw underWay()
     await giveUpRequest(ctx, tx, locked, 'rider', { returnsAll: !byOneself })
   }
-  const amount = await sumEarningsKept(tx, userId)
+  const amount = await sumHeldEarnings(tx, userId)
   if (amount > 0) throw new AppError('MONEY_UNSETTLED', 'accounts.earningsKept', { params: { amount } })
 }

@@ -32,7 +32,7 @@ import { eraseReviews } from '../reviews/index.ts'
 import { eraseChecks } from '../trip-checks/index.ts'
 import { eraseContacts } from '../trusted-contacts/index.ts'
 import { eraseTickets } from '../tickets/index.ts'
-import { forgetNumbers, forgetPayees } from './forget-numbers.ts'
+import { deleteNumbers, deletePayees } from './delete-numbers.ts'
 import { ERASED_NAME } from '../../shared/kernel/first-name.ts'
 import { ERASED_PASSENGER } from './rules.ts'
 
@@ -161,6 +161,6 @@ export const eraseTraces = async (ctx: Ctx, tx: Tx, person: { id: string; phone:
   await eraseIncidents(tx, person.id)
   await eraseTickets(tx, person.id)
   const ofThem = or(eq(seatRequests.riderId, person.id), eq(payments.msisdn, person.phone.slice(1)))
-  if (ofThem) await forgetNumbers(ctx, tx, ofThem)
-  await forgetPayees(ctx, tx, eq(transfers.msisdn, person.phone.slice(1)))
+  if (ofThem) await deleteNumbers(ctx, tx, ofThem)
+  await deletePayees(ctx, tx, eq(transfers.msisdn, person.phone.slice(1)))
 }

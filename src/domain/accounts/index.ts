@@ -1,3 +1,3 @@
 export { eraseAccount } from './erase-account.ts'
 export { exportAccount } from './export-account.ts'
-export { forgetOld } from './forget-old.ts'
+export { deleteOld } from './delete-old.ts'

@@ -77,7 +77,7 @@ export const hasPaymentUnderWay = async (tx: Tx, { id, phone }: { id: string; ph
 }
 
 /** What riders paid for the user's rides and was not paid out yet. */
-export const sumEarningsKept = async (tx: Tx, userId: string): Promise<number> => {
+export const sumHeldEarnings = async (tx: Tx, userId: string): Promise<number> => {
   const [held] = await tx
     .select({ ksh: sql`coalesce(-sum(${ledgerEntries.amountKsh}), 0)`.mapWith(Number) })
     .from(rides)
@@ -91,7 +91,7 @@ export const sumEarningsKept = async (tx: Tx, userId: string): Promise<number> =
 }
 
 /** Payments whose number may be erased: they have ended, and no refund is open. */
-export const mayForgetNumber = and(
+export const mayDeleteNumber = and(
   inArray(payments.state, ['SUCCEEDED', 'FAILED', 'EXPIRED', 'UNAPPLIED']),
   notLike(payments.msisdn, 'hash:%'),
   sql`not exists (select from refunds f where f.payment_id = ${payments.id} and f.status <> 'SENT')`,

@@ -33,8 +33,8 @@ const isSame = (a: StoredAlert, b: StoredAlert) => SAME.every((column) => a[colu
 export const addAlert = async (ctx: Ctx, given: AddAlertBody): Promise<RideAlert> => {
   const user = requireUser(ctx)
   const now = ctx.clock.now()
-  const [flaw, ...flaws] = alertIssues(given, now)
-  if (flaw) throw invalidFields(user.language, flaw, ...flaws)
+  const [issue, ...issues] = alertIssues(given, now)
+  if (issue) throw invalidFields(user.language, issue, ...issues)
   await limitHits(ctx, HOURLY, user.id)
   const row = {
     id: newId(),

@@ -62,8 +62,8 @@ export const changeAlert = async (
   if (!before) throw notFound()
   await limitHits(ctx, HOURLY, user.id)
   const given = withChanges(before, changes)
-  const [flaw, ...flaws] = alertIssues(given, now)
-  if (flaw) throw invalidFields(user.language, flaw, ...flaws)
+  const [issue, ...issues] = alertIssues(given, now)
+  if (issue) throw invalidFields(user.language, issue, ...issues)
   const words = wordsOfAlert(await resolveEnds(ctx, user, given))
   return withTx(ctx, async (tx) => {
     const [row] = await tx

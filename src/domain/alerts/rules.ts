@@ -1,4 +1,4 @@
-import type { Flaw } from '../../platform/errors.ts'
+import type { FieldIssue } from '../../platform/errors.ts'
 import type { AddAlertBody } from '../../shared/contract/alerts.ts'
 import { distanceKm, type Coordinates } from '../../shared/kernel/geo.ts'
 import {
@@ -23,21 +23,21 @@ export const daysOf = ({
   dateTo: dateTo ?? dateFrom ?? null,
 })
 
-export const alertIssues = (alert: AddAlertBody, now: Date): Flaw[] => {
-  const flaws: Flaw[] = []
+export const alertIssues = (alert: AddAlertBody, now: Date): FieldIssue[] => {
+  const issues: FieldIssue[] = []
   const { dateFrom, dateTo } = daysOf(alert)
   const isWanted = alert.kind === 'WANTED'
-  if (!alert.from && (isWanted || !alert.to)) flaws.push({ path: 'from', messageKey: 'alerts.noPlace' })
-  if (!alert.to && isWanted) flaws.push({ path: 'to', messageKey: 'alerts.noPlace' })
+  if (!alert.from && (isWanted || !alert.to)) issues.push({ path: 'from', messageKey: 'alerts.noPlace' })
+  if (!alert.to && isWanted) issues.push({ path: 'to', messageKey: 'alerts.noPlace' })
   if (dateFrom === null || dateTo === null) {
-    if (isWanted) flaws.push({ path: 'dateFrom', messageKey: 'alerts.noDay' })
-    return flaws
+    if (isWanted) issues.push({ path: 'dateFrom', messageKey: 'alerts.noDay' })
+    return issues
   }
   const today = nairobiDay(now)
-  if (dateFrom > dateTo) flaws.push({ path: 'dateTo', messageKey: 'search.datesReversed' })
+  if (dateFrom > dateTo) issues.push({ path: 'dateTo', messageKey: 'search.datesReversed' })
   else if (dateTo < today || dateTo > addDays(today, SEARCH_WINDOW_DAYS))
-    flaws.push({ path: 'dateTo', messageKey: 'alerts.outsideWindow', params: { days: SEARCH_WINDOW_DAYS } })
-  return flaws
+    issues.push({ path: 'dateTo', messageKey: 'alerts.outsideWindow', params: { days: SEARCH_WINDOW_DAYS } })
+  return issues
 }
 
 /** How long an alert without a day lives, and how long before its end its owner is asked. */

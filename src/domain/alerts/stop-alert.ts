@@ -3,14 +3,14 @@ import { alerts, notifications } from '../../db/schema/index.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { StoppableAlert } from '../../shared/contract/alerts.ts'
 import type { Ctx } from '../context.ts'
-import { takeAddressHit } from '../rate-limits/index.ts'
+import { enforceAddressLimit } from '../rate-limits/index.ts'
 
 /** Codes are short: guessing must stay slow. */
 const HOURLY = { name: 'alert-links', max: 60, windowSeconds: 3600 }
 
 /** The alert of a message, by the code in its links. Anyone with the message may stop it. @throws AppError NOT_FOUND */
 const findByCode = async (ctx: Ctx, code: string) => {
-  await takeAddressHit(ctx, HOURLY)
+  await enforceAddressLimit(ctx, HOURLY)
   const [told] = await ctx.db
     .select({ params: notifications.params, userId: notifications.userId })
     .from(notifications)

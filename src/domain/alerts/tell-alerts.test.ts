@@ -328,13 +328,13 @@ describe('the link in a message', () => {
     expect((await press(code, 'GET')).body).toEqual({ from: 'Nairobi CBD', to: 'Nakuru', paused: false })
     for (let twice = 0; twice < 2; twice++)
       expect(await press(code, 'POST', '/stop')).toMatchObject({ status: 200, body: { paused: true } })
-    const unheard = await publish()
+    const early = await publish()
     await tellAlerts(product.deps)
-    expect(await toldOf(unheard)).toEqual([])
+    expect(await toldOf(early)).toEqual([])
     expect((await press(code, 'POST', '/resume')).body.paused).toBe(false)
-    const heard = await publish()
+    const received = await publish()
     await tellAlerts(product.deps)
-    expect(await toldOf(heard)).toEqual([alert.id])
+    expect(await toldOf(received)).toEqual([alert.id])
   })
 
   it('is in SMS and email too, and mail programs call it', async () => {

@@ -1,6 +1,6 @@
 export { addView } from './add-view.ts'
 export { checkChain } from './check-chains.ts'
-export { forgetRecords } from './forget-records.ts'
+export { deleteRecords } from './delete-records.ts'
 export { listActions } from './list-actions.ts'
 export { recordAction } from './record-action.ts'
 export { checkRecords } from './seal-chains.ts'

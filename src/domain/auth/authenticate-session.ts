@@ -5,7 +5,7 @@ import { hashToken } from '../../platform/ids.ts'
 import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import type { Actor, Dependencies } from '../context.ts'
 import { isWoman, noteAccess } from '../users/index.ts'
-import { idleExpiry, isFresh, isRaised, effectiveRole, raisedUntil, type RaisedSession } from './rules.ts'
+import { idleExpiry, isFresh, isElevated, effectiveRole, elevatedUntil, type ElevatedSession } from './rules.ts'
 
 const ANONYMOUS: Actor = { kind: 'anonymous' }
 
@@ -18,8 +18,8 @@ const prepareSession = prepareOnce((db, name: 'find_session') => {
       claimsUserId: sessions.claimsUserId,
       lastSeenAt: sessions.lastSeenAt,
       absoluteExpiresAt: sessions.absoluteExpiresAt,
-      raisedAt: sessions.raisedAt,
-      raisedUntil: sessions.raisedUntil,
+      elevatedAt: sessions.elevatedAt,
+      elevatedUntil: sessions.elevatedUntil,
       provenAt: sessions.provenAt,
       user: users,
       genderSealed: userIdentities.genderSealed,
@@ -59,14 +59,15 @@ export const authenticateSession = async (deps: Dependencies, token: string): Pr
 
 const touchSession = async (
   deps: Dependencies,
-  session: RaisedSession & { sessionId: string; absoluteExpiresAt: Date; user: { id: string } | null },
+  session: ElevatedSession & { sessionId: string; absoluteExpiresAt: Date; user: { id: string } | null },
   now: Date,
 ) => {
   const idleExpiresAt = idleExpiry(now, session.absoluteExpiresAt)
-  const raised = session.raisedAt && isRaised(session, now) ? { raisedUntil: raisedUntil(session.raisedAt, now) } : {}
+  const elevated =
+    session.elevatedAt && isElevated(session, now) ? { elevatedUntil: elevatedUntil(session.elevatedAt, now) } : {}
   await deps.db
     .update(sessions)
-    .set({ lastSeenAt: now, idleExpiresAt, ...raised })
+    .set({ lastSeenAt: now, idleExpiresAt, ...elevated })
     .where(eq(sessions.id, session.sessionId))
   if (session.user) await noteAccess(deps.db, session.user.id, now)
 }

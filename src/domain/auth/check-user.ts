@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import type { Ctx } from '../context.ts'
-import { takeAddressHitOnce } from '../rate-limits/index.ts'
+import { enforceAddressLimitOnce } from '../rate-limits/index.ts'
 import { findUserByPhone } from '../users/index.ts'
 import { checksByAddress } from './limit-codes.ts'
 import { parsePhone } from './parse-phone.ts'
@@ -20,7 +20,7 @@ export const checkUser = async (
   const phone = parsePhone(input.phoneNumber)
   const user = await findUserByPhone(ctx.db, phone)
   const origins = await recogniseOrigin(ctx, user ?? { id: randomUUID() })
-  if (!origins.includes('DEVICE')) await takeAddressHitOnce(ctx, checksByAddress(ctx), phone)
+  if (!origins.includes('DEVICE')) await enforceAddressLimitOnce(ctx, checksByAddress(ctx), phone)
   const expiresAt = ctx.clock.now().getTime() + HANDLE_LIVES_MS
   // Always computed, so that the response time reveals nothing.
   const handle = ctx.keyring.seal('user-handle', 'check-user', `${user?.id ?? randomUUID()}|${expiresAt}`)

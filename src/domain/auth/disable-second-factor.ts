@@ -3,18 +3,18 @@ import { recoveryCodes, secondFactors, sessions } from '../../db/schema/index.ts
 import { recordAction } from '../audit/index.ts'
 import { withTx, type Ctx } from '../context.ts'
 import { setSecondFactor } from '../users/index.ts'
-import { limitGuesses, requireAdminAccount, takeSecondFactor } from './take-second-factor.ts'
+import { limitGuesses, requireAdminAccount, consumeSecondFactor } from './consume-second-factor.ts'
 
 /** Removes the authenticator app with one last code; where it is required, a new one must follow. */
 export const disableSecondFactor = async (ctx: Ctx, { code }: { code: string }): Promise<{ success: true }> => {
   const user = requireAdminAccount(ctx)
   await limitGuesses(ctx, user)
   await withTx(ctx, async (tx) => {
-    await takeSecondFactor(ctx, tx, user.id, code)
+    await consumeSecondFactor(ctx, tx, user.id, code)
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id))
     await tx.delete(secondFactors).where(eq(secondFactors.userId, user.id))
     await setSecondFactor(tx, user.id, null)
-    await tx.update(sessions).set({ raisedAt: null, raisedUntil: null }).where(eq(sessions.userId, user.id))
+    await tx.update(sessions).set({ elevatedAt: null, elevatedUntil: null }).where(eq(sessions.userId, user.id))
     await recordAction(ctx, tx, { action: 'second-factor.disable', target: { kind: 'user', id: user.id } })
   })
   return { success: true }

@@ -3,7 +3,7 @@ import { sessions } from '../../db/schema/index.ts'
 import { notFound } from '../../platform/errors.ts'
 import { requireFreshCode, withTx, type Ctx } from '../context.ts'
 import { isOwn } from './queries.ts'
-import { forgetOtherDevices } from './recognise-origin.ts'
+import { clearOtherDevices } from './recognise-origin.ts'
 
 /** @throws AppError FRESH_CODE_REQUIRED, NOT_FOUND for other users' sessions and ended ones */
 export const endOwnSession = async (ctx: Ctx, sessionId: string): Promise<{ success: true }> => {
@@ -24,6 +24,6 @@ export const endOtherSessions = (ctx: Ctx): Promise<{ success: true }> =>
       .update(sessions)
       .set({ revokedAt: ctx.clock.now(), revokeReason: 'SIGNED_OUT' })
       .where(and(isOwn(user), ne(sessions.id, user.sessionId), isNull(sessions.revokedAt)))
-    await forgetOtherDevices(ctx, tx, user.id)
+    await clearOtherDevices(ctx, tx, user.id)
     return { success: true as const }
   })

@@ -14,7 +14,7 @@ import {
   recoveryMac,
   requireAdminAccount,
   wrongAppCode,
-} from './take-second-factor.ts'
+} from './consume-second-factor.ts'
 
 const ISSUER = 'Pamoja'
 const RECOVERY_CODES = 10
@@ -61,6 +61,6 @@ export const confirmSecondFactor = async (ctx: Ctx, { code }: { code: string }):
       .values(codes.map((made) => ({ userId: user.id, codeMac: recoveryMac(ctx, user.id, made) })))
     await recordAction(ctx, tx, { action: 'second-factor.enrol', target: { kind: 'user', id: user.id } })
     const until = await raiseSession(ctx, tx, user)
-    return { recoveryCodes: codes, raisedUntil: until.toISOString() }
+    return { recoveryCodes: codes, elevatedUntil: until.toISOString() }
   })
 }

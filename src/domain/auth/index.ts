@@ -7,7 +7,7 @@ export { confirmSecondFactor, enrolSecondFactor } from './enrol-second-factor.ts
 export { disableSecondFactor } from './disable-second-factor.ts'
 export { endOtherSessions, endOwnSession } from './end-other-sessions.ts'
 export { endSession } from './end-session.ts'
-export { forgetExpired } from './forget-expired.ts'
+export { deleteExpired } from './delete-expired.ts'
 export { listSessions } from './list-sessions.ts'
 export { readSecondFactor } from './read-second-factor.ts'
 export { releaseNumber } from './release-number.ts'

@@ -7,8 +7,8 @@ import {
   readPeak,
   refuse,
   refuseFailingAddress,
-  takeAddressHit,
-  takeHit,
+  enforceAddressLimit,
+  enforceLimit,
   type UndoHit,
 } from '../rate-limits/index.ts'
 import { failuresAllowed, GUESSES_PER_DAY, sendsAllowedPerMinute, strongest, type Origin } from './rules.ts'
@@ -50,17 +50,17 @@ export const countSend = async (
   { isRegistered, origins }: { isRegistered: boolean; origins: readonly Origin[] },
 ): Promise<UndoHit> => {
   if (strongest(origins) === 'DEVICE') return async () => {}
-  const giveAddressBack = await takeAddressHit(ctx, sendsByAddress(ctx))
+  const undoAddressHit = await enforceAddressLimit(ctx, sendsByAddress(ctx))
   const max = sendsAllowedPerMinute(await readPeak(ctx, USED, EVERYONE))
   const all = { name: 'codes-sent', max, windowSeconds: 60 }
   try {
-    const giveAllBack = await takeHit(ctx, all, isRegistered ? 'registered' : 'unregistered')
+    const undoHit = await enforceLimit(ctx, all, isRegistered ? 'registered' : 'unregistered')
     return async () => {
-      await giveAddressBack()
-      await giveAllBack()
+      await undoAddressHit()
+      await undoHit()
     }
   } catch (error) {
-    await giveAddressBack()
+    await undoAddressHit()
     warn(ctx, 'codes sent in a minute')
     throw error
   }
@@ -68,7 +68,7 @@ export const countSend = async (
 
 /** Counts a request for a number without an account: the answer tells as much as a look-up. */
 export const countLookup = async (ctx: Ctx): Promise<void> => {
-  await takeAddressHit(ctx, sendsByAddress(ctx))
+  await enforceAddressLimit(ctx, sendsByAddress(ctx))
 }
 
 /** When the day's failures are used up, only known browsers and networks can continue. */
@@ -91,7 +91,7 @@ export const refuseFailing = async (
 
 /** Counts a guess before it is compared. @throws AppError RATE_LIMITED */
 export const countGuess = (ctx: Ctx, phone: string, origin: Origin): Promise<UndoHit> =>
-  takeHit(ctx, { name: `guesses-${origin}`, max: GUESSES_PER_DAY[origin], windowSeconds: DAY }, phone)
+  enforceLimit(ctx, { name: `guesses-${origin}`, max: GUESSES_PER_DAY[origin], windowSeconds: DAY }, phone)
 
 export const countFailure = (ctx: Ctx): Promise<void> => countAddressFailure(ctx, failuresByAddress(ctx))
 

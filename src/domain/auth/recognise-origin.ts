@@ -56,7 +56,7 @@ export const rememberOrigin = async (ctx: Ctx, tx: Tx, userId: string, device: s
 }
 
 /** After signing out everywhere else, no other browser is known. */
-export const forgetOtherDevices = async (ctx: Ctx, tx: Tx, userId: string): Promise<void> => {
+export const clearOtherDevices = async (ctx: Ctx, tx: Tx, userId: string): Promise<void> => {
   const device = ctx.visitor?.device ?? null
   const own = traces(ctx, device).find(({ kind }) => kind === 'DEVICE')
   const others = own === undefined ? undefined : ne(signInOrigins.mac, own.mac)

@@ -29,7 +29,7 @@ export const sendCodeBySms = async (
 }
 
 /** Only the call that removes the sealed copy may send it: one SMS per challenge. */
-export const takeSealedCode = async (deps: Dependencies, challengeId: string): Promise<boolean> => {
+export const claimSealedCode = async (deps: Dependencies, challengeId: string): Promise<boolean> => {
   const taken = await deps.db
     .update(otpChallenges)
     .set({ codeSealed: null })
@@ -51,7 +51,7 @@ export const resendBySms = async (deps: Dependencies, challengeId: string): Prom
         gt(otpChallenges.expiresAt, deps.clock.now()),
       ),
     )
-  if (!challenge?.codeSealed || !(await takeSealedCode(deps, challengeId))) return
+  if (!challenge?.codeSealed || !(await claimSealedCode(deps, challengeId))) return
   const { id, phone, codeSealed } = challenge
   const user = await findUserByPhone(deps.db, phone)
   const code = deps.keyring.open('otp-resend', id, codeSealed)

@@ -138,30 +138,30 @@ export const waitMinutes = (seconds: number): number => Math.ceil(seconds / 60)
 export const otpSms = (sentence: string, publicUrl: string, code: string): string =>
   `${sentence}\n\n@${new URL(publicUrl).hostname} #${code}`
 
-const RAISED_IDLE_MINUTES = 30
-const RAISED_HOURS = 12
+const ELEVATED_IDLE_MINUTES = 30
+const ELEVATED_HOURS = 12
 
-export interface RaisedSession {
-  raisedAt: Date | null
-  raisedUntil: Date | null
+export interface ElevatedSession {
+  elevatedAt: Date | null
+  elevatedUntil: Date | null
 }
 
 /** Two-step verification of a session lasts 30 minutes after the last use, and at most 12 hours. */
-export const raisedUntil = (raisedAt: Date, now: Date): Date =>
-  new Date(Math.min(now.getTime() + RAISED_IDLE_MINUTES * MINUTE_MS, raisedAt.getTime() + RAISED_HOURS * HOUR_MS))
+export const elevatedUntil = (elevatedAt: Date, now: Date): Date =>
+  new Date(Math.min(now.getTime() + ELEVATED_IDLE_MINUTES * MINUTE_MS, elevatedAt.getTime() + ELEVATED_HOURS * HOUR_MS))
 
-export const isRaised = (session: RaisedSession, now: Date): boolean =>
-  session.raisedUntil !== null && now < session.raisedUntil
+export const isElevated = (session: ElevatedSession, now: Date): boolean =>
+  session.elevatedUntil !== null && now < session.elevatedUntil
 
 /** An admin without the required two-step verification acts as a rider, so that no admin rule can miss it. */
 export const effectiveRole = (
   user: { role: Role; secondFactorAt: Date | null },
-  session: RaisedSession,
+  session: ElevatedSession,
   secondFactor: 'required' | 'offered',
   now: Date,
 ) => {
   const isNeeded = user.role === 'ADMIN' && (secondFactor === 'required' || user.secondFactorAt !== null)
-  const awaitsSecondFactor = isNeeded && !(user.secondFactorAt !== null && isRaised(session, now))
+  const awaitsSecondFactor = isNeeded && !(user.secondFactorAt !== null && isElevated(session, now))
   const owesSecondFactor = awaitsSecondFactor && user.secondFactorAt !== null
   return { role: awaitsSecondFactor ? ('RIDER' as const) : user.role, awaitsSecondFactor, owesSecondFactor }
 }

@@ -14,7 +14,7 @@ import { macCode } from './mac-code.ts'
 import { parsePhone } from './parse-phone.ts'
 import { findChallenge, isBoundTo, isLive, listSends } from './queries.ts'
 import { recogniseOrigin } from './recognise-origin.ts'
-import { sendCodeBySms, takeSealedCode } from './resend-by-sms.ts'
+import { sendCodeBySms, claimSealedCode } from './resend-by-sms.ts'
 import { attemptsLeft, chooseOrigin, otpExpiry, waitAfter, waitMinutes, type Origin } from './rules.ts'
 
 interface Asked {
@@ -89,7 +89,7 @@ const deliver = async (
   ctx.logger.log('low', 'code sent', { requestId: ctx.requestId, provider: 'whatsapp', outcome: byWhatsapp.kind })
   if (byWhatsapp.kind === 'accepted') return true
   // A failure report may have come first, and then the SMS is already being sent.
-  return (await takeSealedCode(ctx, id)) ? sendCodeBySms(ctx, language, challenge, userId) : true
+  return (await claimSealedCode(ctx, id)) ? sendCodeBySms(ctx, language, challenge, userId) : true
 }
 
 /** Counted against the address only when a code is created: asking too early is free. */

@@ -1,16 +1,16 @@
 import { withTx, type Ctx } from '../context.ts'
-import { limitGuesses, raiseSession, requireAdminAccount, takeSecondFactor } from './take-second-factor.ts'
+import { limitGuesses, raiseSession, requireAdminAccount, consumeSecondFactor } from './consume-second-factor.ts'
 
 /** Gives this session admin rights, for a code of the app or a recovery code. */
 export const verifySecondFactor = async (
   ctx: Ctx,
   { code }: { code: string },
-): Promise<{ success: true; raisedUntil: string }> => {
+): Promise<{ success: true; elevatedUntil: string }> => {
   const user = requireAdminAccount(ctx)
   await limitGuesses(ctx, user)
   const until = await withTx(ctx, async (tx) => {
-    await takeSecondFactor(ctx, tx, user.id, code)
+    await consumeSecondFactor(ctx, tx, user.id, code)
     return raiseSession(ctx, tx, user)
   })
-  return { success: true, raisedUntil: until.toISOString() }
+  return { success: true, elevatedUntil: until.toISOString() }
 }

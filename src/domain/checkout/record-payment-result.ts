@@ -53,7 +53,7 @@ export const applyPaymentResult = async (
     deps,
     [{ ...locked, paidKsh, receipt }],
     [
-      (await takeMoney(tx, deps, locked, { state: 'SUCCEEDED', paidKsh, receipt })).write,
+      (await recordMoney(tx, deps, locked, { state: 'SUCCEEDED', paidKsh, receipt })).write,
       ...(onSuccess ? [onSuccess(tx)] : []),
     ],
   )
@@ -97,7 +97,7 @@ const refundUnapplied = async (
 ) => {
   const { payment } = locked
   await (
-    await takeMoney(tx, deps, locked, { state: 'UNAPPLIED', paidKsh, receipt })
+    await recordMoney(tx, deps, locked, { state: 'UNAPPLIED', paidKsh, receipt })
   ).write
   await postTransaction(tx, deps, { paymentId: payment.id, ...captureUnapplied(payment.id, paidKsh) })
   await addRefund(tx, deps, { paymentId: payment.id, amountKsh: paidKsh, cause })
@@ -105,7 +105,7 @@ const refundUnapplied = async (
 }
 
 /** The write that ends a payment whose money came. Wrapped, because a write that is awaited is sent. */
-const takeMoney = async (
+const recordMoney = async (
   tx: Tx,
   deps: Dependencies,
   { payment, isReceiptKnown }: LockedPayment,

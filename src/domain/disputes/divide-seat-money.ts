@@ -5,7 +5,7 @@ import { postTransaction, releaseUndone } from '../ledger/index.ts'
 import { createRefund } from '../payments/index.ts'
 import { findPayoutOfRequest, movePayout, releaseSeatMoney, sumUnsettled, type PayoutRow } from '../payouts/index.ts'
 import { freeMoney } from '../seat-requests/index.ts'
-import { guardStuck, takeTransferBack } from '../transfers/index.ts'
+import { guardStuck, cancelTransfer } from '../transfers/index.ts'
 
 export interface Division {
   requestId: string
@@ -40,7 +40,7 @@ export const divideSeatMoney = async (ctx: Deps, tx: Tx, division: Division): Pr
 
 /** Cancels a payout whose transfer was never sent; not one that may have been. */
 const takeBack = async (ctx: Deps, tx: Tx, rideId: string, payout: PayoutRow): Promise<void> => {
-  await takeTransferBack(ctx, tx, payout.id)
+  await cancelTransfer(ctx, tx, payout.id)
   if (payout.status === 'SENDING') {
     await guardStuck(tx, { payoutId: payout.id })
     await movePayout(tx, payout.id, ['SENDING'], { status: 'DUE' })

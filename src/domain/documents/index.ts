@@ -17,7 +17,6 @@ export {
 export { markWarned } from './mark-warned.ts'
 export { recordDatesSeen } from './record-view.ts'
 export { requireDocuments } from './require-documents.ts'
-export { MAX_FILE_BYTES } from './rules.ts'
 export { showSeen } from './show-seen.ts'
 export { showPersonDocuments } from './show-person-documents.ts'
 export { storeDocument, type CurrentDocument } from './store-document.ts'

@@ -8,7 +8,6 @@ import {
   startOfNairobiDay,
 } from '../../shared/kernel/nairobi-time.ts'
 
-export const MAX_FILE_BYTES = 1_048_576
 export const THUMBNAIL_SIZES = ['96', '256'] as const
 export type ThumbnailSize = (typeof THUMBNAIL_SIZES)[number]
 

@@ -11,7 +11,7 @@ import { startCheck } from '../receipt-checks/index.ts'
 import { compareStatement, spanOf, type Comparison } from './compare-statement.ts'
 import { presentStatement } from './get-reconciliation.ts'
 import { listMovements } from './list-movements.ts'
-import { keptReference } from './rules.ts'
+import { storedReference } from './rules.ts'
 import { readStatement, type StatementLine } from './read-statement.ts'
 import { refuseMalware } from '../refuse-malware.ts'
 
@@ -72,7 +72,7 @@ const write = (ctx: Ctx, sha256: Buffer, lines: readonly StatementLine[]) =>
         claimedKsh: ksh,
         claimedBy: admin.id,
         statementId: written.id,
-        reference: keptReference(reference),
+        reference: storedReference(reference),
         paidAt: at,
       })
     await ctx.enqueue(tx, 'finance.work-checks', {})

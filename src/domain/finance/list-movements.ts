@@ -8,7 +8,7 @@ interface Span {
   to: Date
 }
 
-const listTaken = async (tx: Tx, receipts: readonly string[], { from, to }: Span): Promise<LedgerLine[]> => {
+const listPaid = async (tx: Tx, receipts: readonly string[], { from, to }: Span): Promise<LedgerLine[]> => {
   const inTime = and(isNotNull(payments.receipt), between(payments.settledAt, from, to))
   const rows = await tx
     .select({ id: payments.id, receipt: payments.receipt, at: payments.settledAt, ksh: payments.paidKsh })
@@ -58,7 +58,7 @@ const listReturned = async (tx: Tx, receipts: readonly string[], { from, to }: S
 
 /** Known movements with these M-Pesa codes, and in this period. */
 export const listMovements = async (tx: Tx, receipts: readonly string[], span: Span): Promise<LedgerLine[]> => [
-  ...(await listTaken(tx, receipts, span)),
+  ...(await listPaid(tx, receipts, span)),
   ...(await listSent(tx, receipts, span)),
   ...(await listReturned(tx, receipts, span)),
 ]

@@ -30,7 +30,7 @@ export const isNotice = (review: ReviewFacts): boolean => !isStuckOrUnmatched(re
  * A payment that ended without money, or whose success only a query reported. While its M-Pesa request may still be
  * paid, other money would pay it twice.
  */
-export const canTakeSuspense = (
+export const canMatch = (
   payment: { state: PaymentState; receipt: string | null; paidKsh: number | null },
   amountKsh: number,
 ): boolean => {
@@ -69,7 +69,7 @@ export const isMpesaReceipt = (text: string): boolean => /^[A-Z0-9]{8,12}$/.test
  * The account entered by the payer, if it is one of our references or similar. Other entries are personal data, such
  * as numbers or names, and are not stored.
  */
-export const keptReference = (entered: string): string | null =>
+export const storedReference = (entered: string): string | null =>
   /^P[0-9A-F]{11}$/.test(entered) || (/^P[0-9A-Z]{5,14}$/.test(entered) && /\d.*\d.*\d/.test(entered)) ? entered : null
 
 const MAX_AMOUNT_KSH = 1_000_000_000

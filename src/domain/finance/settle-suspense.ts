@@ -8,7 +8,7 @@ import { applyPaymentResult } from '../checkout/index.ts'
 import { isInvolved } from '../seat-requests/index.ts'
 import { startReturn } from '../transfers/index.ts'
 import type { ReviewFacts } from './queries.ts'
-import { canTakeSuspense } from './rules.ts'
+import { canMatch } from './rules.ts'
 
 /** @throws AppError INVALID for an unknown payment, FORBIDDEN for one's own, WRONG_STATE when it has its money */
 export const findNamedPayment = async (
@@ -25,7 +25,7 @@ export const findNamedPayment = async (
     .limit(1)
   if (!payment) throw invalidFields(admin.language, { path: 'paymentReference', messageKey: 'finance.noSuchReference' })
   if (await isInvolved(tx, admin.id, payment.requestId)) throw new AppError('FORBIDDEN', 'finance.ownPayment')
-  if (!canTakeSuspense(payment, review.amountKsh ?? 0)) throw new AppError('WRONG_STATE', 'finance.hasItsMoney')
+  if (!canMatch(payment, review.amountKsh ?? 0)) throw new AppError('WRONG_STATE', 'finance.hasItsMoney')
   return payment.id
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { AppError } from '../../platform/errors.ts'
 import { compareStatement } from './compare-statement.ts'
 import { readStatement } from './read-statement.ts'
-import { keptReference, parseAmount, parseMoment } from './rules.ts'
+import { storedReference, parseAmount, parseMoment } from './rules.ts'
 
 const HEAD = 'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,A/C No.'
 const csv = (...lines: string[]) => Buffer.from(lines.join('\r\n'))
@@ -150,4 +150,4 @@ it.each([
   ['PETER KAMAU', null],
   ['PKAMAU', null],
   ['X', null],
-])('reads the account %j as %j', (entered, kept) => expect(keptReference(entered)).toBe(kept))
+])('reads the account %j as %j', (entered, kept) => expect(storedReference(entered)).toBe(kept))

@@ -2,4 +2,4 @@
  * `withTx(ctx, (tx) => runOnce(ctx, tx, { key, route, body }, async () => ({ status: 201, body: view })))`
  * answers `{ status, body, replayed }`; the route sends it with `markReplay` of api/middleware/idempotency.ts.
  */
-export { forgetKeys, runOnce } from './run-once.ts'
+export { deleteKeys, runOnce } from './run-once.ts'

@@ -52,6 +52,6 @@ export const runOnce = async <Status extends number, Body>(
   return { status: first.status as Status, body: first.body as Body, replayed: true }
 }
 
-export const forgetKeys = async (db: Db, before: Date): Promise<void> => {
+export const deleteKeys = async (db: Db, before: Date): Promise<void> => {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before))
 }

@@ -6,7 +6,7 @@ import { moveTo, paidSeat, type PaidSeat } from '../../../tests/paid-seat.ts'
 import { approvedRequest, openPayingWorld, type PayingWorld } from '../../../tests/paying-world.ts'
 import { auditLog, incidents, users } from '../../db/schema/index.ts'
 import { DAY_MS, HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
-import { forgetOld } from '../accounts/index.ts'
+import { deleteOld } from '../accounts/index.ts'
 
 let world: PayingWorld
 let asha: Awaited<ReturnType<typeof insertUser>>
@@ -162,7 +162,7 @@ describe('the admins', () => {
     expect(await own()).toBeUndefined()
   })
 
-  it('hear of it at once, and of who took it', async () => {
+  it('are notified at once, also of who took it', async () => {
     const seat = await onTheWay()
     const stream = await world.fetch(
       new Request('http://localhost:3000/api/notifications/stream', {
@@ -170,16 +170,16 @@ describe('the admins', () => {
       }),
     )
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
-    let heard = ''
+    let received = ''
     /** The next count that is not the last one. */
     const next = async (): Promise<number> => {
       for (;;) {
-        const found = /event: incidents\ndata: {"open":(\d+)}\n\n/.exec(heard)
+        const found = /event: incidents\ndata: {"open":(\d+)}\n\n/.exec(received)
         if (found) {
-          heard = heard.slice(found.index + found[0].length)
+          received = received.slice(found.index + found[0].length)
           return Number(found[1])
         }
-        heard += (await reader?.read())?.value ?? ''
+        received += (await reader?.read())?.value ?? ''
       }
     }
     const before = await next()
@@ -212,9 +212,9 @@ it('forgets position and words 12 months after it is closed', async () => {
   await decide(id, 'acknowledge')
   await decide(id, 'close', { outcome: 'SAFE' })
   moveTo(world, new Date(seat.departsAt.getTime() + 360 * DAY_MS))
-  await forgetOld(world.deps)
+  await deleteOld(world.deps)
   expect((await rowsOf(seat.ride.id))[0]).toMatchObject({ lat: -1.1, note: 'Help.' })
   moveTo(world, new Date(seat.departsAt.getTime() + 367 * DAY_MS + HOUR_MS))
-  await forgetOld(world.deps)
+  await deleteOld(world.deps)
   expect((await rowsOf(seat.ride.id))[0]).toMatchObject({ lat: null, lng: null, note: null })
 })

@@ -33,7 +33,7 @@ export const eraseMessages = async (ctx: Ctx, tx: Tx, userId: string): Promise<v
 const BATCH = 200
 
 /** A conversation is deleted with its keys a year after its last message. */
-export const forgetConversations = async (deps: Dependencies): Promise<void> => {
+export const deleteConversations = async (deps: Dependencies): Promise<void> => {
   const since = deps.clock.now()
   since.setUTCMonth(since.getUTCMonth() - KEPT_MONTHS)
   const old = deps.db

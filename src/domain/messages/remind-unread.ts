@@ -56,7 +56,7 @@ const statusOf = async (tx: Tx, id: string) => {
  * Claims a due reminder, so that of several processes one sends it. Null when everything was read, or when one of the
  * two may not reach the other any more.
  */
-export const takeReminder = async (
+export const claimReminder = async (
   tx: Tx,
   now: Date,
   { conversationId, userId }: { conversationId: string; userId: string },

@@ -1,7 +1,7 @@
 import { firstNameOf } from '../../shared/kernel/first-name.ts'
 import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
 import { withTx, type Dependencies } from '../context.ts'
-import { listDueReminders, takeReminder } from '../messages/index.ts'
+import { listDueReminders, claimReminder } from '../messages/index.ts'
 import { announce } from './announce-event.ts'
 
 /** Sweep: tells users outside the site of chat messages that they have not read for half a minute. */
@@ -9,7 +9,7 @@ export const tellUnread = async (deps: Dependencies): Promise<void> => {
   for (const due of await listDueReminders(deps))
     await withTx(deps, async (tx) => {
       const now = deps.clock.now()
-      const sender = await takeReminder(tx, now, due)
+      const sender = await claimReminder(tx, now, due)
       if (!sender) return
       await announce(tx, deps, {
         userId: due.userId,

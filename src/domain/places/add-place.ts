@@ -6,7 +6,7 @@ import { recordAction } from '../audit/index.ts'
 import { requireAdmin, withTx, type Ctx } from '../context.ts'
 import { presentKnown } from './present.ts'
 import { listStoredIds, lockRevision } from './queries.ts'
-import { duplicateFlaw, placeErrors, idsFor, isDuplicatePlace, tidyName } from './rules.ts'
+import { duplicateIssue, placeErrors, idsFor, isDuplicatePlace, tidyName } from './rules.ts'
 
 const insertPlace = async (ctx: Ctx, adminId: string, { coordinates, ...place }: AddPlaceBody): Promise<string> =>
   withTx(ctx, async (tx) => {
@@ -31,9 +31,9 @@ export const addPlace = async (ctx: Ctx, { name, ...body }: AddPlaceBody): Promi
   const admin = requireAdmin(ctx)
   const input = { ...body, name: tidyName(name) }
   await ctx.places.catalogue.refresh()
-  const twins = ctx.places.catalogue.list((place) => !place.isHidden && isDuplicatePlace(place, input))
-  const [flaw, ...flaws] = placeErrors(input, twins.length > 0)
-  if (flaw) throw invalidFields(admin.language, flaw, ...flaws)
+  const duplicates = ctx.places.catalogue.list((place) => !place.isHidden && isDuplicatePlace(place, input))
+  const [issue, ...issues] = placeErrors(input, duplicates.length > 0)
+  if (issue) throw invalidFields(admin.language, issue, ...issues)
   try {
     const placeId = await insertPlace(ctx, admin.id, input)
     await ctx.places.catalogue.refresh()
@@ -41,6 +41,6 @@ export const addPlace = async (ctx: Ctx, { name, ...body }: AddPlaceBody): Promi
     return presentKnown({ placeId, ...place, coordinates, isHidden: false, origin: 'added' })
   } catch (error) {
     if (!violates(error, 'gazetteer_places_one_name')) throw error
-    throw invalidFields(admin.language, duplicateFlaw(input.county))
+    throw invalidFields(admin.language, duplicateIssue(input.county))
   }
 }

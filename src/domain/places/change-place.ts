@@ -9,7 +9,7 @@ import { recordAction } from '../audit/index.ts'
 import { requireAdmin, withTx, type Ctx, type UserActor } from '../context.ts'
 import { presentKnown } from './present.ts'
 import { findStored, lockRevision } from './queries.ts'
-import { duplicateFlaw, placeErrors, isDuplicatePlace, tidyName } from './rules.ts'
+import { duplicateIssue, placeErrors, isDuplicatePlace, tidyName } from './rules.ts'
 
 /** The place with the admins' changes, or the built-in one. */
 const findCurrent = async (ctx: Ctx, tx: Tx, placeId: string): Promise<{ place: KnownPlace; isStored: boolean }> => {
@@ -30,12 +30,12 @@ const merge = (place: KnownPlace, given: ChangePlaceBody): KnownPlace => ({
   name: tidyName(given.name ?? place.name),
 })
 
-const refuseFlaws = async (ctx: Ctx, admin: UserActor, place: KnownPlace) => {
-  const twins = ctx.places.catalogue.list(
+const refuseIssues = async (ctx: Ctx, admin: UserActor, place: KnownPlace) => {
+  const duplicates = ctx.places.catalogue.list(
     (other) => !other.isHidden && other.placeId !== place.placeId && isDuplicatePlace(other, place),
   )
-  const [flaw, ...flaws] = placeErrors(place, twins.length > 0 && !place.isHidden)
-  if (flaw) throw invalidFields(admin.language, flaw, ...flaws)
+  const [issue, ...issues] = placeErrors(place, duplicates.length > 0 && !place.isHidden)
+  if (issue) throw invalidFields(admin.language, issue, ...issues)
 }
 
 interface Change {
@@ -64,7 +64,7 @@ export const changePlace = async (ctx: Ctx, placeId: string, given: ChangePlaceB
       const revision = await lockRevision(tx)
       const { place, isStored } = await findCurrent(ctx, tx, placeId)
       const merged = merge(place, given)
-      await refuseFlaws(ctx, admin, merged)
+      await refuseIssues(ctx, admin, merged)
       await write(ctx, tx, merged, { revision, isStored, by: admin.id })
       await recordAction(ctx, tx, {
         action: 'place.change',
@@ -77,6 +77,6 @@ export const changePlace = async (ctx: Ctx, placeId: string, given: ChangePlaceB
     return presentKnown(changed)
   } catch (error) {
     if (!violates(error, 'gazetteer_places_one_name')) throw error
-    throw invalidFields(admin.language, duplicateFlaw(given.county ?? ''))
+    throw invalidFields(admin.language, duplicateIssue(given.county ?? ''))
   }
 }

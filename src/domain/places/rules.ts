@@ -1,4 +1,4 @@
-import type { Flaw } from '../../platform/errors.ts'
+import type { FieldIssue } from '../../platform/errors.ts'
 import { isInCounty, type County } from '../../shared/kernel/counties.ts'
 import { NAIROBI_CENTRE, type Coordinates } from '../../shared/kernel/geo.ts'
 import { isInKenya } from '../../shared/kernel/kenya-box.ts'
@@ -76,21 +76,21 @@ export const isDuplicatePlace = (
   b: Pick<PlaceDraft, 'name' | 'county'>,
 ): boolean => a.county === b.county && sameWords(a.name) === sameWords(b.name)
 
-export const duplicateFlaw = (county: string): Flaw => ({
+export const duplicateIssue = (county: string): FieldIssue => ({
   path: 'name',
   messageKey: 'places.duplicate',
   params: { county },
 })
 
-export const placeErrors = (draft: PlaceDraft, hasTwin: boolean): Flaw[] => {
-  const flaws: Flaw[] = []
-  if (slugOf(draft.name) === '') flaws.push({ path: 'name', messageKey: 'places.nameless' })
-  if (hasTwin) flaws.push(duplicateFlaw(draft.county))
+export const placeErrors = (draft: PlaceDraft, hasDuplicate: boolean): FieldIssue[] => {
+  const issues: FieldIssue[] = []
+  if (slugOf(draft.name) === '') issues.push({ path: 'name', messageKey: 'places.nameless' })
+  if (hasDuplicate) issues.push(duplicateIssue(draft.county))
   if (!isInKenya(draft.coordinates) || !isInCounty(draft.county as County, draft.coordinates))
-    flaws.push({ path: 'coordinates', messageKey: 'places.outsideCounty', params: { county: draft.county } })
+    issues.push({ path: 'coordinates', messageKey: 'places.outsideCounty', params: { county: draft.county } })
   const said = [draft.name, ...draft.aliases].map(sameWords)
-  if (new Set(said).size < said.length) flaws.push({ path: 'aliases', messageKey: 'places.aliasTwice' })
-  return flaws
+  if (new Set(said).size < said.length) issues.push({ path: 'aliases', messageKey: 'places.aliasTwice' })
+  return issues
 }
 
 /** Ids for a new place, the simplest first; the first free one is used. */

@@ -7,8 +7,8 @@ import {
   readHits,
   readPeak,
   refuseFailingAddress,
-  takeAddressHit,
-  takeHit,
+  enforceAddressLimit,
+  enforceLimit,
 } from './index.ts'
 
 let product: TestProduct
@@ -42,10 +42,10 @@ it('resets with the next window, and says when that is', async () => {
 })
 
 it('exempts the machine itself from limits by address by default', async () => {
-  for (let hit = 0; hit < 5; hit++) await takeAddressHit(from('127.0.0.1'), limit('loopback'))
+  for (let hit = 0; hit < 5; hit++) await enforceAddressLimit(from('127.0.0.1'), limit('loopback'))
   const strict = { ...from('127.0.0.1'), settings: { ...product.deps.settings, limitLoopback: true } }
-  for (let hit = 0; hit < 3; hit++) await takeAddressHit(strict, limit('loopback'))
-  await expect(takeAddressHit(strict, limit('loopback'))).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  for (let hit = 0; hit < 3; hit++) await enforceAddressLimit(strict, limit('loopback'))
+  await expect(enforceAddressLimit(strict, limit('loopback'))).rejects.toMatchObject({ code: 'RATE_LIMITED' })
 })
 
 it('refuses an address that failed too often, and only that one', async () => {
@@ -56,29 +56,29 @@ it('refuses an address that failed too often, and only that one', async () => {
 
 it('counts the network of an address too, but only hits within the address’s own limit', async () => {
   const wide = { ...limit('wide'), networkMax: 5 }
-  for (let host = 1; host <= 5; host++) await takeAddressHit(from(`41.90.7.${host}`), wide)
-  await expect(takeAddressHit(from('41.90.7.6'), wide)).rejects.toMatchObject({ code: 'RATE_LIMITED' })
-  await takeAddressHit(from('41.90.8.1'), wide)
-  for (let subnet = 1; subnet <= 5; subnet++) await takeAddressHit(from(`2c0f:fe38:2101:${subnet}::1`), wide)
-  await expect(takeAddressHit(from('2c0f:fe38:2101:6::1'), wide)).rejects.toMatchObject({ code: 'RATE_LIMITED' })
-  await takeAddressHit(from('2c0f:fe38:2102:6::1'), wide)
+  for (let host = 1; host <= 5; host++) await enforceAddressLimit(from(`41.90.7.${host}`), wide)
+  await expect(enforceAddressLimit(from('41.90.7.6'), wide)).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  await enforceAddressLimit(from('41.90.8.1'), wide)
+  for (let subnet = 1; subnet <= 5; subnet++) await enforceAddressLimit(from(`2c0f:fe38:2101:${subnet}::1`), wide)
+  await expect(enforceAddressLimit(from('2c0f:fe38:2101:6::1'), wide)).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  await enforceAddressLimit(from('2c0f:fe38:2102:6::1'), wide)
 })
 
 it('returns a hit that had no effect or was refused', async () => {
   const given = limit('given-back')
-  const undoHit = await takeHit(product.deps, given, 'user')
+  const undoHit = await enforceLimit(product.deps, given, 'user')
   expect(await readHits(product.deps, given, 'user')).toBe(1)
   await undoHit()
-  for (let hit = 0; hit < 3; hit++) await takeHit(product.deps, given, 'user')
-  await expect(takeHit(product.deps, given, 'user')).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  for (let hit = 0; hit < 3; hit++) await enforceLimit(product.deps, given, 'user')
+  await expect(enforceLimit(product.deps, given, 'user')).rejects.toMatchObject({ code: 'RATE_LIMITED' })
   expect(await readHits(product.deps, given, 'user')).toBe(3)
 })
 
 it('remembers the fullest window until it expires', async () => {
   const kept = { ...limit('peak'), windowSeconds: 60, storedSeconds: 3600 }
-  for (let hit = 0; hit < 3; hit++) await takeHit(product.deps, kept, 'all')
+  for (let hit = 0; hit < 3; hit++) await enforceLimit(product.deps, kept, 'all')
   product.clock.set(new Date(product.clock.now().getTime() + 600_000))
-  await takeHit(product.deps, kept, 'all')
+  await enforceLimit(product.deps, kept, 'all')
   expect(await readPeak(product.deps, kept, 'all')).toBe(3)
   product.clock.set(null)
 })

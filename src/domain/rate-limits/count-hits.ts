@@ -82,7 +82,7 @@ export const limitHits = async (deps: Dependencies, limit: Limit, whose: string)
  * Counts before the action, so that parallel calls cannot share a hit, and can undo it when the action fails. @throws
  * AppError RATE_LIMITED
  */
-export const takeHit = async (deps: Dependencies, limit: Limit, whose: string): Promise<UndoHit> => {
+export const enforceLimit = async (deps: Dependencies, limit: Limit, whose: string): Promise<UndoHit> => {
   const which = counterOf(deps, limit, whose)
   const undoHit = async () => {
     await deps.primary
@@ -109,14 +109,14 @@ const addressLimits = (ctx: Ctx, limit: AddressLimit): [Limit, whose: string][] 
 }
 
 /** By network address. The machine itself is exempt by default. */
-export const takeAddressHit = async (ctx: Ctx, limit: AddressLimit): Promise<UndoHit> => {
+export const enforceAddressLimit = async (ctx: Ctx, limit: AddressLimit): Promise<UndoHit> => {
   const taken: UndoHit[] = []
   const undoHit = async () => {
     for (const one of taken) await one()
   }
   for (const [one, whose] of addressLimits(ctx, limit))
     try {
-      taken.push(await takeHit(ctx, one, whose))
+      taken.push(await enforceLimit(ctx, one, whose))
     } catch (error) {
       await undoHit()
       throw error
@@ -125,11 +125,11 @@ export const takeAddressHit = async (ctx: Ctx, limit: AddressLimit): Promise<Und
 }
 
 /** The same, once per window for each thing: repeated calls about it are free. */
-export const takeAddressHitOnce = async (ctx: Ctx, limit: AddressLimit, what: string): Promise<void> => {
+export const enforceAddressLimitOnce = async (ctx: Ctx, limit: AddressLimit, what: string): Promise<void> => {
   const about = { ...limit, name: `${limit.name}-about`, max: Infinity }
   const whose = `${addressBuckets(ctx.clientAddress).address}|${what}`
   if (exempt(ctx) || (await readHits(ctx, about, whose)) > 0) return
-  await takeAddressHit(ctx, limit)
+  await enforceAddressLimit(ctx, limit)
   await countHit(ctx, about, whose)
 }
 
@@ -143,6 +143,6 @@ export const countAddressFailure = async (ctx: Ctx, limit: AddressLimit): Promis
   for (const [one, whose] of addressLimits(ctx, limit)) await countHit(ctx, one, whose)
 }
 
-export const forgetHits = async (db: Db, before: Date): Promise<void> => {
+export const deleteHits = async (db: Db, before: Date): Promise<void> => {
   await db.delete(rateCounters).where(lt(rateCounters.expiresAt, before))
 }

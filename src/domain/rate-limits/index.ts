@@ -1,15 +1,15 @@
 export {
   countAddressFailure,
   countHit,
-  forgetHits,
+  deleteHits,
   limitHits,
   readHits,
   readPeak,
   refuse,
   refuseFailingAddress,
-  takeAddressHit,
-  takeAddressHitOnce,
-  takeHit,
+  enforceAddressLimit,
+  enforceAddressLimitOnce,
+  enforceLimit,
   type UndoHit,
 } from './count-hits.ts'
 export { addressBuckets } from './rules.ts'

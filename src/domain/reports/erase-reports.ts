@@ -18,7 +18,7 @@ export const eraseReporter = async (ctx: Ctx, tx: Tx, userId: string): Promise<v
   }
 }
 
-export const forgetReports = async (deps: Dependencies): Promise<void> => {
+export const deleteReports = async (deps: Dependencies): Promise<void> => {
   const since = deps.clock.now()
   since.setUTCMonth(since.getUTCMonth() - KEPT_MONTHS)
   await deps.db.delete(reports).where(lt(reports.closedAt, since))

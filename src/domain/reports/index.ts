@@ -1,6 +1,6 @@
 export { addReport } from './add-report.ts'
 export { closeReport } from './close-report.ts'
-export { eraseReporter, forgetReports } from './erase-reports.ts'
+export { eraseReporter, deleteReports } from './erase-reports.ts'
 export { exportReports } from './export-reports.ts'
 export { rewrapReports } from './rewrap-reports.ts'
 export { listReports, readReport } from './list-reports.ts'

@@ -12,7 +12,7 @@ import type {
 import type { ReviewBody } from '../../shared/contract/reviews.ts'
 import { DAY_MS, HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
 import { REVIEW_DAYS } from '../../shared/kernel/trip-times.ts'
-import type { Flaw } from '../../platform/errors.ts'
+import type { FieldIssue } from '../../platform/errors.ts'
 import { hasContact } from '../rides/rules.ts'
 import { outcomeOf } from '../seat-requests/rules.ts'
 
@@ -105,10 +105,10 @@ export const rolesRatedBy = { rider: 'DRIVER', driver: 'RIDER' } as const satisf
 const TAGS: Readonly<Record<ReviewRole, readonly ReviewTag[]>> = { DRIVER: DRIVER_TAGS, RIDER: RIDER_TAGS }
 
 /** What is wrong with a rating; empty if valid. */
-export const reviewErrors = (role: ReviewRole, { stars, tags, comment }: ReviewBody): Flaw[] => {
-  const flaws: Flaw[] = []
-  if (tags.some((tag) => !TAGS[role].includes(tag))) flaws.push({ path: 'tags', messageKey: 'review.otherRole' })
-  if (stars <= 2 && !comment) flaws.push({ path: 'comment', messageKey: 'review.commentNeeded' })
-  if (comment && hasContact(comment)) flaws.push({ path: 'comment', messageKey: 'review.noContact' })
-  return flaws
+export const reviewErrors = (role: ReviewRole, { stars, tags, comment }: ReviewBody): FieldIssue[] => {
+  const issues: FieldIssue[] = []
+  if (tags.some((tag) => !TAGS[role].includes(tag))) issues.push({ path: 'tags', messageKey: 'review.otherRole' })
+  if (stars <= 2 && !comment) issues.push({ path: 'comment', messageKey: 'review.commentNeeded' })
+  if (comment && hasContact(comment)) issues.push({ path: 'comment', messageKey: 'review.noContact' })
+  return issues
 }

@@ -23,8 +23,8 @@ export const writeReview = (ctx: Ctx, requestId: string, body: ReviewBody): Prom
     const mine = rows.find(({ review }) => review.role === role)?.review
     const facts = { status: mine?.status ?? 'WRITTEN', trip, side, isAnswered: false }
     requireAction(REVIEW_TRANSITIONS[mine ? 'change' : 'write'], 'author', facts, now)
-    const [flaw, ...others] = reviewErrors(role, body)
-    if (flaw) throw invalidFields(user.language, flaw, ...others)
+    const [issue, ...others] = reviewErrors(role, body)
+    if (issue) throw invalidFields(user.language, issue, ...others)
     const words = { stars: body.stars, tags: body.tags, comment: body.comment ?? null, writtenAt: now }
     const id = mine?.id ?? newId()
     if (mine) await tx.update(reviews).set(words).where(eq(reviews.id, id))

@@ -54,11 +54,11 @@ export const changeRide = async (
     const before = await lockRideFor(ctx, tx, rideId, 'edit')
     const { ride, vehicle } = before
     const { numSeats = ride.numSeats } = changes
-    const [flaw, ...flaws] = [
+    const [issue, ...issues] = [
       ...seatErrors({ numSeats, seatCostKsh: ride.seatCostKsh, vehicleSeats: vehicle.numSeats }),
       ...wordErrors(changes, before.from),
     ]
-    if (flaw) throw invalidFields(user.language, flaw, ...flaws)
+    if (issue) throw invalidFields(user.language, issue, ...issues)
     // Seats and stops are promised to more riders; words can still help those who have a seat.
     if (wanted || numSeats > ride.numSeats) await requireDocuments(ctx, tx, user, ride)
     if (changes.numSeats !== undefined) await requireSeats(tx, rideId, numSeats)

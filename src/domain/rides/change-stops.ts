@@ -91,8 +91,8 @@ const guard = async (tx: Tx, { language }: UserActor, { ride, asked }: RideRow, 
   if (stop) throw new AppError('STOP_IN_USE', 'ride.stopInUse', { params: { place: stop.name } })
   const [gone] = plan.missing
   if (gone) throw invalidFields(language, { path: 'stops', messageKey: 'ride.stopStays', params: { place: gone.name } })
-  const [flaw, ...flaws] = plan.flaws
-  if (flaw) throw invalidFields(language, flaw, ...flaws)
+  const [issue, ...issues] = plan.issues
+  if (issue) throw invalidFields(language, issue, ...issues)
 }
 
 /** A split leg starts with the books of the leg it was, so that every request keeps its seats on both. */

@@ -4,7 +4,7 @@ import { createImageCache } from '../../platform/image-cache.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Language } from '../../shared/contract/enums.ts'
 import type { Ctx } from '../context.ts'
-import { takeAddressHitOnce } from '../rate-limits/index.ts'
+import { enforceAddressLimitOnce } from '../rate-limits/index.ts'
 import { getRide } from './get-ride.ts'
 import { layOutPreview, PREVIEW_SIZE } from './lay-out-preview.ts'
 
@@ -32,7 +32,7 @@ export const previewRide = async (ctx: Ctx, rideId: string, language: Language):
   const node = layOutPreview(ride, ride.route ?? [], language)
   const version = versionOf(node)
   const draw = async () => {
-    await takeAddressHitOnce(ctx, PREVIEW_LIMIT, version)
+    await enforceAddressLimitOnce(ctx, PREVIEW_LIMIT, version)
     return drawnOnce(version, () => drawPicture(node, PREVIEW_SIZE))
   }
   return { version, draw }

@@ -1,4 +1,4 @@
-import type { Flaw } from '../../platform/errors.ts'
+import type { FieldIssue } from '../../platform/errors.ts'
 import type { RideStopInput } from '../../shared/contract/ride-stops.ts'
 import { formatKsh } from '../../shared/kernel/money.ts'
 import { MINUTE_MS, roundToMinute } from '../../shared/kernel/nairobi-time.ts'
@@ -33,7 +33,7 @@ export interface StopPlan {
   moved: readonly StopRow[]
   /** Stops that were left out. */
   missing: readonly StopRow[]
-  flaws: readonly Flaw[]
+  issues: readonly FieldIssue[]
 }
 
 export const placeOfStop = ({ placeId, name, formattedAddress, lat, lng }: StopRow): NewPlace => ({
@@ -115,35 +115,35 @@ const positionsOf = (stops: readonly PlannedStop[], taken: ReadonlySet<number>):
 }
 
 /** What is wrong with the order of known stops and with stops too late or too cheap. */
-const changeErrors = (stops: readonly PlannedStop[], times: readonly Date[]): Flaw[] => {
-  const flaws: Flaw[] = []
+const changeErrors = (stops: readonly PlannedStop[], times: readonly Date[]): FieldIssue[] => {
+  const issues: FieldIssue[] = []
   let before = 0
   for (const [index, { known }] of stops.entries()) {
     if (known === null) continue
-    if (known.position < before) flaws.push({ path: `stops.${index - 1}`, messageKey: 'ride.stopOrder' })
+    if (known.position < before) issues.push({ path: `stops.${index - 1}`, messageKey: 'ride.stopOrder' })
     before = Math.max(before, known.position)
   }
   const last = stops.length - 1
   if (last > 1 && (times[last] ?? 0) <= (times[last - 1] ?? 0))
-    flaws.push({ path: `stops.${last - 2}.time`, messageKey: 'ride.stopTooLate' })
-  return flaws
+    issues.push({ path: `stops.${last - 2}.time`, messageKey: 'ride.stopTooLate' })
+  return issues
 }
 
 /** The price of a leg with stops added on it is split by the road; other legs keep theirs. */
-const splitLegs = (stops: readonly PlannedStop[], roadBetween: RoadBetween): Pick<StopPlan, 'legCosts' | 'flaws'> => {
-  const flaws: Flaw[] = []
+const splitLegs = (stops: readonly PlannedStop[], roadBetween: RoadBetween): Pick<StopPlan, 'legCosts' | 'issues'> => {
+  const issues: FieldIssue[] = []
   const legCosts = runsOf(stops, ({ known }) => known !== null).flatMap((run) => {
     const cost = stops[run[0] ?? 0]?.known?.costKsh ?? 0
     const legs = run.length - 1
     if (legs === 1) return [cost]
     const params = { amount: formatKsh(cost) }
-    if (cost < legs) flaws.push({ path: `stops.${run[0] ?? 0}`, messageKey: 'ride.legCosts', params })
+    if (cost < legs) issues.push({ path: `stops.${run[0] ?? 0}`, messageKey: 'ride.legCosts', params })
     return splitCost(
       cost,
       roadsOf(run, stops, roadBetween).map(({ km }) => km),
     )
   })
-  return { legCosts, flaws }
+  return { legCosts, issues }
 }
 
 /** A ride with stops added and moved: `wanted` are all stops between its ends; no new one gets a taken position. */
@@ -159,7 +159,7 @@ export const planAddedStops = (
   const order = [...stopErrors({ places: stops.map(({ place }) => place), times }), ...changeErrors(stops, times)]
   // Legs of stops that are out of order or left out have no price.
   const isInOrder = order.length === 0 && missing.length === 0
-  const { legCosts, flaws } = isInOrder ? splitLegs(stops, roadBetween) : { legCosts: [], flaws: [] }
+  const { legCosts, issues } = isInOrder ? splitLegs(stops, roadBetween) : { legCosts: [], issues: [] }
   const positions = positionsOf(stops, taken)
   const planned = stops.map(({ known, place }, index) => ({
     position: positions[index] ?? 0,
@@ -174,7 +174,7 @@ export const planAddedStops = (
       known && known.plannedMs !== planned[index]?.at.getTime() ? [known] : [],
     ),
     missing,
-    flaws: [...order, ...flaws],
+    issues: [...order, ...issues],
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Flaw } from '../../platform/errors.ts'
+import type { FieldIssue } from '../../platform/errors.ts'
 import type { Coordinates } from '../../shared/kernel/geo.ts'
 import { formatKsh } from '../../shared/kernel/money.ts'
 import { MINUTE_MS, roundToMinute } from '../../shared/kernel/nairobi-time.ts'
@@ -50,17 +50,17 @@ const isSamePlace = (a: RidePlace | undefined, b: RidePlace | undefined): boolea
   a?.placeId === b?.placeId || (a?.coordinates.lat === b?.coordinates.lat && a?.coordinates.lng === b?.coordinates.lng)
 
 /** What is wrong with the stops between the ends and their times; empty if valid. */
-export const stopErrors = ({ places, times }: PlannedStops): Flaw[] => {
-  const flaws: Flaw[] = []
+export const stopErrors = ({ places, times }: PlannedStops): FieldIssue[] => {
+  const issues: FieldIssue[] = []
   const last = places.length - 1
   for (let stop = 1; stop < last; stop += 1) {
     const path = `stops.${stop - 1}`
     if (places.some((place, other) => (other < stop || other === last) && isSamePlace(places[stop], place)))
-      flaws.push({ path, messageKey: 'ride.stopTwice' })
+      issues.push({ path, messageKey: 'ride.stopTwice' })
     if ((times[stop] ?? 0) <= (times[stop - 1] ?? 0))
-      flaws.push({ path: `${path}.time`, messageKey: 'ride.stopTooEarly' })
+      issues.push({ path: `${path}.time`, messageKey: 'ride.stopTooEarly' })
   }
-  return flaws
+  return issues
 }
 
 /** What is wrong with the prices of the legs; empty if valid. */
@@ -68,7 +68,7 @@ export const costErrors = ({
   seatCostKsh,
   legCosts,
   places,
-}: PlannedStops & { seatCostKsh: number; legCosts: readonly number[] }): Flaw[] => {
+}: PlannedStops & { seatCostKsh: number; legCosts: readonly number[] }): FieldIssue[] => {
   const last = places.length - 1
   const isWhole = legCosts.length === last && fareOf(legCosts, 0, last) === seatCostKsh
   return isWhole && legCosts.every((cost) => cost >= 1)

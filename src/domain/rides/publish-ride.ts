@@ -163,14 +163,14 @@ const publish = async (
   const tripKm = Math.round(legs.reduce((sum, { km }) => sum + km, 0))
   const plan = planStops(draft, legs, departsAt)
   const tooHigh = priceError(draft.seatCost, fairPrice(tripKm, draft.numSeats, pricingOn(ctx.settings.pricing, now)))
-  const [flaw, ...flaws] = [
+  const [issue, ...issues] = [
     ...rideErrors({ ...draft, departsAt, seatCostKsh: draft.seatCost, vehicleSeats: vehicle.numSeats }, now),
     ...(tooHigh ? [tooHigh] : []),
     ...stopErrors(plan),
     ...costErrors(plan),
     ...wordErrors(draft, draft.from.coordinates),
   ]
-  if (flaw) throw invalidFields(user.language, flaw, ...flaws)
+  if (issue) throw invalidFields(user.language, issue, ...issues)
   await requireDocuments(ctx, tx, user, { driverId: vehicle.ownerId, vehicleId: vehicle.id, departsAt })
   const id = newId()
   const ride = await insertRide(tx, {

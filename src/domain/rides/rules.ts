@@ -1,4 +1,4 @@
-import type { Flaw } from '../../platform/errors.ts'
+import type { FieldIssue } from '../../platform/errors.ts'
 import type { RideStatus } from '../../shared/contract/enums.ts'
 import { DEFAULT_PICKUP_TIME, POSTING_WINDOW_DAYS } from '../../shared/kernel/ride-limits.ts'
 import { distanceKm, type Coordinates } from '../../shared/kernel/geo.ts'
@@ -126,13 +126,13 @@ export interface RideDraft {
 }
 
 /** Invalid seats or price; empty if valid. */
-export const seatErrors = (draft: Pick<RideDraft, 'seatCostKsh' | 'numSeats' | 'vehicleSeats'>): Flaw[] => {
-  const flaws: Flaw[] = []
+export const seatErrors = (draft: Pick<RideDraft, 'seatCostKsh' | 'numSeats' | 'vehicleSeats'>): FieldIssue[] => {
+  const issues: FieldIssue[] = []
   if (draft.numSeats > draft.vehicleSeats)
-    flaws.push({ path: 'numSeats', messageKey: 'ride.tooManySeats', params: { seats: draft.vehicleSeats } })
+    issues.push({ path: 'numSeats', messageKey: 'ride.tooManySeats', params: { seats: draft.vehicleSeats } })
   if (draft.seatCostKsh * draft.numSeats > MAX_MPESA_KSH)
-    flaws.push({ path: 'seatCost', messageKey: 'ride.costTooHigh', params: { limit: formatKsh(MAX_MPESA_KSH) } })
-  return flaws
+    issues.push({ path: 'seatCost', messageKey: 'ride.costTooHigh', params: { limit: formatKsh(MAX_MPESA_KSH) } })
+  return issues
 }
 
 const MAX_MEETING_KM = 20
@@ -149,15 +149,15 @@ export interface RideWords {
 }
 
 /** What is wrong with the driver's note and meeting point; empty if valid. */
-export const wordErrors = ({ note, meetingPoint }: RideWords, start: Coordinates): Flaw[] => {
-  const flaws: Flaw[] = []
-  if (note && hasContact(note)) flaws.push({ path: 'note', messageKey: 'ride.noContact' })
-  if (!meetingPoint) return flaws
+export const wordErrors = ({ note, meetingPoint }: RideWords, start: Coordinates): FieldIssue[] => {
+  const issues: FieldIssue[] = []
+  if (note && hasContact(note)) issues.push({ path: 'note', messageKey: 'ride.noContact' })
+  if (!meetingPoint) return issues
   const { name, hint, coordinates } = meetingPoint
-  if (hasContact(name) || hasContact(hint)) flaws.push({ path: 'meetingPoint', messageKey: 'ride.noContact' })
+  if (hasContact(name) || hasContact(hint)) issues.push({ path: 'meetingPoint', messageKey: 'ride.noContact' })
   if (coordinates && distanceKm(coordinates, start) > MAX_MEETING_KM)
-    flaws.push({ path: 'meetingPoint', messageKey: 'ride.meetingPointFar', params: { km: MAX_MEETING_KM } })
-  return flaws
+    issues.push({ path: 'meetingPoint', messageKey: 'ride.meetingPointFar', params: { km: MAX_MEETING_KM } })
+  return issues
 }
 
 /** The columns of the given words; those left out are not changed. */
@@ -177,22 +177,22 @@ export const wordColumns = ({ note, meetingPoint }: RideWords) => ({
 export const defaultDeparture = (now: Date): Date => atNairobi(addDays(nairobiDay(now), 1), DEFAULT_PICKUP_TIME)
 
 /** The errors of a ride to publish; empty if valid. */
-export const rideErrors = (draft: RideDraft, now: Date): Flaw[] => {
-  const flaws: Flaw[] = []
+export const rideErrors = (draft: RideDraft, now: Date): FieldIssue[] => {
+  const issues: FieldIssue[] = []
   const { from, to } = draft
   const isOneSpot = from.coordinates.lat === to.coordinates.lat && from.coordinates.lng === to.coordinates.lng
-  if (from.placeId === to.placeId || isOneSpot) flaws.push({ path: 'to', messageKey: 'ride.samePlace' })
+  if (from.placeId === to.placeId || isOneSpot) issues.push({ path: 'to', messageKey: 'ride.samePlace' })
   const daysAhead = nairobiDaysBetween(now, draft.departsAt)
   if (daysAhead < 1 || daysAhead > POSTING_WINDOW_DAYS)
-    flaws.push({ path: 'time', messageKey: 'ride.outsideWindow', params: { days: POSTING_WINDOW_DAYS } })
-  if (draft.seatCostKsh < 1) flaws.push({ path: 'seatCost', messageKey: 'ride.costMissing' })
+    issues.push({ path: 'time', messageKey: 'ride.outsideWindow', params: { days: POSTING_WINDOW_DAYS } })
+  if (draft.seatCostKsh < 1) issues.push({ path: 'seatCost', messageKey: 'ride.costMissing' })
   if (draft.seatCostKsh > MAX_SEAT_COST_KSH)
-    flaws.push({
+    issues.push({
       path: 'seatCost',
       messageKey: 'ride.seatCostTooHigh',
       params: { limit: formatKsh(MAX_SEAT_COST_KSH) },
     })
-  return [...flaws, ...seatErrors(draft)]
+  return [...issues, ...seatErrors(draft)]
 }
 
 /** Shared costs, so that a seat is a contribution and not a fare. */
@@ -245,7 +245,7 @@ export const fairPrice = (km: number, numSeats: number, pricing: Pricing) => {
 }
 
 /** A price above the trip's cost is refused if configured; it is never changed silently. */
-export const priceError = (seatCostKsh: number, price: ReturnType<typeof fairPrice>): Flaw | null =>
+export const priceError = (seatCostKsh: number, price: ReturnType<typeof fairPrice>): FieldIssue | null =>
   price.isCapEnforced && seatCostKsh > price.maxSeatCost
     ? { path: 'seatCost', messageKey: 'ride.seatCostUnfair', params: { limit: formatKsh(price.maxSeatCost) } }
     : null

@@ -32,10 +32,10 @@ describe('publishing', () => {
     numSeats: 3,
     vehicleSeats: 4,
   }
-  const flaws = (changes: Partial<RideDraft>) =>
-    rideErrors({ ...draft, ...changes }, now).map((flaw) => flaw.messageKey)
+  const issues = (changes: Partial<RideDraft>) =>
+    rideErrors({ ...draft, ...changes }, now).map((issue) => issue.messageKey)
 
-  it('accepts a plain ride', () => expect(flaws({})).toEqual([]))
+  it('accepts a plain ride', () => expect(issues({})).toEqual([]))
 
   it.each([
     ['2026-11-21', '23:30', true],
@@ -43,22 +43,22 @@ describe('publishing', () => {
     ['2026-12-21', '23:30', false],
     ['2026-12-22', '00:00', true],
   ])('counts the posting window in Nairobi days: %s %s [5.date.window 9.posting.window]', (day, clock, refused) =>
-    expect(flaws({ departsAt: atNairobi(day, clock) })).toEqual(refused ? ['ride.outsideWindow'] : []),
+    expect(issues({ departsAt: atNairobi(day, clock) })).toEqual(refused ? ['ride.outsideWindow'] : []),
   )
 
   it('refuses the same place at both ends, by id or by coordinates', () => {
-    expect(flaws({ to: { ...draft.to, placeId: 'a' } })).toEqual(['ride.samePlace'])
-    expect(flaws({ to: { ...draft.to, coordinates: draft.from.coordinates } })).toEqual(['ride.samePlace'])
+    expect(issues({ to: { ...draft.to, placeId: 'a' } })).toEqual(['ride.samePlace'])
+    expect(issues({ to: { ...draft.to, coordinates: draft.from.coordinates } })).toEqual(['ride.samePlace'])
   })
 
   it('accepts a price from Ksh 1 up to what M-Pesa moves for all seats', () => {
-    expect(flaws({ seatCostKsh: 0 })).toEqual(['ride.costMissing'])
-    expect(flaws({ seatCostKsh: 83_333 })).toEqual([])
-    expect(flaws({ seatCostKsh: 83_334 })).toEqual(['ride.costTooHigh'])
-    expect(flaws({ seatCostKsh: 100_001, numSeats: 1 })).toEqual(['ride.seatCostTooHigh'])
+    expect(issues({ seatCostKsh: 0 })).toEqual(['ride.costMissing'])
+    expect(issues({ seatCostKsh: 83_333 })).toEqual([])
+    expect(issues({ seatCostKsh: 83_334 })).toEqual(['ride.costTooHigh'])
+    expect(issues({ seatCostKsh: 100_001, numSeats: 1 })).toEqual(['ride.seatCostTooHigh'])
   })
 
-  it('refuses more seats than the vehicle has', () => expect(flaws({ numSeats: 5 })).toEqual(['ride.tooManySeats']))
+  it('refuses more seats than the vehicle has', () => expect(issues({ numSeats: 5 })).toEqual(['ride.tooManySeats']))
 
   it('gives every amenity its own bit', () => expect(amenityMask([0, 3, 15])).toBe(0b1000_0000_0000_1001))
 })

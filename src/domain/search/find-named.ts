@@ -1,6 +1,6 @@
 import type { Match } from './climb-ladder.ts'
 import type { RideTable, RowFilter } from './ride-table.ts'
-import { takeSoonest } from './take-soonest.ts'
+import { pickSoonest } from './pick-soonest.ts'
 
 /** Rides between places of these names; a name that is null was not given. */
 export const findNamed = (
@@ -20,7 +20,7 @@ export const findNamed = (
     ? [...starts].map((place) => table.rowsFromPlace(place))
     : [...(ends ?? [])].map((place) => table.rowsToPlace(place))
   return lists.flatMap((rows) =>
-    takeSoonest(table, rows, filter, matches, most).map((row) => ({
+    pickSoonest(table, rows, filter, matches, most).map((row) => ({
       row,
       ride: table.rideOf(row),
       distanceKm: 0,

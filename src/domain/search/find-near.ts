@@ -2,7 +2,7 @@ import type { Coordinates } from '../../shared/kernel/geo.ts'
 import { boxAround } from './cell-map.ts'
 import { climbLadder, type NearMatches } from './climb-ladder.ts'
 import type { RideTable, RowFilter } from './ride-table.ts'
-import { takeSoonest } from './take-soonest.ts'
+import { pickSoonest } from './pick-soonest.ts'
 import { walkCells } from './walk-cells.ts'
 
 /** Rides with both ends within the radius. */
@@ -48,7 +48,7 @@ export const findNearOne = (
       const km = fromOrigin.to(place)
       const matches = (row: number) => isWhole(row) && table.fits(row, filter) && kmOf(row) === km
       const rows = end === 'from' ? table.rowsFromPlace(place) : table.rowsToPlace(place)
-      for (const row of takeSoonest(table, rows, filter, matches, most)) offer(row, km, km)
+      for (const row of pickSoonest(table, rows, filter, matches, most)) offer(row, km, km)
     }
     byCell.visit(boxAround(centre, ringKm), boxAround(centre, innerKm), (places) => places.forEach(visitPlace))
   })

@@ -45,8 +45,8 @@ it('finds what was written without the API, and forgets the rides of a blocked u
 
 it('loads everything again when the feed no longer has what it missed', async () => {
   const { db, live } = product.deps
-  const deaf = { subscribe: () => () => {} }
-  const following = followChanges({ db, live: deaf, hasOthers: false, onError: () => {} })
+  const quiet = { subscribe: () => () => {} }
+  const following = followChanges({ db, live: quiet, hasOthers: false, onError: () => {} })
   await following.open()
   const ride = await newRide()
   await db.update(searchChanges).set({ writtenAt: new Date('2020-01-01') })
@@ -60,8 +60,8 @@ it('loads everything again when the feed no longer has what it missed', async ()
 
 it('looks regularly where notifications can be lost', async () => {
   const { db } = product.deps
-  const deaf = { subscribe: () => () => {} }
-  const following = followChanges({ db, live: deaf, hasOthers: true, onError: () => {} })
+  const quiet = { subscribe: () => () => {} }
+  const following = followChanges({ db, live: quiet, hasOthers: true, onError: () => {} })
   await following.open()
   const ride = await newRide()
   await eventually(() => expect(following.index.table.numberOfRide(ride.id)).toBeDefined())
@@ -71,8 +71,8 @@ it('looks regularly where notifications can be lost', async () => {
 it('waits for what another process has seen, and not for ever', async () => {
   // Its own object, so that only this index has a database that gives no answer.
   const db = Object.create(product.deps.db) as typeof product.deps.db
-  const deaf = { subscribe: () => () => {} }
-  const following = followChanges({ db, live: deaf, hasOthers: true, onError: () => {} })
+  const quiet = { subscribe: () => () => {} }
+  const following = followChanges({ db, live: quiet, hasOthers: true, onError: () => {} })
   await following.open()
   const has = (ride: { id: string }) => following.index.table.numberOfRide(ride.id) !== undefined
   const [early, ride] = [following.seen() ?? '', await newRide()]

@@ -1,5 +1,5 @@
 export { followChanges, type LiveIndex } from './follow-changes.ts'
-export { forgetChanges } from './forget-changes.ts'
+export { pruneChanges } from '../../db/search-feed.ts'
 export { listPopularRoutes } from './list-popular-routes.ts'
 export { searchRides } from './search-rides.ts'
 export { SEEN_UNKNOWN, type Seen } from '../../db/positions.ts'

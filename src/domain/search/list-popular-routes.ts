@@ -9,7 +9,7 @@ import { KNOWN_PLACE_ID } from '../../shared/kernel/place-ids.ts'
 import { timeBandMask } from '../../shared/kernel/time-bands.ts'
 import type { Ctx } from '../context.ts'
 import type { RideTable, RowFilter } from './ride-table.ts'
-import { takeSoonest } from './take-soonest.ts'
+import { pickSoonest } from './pick-soonest.ts'
 
 /** So many of the most driven routes are checked for rides. */
 const LOOKED_THROUGH = 40
@@ -70,7 +70,7 @@ const pricesBetween = (table: RideTable, starts: readonly number[], ends: readon
   const cellsOf = (numbers: readonly number[]) => [...new Set(numbers.map((number) => table.places.cellOf(number)))]
   return cellsOf(starts)
     .flatMap((start) => cellsOf(ends).map((end) => table.rowsByCells.find(start)?.find(end) ?? []))
-    .flatMap((rows) => takeSoonest(table, rows, filter, isWanted, MAX_COUNTED))
+    .flatMap((rows) => pickSoonest(table, rows, filter, isWanted, MAX_COUNTED))
     .toSorted((row, other) => table.compareDepartures(row, other))
     .slice(0, MAX_COUNTED)
     .map((row) => table.factsOf(table.rideOf(row)).seatCostKsh)

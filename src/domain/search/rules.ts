@@ -1,4 +1,4 @@
-import { AppError, invalidFields, type Flaw } from '../../platform/errors.ts'
+import { AppError, invalidFields, type FieldIssue } from '../../platform/errors.ts'
 import type { Language } from '../../shared/contract/enums.ts'
 import type { SearchQuery, Wider } from '../../shared/contract/found-rides.ts'
 import { SEARCH_WINDOW_DAYS, type SearchSort } from '../../shared/kernel/ride-limits.ts'
@@ -56,15 +56,15 @@ const searchEnd = (text: string | undefined, lat: number | undefined, lng: numbe
 
 export const isGiven = (end: SearchEnd): boolean => end.text !== null || end.coordinates !== null
 
-const queryErrors = (query: SearchQuery): Flaw[] => {
-  const flaws: Flaw[] = []
+const queryErrors = (query: SearchQuery): FieldIssue[] => {
+  const issues: FieldIssue[] = []
   if ((query.fromLat === undefined) !== (query.fromLng === undefined))
-    flaws.push({ path: query.fromLat === undefined ? 'fromLat' : 'fromLng', messageKey: 'search.halfCoordinate' })
+    issues.push({ path: query.fromLat === undefined ? 'fromLat' : 'fromLng', messageKey: 'search.halfCoordinate' })
   if ((query.toLat === undefined) !== (query.toLng === undefined))
-    flaws.push({ path: query.toLat === undefined ? 'toLat' : 'toLng', messageKey: 'search.halfCoordinate' })
+    issues.push({ path: query.toLat === undefined ? 'toLat' : 'toLng', messageKey: 'search.halfCoordinate' })
   if (query.dateFrom !== undefined && query.dateTo !== undefined && query.dateFrom > query.dateTo)
-    flaws.push({ path: 'dateTo', messageKey: 'search.datesReversed' })
-  return flaws
+    issues.push({ path: 'dateTo', messageKey: 'search.datesReversed' })
+  return issues
 }
 
 // A ride departing in this millisecond cannot be booked any more.

@@ -125,15 +125,15 @@ describe('actions on a request', () => {
     expect(why({}, departsAt)).toBe('payment.departed')
     expect(why({ totalKsh: 250_001 })).toBe('payment.tooMuch')
   })
-  const whyNot = (side: 'rider' | 'owner', changes: Partial<RequestFacts> = {}, at = now) =>
+  const refusals = (side: 'rider' | 'owner', changes: Partial<RequestFacts> = {}, at = now) =>
     seatRequestCannot({ side, language: 'en' }, { ...facts, ...changes }, at)
   it('give reasons for denied actions of one side, and not of the other', () => {
-    expect(Object.keys(whyNot('rider'))).toEqual(['pay', 'showPin', 'share', 'dispute'])
-    expect(whyNot('owner', { status: 'PAID' }).board).toEqual({
+    expect(Object.keys(refusals('rider'))).toEqual(['pay', 'showPin', 'share', 'dispute'])
+    expect(refusals('owner', { status: 'PAID' }).board).toEqual({
       code: 'WRONG_STATE',
       message: 'You can enter PINs from 30 minutes before departure.',
     })
-    expect(whyNot('owner', { status: 'PAID', boardedAt: now }).cancel?.message).toContain('on board')
-    expect(whyNot('rider', { status: 'PAID' }, departsAt).cancel?.code).toBe('WRONG_STATE')
+    expect(refusals('owner', { status: 'PAID', boardedAt: now }).cancel?.message).toContain('on board')
+    expect(refusals('rider', { status: 'PAID' }, departsAt).cancel?.code).toBe('WRONG_STATE')
   })
 })

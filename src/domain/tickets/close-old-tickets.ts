@@ -17,7 +17,7 @@ export const closeOldTickets = async (deps: Dependencies): Promise<void> => {
     .where(and(eq(tickets.status, 'ANSWERED'), lte(tickets.answeredAt, closableBefore(deps.clock.now()))))
 }
 
-export const forgetTickets = async (deps: Dependencies): Promise<void> => {
+export const deleteTickets = async (deps: Dependencies): Promise<void> => {
   const since = deps.clock.now()
   since.setUTCMonth(since.getUTCMonth() - KEPT_MONTHS)
   await deps.db.delete(tickets).where(lt(tickets.closedAt, since))

@@ -7,7 +7,7 @@ import { openPayingWorld, type PayingWorld } from '../../../tests/paying-world.t
 import { auditLog, notifications, ticketMessages, tickets } from '../../db/schema/index.ts'
 import { TICKET_STATUSES, type TicketStatus } from '../../shared/contract/enums.ts'
 import { DAY_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
-import { closeOldTickets, forgetTickets } from './index.ts'
+import { closeOldTickets, deleteTickets } from './index.ts'
 import { TICKET_TRANSITIONS } from './transitions.ts'
 
 let world: PayingWorld
@@ -210,10 +210,10 @@ describe('the end', () => {
   it('is forgotten after 12 months, with its messages', async () => {
     const id = await ticketIn('CLOSED', await insertUser(world.deps))
     moveTo(world, new Date(world.deps.clock.now().getTime() + 360 * DAY_MS))
-    await forgetTickets(world.deps)
+    await deleteTickets(world.deps)
     expect(await rowOf(id)).toBeDefined()
     moveTo(world, new Date(world.deps.clock.now().getTime() + 10 * DAY_MS))
-    await forgetTickets(world.deps)
+    await deleteTickets(world.deps)
     const left = await world.deps.db.select().from(ticketMessages).where(eq(ticketMessages.ticketId, id))
     expect([await rowOf(id), left]).toEqual([undefined, []])
   })

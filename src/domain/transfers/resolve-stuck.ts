@@ -33,7 +33,7 @@ export const guardStuck = async (tx: Tx, stuck: Unsent): Promise<void> => {
 }
 
 /** The payout is taken back: its transfer, if it was prepared and never tried, is not sent. */
-export const takeTransferBack = async (ctx: Pick<Dependencies, 'clock'>, tx: Tx, payoutId: string): Promise<void> => {
+export const cancelTransfer = async (ctx: Pick<Dependencies, 'clock'>, tx: Tx, payoutId: string): Promise<void> => {
   await tx
     .update(transfers)
     .set({

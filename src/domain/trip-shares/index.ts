@@ -1,5 +1,5 @@
 export { getSharedTrip } from './get-shared-trip.ts'
-export { forgetPositions } from './forget-positions.ts'
+export { deletePositions } from './delete-positions.ts'
 export { hidePosition, locateTrip } from './locate-trip.ts'
 export { linkForContacts, shareTrip } from './share-trip.ts'
 export { stopSharing } from './stop-sharing.ts'

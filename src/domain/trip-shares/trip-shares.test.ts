@@ -4,8 +4,8 @@ import { seatRequests, tripShares } from '../../db/schema/index.ts'
 import { insertUser } from '../../../tests/builders.ts'
 import { moveTo, paidSeat } from '../../../tests/paid-seat.ts'
 import { approvedRequest, openPayingWorld, type PayingWorld } from '../../../tests/paying-world.ts'
-import { forgetOld } from '../accounts/index.ts'
-import { forgetPositions } from './index.ts'
+import { deleteOld } from '../accounts/index.ts'
+import { deletePositions } from './index.ts'
 
 let world: PayingWorld
 beforeAll(async () => {
@@ -126,10 +126,10 @@ describe('the link of a trip', () => {
     const seat = await paidSeat(world)
     await share(seat)
     moveTo(world, seat.arrivesAt, 89 * 24 * 60 * 60)
-    await forgetOld(world.deps)
+    await deleteOld(world.deps)
     expect(await sharesOf(seat.request.id)).toHaveLength(1)
     moveTo(world, seat.arrivesAt, 91 * 24 * 60 * 60)
-    await forgetOld(world.deps)
+    await deleteOld(world.deps)
     expect(await sharesOf(seat.request.id)).toEqual([])
     expect(await world.deps.db.select().from(seatRequests).where(eq(seatRequests.id, seat.request.id))).toHaveLength(1)
     world.clock.set(null)
@@ -182,10 +182,10 @@ describe('the position on the link of a trip', () => {
     await show(seat, token)
     const left = async () => (await sharesOf(seat.request.id)).map(({ lat }) => lat)
     moveTo(world, seat.arrivesAt, ARRIVED_S - 2)
-    await forgetPositions(world.deps)
+    await deletePositions(world.deps)
     expect(await left()).toEqual([WAY.lat])
     moveTo(world, seat.arrivesAt, ARRIVED_S)
-    await forgetPositions(world.deps)
+    await deletePositions(world.deps)
     expect(await left()).toEqual([null])
   })
 })

@@ -3,7 +3,7 @@ import { trustedContacts } from '../../db/schema/index.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { AnswerInvitationBody, ContactInvitation } from '../../shared/contract/trusted-contacts.ts'
 import type { Ctx } from '../context.ts'
-import { takeAddressHit } from '../rate-limits/index.ts'
+import { enforceAddressLimit } from '../rate-limits/index.ts'
 import { findByToken } from './queries.ts'
 import { LINKS } from './rules.ts'
 import { CONTACT_TRANSITIONS } from './transitions.ts'
@@ -21,7 +21,7 @@ const show = async (ctx: Ctx, token: string): Promise<ContactInvitation> => {
 
 /** A person with the SMS holds the phone. @throws AppError NOT_FOUND, RATE_LIMITED */
 export const readInvitation = async (ctx: Ctx, token: string): Promise<ContactInvitation> => {
-  await takeAddressHit(ctx, LINKS)
+  await enforceAddressLimit(ctx, LINKS)
   return show(ctx, token)
 }
 
@@ -34,7 +34,7 @@ export const answerInvitation = async (
   token: string,
   { answer }: AnswerInvitationBody,
 ): Promise<ContactInvitation> => {
-  await takeAddressHit(ctx, LINKS)
+  await enforceAddressLimit(ctx, LINKS)
   const { contact } = await find(ctx, token)
   const { from } = CONTACT_TRANSITIONS[answer === 'YES' ? 'accept' : 'refuse']
   await ctx.db

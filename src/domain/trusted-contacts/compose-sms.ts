@@ -4,7 +4,7 @@ import { serverMessage } from '../../shared/messages/server.ts'
 import { fitSms } from '../notifications/index.ts'
 
 /** What an SMS to a trusted contact can say of a trip. */
-export interface ToldTrip {
+export interface SharedTripFacts {
   origin: string
   destination: string
   plate: string
@@ -18,7 +18,7 @@ interface Said {
   /** Of the user whose contact it is. */
   name: string
   /** Null for a question. */
-  trip: ToldTrip | null
+  trip: SharedTripFacts | null
   /** The page where the contact answers, and stops later. */
   page: string
 }

@@ -1,7 +1,7 @@
 export { addContact } from './add-contact.ts'
 export { answerInvitation, readInvitation } from './answer-invitation.ts'
 export { changeContact } from './change-contact.ts'
-export { eraseContacts, forgetContacts } from './forget-contacts.ts'
+export { eraseContacts, deleteContacts } from './delete-contacts.ts'
 export { exportContacts, listContacts } from './list-contacts.ts'
 export { removeContact } from './remove-contact.ts'
 export { retryContactMessages, sendContactMessage } from './send-message.ts'

@@ -8,7 +8,7 @@ import { findRide, viewSegment } from '../rides/index.ts'
 import { findRequest } from '../seat-requests/index.ts'
 import { linkForContacts } from '../trip-shares/index.ts'
 import { findUserByPhone } from '../users/index.ts'
-import { contactSms, type ToldTrip } from './compose-sms.ts'
+import { contactSms, type SharedTripFacts } from './compose-sms.ts'
 import { makeToken, openPhone } from './make-token.ts'
 import { isWorthSending, nextAttemptAt, unsettledSince } from './rules.ts'
 
@@ -28,7 +28,7 @@ const claim = async (deps: Dependencies, id: string): Promise<Message | null> =>
 }
 
 /** The seat of a rider; otherwise the ride of a driver. */
-const tripOf = async (deps: Dependencies, id: string): Promise<ToldTrip | null> => {
+const tripOf = async (deps: Dependencies, id: string): Promise<SharedTripFacts | null> => {
   const seat = await findRequest(deps.db, id)
   const row = await findRide(deps.db, null, seat?.request.rideId ?? id)
   if (!row) return null
@@ -37,7 +37,7 @@ const tripOf = async (deps: Dependencies, id: string): Promise<ToldTrip | null> 
   return { origin: from.name, destination: to.name, plate: vehicle.plate, arrivesAt: ride.arrivesAt, link }
 }
 
-const tripOfIncident = async (deps: Dependencies, incidentId: string): Promise<ToldTrip | null> => {
+const tripOfIncident = async (deps: Dependencies, incidentId: string): Promise<SharedTripFacts | null> => {
   const [row] = await deps.db
     .select({ id: sql<string>`coalesce(${incidents.requestId}, ${incidents.rideId})` })
     .from(incidents)

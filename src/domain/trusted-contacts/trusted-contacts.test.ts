@@ -7,7 +7,7 @@ import { createRecordingMessaging, type RecordingMessaging } from '../../../test
 import { blocks, contactMessages, rides, trustedContacts } from '../../db/schema/index.ts'
 import { DAY_MS } from '../../shared/kernel/nairobi-time.ts'
 import { gsmLength, SMS_LENGTH } from '../notifications/fit-sms.ts'
-import { forgetContacts, tellContacts } from './index.ts'
+import { deleteContacts, tellContacts } from './index.ts'
 
 let world: PayingWorld
 let sent: RecordingMessaging
@@ -139,7 +139,7 @@ describe('a trusted contact', () => {
     await add(as, { phone })
     await world.runDueJobs()
     world.clock.set(new Date(world.deps.clock.now().getTime() + 7 * DAY_MS + 1000))
-    await forgetContacts(world.deps)
+    await deleteContacts(world.deps)
     expect((await answer(tokenIn(textsTo(phone)[0]), 'YES')).status).toBe(404)
   })
 })
@@ -189,7 +189,7 @@ describe('trusted contacts on a trip', () => {
     for (const { text: said } of sent.texts) expect(gsmLength(said)).toBeLessThanOrEqual(SMS_LENGTH)
   })
 
-  it('hear nothing of a rider who never got in', async () => {
+  it('get no SMS about a rider who never got in', async () => {
     const { seat, all } = await trip()
     moveTo(world, seat.arrivesAt, 60)
     await world.runDueJobs()

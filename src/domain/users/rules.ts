@@ -1,4 +1,4 @@
-import { AppError, refusedFields, type Flaw } from '../../platform/errors.ts'
+import { AppError, refusedFields, type FieldIssue } from '../../platform/errors.ts'
 import type { AdminDecision, NotificationChannel, Role, UserStatus } from '../../shared/contract/enums.ts'
 import type { UpdateUserBody } from '../../shared/contract/users.ts'
 import { firstNameOf, initialOf, publicNameOf } from '../../shared/kernel/first-name.ts'
@@ -32,7 +32,7 @@ const NAME_SENTENCES = {
 } as const
 
 /** The errors of the names at these paths. */
-const nameErrors = (names: Readonly<Record<string, string>>): Flaw[] =>
+const nameErrors = (names: Readonly<Record<string, string>>): FieldIssue[] =>
   Object.entries(names).flatMap(([path, name]) => {
     const flaw = nameFlaw(name)
     return flaw === null ? [] : [{ path, messageKey: NAME_SENTENCES[flaw] }]

@@ -7,7 +7,7 @@ export const SecondFactorState = z
     required: z.boolean(),
     enrolled: z.boolean(),
     /** Until when this session has admin rights if it stays idle; null when a code is needed. */
-    raisedUntil: zStored.nullable(),
+    elevatedUntil: zStored.nullable(),
     recoveryCodesLeft: zStoredNumber,
   })
   .meta({ id: 'SecondFactorState' })
@@ -26,10 +26,10 @@ export type SecondFactorSecret = z.infer<typeof SecondFactorSecret>
 export const SecondFactorCode = z.strictObject({ code: zFilledText(40) }).meta({ id: 'SecondFactorCode' })
 
 export const SecondFactorConfirmed = z
-  .strictObject({ recoveryCodes: z.array(zStored), raisedUntil: zStored })
+  .strictObject({ recoveryCodes: z.array(zStored), elevatedUntil: zStored })
   .meta({ id: 'SecondFactorConfirmed' })
 export type SecondFactorConfirmed = z.infer<typeof SecondFactorConfirmed>
 
 export const SecondFactorVerified = z
-  .strictObject({ success: z.literal(true), raisedUntil: zStored })
+  .strictObject({ success: z.literal(true), elevatedUntil: zStored })
   .meta({ id: 'SecondFactorVerified' })

@@ -32,7 +32,7 @@ const isOneScript = (name: string): boolean => {
 }
 
 /** Characters that look like a Latin letter, or are read as one. */
-const LOOKS: Readonly<Record<string, string>> = {
+const LOOKALIKES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
       'aаα',
@@ -64,7 +64,7 @@ const LOOKS: Readonly<Record<string, string>> = {
 
 const fold = (text: string): string =>
   Array.from(text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase())
-    .map((letter) => LOOKS[letter] ?? letter)
+    .map((letter) => LOOKALIKES[letter] ?? letter)
     .join('')
     .replaceAll('rn', 'm')
 

@@ -116,7 +116,7 @@ interface DocumentNavigation extends Event {
  * Prevents leaving the document for the browser's own error page: when the browser is offline, and when the router
  * reloads because a script of the next page failed to load.
  */
-const keepDocument = () => {
+const writeDocument = () => {
   const { navigation } = window as { navigation?: EventTarget }
   navigation?.addEventListener('navigate', (event) => {
     const { navigationType, userInitiated, destination } = event as DocumentNavigation
@@ -174,6 +174,6 @@ export const watchNetwork = (): void => {
     if (answer.status === 401) dispatchEvent(new Event(UNAUTHENTICATED))
     return answer
   }
-  keepDocument()
+  writeDocument()
   if (document.documentElement.dataset['copy'] !== undefined) setNetworkTrouble('lost')
 }

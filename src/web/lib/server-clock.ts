@@ -4,7 +4,7 @@ import { useLayoutEffect } from 'react'
 let ahead: number | null = null
 
 /** A received time may be late and is never early: the most advanced one was the fastest. */
-export const hearServerTime = (instantMs: number, arrivedAt: number): void => {
+export const setServerTime = (instantMs: number, arrivedAt: number): void => {
   ahead = Math.max(ahead ?? -Infinity, instantMs - arrivedAt)
 }
 
@@ -25,6 +25,6 @@ const arrival = (): number => {
 export const useServerTime = (instantMs: number): void => {
   useLayoutEffect(() => {
     // The time in a copy was long ago.
-    if (document.documentElement.dataset['copy'] === undefined) hearServerTime(instantMs, arrival())
+    if (document.documentElement.dataset['copy'] === undefined) setServerTime(instantMs, arrival())
   }, [instantMs])
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { hearServerTime, serverNow } from './server-clock.ts'
+import { setServerTime, serverNow } from './server-clock.ts'
 
 const MINUTE_MS = 60_000
 const NOON = Date.parse('2026-11-23T09:00:00Z')
@@ -10,15 +10,15 @@ afterEach(() => vi.useRealTimers())
 it('follows the server’s time, however wrong the phone’s clock is and whenever it is set', () => {
   vi.setSystemTime(NOON - 10 * MINUTE_MS)
   expect(serverNow()).toBe(NOON - 10 * MINUTE_MS)
-  hearServerTime(NOON, performance.now())
+  setServerTime(NOON, performance.now())
   expect(serverNow()).toBe(NOON)
   vi.advanceTimersByTime(10_000)
   vi.setSystemTime(NOON + 130 * MINUTE_MS)
   expect(serverNow()).toBe(NOON + 10_000)
   // The phone’s timer stopped while it slept: a later answer corrects it.
-  hearServerTime(NOON + 5 * MINUTE_MS, performance.now())
+  setServerTime(NOON + 5 * MINUTE_MS, performance.now())
   expect(serverNow()).toBe(NOON + 5 * MINUTE_MS)
   // A slow answer has an older time.
-  hearServerTime(NOON + MINUTE_MS, performance.now())
+  setServerTime(NOON + MINUTE_MS, performance.now())
   expect(serverNow()).toBe(NOON + 5 * MINUTE_MS)
 })

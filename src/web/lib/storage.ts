@@ -67,7 +67,7 @@ export const store = (key: StoredKey, value: unknown): void => {
   }
 }
 
-export const forget = (key: StoredKey): void => {
+export const clear = (key: StoredKey): void => {
   memory.delete(key)
   try {
     areaOf(key).removeItem(key)
@@ -82,7 +82,7 @@ export const COPIES = 'copies'
 export const CHOSEN_FILES = 'chosen-files'
 
 /** Deletes everything that is a person's: the next user of this browser may be another one. */
-export const forgetPerson = (): void => {
+export const clearPerson = (): void => {
   memory.clear()
   for (const area of ['localStorage', 'sessionStorage'] as const)
     try {
@@ -107,8 +107,8 @@ export const openTabs = (): BroadcastChannel | null =>
 /** To be told who is signed in on the shown page, empty for a stranger: what is stored of another user is deleted. */
 export const setStorageOwner = (who: string): void => {
   const before = readStored('who', isText)
-  if (before !== null && before !== who) forgetPerson()
-  if (who === '') forget('who')
+  if (before !== null && before !== who) clearPerson()
+  if (who === '') clear('who')
   else store('who', who)
   const tabs = openTabs()
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin

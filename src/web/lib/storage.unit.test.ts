@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { forget, forgetPerson, isListOf, isText, readStored, setStorageOwner, store } from './storage.ts'
+import { clear, clearPerson, isListOf, isText, readStored, setStorageOwner, store } from './storage.ts'
 
 /** Its keys are own properties, as in a browser. */
 class FakeStorage {
@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.stubGlobal('window', areas)
 })
 afterEach(() => {
-  forgetPerson()
+  clearPerson()
   vi.unstubAllGlobals()
 })
 
@@ -46,7 +46,7 @@ it('uses the memory of the page where storage is full or refused', () => {
     },
   })
   expect(readStored('chat-draft:a:b', isText)).toBe('half a sent')
-  forget('chat-draft:a:b')
+  clear('chat-draft:a:b')
   expect(readStored('chat-draft:a:b', isText)).toBeNull()
 })
 

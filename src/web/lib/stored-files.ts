@@ -14,13 +14,13 @@ const open = async (): Promise<Cache | null> => {
 }
 
 /** Keeps a chosen file through reloads of this browser. Without room it is not kept. */
-export const keepFile = async (name: string, file: File): Promise<void> => {
+export const storeFile = async (name: string, file: File): Promise<void> => {
   const headers = { 'content-type': file.type, [NAME_HEADER]: encodeURIComponent(file.name) }
   const cache = await open()
   await cache?.put(addressOf(name), new Response(file, { headers })).catch(() => undefined)
 }
 
-export const keptFile = async (name: string): Promise<File | null> => {
+export const readFile = async (name: string): Promise<File | null> => {
   const cache = await open()
   const kept = await cache?.match(addressOf(name))
   if (!kept) return null

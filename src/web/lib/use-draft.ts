@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { forget, isObject, readStored, store } from './storage.ts'
+import { clear, isObject, readStored, store } from './storage.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 const NOT_KEPT = new Set(['hidden', 'password', 'file', 'submit', 'button'])
@@ -51,7 +51,7 @@ const restore = (storageKey: DraftKey, form: HTMLFormElement) => {
   }
 }
 
-/** Stores typed values of a form in this tab, through reloads and a lost network, until `forgetDraft`. */
+/** Stores typed values of a form in this tab, through reloads and a lost network, until `clearDraft`. */
 export const useDraft = (name: string) => {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -70,4 +70,4 @@ export const useDraft = (name: string) => {
   return form
 }
 
-export const forgetDraft = (name: string): void => forget(keyOfDraft(name))
+export const clearDraft = (name: string): void => clear(keyOfDraft(name))

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { forget, isObject, readStored, store } from './storage.ts'
+import { clear, isObject, readStored, store } from './storage.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 const storageKeyOf = (name: string) => `draft:${name}` as const
@@ -25,4 +25,4 @@ export const useStoredState = <Value>(name: string, initial: Value) => {
   return { value: state.value, store: change, restored: state.restored }
 }
 
-export const forgetStored = (name: string): void => forget(storageKeyOf(name))
+export const clearStored = (name: string): void => clear(storageKeyOf(name))

@@ -11,7 +11,7 @@ import { useLanguage, useT } from '../lib/messages.ts'
 import { pageAnswerOf } from '../lib/page-answer.ts'
 import { metaT, pageMeta } from '../lib/page-meta.ts'
 import { newFormKey } from '../lib/repeat-key.ts'
-import { forgetDraft } from '../lib/use-draft.ts'
+import { clearDraft } from '../lib/use-draft.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { PageBand } from '../ui/page-band.tsx'
@@ -40,7 +40,7 @@ const HelpTicket = ({ loaderData: { ticket, formKey }, actionData }: Route.Compo
   const isSent = actionData !== undefined && !isUnreached(actionData) && actionData.ok
   const { id, status, category, subject, about, messages, closesAt, can } = ticket
   useEffect(() => {
-    if (isSent) forgetDraft(`ticket:${id}`)
+    if (isSent) clearDraft(`ticket:${id}`)
   }, [isSent, id])
   return (
     <>

@@ -13,7 +13,7 @@ import { useT } from '../lib/messages.ts'
 import { pageAnswerOf } from '../lib/page-answer.ts'
 import { metaT, pageMeta } from '../lib/page-meta.ts'
 import { newFormKey } from '../lib/repeat-key.ts'
-import { forgetStored } from '../lib/use-stored-state.ts'
+import { clearStored } from '../lib/use-stored-state.ts'
 import { Card } from '../ui/card.tsx'
 import { PageBand } from '../ui/page-band.tsx'
 import { getOwnUser } from '../features/people/api.ts'
@@ -68,7 +68,7 @@ const RidePost = ({ loaderData, actionData }: Route.ComponentProps) => {
   const answer = isUnreached(actionData) ? undefined : actionData
   const published = answer?.ok && answer !== again ? answer.ride : null
   useEffect(() => {
-    if (published) forgetStored(draftName)
+    if (published) clearStored(draftName)
   }, [published, draftName])
   const error = isUnreached(actionData)
     ? t('booking.lostNetwork')

@@ -11,7 +11,7 @@ import { SortSelect } from '../features/search/sort-select.tsx'
 import { routeOf } from '../features/search/result-parts.tsx'
 import { SearchResults } from '../features/search/search-results.tsx'
 import { Notice } from '../features/site/notice.tsx'
-import { keepLastSearch } from '../lib/last-search.ts'
+import { saveLastSearch } from '../lib/last-search.ts'
 import { readSearch, writeSearch } from '../lib/search-url.ts'
 import { saveAlert, alertKindOf, alertOfSearch } from '../features/alerts/save-alert.ts'
 import { apiContext } from '../lib/api-context.ts'
@@ -54,7 +54,7 @@ const RideSearch = ({ loaderData }: Route.ComponentProps) => {
   const searching = state === 'loading' && location.pathname === '/ride/search'
   const query = writeSearch(filter, today).toString()
   useEffect(() => {
-    if (filter.hasSearched) keepLastSearch(query)
+    if (filter.hasSearched) saveLastSearch(query)
   }, [filter.hasSearched, query])
   const typed = writeSearch({ ...filter, timeRanges: [], amenities: [] }, today).toString()
   const bar = <SearchBar key={typed} filter={filter} today={today} />

@@ -11,7 +11,7 @@ import { formatDeparture } from '../lib/format-time.ts'
 import { isUnreached } from '../lib/keep-typed.ts'
 import { useLanguage, useT } from '../lib/messages.ts'
 import { metaT, pageMeta } from '../lib/page-meta.ts'
-import { forgetDraft } from '../lib/use-draft.ts'
+import { clearDraft } from '../lib/use-draft.ts'
 import { useViewer } from '../lib/viewer.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -48,8 +48,8 @@ const TripReport = ({ loaderData, actionData }: Route.ComponentProps) => {
   const error = isUnreached(actionData) ? t('booking.lostNetwork') : refused
   useEffect(() => {
     if (!actionData || isUnreached(actionData) || !actionData.ok) return
-    forgetDraft(`report:${request.id}`)
-    if (dispute) forgetDraft(`answer:${dispute.id}`)
+    clearDraft(`report:${request.id}`)
+    if (dispute) clearDraft(`answer:${dispute.id}`)
   }, [actionData, request.id, dispute])
   return (
     <>

@@ -12,7 +12,7 @@ import { isUnreached } from '../lib/keep-typed.ts'
 import { useLanguage, useT } from '../lib/messages.ts'
 import { pageAnswerOf } from '../lib/page-answer.ts'
 import { metaT, pageMeta } from '../lib/page-meta.ts'
-import { forgetDraft } from '../lib/use-draft.ts'
+import { clearDraft } from '../lib/use-draft.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -61,8 +61,8 @@ const TripReview = ({ loaderData: review, actionData }: Route.ComponentProps) =>
   const { requestId, mine, theirs, can, about } = review
   useEffect(() => {
     if (!isSent) return
-    forgetDraft(`review:${requestId}`)
-    forgetDraft(`reply:${requestId}`)
+    clearDraft(`review:${requestId}`)
+    clearDraft(`reply:${requestId}`)
   }, [isSent, requestId])
   return (
     <>

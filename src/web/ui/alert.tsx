@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-const looks = {
+const styles = {
   info: { box: 'bg-amber-wash text-amber-ink', Icon: Info },
   success: { box: 'bg-success-wash text-success', Icon: CircleCheck },
   danger: { box: 'bg-danger-wash text-danger', Icon: CircleAlert },
@@ -14,12 +14,12 @@ export const Alert = ({
   children,
   className = '',
 }: {
-  tone?: keyof typeof looks
+  tone?: keyof typeof styles
   title?: string
   children?: ReactNode
   className?: string
 }) => {
-  const { box, Icon } = looks[tone]
+  const { box, Icon } = styles[tone]
   return (
     <div role={tone === 'danger' ? 'alert' : undefined} className={`flex gap-3 rounded-md p-4 ${box} ${className}`}>
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />

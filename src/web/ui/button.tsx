@@ -6,7 +6,7 @@ export type ButtonVariant = 'primary' | 'sunrise' | 'quiet' | 'outline' | 'dange
 
 const base =
   'inline-flex min-h-12 items-center justify-center gap-2 rounded-md px-5 py-2.5 text-center font-semibold transition-colors disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:opacity-60'
-const looks: Record<ButtonVariant, string> = {
+const styles: Record<ButtonVariant, string> = {
   primary: 'bg-primary text-on-primary hover:bg-primary-strong',
   sunrise: 'bg-amber text-on-amber hover:bg-amber-strong',
   quiet: 'text-ink hover:bg-sunken',
@@ -15,7 +15,7 @@ const looks: Record<ButtonVariant, string> = {
 }
 
 /** The classes of a button, for elements that only look like one. */
-export const buttonClass = (variant: ButtonVariant = 'primary', extra = '') => `${base} ${looks[variant]} ${extra}`
+export const buttonClass = (variant: ButtonVariant = 'primary', extra = '') => `${base} ${styles[variant]} ${extra}`
 
 interface Look {
   variant?: ButtonVariant

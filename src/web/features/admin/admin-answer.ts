@@ -1,7 +1,7 @@
 import type { Outcome } from '../../lib/api-answer.ts'
 import { pagePathOf } from '../../lib/page-path.ts'
 import { refusePage } from '../../lib/page-answer.ts'
-import { giveSecondFactorFirst } from '../../lib/second-factor.ts'
+import { askSecondFactor } from '../../lib/second-factor.ts'
 
 export interface AdminAnswer {
   ok: boolean
@@ -18,7 +18,7 @@ const isProposal = (body: unknown) => typeof body === 'object' && body !== null 
 export const adminAnswerOf = async <Body>(pending: Promise<Outcome<Body>>, request: Request): Promise<Body> => {
   const outcome = await pending
   if (outcome.ok) return outcome.body
-  giveSecondFactorFirst(outcome.error, pagePathOf(request))
+  askSecondFactor(outcome.error, pagePathOf(request))
   return refusePage(outcome.error, request)
 }
 
@@ -31,6 +31,6 @@ export const adminActionOf = async (
   const outcome = await pending
   if (outcome.ok) return { ok: true, intent, error: '', waits: isProposal(outcome.body), issues: [] }
   const { error } = outcome
-  giveSecondFactorFirst(error, pagePathOf(request))
+  askSecondFactor(error, pagePathOf(request))
   return { ok: false, intent, error: error.body.error, waits: false, issues: error.body.issues ?? [] }
 }

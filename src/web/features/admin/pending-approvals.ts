@@ -16,11 +16,11 @@ export interface ApprovalResult {
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 const watchers = new Set<() => void>()
-const hearers = new Set<(result: ApprovalResult) => void>()
+const listeners = new Set<(result: ApprovalResult) => void>()
 
 const keyOf = (what: Approved, id: string) => `${what}/${id}`
 
-const forget = (key: string): boolean => {
+const clear = (key: string): boolean => {
   clearTimeout(timers.get(key))
   const wasPending = timers.delete(key)
   for (const tell of watchers) tell()
@@ -40,9 +40,9 @@ const post = async (what: Approved, id: string): Promise<ApprovalResult> => {
 }
 
 const send = async (what: Approved, id: string): Promise<void> => {
-  if (!forget(keyOf(what, id))) return
+  if (!clear(keyOf(what, id))) return
   const result = await post(what, id)
-  for (const hear of hearers) hear(result)
+  for (const listen of listeners) listen(result)
 }
 
 /** Leaving the page sends waiting approvals. */
@@ -65,7 +65,7 @@ export const approveLater = (what: Approved, id: string): void => {
 }
 
 export const undoApproval = (what: Approved, id: string): void => {
-  forget(keyOf(what, id))
+  clear(keyOf(what, id))
 }
 
 const watch = (tell: () => void) => {
@@ -82,13 +82,13 @@ export const useIsApproving = (what: Approved, id: string): boolean =>
     () => false,
   )
 
-export const useApprovalResults = (hear: (result: ApprovalResult) => void): void => {
-  const told = useEffectEvent(hear)
+export const useApprovalResults = (onResult: (result: ApprovalResult) => void): void => {
+  const report = useEffectEvent(onResult)
   useEffect(() => {
-    const listen = (result: ApprovalResult) => told(result)
-    hearers.add(listen)
+    const listen = (result: ApprovalResult) => report(result)
+    listeners.add(listen)
     return () => {
-      hearers.delete(listen)
+      listeners.delete(listen)
     }
   }, [])
 }

@@ -2,7 +2,7 @@ import type { AppInfo } from '../../../shared/contract/app.ts'
 import { useEffect } from 'react'
 import { useT } from '../../lib/messages.ts'
 import type { DocumentChoice } from '../../lib/document-choice.ts'
-import { forgetDraft } from '../../lib/use-draft.ts'
+import { clearDraft } from '../../lib/use-draft.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import type { VehicleChoices } from '../vehicles/vehicle-fields.tsx'
 import { AlreadySignedIn } from './already-signed-in.tsx'
@@ -39,7 +39,7 @@ export const RegisterPage = ({ app, proven, registered = false, vehicle, documen
   const done = state.step === 'success'
   useEffect(() => {
     if (!done && !registered) return
-    forgetDraft(draft)
+    clearDraft(draft)
     clearStep(draft)
   }, [done, registered, draft])
   return (

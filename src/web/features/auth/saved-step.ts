@@ -1,4 +1,4 @@
-import { forget, isObject, readStored, store } from '../../lib/storage.ts'
+import { clear, isObject, readStored, store } from '../../lib/storage.ts'
 import type { SignInStep } from './sign-in-flow.ts'
 
 type CodeStep = Extract<SignInStep, { step: 'code' }>
@@ -15,7 +15,7 @@ export const saveStep = (name: string, step: SignInStep): void => {
   else clearStep(name)
 }
 
-export const clearStep = (name: string): void => forget(`sign-in-step:${name}`)
+export const clearStep = (name: string): void => clear(`sign-in-step:${name}`)
 
 export const loadStep = (name: string, now: number): CodeStep | null => {
   const step = readStored(`sign-in-step:${name}`, isCodeStep)

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useSubmit } from 'react-router'
-import { forgetPerson, openTabs } from '../../lib/storage.ts'
+import { clearPerson, openTabs } from '../../lib/storage.ts'
 import { browserApi } from '../../lib/api-client.ts'
 import { watchSession } from './watch-session.ts'
 import { getSession } from './api.ts'
@@ -35,7 +35,7 @@ export const SessionWatch = ({ userId }: { userId: string }) => {
     const tabs = openTabs()
     tabs?.addEventListener('message', ({ data }) => {
       if (data === userId) return
-      forgetPerson()
+      clearPerson()
       location.assign('/')
     })
     return () => tabs?.close()

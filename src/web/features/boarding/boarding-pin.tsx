@@ -3,7 +3,7 @@ import type { Ride } from '../../../shared/contract/rides.ts'
 import { formatDeparture } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
 import { useRideTitle } from '../rides/use-ride-title.ts'
-import { keepPin } from './kept-pins.ts'
+import { storePin } from './store-pin.ts'
 
 /** The PIN for the driver. It is stored on the phone, for roads without a network. */
 export const BoardingPin = ({ ride, pin }: { ride: Ride; pin: string }) => {
@@ -11,7 +11,7 @@ export const BoardingPin = ({ ride, pin }: { ride: Ride; pin: string }) => {
   const trip = useRideTitle(ride)
   const departure = formatDeparture(ride.time, useLanguage())
   useEffect(() => {
-    keepPin({ rideId: ride.id, pin, trip, departure, departsAt: ride.time })
+    storePin({ rideId: ride.id, pin, trip, departure, departsAt: ride.time })
     // Without it the PIN is still on this page; with it also when the page cannot be loaded.
     void import('../site/copies.tsx').then(({ keepCopy }) => keepCopy()).catch(() => null)
   }, [pin, ride.id, ride.time, trip, departure])

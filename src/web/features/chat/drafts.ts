@@ -1,4 +1,4 @@
-import { forget, isText, readStored, store } from '../../lib/storage.ts'
+import { clear, isText, readStored, store } from '../../lib/storage.ts'
 
 const keyOf = (userId: string, otherUserId: string) => `chat-draft:${userId}:${otherUserId}` as const
 
@@ -6,5 +6,5 @@ const keyOf = (userId: string, otherUserId: string) => `chat-draft:${userId}:${o
 export const readDraft = (userId: string, otherUserId: string): string =>
   readStored(keyOf(userId, otherUserId), isText) ?? ''
 
-export const keepDraft = (userId: string, otherUserId: string, text: string): void =>
-  text === '' ? forget(keyOf(userId, otherUserId)) : store(keyOf(userId, otherUserId), text)
+export const saveDraft = (userId: string, otherUserId: string, text: string): void =>
+  text === '' ? clear(keyOf(userId, otherUserId)) : store(keyOf(userId, otherUserId), text)

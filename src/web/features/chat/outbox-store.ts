@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../../shared/kernel/error-codes.ts'
-import { forget, isListOf, isObject, isText, readStored, store } from '../../lib/storage.ts'
+import { clear, isListOf, isObject, isText, readStored, store } from '../../lib/storage.ts'
 
 /** A written message that may not be on the server yet. It survives reloads and lost networks. */
 export interface Outgoing {
@@ -28,7 +28,7 @@ export const readOutbox = (userId: string): readonly Outgoing[] => readStored(ke
 
 /** Nothing is stored of a user who was signed out meanwhile. */
 const write = (userId: string, all: readonly Outgoing[]) => {
-  if (all.length === 0 || readStored('who', isText) !== userId) forget(keyOf(userId))
+  if (all.length === 0 || readStored('who', isText) !== userId) clear(keyOf(userId))
   else store(keyOf(userId), all)
 }
 

@@ -4,7 +4,7 @@ import { useT } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ICON_BUTTON } from '../../ui/confirm-button.tsx'
 import { inputClass } from '../../ui/field.tsx'
-import { keepDraft, readDraft } from './drafts.ts'
+import { saveDraft, readDraft } from './drafts.ts'
 import { findRisk } from './find-risk.ts'
 import { RiskNote } from './risk-note.tsx'
 
@@ -35,7 +35,7 @@ export const SendBox = ({ viewerId, otherUserId, onSend }: SendBoxProps) => {
   const change = (next: string) => {
     setText(next)
     setAlert(undefined)
-    keepDraft(viewerId, otherUserId, next)
+    saveDraft(viewerId, otherUserId, next)
   }
   const send = () => {
     const trimmed = text.trim()

@@ -11,7 +11,7 @@ import { refundSentence } from '../seat-requests/refund-note.tsx'
 import { RateLink } from '../seat-requests/rate-link.tsx'
 import { TimeToPay } from '../payments/time-to-pay.tsx'
 
-const looks = {
+const styles = {
   PENDING: { tone: 'attention', Icon: Clock },
   APPROVED: { tone: 'success', Icon: CircleCheck },
   PAID: { tone: 'success', Icon: CircleCheck },
@@ -32,7 +32,7 @@ export const OwnRequest = ({ ride, request }: { ride: Ride; request: SeatRequest
   const t = useT()
   const { status, payBy, can } = request
   if (status === 'CANCELLED') return null
-  const { tone, Icon } = looks[status]
+  const { tone, Icon } = styles[status]
   const amount = formatKsh(request.total)
   const ended = status === 'PAID' ? endedText(ride, request, t) : null
   return (

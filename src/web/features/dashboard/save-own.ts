@@ -3,7 +3,7 @@ import { type ApiError } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 import { formValues, textOf } from '../../lib/form-values.ts'
 import { askFreshCode, needsFreshCode } from '../../lib/fresh-code.ts'
-import { giveSecondFactorFirst } from '../../lib/second-factor.ts'
+import { askSecondFactor } from '../../lib/second-factor.ts'
 import { vehicleOf } from '../vehicles/read-vehicle.ts'
 import type { SavedAnswer } from '../vehicles/vehicle-form.tsx'
 import { updateUser } from '../people/api.ts'
@@ -11,7 +11,7 @@ import { addVehicle, updateVehicle } from '../vehicles/api.ts'
 
 const answerOfSave = (saved: { ok: true } | { ok: false; error: ApiError }): SavedAnswer => {
   if (saved.ok) return { ok: true, error: '', issues: [] }
-  giveSecondFactorFirst(saved.error, '/dashboard/profile')
+  askSecondFactor(saved.error, '/dashboard/profile')
   return { ok: false, error: saved.error.body.error, issues: saved.error.body.issues ?? [] }
 }
 

@@ -1,6 +1,6 @@
 import type { DocumentKind } from '../../../shared/contract/enums.ts'
+import { MAX_FILE_BYTES } from '../../../shared/kernel/file-limits.ts'
 
-export const MAX_FILE_BYTES = 1_048_576
 const IMAGES = ['image/jpeg', 'image/png', 'image/webp']
 const WITH_PDF = [...IMAGES, 'application/pdf']
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { acceptOf, checkFile, MAX_FILE_BYTES } from './check-file.ts'
+import { acceptOf, checkFile } from './check-file.ts'
+import { MAX_FILE_BYTES } from '../../../shared/kernel/file-limits.ts'
 
 it('accepts a file of exactly 1 MB and refuses one byte more [5.upload.size 9.limit.upload]', () => {
   expect(MAX_FILE_BYTES).toBe(1_048_576)

@@ -1,6 +1,6 @@
 import { DOCUMENT_KINDS, type DocumentKind } from '../../../shared/contract/enums.ts'
-import { forget, isListOf, isText, readStored, store } from '../../lib/storage.ts'
-import { dropFile, keepFile, keptFile } from '../../lib/stored-files.ts'
+import { clear, isListOf, isText, readStored, store } from '../../lib/storage.ts'
+import { dropFile, storeFile, readFile } from '../../lib/stored-files.ts'
 
 const KEY = 'chosen-documents'
 
@@ -10,12 +10,12 @@ const chosenBefore = (): DocumentKind[] => {
   return DOCUMENT_KINDS.filter((kind) => kept.includes(kind))
 }
 
-const note = (kinds: readonly DocumentKind[]) => (kinds.length > 0 ? store(KEY, kinds) : forget(KEY))
+const note = (kinds: readonly DocumentKind[]) => (kinds.length > 0 ? store(KEY, kinds) : clear(KEY))
 
 /** Keeps a file until it is sent or the page is left. Only this tab reads it, and signing out deletes it. */
 export const noteChosen = (kind: DocumentKind, file: File): void => {
   note([...chosenBefore().filter((one) => one !== kind), kind])
-  void keepFile(kind, file)
+  void storeFile(kind, file)
 }
 export const noteSent = (kind: DocumentKind): void => {
   note(chosenBefore().filter((one) => one !== kind))
@@ -28,5 +28,5 @@ export const filesBefore = async (kinds: readonly DocumentKind[]) => {
   const before = chosenBefore()
   if (before.length === 0) noteLeft()
   const wanted = kinds.filter((kind) => before.includes(kind))
-  return Promise.all(wanted.map(async (kind) => ({ kind, file: await keptFile(kind) })))
+  return Promise.all(wanted.map(async (kind) => ({ kind, file: await readFile(kind) })))
 }

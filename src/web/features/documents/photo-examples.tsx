@@ -1,10 +1,10 @@
 import { Check, X } from 'lucide-react'
 import { useT } from '../../lib/messages.ts'
 
-type Look = 'good' | 'blurred' | 'shiny'
+type Example = 'good' | 'blurred' | 'shiny'
 
 /** A drawn card: no real person and no real document. */
-const Card = ({ look }: { look: Look }) => (
+const Card = ({ look }: { look: Example }) => (
   <svg viewBox="0 0 95 60" aria-hidden="true" className="w-full rounded-md">
     <g className={look === 'blurred' ? 'blur-[2px]' : ''}>
       <rect width="95" height="60" className="fill-success-wash" />
@@ -18,7 +18,7 @@ const Card = ({ look }: { look: Look }) => (
   </svg>
 )
 
-const LOOKS: readonly Look[] = ['good', 'blurred', 'shiny']
+const EXAMPLES: readonly Example[] = ['good', 'blurred', 'shiny']
 
 /** One good photo of a document, and two that we have to ask for again. */
 export const PhotoExamples = () => {
@@ -27,7 +27,7 @@ export const PhotoExamples = () => {
     <figure className="rounded-md bg-sunken p-3">
       <figcaption className="mb-2 font-semibold">{t('register.examples')}</figcaption>
       <ul className="grid grid-cols-3 gap-3">
-        {LOOKS.map((look) => (
+        {EXAMPLES.map((look) => (
           <li key={look} className={`text-sm font-medium ${look === 'good' ? 'text-success' : 'text-danger'}`}>
             <Card look={look} />
             <span className="mt-1 flex items-center justify-center gap-1">

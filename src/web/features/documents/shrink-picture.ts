@@ -1,4 +1,4 @@
-import { MAX_FILE_BYTES } from './check-file.ts'
+import { MAX_FILE_BYTES } from '../../../shared/kernel/file-limits.ts'
 
 /** Longest side and quality to try in order: a document must stay readable, so the size is reduced first. */
 const TRIES = [

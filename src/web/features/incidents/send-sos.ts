@@ -1,7 +1,7 @@
 import type { SosBody } from '../../../shared/contract/incidents.ts'
 import { browserApi } from '../../lib/api-client.ts'
 import { sendSos } from './api.ts'
-import { dropSos, keepSos, readSos, type WaitingSos } from './waiting-sos.ts'
+import { dropSos, storeSos, readSos, type WaitingSos } from './waiting-sos.ts'
 
 export type SosState = 'sending' | 'sent' | 'waiting' | 'failed'
 
@@ -28,7 +28,7 @@ const findPosition = (): Promise<SosBody> =>
 const withBody = async (userId: string, sos: WaitingSos): Promise<WaitingSos & { body: SosBody }> => {
   if (sos.body) return { ...sos, body: sos.body }
   const whole = { ...sos, body: await findPosition() }
-  keepSos(userId, whole)
+  storeSos(userId, whole)
   return whole
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useViewer } from '../../lib/viewer.ts'
 import type { SosTrip } from './api.ts'
 import type { SosState } from './send-sos.ts'
-import { keepSos } from './waiting-sos.ts'
+import { storeSos } from './waiting-sos.ts'
 
 // Loaded before it is needed: at the press there may be no network.
 const load = () => import('./send-sos.ts')
@@ -32,7 +32,7 @@ export const useTellAdmins = (trip: SosTrip | null) => {
   const tell = () => {
     if (trip === null || userId === undefined) return
     const key = crypto.randomUUID()
-    keepSos(userId, { ...trip, key })
+    storeSos(userId, { ...trip, key })
     setTold('sending')
     setPressed(key)
   }

@@ -1,5 +1,5 @@
 import type { SosBody } from '../../../shared/contract/incidents.ts'
-import { forget, isListOf, isObject, readStored, store } from '../../lib/storage.ts'
+import { clear, isListOf, isObject, readStored, store } from '../../lib/storage.ts'
 import type { SosTrip } from './api.ts'
 
 /** An SOS that may not be on the server yet. It survives reloads and lost networks. */
@@ -16,11 +16,11 @@ const isWaiting = (value: unknown): value is WaitingSos => isObject(value) && 'k
 /** Read each time: another tab may have written. */
 export const readSos = (userId: string): readonly WaitingSos[] => readStored(keyOf(userId), isListOf(isWaiting)) ?? []
 
-export const keepSos = (userId: string, sos: WaitingSos): void =>
+export const storeSos = (userId: string, sos: WaitingSos): void =>
   store(keyOf(userId), [...readSos(userId).filter(({ key }) => key !== sos.key), sos])
 
 export const dropSos = (userId: string, key: string): void => {
   const left = readSos(userId).filter((sos) => sos.key !== key)
-  if (left.length === 0) forget(keyOf(userId))
+  if (left.length === 0) clear(keyOf(userId))
   else store(keyOf(userId), left)
 }

@@ -4,7 +4,7 @@ import { useT } from '../../lib/messages.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { statusText, type Standing } from './ride-standing.ts'
 
-const looks: Record<RideStatus, { tone: Tone; Icon: typeof Ban }> = {
+const styles: Record<RideStatus, { tone: Tone; Icon: typeof Ban }> = {
   AVAILABLE: { tone: 'success', Icon: CircleCheck },
   REQUESTED: { tone: 'attention', Icon: Clock },
   CONFIRMED: { tone: 'success', Icon: CircleCheck },
@@ -16,7 +16,7 @@ const looks: Record<RideStatus, { tone: Tone; Icon: typeof Ban }> = {
 
 export const RideStatusBadge = ({ ride }: { ride: Standing }) => {
   const t = useT()
-  const { tone, Icon } = looks[ride.status]
+  const { tone, Icon } = styles[ride.status]
   return (
     <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
       {statusText(ride, t)}

@@ -3,7 +3,7 @@ import type { ReportCategory } from '../../../shared/contract/enums.ts'
 import type { Message } from '../../../shared/contract/messaging.ts'
 import { answerOf, ApiError } from '../../lib/api-answer.ts'
 import { useT } from '../../lib/messages.ts'
-import { forgetDraft, useDraft } from '../../lib/use-draft.ts'
+import { clearDraft, useDraft } from '../../lib/use-draft.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { textOf } from '../../lib/form-values.ts'
 import { Button } from '../../ui/button.tsx'
@@ -49,7 +49,7 @@ export const ReportForm = ({ person, inChat, about, onCancel, onSent }: ReportFo
         ...(viewer && inChat ? pointedAt(fields, chatIdOf(viewer.id, person.id)) : {}),
       }
       await answerOf(addReport(browserApi(), report))
-      forgetDraft(draft)
+      clearDraft(draft)
       onSent()
     } catch (error) {
       setState({ busy: false, error: (error instanceof ApiError && error.body.error) || t('chat.reportFailed') })

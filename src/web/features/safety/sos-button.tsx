@@ -67,7 +67,7 @@ export const SosButton = ({ time, arrivalTime, facts, trip }: SosButtonProps) =>
   const isReady = useHydrated()
   const [called, setCalled] = useState(0)
   const { told, tell } = useTellAdmins(trip)
-  // After several false alarms the call comes first, and the admins hear of it by another press.
+  // After several false alarms the call comes first, and a second press tells the admins.
   const callsFirst = useViewer()?.callsFirst ?? true
   const tellsAtOnce = trip !== null && !callsFirst
   const { state, handlers } = useHold(() => {

@@ -23,9 +23,9 @@ import { RateLink } from './rate-link.tsx'
 import { RefundNote } from './refund-note.tsx'
 import type { RideBar } from './ride-bar.ts'
 import { TimeToPay } from '../payments/time-to-pay.tsx'
-import { ToldContacts } from '../safety/told-contacts.tsx'
+import { NotifiedContacts } from '../safety/notified-contacts.tsx'
 import { TripSos } from '../safety/trip-sos.tsx'
-import { forgetBooking } from './use-booking-draft.ts'
+import { clearBooking } from './use-booking-draft.ts'
 
 interface MyRequestProps {
   ride: Ride
@@ -116,7 +116,7 @@ export const MyRequest = (props: MyRequestProps) => {
   const isOpen = request.status !== 'CANCELLED'
   useEffect(() => {
     // The typed values are in the request now.
-    if (isOpen) forgetBooking(ride.id)
+    if (isOpen) clearBooking(ride.id)
   }, [isOpen, ride.id])
   return (
     <Card id="book">
@@ -132,7 +132,7 @@ export const MyRequest = (props: MyRequestProps) => {
           <TripSos ride={ride} requestId={request.id} />
         </div>
       )}
-      {request.status === 'PAID' && request.can.share && <ToldContacts />}
+      {request.status === 'PAID' && request.can.share && <NotifiedContacts />}
       {bar.kind === 'SHOW_PIN' && <BeforeBoarding ride={ride} />}
       <NextRides ride={ride} request={request} bar={bar} publicUrl={publicUrl} />
       <RateLink ride={ride} request={request} className="mt-3 w-full" />
@@ -156,6 +156,6 @@ export const DriverSos = ({ ride }: { ride: Ride }) =>
   ride.status === 'CONFIRMED' || ride.status === 'STARTED' ? (
     <div>
       <TripSos ride={ride} isDriver />
-      <ToldContacts />
+      <NotifiedContacts />
     </div>
   ) : null

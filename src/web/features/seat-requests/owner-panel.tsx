@@ -18,7 +18,7 @@ import { PostAgain } from '../rides/post-again.tsx'
 import { ShareLink } from '../rides/share-link.tsx'
 import { useRideAction } from '../rides/use-ride-action.ts'
 import type { RideBar } from './ride-bar.ts'
-import { ToldContacts } from '../safety/told-contacts.tsx'
+import { NotifiedContacts } from '../safety/notified-contacts.tsx'
 import { HelpLink } from '../tickets/help-link.tsx'
 import { TripSos } from '../safety/trip-sos.tsx'
 import { RequestRow } from './request-row.tsx'
@@ -200,7 +200,7 @@ export const OwnerPanel = ({ ride, bar, publicUrl }: OwnerPanelProps) => {
       {requests.some(({ status }) => status === 'PAID') && (
         <>
           <TripSos ride={ride} />
-          {ride.status !== 'COMPLETED' && <ToldContacts />}
+          {ride.status !== 'COMPLETED' && <NotifiedContacts />}
         </>
       )}
       <PostAgain rideId={ride.id} again={bar.kind !== 'OVER'} />

@@ -45,7 +45,7 @@ const titleOf = (state: TripState, ride: Ride, { dispute, refund }: SeatRequest,
   return t(`booking.trip${state === 'DECIDED' ? 'REPORTED' : state}`, { place })
 }
 
-/** Until when the other side is heard, or what was decided and when. */
+/** Until when the other side can answer, or what was decided and when. */
 const disputeText = ({ dispute, outcome }: SeatRequest, t: Translate, language: Language): string | null => {
   if (dispute === null) return null
   if (dispute.status === 'OPEN')

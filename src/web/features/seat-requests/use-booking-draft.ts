@@ -1,12 +1,12 @@
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Ride } from '../../../shared/contract/rides.ts'
-import { forgetStored, useStoredState } from '../../lib/use-stored-state.ts'
+import { clearStored, useStoredState } from '../../lib/use-stored-state.ts'
 import { addRow, fitRows, startingSeats, type BookingDraft, type PassengerRow } from './read-booking.ts'
 
 const draftName = (rideId: string) => `book:${rideId}`
 
-export const forgetBooking = (rideId: string): void => forgetStored(draftName(rideId))
+export const clearBooking = (rideId: string): void => clearStored(draftName(rideId))
 
 const valuesOf = (element: HTMLElement, name: string): string[] =>
   [...element.querySelectorAll<HTMLInputElement>(`input[name=${name}]`)].map(({ value }) => value)

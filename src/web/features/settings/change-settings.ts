@@ -7,7 +7,7 @@ import type { ApiClient } from '../../lib/api-client.ts'
 import { textOf } from '../../lib/form-values.ts'
 import { askFreshCode, needsFreshCode, type FreshCodeAsked } from '../../lib/fresh-code.ts'
 import { ownPath } from '../../lib/own-path.ts'
-import { giveSecondFactorFirst } from '../../lib/second-factor.ts'
+import { askSecondFactor } from '../../lib/second-factor.ts'
 import { endSession } from '../auth/api.ts'
 import { updateUser, deleteUser } from '../people/api.ts'
 import { addContact, changeContact, removeContact, unblockUser } from '../safety/api.ts'
@@ -41,7 +41,7 @@ export const freshCodeFor = (intent: string, freshCode: FreshCodeAsked): Setting
 const answerFor = (intent: string, attempted: Outcome<unknown>, form: FormData): SettingsAnswer => {
   if (attempted.ok) return { ok: true, intent, error: '' }
   if (needsFreshCode(attempted.error)) return freshCodeFor(intent, askFreshCode(form))
-  giveSecondFactorFirst(attempted.error, '/dashboard/settings')
+  askSecondFactor(attempted.error, '/dashboard/settings')
   return { ok: false, intent, error: attempted.error.body.error }
 }
 

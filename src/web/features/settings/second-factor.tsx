@@ -68,11 +68,11 @@ const Enrol = ({ secret, FreshCode }: { secret: SecondFactorSecret | undefined; 
 
 const Enrolled = ({ state, to }: { state: SecondFactorState; to: string }) => {
   const t = useT()
-  const isRaised = state.raisedUntil !== null
+  const isElevated = state.elevatedUntil !== null
   return (
     <>
       <p>{`${t('settings.factorOn')} ${t('settings.factorLeft', { count: state.recoveryCodesLeft })}`}</p>
-      {!isRaised && (
+      {!isElevated && (
         <>
           <Alert>{t('settings.factorAsk')}</Alert>
           <CodeForm

@@ -5,7 +5,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 export const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('<', '&lt;')
 
 /** Writes the document, or adds a problem when it is not up to date; then prints all problems and exits. */
-export const keepDocument = (path: string, document: string, command: string, problems: string[]): never => {
+export const writeDocument = (path: string, document: string, command: string, problems: string[]): never => {
   if (!process.argv.includes('--check')) writeFileSync(path, document)
   else if (!existsSync(path) || readFileSync(path, 'utf8') !== document)
     problems.push(`${path} is not what the tables and tests say: run ${command}`)

@@ -5,7 +5,7 @@ import { useT } from '../../lib/messages.ts'
 import { listContacts } from './api.ts'
 
 /** Who gets an SMS about this trip. Nothing is shown before that is known, and offline. */
-export const ToldContacts = () => {
+export const NotifiedContacts = () => {
   const t = useT()
   const [names, setNames] = useState<readonly string[] | null>(null)
   useEffect(() => {

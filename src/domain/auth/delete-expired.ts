@@ -2,8 +2,8 @@ import { and, eq, lt, or } from 'drizzle-orm'
 import { otpChallenges, sessions, signInOrigins } from '../../db/schema/index.ts'
 import { DAY_MS } from '../../shared/kernel/nairobi-time.ts'
 import type { Dependencies } from '../context.ts'
-import { forgetKeys } from '../idempotency/index.ts'
-import { forgetHits } from '../rate-limits/index.ts'
+import { deleteKeys } from '../idempotency/index.ts'
+import { deleteHits } from '../rate-limits/index.ts'
 import { originsSince } from './rules.ts'
 
 const OTP_KEPT_DAYS = 1
@@ -11,7 +11,7 @@ const SESSION_KEPT_DAYS = 30
 const IDEMPOTENCY_KEPT_DAYS = 2
 
 /** Deletes what the retention table allows no longer. */
-export const forgetExpired = async (deps: Dependencies): Promise<void> => {
+export const deleteExpired = async (deps: Dependencies): Promise<void> => {
   const now = deps.clock.now()
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
   await deps.db.delete(otpChallenges).where(lt(otpChallenges.expiresAt, daysAgo(OTP_KEPT_DAYS)))
@@ -27,6 +27,6 @@ export const forgetExpired = async (deps: Dependencies): Promise<void> => {
     await deps.db
       .delete(signInOrigins)
       .where(and(eq(signInOrigins.kind, kind), lt(signInOrigins.lastSeenAt, originsSince(now)[kind])))
-  await forgetHits(deps.db, now)
-  await forgetKeys(deps.db, daysAgo(IDEMPOTENCY_KEPT_DAYS))
+  await deleteHits(deps.db, now)
+  await deleteKeys(deps.db, daysAgo(IDEMPOTENCY_KEPT_DAYS))
 }

@@ -5,7 +5,7 @@ import type { Dependencies } from '../context.ts'
 import { askedSince, messagesSince } from './rules.ts'
 
 /** Questions that nobody answered, and old messages. */
-export const forgetContacts = async (deps: Dependencies): Promise<void> => {
+export const deleteContacts = async (deps: Dependencies): Promise<void> => {
   const now = deps.clock.now()
   await deps.db
     .delete(trustedContacts)

@@ -1,7 +1,7 @@
 import type { RideTable, RowFilter } from './ride-table.ts'
 
 /** The first matching rows of a list, at most so many, each the best of its ride. */
-export const takeSoonest = (
+export const pickSoonest = (
   table: RideTable,
   rows: readonly number[],
   filter: RowFilter,

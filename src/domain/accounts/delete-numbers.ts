@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/client.ts'
 import { payments, seatRequests, transfers, users } from '../../db/schema/index.ts'
 import type { Dependencies } from '../context.ts'
 import { hashCheckout } from '../payments/index.ts'
-import { mayForgetNumber } from './queries.ts'
+import { mayDeleteNumber } from './queries.ts'
 
 const BATCH = 500
 
@@ -11,14 +11,14 @@ const BATCH = 500
  * Replaces the numbers of ended payments by a keyed hash that still tells payers apart; and M-Pesa's request ids,
  * which end with the number.
  */
-export const forgetNumbers = async (deps: Pick<Dependencies, 'keyring'>, db: Db | Tx, which: SQL): Promise<void> => {
+export const deleteNumbers = async (deps: Pick<Dependencies, 'keyring'>, db: Db | Tx, which: SQL): Promise<void> => {
   for (;;) {
     const rows = await db
       .select({ id: payments.id, msisdn: payments.msisdn, checkoutRequestId: payments.checkoutRequestId })
       .from(payments)
       .innerJoin(seatRequests, eq(seatRequests.id, payments.requestId))
       .innerJoin(users, eq(users.id, seatRequests.riderId))
-      .where(and(mayForgetNumber, which))
+      .where(and(mayDeleteNumber, which))
       .limit(BATCH)
     for (const { id, msisdn, checkoutRequestId } of rows) {
       const hash = deps.keyring.mac('erased-phone', msisdn).toString('hex')
@@ -30,14 +30,14 @@ export const forgetNumbers = async (deps: Pick<Dependencies, 'keyring'>, db: Db 
       await db
         .update(payments)
         .set(forgotten)
-        .where(and(eq(payments.id, id), mayForgetNumber))
+        .where(and(eq(payments.id, id), mayDeleteNumber))
     }
     if (rows.length < BATCH) return
   }
 }
 
 /** The same for the receivers of ended transfers. */
-export const forgetPayees = async (deps: Pick<Dependencies, 'keyring'>, db: Db | Tx, which: SQL): Promise<void> => {
+export const deletePayees = async (deps: Pick<Dependencies, 'keyring'>, db: Db | Tx, which: SQL): Promise<void> => {
   const mayForget = and(inArray(transfers.state, ['SENT', 'FAILED']), notLike(transfers.msisdn, 'hash:%'), which)
   for (;;) {
     const rows = await db.selectDistinct({ msisdn: transfers.msisdn }).from(transfers).where(mayForget).limit(BATCH)

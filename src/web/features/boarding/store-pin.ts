@@ -2,7 +2,7 @@ import { serverNow } from '../../lib/server-clock.ts'
 import { isListOf, isObject, isText, readStored, store } from '../../lib/storage.ts'
 
 /** A boarding PIN on this phone, readable when no page can be loaded. */
-export interface KeptPin {
+export interface StoredPin {
   rideId: string
   pin: string
   /** Already in the reader's language. */
@@ -13,11 +13,11 @@ export interface KeptPin {
 
 const KEPT_FOR_MS = 2 * 86_400_000
 
-const isPin = (value: unknown): value is KeptPin =>
+const isPin = (value: unknown): value is StoredPin =>
   isObject(value) && 'rideId' in value && 'pin' in value && 'departsAt' in value && isText(value.departsAt)
-const isCurrent = ({ departsAt }: KeptPin) => Date.parse(departsAt) + KEPT_FOR_MS > serverNow()
+const isCurrent = ({ departsAt }: StoredPin) => Date.parse(departsAt) + KEPT_FOR_MS > serverNow()
 
-export const keepPin = (pin: KeptPin): void => {
+export const storePin = (pin: StoredPin): void => {
   const kept = readStored('boarding-pins', isListOf(isPin)) ?? []
   store('boarding-pins', [...kept.filter((other) => other.rideId !== pin.rideId && isCurrent(other)), pin])
 }

@@ -14,15 +14,15 @@ import {
   transfers,
   tripShares,
 } from '../../db/schema/index.ts'
-import { forgetRecords } from '../audit/index.ts'
+import { deleteRecords } from '../audit/index.ts'
 import type { Dependencies } from '../context.ts'
-import { forgetNumbers, forgetPayees } from './forget-numbers.ts'
+import { deleteNumbers, deletePayees } from './delete-numbers.ts'
 import { ERASED_PASSENGER, keptSince } from './rules.ts'
 
 const BATCH = 500
 
 /** Passengers and the rider's note are not needed 3 months after a ride. */
-const forgetPassengers = async (deps: Dependencies, since: Date) => {
+const deletePassengers = async (deps: Dependencies, since: Date) => {
   const due = deps.db
     .select({ id: seatRequests.id })
     .from(seatRequests)
@@ -44,14 +44,14 @@ const forgetPassengers = async (deps: Dependencies, since: Date) => {
   }
 }
 
-const forgetTripShares = (deps: Dependencies, since: Date) =>
+const deleteTripShares = (deps: Dependencies, since: Date) =>
   deps.db.delete(tripShares).where(
     sql`${tripShares.requestId} in (select q.id from seat_requests q join rides r on r.id = q.ride_id
       where r.arrives_at < ${since.toISOString()}::timestamptz)`,
   )
 
 /** An alert for a past day, or one without a day that was not changed for 3 months. */
-const forgetAlerts = (deps: Dependencies, { pastAlerts, timelessAlerts }: ReturnType<typeof keptSince>) =>
+const deleteAlerts = (deps: Dependencies, { pastAlerts, timelessAlerts }: ReturnType<typeof keptSince>) =>
   deps.db
     .delete(alerts)
     .where(
@@ -66,15 +66,15 @@ const forgetAlerts = (deps: Dependencies, { pastAlerts, timelessAlerts }: Return
     )
 
 /** Deletes what the retention table of the privacy policy allows no longer. */
-export const forgetOld = async (deps: Dependencies): Promise<void> => {
+export const deleteOld = async (deps: Dependencies): Promise<void> => {
   const since = keptSince(deps.clock.now())
-  await forgetPassengers(deps, since.passengers)
-  await forgetTripShares(deps, since.passengers)
-  await forgetNumbers(deps, deps.db, lt(payments.createdAt, since.payingNumbers))
+  await deletePassengers(deps, since.passengers)
+  await deleteTripShares(deps, since.passengers)
+  await deleteNumbers(deps, deps.db, lt(payments.createdAt, since.payingNumbers))
   // What an erased account had to keep until its refund was sent.
-  await forgetNumbers(deps, deps.db, eq(users.status, 'DELETED'))
-  await forgetPayees(deps, deps.db, lt(transfers.createdAt, since.payingNumbers))
-  await forgetPayees(
+  await deleteNumbers(deps, deps.db, eq(users.status, 'DELETED'))
+  await deletePayees(deps, deps.db, lt(transfers.createdAt, since.payingNumbers))
+  await deletePayees(
     deps,
     deps.db,
     sql`exists (select from refunds f join payments p on p.id = f.payment_id join seat_requests q on q.id = p.request_id
@@ -94,7 +94,7 @@ export const forgetOld = async (deps: Dependencies): Promise<void> => {
     .update(incidents)
     .set({ lat: null, lng: null, note: null })
     .where(lt(incidents.closedAt, since.incidents))
-  await forgetAlerts(deps, since)
+  await deleteAlerts(deps, since)
   await deps.db.delete(adminProposals).where(lt(adminProposals.proposedAt, since.records))
-  await forgetRecords(deps, since.records)
+  await deleteRecords(deps, since.records)
 }

@@ -4,7 +4,7 @@ import { tripChecks } from '../../db/schema/index.ts'
 import type { Dependencies } from '../context.ts'
 import { checksSince } from './rules.ts'
 
-export const forgetChecks = async (deps: Dependencies): Promise<void> => {
+export const deleteChecks = async (deps: Dependencies): Promise<void> => {
   await deps.db.delete(tripChecks).where(lt(tripChecks.askedAt, checksSince(deps.clock.now())))
 }
 

@@ -26,7 +26,7 @@ const lastToForget = async (tx: Tx, table: ChainedTable, since: Date): Promise<L
   return last ? { seq: last.seq, hash: Buffer.from(last.hash) } : null
 }
 
-const forgetBeginning = async (deps: Dependencies, tx: Tx, table: ChainedTable, since: Date): Promise<void> => {
+const deleteBeginning = async (deps: Dependencies, tx: Tx, table: ChainedTable, since: Date): Promise<void> => {
   const chain = await readChain(tx, table, 'for update')
   const base = chain && (await lastToForget(tx, table, since))
   if (!chain || !base) return
@@ -42,6 +42,6 @@ const forgetBeginning = async (deps: Dependencies, tx: Tx, table: ChainedTable, 
 }
 
 /** Deletes expired rows, and keeps the chains checkable. */
-export const forgetRecords = async (deps: Dependencies, since: Date): Promise<void> => {
-  for (const table of CHAINED_TABLES) await withTx(deps, (tx) => forgetBeginning(deps, tx, table, since))
+export const deleteRecords = async (deps: Dependencies, since: Date): Promise<void> => {
+  for (const table of CHAINED_TABLES) await withTx(deps, (tx) => deleteBeginning(deps, tx, table, since))
 }

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { matchTotp } from '../../platform/totp.ts'
 import { refusedPower, requireUser, type Ctx, type UserActor } from '../context.ts'
 import { limitHits } from '../rate-limits/index.ts'
-import { raisedUntil } from './rules.ts'
+import { elevatedUntil } from './rules.ts'
 
 const GUESSES = { name: 'second-factor', max: 10, windowSeconds: 15 * 60 }
 
@@ -36,7 +36,7 @@ export const lockSecret = async (ctx: Ctx, tx: Tx, userId: string, state: 'confi
 }
 
 /** Uses up a code of the app, or a recovery code. @throws AppError INVALID_CODE, CONFLICT when no app is set up */
-export const takeSecondFactor = async (ctx: Ctx, tx: Tx, userId: string, code: string): Promise<void> => {
+export const consumeSecondFactor = async (ctx: Ctx, tx: Tx, userId: string, code: string): Promise<void> => {
   const known = await lockSecret(ctx, tx, userId, 'confirmed')
   if (!known) throw new AppError('CONFLICT', 'auth.secondFactorMissing')
   const now = ctx.clock.now()
@@ -62,7 +62,7 @@ export const takeSecondFactor = async (ctx: Ctx, tx: Tx, userId: string, code: s
 /** Marks the session as verified. @returns until when, if it stays idle */
 export const raiseSession = async (ctx: Ctx, tx: Tx, user: UserActor): Promise<Date> => {
   const now = ctx.clock.now()
-  const until = raisedUntil(now, now)
-  await tx.update(sessions).set({ raisedAt: now, raisedUntil: until }).where(eq(sessions.id, user.sessionId))
+  const until = elevatedUntil(now, now)
+  await tx.update(sessions).set({ elevatedAt: now, elevatedUntil: until }).where(eq(sessions.id, user.sessionId))
   return until
 }
