@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { seatRequests } from '../../src/db/schema/index.ts'
+import { seatRequests, vehicles } from '../../src/db/schema/index.ts'
+import { nairobiClock } from '../../src/shared/kernel/nairobi-time.ts'
 import { UNDO_SECONDS } from '../../src/web/features/next-steps/use-delayed-answer.ts'
 import { insertAmenities, insertRide, insertSeatRequest, insertUser, insertVehicle } from '../builders.ts'
 import { openTestProduct, type TestProduct } from '../test-product.ts'
@@ -33,6 +34,29 @@ describe('the cards of what to do next', () => {
     const pay = await screen.findByRole('link', { name: t('step.PAY', { amount: 'Ksh 500' }) })
     expect(pay.getAttribute('href')).toBe(`/ride/${rideId}#book`)
     expect(screen.getByText(t('step.some', { count: 1 }))).toBeTruthy()
+  })
+
+  it('say until when to pay as a countdown and as a time', async () => {
+    const { id, asRider } = await request('APPROVED')
+    const { body } = await product.call('GET', `/api/request/${id}`, { as: asRider })
+    await openPage(product, '/', { as: asRider })
+    expect((await screen.findByRole('timer')).textContent).toMatch(/left/)
+    expect(screen.getByText(new RegExp(t('step.payBy', { time: nairobiClock(new Date(body.payBy)) })))).toBeTruthy()
+  })
+
+  it('say once that a vehicle is being checked, and that it was rejected', async () => {
+    const driver = await insertUser(product.deps, { role: 'DRIVER' })
+    const vehicle = await insertVehicle(product.deps, driver, { status: 'PENDING' })
+    const as = await product.signIn(driver)
+    await openPage(product, '/dashboard', { as })
+    expect(await screen.findByText(new RegExp(`We are checking your vehicle ${vehicle.plate}`))).toBeTruthy()
+    expect(screen.queryByText(t('rideForm.pendingTitle'))).toBeNull()
+    await product.deps.db.update(vehicles).set({ status: 'REJECTED' }).where(eq(vehicles.id, vehicle.id))
+    await openPage(product, '/dashboard', { as })
+    expect(await screen.findByText(/was not approved/)).toBeTruthy()
+    expect(screen.queryByText(t('rideForm.noVehicleTitle'))).toBeNull()
+    await openPage(product, '/ride/post', { as })
+    expect(await screen.findByText(t('rideForm.rejectedTitle'))).toBeTruthy()
   })
 
   it('are missing for a visitor and where nothing waits', async () => {

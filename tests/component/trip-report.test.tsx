@@ -2,6 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { stopLinks } from '../../src/domain/deliveries/index.ts'
 import { DAY_MS, MINUTE_MS } from '../../src/shared/kernel/nairobi-time.ts'
+import { formatKsh } from '../../src/shared/kernel/money.ts'
+import { readSearch } from '../../src/web/lib/search-url.ts'
 import { ReviewList } from '../../src/web/features/reviews/shown-review.tsx'
 import { moveTo, paidSeat } from '../paid-seat.ts'
 import { insertUser } from '../builders.ts'
@@ -49,6 +51,30 @@ const tripOfYesterday = async () => {
   product.clock.set(null)
   return { ...trip, riderToken: await product.signIn(trip.rider), ownerToken: await product.signIn(trip.owner) }
 }
+
+const endsOf = (link: Element | null) => {
+  const { from, to } = readSearch(
+    new URL(link?.getAttribute('href') ?? '', 'http://localhost').searchParams,
+    '2026-01-01',
+  )
+  return [from, to]
+}
+
+describe('a past trip', () => {
+  it('leads its rider to the same way again, and back, and shows its driver the money', async () => {
+    const trip = await tripOfYesterday()
+    await openPage(product, '/trips', { as: trip.riderToken })
+    const again = endsOf((await screen.findByText(t('bar.again'))).closest('a'))
+    const back = endsOf(screen.getByText(t('rideWords.return')).closest('a'))
+    expect(again.every(({ placeId, coordinates }) => placeId !== null && coordinates !== null)).toBe(true)
+    expect(back).toEqual(again.toReversed())
+    const { body } = await product.call('GET', `/api/request/${trip.request.id}`, { as: trip.ownerToken })
+    await openPage(product, '/trips', { as: trip.ownerToken })
+    const amount = formatKsh(body.earning)
+    expect(await screen.findByText(t('booking.youGet', { amount }))).toBeTruthy()
+    expect(screen.getByText(t('booking.onItsWay', { amount }))).toBeTruthy()
+  })
+})
 
 describe('the rating of a trip', () => {
   it('is given by both, read by both, and answered once', async () => {

@@ -65,12 +65,18 @@ describe('my trips', () => {
       rider,
     )
     const stop = watchInstallOffer()
-    const user = await openPage(product, '/trips', { as: await product.signIn(rider) })
+    await openPage(product, '/trips', { as: await product.signIn(rider) })
     await screen.findByRole('heading', { level: 2 })
     expect(screen.queryByText(t('trips.install'))).toBe(null)
     let asked = 0
     const prompt = () => Promise.resolve((asked += 1))
     act(() => void dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt })))
+    await screen.findByText(t('trips.install'))
+    // A driver has booked nothing.
+    await openPage(product, '/trips', { as: await product.signIn(driver) })
+    await screen.findByRole('heading', { level: 2 })
+    expect(screen.queryByText(t('trips.install'))).toBe(null)
+    const user = await openPage(product, '/trips', { as: await product.signIn(rider) })
     await user.click(await screen.findByRole('button', { name: t('trips.installButton') }))
     expect(asked).toBe(1)
     expect(screen.queryByText(t('trips.install'))).toBe(null)

@@ -79,7 +79,7 @@ export const presentDocumentStep = (language: Language, document: IdDocument, re
     reason: serverMessage(language, `documents.flaw.${reason}`),
   }),
   actions: ['UPLOAD'],
-  link: '/dashboard/profile',
+  link: `/dashboard/profile#${document}`,
   document: { kind: document, reason },
 })
 

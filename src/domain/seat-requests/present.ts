@@ -61,6 +61,7 @@ export const presentRequest = (
   const { request, ride, paymentId, boardedAt, dispute } = row
   const side = sideOf(viewer, request)
   const relation = relationToRequest(side, request.status)
+  const refund = refundOf(row)
   return {
     id: request.id,
     rId: request.rideId,
@@ -74,7 +75,7 @@ export const presentRequest = (
     total: request.totalKsh,
     ...(side === 'owner'
       ? {
-          earning: sharesOf(request.totalKsh, settings.money.payouts).netKsh,
+          earning: sharesOf(request.totalKsh - (refund?.amount ?? 0), settings.money.payouts).netKsh,
           rider: presentRider(row, settings.publicUrl),
         }
       : {}),
@@ -90,7 +91,7 @@ export const presentRequest = (
       decidedAt: dispute.decidedAt?.toISOString() ?? null,
     },
     outcome: outcomeOf({ status: request.status, rideStatus: ride.status, boardedAt, dispute }),
-    refund: refundOf(row),
+    refund,
     payoutAt: payoutAt(row),
     payoutStatus: side === 'owner' ? row.payoutStatus : null,
     can: seatRequestCan(side, factsOf(row), clock.now()),

@@ -103,7 +103,7 @@ export const SeatRequest = z
     segment: RequestSegment,
     /** numSeats × the segment's seatCost, in Ksh. */
     total: zStoredNumber,
-    /** For the ride's owner: what they get of `total`, after the service fee and withheld tax. */
+    /** For the ride's owner: what they get of `total` without refunds, after the service fee and withheld tax. */
     earning: zStoredNumber.optional(),
     /** For the ride's owner. */
     rider: RiderSummary.optional(),

@@ -1,4 +1,5 @@
 import { LogIn } from 'lucide-react'
+import type { NextStepKind } from '../../shared/contract/enums.ts'
 import { CountTiles } from '../features/dashboard/count-tiles.tsx'
 import { loadDashboard } from '../features/dashboard/load-dashboard.ts'
 import { NoRides, OwnRides } from '../features/dashboard/own-rides.tsx'
@@ -41,12 +42,16 @@ const ToDo = ({ total, late }: { total: number; late: number }) => {
   )
 }
 
+/** These steps say already why the driver cannot post rides. */
+const SAYS_WHY: ReadonlySet<NextStepKind> = new Set(['ADD_VEHICLE', 'VEHICLE_CHECK', 'CORRECT_VEHICLE'])
+
 const Dashboard = ({ loaderData }: Route.ComponentProps) => {
   const t = useT()
   const viewer = useViewer()
   if (!loaderData || !viewer) return <SignedOut />
   const canPost = loaderData.kind === 'own' && loaderData.vehicles.some(({ status }) => status === 'APPROVED')
   const lists = loaderData.kind === 'own' ? loaderData.lists.filter(({ rides }) => rides?.length !== 0) : []
+  const saysWhy = loaderData.kind === 'own' && loaderData.steps.some(({ kind }) => SAYS_WHY.has(kind))
   const drives = viewer.role === 'DRIVER' || viewer.role === 'COORDINATOR'
   return (
     <div className="grid grid-cols-1 gap-8">
@@ -73,7 +78,7 @@ const Dashboard = ({ loaderData }: Route.ComponentProps) => {
         </>
       ) : (
         <>
-          {drives && !canPost && <CannotPost isDriver vehicles={loaderData.vehicles} />}
+          {drives && !canPost && !saysWhy && <CannotPost isDriver vehicles={loaderData.vehicles} />}
           {lists.map((list) => (
             <OwnRides key={list.name} list={list} amenities={loaderData.amenities} />
           ))}

@@ -18,6 +18,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
 const Trips = ({ loaderData }: Route.ComponentProps) => {
   const t = useT()
   const filled = SECTIONS.filter((section) => loaderData[section].length > 0)
+  const hasSeat = [...loaderData.upcoming, ...loaderData.waiting, ...loaderData.past].some(({ request }) => request)
   return (
     <>
       <title>{`${t('trips.title')} · ${t('common.productName')}`}</title>
@@ -37,7 +38,7 @@ const Trips = ({ loaderData }: Route.ComponentProps) => {
         )}
       </PageBand>
       <div className="wrap grid gap-8 py-6">
-        {filled.length > 0 && <InstallHint />}
+        {hasSeat && <InstallHint />}
         {filled.length === 0 && (
           <EmptyState icon={<CarFront aria-hidden="true" />} title={t('trips.empty')} text={t('trips.emptyText')}>
             <ButtonLink to="/ride/search">{t('common.searchRides')}</ButtonLink>

@@ -7,6 +7,7 @@ export const nextStepScreens = {
   'step.all': 'Show all {count}',
   'step.hoursLeft': '{hours} h {minutes} min left',
   'step.timeLeft': '{time} left',
+  'step.payBy': 'by {time}',
   'step.to': 'to',
   'step.seats': '{count} {count|seat|seats}',
   'step.seatsPaid': '{count} {count|seat|seats} paid',

@@ -24,7 +24,7 @@ export const notificationTitles = {
   'notificationTitle.reminder_driver': 'You are driving soon',
   'notificationTitle.refund_sent': 'Your refund is on its way',
   'notificationTitle.payout_sent': 'You have been paid',
-  'notificationTitle.rider_boarded': 'A rider is on board',
+  'notificationTitle.rider_boarded': 'You are on board',
   'notificationTitle.trip_completed': 'Your trip is completed',
   'notificationTitle.all_right': 'Are you all right?',
   'notificationTitle.rate_trip': 'How was your trip?',

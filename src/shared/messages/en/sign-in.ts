@@ -46,6 +46,7 @@ export const signIn = {
   'signIn.driverTitle': 'Register as a driver',
   'signIn.driverLead': 'Post your trips, share the costs and choose who rides with you.',
   'signIn.driverNext': 'An admin checks your vehicle. You can post rides after it is approved.',
+  'signIn.driverPhone': 'Signed-in users see your phone number while your ride is open.',
   'signIn.aboutYou': 'About you',
   'signIn.name': 'Name',
   'signIn.nameHint':

@@ -77,7 +77,7 @@ export const tripScreens = {
   'bar.refunded': 'refunded',
   'bar.refunding': 'refund in progress',
   'bar.onHold': 'on hold',
-  'bar.paid': 'paid by riders',
+  'bar.youGet': 'you get',
   'bar.enterBoardingPin': 'Enter PIN of {name}',
   'booking.refundSENT': 'We refunded {amount} to the number that paid.',
   'booking.refundREVIEW': 'Our team is checking your refund of {amount}.',

@@ -8,6 +8,7 @@ export const nextStepScreens: Record<keyof typeof en, string> = {
   'step.all': 'Onyesha yote {count}',
   'step.hoursLeft': 'Imebaki saa {hours} dak {minutes}',
   'step.timeLeft': 'Imebaki {time}',
+  'step.payBy': 'kabla ya {time}',
   'step.to': 'hadi',
   'step.seats': '{count|Kiti|Viti} {count}',
   'step.seatsPaid': '{count|Kiti|Viti} {count} {count|kimelipwa|vimelipwa}',

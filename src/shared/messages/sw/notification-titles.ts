@@ -25,7 +25,7 @@ export const notificationTitles: Record<keyof typeof en, string> = {
   'notificationTitle.reminder_driver': 'Safari unayoendesha inakaribia',
   'notificationTitle.refund_sent': 'Pesa zako zinarudi',
   'notificationTitle.payout_sent': 'Umelipwa',
-  'notificationTitle.rider_boarded': 'Abiria amepanda',
+  'notificationTitle.rider_boarded': 'Uko kwenye gari',
   'notificationTitle.trip_completed': 'Safari yako imekamilika',
   'notificationTitle.all_right': 'Uko salama?',
   'notificationTitle.rate_trip': 'Safari yako ilikuwaje?',

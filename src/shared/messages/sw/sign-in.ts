@@ -47,6 +47,7 @@ export const signIn: Record<keyof typeof en, string> = {
   'signIn.driverTitle': 'Jisajili kama dereva',
   'signIn.driverLead': 'Weka safari zako, mgawane gharama na uamue nani asafiri nawe.',
   'signIn.driverNext': 'Msimamizi atakagua gari lako. Likikubaliwa unaweza kuweka safari nalo.',
+  'signIn.driverPhone': 'Walioingia kwenye akaunti wanaona namba yako ya simu safari yako ikiwa wazi.',
   'signIn.aboutYou': 'Taarifa zako',
   'signIn.name': 'Jina',
   'signIn.nameHint':

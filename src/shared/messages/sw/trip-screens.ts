@@ -80,7 +80,7 @@ export const tripScreens: Record<keyof typeof en, string> = {
   'bar.refunded': 'umerudishiwa',
   'bar.refunding': 'unarudishiwa',
   'bar.onHold': 'zimeshikiliwa',
-  'bar.paid': 'abiria wamelipa',
+  'bar.youGet': 'unapata',
   'bar.enterBoardingPin': 'Weka PIN ya {name}',
   'booking.refundSENT': 'Tumerudisha {amount} kwa namba iliyolipa.',
   'booking.refundREVIEW': 'Timu yetu inakagua marejesho yako ya {amount}.',

@@ -161,6 +161,7 @@ export const RegisterForm = ({ state, busy, lostNetwork, query, vehicle, documen
         <Step name="you" current={current}>
           {vehicle && <h2 className="text-xl">{t('signIn.aboutYou')}</h2>}
           <PersonFields values={values} errorOf={errors.of} />
+          {vehicle && <p className="text-sm text-ink-soft">{t('signIn.driverPhone')}</p>}
           {vehicle ? <Go lacking={lacking('you')} to="vehicle" /> : documents.fields}
         </Step>
         {vehicle && (

@@ -1,8 +1,10 @@
 import type { Ride } from '../../../shared/contract/rides.ts'
 import { firstNameOf } from '../../../shared/kernel/first-name.ts'
+import { formatKsh } from '../../../shared/kernel/money.ts'
 import { useT } from '../../lib/messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { earningsOf, onItsWay } from '../seat-requests/earnings.ts'
 import { RateLink } from '../seat-requests/rate-link.tsx'
 
 /** The people on an own ride, with the state of each. */
@@ -12,6 +14,8 @@ export const OwnRiders = ({ ride }: { ride: Ride }) => {
     request.status === 'CANCELLED' ? [] : [{ request, status: request.status }],
   )
   if (open.length === 0) return <p className="mt-3 border-t border-line pt-3 text-ink-soft">{t('trips.noRiders')}</p>
+  const earnings = earningsOf(open.map(({ request }) => request))
+  const coming = onItsWay(open.map(({ request }) => request))
   return (
     <ul className="mt-3 grid gap-2 border-t border-line pt-3">
       {open.map(({ request, status }) => (
@@ -27,6 +31,12 @@ export const OwnRiders = ({ ride }: { ride: Ride }) => {
           <RateLink ride={ride} request={request} className="relative w-full" />
         </li>
       ))}
+      {earnings > 0 && (
+        <li className="num flex flex-wrap justify-between gap-x-3 font-semibold text-success">
+          <span>{t('booking.youGet', { amount: formatKsh(earnings) })}</span>
+          {coming > 0 && <span>{t('booking.onItsWay', { amount: formatKsh(coming) })}</span>}
+        </li>
+      )}
     </ul>
   )
 }

@@ -73,7 +73,7 @@ export const DocumentField = ({ onChoose, ...props }: DocumentFieldProps) => {
     />
   )
   return (
-    <div className="flex items-center gap-3 sm:gap-4">
+    <div id={kind} className="flex scroll-mt-24 items-center gap-3 sm:gap-4">
       <Preview {...props} />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap gap-2">

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { Form } from 'react-router'
 import type { NextStep } from '../../../shared/contract/next-steps.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
-import { formatDeparture } from '../../lib/format-time.ts'
+import { formatClock, formatDeparture } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
 import { openMessages } from '../../lib/open-messages.ts'
 import { formatSeconds, useSecondsLeft } from '../../lib/use-seconds-left.ts'
@@ -11,22 +11,30 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { DrainLine } from '../payments/drain-line.tsx'
 import { AnswerRequest } from './answer-request.tsx'
 
 type Action = NextStep['actions'][number]
 
+/** A countdown, and the time of the deadline, which is all there is before scripts run. */
 const TimeLeft = ({ until }: { until: string }) => {
   const t = useT()
   const left = useSecondsLeft(Date.parse(until))
-  if (left === null) return null
+  const deadline = t('step.payBy', { time: formatClock(until) })
   return (
-    <Badge tone="attention" icon={<Clock aria-hidden="true" />}>
-      <span className="num" role="timer">
-        {left >= 3600
-          ? t('step.hoursLeft', { hours: Math.floor(left / 3600), minutes: Math.floor(left / 60) % 60 })
-          : t('step.timeLeft', { time: formatSeconds(left) })}
-      </span>
-    </Badge>
+    <>
+      {left !== null && <DrainLine left={left} />}
+      <Badge tone="attention" icon={<Clock aria-hidden="true" />}>
+        {left !== null && (
+          <span className="num" role="timer">
+            {left >= 3600
+              ? t('step.hoursLeft', { hours: Math.floor(left / 3600), minutes: Math.floor(left / 60) % 60 })
+              : t('step.timeLeft', { time: formatSeconds(left) })}
+          </span>
+        )}
+        <span className="num">{left === null ? deadline : `· ${deadline}`}</span>
+      </Badge>
+    </>
   )
 }
 
@@ -149,7 +157,7 @@ const MEETING_KINDS: ReadonlySet<NextStep['kind']> = new Set(['PAY', 'TRIP', 'BO
 export const StepCard = ({ step, isFirst }: { step: NextStep; isFirst: boolean }) => {
   const t = useT()
   return (
-    <Card className="space-y-3">
+    <Card className="relative space-y-3 overflow-hidden">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h3 className="min-w-0 text-xl wrap-anywhere">{step.title}</h3>
         <Note step={step} />

@@ -25,9 +25,6 @@ interface PayFormProps {
   formKey: string
 }
 
-/** Seats are held for 2 hours, or until the driver has to know who comes: the line in the bar drains that long. */
-const PAY_SECONDS = 2 * 3600
-
 /** What is left of the time to pay; before scripts run, when it ends. */
 const useTimeToPay = (payBy: string | null) => {
   const t = useT()
@@ -35,7 +32,7 @@ const useTimeToPay = (payBy: string | null) => {
   if (payBy === null) return {}
   return left === null || Number.isNaN(left)
     ? { lead: formatClock(payBy), detail: t('bar.payBy') }
-    : { lead: formatSeconds(left), detail: t('bar.leftToPay'), drain: <DrainLine left={left} whole={PAY_SECONDS} /> }
+    : { lead: formatSeconds(left), detail: t('bar.leftToPay'), drain: <DrainLine left={left} className="lg:hidden" /> }
 }
 
 /** The big button, what happens with the money, and why the last attempt failed. */

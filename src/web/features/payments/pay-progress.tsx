@@ -39,7 +39,9 @@ export const PayProgress = ({ loaded, simulators }: { loaded: Payment; simulator
       </p>
       <ActionBar
         className="text-left lg:hidden"
-        {...(left === null ? {} : { lead: formatSeconds(left), drain: <DrainLine left={left} whole={whole} /> })}
+        {...(left === null
+          ? {}
+          : { lead: formatSeconds(left), drain: <DrainLine left={left} whole={whole} className="lg:hidden" /> })}
       >
         <p className="font-semibold">{t('bar.enterPin')}</p>
       </ActionBar>

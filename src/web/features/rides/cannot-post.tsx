@@ -22,6 +22,12 @@ export const CannotPost = ({ isDriver, vehicles }: { isDriver: boolean; vehicles
         </ButtonLink>
       </EmptyState>
     )
+  if (vehicles.some(({ status }) => status === 'REJECTED'))
+    return (
+      <EmptyState title={t('rideForm.rejectedTitle')} text={t('rideForm.rejectedText')} icon={<CarFront />}>
+        <ButtonLink to="/dashboard/profile">{t('rideForm.correctVehicle')}</ButtonLink>
+      </EmptyState>
+    )
   return (
     <EmptyState title={t('rideForm.noVehicleTitle')} text={t('rideForm.noVehicleText')} icon={<CarFront />}>
       <ButtonLink to="/dashboard/profile">{t('rideForm.addVehicle')}</ButtonLink>

@@ -6,7 +6,7 @@ import { formatClock, formatDay, formatDeparture } from '../../lib/format-time.t
 import { useLanguage, useT, type Translate } from '../../lib/messages.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { buttonClass, ButtonLink } from '../../ui/button.tsx'
-import { rideSearchPath } from './ride-search-path.ts'
+import { returnSearchPath, rideSearchPath } from './ride-search-path.ts'
 import { seatsText } from '../rides/ride-summary.ts'
 import { ShareTrip } from './share-trip.tsx'
 import { ReportLink } from './report-link.tsx'
@@ -60,7 +60,7 @@ const SEARCHES: ReadonlySet<RideBar['kind']> = new Set([
 const OtherRides = ({ ride, request, bar }: Pick<NextRidesProps, 'ride' | 'request' | 'bar'>) => {
   const t = useT()
   const language = useLanguage()
-  const isOver = bar.kind === 'ARRIVED'
+  const isOver = bar.kind === 'ARRIVED' || (bar.kind === 'DECIDED' && request.boardedAt !== null)
   const isWaiting = bar.kind === 'ASKED'
   const note = isWaiting ? t('bar.asked', { time: formatDeparture(request.createdAt, language) }) : undefined
   const money = isOver || isWaiting || request.refund !== null ? moneyOf(request, t) : {}
@@ -72,7 +72,7 @@ const OtherRides = ({ ride, request, bar }: Pick<NextRidesProps, 'ride' | 'reque
         </ButtonLink>
       </ActionBar>
       {isOver && (
-        <ButtonLink to={rideSearchPath(ride, request.numSeats, true)} variant="outline" className="mt-3 w-full">
+        <ButtonLink to={returnSearchPath(ride, request.numSeats)} variant="outline" className="mt-3 w-full">
           {t('rideWords.return')}
         </ButtonLink>
       )}

@@ -17,6 +17,7 @@ import { isOffered } from '../rides/ride-standing.ts'
 import { PostAgain } from '../rides/post-again.tsx'
 import { ShareLink } from '../rides/share-link.tsx'
 import { useRideAction } from '../rides/use-ride-action.ts'
+import { earningsOf, onItsWay } from './earnings.ts'
 import type { RideBar } from './ride-bar.ts'
 import { NotifiedContacts } from '../safety/notified-contacts.tsx'
 import { HelpLink } from '../tickets/help-link.tsx'
@@ -50,28 +51,27 @@ const MoveRide = ({ intent, variant = 'primary' }: { intent: 'start' | 'complete
   )
 }
 
-/** What riders paid for this ride and was not refunded. */
-const usePaid = (requests: readonly SeatRequest[]) => {
+/** What the owner gets for this ride. */
+const useEarnings = (requests: readonly SeatRequest[]) => {
   const t = useT()
-  const paid = requests.filter(({ status }) => status === 'PAID')
-  const sum = paid.reduce((total, request) => total + request.total - (request.refund?.amount ?? 0), 0)
-  return sum === 0 ? {} : { lead: formatKsh(sum), detail: t('bar.paid') }
+  const earnings = earningsOf(requests)
+  return earnings === 0 ? {} : { lead: formatKsh(earnings), detail: t('bar.youGet') }
 }
 
 /** The main button, unless it belongs to a row of the list. */
 const OwnerBar = ({ ride, bar, publicUrl }: OwnerPanelProps) => {
   const t = useT()
-  const paid = usePaid(ride.requests ?? [])
+  const earnings = useEarnings(ride.requests ?? [])
   const toBoard = bar.kind === 'BOARD' && ride.requests?.find(({ id }) => id === bar.requestId)
   if (bar.kind === 'START' || bar.kind === 'COMPLETE')
     return (
-      <ActionBar {...paid}>
+      <ActionBar {...earnings}>
         <MoveRide intent={bar.kind === 'START' ? 'start' : 'complete'} />
       </ActionBar>
     )
   if (toBoard)
     return (
-      <ActionBar className="lg:hidden" {...paid}>
+      <ActionBar className="lg:hidden" {...earnings}>
         <a href={`#board-${toBoard.id}`} className={buttonClass('primary', 'w-full')}>
           {t('bar.enterBoardingPin', { name: firstNameOf(toBoard.riders[0]?.name ?? '') })}
         </a>
@@ -85,7 +85,7 @@ const OwnerBar = ({ ride, bar, publicUrl }: OwnerPanelProps) => {
     )
   if (bar.kind === 'OVER')
     return (
-      <ActionBar {...paid}>
+      <ActionBar {...earnings}>
         <ButtonLink to={`/ride/post?again=${ride.id}`} className="w-full">
           {t('rideWords.again')}
         </ButtonLink>
@@ -131,12 +131,6 @@ const CancelRide = ({ requests }: { requests: readonly SeatRequest[] }) => {
 /** When the next held seat is paid or free again; null without one. */
 const heldUntil = (requests: readonly SeatRequest[]): string | null =>
   requests.flatMap(({ payBy }) => payBy ?? []).toSorted()[0] ?? null
-
-/** Of paid seats whose money is neither refunded nor sent. */
-const onItsWay = (requests: readonly SeatRequest[]): number =>
-  requests
-    .filter(({ status, refund, payoutStatus }) => status === 'PAID' && refund === null && payoutStatus !== 'SENT')
-    .reduce((sum, { earning = 0 }) => sum + earning, 0)
 
 /** Whether riders get in or out on the way. */
 const isPart = ({ stops = [] }: Ride, { segment }: SeatRequest): boolean =>

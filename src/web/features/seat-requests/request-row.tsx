@@ -172,7 +172,7 @@ export const RequestRow = ({
             </Link>
             <span className="num text-sm text-ink-soft">
               {seatsText(request.numSeats, t)}
-              {request.earning !== undefined && (
+              {request.status !== 'CANCELLED' && request.earning !== undefined && request.earning > 0 && (
                 <>
                   {' · '}
                   <span className="font-semibold text-success">

@@ -7,6 +7,7 @@ import { textOf } from '../../lib/form-values.ts'
 import { repeatKey } from '../../lib/repeat-key.ts'
 import { readSearch, writeSearch } from '../../lib/search-url.ts'
 import { partOf, passengersOf } from './read-booking.ts'
+import { rideSearch } from './ride-search-path.ts'
 import { possibleStopsOf, stopsOf } from '../rides/post-ride.ts'
 import { wordsOf } from '../rides/ride-words.ts'
 import type { RideActionAnswer, RideIntent } from '../rides/use-ride-action.ts'
@@ -23,10 +24,6 @@ interface RideAction {
 
 const targetOf = (form: FormData) => textOf(form, 'target')
 
-/** The stops of the request, without an earlier search. */
-const searchOfRequest = ({ segment }: Pick<SeatRequest, 'segment'>): URLSearchParams =>
-  new URLSearchParams({ from: segment.from.name, to: segment.to.name })
-
 /** After requesting or cancelling seats a rider returns to their own search, which shows the result. */
 const toSearch = (
   notice: 'requested' | 'cancelled',
@@ -35,7 +32,7 @@ const toSearch = (
 ): Response => {
   const today = nairobiDay(new Date())
   const own = readSearch(new URLSearchParams(textOf(form, 'search')), today)
-  const search = own.hasSearched ? writeSearch(own, today) : searchOfRequest(request)
+  const search = own.hasSearched ? writeSearch(own, today) : rideSearch(request.segment)
   search.set('notice', notice)
   search.set('ride', rideId)
   return redirect(`/ride/search?${search}`)

@@ -1,9 +1,19 @@
 import type { Ride } from '../../../shared/contract/rides.ts'
+import { nairobiDay } from '../../../shared/kernel/nairobi-time.ts'
+import { readSearch, writeSearch, type SearchPlace } from '../../lib/search-url.ts'
 
-/** A search for rides with the same route, or back. */
-export const rideSearchPath = ({ from, to }: Pick<Ride, 'from' | 'to'>, seats = 1, back = false): string => {
-  const [start, end] = back ? [to, from] : [from, to]
-  const search = new URLSearchParams({ from: start.name, to: end.name })
-  if (seats > 1) search.set('numSeats', String(seats))
-  return `/ride/search?${search.toString()}`
+type Ends = Pick<Ride, 'from' | 'to'>
+
+const end = ({ name, placeId, coordinates }: Ride['from']): SearchPlace => ({ text: name, placeId, coordinates })
+
+/** A search for rides between the same places. */
+export const rideSearch = ({ from, to }: Ends, numSeats = 1): URLSearchParams => {
+  const today = nairobiDay(new Date())
+  const all = readSearch(new URLSearchParams(), today)
+  return writeSearch({ ...all, hasSearched: true, from: end(from), to: end(to), numSeats }, today)
 }
+
+export const rideSearchPath = (ride: Ends, numSeats?: number): string => `/ride/search?${rideSearch(ride, numSeats)}`
+
+export const returnSearchPath = ({ from, to }: Ends, numSeats?: number): string =>
+  rideSearchPath({ from: to, to: from }, numSeats)

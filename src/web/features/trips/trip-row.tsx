@@ -5,10 +5,12 @@ import type { OwnTrip } from '../../../shared/contract/trips.ts'
 import { formatDeparture } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { OwnRequest } from '../dashboard/own-request.tsx'
 import { OwnRiders } from '../dashboard/own-riders.tsx'
 import { PostAgain } from '../rides/post-again.tsx'
 import { RideStatusBadge } from '../rides/ride-status.tsx'
+import { returnSearchPath, rideSearchPath } from '../seat-requests/ride-search-path.ts'
 import { refundSentence } from '../seat-requests/refund-note.tsx'
 
 const Cancelled = ({ request }: { request: SeatRequest }) => {
@@ -19,6 +21,22 @@ const Cancelled = ({ request }: { request: SeatRequest }) => {
       {t(`booking.reason${cancelReason ?? 'RIDER_CANCELLED'}`)}
       {refund && <> {refundSentence(refund, t)}</>}
     </p>
+  )
+}
+
+/** The same way again, or back. */
+const NextSearches = ({ trip: { ride, request } }: { trip: OwnTrip }) => {
+  const t = useT()
+  return (
+    // Above the link that covers the whole card.
+    <div className="relative mt-3 flex flex-wrap gap-2">
+      <ButtonLink to={rideSearchPath(ride, request?.numSeats)} variant="outline" className="flex-1">
+        {t('bar.again')}
+      </ButtonLink>
+      <ButtonLink to={returnSearchPath(ride, request?.numSeats)} variant="outline" className="flex-1">
+        {t('rideWords.return')}
+      </ButtonLink>
+    </div>
   )
 }
 
@@ -63,6 +81,7 @@ export const TripRow = ({ trip: { ride, request } }: { trip: OwnTrip }) => {
       )}
       {request?.status === 'CANCELLED' && <Cancelled request={request} />}
       {request && request.status !== 'CANCELLED' && <OwnRequest ride={ride} request={request} />}
+      {request?.status === 'PAID' && ride.status === 'COMPLETED' && <NextSearches trip={{ ride, request }} />}
     </article>
   )
 }
