@@ -58,9 +58,27 @@ it('lists the rides ahead without a filter, the next first, in pages', async () 
   expect(idsOf(await list({ page: '2', pageSize: '1' }))).toEqual([ahead[1]])
 })
 
+it('finds rides by place, user and plate, and by their status', async () => {
+  const driver = await insertUser(product.deps, { role: 'DRIVER', name: 'Saida Searched' })
+  const vehicle = await insertVehicle(product.deps, driver, { plate: 'KZS 456S' })
+  const planned = await rideIn(vehicle, 20)
+  const later = { departsAt: inDays(22), arrivesAt: inDays(22.1) }
+  const cancelled = await insertRide(product.deps, vehicle, { ...later, status: 'CANCELLED' })
+  const { from } = (await list({ id: planned.id })).rows[0]
+  const both = [cancelled.id, planned.id]
+  for (const search of ['saida sea', 'kzs456', 'KZS 4']) expect(idsOf(await list({ search }))).toEqual(both)
+  expect(idsOf(await list({ search: from, userId: driver.id }))).toEqual(both)
+  expect(idsOf(await list({ search: 'Sa', userId: driver.id }))).toEqual(both)
+  expect(idsOf(await list({ search: 'Nowhere at all' }))).toEqual([])
+  expect(idsOf(await list({ search: 'saida', status: 'CANCELLED' }))).toEqual([cancelled.id])
+  expect(idsOf(await list({ userId: driver.id, status: 'AVAILABLE,STARTED' }))).toEqual([planned.id])
+  expect(idsOf(await list({ status: 'CANCELLED' }))).toContain(cancelled.id)
+})
+
 it('is for admins, and refuses what is no id', async () => {
   const rider = await product.signIn(await insertUser(product.deps))
   expect((await product.call('GET', '/api/admin/rides', { as: rider })).status).toBe(403)
   expect((await product.call('GET', '/api/admin/rides')).status).toBe(401)
-  expect((await product.call('GET', '/api/admin/rides?userId=me', { as: admin })).status).toBe(422)
+  for (const query of ['userId=me', 'status=LOST', `search=${'a'.repeat(81)}`])
+    expect((await product.call('GET', `/api/admin/rides?${query}`, { as: admin })).status).toBe(422)
 })

@@ -91,9 +91,13 @@ describe('vehicles', () => {
       const { body } = await call('GET', `vehicles?search=${encodeURIComponent(search)}`)
       expect(body).toMatchObject({ total: 1, page: 1, pageSize: 10 })
       expect(body.rows[0]).toMatchObject({ id: vehicle.id, owner: { id: owner.id, name: 'Zawadi Unique' } })
+      expect(body.rows[0].can).toEqual({ approve: true, reject: true })
     }
     expect((await call('GET', 'vehicles?search=zawadi&status=APPROVED,REJECTED')).body.total).toBe(0)
     expect((await call('GET', 'vehicles?search=zawadi&status=APPROVED,PENDING')).body.total).toBe(1)
+    await call('POST', `vehicles/${vehicle.id}/reject`)
+    const [rejected] = (await call('GET', 'vehicles?search=zawadi')).body.rows
+    expect(rejected.can).toEqual({ approve: true, reject: false })
   })
 })
 

@@ -49,6 +49,13 @@ it('writes every page of a table, runs no formula, shows no hash, and is recorde
   expect(entry).toMatchObject({ action: 'table.export', target: { kind: 'table', id: 'users' } })
 })
 
+it('has every question, with its Swahili', async () => {
+  const listed = (await product.call('GET', '/api/faq?all=true', { as: admin })).body
+  const rows = rowsOf((await read('faqs')).text)
+  expect(rows.map(({ title }) => title)).toEqual(listed.map(({ title }: { title: string }) => title))
+  expect(rows[0]?.['sw.title']).toBe(listed[0].sw.title)
+})
+
 it('has the rows of the filtered list only, and refuses filters that the list does not have', async () => {
   await insertUser(product.deps, { name: 'Filtered Driver', role: 'DRIVER' })
   await insertUser(product.deps, { name: 'Filtered Rider' })

@@ -1,26 +1,40 @@
 import { stringify } from 'csv-stringify/sync'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { AppError } from '../../platform/errors.ts'
 import { AdminPlacesQuery } from '../../shared/contract/admin-places.ts'
 import { AdminTasksQuery } from '../../shared/contract/admin-tasks.ts'
-import { AdminRidesQuery, AdminUsersQuery, AdminVehiclesQuery, LISTED_AT_MOST } from '../../shared/contract/admin.ts'
+import {
+  AdminRidesQuery,
+  AdminUsersQuery,
+  AdminVehiclesQuery,
+  LISTED_AT_MOST,
+  paging,
+} from '../../shared/contract/admin.ts'
 import { AuditQuery } from '../../shared/contract/audit.ts'
 import { DeliveriesQuery } from '../../shared/contract/deliveries.ts'
 import { AdminDisputesQuery } from '../../shared/contract/disputes.ts'
+import { EndingDocumentsQuery } from '../../shared/contract/documents.ts'
 import type { AdminTable } from '../../shared/contract/enums.ts'
 import { ManualRefundsQuery, MoneyReviewsQuery, TransactionsQuery } from '../../shared/contract/finance.ts'
+import { IncidentsQuery } from '../../shared/contract/incidents.ts'
+import { ReconciliationsQuery } from '../../shared/contract/reconciliations.ts'
 import { AdminReviewsQuery } from '../../shared/contract/reviews.ts'
 import { ReportsQuery } from '../../shared/contract/safety.ts'
+import { AdminTicketsQuery } from '../../shared/contract/tickets.ts'
 import { listActions, recordAction } from '../audit/index.ts'
 import { requireAdmin, withTx, type Ctx } from '../context.ts'
 import { listTasks } from '../admin-tasks/index.ts'
 import { listDeliveries } from '../deliveries/index.ts'
 import { listDisputes } from '../disputes/index.ts'
-import { listManualRefunds, listReviews, listTransactions } from '../finance/index.ts'
+import { listEndingDocuments } from '../expiries/index.ts'
+import { listAllFaqs } from '../faqs/index.ts'
+import { listManualRefunds, listReconciliations, listReviews, listTransactions } from '../finance/index.ts'
+import { listIncidents } from '../incidents/index.ts'
 import { listPlaces } from '../places/index.ts'
 import { listReports } from '../reports/index.ts'
 import { listAllReviews } from '../reviews/index.ts'
 import { listAllRides } from '../rides/index.ts'
+import { listTickets } from '../tickets/index.ts'
 import { listUsers } from '../users/index.ts'
 import { listAllVehicles } from '../vehicles/index.ts'
 import { cellsOf, COLUMNS } from './rules.ts'
@@ -46,6 +60,12 @@ const filtered =
     return (ctx, page) => list(ctx, { ...query.data, ...page })
   }
 
+/** For what is recorded: a table is read from a replica. */
+const onPrimary = (ctx: Ctx): Ctx => ({ ...ctx, db: ctx.primary })
+
+/** Their list has one page. */
+const FaqsQuery = z.strictObject({ page: paging.page, pageSize: paging.pageSize })
+
 /** The list behind each table. */
 const LISTS: Readonly<Record<AdminTable, (asked: Asked) => ReadPage>> = {
   tasks: filtered(AdminTasksQuery, listTasks),
@@ -61,6 +81,11 @@ const LISTS: Readonly<Record<AdminTable, (asked: Asked) => ReadPage>> = {
   deliveries: filtered(DeliveriesQuery, listDeliveries),
   audit: filtered(AuditQuery, listActions),
   places: filtered(AdminPlacesQuery, listPlaces),
+  incidents: filtered(IncidentsQuery, listIncidents),
+  tickets: filtered(AdminTicketsQuery, listTickets),
+  documents: filtered(EndingDocumentsQuery, (ctx, query) => listEndingDocuments(onPrimary(ctx), query)),
+  faqs: filtered(FaqsQuery, async (ctx, { page }) => ({ rows: page === 1 ? await listAllFaqs(ctx) : [] })),
+  comparisons: filtered(ReconciliationsQuery, listReconciliations),
 }
 
 const lines = (rows: readonly (readonly (string | number)[])[], bom = false): string =>
@@ -82,8 +107,7 @@ async function* readLines(ctx: Ctx, table: AdminTable, read: ReadPage): AsyncGen
 export const exportTable = async (ctx: Ctx, table: AdminTable, asked: Asked): Promise<AsyncGenerator<string>> => {
   requireAdmin(ctx)
   const read = LISTS[table](asked)
-  const onPrimary = { ...ctx, db: ctx.primary }
-  await withTx(onPrimary, (tx) =>
+  await withTx(onPrimary(ctx), (tx) =>
     recordAction(ctx, tx, { action: 'table.export', target: { kind: 'table', id: table } }),
   )
   return readLines(ctx, table, read)

@@ -182,8 +182,15 @@ it('shows one user with documents, vehicles and since when they wait, to admins 
   expect((await world.call('GET', `/api/admin/users/${newId()}`, { as: admin })).status).toBe(404)
   const { body } = await world.call('GET', `/api/admin/users/${id}`, { as: admin })
   expect(body).toMatchObject({
-    user: { id, documents: { nationalId: true, license: true }, opened: ['LICENSE'] },
+    user: {
+      id,
+      documents: { nationalId: true, license: true },
+      opened: ['LICENSE'],
+      missing: { unsent: [], unopened: ['NATIONAL_ID'] },
+      can: { approve: false, reject: true, askAgain: true },
+    },
     vehicles: [{ id: vehicleId, status: 'PENDING' }],
+    decides: { driver: true, vehicleIds: [vehicleId], approve: false },
     openReports: 0,
     waitingSince: (await rowOf(id)).since,
   })
@@ -191,10 +198,13 @@ it('shows one user with documents, vehicles and since when they wait, to admins 
 
 it('approves a driver and the vehicle in one call, once', async () => {
   const { id, vehicleId, as } = await waitingDriver()
+  const decides = async () => (await world.call('GET', `/api/admin/users/${id}`, { as: admin })).body.decides
+  expect(await decides()).toEqual({ driver: true, vehicleIds: [vehicleId], approve: true })
   expect((await decide(id, approval(vehicleId), as)).status).toBe(403)
   expect((await decide(id, approval(vehicleId))).status).toBe(200)
   expect((await userRow(id))?.verifiedAt).not.toBeNull()
   expect(await vehicleStatus(vehicleId)).toBe('APPROVED')
+  expect(await decides()).toEqual({ driver: false, vehicleIds: [], approve: false })
   expect(await rowOf(id)).toBeUndefined()
   const second = await world.signIn(await insertUser(world.deps, { role: 'ADMIN', name: 'Selina Second' }))
   const again = await decide(id, approval(vehicleId), second)

@@ -39,7 +39,7 @@ export const decidePerson = async (
     if (!user) throw notFound()
     if (!driver && vehicleIds.length === 0) throw decidedMeanwhile()
     if (driver) {
-      if (!isToVerify(user)) throw decidedMeanwhile()
+      if (!isToVerify(user, user.verifiedAt !== null)) throw decidedMeanwhile()
       if (decision === 'APPROVE') await requireSent(tx, user)
       await decideUserIn(ctx, tx, id, verb, body)
     }

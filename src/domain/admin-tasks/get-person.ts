@@ -6,6 +6,7 @@ import { notificationText } from '../notifications/index.ts'
 import { getAdminUser } from '../users/index.ts'
 import { presentVehicle } from '../vehicles/index.ts'
 import { countOpenReports, findTasksOf, listVehiclesOf } from './queries.ts'
+import { isToVerify } from './rules.ts'
 
 /** One user with everything an admin decides about. @throws AppError NOT_FOUND */
 export const getPerson = async (ctx: Ctx, id: string): Promise<AdminPerson> => {
@@ -15,8 +16,13 @@ export const getPerson = async (ctx: Ctx, id: string): Promise<AdminPerson> => {
   const documents = await showPersonDocuments(ctx, id)
   const ids = [id, ...vehicles.map((vehicle) => vehicle.id), ...documents.flatMap((document) => document.id ?? [])]
   const [oldest] = await findTasksOf(ctx.db, admin.id, ctx.clock.now(), ids)
+  const isOwn = admin.id === id
+  const driver = !isOwn && isToVerify(user, user.verified)
+  const vehicleIds = vehicles.filter(({ status }) => !isOwn && status === 'PENDING').map((vehicle) => vehicle.id)
+  const isSeen = user.missing.unsent.length + user.missing.unopened.length === 0
   return {
     user,
+    decides: { driver, vehicleIds, approve: driver ? isSeen : vehicleIds.length > 0 },
     vehicles: vehicles.map((vehicle) => presentVehicle(admin, vehicle)),
     askAgainTexts: [...(await heldDocuments(ctx.db, [id]))].flatMap(([, held]) =>
       [...held.keys()].flatMap((document) =>

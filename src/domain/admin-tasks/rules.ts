@@ -38,5 +38,5 @@ export const linkOf = ({ kind, id, userId, isManual }: TaskSource): string => {
 }
 
 /** Whether an admin still has to verify this user as a driver. */
-export const isToVerify = (user: { role: Role; status: UserStatus; verifiedAt: Date | null }): boolean =>
-  user.role === 'DRIVER' && user.verifiedAt === null && (user.status === 'ACTIVE' || user.status === 'PENDING')
+export const isToVerify = (user: { role: Role; status: UserStatus }, isVerified: boolean): boolean =>
+  user.role === 'DRIVER' && !isVerified && (user.status === 'ACTIVE' || user.status === 'PENDING')

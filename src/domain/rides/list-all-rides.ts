@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, ilike, inArray, like, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { countUpTo } from '../../db/bounded-lists.ts'
+import { containing, countUpTo, startingWith } from '../../db/bounded-lists.ts'
 import { inOrder } from '../../db/list-page.ts'
-import { rides, users, vehicles } from '../../db/schema/index.ts'
+import { places, rides, users, vehicles } from '../../db/schema/index.ts'
 import {
   LISTED_AT_MOST,
   type AdminRide,
@@ -10,6 +10,7 @@ import {
   type AdminRidesQuery,
 } from '../../shared/contract/admin.ts'
 import { requireAdmin, type Ctx } from '../context.ts'
+import { isSearchable } from '../users/rules.ts'
 import { OPEN_STATUSES } from './rules.ts'
 
 /** A ride has at most 10 seats; more requests than this are cancelled ones. */
@@ -26,36 +27,57 @@ const riders = sql<AdminRide['riders']>`(select coalesce(json_agg(json_build_obj
     from seat_requests r join users u on u.id = r.rider_id where r.ride_id = rides.id
     order by r.created_at desc limit ${MAX_SHOWN_RIDERS}) q)`
 
-const withPerson = (userId: string) =>
+/** Rides of these users: as owner, as driver, or with seats requested. */
+const withPeople = (ids: SQL) =>
   inArray(
     rides.id,
-    sql`(select id from rides where owner_id = ${userId} union select id from rides where driver_id = ${userId}
-      union select ride_id from seat_requests where rider_id = ${userId})`,
+    sql`(select id from rides where owner_id in (${ids}) union select id from rides where driver_id in (${ids})
+      union select ride_id from seat_requests where rider_id in (${ids}))`,
   )
 
 /** A driver's rides have an index. */
 const withVehicle = (vehicleId: string) =>
   and(eq(rides.vehicleId, vehicleId), sql`${rides.driverId} = (select owner_id from vehicles where id = ${vehicleId})`)
 
-/** Rides with their people, for admins: of a user, of a vehicle, or one. */
-export const listAllRides = async (
-  ctx: Ctx,
-  { id, userId, vehicleId, page, pageSize }: AdminRidesQuery,
-): Promise<AdminRideList> => {
+/** A place, a user or a plate; 1 or 2 letters are the start of a name. */
+const withText = (typed: string) => {
+  const isWord = isSearchable(typed)
+  const named = isWord
+    ? ilike(users.name, containing(typed))
+    : like(sql`lower(${users.name})`, startingWith(typed.toLowerCase()))
+  const place = ilike(places.name, isWord ? containing(typed) : startingWith(typed))
+  const plate = ilike(sql`replace(plate, ' ', '')`, containing(typed.replaceAll(' ', '')))
+  return or(
+    withPeople(sql`select ${users.id} from ${users} where ${named}`),
+    inArray(
+      rides.id,
+      sql`(select ride_id from ride_stops where place in (select ${places.id} from ${places} where ${place}))`,
+    ),
+    inArray(rides.vehicleId, sql`(select id from vehicles where ${plate})`),
+  )
+}
+
+/** Undefined without a filter. */
+const filterOf = ({ id, userId, vehicleId, search, status }: AdminRidesQuery): SQL | undefined =>
+  and(
+    id === undefined ? undefined : eq(rides.id, id),
+    userId === undefined ? undefined : withPeople(sql`${userId}`),
+    vehicleId === undefined ? undefined : withVehicle(vehicleId),
+    search ? withText(search) : undefined,
+    status?.length ? inArray(rides.status, status) : undefined,
+  )
+
+/** Rides with their people, for admins. */
+export const listAllRides = async (ctx: Ctx, query: AdminRidesQuery): Promise<AdminRideList> => {
   requireAdmin(ctx)
-  const isFiltered = id !== undefined || userId !== undefined || vehicleId !== undefined
-  const where = isFiltered
-    ? and(
-        id === undefined ? undefined : eq(rides.id, id),
-        userId === undefined ? undefined : withPerson(userId),
-        vehicleId === undefined ? undefined : withVehicle(vehicleId),
-      )
-    : and(inArray(rides.status, [...OPEN_STATUSES]), gt(rides.departsAt, ctx.clock.now()))
+  const { page, pageSize } = query
+  const filter = filterOf(query)
+  const where = filter ?? and(inArray(rides.status, [...OPEN_STATUSES]), gt(rides.departsAt, ctx.clock.now()))
   const shown = await ctx.db
     .select({ id: rides.id })
     .from(rides)
     .where(where)
-    .orderBy(isFiltered ? desc(rides.departsAt) : asc(rides.departsAt), asc(rides.id))
+    .orderBy(filter ? desc(rides.departsAt) : asc(rides.departsAt), asc(rides.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
   const ids = shown.map((ride) => ride.id)

@@ -11,7 +11,7 @@ import { requireAnotherAdmin, lockPerson } from './require-another-admin.ts'
 import { mayDecideStatus } from './policy.ts'
 import { agreeOnAdmin } from './propose-decision.ts'
 import type { UserRow } from './queries.ts'
-import { needsTwoAdmins } from './rules.ts'
+import { isUnverifiedDriver, needsTwoAdmins } from './rules.ts'
 import { showOwnUser } from './show-own-user.ts'
 
 export type Decided = { user: OwnUser } | { proposal: AdminProposal }
@@ -34,7 +34,7 @@ const requireDecider = (ctx: Ctx, id: string): UserActor => {
 /** Blocking also signs out everywhere: `src/db/sql/sessions.sql`. */
 const write = async (ctx: Ctx, tx: Tx, user: UserRow, { status, verifies, reason }: Decision): Promise<UserRow> => {
   const now = ctx.clock.now()
-  const isVerified = verifies && user.role === 'DRIVER' && user.verifiedAt === null
+  const isVerified = verifies && isUnverifiedDriver(user)
   if (status !== 'ACTIVE') await requireAnotherAdmin(tx, user)
   const [decided] = await tx
     .update(users)
@@ -66,7 +66,7 @@ const decideStatusIn = async (ctx: Ctx, tx: Tx, id: string, decision: Decision):
   const admin = requireDecider(ctx, id)
   const user = await lockPerson(tx, id)
   if (!user) throw notFound()
-  if (decision.verifies && user.role === 'DRIVER' && user.verifiedAt === null) await requireOpened(tx, admin.id, id)
+  if (decision.verifies && isUnverifiedDriver(user)) await requireOpened(tx, admin.id, id)
   const proposed = { decision: decision.status === 'ACTIVE' ? 'ACTIVATE' : 'BLOCK', reason: decision.reason } as const
   const agreed = needsTwoAdmins(user, proposed.decision) ? await agreeOnAdmin(ctx, tx, admin, id, proposed) : null
   if (agreed?.proposal) return { proposal: agreed.proposal }

@@ -5,11 +5,13 @@ import { users } from '../../db/schema/index.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { AdminUser, AdminUserList, AdminUsersQuery } from '../../shared/contract/admin.ts'
 import { requireAdmin, type Ctx, type UserActor } from '../context.ts'
-import { openedDocuments } from '../documents/index.ts'
+import { heldDocuments, openedDocuments } from '../documents/index.ts'
+import { mayAskAgain } from '../documents/policy.ts'
+import { decisionsAbout } from './policy.ts'
+import { presentOwnUser } from './present.ts'
 import { listProposals } from './propose-decision.ts'
 import type { UserRow } from './queries.ts'
-import { isAddressStart, isSearchable, phoneDigits, wholePhone } from './rules.ts'
-import { showOwnUsers } from './show-own-user.ts'
+import { isAddressStart, isSearchable, missingDocuments, phoneDigits, wholePhone } from './rules.ts'
 
 /** Addresses of one provider share many letters: an address typed from its start is searched by prefix. */
 const textConditions = (typed: string): SQL[] => {
@@ -57,14 +59,23 @@ const searchFor = (query: AdminUsersQuery): ListSearch | null => {
 /** Users with what waits for a second admin, and the documents that this admin has opened. */
 const showToAdmin = async (ctx: Ctx, admin: UserActor, rows: readonly UserRow[]): Promise<AdminUser[]> => {
   const ids = rows.map(({ id }) => id)
-  const shown = await showOwnUsers(ctx, ctx.db, rows)
   const proposals = await listProposals(ctx, ids)
   const opened = await openedDocuments(ctx.db, admin.id, ids)
-  return shown.map((user) => ({
-    ...user,
-    proposals: proposals.get(user.id) ?? [],
-    opened: [...(opened.get(user.id) ?? [])],
-  }))
+  const held = await heldDocuments(ctx.db, ids)
+  return rows.map((row) => {
+    const sent = [...(held.get(row.id)?.keys() ?? [])]
+    const missing = missingDocuments(row, sent, opened.get(row.id) ?? [])
+    return {
+      ...presentOwnUser(row, ctx.settings.publicUrl, held.get(row.id)),
+      proposals: proposals.get(row.id) ?? [],
+      opened: [...(opened.get(row.id) ?? [])],
+      missing,
+      can: {
+        ...decisionsAbout(admin, row, missing.unopened.length > 0, ctx.clock.now()),
+        askAgain: sent.length > 0 && mayAskAgain(admin, row.id),
+      },
+    }
+  })
 }
 
 /** Every account for the admin's list, newest first; deleted ones on request. */

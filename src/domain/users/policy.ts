@@ -1,5 +1,6 @@
-import type { Role } from '../../shared/contract/enums.ts'
-import { isFor } from '../transition-table.ts'
+import type { Role, UserStatus } from '../../shared/contract/enums.ts'
+import { isFor, nextState, refusalOf } from '../transition-table.ts'
+import { isToApprove } from './rules.ts'
 import { USER_TRANSITIONS, type UserPerson } from './transitions.ts'
 
 interface Viewer {
@@ -22,5 +23,19 @@ export const relationAnyway = (viewer: Viewer, userId: string): 'self' | 'admin'
 export const mayChangeRecord = (viewer: Viewer, userId: string): boolean => viewer.id === userId
 export const mayDecideStatus = (viewer: Viewer, userId: string): boolean =>
   isFor(USER_TRANSITIONS.block, userPerson(viewer, userId))
+/** What an admin can decide about a user. A driver is verified by documents that the admin has opened. */
+export const decisionsAbout = (
+  viewer: Viewer,
+  user: { id: string; role: Role; status: UserStatus; verifiedAt: Date | null },
+  hasUnopened: boolean,
+  now: Date,
+): { approve: boolean; reject: boolean } => {
+  const may = (action: 'approve' | 'block') =>
+    refusalOf(USER_TRANSITIONS[action], userPerson(viewer, user.id), user, now) === null
+  return {
+    approve: may('approve') && isToApprove(user) && !hasUnopened,
+    reject: may('block') && user.status !== nextState(USER_TRANSITIONS.block),
+  }
+}
 export const mayDelete = (viewer: Viewer, userId: string): boolean =>
   isFor(USER_TRANSITIONS.delete, userPerson(viewer, userId))

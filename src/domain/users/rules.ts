@@ -1,5 +1,12 @@
 import { AppError, refusedFields, type FieldIssue } from '../../platform/errors.ts'
-import type { AdminDecision, NotificationChannel, Role, UserStatus } from '../../shared/contract/enums.ts'
+import {
+  ID_DOCUMENTS,
+  type AdminDecision,
+  type IdDocument,
+  type NotificationChannel,
+  type Role,
+  type UserStatus,
+} from '../../shared/contract/enums.ts'
 import type { UpdateUserBody } from '../../shared/contract/users.ts'
 import { firstNameOf, initialOf, publicNameOf } from '../../shared/kernel/first-name.ts'
 import { DAY_MS } from '../../shared/kernel/nairobi-time.ts'
@@ -50,6 +57,27 @@ export const becomesDriver = (role: Role, asked: 'RIDER' | 'DRIVER'): boolean =>
 export const distinctChannels = (channels: readonly NotificationChannel[]): NotificationChannel[] => [
   ...new Set(channels),
 ]
+
+/** Whom an admin verifies by documents. */
+export const isUnverifiedDriver = (user: { role: Role; verifiedAt: Date | null }): boolean =>
+  user.role === 'DRIVER' && user.verifiedAt === null
+
+/** The documents that prevent verifying a driver: not sent, or not opened by this admin. */
+export const missingDocuments = (
+  user: { role: Role; verifiedAt: Date | null },
+  sent: readonly IdDocument[],
+  opened: readonly IdDocument[],
+): { unsent: IdDocument[]; unopened: IdDocument[] } => {
+  if (!isUnverifiedDriver(user)) return { unsent: [], unopened: [] }
+  return {
+    unsent: ID_DOCUMENTS.filter((kind) => !sent.includes(kind)),
+    unopened: sent.filter((kind) => !opened.includes(kind)),
+  }
+}
+
+/** Whether an approval would change anything. */
+export const isToApprove = (user: { role: Role; status: UserStatus; verifiedAt: Date | null }): boolean =>
+  user.status !== 'ACTIVE' || isUnverifiedDriver(user)
 
 /** A change of an admin needs 2 admins. */
 export const needsTwoAdmins = (target: { role: Role; status: UserStatus }, decision: AdminDecision): boolean =>

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
-import { relationAnyway, mayChangeRecord, mayDecideStatus, mayDelete } from './policy.ts'
+import { decisionsAbout, relationAnyway, mayChangeRecord, mayDecideStatus, mayDelete } from './policy.ts'
 import {
   becomesDriver,
   distinctChannels,
   isAddressStart,
+  missingDocuments,
   nameParts,
   normalName,
   phoneDigits,
@@ -54,6 +55,40 @@ it('lets admins decide about others and never about themselves', () => {
     'self',
     null,
   ])
+})
+
+const VERIFIED = new Date('2026-11-20')
+it.each([
+  ['an active rider', { role: 'RIDER', status: 'ACTIVE' }, false, [false, true]],
+  ['a blocked rider', { role: 'RIDER', status: 'BLOCKED' }, false, [true, false]],
+  ['a deleted account', { role: 'RIDER', status: 'DELETED' }, false, [false, false]],
+  ['an unverified driver', { role: 'DRIVER', status: 'ACTIVE' }, false, [true, true]],
+  ['an unverified driver with an unopened document', { role: 'DRIVER', status: 'ACTIVE' }, true, [false, true]],
+  ['a verified driver', { role: 'DRIVER', status: 'ACTIVE', verifiedAt: VERIFIED }, false, [false, true]],
+  ['a blocked verified driver', { role: 'DRIVER', status: 'BLOCKED', verifiedAt: VERIFIED }, false, [true, false]],
+  ['their own account', { role: 'ADMIN', status: 'ACTIVE', id: 'a' }, false, [false, false]],
+] as const)('lets an admin approve and reject %s only where it changes something', (_, user, hasUnopened, can) => {
+  const decisions = decisionsAbout(
+    { id: 'a', role: 'ADMIN' },
+    { id: 'u', verifiedAt: null, ...user },
+    hasUnopened,
+    VERIFIED,
+  )
+  expect([decisions.approve, decisions.reject]).toEqual(can)
+})
+
+it('names the documents of an unverified driver that were not sent or not opened, and no others', () => {
+  const driver = { role: 'DRIVER', verifiedAt: null } as const
+  expect(missingDocuments(driver, ['NATIONAL_ID'], [])).toEqual({ unsent: ['LICENSE'], unopened: ['NATIONAL_ID'] })
+  expect(missingDocuments(driver, ['NATIONAL_ID', 'LICENSE'], ['LICENSE', 'NATIONAL_ID'])).toEqual({
+    unsent: [],
+    unopened: [],
+  })
+  for (const other of [
+    { role: 'RIDER', verifiedAt: null },
+    { role: 'DRIVER', verifiedAt: VERIFIED },
+  ] as const)
+    expect(missingDocuments(other, ['NATIONAL_ID'], [])).toEqual({ unsent: [], unopened: [] })
 })
 
 it.each([

@@ -7,13 +7,7 @@ import type { UserRow } from './queries.ts'
 
 type Settings = Pick<Dependencies, 'settings'>
 
-/** Whole records, including uploaded documents. */
-export const showOwnUsers = async (deps: Settings, db: Db | Tx, rows: readonly UserRow[]): Promise<OwnUser[]> => {
-  const ids = rows.map(({ id }) => id)
-  const held = await heldDocuments(db, ids)
-  return rows.map((row) => presentOwnUser(row, deps.settings.publicUrl, held.get(row.id)))
-}
-
+/** A whole record, including uploaded documents. */
 export const showOwnUser = async (deps: Settings, db: Db | Tx, row: UserRow): Promise<OwnUser> => {
   const held = await heldDocuments(db, [row.id])
   return presentOwnUser(row, deps.settings.publicUrl, held.get(row.id))

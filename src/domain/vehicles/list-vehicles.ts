@@ -61,7 +61,9 @@ export const listAllVehicles = async (
     .innerJoin(users, eq(users.id, vehicles.ownerId))
     .where(inArray(vehicles.id, ids))
   return {
-    rows: inOrder(ids, rows, (row) => row.vehicle.id).map((row) => presentAdminVehicle(viewer, row.vehicle, row.owner)),
+    rows: inOrder(ids, rows, (row) => row.vehicle.id).map((row) =>
+      presentAdminVehicle(viewer, row.vehicle, row.owner, ctx.clock.now()),
+    ),
     total,
     totalIsExact,
     page,

@@ -79,6 +79,8 @@ export const AdminPerson = z
     documents: z.array(PersonDocument),
     /** What the user reads when a sent document is asked for again, in their language. */
     askAgainTexts: z.array(z.strictObject({ document: zIdDocument, reason: zDocumentFlaw, text: zStored })),
+    /** What the caller can decide here: the driver, and vehicles that wait. */
+    decides: z.strictObject({ driver: z.boolean(), vehicleIds: z.array(zId), approve: z.boolean() }),
     /** When the user, or the oldest vehicle, began to wait for an admin; null: nothing waits. */
     waitingSince: zStored.nullable(),
   })

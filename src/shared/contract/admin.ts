@@ -67,6 +67,9 @@ export const AdminUser = OwnUser.extend({
   proposals: z.array(AdminProposal),
   /** The documents the caller has opened. */
   opened: z.array(zIdDocument),
+  /** Of a driver whom no admin has verified: what has to be sent, and opened by the caller, first. */
+  missing: z.strictObject({ unsent: z.array(zIdDocument), unopened: z.array(zIdDocument) }),
+  can: z.strictObject({ approve: z.boolean(), reject: z.boolean(), askAgain: z.boolean() }),
 }).meta({ id: 'AdminUser' })
 export type AdminUser = z.infer<typeof AdminUser>
 export const AdminUserList = z.strictObject({ rows: z.array(AdminUser), ...paged }).meta({ id: 'AdminUserList' })
@@ -74,6 +77,7 @@ export type AdminUserList = z.infer<typeof AdminUserList>
 
 export const AdminVehicle = Vehicle.extend({
   owner: z.strictObject({ id: zId, name: zStored, phone: zStored }),
+  can: z.strictObject({ approve: z.boolean(), reject: z.boolean() }),
 }).meta({ id: 'AdminVehicle' })
 export type AdminVehicle = z.infer<typeof AdminVehicle>
 
@@ -113,8 +117,9 @@ export type AdminRide = z.infer<typeof AdminRide>
 
 /** Without a filter: rides ahead, the next first. With one: the latest first. */
 export const AdminRidesQuery = z.strictObject({
-  page: paging.page,
-  pageSize: paging.pageSize,
+  /** A place where it begins, ends or stops, a user of it, or a plate. */
+  ...paging,
+  status: zCommaList(zRideStatus).optional(),
   id: zId.optional(),
   /** Its owner, its driver, or someone who requested seats. */
   userId: zId.optional(),

@@ -115,6 +115,11 @@ export const ADMIN_TABLES = [
   'deliveries',
   'audit',
   'places',
+  'incidents',
+  'tickets',
+  'documents',
+  'faqs',
+  'comparisons',
 ] as const
 export type AdminTable = (typeof ADMIN_TABLES)[number]
 /** The roles of accounts. */

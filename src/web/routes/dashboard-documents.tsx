@@ -26,7 +26,7 @@ export { shouldRevalidate } from '../lib/keep-typed.ts'
 const DashboardDocuments = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()
   return (
-    <AdminPage title={t('own.documents')} answer={actionData}>
+    <AdminPage csv="documents" title={t('own.documents')} answer={actionData}>
       <p className="mb-4 text-ink-soft">{t('admin.endingText')}</p>
       <AdminTable
         title={t('own.documents')}

@@ -23,7 +23,7 @@ export { shouldRevalidate } from '../lib/keep-typed.ts'
 const DashboardFaqs = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()
   return (
-    <AdminPage title={t('common.faqs')} answer={actionData}>
+    <AdminPage csv="faqs" title={t('common.faqs')} answer={actionData}>
       <div className="mb-4">
         <FaqEditor faq={null} />
       </div>

@@ -13,7 +13,7 @@ import type { Route } from './+types/dashboard-incidents'
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const query = readTableQueryWithId(request.url, INCIDENT_STATUSES)
   const asked = apiQueryOf(query)
-  return { query, page: await adminAnswerOf(listIncidents(context.get(apiContext), asked), request) }
+  return { query, asked, page: await adminAnswerOf(listIncidents(context.get(apiContext), asked), request) }
 }
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
@@ -31,7 +31,7 @@ export { shouldRevalidate } from '../lib/keep-typed.ts'
 const DashboardIncidents = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()
   return (
-    <AdminPage title={t('incidents.title')} answer={actionData}>
+    <AdminPage csv="incidents" asked={loaderData.asked} title={t('incidents.title')} answer={actionData}>
       <p className="mb-4 text-ink-soft">{t('incidents.police')}</p>
       <AdminTable
         title={t('incidents.title')}

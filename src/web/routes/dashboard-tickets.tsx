@@ -12,7 +12,7 @@ import type { Route } from './+types/dashboard-tickets'
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const query = readTableQuery(request.url, TICKET_STATUSES)
   const asked = apiQueryOf({ ...query, search: '' })
-  return { query, page: await adminAnswerOf(listAllTickets(context.get(apiContext), asked), request) }
+  return { query, asked, page: await adminAnswerOf(listAllTickets(context.get(apiContext), asked), request) }
 }
 
 const DashboardTickets = ({ loaderData }: Route.ComponentProps) => {
@@ -21,7 +21,7 @@ const DashboardTickets = ({ loaderData }: Route.ComponentProps) => {
   const minutes = Math.round((medianSeconds ?? 0) / 60)
   const time = t('tickets.hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
   return (
-    <AdminPage title={t('tickets.queue')} answer={undefined}>
+    <AdminPage csv="tickets" asked={loaderData.asked} title={t('tickets.queue')} answer={undefined}>
       <p className="num mb-4 text-ink-soft">
         {medianSeconds === null ? t('tickets.noMedian', { days }) : t('tickets.median', { days, time, count })}
       </p>

@@ -12,14 +12,11 @@ import type { Route } from './+types/money-comparisons'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const query = readTableQuery(request.url, RECONCILIATION_SOURCES)
-  const source: Record<string, string> = query.statuses.length === 0 ? {} : { source: query.statuses.join(',') }
-  return {
-    query,
-    page: await adminAnswerOf(
-      listComparisons(context.get(apiContext), { page: String(query.page), ...source }),
-      request,
-    ),
+  const asked = {
+    page: String(query.page),
+    ...(query.statuses.length > 0 && { source: query.statuses.join(',') }),
   }
+  return { query, asked, page: await adminAnswerOf(listComparisons(context.get(apiContext), asked), request) }
 }
 
 export const action = async ({ request, context }: Route.ActionArgs) =>
@@ -30,7 +27,7 @@ export { shouldRevalidate } from '../lib/keep-typed.ts'
 const MoneyComparisons = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()
   return (
-    <AdminPage title={t('finance.comparisons')} answer={actionData}>
+    <AdminPage csv="comparisons" asked={loaderData.asked} title={t('finance.comparisons')} answer={actionData}>
       <UploadStatement />
       <AdminTable
         title={t('finance.comparisons')}

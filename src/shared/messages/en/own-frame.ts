@@ -12,6 +12,7 @@ export const ownFrame = {
   'own.todo': 'To do',
   'own.users': 'Users',
   'own.vehicles': 'Vehicles',
+  'own.rides': 'Rides',
   'own.money': 'Money',
   'own.earnings': 'Earnings',
   'own.reports': 'Reports',

@@ -14,6 +14,7 @@ export const ownFrame: Record<keyof typeof en, string> = {
   'own.todo': 'Kazi zilizopo',
   'own.users': 'Watumiaji',
   'own.vehicles': 'Magari',
+  'own.rides': 'Safari',
   'own.money': 'Pesa',
   'own.earnings': 'Mapato',
   'own.reports': 'Ripoti',

@@ -14,7 +14,7 @@ export const sentDocuments = ({ documents }: Pick<AdminUser, 'documents'>): IdDo
 ]
 
 /** Asks for a better document, with a reason that the user reads; blocks no one. */
-export const AskAgain = ({ user, own }: { user: AdminUser; own: boolean }) => {
+export const AskAgain = ({ user }: { user: AdminUser }) => {
   const t = useT()
   const action = useAdminAction(() => t('admin.askedAgainDone'))
   const sent = sentDocuments(user)
@@ -24,7 +24,7 @@ export const AskAgain = ({ user, own }: { user: AdminUser; own: boolean }) => {
       icon={<FileQuestionMark aria-hidden="true" className="size-5" />}
       name={t('admin.askAgainOne', { what: user.name })}
       variant="outline"
-      disabled={own || user.status === 'DELETED'}
+      disabled={!user.can.askAgain}
       busy={action.sending === 'ask-again'}
       open={action.open}
       onOpenChange={action.setOpen}

@@ -15,10 +15,9 @@ interface DecisionButtonsProps {
   /** The target, for the names of the buttons. */
   what: string
   kind: Approved
-  /** Admins cannot decide about themselves. */
+  /** Says why an admin cannot decide. */
   own: boolean
-  canApprove: boolean
-  canReject: boolean
+  can: { approve: boolean; reject: boolean }
   /** What to ask before approving; null when all documents were viewed. */
   doubts?: string | null
   /** Why it cannot be approved yet. */
@@ -30,7 +29,7 @@ interface DecisionButtonsProps {
 
 /** Approve and reject, as icons with names. An approval can be undone for a moment, rejecting asks first. */
 export const DecisionButtons = (props: DecisionButtonsProps) => {
-  const { id, what, kind, own, canApprove, canReject, doubts = null, obstacle = null, title, text, children } = props
+  const { id, what, kind, own, can, doubts = null, obstacle = null, title, text, children } = props
   const t = useT()
   const hydrated = useHydrated()
   const isApproving = useIsApproving(kind, id)
@@ -40,11 +39,11 @@ export const DecisionButtons = (props: DecisionButtonsProps) => {
   return (
     <>
       <div className="flex gap-2">
-        <ApproveButton id={id} kind={kind} what={what} disabled={own || !canApprove} doubts={doubts} />
+        <ApproveButton id={id} kind={kind} what={what} disabled={!can.approve} doubts={doubts} />
         <ConfirmButton
           icon={<X aria-hidden="true" className="size-5" />}
           name={t('admin.rejectOne', { what })}
-          disabled={own || !canReject || isApproving}
+          disabled={!can.reject || isApproving}
           busy={action.sending === 'reject'}
           open={action.open}
           onOpenChange={action.setOpen}

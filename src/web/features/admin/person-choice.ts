@@ -1,9 +1,7 @@
 import type { AdminPerson, DecidePersonBody } from '../../../shared/contract/admin-tasks.ts'
 import type { DocumentFlaw, IdDocument } from '../../../shared/contract/enums.ts'
-import { ID_DOCUMENTS } from '../../../shared/contract/enums.ts'
 import { browserApi } from '../../lib/api-client.ts'
 import { askForDocumentAgain, decidePerson } from './api.ts'
-import { sentDocuments } from './ask-again.tsx'
 
 export type Choice =
   { kind: 'APPROVE' } | { kind: 'REJECT'; reason: string } | { kind: 'ASK'; document: IdDocument; reason: DocumentFlaw }
@@ -13,20 +11,11 @@ export interface Waiting {
   vehicles: AdminPerson['vehicles']
 }
 
-/** What the admin can decide here: a driver who is not verified, and vehicles that wait. */
-export const waitingOf = ({ user, vehicles }: AdminPerson): Waiting => ({
-  driver: user.role === 'DRIVER' && !user.verified && (user.status === 'ACTIVE' || user.status === 'PENDING'),
-  vehicles: vehicles.filter(({ status }) => status === 'PENDING'),
+/** What the admin can decide here. */
+export const waitingOf = ({ decides, vehicles }: AdminPerson): Waiting => ({
+  driver: decides.driver,
+  vehicles: vehicles.filter(({ id }) => decides.vehicleIds.includes(id)),
 })
-
-/** The documents that prevent approving a driver: not sent, or not opened by this admin. */
-export const missingDocuments = (user: AdminPerson['user']): { unsent: IdDocument[]; unopened: IdDocument[] } => {
-  const sent = sentDocuments(user)
-  return {
-    unsent: ID_DOCUMENTS.filter((kind) => !sent.includes(kind)),
-    unopened: sent.filter((kind) => !user.opened.includes(kind)),
-  }
-}
 
 // Sent even while the page is being closed.
 const LEAVING = { keepalive: true }

@@ -13,14 +13,14 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useDelayedAnswer } from '../next-steps/use-delayed-answer.ts'
 import { PersonAskAgain } from './person-ask-again.tsx'
-import { missingDocuments, sendChoice, waitingOf, type Choice, type Waiting } from './person-choice.ts'
+import { sendChoice, waitingOf, type Choice, type Waiting } from './person-choice.ts'
 import { useKeys } from './use-keys.ts'
 
 /** Why the driver cannot be approved yet; null when everything was opened. */
 const useObstacle = (person: AdminPerson, { driver }: Waiting): string | null => {
   const t = useT()
   if (!driver) return null
-  const { unsent, unopened } = missingDocuments(person.user)
+  const { unsent, unopened } = person.user.missing
   const listOf = (kinds: readonly IdDocument[]) => kinds.map((kind) => t(`document.kind.${kind}`)).join(', ')
   if (unsent.length > 0) return t('admin.sendFirst', { documents: listOf(unsent) })
   return unopened.length > 0 ? t('admin.openFirst', { documents: listOf(unopened) }) : null
@@ -144,7 +144,7 @@ export const PersonDecision = ({ person, next, children }: PersonDecisionProps) 
     choose(choice)
   }
   const canDecide = isWaiting && answer === null && !sending
-  const canApprove = canDecide && obstacle === null
+  const canApprove = canDecide && person.decides.approve
   useKeys({
     A: () => canApprove && decide({ kind: 'APPROVE' }),
     R: () => canDecide && setRejecting(true),

@@ -1,14 +1,24 @@
-const ID = /^[0-9a-f-]{36}$/
-const PAGE = /^[1-9]\d{0,4}$/
-const FILTERS = ['id', 'userId', 'vehicleId'] as const
+import { RIDE_STATUSES } from '../../../shared/contract/enums.ts'
+import { apiQueryOf, readTableQueryWithId, type TableQuery } from './table-query.ts'
 
-/** The filters in the page's address, as the API has them. Ignores everything else there. */
-export const readRideFilters = (address: string) => {
+/** A favourite is no state of a ride. */
+export const RIDE_STATES = RIDE_STATUSES.filter((status) => status !== 'FAVORITE')
+type RideState = (typeof RIDE_STATES)[number]
+
+const ID = /^[0-9a-f-]{36}$/
+const LINKED = ['userId', 'vehicleId'] as const
+
+/** The filters in the page's address, and as the API has them. Pages of users and vehicles link to their rides. */
+export const readRideQuery = (address: string): { query: TableQuery<RideState>; asked: Record<string, string> } => {
   const params = new URL(address).searchParams
-  const page = params.get('page') ?? ''
-  const given = FILTERS.flatMap((name) => {
+  const query = readTableQueryWithId(address, RIDE_STATES)
+  const linked = LINKED.flatMap((name) => {
     const value = params.get(name) ?? ''
     return ID.test(value) ? [[name, value] as const] : []
   })
-  return { ...Object.fromEntries(given), page: PAGE.test(page) ? page : '1' }
+  const [, id] = linked[0] ?? []
+  return {
+    query: id === undefined ? query : { ...query, id },
+    asked: { ...apiQueryOf(query), ...Object.fromEntries(linked) },
+  }
 }

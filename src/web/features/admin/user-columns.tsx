@@ -13,7 +13,6 @@ import { AdminProposals } from './admin-proposals.tsx'
 import type { Column } from './admin-table.tsx'
 import { AskAgain } from './ask-again.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
-import { missingDocuments } from './person-choice.ts'
 
 export const userTones: Record<UserStatus, Tone> = {
   ACTIVE: 'success',
@@ -64,14 +63,12 @@ const State = ({ user }: { user: AdminUser }) => {
   )
 }
 
-/** Of a driver: the documents that prevent verifying because the admin has not opened them, and those that are missing. */
-const useDocumentGaps = (user: AdminUser): { unopened: string | null; doubts: string | null } => {
+/** The documents that prevent approving because the admin has not opened them, and those that were not sent. */
+const useDocumentGaps = ({ missing: { unsent, unopened } }: AdminUser) => {
   const t = useT()
-  if (user.role !== 'DRIVER') return { unopened: null, doubts: null }
   const listOf = (documents: readonly IdDocument[]) => documents.map((kind) => t(`document.kind.${kind}`)).join(', ')
-  const { unsent, unopened } = missingDocuments(user)
   return {
-    unopened: unopened.length > 0 && !user.verified ? t('admin.openFirst', { documents: listOf(unopened) }) : null,
+    unopened: unopened.length > 0 ? t('admin.openFirst', { documents: listOf(unopened) }) : null,
     doubts: unsent.length > 0 ? t('admin.approveMissing', { documents: listOf(unsent) }) : null,
   }
 }
@@ -79,23 +76,20 @@ const useDocumentGaps = (user: AdminUser): { unopened: string | null; doubts: st
 export const UserDecision = ({ user }: { user: AdminUser }) => {
   const t = useT()
   const own = useViewer()?.id === user.id
-  const isGone = user.status === 'DELETED'
   const { unopened, doubts } = useDocumentGaps(user)
-  const isChecked = user.status === 'ACTIVE' && (user.role !== 'DRIVER' || user.verified)
   return (
     <DecisionButtons
       id={user.id}
       what={user.name}
-      obstacle={isGone || isChecked ? null : unopened}
+      obstacle={unopened}
       kind="users"
       doubts={doubts}
       own={own}
-      canApprove={!isGone && !isChecked && unopened === null}
-      canReject={!isGone && user.status !== 'BLOCKED'}
+      can={user.can}
       title={t('admin.rejectUserTitle')}
       text={t(user.role === 'ADMIN' ? 'admin.rejectAdminText' : 'admin.rejectUserText', { name: user.name })}
     >
-      <AskAgain user={user} own={own} />
+      <AskAgain user={user} />
     </DecisionButtons>
   )
 }

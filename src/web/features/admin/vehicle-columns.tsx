@@ -29,7 +29,7 @@ const Owner = ({ owner }: Pick<AdminVehicle, 'owner'>) => (
 
 const Decision = ({ vehicle }: { vehicle: AdminVehicle }) => {
   const t = useT()
-  const { id, plate, owner, status } = vehicle
+  const { id, plate, owner, can } = vehicle
   const own = useViewer()?.id === owner.id
   return (
     <DecisionButtons
@@ -37,8 +37,7 @@ const Decision = ({ vehicle }: { vehicle: AdminVehicle }) => {
       what={plate}
       kind="vehicles"
       own={own}
-      canApprove={status === 'PENDING' || status === 'REJECTED'}
-      canReject={status === 'PENDING' || status === 'APPROVED'}
+      can={can}
       title={t('admin.rejectVehicleTitle')}
       text={t('admin.rejectVehicleText', { name: owner.name, plate })}
     />
@@ -64,7 +63,7 @@ export const useVehicleColumns = (): readonly Column<AdminVehicle>[] => {
             aria-label={t('admin.ridesOf', { plate })}
             className="flex min-h-11 w-fit items-center underline underline-offset-4"
           >
-            {t('admin.rides')}
+            {t('own.rides')}
           </Link>
         </>
       ),

@@ -8,7 +8,7 @@ const TILES = [
   ['vehicles', 'dashboard.countVehicles', '/dashboard/vehicles'],
   ['riders', 'dashboard.countRiders', '/dashboard/users?status=RIDER'],
   ['routes', 'dashboard.countRoutes', '/ride/search'],
-  ['rides', 'dashboard.countRides', '/ride/search'],
+  ['rides', 'dashboard.countRides', '/dashboard/rides'],
   ['transactions', 'dashboard.countTransactions', '/dashboard/money'],
 ] as const
 const PLACEHOLDER = '...'

@@ -9,6 +9,7 @@ export const ACCOUNT_PAGES = [
   { to: '/dashboard/incidents', key: 'own.incidents', roles: ['ADMIN'] },
   { to: '/dashboard/users', key: 'own.users', roles: ['ADMIN'] },
   { to: '/dashboard/vehicles', key: 'own.vehicles', roles: ['ADMIN'] },
+  { to: '/dashboard/rides', key: 'own.rides', roles: ['ADMIN'] },
   { to: '/dashboard/documents', key: 'own.documents', roles: ['ADMIN'] },
   { to: '/dashboard/faqs', key: 'common.faqs', roles: ['ADMIN'] },
   { to: '/dashboard/places', key: 'own.places', roles: ['ADMIN'] },
