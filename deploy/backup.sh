@@ -1,12 +1,14 @@
 #!/bin/sh
-# Needs DATABASE_URL and DATA_DIR, as the product does. BACKUP_DIR is where the copies go.
+# Needs DATABASE_URL, DATABASE_DIRECT_URL when that one is a pooler, and DATA_DIR, as the product does. BACKUP_DIR is where
+# the copies go.
 set -eu
 folder=${BACKUP_DIR:-/var/backups/pamoja}
 name=$(date -u +%Y%m%dT%H%M%SZ)
 umask 077
 mkdir -p "$folder"
+# pg_dump changes settings of its session, and a pooler would hand these to other callers.
 # The name is only given when the copy is whole.
-pg_dump --format=custom --file="$folder/$name.dump.part" "$DATABASE_URL"
+pg_dump --format=custom --file="$folder/$name.dump.part" "${DATABASE_DIRECT_URL:-$DATABASE_URL}"
 mv "$folder/$name.dump.part" "$folder/$name.dump"
 if [ -d "$DATA_DIR/files" ]; then
   tar -C "$DATA_DIR" -czf "$folder/$name.files.tgz.part" files

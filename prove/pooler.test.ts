@@ -7,10 +7,15 @@ import { readRows } from '../src/db/read-rows.ts'
 import { checkInvariants } from '../src/domain/ledger/index.ts'
 import { NAIROBI, NAKURU, insertRide, insertSession, insertUser, insertVehicle, newPhone } from '../tests/builders.ts'
 import { chatOf } from '../tests/chatting.ts'
+import { newKeys } from '../tests/new-keys.ts'
+import { openSilentProxy } from '../tests/silent-proxy.ts'
 import { BUSY_MS, createTestDatabase } from '../tests/test-product.ts'
 import { startServer, type ServerProcess } from './start-server.ts'
 
 const CALLS = 20
+/** The database is asked every 5 seconds while it tells nothing. */
+const LATE_MS = 15_000
+const KEYS = newKeys()
 const WAIT = { timeout: 60_000, interval: 50 }
 const database = process.env['TEST_DATABASE_URL']
 const reason = [
@@ -30,7 +35,7 @@ describe.skipIf(reason !== '')(`a server behind PgBouncer in transaction mode${n
     pooler = await startPgbouncer(own.url)
     pooled = pooler.through(own.url)
     store = await openPostgres(own.url, { size: 2, waitMs: BUSY_MS }, () => {})
-    server = await startServer(pooled, { DATABASE_DIRECT_URL: own.url })
+    server = await startServer(pooled, { ...KEYS, DATABASE_DIRECT_URL: own.url })
   })
   afterAll(async () => {
     await server.stop()
@@ -60,6 +65,41 @@ describe.skipIf(reason !== '')(`a server behind PgBouncer in transaction mode${n
     return { id, phone: phoneNumber, token: proof.accessToken }
   }
 
+  type Person = { id: string; token: string }
+  const newPerson = async () => {
+    const user = await insertUser(deps())
+    return { ...user, token: await insertSession(deps(), user) }
+  }
+  const writeTo = async (at: ServerProcess, from: Person, { id }: { id: string }, text: string) => {
+    const { status } = await at.call('POST', '/api/messaging/send', from.token, {
+      senderId: from.id,
+      receiverId: id,
+      text,
+    })
+    expect(status).toBe(201)
+  }
+  /** What the reader receives over a live stream. */
+  const openChat = async (at: ServerProcess, writer: { id: string }, reader: Person) => {
+    const chat = `/api/messaging/subscribe?chatId=${chatOf(writer, reader)}&lastTimestamp=${new Date().toISOString()}`
+    const done = new AbortController()
+    const { body } = await fetch(`${at.base}${chat}`, {
+      headers: { authorization: `Bearer ${reader.token}` },
+      signal: done.signal,
+    })
+    let text = ''
+    const decoder = new TextDecoder()
+    const listening = body
+      ?.pipeTo(new WritableStream({ write: (chunk: Uint8Array) => void (text += decoder.decode(chunk)) }))
+      .catch(() => {})
+    return {
+      text: () => text,
+      close: async () => {
+        done.abort()
+        await listening
+      },
+    }
+  }
+
   it('signs up a rider, who finds, requests and pays a seat, and writes to the driver, who hears it at once', async () => {
     const owner = await insertUser(deps(), { role: 'DRIVER' })
     const asOwner = await insertSession(deps(), owner)
@@ -86,22 +126,32 @@ describe.skipIf(reason !== '')(`a server behind PgBouncer in transaction mode${n
     await vi.waitUntil(isPaid, WAIT)
     expect(await checkInvariants(store)).toEqual([])
 
-    const chat = `/api/messaging/subscribe?chatId=${chatOf(rider, owner)}&lastTimestamp=${new Date().toISOString()}`
-    const done = new AbortController()
-    const { body } = await fetch(`${server.base}${chat}`, {
-      headers: { authorization: `Bearer ${asOwner}` },
-      signal: done.signal,
-    })
-    let received = ''
-    const decoder = new TextDecoder()
-    const listening = body
-      ?.pipeTo(new WritableStream({ write: (chunk: Uint8Array) => void (received += decoder.decode(chunk)) }))
-      .catch(() => {})
-    const text = 'Where do we meet?'
-    await call('POST', '/api/messaging/send', rider.token, { senderId: rider.id, receiverId: owner.id, text })
-    await vi.waitUntil(() => received.includes(text), WAIT)
-    done.abort()
-    await listening
+    const received = await openChat(server, rider, { ...owner, token: asOwner })
+    await writeTo(server, rider, owner, 'Where do we meet?')
+    await vi.waitUntil(() => received.text().includes('Where do we meet?'), WAIT)
+    await received.close()
+  })
+
+  it('delivers messages while PostgreSQL cannot be reached directly, and says so in its log', async () => {
+    const { hostname, port } = new URL(own.url)
+    const line = await openSilentProxy({ host: hostname, port: Number(port) })
+    const direct = Object.assign(new URL(own.url), { host: `127.0.0.1:${line.port}` }).toString()
+    let log = ''
+    const environment = { ...KEYS, DATABASE_DIRECT_URL: direct, LOG_LEVEL: 'error' }
+    const cutOff = await startServer(pooled, environment, (text) => (log += text))
+    const [writer, reader] = [await newPerson(), await newPerson()]
+    const received = await openChat(cutOff, writer, reader)
+    await writeTo(cutOff, writer, reader, 'Before the cut')
+    await vi.waitUntil(() => received.text().includes('Before the cut'), WAIT)
+    expect(log).toBe('')
+    line.silence()
+    await vi.waitUntil(() => log.includes('"msg":"database error"'), WAIT)
+    await writeTo(cutOff, writer, reader, 'After the cut')
+    await vi.waitUntil(() => received.text().includes('After the cut'), { ...WAIT, timeout: LATE_MS })
+    expect((await cutOff.call('GET', '/readyz')).status).toBe(200)
+    await received.close()
+    await cutOff.stop()
+    await line.close()
   })
 
   it('answers many calls at once on connections that all of them share', async () => {

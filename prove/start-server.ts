@@ -14,15 +14,17 @@ export interface ServerPlace {
   dataDir: string
   port: number
   environment?: Record<string, string>
+  /** Receives its log. */
+  onLog?: (text: string) => void
 }
 
 /**
  * A whole server in its own process, which has loaded its code, opened its database and waits: `go` makes it listen
  * and work. It is ended by SIGKILL only.
  */
-export const spawnServer = ({ databaseUrl, dataDir, port, environment }: ServerPlace) => {
+export const spawnServer = ({ databaseUrl, dataDir, port, environment, onLog }: ServerPlace) => {
   const child: ChildProcess = spawn(process.execPath, [fileURLToPath(import.meta.resolve('./killable-server.ts'))], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', onLog ? 'pipe' : 'inherit', 'inherit', 'ipc'],
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: COMPILED,
@@ -37,7 +39,10 @@ export const spawnServer = ({ databaseUrl, dataDir, port, environment }: ServerP
       ...environment,
     },
   })
+  child.stdout?.on('data', (chunk: Buffer) => onLog?.(chunk.toString()))
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const endOf = () => child.exitCode ?? child.signalCode
+  let wasKilled = false
   const said = (word: string) =>
     new Promise<void>((resolve, failed) => {
       child.on('message', (message) => {
@@ -55,9 +60,12 @@ export const spawnServer = ({ databaseUrl, dataDir, port, environment }: ServerP
       child.send('go')
       await ready
     },
-    isDead: () => child.signalCode !== null,
+    isDead: () => endOf() !== null,
+    /** The code or signal with which it ended before anyone killed it. */
+    ownEnd: () => (wasKilled ? null : endOf()),
     ended,
     kill: async () => {
+      wasKilled ||= endOf() === null
       child.kill('SIGKILL')
       await ended
     },
@@ -95,11 +103,12 @@ export interface ServerProcess {
 export const startServer = async (
   databaseUrl: string,
   environment: Record<string, string> = {},
+  onLog?: (text: string) => void,
 ): Promise<ServerProcess> => {
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`
   const dataDir = mkdtempSync(join(tmpdir(), 'pamoja-server-'))
-  const server = spawnServer({ databaseUrl, dataDir, port, environment })
+  const server = spawnServer({ databaseUrl, dataDir, port, environment, ...(onLog && { onLog }) })
   await server.go()
   return {
     base,

@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { z } from 'zod'
 import { KNOWN_VARIABLES, parseConfig } from '../src/platform/config.ts'
+import { newKey } from '../tests/new-keys.ts'
 import { commandOf, environmentOf, readDockerfile, type Stage } from './read-dockerfile.ts'
 
 /** Read by Node and by OpenTelemetry themselves. */
@@ -18,8 +18,6 @@ const unknownIn = (environment: Record<string, string>) => Object.keys(environme
 
 const valuesOf = (stage: Stage | undefined, word: string) =>
   stage?.instructions.filter((one) => one.word === word).map(({ rest }) => rest) ?? []
-
-const newKey = () => randomBytes(32).toString('base64')
 
 describe('compose.yaml', () => {
   const Service = z.object({

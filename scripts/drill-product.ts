@@ -1,5 +1,4 @@
 // The product's two processes, and M-Pesa, which does not end with a process of ours.
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -9,6 +8,7 @@ import { createClock } from '../src/platform/clock.ts'
 import { parseConfig } from '../src/platform/config.ts'
 import { createLogger } from '../src/platform/logger.ts'
 import { openSimulators, type Simulators } from '../src/simulators/index.ts'
+import { newKeys } from '../tests/new-keys.ts'
 import { freePort } from './free-port.ts'
 
 const READY_MS = 2000
@@ -67,8 +67,6 @@ const openMpesa = async (toProduct: typeof fetch) => {
   }
 }
 
-const newKey = () => randomBytes(32).toString('base64')
-
 const isReady = async (base: string) =>
   (await fetch(`${base}/readyz`, { signal: AbortSignal.timeout(READY_MS) }).catch(() => null))?.status === 200
 
@@ -82,8 +80,7 @@ export const openProduct = async (databaseUrl: string, environment: Record<strin
     return fetch(`${alive?.base}${pathname}`, init)
   })
   const shared = {
-    APP_MASTER_KEY: newKey(),
-    MESSAGE_KEYS: JSON.stringify({ active: 'k1', keys: { k1: newKey() } }),
+    ...newKeys(),
     MPESA_BASE_URL: mpesa.url,
     ...environment,
   }

@@ -2,13 +2,13 @@
 // search, book, pay and chat all the time. One after the other is replaced by this version, and one of the last release is
 // started again at the end. `npm run upgrade-drill`, or with another commit: `npm run upgrade-drill -- COMMIT`. Five minutes, or
 // longer with PHASE_SECONDS (20 by default, four times). Through PgBouncer, if it is installed and both versions know it.
-import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { openPostgres } from '../src/db/client.ts'
 import { checkInvariants } from '../src/domain/ledger/index.ts'
+import { newKeys } from '../tests/new-keys.ts'
 import { buildCommit, buildHere, startBuilt, type BuiltProduct, type RunningProcess } from './built-product.ts'
 import { freePort } from './free-port.ts'
 import { startHaproxy } from './haproxy.ts'
@@ -129,8 +129,7 @@ try {
   ends.unshift(() => pooler.stop())
   const shared = {
     ...pooler.variables,
-    APP_MASTER_KEY: randomBytes(32).toString('base64'),
-    MESSAGE_KEYS: JSON.stringify({ active: 'k1', keys: { k1: randomBytes(32).toString('base64') } }),
+    ...newKeys(),
     DEMO_HISTORY: '0',
     DRAIN_SECONDS,
     TRUST_PROXY_HOPS: '1',

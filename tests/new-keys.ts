@@ -1,0 +1,9 @@
+import { randomBytes } from 'node:crypto'
+
+export const newKey = () => randomBytes(32).toString('base64')
+
+/** What processes on one database share. */
+export const newKeys = () => ({
+  APP_MASTER_KEY: newKey(),
+  MESSAGE_KEYS: JSON.stringify({ active: 'k1', keys: { k1: newKey() } }),
+})
