@@ -13,6 +13,9 @@ const readable = (answer: Response): Response | null => {
   })
 }
 
+/** What an answer to a read depends on. All headers would cost more than some answers. */
+const VARIES_BY = ['authorization', 'cookie', 'accept-language']
+
 /**
  * The API for one page. Several parts of a page read the same, such as who is signed in: it is asked once, until something
  * is written.
@@ -30,7 +33,7 @@ export const createPageCalls = (
       reads.clear()
       return answer
     }
-    const key = `${request.url} ${[...request.headers].join()}`
+    const key = [request.url, ...VARIES_BY.map((name) => request.headers.get(name))].join(' ')
     const known = reads.get(key)
     if (known) return (await known) ?? ask(request)
     const answer = ask(request)

@@ -28,15 +28,22 @@ const sharedAs = (request: Request): string | null => {
 export const acceptsGzip = (request: Request): boolean =>
   /(?:^|,)\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[^,]*)?(?:,|$)/i.test(request.headers.get('accept-encoding') ?? '')
 
+/** The nonce is between the parts, and between the pieces of a header's value. */
+interface Pieces {
+  headers: (readonly [name: string, pieces: readonly string[]])[]
+  parts: readonly Buffer[]
+}
+
 interface KeptPage {
   version: number
   /** By the machine's clock, and by the product's, which tests move. */
   readAt: number
   now: number
   route: string
-  /** The nonce stands between the pieces of a value. */
-  headers: (readonly [name: string, pieces: readonly string[]])[]
-  parts: readonly Buffer[]
+  /** As it was first sent, with the nonce of that answer. */
+  first: { headers: Headers; html: string; nonce: string }
+  /** Made for the second visitor: most pages have one. */
+  pieces: Pieces | null
   zipped: ZippedParts | null
 }
 
@@ -51,25 +58,31 @@ interface Parts {
   compress: boolean
 }
 
-const bytesOf = ({ parts, zipped }: KeptPage): number =>
-  parts.reduce((sum, { length }) => sum + length, 0) + (zipped?.bytes ?? 0)
+const bytesOf = ({ first, pieces, zipped }: KeptPage): number =>
+  first.html.length * (pieces ? 2 : 1) + (zipped?.bytes ?? 0)
 
 const isShareable = (page: Response): boolean =>
   page.status === 200 &&
   page.headers.get('content-type')?.startsWith('text/html') === true &&
   page.headers.getSetCookie().length === 0
 
-const joinPage = ({ parts }: KeptPage, nonce: string): Buffer => {
+const piecesOf = ({ first: { headers, html, nonce } }: KeptPage): Pieces => ({
+  headers: [...headers].map(([name, value]) => [name, value.split(nonce)] as const),
+  parts: html.split(nonce).map((part) => Buffer.from(part)),
+})
+
+const joinPage = (parts: readonly Buffer[], nonce: string): Buffer => {
   const between = Buffer.from(nonce)
   return Buffer.concat(parts.flatMap((part, index) => (index === 0 ? [part] : [between, part])))
 }
 
 const answerWith = (kept: KeptPage, nonce: string, isZipped: boolean): Response => {
-  const headers = new Headers(kept.headers.map(([name, pieces]) => [name, pieces.join(nonce)]))
+  const { headers: values, parts } = (kept.pieces ??= piecesOf(kept))
+  const headers = new Headers(values.map(([name, pieces]) => [name, pieces.join(nonce)]))
   // Also without compression: the server would otherwise add it to a copy, which is sent as a stream.
   headers.append('vary', 'Accept-Encoding')
-  if (!isZipped) return new Response(new Uint8Array(joinPage(kept, nonce)), { headers })
-  kept.zipped ??= zipParts(kept.parts, NONCE_LENGTH)
+  if (!isZipped) return new Response(new Uint8Array(joinPage(parts, nonce)), { headers })
+  kept.zipped ??= zipParts(parts, NONCE_LENGTH)
   headers.set('content-encoding', 'gzip')
   return new Response(new Uint8Array(kept.zipped.join(nonce)), { headers })
 }
@@ -131,8 +144,8 @@ export const createVisitorPages = ({ now, version, compress }: Parts) => {
     const kept: KeptPage = {
       ...read,
       route,
-      headers: [...page.headers].map(([name, value]) => [name, value.split(nonce)] as const),
-      parts: html.split(nonce).map((part) => Buffer.from(part)),
+      first: { headers: new Headers(page.headers), html, nonce },
+      pieces: null,
       zipped: null,
     }
     if (isFresh(kept)) store.put(key, kept)

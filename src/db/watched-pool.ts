@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Socket } from 'node:net'
+import './array-rows.ts'
 import pg, { type ClientBase, type Pool, type PoolClient, type PoolConfig } from 'pg'
 import { errorField } from '../platform/error-field.ts'
 import type { Reading } from '../platform/metrics.ts'

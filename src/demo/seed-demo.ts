@@ -82,8 +82,13 @@ const insertRides = async (tx: Tx, planned: readonly PlannedRide[], placeRows: R
   )
 }
 
+const hasUsers = async (db: Db | Tx): Promise<boolean> =>
+  (await db.select({ id: users.id }).from(users).limit(1)).length > 0
+
 /** Fills a database without users, completely or not at all. @returns whether it did */
 export const seedDemo = async (deps: DemoDependencies): Promise<boolean> => {
+  // Planning the demo takes longer than most of a later start.
+  if (await hasUsers(deps.db)) return false
   const now = deps.clock.now()
   const found = await lookUpPlaces(deps.places)
   const plan = planDemo({
@@ -93,8 +98,7 @@ export const seedDemo = async (deps: DemoDependencies): Promise<boolean> => {
   })
   return deps.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${DEMO_LOCK})`)
-    const [anyUser] = await tx.select({ id: users.id }).from(users).limit(1)
-    if (anyUser) return false
+    if (await hasUsers(tx)) return false
     await tx.insert(users).values(plan.users)
     await tx.insert(vehicles).values(plan.vehicles)
     await tx.insert(documentFacts).values(planFacts(now))

@@ -52,14 +52,14 @@ const pageElement = (request: Request, entry: EntryContext, transfer: TransferCa
 /** React writes it into streams only. */
 const DOCTYPE = '<!DOCTYPE html>'
 
-/** A boundary of which React has only the fallback. */
-const SUSPENDED = /<!--\$[?!]-->/
+/** Boundaries of which React has only the fallback. */
+const SUSPENDED = ['<!--$?-->', '<!--$!-->']
 
 /** Null where a part is still loading its code: inside a boundary React leaves the fallback, and without one it fails. */
 const renderAtOnce = (element: ReactNode): string | null => {
   try {
     const html = renderToString(element)
-    return SUSPENDED.test(html) ? null : `${DOCTYPE}${html}`
+    return SUSPENDED.some((mark) => html.includes(mark)) ? null : `${DOCTYPE}${html}`
   } catch {
     // A real fault fails the stream too, which reports it.
     return null

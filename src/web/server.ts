@@ -1,4 +1,4 @@
-import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { languageOfRequest } from '../shared/kernel/language.ts'
 import { apiContext, inProcessApi } from './lib/api-context.ts'
@@ -6,6 +6,7 @@ import { clockContext } from './lib/clock-context.ts'
 import { loadMessages } from './lib/messages.ts'
 import { languageContext } from './lib/request-language.ts'
 import { nonceContext } from './lib/nonce.ts'
+import { createPageHandler } from './lib/page-handler.server.ts'
 import {
   onHtmlContext,
   onRouteContext,
@@ -17,7 +18,7 @@ import {
 } from './lib/report-context.ts'
 import { cachingOf, protect } from './lib/security-headers.ts'
 
-const answer = createRequestHandler(build, import.meta.env.MODE)
+const answer = createPageHandler(build, import.meta.env.MODE)
 
 const PAGE_DATA = 'text/x-script'
 

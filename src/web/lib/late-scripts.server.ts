@@ -17,17 +17,27 @@ export const loadsLate = ({ staticHandlerContext }: EntryContext): boolean => {
 
 // As React Router 8.4 writes them.
 const PRELOAD = /<link [^>]*rel="modulepreload" href="([^"]+)"[^>]*\/>/g
-const MODULES = /(<script [^>]*type="module" async="">)([\s\S]*?)(<\/script>)/
+const MODULES = ' type="module" async="">'
 const IMPORT = /import \* as (\w+) from ("[^"]+");/g
+
+const loadLate = (text: string, parts: readonly string[]): string => {
+  const imports = [...text.matchAll(IMPORT)]
+  const names = imports.map(([, name]) => name).join()
+  const modules = imports.map(([, , address]) => `import(${address})`).join()
+  const load = `async()=>{const[${names}]=await Promise.all([${modules}]);${text.replaceAll(IMPORT, '')}}`
+  return `(${loadAtTouch.toString()})(${load},${JSON.stringify(parts)})`
+}
 
 /** The same page, whose scripts are requested at the first touch. */
 export const withLateScripts = (html: string): string => {
-  const parts = [...html.matchAll(PRELOAD)].map(([, href]) => href)
-  return html.replaceAll(PRELOAD, '').replace(MODULES, (_, open: string, text: string, close: string) => {
-    const imports = [...text.matchAll(IMPORT)]
-    const names = imports.map(([, name]) => name).join()
-    const modules = imports.map(([, , address]) => `import(${address})`).join()
-    const load = `async()=>{const[${names}]=await Promise.all([${modules}]);${text.replaceAll(IMPORT, '')}}`
-    return `${open}(${loadAtTouch.toString()})(${load},${JSON.stringify(parts)})${close}`
+  const parts: string[] = []
+  const page = html.replaceAll(PRELOAD, (_, href: string) => {
+    parts.push(href)
+    return ''
   })
+  // Found from the end, where it is: pages are long.
+  const from = page.lastIndexOf(MODULES) + MODULES.length
+  if (from < MODULES.length) return page
+  const to = page.indexOf('</script>', from)
+  return `${page.slice(0, from)}${loadLate(page.slice(from, to), parts)}${page.slice(to)}`
 }
