@@ -4,6 +4,7 @@ import { SearchAnswer, SearchQuery } from '../../shared/contract/found-rides.ts'
 import { languageOf } from '../middleware/answer-errors.ts'
 import { waitForOwnWrites } from '../middleware/show-own-writes.ts'
 import { createRoute, createRouter, json, refusals } from '../router.ts'
+import { takeUntilSent } from '../take-until-sent.ts'
 
 const search = createRoute({
   method: 'get',
@@ -17,7 +18,7 @@ const search = createRoute({
 
 export const rideSearchRoutes = createRouter().openapi(search, async (c) => {
   await waitForOwnWrites(c)
-  const answer = await searchRides(c.var.ctx, c.req.valid('query'), languageOf(c))
+  const answer = await searchRides(c.var.ctx, c.req.valid('query'), languageOf(c), takeUntilSent(c))
   // Ready as JSON: parsing it only to write it again would cost more than the search.
   return c.body(answer, 200, { 'content-type': 'application/json' }) as unknown as TypedResponse<
     SearchAnswer,

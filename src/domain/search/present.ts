@@ -167,25 +167,33 @@ interface Instead {
 
 const NOTHING_INSTEAD: Instead = { nearDays: [], wider: [] }
 
+/** A buffer of at least so many bytes. */
+export type TakeBuffer = (bytes: number) => Buffer<ArrayBuffer>
+
 /** Every piece is copied once. */
-const join = (pieces: readonly Piece[]): Buffer<ArrayBuffer> => {
-  const joined = Buffer.allocUnsafe(pieces.reduce((size, piece) => size + piece.length, 0))
+const join = (pieces: readonly Piece[], take: TakeBuffer): Buffer<ArrayBuffer> => {
+  const size = pieces.reduce((sum, piece) => sum + piece.length, 0)
+  const joined = take(size)
   let at = 0
   for (const piece of pieces)
     at += typeof piece === 'string' ? joined.write(piece, at, 'latin1') : piece.copy(joined, at)
-  return joined
+  return joined.subarray(0, size)
 }
 
 /** The answer as JSON. Cards are copied and never parsed. */
 export const presentAnswer = (
   rides: Piece[],
   radiusKm: number | null,
+  take: TakeBuffer,
   { nearDays, wider }: Instead = NOTHING_INSTEAD,
 ): Buffer<ArrayBuffer> =>
-  join([
-    '{"rides":[',
-    ...rides,
-    `],"searchRadius":${radiusKm},"nearDays":[`,
-    ...nearDays,
-    `],"wider":${JSON.stringify(wider)}}`,
-  ])
+  join(
+    [
+      '{"rides":[',
+      ...rides,
+      `],"searchRadius":${radiusKm},"nearDays":[`,
+      ...nearDays,
+      `],"wider":${JSON.stringify(wider)}}`,
+    ],
+    take,
+  )

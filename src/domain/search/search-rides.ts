@@ -2,7 +2,7 @@ import type { Language } from '../../shared/contract/enums.ts'
 import type { SearchQuery, Wider } from '../../shared/contract/found-rides.ts'
 import { viewerId, type Ctx } from '../context.ts'
 import { findRides, VISITOR, type FoundRides, type Viewing } from './find-rides.ts'
-import { presentAnswer, presentCards, summarise, writeCard } from './present.ts'
+import { presentAnswer, presentCards, summarise, writeCard, type TakeBuffer } from './present.ts'
 import { selectHiddenPeople, selectViewersRides } from './queries.ts'
 import {
   easierSearches,
@@ -50,10 +50,15 @@ const viewingOf = async ({ db, actor }: Ctx): Promise<Viewing> =>
 
 /**
  * Finds rides by name and by coordinates; the answer is a `SearchAnswer` as JSON. A search without results is answered
- * with near days, or else with relaxed searches. Without a session the database is not asked. @throws AppError INVALID
- * for an empty search
+ * with near days, or else with relaxed searches. Without a session the database is not asked. It is written into a buffer
+ * that `take` gives. @throws AppError INVALID for an empty search
  */
-export const searchRides = async (ctx: Ctx, query: SearchQuery, language: Language): Promise<Buffer<ArrayBuffer>> => {
+export const searchRides = async (
+  ctx: Ctx,
+  query: SearchQuery,
+  language: Language,
+  take: TakeBuffer,
+): Promise<Buffer<ArrayBuffer>> => {
   const now = ctx.clock.now()
   const criteria = readCriteria(query, now, language)
   const viewing = await viewingOf(ctx)
@@ -62,10 +67,11 @@ export const searchRides = async (ctx: Ctx, query: SearchQuery, language: Langua
 
   const rides = search(criteria)
   // A later page without rides is the end of a list that has some.
-  if (rides.found.length > 0 || criteria.page > 1) return presentAnswer(await cardsOf(ctx, rides, now), rides.radiusKm)
+  if (rides.found.length > 0 || criteria.page > 1)
+    return presentAnswer(await cardsOf(ctx, rides, now), rides.radiusKm, take)
   const nearDays = criteria.hasDays ? search(nearDaysOf(criteria, now)) : null
   if (nearDays && nearDays.found.length > 0)
-    return presentAnswer([], rides.radiusKm, { nearDays: await cardsOf(ctx, nearDays, now), wider: [] })
+    return presentAnswer([], rides.radiusKm, take, { nearDays: await cardsOf(ctx, nearDays, now), wider: [] })
   const wider = listWider(search, easierSearches(criteria, now))
-  return presentAnswer([], rides.radiusKm, { nearDays: [], wider })
+  return presentAnswer([], rides.radiusKm, take, { nearDays: [], wider })
 }
