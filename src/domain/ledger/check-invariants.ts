@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { withPatience } from '../../db/watched-pool.ts'
+import { readForLong } from '../../db/read-for-long.ts'
 import { readRows } from '../../db/read-rows.ts'
-import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import type { Dependencies } from '../context.ts'
 
 interface Violation {
@@ -150,19 +149,13 @@ const states = sql`
   having (r.status in ('AVAILABLE', 'REQUESTED', 'CANCELLED') and count(q.id) > 0)
     or (r.status in ('CONFIRMED', 'STARTED') and count(q.id) = 0)`
 
-/** Slightly longer than the server's own limit below. */
-const LONGEST_MS = 5 * MINUTE_MS + 1000
-
 /** One statement, for one snapshot: the promises about seats and money, counted from the rows. */
 export const checkInvariants = (deps: Pick<Dependencies, 'db'>): Promise<Violation[]> =>
-  withPatience(LONGEST_MS, () =>
-    deps.db.transaction(async (tx) => {
-      await tx.execute(sql`set local statement_timeout = '5min'`)
-      return readRows<Violation>(
-        tx,
-        sql`${sql.join([seats, paidMeansMoney, ledger, noMoneyRetained, uniqueness, states], sql` union all `)} limit 1000`,
-      )
-    }),
+  readForLong(deps.db, (tx) =>
+    readRows<Violation>(
+      tx,
+      sql`${sql.join([seats, paidMeansMoney, ledger, noMoneyRetained, uniqueness, states], sql` union all `)} limit 1000`,
+    ),
   )
 
 export const alarmOnViolations = async (deps: Dependencies): Promise<void> => {

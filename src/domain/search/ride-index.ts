@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../db/client.ts'
 import { readMoment, type Moment } from '../../db/positions.ts'
+import { readForLong } from '../../db/read-for-long.ts'
 import { dropForeignChanges, readNews, type News } from '../../db/search-feed.ts'
 import type { Amenity } from '../../shared/contract/amenities.ts'
 import type { FoundRide } from './find-rides.ts'
@@ -43,7 +44,8 @@ export class RideIndex {
   /** Everything, as one transaction sees it. */
   async load(): Promise<void> {
     await dropForeignChanges(this.db)
-    await this.db.transaction(
+    await readForLong(
+      this.db,
       async (tx) => {
         const moment = await readMoment(tx)
         const rows = await selectOpenRides(tx)

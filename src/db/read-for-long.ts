@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm'
+import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
+import type { Db, Tx } from './client.ts'
+import { withPatience } from './watched-pool.ts'
+
+/** Slightly longer than the server's own limit below. */
+const LONGEST_MS = 5 * 60_000 + 1000
+
+/** A transaction that may read whole tables: a statement of a call has a shorter limit. */
+export const readForLong = <T>(db: Db, read: (tx: Tx) => Promise<T>, config?: PgTransactionConfig): Promise<T> =>
+  withPatience(LONGEST_MS, () =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`set local statement_timeout = '5min'`)
+      return read(tx)
+    }, config),
+  )
