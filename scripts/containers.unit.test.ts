@@ -1,7 +1,4 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { z } from 'zod'
@@ -11,7 +8,6 @@ import { commandOf, environmentOf, readDockerfile, type Stage } from './read-doc
 
 /** Read by Node and by OpenTelemetry themselves. */
 const OF_OTHERS = ['NODE_ENV', 'NODE_EXTRA_CA_CERTS']
-const HAPROXY = '/usr/sbin/haproxy'
 const Environment = z.record(z.string(), z.string())
 const known = new Set([...KNOWN_VARIABLES, ...OF_OTHERS])
 const unknownIn = (environment: Record<string, string>) => Object.keys(environment).filter((name) => !known.has(name))
@@ -46,15 +42,6 @@ describe('compose.yaml', () => {
       ...service.configs.map(({ source }) => source).filter((name) => !file.configs[name]),
     ])
     expect(problems).toEqual([])
-  })
-
-  it.skipIf(!existsSync(HAPROXY))('has a configuration that HAProxy accepts', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'pamoja-haproxy-'))
-    const path = join(folder, 'haproxy.cfg')
-    writeFileSync(path, `${file.configs['haproxy']?.content}\n`)
-    const { status, stderr } = spawnSync(HAPROXY, ['-c', '-f', path], { encoding: 'utf8' })
-    rmSync(folder, { recursive: true })
-    expect(status, stderr).toBe(0)
   })
 
   it.each(['product-1', 'product-2'])('starts %s with variables that the product knows and accepts', (name) => {
