@@ -6,7 +6,7 @@ import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { freePort } from '../scripts/free-port.ts'
+import { freePort, freePortPair } from '../scripts/free-port.ts'
 import { openPostgres, type Store } from '../src/db/client.ts'
 import { insertRide, insertSession, insertUser, insertVehicle, NAIROBI, NAKURU } from '../tests/builders.ts'
 import { addDays, DAY_MS, nairobiDay } from '../src/shared/kernel/nairobi-time.ts'
@@ -56,6 +56,7 @@ describe.skipIf(database === undefined)('two workers on one port', () => {
 
   const startWorkers = async () => {
     const port = await freePort()
+    const metricsPort = await freePortPair()
     const dataDir = mkdtempSync(join(tmpdir(), 'pamoja-workers-'))
     const child = spawn(process.execPath, ['prove/worker-server.ts'], {
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -68,6 +69,7 @@ describe.skipIf(database === undefined)('two workers on one port', () => {
         DATABASE_URL: own.url,
         SIMULATORS: '1',
         PORT: String(port),
+        METRICS_PORT: String(metricsPort),
         DATABASE_WAIT_MS: String(BUSY_MS),
         SEED_DEMO: '0',
         LOG_LEVEL: 'error',
@@ -83,6 +85,7 @@ describe.skipIf(database === undefined)('two workers on one port', () => {
     await allAnswer(1)
     return {
       base: `http://localhost:${port}`,
+      metrics: [metricsPort, metricsPort + 1].map((each) => `http://127.0.0.1:${each}/metrics`),
       pids,
       output: () => output,
       allAnswer,
@@ -132,6 +135,22 @@ describe.skipIf(database === undefined)('two workers on one port', () => {
         expect(rides.find(({ id }) => id === ride.id)?.numSeats).toBe(numSeats)
       }
     }
+  })
+
+  it('answer with their own figures on a port of their own', async () => {
+    const path = '/api/ride/available'
+    await Promise.all(server.pids.map(() => ask(server.base, path)))
+    const texts = () => Promise.all(server.metrics.map(async (url) => (await fetch(url)).text()))
+    const both = await texts()
+    for (const group of ['pool_connections{', 'streams_open ', 'process_memory{', 'event_loop_delay_p99_seconds '])
+      for (const text of both) expect(text).toContain(`\npamoja_${group}`)
+    const all = both.join('\n')
+    expect(all).toContain(`pamoja_http_request_total{method="GET",route="${path}",status="200"}`)
+    expect(all).toContain(`pamoja_http_request_seconds_bucket{method="GET",route="${path}",le="0.005"}`)
+    // Sweeps that run in one of them.
+    for (const group of ['job_total{queue="finance.watch",outcome="done"}', 'money_unaccounted '])
+      await vi.waitUntil(async () => (await texts()).join('\n').includes(`\npamoja_${group}`), { timeout: 60_000 })
+    expect((await fetch(`${server.base}/metrics`)).status).toBe(404)
   })
 
   it('send what happens in one of them to the streams of both', async () => {

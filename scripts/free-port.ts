@@ -17,3 +17,11 @@ export const freePort = async (): Promise<number> => {
     if (await isFree(port)) return port
   }
 }
+
+/** This one and the next are free. */
+export const freePortPair = async (): Promise<number> => {
+  for (;;) {
+    const port = await freePort()
+    if (await isFree(port + 1)) return port
+  }
+}

@@ -27,7 +27,7 @@ const readReplica = ({ name, freshness, reads }: Replica): Reading[] => {
   return [
     { name: 'pamoja.replica.lag_seconds', labels, value: lagOf(freshness, now) },
     { name: 'pamoja.replica.used', labels, value: freshness.mayAnswer(0, now) ? 1 : 0 },
-    { name: 'pamoja.replica.reads', labels, value: reads() },
+    { name: 'pamoja.replica.reads', labels, value: reads(), grows: true },
   ]
 }
 

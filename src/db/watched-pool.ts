@@ -4,6 +4,7 @@ import './array-rows.ts'
 import pg, { type ClientBase, type Pool, type PoolClient, type PoolConfig } from 'pg'
 import { errorField } from '../platform/error-field.ts'
 import type { Reading } from '../platform/metrics.ts'
+import { bindSpan, startStatement } from '../platform/spans.ts'
 import { clientOf, type Primary } from './primary.ts'
 
 const patience = new AsyncLocalStorage<number>()
@@ -15,6 +16,7 @@ export const withPatience = <T>(ms: number, work: () => Promise<T>): Promise<T> 
 const READ_ONLY = '25006'
 
 type Callback = (error: unknown, result: unknown) => void
+type ConnectCallback = (...given: unknown[]) => void
 type Ask = (...given: unknown[]) => unknown
 const isCallback = (value: unknown): value is Callback => typeof value === 'function'
 const isPromise = (value: unknown): value is Promise<unknown> => value instanceof Promise
@@ -51,9 +53,11 @@ interface Watch {
 const watchAnswers = (client: PoolClient, { answerMs, onSilence }: Watch): void => {
   const ask = client.query.bind(client) as Ask
   const watched: Ask = (...given) => {
+    const endSpan = startStatement(given[0])
     const timer = setTimeout(onSilence, patience.getStore() ?? answerMs, client)
     const answered = (error: unknown) => {
       clearTimeout(timer)
+      endSpan?.(error)
       if (errorField(error, 'code') === READ_ONLY) socketOf(client).destroy()
     }
     const last = given.at(-1)
@@ -113,6 +117,9 @@ export const createWatchedPool = (
   primary.onMove(() => {
     for (const client of connected) socketOf(client).destroy(moved())
   })
+  const connect = pool.connect.bind(pool) as (callback?: ConnectCallback) => Promise<PoolClient>
   const end = pool.end.bind(pool)
-  return Object.assign(pool, { end: () => endWithin(end(), connected) })
+  // A statement that waits for a connection is run by the call that gives one back.
+  const connectInSpan = (callback?: ConnectCallback) => connect(callback && bindSpan(callback))
+  return Object.assign(pool, { connect: connectInSpan, end: () => endWithin(end(), connected) })
 }

@@ -4,6 +4,7 @@ import { fromDrizzle, type Job, type JobResult, type PgBoss } from 'pg-boss'
 import type { Dependencies } from '../domain/context.ts'
 import type { JobName, JobPayloads } from '../domain/jobs.ts'
 import type { Logger } from '../platform/logger.ts'
+import { carryTrace, inJobSpan } from '../platform/spans.ts'
 import { recordWork } from '../platform/telemetry.ts'
 
 export interface JobDefinition<Name extends JobName> {
@@ -39,7 +40,7 @@ export const createEnqueue =
     const db = fromDrizzle(tx as unknown as Parameters<typeof fromDrizzle>[0], sql)
     await boss.insert(
       name,
-      payloads.map((data) => ({ data })),
+      payloads.map((payload) => ({ data: carryTrace(payload) })),
       { db },
     )
   }
@@ -63,27 +64,36 @@ export const openQueues = async (boss: PgBoss, registry: JobRegistry): Promise<v
   for (const name of Object.keys(registry)) await boss.findJobs(name, { id: NO_JOB })
 }
 
-/** Each job of a batch succeeds or fails alone. */
-const workBatch =
+const handleJob =
   (name: JobName, job: JobDefinition<JobName>, deps: Dependencies, logger: Logger) =>
-  (batch: Job<JobPayloads[JobName]>[]): Promise<JobResult[]> =>
+  async (payload: JobPayloads[JobName]): Promise<void> => {
+    const startedAt = performance.now()
+    const record = (outcome: string) =>
+      recordWork('pamoja.job', { labels: { queue: name }, outcome: { outcome }, ms: performance.now() - startedAt })
+    try {
+      await job.handle(deps, payload)
+      record('done')
+      logger.log('low', 'job done', { job: name, ms: Math.round(performance.now() - startedAt) })
+    } catch (error) {
+      record('failed')
+      logger.log('critical', 'job failed', { job: name, error })
+      throw error
+    }
+  }
+
+/** Each job of a batch succeeds or fails alone. */
+const workBatch = (name: JobName, job: JobDefinition<JobName>, deps: Dependencies, logger: Logger) => {
+  const handle = handleJob(name, job, deps, logger)
+  return (batch: Job<JobPayloads[JobName]>[]): Promise<JobResult[]> =>
     Promise.all(
-      batch.map(async ({ id, data }): Promise<JobResult> => {
-        const startedAt = performance.now()
-        const record = (outcome: string) =>
-          recordWork('pamoja.job', { labels: { queue: name }, outcome: { outcome }, ms: performance.now() - startedAt })
-        try {
-          await job.handle(deps, data)
-          record('done')
-          logger.log('low', 'job done', { job: name, ms: Math.round(performance.now() - startedAt) })
-          return { id, status: 'completed' }
-        } catch (error) {
-          record('failed')
-          logger.log('critical', 'job failed', { job: name, error })
-          return { id, status: 'failed', output: { message: String(error) } }
-        }
-      }),
+      batch.map(({ id, data }) =>
+        inJobSpan(name, data, handle).then(
+          (): JobResult => ({ id, status: 'completed' }),
+          (error: unknown): JobResult => ({ id, status: 'failed', output: { message: String(error) } }),
+        ),
+      ),
     )
+}
 
 const SWEEP_POLL_SECONDS = 5
 /** How long jobs that are `later` wait. */
@@ -165,7 +175,7 @@ export const runSweeps = async (registry: JobRegistry, deps: Dependencies): Prom
   const failures: unknown[] = []
   for (const [name, job] of jobsOf(registry))
     if (job.everySeconds !== undefined)
-      await job.handle(deps, {}).catch((error: unknown) => {
+      await inJobSpan(name, {}, (payload) => job.handle(deps, payload)).catch((error: unknown) => {
         deps.logger.log('critical', 'sweep failed', { job: name, error })
         failures.push(error)
       })
@@ -190,7 +200,7 @@ export const drainQueues = async (boss: PgBoss, registry: JobRegistry, deps: Dep
       for (const queued of await boss.fetch<JobPayloads[JobName]>(name, { batchSize: DRAINED_AT_ONCE })) {
         worked = true
         try {
-          await job.handle(deps, queued.data)
+          await inJobSpan(name, queued.data, (payload) => job.handle(deps, payload))
           await boss.complete(name, queued.id)
         } catch (error) {
           await boss.fail(name, queued.id, { message: String(error) })

@@ -1,5 +1,5 @@
 import { errorField } from './error-field.ts'
-import { recordWork } from './telemetry.ts'
+import { watchCall, type Provider } from './watch-call.ts'
 
 /** One HTTP exchange, which ends in one of three ways. */
 export type HttpResult =
@@ -18,8 +18,7 @@ export interface HttpAnswer {
 }
 
 export interface HttpCall {
-  /** Whom figures name; an address could be one that a user chose. */
-  provider: 'daraja' | 'whatsapp' | 'africas-talking' | 'push' | 'google' | 'photon' | 'routing'
+  provider: Provider
   url: string
   method: 'GET' | 'POST'
   headers: Record<string, string>
@@ -92,14 +91,5 @@ const callInTime = async (fetcher: typeof fetch, call: HttpCall): Promise<HttpRe
 }
 
 /** Never throws. */
-export const callHttp = async (fetcher: typeof fetch, call: HttpCall): Promise<HttpResult> => {
-  const startedAt = performance.now()
-  const result = await callInTime(fetcher, call)
-  const ms = performance.now() - startedAt
-  recordWork('pamoja.provider.call', {
-    labels: { provider: call.provider },
-    outcome: { outcome: outcomeOf(result) },
-    ms,
-  })
-  return result
-}
+export const callHttp = (fetcher: typeof fetch, call: HttpCall): Promise<HttpResult> =>
+  watchCall(call.provider, call.method, () => callInTime(fetcher, call), outcomeOf)

@@ -1,3 +1,4 @@
+import { trace } from '@opentelemetry/api'
 import { pino, type DestinationStream, type Logger as PinoLogger } from 'pino'
 import { describeError } from './describe-error.ts'
 
@@ -35,6 +36,12 @@ const levelOf: Record<Severity, 'error' | 'warn' | 'info' | 'debug'> = {
   low: 'debug',
 }
 
+/** With a collector: the span in which the line was written. */
+const currentSpan = () => {
+  const span = trace.getActiveSpan()?.spanContext()
+  return span === undefined ? {} : { trace_id: span.traceId, span_id: span.spanId }
+}
+
 type Level = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 
 /**
@@ -47,7 +54,7 @@ export const createLogger = (level: Level, destination?: DestinationStream): Log
     log: (severity, event, fields = {}) => {
       const { error, ...rest } = fields
       sink[levelOf[severity]](
-        { severity, ...rest, ...(error === undefined ? {} : { error: describeError(error) }) },
+        { severity, ...rest, ...currentSpan(), ...(error === undefined ? {} : { error: describeError(error) }) },
         event,
       )
     },

@@ -4,13 +4,15 @@ export interface Reading {
   name: string
   labels?: Labels
   value: number
+  /** It counts up, and starts at 0 with the process. */
+  grows?: boolean
 }
 
 /** What is read only when it is asked for. */
 export type Source = () => readonly Reading[] | Promise<readonly Reading[]>
 
 /** Upper bounds in seconds. */
-const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+export const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 /** A value that another process may have replaced since is not shown: the sweep of money runs every 15 minutes. */
 const GAUGE_LIVES_MS = 20 * 60_000
 /** A name with more combinations than this has a label that callers choose. */
@@ -61,8 +63,10 @@ const writeLines = function* ({ counters, histograms }: Stored, readings: readon
     for (const histogram of known.values()) yield* writeHistogram(`${prometheusName(name)}_seconds`, histogram)
   }
   for (const [name, group] of Map.groupBy(readings, (reading) => reading.name)) {
-    yield `# TYPE ${prometheusName(name)} gauge`
-    for (const { labels = {}, value } of group) yield `${prometheusName(name)}${written(labels)} ${value}`
+    const grows = group[0]?.grows === true
+    const shown = grows ? `${prometheusName(name)}_total` : prometheusName(name)
+    yield `# TYPE ${shown} ${grows ? 'counter' : 'gauge'}`
+    for (const { labels = {}, value } of group) yield `${shown}${written(labels)} ${value}`
   }
 }
 

@@ -1,47 +1,108 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { inSpan, recordGauge, startTelemetry } from './telemetry.ts'
+import { Writable } from 'node:stream'
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
+import { startCollector } from '../../tests/otlp-collector.ts'
+import { createLogger } from './logger.ts'
+import { inSpan } from './spans.ts'
+import { addSource, recordGauge, recordWork, showMetrics, startTelemetry } from './telemetry.ts'
 
-const received: { path: string; body: string }[] = []
-const collector = createServer((request, response) => {
-  let body = ''
-  request.on('data', (chunk: Buffer) => (body += chunk.toString()))
-  request.on('end', () => {
-    received.push({ path: request.url ?? '', body })
-    response.setHeader('content-type', 'application/json').end('{}')
-  })
+type Collector = Awaited<ReturnType<typeof startCollector>>
+let collector: Collector
+beforeEach(async () => {
+  collector = await startCollector()
 })
-let endpoint = ''
-beforeAll(
-  () =>
-    new Promise<void>((resolve) => {
-      collector.listen(0, '127.0.0.1', () => {
-        endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`
-        resolve()
-      })
-    }),
-)
-afterAll(() => new Promise((resolve) => collector.close(resolve)))
+afterEach(() => collector.close())
+const asked = { ...process.env }
+afterAll(() => {
+  process.env = asked
+})
 
+const facts = { name: 'GET /api/ride/{id}', attributes: { 'http.route': '/api/ride/{id}' }, failed: false }
 const work = () =>
-  Promise.resolve({ name: 'GET /api/ride/{id}', attributes: { 'http.route': '/api/ride/{id}' }, failed: false })
+  inSpan('server', 'request', async (describe) => {
+    describe(facts)
+    return Promise.resolve('done')
+  })
 
 it('sends nothing without a collector', async () => {
   const stop = await startTelemetry({})
-  await inSpan('server', work)
+  expect(await work()).toBe('done')
   await stop()
-  expect(received).toEqual([])
+  expect(collector.bodies).toEqual([])
 })
 
 it('sends spans to the collector of the standard variables [7.telemetry]', async () => {
-  Object.assign(process.env, { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' })
-  const stop = await startTelemetry(process.env)
-  await inSpan('server', work)
-  recordGauge('pamoja.money.unaccounted', 'KES', 7)
+  const stop = await collector.receive()
+  expect(await work()).toBe('done')
+  const broken = inSpan('client', 'POST daraja', () => Promise.reject(new Error('broken')))
+  await expect(broken).rejects.toThrow('broken')
   await stop()
-  const metrics = received.filter(({ path }) => path === '/v1/metrics').map(({ body }) => body)
-  expect(metrics.join()).toContain('pamoja.money.unaccounted')
-  const traces = received.filter(({ path }) => path === '/v1/traces').map(({ body }) => body)
-  expect(traces.join()).toContain('GET /api/ride/{id}')
+  const spans = collector.spans().map(({ name, kind, attributes, failed }) => ({ name, kind, attributes, failed }))
+  expect(spans).toEqual([
+    { name: 'GET /api/ride/{id}', kind: 'server', attributes: facts.attributes, failed: false },
+    { name: 'POST daraja', kind: 'client', attributes: {}, failed: true },
+  ])
+})
+
+it('tells the collector neither the command that started the process nor its user', async () => {
+  const stop = await collector.receive()
+  await work()
+  await stop()
+  expect(collector.resources()[0]).toMatchObject({ 'service.name': 'pamoja' })
+  const names = collector.resources().flatMap((resource) => Object.keys(resource))
+  expect(names.filter((name) => name.startsWith('process.'))).toEqual([])
+})
+
+/** As collectors and Prometheus itself translate names. */
+const nameInPrometheus = ({ name, unit, sum }: ReturnType<Collector['metrics']>[number]): string => {
+  const seconds = unit === 's' && !name.endsWith('.seconds') ? '_seconds' : ''
+  return `${name.replaceAll('.', '_')}${seconds}${sum?.isMonotonic === true ? '_total' : ''}`
+}
+
+it('sends figures under the names that they have on /metrics', async () => {
+  const render = showMetrics()
+  addSource(() => [
+    { name: 'pamoja.streams.open', value: 3 },
+    { name: 'pamoja.replica.reads', labels: { replica: 'a' }, value: 5, grows: true },
+  ])
+  const stop = await collector.receive()
+  recordWork('pamoja.job', { labels: { queue: 'payments.submit' }, outcome: { outcome: 'done' }, ms: 30 })
+  recordGauge('pamoja.money.unaccounted', 7)
+  await stop()
+  const shown = [...(await render()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name)
+  const exported = new Set(collector.metrics().map(nameInPrometheus))
+  expect([...exported].filter((name) => name.startsWith('pamoja')).toSorted()).toEqual(shown.toSorted())
+  expect(shown).toContain('pamoja_job_seconds')
+  expect(shown).toContain('pamoja_replica_reads_total')
+})
+
+it('sorts times into buckets of seconds', async () => {
+  const stop = await collector.receive()
+  recordWork('pamoja.job', { labels: { queue: 'payments.submit' }, outcome: { outcome: 'done' }, ms: 30 })
+  await stop()
+  const times = collector.metrics().find(({ name }) => name === 'pamoja.job.seconds')
+  expect(times?.histogram?.dataPoints[0]?.explicitBounds).toEqual([
+    0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
+  ])
+})
+
+it('writes the ids of its span into each line of the log', async () => {
+  let text = ''
+  const destination = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      text += chunk.toString()
+      done()
+    },
+  })
+  const logger = createLogger('info', destination)
+  const stop = await collector.receive()
+  await inSpan('job', 'work payments.submit', () => Promise.resolve(logger.log('medium', 'inside')))
+  logger.log('medium', 'outside')
+  await stop()
+  const [inside, outside] = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as object)
+  const [span] = collector.spans()
+  expect(inside).toMatchObject({ trace_id: span?.traceId, span_id: span?.spanId })
+  expect(outside).not.toHaveProperty('trace_id')
 })

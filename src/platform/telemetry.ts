@@ -1,6 +1,6 @@
-import { metrics as collected, SpanKind, SpanStatusCode, trace, type Attributes } from '@opentelemetry/api'
+import { metrics as collected, type Counter, type Gauge, type Histogram } from '@opentelemetry/api'
 import { TELEMETRY_ENDPOINTS } from './config-production.ts'
-import { createMetrics, type Labels, type Metrics, type Source } from './metrics.ts'
+import { BUCKETS, createMetrics, type Labels, type Metrics, type Reading, type Source } from './metrics.ts'
 
 /** How often the collector gets what is otherwise read when it is asked for. */
 const READ_EVERY_MS = 30_000
@@ -9,10 +9,47 @@ let exporting = false
 let shown: Metrics | null = null
 const sources = new Set<Source>()
 
+/** Whether spans and figures go to a collector. */
+export const isExporting = (): boolean => exporting
+
 const meter = () => collected.getMeter('pamoja')
+// Creating one is not cheap.
+const instruments = {
+  counters: new Map<string, Counter>(),
+  times: new Map<string, Histogram>(),
+  gauges: new Map<string, Gauge>(),
+}
+const known = <Instrument>(all: Map<string, Instrument>, name: string, create: () => Instrument): Instrument => {
+  const instrument = all.get(name) ?? create()
+  all.set(name, instrument)
+  return instrument
+}
+// Prometheus writes a unit into the name, so only times have one: the names must be those of `/metrics`.
+const counterOf = (name: string) => known(instruments.counters, name, () => meter().createCounter(name))
+const gaugeOf = (name: string) => known(instruments.gauges, name, () => meter().createGauge(name))
+const timesOf = (name: string) =>
+  known(instruments.times, name, () =>
+    meter().createHistogram(name, { unit: 's', advice: { explicitBucketBoundaries: BUCKETS } }),
+  )
+
+/** What a collector already knows of figures that only grow. */
+const told = new Map<string, number>()
+const exportReading = ({ name, labels = {}, value, grows = false }: Reading) => {
+  if (!grows) {
+    gaugeOf(name).record(value, labels)
+    return
+  }
+  const key = `${name} ${JSON.stringify(labels)}`
+  counterOf(name).add(value - (told.get(key) ?? 0), labels)
+  told.set(key, value)
+}
 const exportReadings = async () => {
-  for (const source of sources)
-    for (const { name, labels = {}, value } of await source()) meter().createGauge(name).record(value, labels)
+  for (const source of sources) for (const reading of await source()) exportReading(reading)
+}
+
+const forget = () => {
+  exporting = false
+  for (const all of [...Object.values(instruments), told]) all.clear()
 }
 
 /**
@@ -23,8 +60,9 @@ export const startTelemetry = async (variables: NodeJS.ProcessEnv): Promise<() =
   const wanted = TELEMETRY_ENDPOINTS.some((name) => variables[name]) && variables['OTEL_SDK_DISABLED'] !== 'true'
   if (!wanted) return async () => {}
   variables['OTEL_SERVICE_NAME'] ??= 'pamoja'
-  // The cloud detectors would call metadata addresses that most machines do not have.
-  variables['OTEL_NODE_RESOURCE_DETECTORS'] ??= 'env,host,os,process,serviceinstance'
+  // The cloud detectors would call metadata addresses that most machines do not have. The one of the process tells the
+  // command with its arguments, and the user.
+  variables['OTEL_NODE_RESOURCE_DETECTORS'] ??= 'env,host,os,serviceinstance'
   const { NodeSDK } = await import('@opentelemetry/sdk-node')
   const sdk = new NodeSDK()
   sdk.start()
@@ -34,7 +72,7 @@ export const startTelemetry = async (variables: NodeJS.ProcessEnv): Promise<() =
   return async () => {
     clearInterval(timer)
     await exportReadings().catch(() => {})
-    exporting = false
+    forget()
     await sdk.shutdown()
   }
 }
@@ -54,8 +92,8 @@ export const addSource = (source: Source): void => void sources.add(source)
 export const isMeasured = (): boolean => exporting || shown !== null
 
 /** A current value; an alarm can be set on it in the collector. Free without a collector. */
-export const recordGauge = (name: string, unit: string, value: number): void => {
-  if (exporting) meter().createGauge(name, { unit }).record(value)
+export const recordGauge = (name: string, value: number): void => {
+  if (exporting) gaugeOf(name).record(value)
   shown?.set(name, value)
 }
 
@@ -70,40 +108,9 @@ interface Work {
 export const recordWork = (name: string, { labels, outcome, ms }: Work): void => {
   const seconds = ms / 1000
   if (exporting) {
-    meter()
-      .createCounter(`${name}.count`)
-      .add(1, { ...labels, ...outcome })
-    meter().createHistogram(`${name}.duration`, { unit: 's' }).record(seconds, labels)
+    counterOf(name).add(1, { ...labels, ...outcome })
+    timesOf(`${name}.seconds`).record(seconds, labels)
   }
   shown?.count(name, { ...labels, ...outcome })
   shown?.time(name, labels, seconds)
-}
-
-/** Attributes contain patterns, ids and codes; never a body, a phone number or a token. */
-export interface SpanFacts {
-  name: string
-  attributes: Attributes
-  failed: boolean
-}
-
-/** Runs the work in a span that is named once the result is known. Free without a collector. */
-export const inSpan = async (kind: 'server' | 'client' | 'job', work: () => Promise<SpanFacts>): Promise<void> => {
-  if (!exporting) {
-    await work()
-    return
-  }
-  const spanKind = { server: SpanKind.SERVER, client: SpanKind.CLIENT, job: SpanKind.CONSUMER }[kind]
-  await trace.getTracer('pamoja').startActiveSpan(kind, { kind: spanKind }, async (span) => {
-    try {
-      const { name, attributes, failed } = await work()
-      span.updateName(name)
-      span.setAttributes(attributes)
-      if (failed) span.setStatus({ code: SpanStatusCode.ERROR })
-    } catch (error) {
-      span.setStatus({ code: SpanStatusCode.ERROR })
-      throw error
-    } finally {
-      span.end()
-    }
-  })
 }

@@ -2,7 +2,8 @@ import type { MiddlewareHandler } from 'hono'
 import { matchedRoutes, routePath } from 'hono/route'
 import type { Context } from 'hono'
 import type { Logger } from '../../platform/logger.ts'
-import { inSpan, recordWork } from '../../platform/telemetry.ts'
+import { inSpan } from '../../platform/spans.ts'
+import { recordWork } from '../../platform/telemetry.ts'
 import type { ApiEnv } from '../environment.ts'
 import { severityOf } from './answer-errors.ts'
 
@@ -17,28 +18,31 @@ interface RequestFacts {
   always?: boolean
 }
 
-export const inRequestSpan = async <Answer>(
+export const inRequestSpan = <Answer>(
   logger: Logger,
   work: () => Promise<{ response: Answer; facts: RequestFacts }>,
 ): Promise<Answer> => {
-  const answered = Promise.withResolvers<Answer>()
   const startedAt = performance.now()
-  await inSpan('server', async () => {
+  return inSpan('server', 'request', async (describe) => {
     const { response, facts } = await work()
     const { always = false, ...line } = facts
-    const { method, route, status } = line
+    const { requestId, method, route, status } = line
     const severity = severityOf(status)
     const ms = performance.now() - startedAt
     logger.log(always && severity === 'low' ? 'medium' : severity, 'request', { ...line, ms: Math.round(ms) })
     recordWork('pamoja.http.request', { labels: { method, route }, outcome: { status: String(status) }, ms })
-    answered.resolve(response)
-    return {
+    describe({
       name: `${method} ${route}`,
-      attributes: { 'http.request.method': method, 'http.route': route, 'http.response.status_code': status },
+      attributes: {
+        'http.request.method': method,
+        'http.route': route,
+        'http.response.status_code': status,
+        'pamoja.request_id': requestId ?? '',
+      },
       failed: status >= 500,
-    }
+    })
+    return response
   })
-  return answered.promise
 }
 
 /** The route that answered, or the requested one when a middleware refused. */

@@ -5,7 +5,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { insertUser } from '../../../tests/builders.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
 import { plainPdf } from '../../../tests/uploads.ts'
+import { showMetrics } from '../../platform/telemetry.ts'
 
+const figures = showMetrics()
 let product: TestProduct
 let scanner: Server
 let picture: Buffer
@@ -98,4 +100,10 @@ it.each([
   const { files, kept } = await uploadAll()
   expect(files.map(({ status }) => status)).toEqual([503, 503, 503])
   expect(kept).toEqual([null, false])
+})
+
+it('counts the scanner’s answers, clean or not, apart from its failures', async () => {
+  const text = await figures()
+  expect(text).toContain('pamoja_provider_call_total{provider="clamd",outcome="ok"} 6')
+  expect(text).toContain('pamoja_provider_call_total{provider="clamd",outcome="failed"} 9')
 })

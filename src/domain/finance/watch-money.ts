@@ -55,11 +55,11 @@ export const watchMoney = async (deps: Dependencies): Promise<void> => {
   const found = differing(await compareMovements(deps.db, from, new Date(now.getTime() + MINUTE_MS)))
   const unaccountedKsh = found.reduce((sum, { ksh, booked }) => sum + Math.abs(booked - ksh), 0)
   const backlog = await readBacklog(deps)
-  recordGauge('pamoja.money.unaccounted', 'KES', unaccountedKsh)
-  recordGauge('pamoja.money.oldest_unknown', 's', backlog.oldestUnknownSeconds)
-  recordGauge('pamoja.money.refunds_stuck', '{refund}', backlog.refundsStuck)
-  recordGauge('pamoja.money.payouts_stuck', '{payout}', backlog.payoutsStuck)
-  recordGauge('pamoja.money.suspense', 'KES', backlog.suspenseKsh)
+  recordGauge('pamoja.money.unaccounted', unaccountedKsh)
+  recordGauge('pamoja.money.oldest_unknown', backlog.oldestUnknownSeconds)
+  recordGauge('pamoja.money.refunds_stuck', backlog.refundsStuck)
+  recordGauge('pamoja.money.payouts_stuck', backlog.payoutsStuck)
+  recordGauge('pamoja.money.suspense', backlog.suspenseKsh)
   const alarm = (event: string, count: number) => {
     if (count > 0) deps.logger.log('critical', event, { count })
   }

@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLogger } from '../../platform/logger.ts'
+import { showMetrics } from '../../platform/telemetry.ts'
 import { createFiles } from './files.ts'
 
+const figures = showMetrics()
 const logger = createLogger('silent')
 const folder = mkdtempSync(join(tmpdir(), 'pamoja-files-'))
 const objects = new Map<string, Buffer>()
@@ -85,6 +87,8 @@ describe.each([
   })
 })
 
+const failedIn = (text: string) => Number(/provider="s3",outcome="failed"\} (\d+)/.exec(text)?.[1])
+
 describe('a bucket', () => {
   it('gets signed calls only, and never one that makes anything public', () => {
     expect(seen.length).toBeGreaterThan(0)
@@ -97,6 +101,9 @@ describe('a bucket', () => {
   it('reports that it is down', async () => {
     const files = inBucket(1)
     await expect(files.get('documents/one')).rejects.toThrow(/PROVIDER_UNAVAILABLE/)
+    const before = await figures()
     await expect(files.put('documents/one', bytes, 'text/plain')).rejects.toThrow(/PROVIDER_UNAVAILABLE/)
+    expect(failedIn(await figures())).toBe(failedIn(before) + 1)
+    expect(before).toContain('pamoja_provider_call_total{provider="s3",outcome="ok"} 8')
   })
 })

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Disk } from 'flydrive'
 import type { Config } from '../../platform/config.ts'
 import type { FilesConfig } from '../../platform/config-files.ts'
+import { watchCall } from '../../platform/watch-call.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { FilesPort } from './port.ts'
@@ -49,32 +50,38 @@ export const createFiles = (config: Pick<Config, 'dataDir' | 'files'>, logger: L
   let opened: Promise<Disk> | null = null
   const disk = () =>
     (opened ??= config.files === null ? openFolder(join(config.dataDir, 'files')) : openBucket(config.files))
+  /** A folder is no provider. */
+  const ask = <Result>(action: string, work: () => Promise<Result>) =>
+    config.files === null ? work() : watchCall('s3', action, work)
   const away = (error: unknown) => {
     logger.log('critical', 'file storage failed', { error })
     return new AppError('PROVIDER_UNAVAILABLE', 'error.providerUnavailable')
   }
   return {
-    put: async (key, bytes, contentType) => {
-      try {
-        await (await disk()).put(key, bytes, { contentType })
-      } catch (error) {
-        throw away(error)
-      }
-    },
-    get: async (key) => {
-      try {
-        return Buffer.from(await (await disk()).getBytes(key))
-      } catch (error) {
-        if (isMissing(error)) return null
-        throw away(error)
-      }
-    },
-    remove: async (key) => {
-      try {
-        await (await disk()).delete(key)
-      } catch (error) {
-        if (!isMissing(error)) throw away(error)
-      }
-    },
+    put: (key, bytes, contentType) =>
+      ask('put', async () => {
+        try {
+          await (await disk()).put(key, bytes, { contentType })
+        } catch (error) {
+          throw away(error)
+        }
+      }),
+    get: (key) =>
+      ask('get', async () => {
+        try {
+          return Buffer.from(await (await disk()).getBytes(key))
+        } catch (error) {
+          if (isMissing(error)) return null
+          throw away(error)
+        }
+      }),
+    remove: (key) =>
+      ask('delete', async () => {
+        try {
+          await (await disk()).delete(key)
+        } catch (error) {
+          if (!isMissing(error)) throw away(error)
+        }
+      }),
   }
 }

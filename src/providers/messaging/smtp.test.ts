@@ -2,8 +2,10 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, it } from 'vitest'
+import { showMetrics } from '../../platform/telemetry.ts'
 import { createSmtp, emailProblem } from './smtp.ts'
 
+const figures = showMetrics()
 let server: SMTPServer | null = null
 afterEach(
   () =>
@@ -72,6 +74,7 @@ it('puts no user text into the headers of an email', async () => {
     kind: 'rejected',
   })
   expect(receivers).toEqual(['rider@example.com'])
+  expect(await figures()).toContain('pamoja_provider_call_total{provider="smtp",outcome="ok"} 1\n')
   expect(mails.join('')).not.toMatch(/^Bcc:/im)
   // Mail programs show a button for it.
   expect(mails.join('')).toMatch(/^List-Unsubscribe: <https:\/\/pamoja\.example\/stop>\r$/m)

@@ -1,5 +1,6 @@
 import { createTransport, type Transporter } from 'nodemailer'
 import type { EmailConfig, MailServer } from '../../platform/config-messaging.ts'
+import { watchCall } from '../../platform/watch-call.ts'
 import type { DeliveryOutcome, EmailMessage, MessagingPort } from './port.ts'
 import { readSmtpError } from './transform.ts'
 import { errorField } from '../../platform/error-field.ts'
@@ -58,8 +59,7 @@ export const createSmtp = (
     if (!mailbox) throw new Error('There is no mail server.')
     return open(config, { host: '127.0.0.1', port: await mailbox(), secure: false, auth: null })
   }
-  return async ({ to, subject, text, html, messageId, stopCall }: EmailMessage): Promise<DeliveryOutcome> => {
-    if (!ADDRESS.test(to)) return { kind: 'rejected', reason: 'address' }
+  const send = async ({ to, subject, text, html, messageId, stopCall }: EmailMessage): Promise<DeliveryOutcome> => {
     const domain = config.from.slice(config.from.indexOf('@') + 1)
     try {
       transport ??= connect()
@@ -85,5 +85,14 @@ export const createSmtp = (
     } catch (error) {
       return readSmtpError(error)
     }
+  }
+  return async (message) => {
+    if (!ADDRESS.test(message.to)) return { kind: 'rejected', reason: 'address' }
+    return watchCall(
+      'smtp',
+      'send',
+      () => send(message),
+      ({ kind }) => (kind === 'accepted' ? 'ok' : kind),
+    )
   }
 }

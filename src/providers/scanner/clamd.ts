@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import type { ScannerConfig } from '../../platform/config-scanner.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Logger } from '../../platform/logger.ts'
+import { watchCall } from '../../platform/watch-call.ts'
 import type { ScannerPort } from './port.ts'
 
 /** clamd's protocol: the command, one chunk after its length, an empty chunk. */
@@ -24,18 +25,20 @@ const ask = async ({ host, port, timeoutMs }: ScannerConfig, bytes: Buffer): Pro
   }
 }
 
+const isCleanBy = (answer: string): boolean => {
+  if (answer === 'stream: OK') return true
+  if (answer.endsWith(' FOUND')) return false
+  throw new Error('clamd did not say what it found')
+}
+
 /** ClamAV's scanner, if configured. A file without an answer is refused. */
 export const createScanner = (config: ScannerConfig | null, logger: Logger): ScannerPort => ({
   isClean: async (bytes) => {
     if (config === null) return true
     try {
-      const answer = await ask(config, bytes)
-      if (answer === 'stream: OK') return true
-      if (answer.endsWith(' FOUND')) {
-        logger.log('high', 'malware refused', { provider: 'clamd' })
-        return false
-      }
-      throw new Error('clamd did not say what it found')
+      const isClean = await watchCall('clamd', 'scan', async () => isCleanBy(await ask(config, bytes)))
+      if (!isClean) logger.log('high', 'malware refused', { provider: 'clamd' })
+      return isClean
     } catch (error) {
       logger.log('critical', 'file could not be scanned', { provider: 'clamd', error })
       throw new AppError('PROVIDER_UNAVAILABLE', 'error.providerUnavailable', { waitTime: 5 })

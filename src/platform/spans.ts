@@ -1,0 +1,108 @@
+import {
+  context,
+  propagation,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Attributes,
+  type Span,
+} from '@opentelemetry/api'
+import { isExporting } from './telemetry.ts'
+
+/** Attributes contain patterns, ids and codes; never a body, a phone number or a token. */
+export interface SpanFacts {
+  /** Only when it was not known at the start. */
+  name?: string
+  attributes: Attributes
+  failed: boolean
+}
+type Describe = (facts: SpanFacts) => void
+
+const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, job: SpanKind.CONSUMER }
+const ignore: Describe = () => {}
+const tracer = () => trace.getTracer('pamoja')
+
+const describeSpan = (span: Span, { name, attributes, failed }: SpanFacts) => {
+  if (name !== undefined) span.updateName(name)
+  span.setAttributes(attributes)
+  if (failed) span.setStatus({ code: SpanStatusCode.ERROR })
+}
+
+/**
+ * Runs the work in a span, which the work describes once it knows how it ended. Free without a collector. A caller's
+ * `traceparent` is not read: nobody outside chooses the ids that an operator looks for, or what is recorded.
+ */
+export const inSpan = <Result>(
+  kind: keyof typeof KINDS,
+  name: string,
+  work: (describe: Describe) => Promise<Result>,
+  parent = context.active(),
+): Promise<Result> => {
+  if (!isExporting()) return work(ignore)
+  return tracer().startActiveSpan(name, { kind: KINDS[kind] }, parent, async (span) => {
+    try {
+      return await work((facts) => describeSpan(span, facts))
+    } catch (error) {
+      span.setStatus({ code: SpanStatusCode.ERROR })
+      throw error
+    } finally {
+      span.end()
+    }
+  })
+}
+
+/** The callback runs in the span of this moment, not in that of its caller. */
+export const bindSpan = <Callback>(callback: Callback): Callback =>
+  isExporting() ? context.bind(context.active(), callback) : callback
+
+/** For a job that another process may work: the span that it belongs to. */
+const CARRIER = 'traceContext'
+type Carried<Payload> = Payload & { [CARRIER]?: object }
+
+export const carryTrace = <Payload extends object>(payload: Payload): Carried<Payload> => {
+  if (!isExporting() || trace.getActiveSpan() === undefined) return payload
+  const carrier = {}
+  propagation.inject(context.active(), carrier)
+  return { ...payload, [CARRIER]: carrier }
+}
+
+/** Works a queued job, in the trace of the call that queued it. */
+export const inJobSpan = <Payload extends object, Result>(
+  queue: string,
+  carried: Payload,
+  work: (payload: Payload) => Promise<Result>,
+): Promise<Result> => {
+  const { [CARRIER]: carrier, ...payload } = carried as Carried<Payload>
+  const parent = carrier === undefined ? ROOT_CONTEXT : propagation.extract(ROOT_CONTEXT, carrier)
+  const queued = async (describe: Describe) => {
+    describe({ attributes: { 'messaging.system': 'pg-boss', 'messaging.destination.name': queue }, failed: false })
+    return work(payload as Payload)
+  }
+  return inSpan('job', `work ${queue}`, queued, parent)
+}
+
+/** The first word, and the table that it is about. Values are never in the text, and the text is not exported. */
+const OPERATION = /^\s*(\w+)/
+const TABLE = /\b(?:from|into|update)\s+"(\w+)"/i
+
+/**
+ * A statement of a call or a job; those that nobody waits for have no span.
+ * @returns what ends the span; null: there is none
+ */
+export const startStatement = (statement: unknown): ((error: unknown) => void) | null => {
+  if (!isExporting() || trace.getActiveSpan() === undefined) return null
+  const text = String(typeof statement === 'string' ? statement : (statement as { text?: unknown }).text)
+  const operation = OPERATION.exec(text)?.[1]?.toUpperCase() ?? 'SQL'
+  const table = TABLE.exec(text)?.[1]
+  const attributes = {
+    'db.system.name': 'postgresql',
+    'db.operation.name': operation,
+    ...(table === undefined ? {} : { 'db.collection.name': table }),
+  }
+  const span = tracer().startSpan([operation, table].filter(Boolean).join(' '), { kind: SpanKind.CLIENT, attributes })
+  return (error) => {
+    if (error) span.setStatus({ code: SpanStatusCode.ERROR })
+    span.end()
+  }
+}

@@ -1,0 +1,89 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { context, metrics, propagation, trace } from '@opentelemetry/api'
+import { startTelemetry } from '../src/platform/telemetry.ts'
+
+type Attributes = { key: string; value: Record<string, unknown> }[]
+interface Scoped<Field extends string, Item> {
+  resource: { attributes: Attributes }
+  [scopes: `scope${string}`]: { [field in Field]: Item[] }[]
+}
+interface SentSpan {
+  traceId: string
+  spanId: string
+  parentSpanId?: string
+  name: string
+  kind: number
+  attributes: Attributes
+  status: { code: number }
+}
+interface Points {
+  dataPoints: { attributes: Attributes; explicitBounds?: number[]; asDouble?: number; asInt?: number | string }[]
+}
+interface SentMetric {
+  name: string
+  unit: string
+  gauge?: Points
+  sum?: Points & { isMonotonic: boolean }
+  histogram?: Points
+}
+
+const KINDS = ['unspecified', 'internal', 'server', 'client', 'producer', 'consumer']
+const ERROR = 2
+const byKey = (attributes: Attributes) =>
+  Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]))
+
+/** An OpenTelemetry collector that remembers what it was sent. */
+export const startCollector = async () => {
+  const bodies: { path: string; body: string }[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', () => {
+      bodies.push({ path: request.url ?? '', body })
+      response.setHeader('content-type', 'application/json').end('{}')
+    })
+  })
+  const { promise: listening, resolve } = Promise.withResolvers<void>()
+  server.listen(0, '127.0.0.1', resolve)
+  await listening
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const sent = (path: string) =>
+    bodies.filter((each) => each.path === path).map(({ body }) => JSON.parse(body) as object)
+  const unpack = <Field extends string, Item>(path: string, group: string, scopes: `scope${string}`, field: Field) =>
+    sent(path)
+      .flatMap((body) => (body as Record<string, Scoped<Field, Item>[]>)[group] ?? [])
+      .flatMap((each) => each[scopes] ?? [])
+      .flatMap((scope) => scope[field])
+  return {
+    bodies,
+    /** Exports from this process to this collector. @returns a function that flushes and stops */
+    receive: async () => {
+      Object.assign(process.env, { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' })
+      const stop = await startTelemetry(process.env)
+      return async () => {
+        await stop()
+        // So that the next test can start it again.
+        for (const part of [context, metrics, propagation, trace]) part.disable()
+      }
+    },
+    spans: () =>
+      unpack<'spans', SentSpan>('/v1/traces', 'resourceSpans', 'scopeSpans', 'spans').map((span) => ({
+        ...span,
+        kind: KINDS[span.kind] ?? '',
+        attributes: byKey(span.attributes),
+        failed: span.status.code === ERROR,
+      })),
+    metrics: () => unpack<'metrics', SentMetric>('/v1/metrics', 'resourceMetrics', 'scopeMetrics', 'metrics'),
+    resources: () =>
+      ['resourceSpans', 'resourceMetrics'].flatMap((group) =>
+        bodies
+          .flatMap(({ body }) => (JSON.parse(body) as Record<string, Scoped<string, unknown>[]>)[group] ?? [])
+          .map(({ resource }) => byKey(resource.attributes)),
+      ),
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
