@@ -21,8 +21,8 @@ export type SeatCourse =
 export interface PastSeat {
   rider: string
   course: SeatCourse
-  /** A second passenger of the rider. */
-  with?: string
+  /** Other passengers of the rider. */
+  with?: string | readonly string[]
   part?: RidePart
 }
 
@@ -34,6 +34,10 @@ export interface RidePart {
 
 export interface PastRide {
   driver: string
+  /** Posted by the coordinator for a group. */
+  coordinated?: true
+  /** The driver asked for help an hour after departure: with these words. */
+  sos?: string
   from: string
   to: string
   /** Stops between the ends. */
@@ -70,7 +74,7 @@ export const PAST_RIDES: readonly PastRide[] = [
     daysAgo: 26,
     clock: '08:00',
     numSeats: 4,
-    seats: [seat('Faith Muthoni'), seat('Joseph Kimani', 'paid-second-time')],
+    seats: [seat('Faith Muthoni'), seat('Joseph Kimani', 'paid-second-time'), seat('Mary Atieno')],
   },
   {
     driver: 'Juma Mwakio',
@@ -97,6 +101,7 @@ export const PAST_RIDES: readonly PastRide[] = [
     daysAgo: 19,
     clock: '06:30',
     numSeats: 4,
+    sos: 'A tyre burst near Mai Mahiu. Nobody is hurt, but we stand on a dark road.',
     seats: [seat('Kevin Ochieng'), seat('Caroline Adhiambo', 'cancelled-late'), seat('Lilian Moraa')],
   },
   {
@@ -140,6 +145,16 @@ export const PAST_RIDES: readonly PastRide[] = [
     seats: [seat('Halima Abdalla', 'driver-absent'), seat('Ali Salim', 'driver-absent')],
   },
   {
+    driver: 'Mutua Musyoka',
+    coordinated: true,
+    from: CBD,
+    to: 'ke:machakos',
+    daysAgo: 8,
+    clock: '07:00',
+    numSeats: 4,
+    seats: [seat('Victor Mutiso'), seat('James Mwangi')],
+  },
+  {
     driver: 'Wambui Wanjikũ Ng’ang’a-Odhiambo',
     from: 'ke:kitengela',
     to: 'ke:upper-hill',
@@ -177,7 +192,7 @@ export interface UpcomingSeat {
   day: number
   course: 'asked' | 'approved' | 'paid'
   hours: number
-  with?: string
+  with?: string | readonly string[]
   part?: RidePart
 }
 
@@ -194,6 +209,15 @@ export const UPCOMING_SEATS: readonly UpcomingSeat[] = [
   { rider: 'Purity Kendi', driver: 'Wanjiru Kamau', from: CBD, day: 1, course: 'paid', hours: 30 },
   { rider: 'Collins Wafula', driver: 'Otieno Odhiambo', from: CBD, day: 2, course: 'paid', hours: 20 },
   { rider: 'Faith Muthoni', driver: 'Mary Atieno', from: CBD, day: 6, course: 'paid', hours: 28, with: 'Ann Muthoni' },
+  {
+    rider: 'Zainab Ali',
+    driver: 'Juma Mwakio',
+    from: CBD,
+    day: 5,
+    course: 'paid',
+    hours: 40,
+    with: ['Amina Ali', 'Yusuf Ali'],
+  },
   { rider: 'Joseph Kimani', driver: 'Mary Atieno', from: CBD, day: 6, course: 'asked', hours: 4 },
   {
     rider: 'Brian Kipchoge',

@@ -19,6 +19,7 @@ export interface DemoMpesa {
 }
 
 const WRONG_PIN = '2001'
+const UNREACHABLE = '2040'
 const secretIn = (address: string): string => address.slice(address.lastIndexOf('/') + 1)
 
 const unavailable = () => Promise.resolve({ kind: 'unavailable', reason: 'demo' } as const)
@@ -37,20 +38,21 @@ const createReceipts = () => {
   }
 }
 
-export const createDemoMpesa = (): DemoMpesa => {
+/** @param closedNumber takes no money: a refund to it has to be decided by an admin */
+export const createDemoMpesa = (closedNumber: string): DemoMpesa => {
   const payments: Answer<PromptResult>[] = []
   const transfers: Answer<TransferResult>[] = []
   const outcomes = new Map<string, string>()
   let code = '0'
   const newReceipt = createReceipts()
-  const transfer = (originatorId: string, amountKsh: number, { resultUrl }: ResultAddresses) => {
+  const transfer = (originatorId: string, amountKsh: number, { resultUrl }: ResultAddresses, resultCode = '0') => {
     const conversationId = `AG_${randomUUID()}`
     const body: TransferResult = {
       conversationId,
       originatorId,
-      resultCode: '0',
-      receipt: newReceipt(),
-      amountKsh,
+      resultCode,
+      receipt: resultCode === '0' ? newReceipt() : null,
+      amountKsh: resultCode === '0' ? amountKsh : null,
       status: null,
       payer: { kind: 'us' },
       payee: { kind: 'unknown' },
@@ -78,7 +80,8 @@ export const createDemoMpesa = (): DemoMpesa => {
         const value = resultCode === '0' ? ({ state: 'paid' } as const) : ({ state: 'failed', resultCode } as const)
         return Promise.resolve({ kind: 'accepted', value })
       },
-      sendMoney: ({ originatorId, amountKsh, ...to }) => transfer(originatorId, amountKsh, to),
+      sendMoney: ({ originatorId, amountKsh, msisdn, ...to }) =>
+        transfer(originatorId, amountKsh, to, `+${msisdn}` === closedNumber ? UNREACHABLE : '0'),
       reversePayment: ({ amountKsh, ...to }) => transfer(randomUUID(), amountKsh, to),
       queryTransfer: unavailable,
       queryReceipt: unavailable,

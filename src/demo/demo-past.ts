@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { processCallback, receiveCallback } from '../domain/checkout/index.ts'
 import type { Ctx, Dependencies, UserActor } from '../domain/context.ts'
+import { watchMoney } from '../domain/finance/index.ts'
 import { releaseUndisputed } from '../domain/payouts/index.ts'
 import { advanceRides } from '../domain/rides/index.ts'
 import { expireRequests, lapseRides } from '../domain/seat-requests/index.ts'
@@ -25,13 +26,15 @@ export interface DemoPast {
   receiveAnswers: () => Promise<void>
   /** What the product's timed jobs do. */
   sweep: () => Promise<void>
+  /** Compares the day before with M-Pesa. */
+  compareDay: () => Promise<void>
   /** Plays all steps in the order of time. */
   play: () => Promise<void>
 }
 
-export const createDemoPast = (product: Dependencies): DemoPast => {
+export const createDemoPast = (product: Dependencies, closedNumber: string): DemoPast => {
   const clock = createClock()
-  const mpesa = createDemoMpesa()
+  const mpesa = createDemoMpesa(closedNumber)
   const steps: Step[] = []
   const jobs: (() => Promise<void>)[] = []
   const deps: Dependencies = {
@@ -66,6 +69,7 @@ export const createDemoPast = (product: Dependencies): DemoPast => {
       await checkTransfers(deps)
       await receiveAnswers()
     },
+    compareDay: () => watchMoney(deps),
     play: async () => {
       for (const { at, act } of steps.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
         clock.set(at)

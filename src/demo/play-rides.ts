@@ -2,13 +2,14 @@ import { boardRider, showPin } from '../domain/boarding/index.ts'
 import { payRequest } from '../domain/checkout/index.ts'
 import type { UserActor } from '../domain/context.ts'
 import { answerDispute, decideDispute, openDispute } from '../domain/disputes/index.ts'
+import { acknowledgeIncident, closeIncident, raiseIncident } from '../domain/incidents/index.ts'
 import { replyReview, writeReview } from '../domain/reviews/index.ts'
 import { completeRide, publishRide } from '../domain/rides/index.ts'
 import { approveRequest, cancelRequest, cancelRide, requestSeats } from '../domain/seat-requests/index.ts'
 import type { FoundPlace, TripEstimate } from '../gazetteer/port.ts'
 import { aboutKm } from '../shared/kernel/geo.ts'
 import { addDays, atNairobi, MINUTE_MS, nairobiDay } from '../shared/kernel/nairobi-time.ts'
-import { DEMO_ADMIN, DEMO_DRIVERS } from './demo-data.ts'
+import { DEMO_ADMIN, DEMO_COORDINATOR, DEMO_DRIVERS } from './demo-data.ts'
 import type { PastRide, PastSeat, SeatCourse, UpcomingSeat } from './demo-history.ts'
 import type { DemoPast } from './demo-past.ts'
 import { DEMO_RATINGS, type DemoRatings } from './demo-ratings.ts'
@@ -46,7 +47,7 @@ const ask = async (
   rideId: string,
   { with: companion, part }: Pick<PastSeat, 'with' | 'part'>,
 ): Promise<string> => {
-  const names = companion === undefined ? [rider.name] : [rider.name, companion]
+  const names = [rider.name, ...[companion ?? []].flat()]
   const riders = names.map((name) => ({ name, phone: rider.phone }))
   const asked = await requestSeats(past.as(rider), { rideId, riders, paymentPhone: rider.phone, ...part }, null)
   return asked.body.id
@@ -158,13 +159,25 @@ const playSeat = (scene: Scene, journey: Journey, seat: PastSeat, index: number)
   rate(scene, journey, seat, { after, rider, owner })
 }
 
+/** An admin answers in 2 minutes, and closes it when help has come. */
+const playSos = ({ past }: Scene, { owner, departsAt, rideId }: Journey, note: string): void => {
+  const admin = past.as(actorOf(DEMO_ADMIN))
+  const pressedAt = minutesAfter(departsAt, HOUR)
+  let id = ''
+  past.at(pressedAt, async () => {
+    id = (await raiseIncident(past.as(owner), { rideId: rideId() }, { lat: -0.995, lng: 36.586, note }, null)).body.id
+  })
+  past.at(minutesAfter(pressedAt, 2), () => acknowledgeIncident(admin, id))
+  past.at(minutesAfter(pressedAt, 45), () => closeIncident(admin, id, { outcome: 'SAFE' }))
+}
+
 /** A ride of the past, from its publication to its money. */
 export const playRide = (scene: Scene, ride: PastRide): void => {
   const { past } = scene
   const driverIndex = DEMO_DRIVERS.findIndex(({ name }) => name === ride.driver)
   const driver = DEMO_DRIVERS[driverIndex]
   if (!driver) throw new Error(`The demo has no driver called ${ride.driver}.`)
-  const owner = scene.personNamed(ride.driver)
+  const owner = scene.personNamed(ride.coordinated ? DEMO_COORDINATOR.name : ride.driver)
   const [from, to] = [scene.placeOf(ride.from), scene.placeOf(ride.to)]
   const between = (ride.via ?? []).map(scene.placeOf)
   const legs = legsAlong([from, ...between, to], scene.estimateTrip)
@@ -191,6 +204,7 @@ export const playRide = (scene: Scene, ride: PastRide): void => {
   const ratings = DEMO_RATINGS.filter((each) => each.driver === ride.driver && each.daysAgo === ride.daysAgo)
   const journey = { owner, departsAt, arrivesAt, rideId: () => id, ratings }
   for (const [index, seat] of ride.seats.entries()) playSeat(scene, journey, seat, index)
+  if (ride.sos !== undefined) playSos(scene, journey, ride.sos)
   const courses = ride.seats.map(({ course }) => course)
   if (courses.includes('ride-cancelled'))
     past.at(minutesAfter(departsAt, -20 * HOUR), () => cancelRide(past.as(owner), id))

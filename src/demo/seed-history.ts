@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { eq, lt } from 'drizzle-orm'
-import { messageReminders, notifications, users, vehicles } from '../db/schema/index.ts'
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { messageReminders, notifications, payments, seatRequests, users, vehicles } from '../db/schema/index.ts'
 import { addAlert } from '../domain/alerts/index.ts'
 import type { Dependencies, UserActor } from '../domain/context.ts'
+import { requestRefund } from '../domain/finance/index.ts'
 import { markChatRead, sendMessage } from '../domain/messages/index.ts'
 import { addReport } from '../domain/reports/index.ts'
 import { favoriteRide } from '../domain/rides/index.ts'
@@ -103,21 +104,46 @@ const playSafety = ({ past, now }: Scene): void => {
     )
 }
 
-const playSavedSearch = (scene: Scene, rideId: string): void => {
-  const { past, now, placeOf } = scene
-  const rider = actorOf(DEMO_RIDER)
-  const [from, to] = [placeOf('ke:nairobi-cbd'), placeOf('ke:mombasa')]
-  const end = ({ name, placeId, coordinates }: typeof from) => ({ name, placeId, coordinates })
-  past.at(daysBefore(now, 2), () =>
-    addAlert(past.as(rider), {
-      kind: 'ALERT',
-      from: end(from),
-      to: end(to),
-      dateFrom: addDays(nairobiDay(now), 10),
-      numSeats: 1,
-    }),
-  )
-  past.at(daysBefore(now, 0.1), () => favoriteRide(past.as(rider), rideId, true))
+/** What each role waits for. */
+const SAVED_SEARCHES = [
+  [DEMO_RIDER.name, 'ke:mombasa'],
+  [DEMO_COORDINATOR.name, 'ke:eldoret'],
+  ['James Mwangi', 'ke:kisumu'],
+  [DEMO_ADMIN.name, 'ke:nyeri'],
+] as const
+
+const playSavedSearches = ({ past, now, placeOf }: Scene, rideId: string): void => {
+  const endAt = (placeId: string) => {
+    const { name, coordinates } = placeOf(placeId)
+    return { name, placeId, coordinates }
+  }
+  for (const [name, to] of SAVED_SEARCHES)
+    past.at(daysBefore(now, 2), () =>
+      addAlert(past.as(personNamed(name)), {
+        kind: 'ALERT',
+        from: endAt('ke:nairobi-cbd'),
+        to: endAt(to),
+        dateFrom: addDays(nairobiDay(now), 10),
+        numSeats: 1,
+      }),
+    )
+  past.at(daysBefore(now, 0.1), () => favoriteRide(past.as(actorOf(DEMO_RIDER)), rideId, true))
+}
+
+/** More than an admin may refund alone: it waits for the other one. */
+const playManualRefund = ({ past, now }: Scene): void => {
+  const rider = personNamed('Zainab Ali')
+  const admin = past.as(actorOf(SECOND_ADMIN))
+  past.at(daysBefore(now, 0.2), async () => {
+    const [paid] = await admin.db
+      .select({ id: payments.id, amount: payments.amountKsh })
+      .from(payments)
+      .innerJoin(seatRequests, eq(seatRequests.id, payments.requestId))
+      .where(and(eq(seatRequests.riderId, rider.id), eq(seatRequests.numSeats, 3), eq(payments.state, 'SUCCEEDED')))
+    if (!paid) throw new Error(`${rider.name} of the demo has paid no 3 seats.`)
+    const reason = 'The family cannot travel. The driver agreed by phone.'
+    await requestRefund(admin, paid.id, { amount: paid.amount, reason })
+  })
 }
 
 /** The time of messages about the past is over, and older ones were read. */
@@ -131,6 +157,10 @@ const settleNotifications = async ({ db }: Dependencies, now: Date): Promise<voi
     .set({ readAt: notifications.createdAt })
     .where(lt(notifications.createdAt, daysBefore(now, READ_AFTER_DAYS)))
   await db.update(messageReminders).set({ dueAt: null })
+  await db.execute(sql`insert into deliveries
+      (id, notification_id, user_id, subject, channel, state, created_at, answered_at, reported_at)
+    select gen_random_uuid(), id, user_id, template, 'whatsapp', case when read_at is null then 'DELIVERED' else 'READ' end,
+      created_at, created_at, created_at from notifications`)
 }
 
 const rideIdOf = ({ driver, from, day }: UpcomingSeat): string => {
@@ -152,7 +182,7 @@ const rideIdOf = ({ driver, from, day }: UpcomingSeat): string => {
 export const seedHistory = async (deps: Dependencies): Promise<void> => {
   const now = deps.clock.now()
   const found = await lookUpPlaces(deps.places)
-  const past = createDemoPast(deps)
+  const past = createDemoPast(deps, personNamed('Caroline Adhiambo').phone)
   const scene: Scene = {
     past,
     now,
@@ -173,7 +203,9 @@ export const seedHistory = async (deps: Dependencies): Promise<void> => {
   for (const question of DEMO_QUESTIONS) playQuestion(scene, question)
   playSafety(scene)
   const [, , liked] = UPCOMING_SEATS
-  if (liked) playSavedSearch(scene, rideIdOf(liked))
+  if (liked) playSavedSearches(scene, rideIdOf(liked))
+  playManualRefund(scene)
+  past.at(now, past.compareDay)
   await past.play()
   await settleNotifications(deps, now)
 }
