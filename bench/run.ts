@@ -104,10 +104,10 @@ try {
     console.log(`- an idle process asks ${idleAsksPerSecond.toFixed(1)} times a second for ${queues} queues`)
   }
   if (wants('startup')) {
-    const { firstMs, laterMs } = await measureStartup()
-    console.log('\n# Start-up, embedded, until /readyz\n')
-    console.log(`- on an empty folder (migrations, demo data): ${Math.round(firstMs)} ms`)
-    console.log(`- on the folder it left: ${Math.round(laterMs)} ms`)
+    console.log('\n# Start-up until /readyz, and memory\n')
+    console.log('| start | ms | peak MB | settled MB |\n| --- | --- | --- | --- |')
+    for (const [name, { readyMs, peakMb, settledMb }] of Object.entries(await measureStartup(server.url)))
+      console.log(`| ${name} | ${[readyMs, peakMb, settledMb].map((figure) => figure.toFixed(0)).join(' | ')} |`)
   }
 } finally {
   server.stop()

@@ -1,6 +1,6 @@
 // Builds pages and server into build/, and compresses the assets once instead of at every request. Leaves a migrated
-// database there, which a first start copies.
-import { spawnSync } from 'node:child_process'
+// database there, which a first start copies. With --demo it also leaves a data folder with the demo, which a first start takes.
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -31,16 +31,28 @@ const compressAssets = (folder: string) => {
   }
 }
 
+const build = async (inputs: string) => {
+  console.log('Building …')
+  const { status } = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  if (status !== 0) process.exit(status ?? 1)
+  compressAssets('build/client')
+  // Only here: a build that is up to date should not load it.
+  const { writeEmptyDatabase } = await import('./write-empty-database.ts')
+  await writeEmptyDatabase()
+  writeFileSync(STAMP, inputs)
+}
+
+/** In a process of its own, beside the build. A first start makes the demo by itself when this fails. */
+const prepareDemo = async (inputs: string) => {
+  const { isPrepared } = await import('../src/platform/prepared-folder.ts')
+  if (process.env['APP_ENV'] === 'production' || isPrepared(inputs)) return
+  console.log('Preparing the demo …')
+  spawn(process.execPath, ['scripts/prepare-demo.ts', inputs], { stdio: ['ignore', 'ignore', 'inherit'] })
+}
+
 const inputs = inputsHash()
-if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs) process.exit(0)
-console.log('Building …')
-const { status } = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
-  stdio: ['ignore', 'ignore', 'inherit'],
-  env: { ...process.env, NODE_ENV: 'production' },
-})
-if (status !== 0) process.exit(status ?? 1)
-compressAssets('build/client')
-// Only here: a build that is up to date should not load it.
-const { writeEmptyDatabase } = await import('./write-empty-database.ts')
-await writeEmptyDatabase()
-writeFileSync(STAMP, inputs)
+if (process.argv.includes('--demo')) await prepareDemo(inputs)
+if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== inputs) await build(inputs)

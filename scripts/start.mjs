@@ -1,11 +1,19 @@
 // `npm start`: installs what is missing, builds what changed, and runs the product.
 import { spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { installDependencies, productNode, ROOT } from './install.mjs'
 
 installDependencies()
-const built = spawnSync(productNode(), [join(ROOT, 'scripts', 'build.ts')], { cwd: ROOT, stdio: 'inherit' })
+const { DATA_DIR = 'data', DATABASE_URL, SEED_DEMO } = process.env
+// In a fresh clone the demo is made beside the build, and not after it.
+const isFirst = !existsSync(join(ROOT, 'build', '.inputs')) && !existsSync(DATA_DIR)
+const withDemo = isFirst && !DATABASE_URL && SEED_DEMO !== '0' ? ['--demo'] : []
+const built = spawnSync(productNode(), [join(ROOT, 'scripts', 'build.ts'), ...withDemo], {
+  cwd: ROOT,
+  stdio: 'inherit',
+})
 if (built.status !== 0) process.exit(built.status ?? 1)
 
 const server = spawn(

@@ -1,11 +1,14 @@
 import cluster from 'node:cluster'
 import { parseConfig } from './platform/config.ts'
 import { createLogger } from './platform/logger.ts'
+import { takePreparedFolder } from './platform/prepared-folder.ts'
 import { endOnRefusal, say } from './platform/terminal.ts'
 import { runWorkers } from './workers.ts'
 
 /** The program: one process, or several that it starts and watches. Loads the product only where it runs. */
 const start = async () => {
+  // First: reading the configuration makes keys in an empty folder.
+  takePreparedFolder(process.env)
   const config = parseConfig(process.env)
   if (config.workers > 1 && cluster.isPrimary) {
     runWorkers({ count: config.workers, logger: createLogger(config.logLevel), say })

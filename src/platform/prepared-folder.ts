@@ -1,0 +1,100 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { nairobiDay } from '../shared/kernel/nairobi-time.ts'
+import { KNOWN_VARIABLES } from './config.ts'
+import { errorField } from './error-field.ts'
+
+// A data folder with the demo, as a start without any variable makes it. The build makes it, because playing the demo's month
+// takes far longer than a start.
+
+/** What the build was made of, as `scripts/build.ts` writes it. */
+const BUILD = '.inputs'
+/** Variables that change nothing in the demo's data. */
+const HARMLESS = new Set(
+  ['PORT', 'HOST', 'DATA_DIR', 'PUBLIC_URL', 'LOG_LEVEL', 'COMPRESS', 'DRAIN_SECONDS', 'TRUST_PROXY_HOPS'].concat([
+    'LIMIT_LOOPBACK',
+    'MAX_STREAMS',
+    'SIMULATORS',
+    'METRICS_PORT',
+    'METRICS_HOST',
+  ]),
+)
+
+interface PreparedPlace {
+  built?: string
+  now?: Date
+}
+const BUILT = resolve('build')
+
+const folderIn = (built: string): string => join(built, 'demo')
+const readIf = (file: string): string | null => (existsSync(file) ? readFileSync(file, 'utf8') : null)
+/** For which build and which day: the demo's rides are some days after the day it was made. */
+const stampOf = (inputs: string, now: Date): string => `${inputs} ${nairobiDay(now)}`
+
+/** Whether the build has a demo of this day. */
+export const isPrepared = (inputs: string, { built = BUILT, now = new Date() }: PreparedPlace = {}): boolean =>
+  readIf(join(folderIn(built), 'made')) === stampOf(inputs, now) && existsSync(join(folderIn(built), 'data'))
+
+/** @param make Fills the folder it is given, and leaves nothing open. */
+export const prepareFolder = async (
+  inputs: string,
+  make: (folder: string) => Promise<void>,
+  { built = BUILT, now = new Date() }: PreparedPlace = {},
+): Promise<void> => {
+  const folder = folderIn(built)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  await make(join(folder, 'data'))
+  writeFileSync(join(folder, 'made'), stampOf(inputs, now))
+}
+
+const isPlain = (variables: Record<string, string | undefined>): boolean =>
+  KNOWN_VARIABLES.every((name) => (variables[name] ?? '') === '' || HARMLESS.has(name))
+
+/** On another disk it is copied under another name first, so that a crash leaves no half folder. */
+const moveFolder = (from: string, to: string): void => {
+  try {
+    renameSync(from, to)
+  } catch (error) {
+    if (errorField(error, 'code') !== 'EXDEV') throw error
+    const [taken, partial] = [`${from}-${process.pid}`, `${to}.partial`]
+    renameSync(from, taken)
+    cpSync(taken, partial, { recursive: true })
+    renameSync(partial, to)
+    rmSync(taken, { recursive: true })
+  }
+}
+
+/**
+ * The first start takes the prepared folder, when it has no other settings and its own folder is empty. It is moved and not
+ * copied, because the folder has keys: no two products may have the same. @returns whether it was taken
+ */
+export const takePreparedFolder = (
+  variables: Record<string, string | undefined>,
+  place: PreparedPlace = {},
+): boolean => {
+  const built = place.built ?? BUILT
+  const inputs = readIf(join(built, BUILD))
+  const dataDir = resolve(variables['DATA_DIR'] || './data')
+  if (inputs === null || !isPlain(variables) || !isPrepared(inputs, place)) return false
+  if (existsSync(dataDir) && readdirSync(dataDir).length > 0) return false
+  try {
+    mkdirSync(dirname(dataDir), { recursive: true })
+    if (existsSync(dataDir)) rmdirSync(dataDir)
+    moveFolder(join(folderIn(built), 'data'), dataDir)
+    return true
+  } catch {
+    // Another start was faster, or the folder is where a disk is mounted: this one makes the demo by itself.
+    return false
+  }
+}

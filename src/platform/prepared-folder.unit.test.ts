@@ -1,0 +1,70 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { isPrepared, prepareFolder, takePreparedFolder } from './prepared-folder.ts'
+
+const NOON = new Date('2026-11-25T09:00:00Z')
+const TOMORROW = new Date('2026-11-25T21:00:00Z')
+
+let root: string
+let built: string
+let dataDir: string
+const make = async (folder: string) => {
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'master.key'), 'secret')
+}
+const start = (variables: Record<string, string> = {}, now = NOON) =>
+  takePreparedFolder({ DATA_DIR: dataDir, ...variables }, { built, now })
+
+beforeEach(async () => {
+  root = mkdtempSync(join(tmpdir(), 'pamoja-prepared-'))
+  built = join(root, 'build')
+  dataDir = join(root, 'deep', 'data')
+  await prepareFolder('build 1', make, { built, now: NOON })
+  writeFileSync(join(built, '.inputs'), 'build 1')
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+it('gives the prepared folder to the first start only, with its keys', () => {
+  expect(start({ PORT: '4000', DATABASE_URL: '' })).toBe(true)
+  expect(readFileSync(join(dataDir, 'master.key'), 'utf8')).toBe('secret')
+  const second = join(root, 'second')
+  expect(start({ DATA_DIR: second })).toBe(false)
+  expect(existsSync(second)).toBe(false)
+})
+
+it('takes the place of an empty folder', () => {
+  mkdirSync(dataDir, { recursive: true })
+  expect(start()).toBe(true)
+  expect(existsSync(join(dataDir, 'master.key'))).toBe(true)
+})
+
+it.each([
+  ['no demo', { SEED_DEMO: '0' }],
+  ['a database', { DATABASE_URL: 'postgres://db/pamoja' }],
+  ['its own key', { APP_MASTER_KEY: 'x' }],
+  ['another fee', { SERVICE_FEE_PERCENT: '12' }],
+])('leaves it to a start with %s', (_what, variables) => {
+  expect(start(variables)).toBe(false)
+  expect(isPrepared('build 1', { built, now: NOON })).toBe(true)
+})
+
+it('never touches a folder with data', () => {
+  mkdirSync(dataDir, { recursive: true })
+  writeFileSync(join(dataDir, 'master.key'), 'mine')
+  expect(start()).toBe(false)
+  expect(readFileSync(join(dataDir, 'master.key'), 'utf8')).toBe('mine')
+})
+
+it('is for the day and the build that it was made for', () => {
+  expect(start({}, TOMORROW)).toBe(false)
+  writeFileSync(join(built, '.inputs'), 'build 2')
+  expect(start()).toBe(false)
+})
+
+it('is nothing when making it was stopped', async () => {
+  const stopped = prepareFolder('build 1', () => Promise.reject(new Error('stopped')), { built, now: NOON })
+  await expect(stopped).rejects.toThrow('stopped')
+  expect(start()).toBe(false)
+})
