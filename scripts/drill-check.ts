@@ -1,4 +1,4 @@
-// Whether everything is there that callers were told was done.
+// Whether everything is there that callers were told was done, and whether they were answered as they should be.
 import { sql } from 'drizzle-orm'
 import type { Store } from '../src/db/client.ts'
 import { readRows } from '../src/db/read-rows.ts'
@@ -8,7 +8,6 @@ import type { Acknowledged, Sent } from './drill-load.ts'
 interface Findings {
   lostBookings: number
   lostPayments: number
-  lostMessages: number
   oversold: number
   ledgerSum: number
   violations: number
@@ -16,14 +15,12 @@ interface Findings {
   unaccountedKsh: number
 }
 
-/** Messages are sealed in the database: they are counted. */
 export const checkAll = async (store: Store, told: Acknowledged, takenKsh: number): Promise<Findings> => {
   const rows = await readRows<{ id: string; status: string }>(store.db, sql`select id, status from seat_requests`)
   const statusOf = new Map(rows.map(({ id, status }) => [id, status]))
-  const [figures] = await readRows<Record<'messages' | 'oversold' | 'ledger' | 'paid', number>>(
+  const [figures] = await readRows<Record<'oversold' | 'ledger' | 'paid', number>>(
     store.db,
-    sql`select (select count(*)::int from messages) as messages,
-      (select count(*)::int from rides r where r.num_seats <
+    sql`select (select count(*)::int from rides r where r.num_seats <
         (select coalesce(sum(s.num_seats), 0) from seat_requests s where s.ride_id = r.id and s.status = 'PAID')) as oversold,
       (select coalesce(sum(amount_ksh), 0)::int from ledger_entries) as ledger,
       (select coalesce(sum(paid_ksh), 0)::int from payments) as paid`,
@@ -32,7 +29,6 @@ export const checkAll = async (store: Store, told: Acknowledged, takenKsh: numbe
   return {
     lostBookings: [...told.requests].filter((id) => !statusOf.has(id)).length,
     lostPayments: [...told.paid].filter((id) => statusOf.get(id) !== 'PAID').length,
-    lostMessages: Math.max(0, told.messages.size - figures.messages),
     oversold: figures.oversold,
     ledgerSum: figures.ledger,
     violations: (await checkInvariants(store)).length,
@@ -40,11 +36,36 @@ export const checkAll = async (store: Store, told: Acknowledged, takenKsh: numbe
   }
 }
 
-/** The longest time after the fault in which no write was acknowledged. */
-export const longestGap = (sent: readonly Sent[], faultAt: number): number => {
-  const done = sent
-    .filter(({ isWrite, status, at, ms }) => isWrite && status >= 200 && status < 300 && at + ms > faultAt)
+const writesDoneAfter = (sent: readonly Sent[], moment: number): number[] =>
+  sent
+    .filter(({ isWrite, status, at, ms }) => isWrite && status >= 200 && status < 300 && at + ms > moment)
     .map(({ at, ms }) => at + ms)
     .toSorted((a, b) => a - b)
-  return Math.max(0, ...done.map((at, index) => at - (done[index - 1] ?? faultAt)))
+
+/** The longest time in which no write was acknowledged, from the fault until nobody began anything any more. */
+export const longestGap = (sent: readonly Sent[], faultAt: number, endAt: number): number => {
+  const done = writesDoneAfter(sent, faultAt)
+  if (done.length === 0) return Infinity
+  return Math.max(...[...done, endAt].map((at, index) => at - (done[index - 1] ?? faultAt)))
 }
+
+/** How long after the promotion the first write was acknowledged. */
+export const backAfter = (sent: readonly Sent[], promotedAt: number): number =>
+  (writesDoneAfter(sent, promotedAt)[0] ?? Infinity) - promotedAt
+
+/** Every seat is wanted twice. */
+const REFUSALS_OF_THE_RACE: readonly [path: RegExp, codes: readonly string[]][] = [
+  [/\/requests$/, ['NOT_ENOUGH_SEATS', 'SEATS_HELD', 'RIDE_NOT_BOOKABLE']],
+  [/\/approve$/, ['NOT_ENOUGH_SEATS', 'SEATS_HELD', 'WRONG_STATE']],
+]
+
+/** @param isProcessLost A process of ours was killed, and its calls with it: the proxy says 502 of these */
+const isRight = ({ path, status, code, mayReturn }: Sent, isProcessLost: boolean): boolean => {
+  if (status >= 200 && status < 300) return true
+  if (status === 503) return mayReturn
+  if (status === 0 || status === 502) return isProcessLost
+  return status === 409 && REFUSALS_OF_THE_RACE.some(([where, codes]) => where.test(path) && codes.includes(code))
+}
+
+export const findWrong = (sent: readonly Sent[], isProcessLost: boolean): Sent[] =>
+  sent.filter((one) => !isRight(one, isProcessLost))

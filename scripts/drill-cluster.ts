@@ -88,6 +88,7 @@ export interface Cluster {
   /** When that is a pooler. */
   directUrl: string | null
   primary: () => Promise<Node>
+  standby: () => Promise<Node>
   /** Makes the standby the primary, or waits until it is. */
   failOver: () => Promise<void>
   /** The same when the primary has stopped because its disk is full. */
@@ -147,7 +148,7 @@ const openSeat = async () => {
 }
 type Seat = Awaited<ReturnType<typeof openSeat>>
 
-export const acceptsWrites = async (url: string): Promise<boolean> => {
+export const takesWrites = async (url: string): Promise<boolean> => {
   const rows = await ask<{ standby: boolean }>(url, 'select pg_is_in_recovery() as standby').catch(() => [])
   return rows[0]?.standby === false
 }
@@ -179,12 +180,13 @@ export const openCluster = async (decideMs: number): Promise<Cluster> => {
     url: `postgres://postgres@${seats.map(({ host }) => host).join()}/postgres`,
     directUrl: null,
     primary: async () => primary,
+    standby: async () => standby,
     failOver: async () => {
       await setTimeout(decideMs)
       await promote()
     },
     failOverIfStopped: async () => {
-      if (await acceptsWrites(primary.url())) return
+      if (await takesWrites(primary.url())) return
       // With room on its disk again it could come back as a second primary.
       primary.kill()
       await promote()

@@ -4,8 +4,9 @@ import { setTimeout } from 'node:timers/promises'
 import type { Store } from '../src/db/client.ts'
 import type { Dependencies } from '../src/domain/context.ts'
 import { insertRide, insertSession, insertUser, insertVehicle } from '../tests/builders.ts'
+import { chatOf } from '../tests/chatting.ts'
 
-const RIDES = 8
+const RIDES = 16
 const SEATS = 3
 /** Each seat is wanted twice. */
 const RIDERS = RIDES * SEATS * 2
@@ -23,15 +24,20 @@ export interface Sent {
   status: number
   isWrite: boolean
   path: string
+  /** Of the refusal. */
+  code: string
   /** What was answered instead of what was asked for. */
   text: string
+  /** The answer says when to try again. */
+  mayReturn: boolean
 }
 
 /** What callers were told was done. */
 export interface Acknowledged {
   requests: Set<string>
   paid: Set<string>
-  messages: Set<string>
+  /** By text. */
+  messages: Map<string, { chatId: string; token: string }>
 }
 
 interface Person {
@@ -56,7 +62,7 @@ interface Wanted {
 }
 interface Answer {
   status: number
-  body: { id?: string; status?: string }
+  body: { id?: string; status?: string; code?: string; messages?: { text: string }[] }
 }
 
 /** A failure outside of the API is plain text. */
@@ -70,8 +76,12 @@ const createCaller = (bases: readonly string[], sent: Sent[]) => {
     turn += 1
     const at = performance.now()
     const isWrite = method !== 'GET'
-    const answered = (status: number, text: string) =>
-      sent.push({ at, ms: performance.now() - at, status, isWrite, path, text: status < 400 ? '' : text })
+    const answered = (status: number, text: string, mayReturn: boolean): Answer => {
+      const answer = readBody(text)
+      const refusal = { code: answer.code ?? '', text: status < 400 ? '' : text, mayReturn }
+      sent.push({ at, ms: performance.now() - at, status, isWrite, path, ...refusal })
+      return { status, body: answer }
+    }
     try {
       const response = await fetch(`${bases[turn % bases.length]}${path}`, {
         method,
@@ -79,12 +89,9 @@ const createCaller = (bases: readonly string[], sent: Sent[]) => {
         ...(isWrite ? { body: JSON.stringify(body ?? {}) } : {}),
         signal: AbortSignal.timeout(CALL_MS),
       })
-      const text = await response.text()
-      answered(response.status, text)
-      return { status: response.status, body: readBody(text) }
+      return answered(response.status, await response.text(), response.headers.has('retry-after'))
     } catch {
-      answered(0, '')
-      return { status: 0, body: {} }
+      return answered(0, '', false)
     }
   }
   /** As a browser does: the same again, with the same key, until there is an answer. */
@@ -114,9 +121,21 @@ const preparePeople = async (deps: Pick<Dependencies, 'db' | 'clock'>) => {
   return { driver, rides, riders }
 }
 
+type Caller = ReturnType<typeof createCaller>
+
+/** How often each acknowledged message is in its chat, as its writer reads it. */
+const countMessages = async (call: Caller, { messages }: Acknowledged): Promise<number[]> => {
+  const counts: number[] = []
+  for (const [text, { chatId, token }] of messages) {
+    const { body } = await call({ method: 'GET', path: `/api/messaging/fetch?chatId=${chatId}`, token })
+    counts.push((body.messages ?? []).filter((message) => message.text === text).length)
+  }
+  return counts
+}
+
 export const openLoad = ({ store, bases, approvePrompt }: LoadParts) => {
   const sent: Sent[] = []
-  const told: Acknowledged = { requests: new Set(), paid: new Set(), messages: new Set() }
+  const told: Acknowledged = { requests: new Set(), paid: new Set(), messages: new Map() }
   const call = createCaller(bases, sent)
 
   const pay = async (id: string, { phone, token }: Person): Promise<void> => {
@@ -138,17 +157,18 @@ export const openLoad = ({ store, bases, approvePrompt }: LoadParts) => {
     const { id } = asked.body
     if (!isDone(asked) || id === undefined) return
     told.requests.add(id)
-    await call({ method: 'POST', path: `/api/request/${id}/approve`, token: driver.token })
+    const approved = await call({ method: 'POST', path: `/api/request/${id}/approve`, token: driver.token })
     const text = `Message ${randomUUID()}`
     const message = { senderId: rider.id, receiverId: driver.id, text }
     if (isDone(await call({ method: 'POST', path: '/api/messaging/send', token, body: message })))
-      told.messages.add(text)
-    await pay(id, rider)
+      told.messages.set(text, { chatId: chatOf(rider, driver), token })
+    if (isDone(approved)) await pay(id, rider)
   }
 
   return {
     sent,
     told,
+    countMessages: () => countMessages(call, told),
     /** Starts journeys until it is told to stop. @returns a function that stops it and waits for all of them */
     begin: async (everyMs: number) => {
       const { driver, rides, riders } = await preparePeople({ db: store.db, clock: { now: () => new Date() } })

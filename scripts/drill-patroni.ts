@@ -5,7 +5,7 @@ import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSilentProxy } from '../tests/silent-proxy.ts'
-import { openDisk, acceptsWrites, waitUntil, type Cluster, type Node } from './drill-cluster.ts'
+import { openDisk, takesWrites, waitUntil, type Cluster, type Node } from './drill-cluster.ts'
 import { freePort } from './free-port.ts'
 import { hasPgbouncer, startPgbouncer } from './pgbouncer.ts'
 import { familyOf, postgresPrograms } from './postgres.ts'
@@ -164,7 +164,7 @@ const openBalancer = async (servers: readonly string[]) => {
   const url = `postgres://postgres@${LOOPBACK}:${port}/postgres`
   // Before its first checks it takes every server for one that is up.
   await waitUntil('HAProxy leads to the primary only', async () =>
-    (await Promise.all(Array.from({ length: 8 }, () => acceptsWrites(url)))).every(Boolean),
+    (await Promise.all(Array.from({ length: 8 }, () => takesWrites(url)))).every(Boolean),
   )
   return {
     url,
@@ -202,12 +202,13 @@ const openEtcd = async () => {
 
 export const openPatroniCluster = async (): Promise<Cluster> => {
   const etcd = await openEtcd()
-  const members = [await openNode('one', etcd.port), await openNode('two', etcd.port)]
+  const members = [await openNode('one', etcd.port), await openNode('two', etcd.port)] as const
+  const standbyOf = (node: Node) => (node === members[0].node ? members[1].node : members[0].node)
   const findPrimary = async () => {
     const are = await Promise.all(members.map(({ is }) => is('primary')))
     return members[are.indexOf(true)] ?? null
   }
-  let primary = members[0]?.node
+  let primary: Node = members[0].node
   const hasBoth = async () => {
     const found = await findPrimary()
     primary = found?.node ?? primary
@@ -229,10 +230,8 @@ export const openPatroniCluster = async (): Promise<Cluster> => {
   return {
     url: pooler.through(directUrl),
     directUrl,
-    primary: async () => {
-      if (!primary) throw new Error('there is no primary')
-      return primary
-    },
+    primary: async () => primary,
+    standby: async () => standbyOf(primary),
     failOver: moved,
     failOverIfStopped: async () => {
       const [before, found] = [primary, await findPrimary()]

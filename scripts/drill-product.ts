@@ -10,6 +10,7 @@ import { createLogger } from '../src/platform/logger.ts'
 import { openSimulators, type Simulators } from '../src/simulators/index.ts'
 import { newKeys } from '../tests/new-keys.ts'
 import { freePort } from './free-port.ts'
+import { startHaproxy } from './haproxy.ts'
 
 const READY_MS = 2000
 
@@ -70,8 +71,21 @@ const openMpesa = async (toProduct: typeof fetch) => {
 const isReady = async (base: string) =>
   (await fetch(`${base}/readyz`, { signal: AbortSignal.timeout(READY_MS) }).catch(() => null))?.status === 200
 
-/** @param environment What both processes share beside their keys */
-export const openProduct = async (databaseUrl: string, environment: Record<string, string>) => {
+/** None, unless it ended before anyone killed it. */
+const readOwnEnds = (server: SpawnedServer | undefined): (number | string)[] => {
+  const end = server?.ownEnd() ?? null
+  return end === null ? [] : [end]
+}
+
+interface ProductParts {
+  databaseUrl: string
+  /** What both processes share beside their keys. */
+  environment: Record<string, string>
+  /** HAProxy is in front of both; otherwise callers use them in turn. */
+  withProxy: boolean
+}
+
+export const openProduct = async ({ databaseUrl, environment, withProxy }: ProductParts) => {
   const servers: SpawnedServer[] = []
   const places: (Parameters<typeof spawnServer>[0] & { base: string })[] = []
   const mpesa = await openMpesa(async (input, init) => {
@@ -93,21 +107,27 @@ export const openProduct = async (databaseUrl: string, environment: Record<strin
     servers.push(server)
     await server.go()
   }
+  const ports = places.map(({ port }) => port)
+  const proxy = withProxy ? await startHaproxy(await freePort(), ports) : null
+  const ownEnds: (number | string)[] = []
   return {
-    bases: places.map(({ base }) => base),
+    bases: proxy ? [proxy.base] : places.map(({ base }) => base),
     mpesa,
     /** One is killed and started again. */
     killOne: async (index: number) => {
       const place = places[index]
+      ownEnds.push(...readOwnEnds(servers[index]))
       await servers[index]?.kill()
       if (!place) return
       const next = spawnServer(place)
       servers[index] = next
       await next.go()
     },
-    countDead: () => servers.filter((server) => server.isDead()).length,
+    /** The codes and signals of processes that ended by themselves. */
+    readEnds: () => [...ownEnds, ...servers.flatMap(readOwnEnds)],
     isReady: async () => (await Promise.all(places.map(({ base }) => isReady(base)))).every(Boolean),
     close: async () => {
+      await proxy?.stop()
       for (const server of servers) await server.kill()
       await mpesa.close()
       for (const { dataDir } of places) rmSync(dataDir, { recursive: true, force: true })

@@ -8,6 +8,8 @@ import { setTimeout } from 'node:timers/promises'
 const PROGRAM = '/usr/sbin/haproxy'
 const SAMPLE = 'deploy/haproxy.cfg'
 
+export const hasHaproxy = (): boolean => existsSync(PROGRAM)
+
 export interface RunningProxy {
   base: string
   stop: () => Promise<void>
@@ -23,7 +25,7 @@ const fit = (sample: string, port: number, servers: readonly number[]): string =
 
 /** HAProxy as `deploy/haproxy.cfg` has it, in front of processes that may start and stop. One of them answers already. */
 export const startHaproxy = async (port: number, servers: readonly number[]): Promise<RunningProxy> => {
-  if (!existsSync(PROGRAM)) throw new Error('Install HAProxy first (Debian and Ubuntu: apt-get install haproxy).')
+  if (!hasHaproxy()) throw new Error('Install HAProxy first (Debian and Ubuntu: apt-get install haproxy).')
   const folder = mkdtempSync(join(tmpdir(), 'pamoja-proxy-'))
   const file = join(folder, 'haproxy.cfg')
   writeFileSync(file, fit(readFileSync(SAMPLE, 'utf8'), port, servers))

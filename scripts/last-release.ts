@@ -3,6 +3,6 @@
  * commit that empties scripts/reviewed-migrations.ts and adds the dump of scripts/dump-demo.ts.
  */
 export const LAST_RELEASE = {
-  commit: 'd3e45149a79b4a7743424f719382d5cf8e675050',
-  migration: '0016_women_only',
+  commit: '1fd7c4b45feaed3aec1f4a639605a06e7f1678f3',
+  migration: '0021_trip_positions',
 } as const

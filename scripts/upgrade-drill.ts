@@ -1,24 +1,25 @@
-// An upgrade, for practice and as proof: two processes of the last release behind HAProxy, with people who sign in, post,
-// search, book, pay and chat all the time. One after the other is replaced by this version, and one of the last release is
-// started again at the end. `npm run upgrade-drill`, or with another commit: `npm run upgrade-drill -- COMMIT`. Five minutes, or
-// longer with PHASE_SECONDS (20 by default, four times). Through PgBouncer, if it is installed and both versions know it.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+// An upgrade, for practice and as proof: two processes of the last release behind HAProxy and PgBouncer in transaction mode, with
+// people who sign in, post, search, book, pay and chat all the time. One after the other is replaced by this version, then
+// both are started again, and one of the last release is started beside them at the end. `npm run upgrade-drill`, for ten
+// minutes `npm run upgrade-drill -- --minutes=10`, and from another commit `npm run upgrade-drill -- --from=COMMIT`.
+import { execFileSync } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { openPostgres } from '../src/db/client.ts'
 import { checkInvariants } from '../src/domain/ledger/index.ts'
 import { newKeys } from '../tests/new-keys.ts'
-import { buildCommit, buildHere, startBuilt, type BuiltProduct, type RunningProcess } from './built-product.ts'
+import { buildCommit, buildHere, startBuilt, type RunningProcess } from './built-product.ts'
 import { freePort } from './free-port.ts'
-import { startHaproxy } from './haproxy.ts'
+import { hasHaproxy, startHaproxy } from './haproxy.ts'
 import { LAST_RELEASE } from './last-release.ts'
 import { hasPgbouncer, startPgbouncer } from './pgbouncer.ts'
 import { startPostgres } from './postgres.ts'
+import { sayLoad } from './say-load.ts'
 import { keepTravelling, type Traffic, type Traveller } from './upgrade-traffic.ts'
 
 const DRIVERS = 4
-const PHASE_MS = Number(process.env['PHASE_SECONDS'] ?? 20) * 1000
+const PHASES = 5
 const DRAIN_SECONDS = '6'
 const SHOWN = 10
 const CONNECTIONS = 20
@@ -52,18 +53,6 @@ const addDrivers = async (url: string) => {
   }
 }
 
-/** The addresses of the database: of the pooler, where both versions know it. */
-const poolerFor = async (
-  url: string,
-  { folder }: BuiltProduct,
-): Promise<{ variables: Record<string, string>; stop: () => unknown }> => {
-  const isKnown = readFileSync(join(folder, 'src/platform/config-database.ts'), 'utf8').includes('DATABASE_DIRECT_URL')
-  if (!isKnown || !hasPgbouncer()) return { variables: { DATABASE_URL: url }, stop: () => {} }
-  const pooler = await startPgbouncer(url, CONNECTIONS)
-  console.log(`Through PgBouncer in transaction mode, with ${CONNECTIONS} connections.`)
-  return { variables: { DATABASE_URL: pooler.through(url), DATABASE_DIRECT_URL: url }, stop: pooler.stop }
-}
-
 const functionsOf = async (url: string): Promise<string> =>
   JSON.stringify(
     await ask(
@@ -90,6 +79,7 @@ const report = (traffic: Traffic, travellers: readonly Traveller[]) => {
   const sent = sum(({ acknowledged }) => acknowledged.length)
   const lost = sum(({ acknowledged, received }) => acknowledged.filter((text) => !received.includes(text)).length)
   const doubled = sum(({ received }) => received.length - new Set(received).size)
+  console.log(`together: ${traffic.sent.length} calls, ${failed.length} failed`)
   console.log(`journeys from signing in to a paid seat: ${travellers.reduce((total, one) => total + one.journeys, 0)}`)
   console.log(`messages over live streams: ${sent} sent, ${lost} lost, ${doubled} doubled`)
   console.log(`streams that ended: ${sum(({ ended }) => ended)}, that broke off: ${sum(({ broken }) => broken)}`)
@@ -104,7 +94,20 @@ const stopTimed = async (one: RunningProcess): Promise<boolean> => {
   return code === 0 && tookMs < (Number(DRAIN_SECONDS) + 5) * 1000
 }
 
-const [commit = LAST_RELEASE.commit] = process.argv.slice(2)
+const { values: given } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '2' },
+    from: { type: 'string', default: LAST_RELEASE.commit },
+  },
+})
+const { from: commit } = given
+const phaseMs = (Number(given.minutes) * 60_000) / PHASES
+if (!(phaseMs > 0)) throw new Error(`--minutes is a number, not ${given.minutes}`)
+if (!hasHaproxy() || !hasPgbouncer())
+  throw new Error('It needs HAProxy and PgBouncer (Debian and Ubuntu: apt-get install haproxy pgbouncer).')
+const settings = execFileSync('git', ['show', `${commit}:src/platform/config-database.ts`], { encoding: 'utf8' })
+if (!settings.includes('DATABASE_DIRECT_URL'))
+  throw new Error(`${commit} cannot run behind PgBouncer: choose a later commit.`)
 console.log(`Building ${commit} and this version …`)
 const older = buildCommit(commit)
 const ends: (() => unknown)[] = [older.remove]
@@ -125,10 +128,12 @@ try {
     SEED_DEMO: '0',
   })
   const [one, two, three, front] = [await freePort(), await freePort(), await freePort(), await freePort()]
-  const pooler = await poolerFor(url, older)
+  const pooler = await startPgbouncer(url, CONNECTIONS)
   ends.unshift(() => pooler.stop())
+  console.log(`Through HAProxy, and PgBouncer in transaction mode with ${CONNECTIONS} connections.`)
   const shared = {
-    ...pooler.variables,
+    DATABASE_URL: pooler.through(url),
+    DATABASE_DIRECT_URL: url,
     ...newKeys(),
     DEMO_HISTORY: '0',
     DRAIN_SECONDS,
@@ -148,24 +153,32 @@ try {
   const during = async (phase: string, work: () => Promise<unknown>) => {
     traffic.phase = phase
     await work()
-    await setTimeout(PHASE_MS)
+    await setTimeout(phaseMs)
   }
   traffic.phase = '1 last release alone'
   const travelling = Array.from({ length: DRIVERS }, (_, number) => keepTravelling(traffic, driverPhone(number)))
   const all = Promise.all(travelling)
-  await Promise.race([all, setTimeout(PHASE_MS)])
+  await Promise.race([all, setTimeout(phaseMs)])
   const replace = async (old: RunningProcess, port: number) => {
     passed = (await stopTimed(old)) && passed
     return start(newer, port, shared)
   }
-  const running: RunningProcess[] = []
-  await during('2 both versions', async () => running.push(await replace(first, one)))
-  await during('3 this version alone', async () => running.push(await replace(second, two)))
+  const running: RunningProcess[] = [first, second]
+  const ports = [one, two] as const
+  const replaceAt = async (index: 0 | 1) => {
+    running[index] = await replace(running[index] ?? first, ports[index])
+  }
+  await during('2 both versions', () => replaceAt(0))
+  await during('3 this version alone', () => replaceAt(1))
+  await during('4 this version started again, one process after the other', async () => {
+    await replaceAt(0)
+    await replaceAt(1)
+  })
   const before = await functionsOf(url)
-  await during('4 the last release again beside it', async () => {
+  await during('5 the last release again beside it', async () => {
     running.push(await start(older, three, shared))
   })
-  traffic.phase = '5 the end'
+  traffic.phase = '6 the end'
   traffic.isOver = true
   const travellers = await all
   passed = report(traffic, travellers) && passed
@@ -180,5 +193,6 @@ try {
 } finally {
   for (const end of ends) await end()
 }
+console.log(sayLoad())
 console.log(passed ? 'PASSED' : 'FAILED')
 process.exit(passed ? 0 : 1)

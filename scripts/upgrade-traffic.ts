@@ -8,7 +8,7 @@ const MESSAGE_EVERY_MS = 400
 const WAIT_MS = 60_000
 /** A stream is opened again after this, as browsers do when a phone sleeps. */
 const STREAM_MS = 20 * 60_000
-/** A vehicle makes one trip at a time: 168 are enough for ten minutes at this pace. */
+/** A vehicle makes one trip at a time: 224 are enough for 13 minutes at this pace. */
 const JOURNEY_MS = 3600
 const [FIRST_DAY, DAYS] = [2, 28]
 const DEPARTURES = [
@@ -18,6 +18,8 @@ const DEPARTURES = [
   { hour: '09:30', band: '06:00-12:00' },
   { hour: '15:30', band: '12:00-18:00' },
   { hour: '21:30', band: '18:00-06:00' },
+  { hour: '00:30', band: '18:00-06:00' },
+  { hour: '03:30', band: '18:00-06:00' },
 ]
 
 export interface Sent {
