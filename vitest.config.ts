@@ -57,7 +57,7 @@ export default defineConfig({
           ...slow,
         },
       },
-      { test: { name: 'prove', include: ['prove/**/*.test.ts'], ...slow, testTimeout: 300_000 } },
+      { test: { name: 'prove', include: ['prove/**/*.test.ts'], ...together, ...slow, testTimeout: 300_000 } },
       // What the database itself refuses, it has to refuse in both of its kinds.
       { test: { name: 'refuse', include: ['prove/**/*database-refuses.test.ts'], ...slow } },
       {
