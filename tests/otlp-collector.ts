@@ -4,9 +4,9 @@ import { context, metrics, propagation, trace } from '@opentelemetry/api'
 import { startTelemetry } from '../src/platform/telemetry.ts'
 
 type Attributes = { key: string; value: Record<string, unknown> }[]
-interface Scoped<Field extends string, Item> {
+interface Scoped<Item> {
   resource: { attributes: Attributes }
-  [scopes: `scope${string}`]: { [field in Field]: Item[] }[]
+  [scopes: `scope${string}`]: Record<string, Item[]>[]
 }
 interface SentSpan {
   traceId: string
@@ -50,11 +50,11 @@ export const startCollector = async () => {
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const sent = (path: string) =>
     bodies.filter((each) => each.path === path).map(({ body }) => JSON.parse(body) as object)
-  const unpack = <Field extends string, Item>(path: string, group: string, scopes: `scope${string}`, field: Field) =>
+  const unpack = <Item>(path: string, group: string, scopes: `scope${string}`, field: string) =>
     sent(path)
-      .flatMap((body) => (body as Record<string, Scoped<Field, Item>[]>)[group] ?? [])
+      .flatMap((body) => (body as Record<string, Scoped<Item>[]>)[group] ?? [])
       .flatMap((each) => each[scopes] ?? [])
-      .flatMap((scope) => scope[field])
+      .flatMap((scope) => scope[field] ?? [])
   return {
     bodies,
     /** Exports from this process to this collector. @returns a function that flushes and stops */
@@ -68,17 +68,17 @@ export const startCollector = async () => {
       }
     },
     spans: () =>
-      unpack<'spans', SentSpan>('/v1/traces', 'resourceSpans', 'scopeSpans', 'spans').map((span) => ({
+      unpack<SentSpan>('/v1/traces', 'resourceSpans', 'scopeSpans', 'spans').map((span) => ({
         ...span,
         kind: KINDS[span.kind] ?? '',
         attributes: byKey(span.attributes),
         failed: span.status.code === ERROR,
       })),
-    metrics: () => unpack<'metrics', SentMetric>('/v1/metrics', 'resourceMetrics', 'scopeMetrics', 'metrics'),
+    metrics: () => unpack<SentMetric>('/v1/metrics', 'resourceMetrics', 'scopeMetrics', 'metrics'),
     resources: () =>
       ['resourceSpans', 'resourceMetrics'].flatMap((group) =>
         bodies
-          .flatMap(({ body }) => (JSON.parse(body) as Record<string, Scoped<string, unknown>[]>)[group] ?? [])
+          .flatMap(({ body }) => (JSON.parse(body) as Record<string, Scoped<unknown>[]>)[group] ?? [])
           .map(({ resource }) => byKey(resource.attributes)),
       ),
     close: () => {

@@ -24,6 +24,12 @@ const secretIn = (address: string): string => address.slice(address.lastIndexOf(
 
 const unavailable = () => Promise.resolve({ kind: 'unavailable', reason: 'demo' } as const)
 
+/** What this M-Pesa says is already in our own form. */
+const OWN_FORM: Pick<PaymentsPort, 'readCallback' | 'readTransferResult'> = {
+  readCallback: (body) => body as PromptResult,
+  readTransferResult: (body) => body as TransferResult,
+}
+
 /** M-Pesa codes, each different. */
 const createReceipts = () => {
   let issued = 0
@@ -85,9 +91,7 @@ export const createDemoMpesa = (closedNumber: string): DemoMpesa => {
       reversePayment: ({ amountKsh, ...to }) => transfer(randomUUID(), amountKsh, to),
       queryTransfer: unavailable,
       queryReceipt: unavailable,
-      // What this M-Pesa says is already in our own form.
-      readCallback: (body) => payments.find((answer) => answer.body === body)?.body ?? (body as PromptResult),
-      readTransferResult: (body) => body as TransferResult,
+      ...OWN_FORM,
     },
   }
 }

@@ -36,14 +36,14 @@ const keep = <Value>(all: Record<string, Value>, ids: ReadonlySet<string>): Reco
 export const createPageHandler = (build: ServerBuild, mode: string): Handler => {
   const whole = createRequestHandler(build, mode)
   // The public `matchRoutes` would rank all routes again for each address.
-  const { match } = createStaticHandler(treeOf(build.routes))
+  const tree = createStaticHandler(treeOf(build.routes))
   const lists = build.routeDiscovery.mode === 'lazy' ? build.routeDiscovery.manifestPath : undefined
   const handlers = new Map<string, Handler>()
   const paths = new Map<string, Handler>()
 
   const handlerOf = (pathname: string): Handler => {
     const ids = new Set<string>()
-    for (const path of withAncestors(pathname)) for (const { route } of match(path) ?? []) ids.add(route.id)
+    for (const path of withAncestors(pathname)) for (const { route } of tree.match(path) ?? []) ids.add(route.id)
     const key = [...ids].join(' ')
     const known = handlers.get(key)
     if (known) return known
