@@ -90,6 +90,14 @@ const dumpDrizzle = async ({ deps: { db } }: TestProduct): Promise<string[]> => 
   ]
 }
 
+/** Functions first, as in a start: a trigger may come before its function in a file. */
+const codeStatements = (): string[] => {
+  const { statements } = readCode()
+  const isFunction = ({ kind }: { kind: string }) => kind === 'function'
+  const others = statements.filter((statement) => !isFunction(statement) && statement.kind !== 'rows')
+  return [...statements.filter(isFunction), ...others].map(({ text }) => `${text};`)
+}
+
 const file = process.argv[2]
 if (file === undefined) throw new Error('Usage: node scripts/dump-demo.ts tests/fixtures/demo-<release>.sql.gz')
 const product = await openTestProduct({ SEED_DEMO: '1', ...DEMO_KEYS })
@@ -101,9 +109,7 @@ const dump = [
   'set session_replication_role = replica;',
   ...(await dumpRows(product)),
   'set session_replication_role = origin;',
-  ...readCode()
-    .statements.filter(({ kind }) => kind !== 'rows')
-    .map(({ text }) => `${text};`),
+  ...codeStatements(),
   ...(await dumpDrizzle(product)),
   '',
 ].join('\n')
