@@ -92,16 +92,17 @@ export const allowedActions = <Action extends string, State, Person, Facts exten
     actions.map((action) => [action, refusalOf(table[action], person, facts, now) === null]),
   ) as Record<Action, boolean>
 
-/** The refusals of actions that are this person's in another state: code and message of each. */
+/** The refusals of actions that are this person's in another state, and of `also`: code and message of each. */
 export const reasonsAgainst = <Action extends string, State, Person, Facts extends { status: State }>(
   table: TransitionTable<Action, State, Person, Facts>,
   actions: readonly Action[],
-  who: { person: Actor<NoInfer<Person>> | null; language: Language },
+  who: { person: Actor<NoInfer<Person>> | null; language: Language; also?: readonly NoInfer<Action>[] },
   ...[facts, now]: [NoInfer<Facts>, Date]
 ): Partial<Record<Action, { code: ErrorCode; message: string }>> =>
   Object.fromEntries(
     actions.flatMap((action) => {
-      if (who.person === null || !isFor(table[action], who.person)) return []
+      if (who.person === null) return []
+      if (!isFor(table[action], who.person) && who.also?.includes(action) !== true) return []
       const refused = refusalOf(table[action], who.person, facts, now)
       if (refused === null) return []
       const message = serverMessage(who.language, refused.messageKey, refused.params)

@@ -92,21 +92,17 @@ export const rideCan = (viewer: Viewer, ride: RideFacts & People & ContactFacts,
   }
 }
 
-/** Why the viewer's own actions are not possible now. */
+/** Why the viewer's own actions are not possible now, and for the driver why no seat can be requested. */
 export const rideCannot = (
   viewer: { id: string; language: Language } | null,
   ride: RideFacts & People,
   now: Date,
-): RideCannot =>
-  viewer === null
-    ? {}
-    : reasonsAgainst(
-        RIDE_TRANSITIONS,
-        ACTIONS,
-        { person: ridePerson(viewer, ride), language: viewer.language },
-        ride,
-        now,
-      )
+): RideCannot => {
+  if (viewer === null) return {}
+  const person = ridePerson(viewer, ride)
+  const also = person === 'driver' ? (['request'] as const) : []
+  return reasonsAgainst(RIDE_TRANSITIONS, ACTIONS, { person, language: viewer.language, also }, ride, now)
+}
 
 /** Whether a new rider could request a seat. */
 export const isBookable = (ride: RideFacts, now: Date): boolean =>
