@@ -44,8 +44,16 @@ export interface Candidate {
   sentOfPerson: number
 }
 
-const counted = (where: SQL) =>
-  sql`(select count(*)::int from alert_matches m where m.is_sent and ${where})`.mapWith(Number)
+const sentOfAlert = (since: Date) =>
+  sql`(select count(*)::int from alert_matches m where m.is_sent and m.alert_id = ${alerts.id}
+    and m.told_at > ${since.toISOString()}::timestamptz)`.mapWith(Number)
+
+/** By the notifications, which outlive a deleted alert. One that only the panel shows counts as sent without a channel. */
+const sentOfPerson = (since: Date) =>
+  sql`(select count(*)::int from notifications n where n.user_id = ${alerts.userId} and n.template = 'alert_ride'
+    and n.created_at >= ${since.toISOString()}::timestamptz and not (n.state = 'SENT' and n.channel is null))`.mapWith(
+    Number,
+  )
 
 /**
  * Those of these alerts that may be told of the ride and were not, oldest first: never its own people, or across a
@@ -65,10 +73,8 @@ export const findCandidates = async (
       alert: alerts,
       knowsRide: sql<boolean>`(exists (select 1 from alert_matches m where m.user_id = ${alerts.userId} and m.ride_id = ${ride.id})
         or exists (select 1 from seat_requests q where q.rider_id = ${alerts.userId} and q.ride_id = ${ride.id}))`,
-      sentOfAlert: counted(sql`m.alert_id = ${alerts.id} and m.told_at > ${since.alert.toISOString()}::timestamptz`),
-      sentOfPerson: counted(
-        sql`m.user_id = ${alerts.userId} and m.told_at >= ${since.person.toISOString()}::timestamptz`,
-      ),
+      sentOfAlert: sentOfAlert(since.alert),
+      sentOfPerson: sentOfPerson(since.person),
     })
     .from(alerts)
     .innerJoin(users, eq(users.id, alerts.userId))

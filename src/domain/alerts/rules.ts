@@ -187,13 +187,15 @@ const EVENING = 21 * 60
 const MORNING = 6 * 60
 const URGENT_MS = 12 * HOUR_MS
 
-/** Null when a wave may go out now; otherwise the morning. A ride that leaves within 12 hours does not wait. */
+/** Null when a message about this departure may go out now; otherwise the morning, or 12 hours before it. */
 export const quietUntil = (now: Date, departsAt: Date | null): Date | null => {
   const minute = nairobiMinuteOfDay(now)
   if (minute >= MORNING && minute < EVENING) return null
-  if (departsAt && departsAt.getTime() - now.getTime() <= URGENT_MS) return null
   const today = nairobiDay(now)
-  return atNairobi(minute < MORNING ? today : addDays(today, 1), '06:00')
+  const morning = atNairobi(minute < MORNING ? today : addDays(today, 1), '06:00')
+  const urgentFrom = departsAt ? new Date(departsAt.getTime() - URGENT_MS) : morning
+  if (urgentFrom <= now) return null
+  return urgentFrom < morning ? urgentFrom : morning
 }
 
 const MESSAGES_A_DAY = 3

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { insertRide, insertUser, insertVehicle, ELDORET, NAIROBI, NAIVASHA, NAKURU } from '../../../tests/builders.ts'
 import { identify } from '../../../tests/identified.ts'
 import { createRecordingMessaging, type RecordingMessaging } from '../../../tests/recording-messaging.ts'
@@ -62,7 +62,7 @@ const end = (prefix: 'from' | 'to', place: typeof NAKURU | null) => ({
   [`${prefix}Lat`]: place?.coordinates.lat ?? null,
   [`${prefix}Lng`]: place?.coordinates.lng ?? null,
 })
-const publish = async (given: Partial<typeof rides.$inferInsert> = {}) => {
+const publish = async (given: Parameters<typeof insertRide>[2] = {}) => {
   const driver = await insertUser(product.deps, { role: 'DRIVER' })
   const vehicle = await insertVehicle(product.deps, driver)
   return insertRide(product.deps, vehicle, { departsAt: atNairobi(day(2), '10:00'), ...given })
@@ -246,6 +246,54 @@ describe('waves', () => {
   })
 })
 
+describe('at night', () => {
+  /** At this moment: the clock stands still meanwhile. */
+  const told = async (ride: { id: string }, at: Date) => {
+    const clock = vi.spyOn(product.clock, 'now').mockReturnValue(at)
+    await tellAlerts(product.deps)
+    clock.mockRestore()
+    return toldOf(ride)
+  }
+
+  it('an alert waits only until 12 hours before the departure when that is earlier than 6:00', async () => {
+    product.clock.set(atNairobi(day(0), '21:00'))
+    const alert = await insertAlert()
+    const ride = await publish({ departsAt: atNairobi(day(1), '16:00') })
+    expect(await told(ride, atNairobi(day(0), '21:00'))).toEqual([])
+    expect(await told(ride, new Date(atNairobi(day(1), '04:00').getTime() - 1))).toEqual([])
+    expect(await told(ride, atNairobi(day(1), '04:00'))).toEqual([alert.id])
+  })
+
+  it('it counts when the part that an alert looks for leaves, and an older alert that waits is told too', async () => {
+    product.clock.set(atNairobi(day(0), '21:00'))
+    const late = await insertAlert({ ...end('from', NAIVASHA), radiusKm: 5 })
+    const whole = []
+    for (let count = 0; count < 6; count++) whole.push(await insertAlert({ radiusKm: 5 }))
+    // At 8:00 from Nairobi, at 9:30 from Naivasha.
+    const ride = await publish({ departsAt: atNairobi(day(1), '08:00'), between: [NAIVASHA], numSeats: 1 })
+    expect(await told(ride, atNairobi(day(0), '21:00'))).toEqual(idsOf(whole.slice(0, 5)))
+    expect(await told(ride, atNairobi(day(0), '21:15'))).toEqual(idsOf(whole))
+    expect(await told(ride, new Date(atNairobi(day(0), '21:30').getTime() - 1))).toEqual(idsOf(whole))
+    expect(await told(ride, atNairobi(day(0), '21:30'))).toEqual(idsOf([late, ...whole]))
+  })
+})
+
+it('a ride on its way is told to alerts that look for a later part', async () => {
+  const alerted = [await insertAlert({ ...end('from', NAIVASHA), radiusKm: 5 }), await insertAlert({ radiusKm: 5 })]
+  const ride = await publish({ departsAt: atNairobi(day(1), '08:00'), between: [NAIVASHA], numSeats: 1 })
+  for (const status of ['CONFIRMED', 'STARTED'] as const)
+    await product.deps.db.update(rides).set({ status }).where(eq(rides.id, ride.id))
+  product.clock.set(atNairobi(day(1), '07:50'))
+  await tellAlerts(product.deps)
+  expect(await toldOf(ride)).toEqual([alerted[0]?.id])
+  product.clock.set(atNairobi(day(1), '09:30'))
+  const tooLate = await insertAlert({ ...end('from', NAIVASHA), radiusKm: 5 })
+  product.skipInvariants('seats are moved without a request')
+  await product.deps.db.update(rides).set({ numSeats: 2 }).where(eq(rides.id, ride.id))
+  await tellAlerts(product.deps)
+  expect(await toldOf(ride)).not.toContain(tooLate.id)
+})
+
 describe('limits', () => {
   it('let one message an alert go out in 6 hours; the panel shows the others', async () => {
     const alert = await insertAlert()
@@ -272,6 +320,18 @@ describe('limits', () => {
     await publish()
     await product.runDueJobs()
     expect(await sentTo(userId)).toHaveLength(4)
+  })
+
+  it('count what was sent for an alert that its owner has deleted', async () => {
+    const { id: userId } = await insertUser(product.deps)
+    const sendOne = async (ahead: number) => {
+      const alert = await insertAlert({ userId, dateFrom: day(ahead), dateTo: day(ahead) })
+      await publish({ departsAt: atNairobi(day(ahead), '10:00') })
+      await product.runDueJobs()
+      await product.deps.db.delete(alerts).where(eq(alerts.id, alert.id))
+    }
+    for (let ahead = 2; ahead < 7; ahead++) await sendOne(ahead)
+    expect(messaging.templates).toHaveLength(3)
   })
 
   it('tell a person once of a ride that two of their alerts fit', async () => {

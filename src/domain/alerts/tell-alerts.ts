@@ -31,6 +31,7 @@ interface RideFacts {
   amenity_mask: number
   women_only: boolean
   is_offered: boolean
+  has_started: boolean
   stops: { position: number; name: string; lat: number; lng: number; at: number }[]
   legs: { position: number; freeSeats: number; costKsh: number }[]
 }
@@ -41,7 +42,7 @@ export interface SoughtRide {
   driverId: string
   amenityMask: number
   womenOnly: boolean
-  /** Those with a free seat that have not left. */
+  /** Those with a free seat that have not left; on the way those from a later stop. */
   segments: OfferedSegment[]
   changes: number
   afterSeq: number
@@ -53,7 +54,8 @@ const listDue = async (db: Db | Tx, now: Date, rideId: string | null = null): Pr
   const rows = await readRows<RideFacts>(
     db,
     sql`select w.ride_id, w.changes, w.after_seq::float8 as after_seq, r.owner_id, r.driver_id, r.amenity_mask, r.women_only,
-        (r.status in ('AVAILABLE', 'REQUESTED', 'CONFIRMED') and o.status = 'ACTIVE' and d.status = 'ACTIVE') as is_offered,
+        (r.status in ('AVAILABLE', 'REQUESTED', 'CONFIRMED', 'STARTED') and o.status = 'ACTIVE' and d.status = 'ACTIVE') as is_offered,
+        r.status = 'STARTED' as has_started,
         (select jsonb_agg(jsonb_build_object('position', s.position, 'name', p.name, 'lat', p.lat, 'lng', p.lng,
           'at', extract(epoch from s.planned_at) * 1000)
           order by s.position) from ride_stops s join places p on p.id = s.place where s.ride_id = r.id and s.is_promised) as stops,
@@ -76,7 +78,10 @@ const listDue = async (db: Db | Tx, now: Date, rideId: string | null = null): Pr
       ? segmentsOf(
           row.stops.map((stop) => ({ ...stop, time: new Date(stop.at) })),
           row.legs,
-        ).filter(({ freeSeats, departsAt }) => freeSeats > 0 && departsAt > now)
+        ).filter(
+          ({ freeSeats, departsAt, fromPosition }) =>
+            freeSeats > 0 && departsAt > now && (!row.has_started || fromPosition > 0),
+        )
       : [],
     changes: row.changes,
     afterSeq: row.after_seq,
@@ -93,15 +98,35 @@ const waitUntil = (db: Db | Tx, { id, changes }: SoughtRide, dueAt: Date, afterS
     .set({ dueAt, afterSeq: sql`case when ${alertWaves.changes} = ${changes} then ${afterSeq}::bigint else 0 end` })
     .where(eq(alertWaves.rideId, id))
 
+interface Wave {
+  ride: SoughtRide
+  /** Those that alerts may be told of at this hour. */
+  segments: readonly OfferedSegment[]
+  /** When others that alerts look for can be told of; null without any. */
+  quietUntil: Date | null
+}
+
+const planWave = (index: AlertIndex, ride: SoughtRide, now: Date): Wave => {
+  const isSought = (segments: readonly OfferedSegment[]) =>
+    segments.length > 0 && index.find(segments, ride.amenityMask, { after: ride.afterSeq, limit: 1 }).length > 0
+  const open = ride.segments.filter(({ departsAt }) => quietUntil(now, departsAt) === null)
+  const waits = ride.segments.flatMap((segment) => {
+    const until = quietUntil(now, segment.departsAt)
+    return until !== null && isSought([segment]) ? [until] : []
+  })
+  const [earliest = null] = waits.toSorted((a, b) => a.getTime() - b.getTime())
+  return { ride, segments: isSought(open) ? open : [], quietUntil: earliest }
+}
+
 /** Tells one alert, if nobody has. @returns whether its owner learnt of the ride by it */
 const tellOne = async (
   deps: Dependencies,
   tx: Tx,
-  ride: SoughtRide,
+  { ride, segments }: Wave,
   { candidate, isSent }: { candidate: Candidate; isSent: boolean },
 ): Promise<boolean> => {
   const segment = bestSegment(candidate.sought, ride.segments, ride.amenityMask)
-  if (!segment) return false
+  if (!segment || !segments.includes(segment)) return false
   const [inserted] = await tx
     .insert(alertMatches)
     .values({
@@ -119,20 +144,21 @@ const tellOne = async (
 }
 
 /** The oldest alerts that fit and were not told yet, as many as a wave has. @returns the youngest, or null when all were told */
-const sendWave = async (deps: Dependencies, tx: Tx, index: AlertIndex, ride: SoughtRide): Promise<number | null> => {
-  const size = waveSize(Math.max(...ride.segments.map(({ freeSeats }) => freeSeats)))
+const sendWave = async (deps: Dependencies, tx: Tx, index: AlertIndex, wave: Wave): Promise<number | null> => {
+  const { ride, segments } = wave
+  const size = waveSize(Math.max(...segments.map(({ freeSeats }) => freeSeats)))
   /** Of this wave, by person. */
   const sent = new Map<string, number>()
   const told = new Set<string>()
   let after = ride.afterSeq
   for (;;) {
-    const oldest = index.find(ride.segments, ride.amenityMask, { after, limit: size })
+    const oldest = index.find(segments, ride.amenityMask, { after, limit: size })
     for (const candidate of await findCandidates(deps, tx, ride, oldest)) {
       if (told.size === size) return after
       const { userId, sentOfAlert, sentOfPerson } = candidate
       const isSent = isMessageAllowed({ ofAlert: sentOfAlert, ofPerson: sentOfPerson + (sent.get(userId) ?? 0) })
       const knowsRide = candidate.knowsRide || told.has(userId)
-      if (await tellOne(deps, tx, ride, { candidate: { ...candidate, knowsRide }, isSent })) {
+      if (await tellOne(deps, tx, wave, { candidate: { ...candidate, knowsRide }, isSent })) {
         told.add(userId)
         if (isSent) sent.set(userId, (sent.get(userId) ?? 0) + 1)
       }
@@ -146,17 +172,12 @@ const sendWave = async (deps: Dependencies, tx: Tx, index: AlertIndex, ride: Sou
 
 const tellOfRide = async (deps: Dependencies, index: AlertIndex, seen: SoughtRide): Promise<void> => {
   const now = deps.clock.now()
-  const fits = ({ segments, amenityMask, afterSeq }: SoughtRide) =>
-    segments.length > 0 && index.find(segments, amenityMask, { after: afterSeq, limit: 1 }).length > 0
+  const rest = (db: Db | Tx, { ride, quietUntil: until }: Wave) =>
+    until === null ? endWaves(db, ride) : waitUntil(db, ride, until, ride.afterSeq)
+  const first = planWave(index, seen, now)
   // Most rides end here, without a transaction.
-  if (!fits(seen)) {
-    await endWaves(deps.db, seen)
-    return
-  }
-  const [soonest] = seen.segments.map(({ departsAt }) => departsAt).toSorted((a, b) => a.getTime() - b.getTime())
-  const morning = quietUntil(now, soonest ?? null)
-  if (morning) {
-    await waitUntil(deps.db, seen, morning, seen.afterSeq)
+  if (first.segments.length === 0) {
+    await rest(deps.db, first)
     return
   }
   await withTx(deps, async (tx) => {
@@ -164,9 +185,12 @@ const tellOfRide = async (deps: Dependencies, index: AlertIndex, seen: SoughtRid
     const [ride] = await listDue(tx, now, seen.id)
     // Another process sent this wave.
     if (!ride) return
-    const youngest = ride.segments.length > 0 ? await sendWave(deps, tx, index, ride) : null
+    const wave = planWave(index, ride, now)
+    const youngest = wave.segments.length > 0 ? await sendWave(deps, tx, index, wave) : null
     // The row is written last, so that nobody who changes the ride waits for this transaction while it waits for them.
-    await (youngest === null ? endWaves(tx, ride) : waitUntil(tx, ride, nextWaveAt(now), youngest))
+    if (youngest === null) await rest(tx, wave)
+    // Older alerts may wait for the morning: the next wave begins before them, and tells nobody twice.
+    else await waitUntil(tx, ride, nextWaveAt(now), wave.quietUntil === null ? youngest : ride.afterSeq)
   })
 }
 
