@@ -7,13 +7,22 @@ export type Snapshot = string
 
 /** A moment of the database: what it showed, and where its log of changes ended. */
 export interface Moment {
+  /**
+   * Which server, since when. One that was restored, promoted or recovered from a crash may give transaction numbers again
+   * that a snapshot from before calls finished.
+   */
+  server: string
   snapshot: Snapshot
   /** As PostgreSQL writes it; null on a server that is not the primary. */
   position: string | null
 }
 
+// The process that starts a server stays when another one crashes. Statistics do not survive a crash.
+const CRASHED_AT = sql`pg_stat_get_bgwriter_stat_reset_time()`
+
 /** As columns of a statement. What was committed before the statement began is not behind this position. */
 export const MOMENT = sql`pg_current_snapshot()::text as snapshot,
+  concat_ws(' ', extract(epoch from pg_postmaster_start_time()), extract(epoch from ${CRASHED_AT})) as server,
   case when not pg_is_in_recovery() then pg_current_wal_insert_lsn() end::text as position`
 
 export const readMoment = async (db: Db | Tx): Promise<Moment> => {
@@ -33,7 +42,7 @@ export const parsePosition = (text: string | null | undefined): number | null =>
 /** What a caller's last write had seen, as their next call brings it. */
 export type Seen = string
 
-export const writeSeen = ({ snapshot, position }: Moment): Seen => `${snapshot}@${position ?? ''}`
+export const writeSeen = ({ snapshot, position }: Omit<Moment, 'server'>): Seen => `${snapshot}@${position ?? ''}`
 
 /** When what was seen is not known: every server is then behind it. */
 export const SEEN_UNKNOWN: Seen = '@'

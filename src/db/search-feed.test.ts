@@ -19,10 +19,10 @@ afterAll(() => product.close())
 
 /** Reads the feed as a process does, from now on. */
 const follow = async () => {
-  let last = (await readMoment(db)).snapshot
+  let last = await readMoment(db)
   const look = async () => {
     const news = await readNews(db, last)
-    last = news.moment.snapshot
+    last = news.moment
     return news
   }
   const seen = async () => (await look()).changes.map(({ kind, thing }) => `${kind} ${thing}`).toSorted()
@@ -100,9 +100,12 @@ it('keeps changes of the last hour', async () => {
   expect(await seen()).toEqual([`RIDE ${ride.id}`])
 })
 
-it('tells a process to load everything when the database went back in time', async () => {
-  const news = await readNews(db, '4000000000:4000000000:')
-  expect(news.isLost).toBe(true)
+it('tells a process to load everything when another server answers, or the same one after a crash', async () => {
+  const now = await readMoment(db)
+  expect((await readNews(db, now)).isLost).toBe(false)
+  const [started = '', crashed = ''] = now.server.split(' ')
+  for (const server of [`${Number(started) - 1} ${crashed}`, `${started} ${Number(crashed) - 1}`])
+    expect((await readNews(db, { ...now, server })).isLost).toBe(true)
 })
 
 it('is not stopped by the transaction numbers of another server', async () => {

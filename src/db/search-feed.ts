@@ -31,7 +31,7 @@ interface Change {
 export interface News {
   /** Of this look; the next one begins there. */
   moment: Moment
-  /** Changes may be missing, because the feed no longer has them: load everything. */
+  /** Changes may be missing, because the feed no longer has them or the server is another one: load everything. */
   isLost: boolean
   changes: Change[]
 }
@@ -40,7 +40,7 @@ export interface News {
  * Changes that are visible now and were not at the last look. So a transaction that commits late is seen when it
  * commits, nothing is seen twice, and an open transaction delays no other.
  */
-export const readNews = async (db: Db, since: Snapshot): Promise<News> => {
+export const readNews = async (db: Db, { server, snapshot: since }: Moment): Promise<News> => {
   const rows = await readRows<
     Moment & {
       is_lost: boolean
@@ -50,9 +50,7 @@ export const readNews = async (db: Db, since: Snapshot): Promise<News> => {
   >(
     db,
     sql`select ${MOMENT}, p.is_lost, c.kind, c.thing
-      from (select coalesce(max(pruned_xid) >= pg_snapshot_xmin(${since}::pg_snapshot), true)
-          -- The database was put back to an earlier state.
-          or pg_snapshot_xmax(pg_current_snapshot()) < pg_snapshot_xmax(${since}::pg_snapshot) as is_lost
+      from (select coalesce(max(pruned_xid) >= pg_snapshot_xmin(${since}::pg_snapshot), true) as is_lost
         from search_pruning) p
       left join (select distinct kind, thing from search_changes
         where xid >= pg_snapshot_xmin(${since}::pg_snapshot)
@@ -61,8 +59,8 @@ export const readNews = async (db: Db, since: Snapshot): Promise<News> => {
   const [first] = rows
   if (!first) throw new Error('The database gave no news of the search.')
   return {
-    moment: { snapshot: first.snapshot, position: first.position },
-    isLost: first.is_lost,
+    moment: { server: first.server, snapshot: first.snapshot, position: first.position },
+    isLost: first.is_lost || first.server !== server,
     changes: rows.flatMap(({ kind, thing }) => (kind === null ? [] : [{ kind, thing }])),
   }
 }

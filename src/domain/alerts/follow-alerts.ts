@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { MOMENT, readMoment, type Moment } from '../../db/positions.ts'
 import { readRows } from '../../db/read-rows.ts'
 import { DAY_MS, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import type { Dependencies } from '../context.ts'
@@ -50,17 +51,15 @@ const soughtIn = (row: AlertFacts): Sought => ({
 interface Followed {
   index: AlertIndex
   loadedAt: number
-  /** What the last look could see. */
-  snapshot: string
+  /** Of the last look. */
+  moment: Moment
 }
 
-/** The snapshot is taken first: what is written while the rows are read is read again by the next look. */
+/** The moment is taken first: what is written while the rows are read is read again by the next look. */
 const load = async (db: Db, now: Date): Promise<Followed> => {
-  const [seen] = await readRows<{ snapshot: string; rows: number }>(
-    db,
-    sql`select pg_current_snapshot()::text as snapshot, (select count(*)::int from alerts) as rows`,
-  )
-  const index = new AlertIndex(seen?.rows)
+  const moment = await readMoment(db)
+  const [counted] = await readRows<{ rows: number }>(db, sql`select count(*)::int as rows from alerts`)
+  const index = new AlertIndex(counted?.rows)
   for (let after = 0, read = READ_AT_ONCE; read === READ_AT_ONCE;) {
     const rows = await readRows<AlertFacts>(
       db,
@@ -70,7 +69,7 @@ const load = async (db: Db, now: Date): Promise<Followed> => {
     read = rows.length
     after = rows.at(-1)?.seq ?? 0
   }
-  return { index, loadedAt: now.getTime(), snapshot: seen?.snapshot ?? '' }
+  return { index, loadedAt: now.getTime(), moment }
 }
 
 /**
@@ -78,19 +77,22 @@ const load = async (db: Db, now: Date): Promise<Followed> => {
  * alerts whose transaction ends late.
  */
 const look = async (db: Db, followed: Followed, now: Date): Promise<Followed> => {
-  const rows = await readRows<AlertFacts & { snapshot: string }>(
+  const { snapshot } = followed.moment
+  const rows = await readRows<AlertFacts & Moment>(
     db,
-    sql`select pg_current_snapshot()::text as snapshot, ${facts(now)} from (select) one left join alerts a
-      on a.changed_xid >= pg_snapshot_xmin(${followed.snapshot}::pg_snapshot)
+    sql`select ${MOMENT}, ${facts(now)} from (select) one left join alerts a
+      on a.changed_xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
         and a.changed_xid < pg_snapshot_xmax(pg_current_snapshot())
-        and not pg_visible_in_snapshot(a.changed_xid, ${followed.snapshot}::pg_snapshot)`,
+        and not pg_visible_in_snapshot(a.changed_xid, ${snapshot}::pg_snapshot)`,
   )
-  for (const row of rows as readonly (Partial<AlertFacts> & { snapshot: string })[]) {
+  const [moment = followed.moment] = rows
+  if (moment.server !== followed.moment.server) return load(db, now)
+  for (const row of rows as readonly (Partial<AlertFacts> & Moment)[]) {
     if (row.seq === undefined || row.seq === null) continue
     if (row.is_over) followed.index.remove(row.seq)
     else followed.index.put(row.seq, soughtIn(row as AlertFacts))
   }
-  return { ...followed, snapshot: rows[0]?.snapshot ?? followed.snapshot }
+  return { ...followed, moment }
 }
 
 // One look at a time for each database; a failed one is tried again by the next caller.

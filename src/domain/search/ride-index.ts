@@ -31,7 +31,7 @@ export class RideIndex {
   version = 0
   private facts = new SharedFacts()
   /** Everything that this one shows is here. */
-  moment: Moment = { snapshot: '', position: null }
+  moment: Moment = { server: '', snapshot: '', position: null }
   /** The rides of the last cards, in a ring. */
   private written: RideFacts[] = []
   private writtenCount = 0
@@ -76,7 +76,7 @@ export class RideIndex {
 
   /** Takes in what changed since the last look. */
   async look(): Promise<void> {
-    const news = await readNews(this.db, this.moment.snapshot)
+    const news = await readNews(this.db, this.moment)
     if (news.isLost || news.changes.length > MANY_CHANGES) return this.load()
     await this.apply(news)
     // Only now: what was not taken in is news again at the next look.
