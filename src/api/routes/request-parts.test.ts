@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ELDORET, insertUser, insertVehicle, NAIROBI, NAIVASHA, NAKURU } from '../../../tests/builders.ts'
 import { payFor } from '../../../tests/paid-seat.ts'
 import { expectBooksToBalance } from '../../../tests/paying-world.ts'
@@ -71,12 +71,18 @@ const seatsLeft = async ({ ride }: Posted) => {
     bookable: body.bookable,
   }
 }
+/** Does something at a moment: the clock stands still meanwhile. */
+const during = async <T>(instant: Date, seconds: number, work: () => Promise<T>): Promise<T> => {
+  const clock = vi.spyOn(product.clock, 'now').mockReturnValue(new Date(instant.getTime() + seconds * 1000))
+  return work().finally(() => clock.mockRestore())
+}
 const moveTo = async (instant: Date, seconds = 0) => {
-  product.clock.set(new Date(instant.getTime() + seconds * 1000))
-  await product.runDueJobs()
-  // The jobs took time.
+  await during(instant, seconds, () => product.runDueJobs())
   product.clock.set(new Date(instant.getTime() + seconds * 1000))
 }
+
+const readAt = async (instant: Date, seconds: number, path: string, as: string) =>
+  (await during(instant, seconds, () => product.call('GET', path, { as }))).body
 
 /** The test's clock runs. */
 const toTheSecond = (time: string | Date) => new Date(time).toISOString().slice(0, 19)
@@ -224,6 +230,44 @@ describe('the times of a part of a ride', () => {
       at: posted.at('10:00').toISOString(),
       pickup: 'Naivasha',
     })
+  })
+
+  it('is the next trip of its riders until they arrive, and the last one from their own departure', async () => {
+    const posted = await postRide()
+    const bought = await buy(posted, NAIVASHA_TO_NAKURU)
+    const helpAt = async (clock: string, seconds: number) => {
+      const { next, last } = await readAt(posted.at(clock), seconds, '/api/help', bought.rider.token)
+      return { next: next?.requestId ?? null, last: last?.requestId ?? null }
+    }
+    const id = bought.body.id
+    expect(await helpAt('10:00', -1)).toEqual({ next: id, last: null })
+    expect(await helpAt('10:00', 0)).toEqual({ next: id, last: id })
+    expect(await helpAt('11:00', -1)).toEqual({ next: id, last: id })
+    expect(await helpAt('11:00', 0)).toEqual({ next: null, last: id })
+  })
+
+  it('is rated from its own arrival for 14 days, to the second', async () => {
+    const posted = await postRide(3)
+    const bought = await buy(posted, NAIVASHA_TO_NAKURU)
+    const arrival = posted.at('11:00')
+    await moveTo(posted.at('08:00'))
+    // Half of the ride's time is over: its driver may end it before the part does.
+    const half = new Date((posted.at('08:00').getTime() + Date.parse(posted.ride.arrivalTime)) / 2)
+    expect(half.getTime()).toBeLessThan(arrival.getTime())
+    await moveTo(half)
+    const completed = await product.call('POST', `/api/ride/${posted.ride.id}/complete`, { as: posted.ownerToken })
+    expect(completed.body.status).toBe('COMPLETED')
+    // Sessions end earlier.
+    const mayRateAt = (instant: Date, seconds: number) =>
+      during(instant, seconds, async () => {
+        const as = await product.signIn(bought.rider)
+        return (await product.call('GET', `/api/request/${bought.body.id}/review`, { as })).body.can.write
+      })
+    expect(await mayRateAt(arrival, -1)).toBe(false)
+    expect(await mayRateAt(arrival, 0)).toBe(true)
+    const closes = new Date(arrival.getTime() + 14 * 24 * HOUR_MS)
+    expect(await mayRateAt(closes, -1)).toBe(true)
+    expect(await mayRateAt(closes, 0)).toBe(false)
   })
 
   it('releases the money of a part after its own arrival, when the ride was completed before', async () => {

@@ -30,8 +30,10 @@ export interface HelpRow {
 
 const stop = (what: SQL, position: SQL) => sql`(select ${what} from ride_stops s join places p on p.id = s.place
   where s.ride_id = q.ride_id and s.position = ${position})`
+const departsAt = stop(sql`s.planned_at`, sql`q.from_position`)
+const arrivesAt = stop(sql`s.planned_at`, sql`q.to_position`)
 const way = sql`q.ride_id as "rideId", q.id as "requestId", ${stop(sql`p.name`, sql`q.from_position`)} as "from",
-  ${stop(sql`p.name`, sql`q.to_position`)} as "to", ${stop(sql`s.planned_at`, sql`q.from_position`)} as "time"`
+  ${stop(sql`p.name`, sql`q.to_position`)} as "to", ${departsAt} as "time"`
 
 const one = (query: SQL): SQL => sql`(select row_to_json(x) from (${query} limit 1) x)`
 
@@ -53,11 +55,11 @@ export const findHelp = async (db: Db, userId: string, now: Date): Promise<HelpR
       where q.rider_id = ${userId} and q.status in ('PENDING', 'APPROVED') order by q.created_at desc, q.id desc`)} as waiting,
     ${one(sql`select ${way}, d.name as driver, v.plate from seat_requests q join rides r on r.id = q.ride_id
       join users d on d.id = r.driver_id join vehicles v on v.id = r.vehicle_id
-      where q.rider_id = ${userId} and q.status = 'PAID' and r.arrives_at > ${instant}
-        and r.status not in ('CANCELLED', 'COMPLETED') order by r.departs_at, q.id`)} as next,
-    ${one(sql`select ${way} from seat_requests q join rides r on r.id = q.ride_id
-      where q.rider_id = ${userId} and q.status = 'PAID' and r.departs_at <= ${instant}
-      order by r.departs_at desc, q.id`)} as last,
+      where q.rider_id = ${userId} and q.status = 'PAID' and ${arrivesAt} > ${instant}
+        and r.status not in ('CANCELLED', 'COMPLETED') order by "time", q.id`)} as next,
+    ${one(sql`select ${way} from seat_requests q
+      where q.rider_id = ${userId} and q.status = 'PAID' and ${departsAt} <= ${instant}
+      order by "time" desc, q.id`)} as last,
     (select coalesce(json_agg(distinct v.status), '[]') from vehicles v
       where v.owner_id = ${userId} and v.status <> 'DELETED') as vehicles`,
   )

@@ -6,7 +6,7 @@ import type { IdentityBody } from '../../shared/contract/admin.ts'
 import { recordAction } from '../audit/index.ts'
 import { requireAdmin, withTx, type Ctx } from '../context.ts'
 import { findUnopened, heldDocuments } from '../documents/index.ts'
-import { lockRide } from '../rides/index.ts'
+import { lockRide, segmentDepartsAt } from '../rides/index.ts'
 import { isOpen } from '../rides/rules.ts'
 import { callOffRide, giveUpRequest, lockRideAndRequest } from '../seat-requests/index.ts'
 import { lockPerson, sealGender } from '../users/index.ts'
@@ -50,12 +50,15 @@ const leaveWomenOnly = async (ctx: Ctx, tx: Tx, userId: string): Promise<void> =
         eq(seatRequests.riderId, userId),
         inArray(seatRequests.status, [...OPEN_REQUESTS]),
         inArray(rides.status, [...OPEN_RIDES]),
-        gt(rides.departsAt, now),
+        gt(segmentDepartsAt, now),
       ),
     )
     .orderBy(seatRequests.rideId)
-  for (const { id } of booked)
-    await giveUpRequest(ctx, tx, await lockRideAndRequest(tx, id), 'rider', { returnsAll: true })
+  for (const { id } of booked) {
+    const locked = await lockRideAndRequest(tx, id)
+    if (isOpen({ ...locked.row.ride, startsLater: locked.request.fromPosition > 0 }, now))
+      await giveUpRequest(ctx, tx, locked, 'rider', { returnsAll: true })
+  }
 }
 
 /**
