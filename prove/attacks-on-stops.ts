@@ -44,6 +44,12 @@ export const attacksOnStops = (
     sql`insert into ride_fares (ride_id, from_position, to_position, owner_id, fare_ksh)
       values (${on.ride}, 0, 500, ${on.owner}, ${over.fare ?? 200})`,
   ]
+  /** Removes the stop halfway; its legs become one. */
+  const removal = (held = sql`held_seats`) => [
+    sql`update ride_stops set is_promised = false where ride_id = ${on.ride} and position = 500`,
+    sql`delete from ride_legs where ride_id = ${on.ride} and position = 500`,
+    sql`update ride_legs set cost_ksh = 500, held_seats = ${held} where ride_id = ${on.ride}`,
+  ]
   const asked = (status: 'PENDING' | 'APPROVED' = 'PENDING') =>
     newRequest({ rider: on.stranger, to: 500, price: 200, status })
   const newFare = (from: number, to: number, ksh: number) =>
@@ -103,9 +109,21 @@ export const attacksOnStops = (
       () => [...possibleStop(), sql`update ride_stops set is_promised = true where ride_id = ${on.ride}`],
     ],
     [
-      'take a promised stop back',
-      'ride_stop_promised',
+      'remove a stop where riders get out',
+      'ride_stop_in_use',
       () => sql`update ride_stops set is_promised = false where ride_id = ${on.ride} and position = 1000`,
+    ],
+    ['remove a stop and keep its leg', 'ride_stops_fit', () => [...newStop({}), ...removal().slice(0, 1)]],
+    ['empty the seats of legs that become one', 'seat_books', () => [...newStop({}), ...removal(sql`0`)]],
+    [
+      'ask for a part to a stop that was removed',
+      'seat_requests_stops_promised',
+      () => [...newStop({}), ...removal(), newRequest({ rider: on.stranger, to: 500, price: 200 })],
+    ],
+    [
+      'remove a stop that a rider has asked for',
+      'ride_stop_in_use',
+      () => [...newStop({}), newRequest({ rider: on.stranger, to: 500, price: 200 }), ...removal()],
     ],
     [
       'hold seats to a stop that is not promised',

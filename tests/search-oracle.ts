@@ -216,7 +216,7 @@ export const oracleOver = (rides: OracleRide[], now: Date) => {
     const promised = findAmong(bookable, query, now, null)
     const isFound = new Set(promised.entries.map(({ segment }) => segment.ride.id))
     const others =
-      query.possible === '1'
+      query.possible !== '0'
         ? findAmong(possible, query, now, promised.radius).entries.filter(
             ({ segment }) => !isFound.has(segment.ride.id),
           )

@@ -200,7 +200,7 @@ export const randomQuery = (random: Random, world: World, now: Date): OracleQuer
   const amenities = [...WORLD_AMENITIES, 'hot-tub'].filter(() => random.chance(0.06))
   if (amenities.length > 0) query.amenities = amenities.join()
   if (random.chance(0.4)) query.sort = random.pick(['best', 'earliest', 'cheapest'])
-  if (random.chance(0.5)) query.possible = '1'
+  if (random.chance(0.5)) query.possible = '0'
   if (random.chance(0.15)) query.page = random.pick(['1', '2', '3'])
   return query
 }

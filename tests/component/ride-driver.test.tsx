@@ -65,7 +65,7 @@ describe('a ride with stops on the way', () => {
 })
 
 describe('the stops of a published ride', () => {
-  it('are added where they lie on the way, and moved where nobody gets in or out', async () => {
+  it('are added where they lie on the way, and moved and removed where nobody gets in or out', async () => {
     const driver = await insertUser(product.deps, { role: 'DRIVER', name: 'Daudi Driver' })
     const departsAt = atNairobi(addDays(nairobiDay(product.clock.now()), 3), '08:00')
     const route = { between: [NAIVASHA, NAKURU], to: ELDORET, seatCostKsh: 1500, departsAt }
@@ -94,17 +94,17 @@ describe('the stops of a published ride', () => {
     await user.clear(time)
     await user.type(time, '09:15')
     await user.click(save)
-    await waitFor(async () => {
-      const { stops } = (await product.call('GET', `/api/ride/${ride.id}`)).body as Ride
-      expect(stops?.map((stop) => stop.place.name.split(' ')[0])).toEqual([
-        'Nairobi',
-        'Naivasha',
-        'Gilgil',
-        'Nakuru',
-        'Eldoret',
-      ])
-      expect(stops?.[1]?.time).toBe(atNairobi(nairobiDay(departsAt), '09:15').toISOString())
-    })
+    const expectStops = (...names: string[]) =>
+      waitFor(async () => {
+        const { stops } = (await product.call('GET', `/api/ride/${ride.id}`)).body as Ride
+        expect(stops?.map((stop) => stop.place.name.split(' ')[0])).toEqual(names)
+        expect(stops?.[1]?.time).toBe(atNairobi(nairobiDay(departsAt), '09:15').toISOString())
+      })
+    await expectStops('Nairobi', 'Naivasha', 'Gilgil', 'Nakuru', 'Eldoret')
+    expect(screen.queryByRole('button', { name: /^Remove Nakuru/ })).toBeNull()
+    await user.click(await screen.findByRole('button', { name: /^Remove Gilgil/ }))
+    await user.click(await button(t('rideStops.save')))
+    await expectStops('Nairobi', 'Naivasha', 'Nakuru', 'Eldoret')
   })
 })
 

@@ -50,7 +50,7 @@ interface Ends {
   from: { lat: number; lng: number }
   to: { lat: number; lng: number }
 }
-const find = async ({ from, to }: Ends, more = '&possible=1'): Promise<FoundRide[]> => {
+const find = async ({ from, to }: Ends, more = ''): Promise<FoundRide[]> => {
   const query = `fromLat=${from.lat}&fromLng=${from.lng}&toLat=${to.lat}&toLng=${to.lng}${more}`
   return (await product.call('GET', `/api/ride/search?${query}`)).body.rides
 }
@@ -71,12 +71,12 @@ const FROM_NAIVASHA = { from: NAIVASHA, to: ELDORET.coordinates }
 const BETWEEN = { from: NAIVASHA, to: NAKURU }
 
 describe('possible stops', () => {
-  it('are found after promised parts, at most at 0.6, and only when they are asked for', async () => {
+  it('are found after promised parts, at most at 0.6, unless they are left out', async () => {
     const posted = await post()
     const promised = await post({
       stops: [{ place: placeOf('Naivasha', 'test-naivasha', NAIVASHA.lat, NAIVASHA.lng) }],
     })
-    expect(await segmentOf(posted, FROM_NAIVASHA, '')).toBeUndefined()
+    expect(await segmentOf(posted, FROM_NAIVASHA, '&possible=0')).toBeUndefined()
     const found = await find(FROM_NAIVASHA)
     const [first, second] = [promised, posted].map(({ id }) => found.findIndex((ride) => ride.id === id))
     expect(first).toBe(0)
@@ -132,9 +132,9 @@ describe('possible stops', () => {
     expect(namesOf(ride)).toEqual(['Nairobi CBD', 'Naivasha', 'Eldoret'])
     expect(ride.stops?.map(({ remSeats }) => remSeats)).toEqual([3, 3, null])
     expect(ride.stops?.flatMap(({ cost }) => cost ?? [])).toEqual([1500 - (seatCost ?? 0), seatCost])
-    expect(await segmentOf(posted, FROM_NAIVASHA, '')).toMatchObject({ kind: 'PROMISED', remSeats: 3 })
+    expect(await segmentOf(posted, FROM_NAIVASHA)).toMatchObject({ kind: 'PROMISED', remSeats: 3 })
     await payFor(product, { id: body.id, totalKsh: body.total }, token)
-    expect(await segmentOf(posted, FROM_NAIVASHA, '')).toMatchObject({ remSeats: 2 })
+    expect(await segmentOf(posted, FROM_NAIVASHA)).toMatchObject({ remSeats: 2 })
     expect(await segmentOf(posted, INTO_NAKURU)).toMatchObject({ kind: 'POSSIBLE', fromPosition: 0, toPosition: 2 })
   })
 
@@ -191,6 +191,23 @@ describe('possible stops', () => {
       await segmentOf(posted, { from: NAIROBI.coordinates, to: { lat: other?.lat ?? 0, lng: other?.lng ?? 0 } }),
     ).toBeUndefined()
     expect((await approve(posted, second.body.id)).status).toBe(200)
+  })
+
+  it('are offered while the ride has room for them among its six stops', async () => {
+    const near = [placeOf('Kikuyu', 'a', -1.2463, 36.6629), placeOf('Limuru', 'b', -1.1136, 36.6421)]
+    const five = await post({ stops: [...near, placeOf('Uplands', 'c', -1.05, 36.63)].map((place) => ({ place })) })
+    // Both ends would be the sixth and the seventh stop.
+    expect(await segmentOf(five, BETWEEN)).toBeUndefined()
+    const from = await segmentOf(five, FROM_NAIVASHA)
+    const into = await segmentOf(five, INTO_NAKURU)
+    const refusals = [await ask(five, { pickUp: from?.pickUp, dropOff: into?.dropOff })]
+    const [first, second] = [await ask(five, { pickUp: from?.pickUp }), await ask(five, { dropOff: into?.dropOff })]
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect((await approve(five, first.body.id)).status).toBe(200)
+    refusals.push({ token: '', ...(await approve(five, second.body.id)) }, await ask(five, { dropOff: into?.dropOff }))
+    for (const { status, body } of refusals)
+      expect([status, body.code, body.error]).toEqual([409, 'CONFLICT', expect.stringContaining('6 stops at most')])
+    expect(await segmentOf(five, INTO_NAKURU)).toBeUndefined()
   })
 
   it('are switched off and on by the owner', async () => {

@@ -64,8 +64,8 @@ CREATE CONSTRAINT TRIGGER ride_stops_fit AFTER INSERT OR UPDATE OR DELETE ON rid
 CREATE OR REPLACE TRIGGER frozen BEFORE UPDATE ON ride_stops FOR EACH ROW EXECUTE FUNCTION
   refuse_frozen_change('ride_id', 'position', 'place');
 
--- The time of a stop where a rider with a live request gets in or out was promised.
-CREATE OR REPLACE FUNCTION refuse_moving_used_stop() RETURNS trigger LANGUAGE plpgsql AS $$
+-- A stop where a rider with a live request gets in or out was promised, at its time.
+CREATE OR REPLACE FUNCTION refuse_changing_used_stop() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM seat_requests q WHERE q.ride_id = old.ride_id AND q.status <> 'CANCELLED'
     AND old.position IN (q.from_position, q.to_position)) THEN
@@ -75,14 +75,9 @@ BEGIN
   RETURN new;
 END $$;
 
-CREATE OR REPLACE FUNCTION refuse_breaking_promise() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  RAISE EXCEPTION 'stop % of ride % was promised', old.position, old.ride_id
-    USING errcode = '23514', constraint = 'ride_stop_promised';
-END $$;
-
+-- A stop that its owner removes stays as one that is not promised: cancelled requests name it.
 CREATE OR REPLACE TRIGGER ride_stop_promised BEFORE UPDATE OF is_promised ON ride_stops FOR EACH ROW
-  WHEN (old.is_promised AND NOT new.is_promised) EXECUTE FUNCTION refuse_breaking_promise();
+  WHEN (old.is_promised AND NOT new.is_promised) EXECUTE FUNCTION refuse_changing_used_stop();
 
 -- What a possible stop costs in time, way and money is what riders asked for. One that was asked for stays.
 CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE ON possible_stops FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
@@ -101,11 +96,16 @@ END $$;
 CREATE OR REPLACE TRIGGER ride_stop_in_use BEFORE DELETE ON possible_stops FOR EACH ROW
   EXECUTE FUNCTION refuse_losing_asked_stop();
 
--- Seats are held and paid on legs, and a stop that is only asked for has none.
+-- Seats are held and paid on legs, and a stop that is only asked for has none. Only a possible stop can be asked for, not one
+-- that was removed. The lock lets nobody remove a stop meanwhile.
 CREATE OR REPLACE FUNCTION refuse_seats_without_promise() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  PERFORM FROM ride_stops s WHERE s.ride_id = new.ride_id AND s.position IN (new.from_position, new.to_position)
+    ORDER BY s.position FOR SHARE;
   IF EXISTS (SELECT FROM ride_stops s WHERE s.ride_id = new.ride_id AND NOT s.is_promised
-    AND s.position IN (new.from_position, new.to_position)) THEN
+    AND s.position IN (new.from_position, new.to_position)
+    AND (new.status <> 'PENDING' OR NOT EXISTS (
+      SELECT FROM possible_stops p WHERE p.ride_id = s.ride_id AND p.position = s.position))) THEN
     RAISE EXCEPTION 'request % is from or to a stop that is not promised', new.id
       USING errcode = '23514', constraint = 'seat_requests_stops_promised';
   END IF;
@@ -113,7 +113,7 @@ BEGIN
 END $$;
 
 CREATE OR REPLACE TRIGGER seat_requests_stops_promised BEFORE INSERT OR UPDATE OF status ON seat_requests FOR EACH ROW
-  WHEN (new.status IN ('APPROVED', 'PAID')) EXECUTE FUNCTION refuse_seats_without_promise();
+  WHEN (new.status <> 'CANCELLED') EXECUTE FUNCTION refuse_seats_without_promise();
 
 CREATE OR REPLACE TRIGGER ride_stop_in_use BEFORE UPDATE OF planned_at ON ride_stops FOR EACH ROW
-  WHEN (old.planned_at IS DISTINCT FROM new.planned_at) EXECUTE FUNCTION refuse_moving_used_stop();
+  WHEN (old.planned_at IS DISTINCT FROM new.planned_at) EXECUTE FUNCTION refuse_changing_used_stop();

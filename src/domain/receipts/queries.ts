@@ -1,4 +1,4 @@
-import { and, asc, between, eq, inArray } from 'drizzle-orm'
+import { and, asc, between, eq, inArray, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
 import {
@@ -84,7 +84,11 @@ export const listStops = (
     .from(rideStops)
     .innerJoin(places, eq(places.id, rideStops.place))
     .where(
-      and(eq(rideStops.rideId, rideId), rideStops.isPromised, between(rideStops.position, fromPosition, toPosition)),
+      and(
+        eq(rideStops.rideId, rideId),
+        or(rideStops.isPromised, inArray(rideStops.position, [fromPosition, toPosition])),
+        between(rideStops.position, fromPosition, toPosition),
+      ),
     )
     .orderBy(asc(rideStops.position))
 

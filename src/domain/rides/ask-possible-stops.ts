@@ -3,7 +3,7 @@ import { rideFares, rideStops } from '../../db/schema/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import { costsFromStart, listPossibleStops, type PossibleRow } from './offer-possible-stops.ts'
 import type { RideRow } from './queries.ts'
-import { isDetourAllowed } from './rules.ts'
+import { hasRoomFor, isDetourAllowed, MAX_STOPS } from './rules.ts'
 
 /** The place of a possible stop, or the position of a stop that the ride has. */
 export type AskedEnd = { placeId: string } | { position: number }
@@ -37,10 +37,17 @@ export const findPart = (
   return from && to && from.position < to.position ? { from, to } : null
 }
 
-/** Detours that were promised to others count too. */
-export const mayTakeDetour = (row: RideRow, known: readonly PossibleRow[], wanted: readonly PossibleRow[]): boolean => {
-  const promised = new Set(row.stops.map(({ position }) => position))
-  return isDetourAllowed(known.filter((stop) => promised.has(stop.position) || wanted.includes(stop)))
+/** Why the driver cannot promise these stops too; null when they can. Detours that were promised to others count. */
+export const promiseRefusal = (
+  { stops }: RideRow,
+  known: readonly PossibleRow[],
+  wanted: readonly PossibleRow[],
+): AppError | null => {
+  if (!hasRoomFor(stops.length, wanted.length))
+    return new AppError('CONFLICT', 'request.tooManyStops', { params: { stops: MAX_STOPS } })
+  const promised = new Set(stops.map(({ position }) => position))
+  const detours = known.filter((stop) => promised.has(stop.position) || wanted.includes(stop))
+  return isDetourAllowed(detours) ? null : new AppError('CONFLICT', 'request.detourTooLong')
 }
 
 interface AskedPart {
@@ -51,7 +58,7 @@ interface AskedPart {
 
 /**
  * A part of a locked ride; its possible stops become stops that are asked for. Null when the ride has no such part.
- * @throws AppError CONFLICT when all detours would be too long
+ * @throws AppError CONFLICT when the ride has no room for another stop, or all detours would be too long
  */
 export const askPossibleStops = async (
   tx: Tx,
@@ -64,7 +71,8 @@ export const askPossibleStops = async (
   if (!found) return null
   const { from, to } = found
   const wanted = [from, to].flatMap(({ possible }) => possible ?? [])
-  if (wanted.length > 0 && !mayTakeDetour(row, known, wanted)) throw new AppError('CONFLICT', 'request.detourTooLong')
+  const refusal = wanted.length > 0 && promiseRefusal(row, known, wanted)
+  if (refusal) throw refusal
   const part = {
     fromPosition: from.position,
     toPosition: to.position,

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { rideFares, rideLegs, rideStops } from '../../db/schema/index.ts'
 import { AppError, invalidFields } from '../../platform/errors.ts'
@@ -9,11 +9,11 @@ import { listUsedPositions } from './offer-possible-stops.ts'
 import {
   faresWithNew,
   placeOfStop,
-  planAddedStops,
+  planStopChanges,
   type Road,
   type RoadBetween,
   type StopPlan,
-} from './plan-added-stops.ts'
+} from './plan-stop-changes.ts'
 import type { RidePlace } from './plan-stops.ts'
 import { ownsRide } from './policy.ts'
 import { findRide, type RideRow } from './queries.ts'
@@ -55,22 +55,17 @@ export const measureStops = async (
   const [first, last] = [ride?.stops[0], ride?.stops.at(-1)]
   // Only its owner changes a ride: others are refused once it is locked.
   if (!ride || !first || !last || !ownsRide(user, ride.ride)) return null
-  // Stops are never taken away: these are there when the ride is locked too.
   const known = new Map(ride.stops.map((stop) => [stop.placeId, placeOfStop(stop)]))
   const resolved = await Promise.all(
     stops.map(async (stop, index) => {
       const { placeId } = stop.place
-      const found = known.has(placeId)
-        ? null
-        : await findKnownPlace(ctx, { placeId, path: `stops.${index}.place`, language: user.language })
+      const found =
+        known.get(placeId) ??
+        (await findKnownPlace(ctx, { placeId, path: `stops.${index}.place`, language: user.language }))
       return found ? { ...stop, place: found } : stop
     }),
   )
-  const places = [
-    placeOfStop(first),
-    ...resolved.map(({ place }) => known.get(place.placeId) ?? place),
-    placeOfStop(last),
-  ]
+  const places = [placeOfStop(first), ...resolved.map(({ place }) => place), placeOfStop(last)]
   const roadBetween = await measureRoads(ctx, places)
   return { stops: resolved, roadBetween }
 }
@@ -87,16 +82,24 @@ const guard = async (tx: Tx, { language }: UserActor, { ride, asked }: RideRow, 
   const used = await listUsedPositions(tx, ride.id)
   const isUsed = ({ position }: StopRow) => used.has(position)
   const stop =
-    plan.missing.find(isUsed) ?? plan.moved.find(isUsed) ?? asked.filter(isUsed).find((each) => !keepsAsked(plan, each))
+    plan.removed.find(isUsed) ?? plan.moved.find(isUsed) ?? asked.filter(isUsed).find((each) => !keepsAsked(plan, each))
   if (stop) throw new AppError('STOP_IN_USE', 'ride.stopInUse', { params: { place: stop.name } })
-  const [gone] = plan.missing
-  if (gone) throw invalidFields(language, { path: 'stops', messageKey: 'ride.stopStays', params: { place: gone.name } })
   const [issue, ...issues] = plan.issues
   if (issue) throw invalidFields(language, issue, ...issues)
 }
 
+/** Nobody gets in or out there, so the legs before and after a removed stop have the same books: those before it stay. */
+const removeStops = async (tx: Tx, rideId: string, { removed }: StopPlan): Promise<void> => {
+  const positions = removed.map(({ position }) => position)
+  await tx
+    .update(rideStops)
+    .set({ isPromised: false })
+    .where(and(eq(rideStops.rideId, rideId), inArray(rideStops.position, positions)))
+  await tx.delete(rideLegs).where(and(eq(rideLegs.rideId, rideId), inArray(rideLegs.position, positions)))
+}
+
 /** A split leg starts with the books of the leg it was, so that every request keeps its seats on both. */
-const splitLegs = async (tx: Tx, rideId: string, { stops, legCosts }: StopPlan): Promise<void> => {
+const writeLegs = async (tx: Tx, rideId: string, { stops, legCosts }: StopPlan): Promise<void> => {
   const legs = await tx.select().from(rideLegs).where(eq(rideLegs.rideId, rideId))
   const legAt = new Map(legs.map((leg) => [leg.position, leg]))
   let before = legAt.get(0)
@@ -118,7 +121,7 @@ const splitLegs = async (tx: Tx, rideId: string, { stops, legCosts }: StopPlan):
 export const changeStops = async (ctx: Ctx, tx: Tx, locked: RideRow, wanted: WantedStops): Promise<void> => {
   const { ride, stops, asked } = locked
   const taken = new Set(asked.map(({ position }) => position))
-  const plan = planAddedStops(stops, wanted.stops, { roadBetween: wanted.roadBetween, taken })
+  const plan = planStopChanges(stops, wanted.stops, { roadBetween: wanted.roadBetween, taken })
   await guard(tx, requireUser(ctx), locked, plan)
   const moved = new Set(plan.moved.map(({ position }) => position))
   for (const { position, isNew, place, at } of plan.stops)
@@ -131,7 +134,7 @@ export const changeStops = async (ctx: Ctx, tx: Tx, locked: RideRow, wanted: Wan
         .set({ plannedAt: at })
         .where(and(eq(rideStops.rideId, ride.id), eq(rideStops.position, position)))
   const fares = faresWithNew(plan).map((fare) => ({ rideId: ride.id, ownerId: ride.ownerId, ...fare }))
-  if (fares.length === 0) return
-  await tx.insert(rideFares).values(fares)
-  await splitLegs(tx, ride.id, plan)
+  if (fares.length > 0) await tx.insert(rideFares).values(fares)
+  if (plan.removed.length > 0) await removeStops(tx, ride.id, plan)
+  if (fares.length > 0 || plan.removed.length > 0) await writeLegs(tx, ride.id, plan)
 }

@@ -1,10 +1,9 @@
 import type { FoundPlace, TownOnTheWay } from '../../gazetteer/port.ts'
 import type { Coordinates } from '../../shared/kernel/geo.ts'
 import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
-import { MAX_STOPS_BETWEEN } from '../../shared/kernel/ride-limits.ts'
 import { splitCost } from '../../shared/kernel/split-cost.ts'
 import { spreadPositions } from './plan-stops.ts'
-import { isDetourAllowed, type Detour } from './rules.ts'
+import { hasRoomFor, isDetourAllowed, type Detour } from './rules.ts'
 
 /** More would find few more riders, and each makes the search index larger. */
 const MOST_POSSIBLE_STOPS = 3
@@ -76,7 +75,7 @@ export const planPossibleStops = (
   way: readonly WayStop[],
   { promised, taken, townsBetween }: { promised: number; taken: ReadonlySet<number>; townsBetween: TownsBetween },
 ): PossibleStop[] => {
-  if (promised >= MAX_STOPS_BETWEEN + 2) return []
+  if (!hasRoomFor(promised, 1)) return []
   const legs = legsOf(way, townsBetween)
   const room = MOST_POSSIBLE_STOPS - (way.length - promised)
   const towns = legs.flatMap((leg) => leg.towns).toSorted((a, b) => b.importance - a.importance)

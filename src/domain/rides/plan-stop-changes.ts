@@ -31,8 +31,8 @@ export interface StopPlan {
   legCosts: readonly number[]
   /** Stops with another time than before, by position. */
   moved: readonly StopRow[]
-  /** Stops that were left out. */
-  missing: readonly StopRow[]
+  /** Stops that were left out: the legs before and after them become one. */
+  removed: readonly StopRow[]
   issues: readonly FieldIssue[]
 }
 
@@ -146,20 +146,34 @@ const splitLegs = (stops: readonly PlannedStop[], roadBetween: RoadBetween): Pic
   return { legCosts, issues }
 }
 
-/** A ride with stops added and moved: `wanted` are all stops between its ends; no new one gets a taken position. */
-export const planAddedStops = (
+/** Without these stops. Each other one has the price of its leg to the next one that stays. */
+const withoutStops = (current: readonly StopRow[], removed: ReadonlySet<StopRow>): StopRow[] => {
+  const kept: StopRow[] = []
+  for (const stop of current) {
+    const before = kept.at(-1)
+    if (!removed.has(stop)) kept.push({ ...stop })
+    else if (before) before.costKsh = (before.costKsh ?? 0) + (stop.costKsh ?? 0)
+  }
+  return kept
+}
+
+/**
+ * A ride with stops added, moved and removed: `wanted` are all stops between its ends; no new one gets a taken position, or
+ * that of a removed one.
+ */
+export const planStopChanges = (
   current: readonly StopRow[],
   wanted: readonly RideStopInput[],
-  { roadBetween, taken }: { roadBetween: RoadBetween; taken: ReadonlySet<number> },
+  { roadBetween, taken: takenByOthers }: { roadBetween: RoadBetween; taken: ReadonlySet<number> },
 ): StopPlan => {
-  const stops = matchStops(current, wanted)
-  const kept = new Set(stops.map(({ known }) => known))
-  const missing = current.filter((stop) => !kept.has(stop))
+  const wantedIds = new Set(wanted.map(({ place }) => place.placeId))
+  const removed = current.slice(1, -1).filter(({ placeId }) => !wantedIds.has(placeId))
+  const taken = new Set([...takenByOthers, ...removed.map(({ position }) => position)])
+  const stops = matchStops(withoutStops(current, new Set(removed)), wanted)
   const times = timesOf(stops, roadBetween)
   const order = [...stopErrors({ places: stops.map(({ place }) => place), times }), ...changeErrors(stops, times)]
-  // Legs of stops that are out of order or left out have no price.
-  const isInOrder = order.length === 0 && missing.length === 0
-  const { legCosts, issues } = isInOrder ? splitLegs(stops, roadBetween) : { legCosts: [], issues: [] }
+  // Legs of stops that are out of order have no price.
+  const { legCosts, issues } = order.length === 0 ? splitLegs(stops, roadBetween) : { legCosts: [], issues: [] }
   const positions = positionsOf(stops, taken)
   const planned = stops.map(({ known, place }, index) => ({
     position: positions[index] ?? 0,
@@ -173,7 +187,7 @@ export const planAddedStops = (
     moved: stops.flatMap(({ known }, index) =>
       known && known.plannedMs !== planned[index]?.at.getTime() ? [known] : [],
     ),
-    missing,
+    removed,
     issues: [...order, ...issues],
   }
 }

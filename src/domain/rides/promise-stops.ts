@@ -1,11 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { rideFares, rideLegs, rideStops } from '../../db/schema/index.ts'
-import { AppError } from '../../platform/errors.ts'
-import { MAX_STOPS_BETWEEN } from '../../shared/kernel/ride-limits.ts'
+import { promiseRefusal } from './ask-possible-stops.ts'
 import { costsFromStart, listPossibleStops, type PossibleRow } from './offer-possible-stops.ts'
 import { findRide, type RideRow } from './queries.ts'
-import { isDetourAllowed } from './rules.ts'
 
 /** The new leg starts with the books of the one it was a part of, so that every request keeps its seats on both. */
 const splitLeg = async (tx: Tx, { ride, stops }: RideRow, { position, plannedAt, costKsh }: PossibleRow) => {
@@ -52,10 +50,8 @@ export const promiseStops = async (
     const row = await findRide(tx, null, ride.id)
     const stop = known.find((possible) => possible.position === position)
     if (!row || !stop) throw new Error('A request asks for a stop that its ride does not offer.')
-    const promised = new Set(row.stops.map((other) => other.position))
-    const detours = known.filter((other) => other === stop || promised.has(other.position))
-    if (!isDetourAllowed(detours) || row.stops.length >= MAX_STOPS_BETWEEN + 2)
-      throw new AppError('CONFLICT', 'request.detourTooLong')
+    const refusal = promiseRefusal(row, known, [stop])
+    if (refusal) throw refusal
     await splitLeg(tx, row, stop)
   }
 }

@@ -1,6 +1,6 @@
 import type { Ride, RideQuery } from '../../shared/contract/rides.ts'
 import type { Ctx } from '../context.ts'
-import { findPart, mayTakeDetour, type AskedEnd } from './ask-possible-stops.ts'
+import { findPart, promiseRefusal, type AskedEnd } from './ask-possible-stops.ts'
 import { getRide } from './get-ride.ts'
 import { listPossibleStops, type PossibleRow } from './offer-possible-stops.ts'
 import { presentPlace } from './present-card.ts'
@@ -33,7 +33,7 @@ const findAsked = async (ctx: Ctx, rideId: string, query: RideQuery): Promise<Ri
     to: endOf(row, dropOff, query.toPosition ?? stops.length - 1),
   })
   const wanted = found ? [found.from, found.to].flatMap(({ possible }) => possible ?? []) : []
-  if (!found || wanted.length === 0 || !mayTakeDetour(row, known, wanted)) return undefined
+  if (!found || wanted.length === 0 || promiseRefusal(row, known, wanted)) return undefined
   const { from, to } = found
   const [start, end] = [stopOf(row, from.position, from.possible), stopOf(row, to.position, to.possible)]
   const first = placeOfLeg(stops, from.position)

@@ -1,6 +1,6 @@
 import type { FieldIssue } from '../../platform/errors.ts'
 import type { RideStatus } from '../../shared/contract/enums.ts'
-import { DEFAULT_PICKUP_TIME, POSTING_WINDOW_DAYS } from '../../shared/kernel/ride-limits.ts'
+import { DEFAULT_PICKUP_TIME, MAX_STOPS_BETWEEN, POSTING_WINDOW_DAYS } from '../../shared/kernel/ride-limits.ts'
 import { distanceKm, type Coordinates } from '../../shared/kernel/geo.ts'
 import type { MeetingPointInput } from '../../shared/contract/rides.ts'
 import { formatKsh, MAX_MPESA_KSH } from '../../shared/kernel/money.ts'
@@ -114,6 +114,10 @@ export interface Detour {
 export const isDetourAllowed = (detours: readonly Detour[]): boolean =>
   detours.reduce((sum, { minutes }) => sum + minutes, 0) <= MOST_DETOUR_MINUTES &&
   detours.reduce((sum, { km }) => sum + km, 0) <= MOST_DETOUR_KM
+
+export const MAX_STOPS = MAX_STOPS_BETWEEN + 2
+/** Whether a ride with so many stops can have that many more. */
+export const hasRoomFor = (stops: number, more: number): boolean => stops + more <= MAX_STOPS
 
 export interface RideDraft {
   from: { placeId: string; coordinates: Coordinates }

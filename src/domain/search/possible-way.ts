@@ -1,4 +1,4 @@
-import { isDetourAllowed, type Detour } from '../rides/rules.ts'
+import { hasRoomFor, isDetourAllowed, type Detour } from '../rides/rules.ts'
 import type { PlaceTable } from './place-table.ts'
 import type { PossibleStopRow, RideRow } from './queries.ts'
 import type { LegFacts, PossibleWay, StopFacts, Way } from './ride-facts.ts'
@@ -28,7 +28,7 @@ const promisedStops = ({ stops, legs }: Way): WayStop[] => {
 /** Null when a ride has no possible stop, or its driver has promised too many for another one. */
 export const possibleWayOf = ({ possible, status }: RideRow, way: Way, places: PlaceTable): PossibleWay | null => {
   // On the way a driver stops where it was promised.
-  if (possible === null || status === 'STARTED') return null
+  if (possible === null || status === 'STARTED' || !hasRoomFor(way.stops.length, 1)) return null
   const spent = total(possible.filter(({ isPromised }) => isPromised))
   const offered = possible.flatMap(({ place, after, isPromised, plannedMs, costKsh, ...detour }) => {
     const known = places.find(place)
@@ -48,12 +48,13 @@ export const possibleWayOf = ({ possible, status }: RideRow, way: Way, places: P
     }),
     detours: all.map(({ stop }) => stop.detour),
     spent,
+    promised: way.stops.length,
   }
 }
 
-/** What the part between two stops of this way costs the driver; null when it is a promised part, or costs too much. */
-export const detourOf = ({ detours, spent }: PossibleWay, from: number, to: number): Detour | null => {
+/** What the part between two stops of this way costs the driver; null when it is a promised part, or cannot be promised. */
+export const detourOf = ({ detours, spent, promised }: PossibleWay, from: number, to: number): Detour | null => {
   const ends = [detours[from], detours[to]].flatMap((detour) => detour ?? [])
-  if (ends.length === 0 || !isDetourAllowed([spent, ...ends])) return null
+  if (ends.length === 0 || !hasRoomFor(promised, ends.length) || !isDetourAllowed([spent, ...ends])) return null
   return { minutes: ends.reduce((sum, { minutes }) => sum + minutes, 0), km: ends.reduce((sum, { km }) => sum + km, 0) }
 }

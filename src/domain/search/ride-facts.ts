@@ -55,6 +55,8 @@ export interface PossibleWay extends Way {
   detours: readonly (Detour | null)[]
   /** By the driver's earlier promises. */
   spent: Detour
+  /** How many stops the driver has promised. */
+  promised: number
 }
 
 /** What is the same for every viewer of a found part, as JSON, written once. */

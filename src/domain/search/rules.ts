@@ -94,7 +94,7 @@ export const readCriteria = (query: SearchQuery, now: Date, language: Language):
     hasDays: query.dateFrom !== undefined || query.dateTo !== undefined,
     bands: timeBandMask(query.timeRanges ?? []),
     wide: query.wide ?? false,
-    possible: query.possible ?? false,
+    possible: query.possible ?? true,
     womenOnly: query.womenOnly ?? false,
     sort: query.sort ?? 'best',
     page: query.page ?? 1,

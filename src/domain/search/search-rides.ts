@@ -66,12 +66,14 @@ export const searchRides = async (
   const search: Search = (wanted) => findRides(index, wanted, index.amenityBits, viewing)
 
   const rides = search(criteria)
+  const cards = await cardsOf(ctx, rides, now)
+  const isEmpty = rides.found.length === 0
   // A later page without rides is the end of a list that has some.
-  if (rides.found.length > 0 || criteria.page > 1)
-    return presentAnswer(await cardsOf(ctx, rides, now), rides.radiusKm, take)
-  const nearDays = criteria.hasDays ? search(nearDaysOf(criteria, now)) : null
-  if (nearDays && nearDays.found.length > 0)
-    return presentAnswer([], rides.radiusKm, take, { nearDays: await cardsOf(ctx, nearDays, now), wider: [] })
-  const wider = listWider(search, easierSearches(criteria, now))
-  return presentAnswer([], rides.radiusKm, take, { nearDays: [], wider })
+  if (criteria.page > 1 || rides.found.some(({ isPossible }) => !isPossible))
+    return presentAnswer(cards, rides.radiusKm, take)
+  const nearDays = criteria.hasDays
+    ? await cardsOf(ctx, search(nearDaysOf({ ...criteria, possible: criteria.possible && isEmpty }, now)), now)
+    : []
+  const wider = isEmpty && nearDays.length === 0 ? listWider(search, easierSearches(criteria, now)) : []
+  return presentAnswer(cards, rides.radiusKm, take, { nearDays, wider })
 }

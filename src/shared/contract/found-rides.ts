@@ -31,10 +31,10 @@ export const SearchQuery = z.strictObject({
     .literal('1')
     .transform(() => true)
     .optional(),
-  /** `1`: also parts from or to a town on the way where the driver would have to agree to stop. */
+  /** `0`: no parts from or to a town on the way where the driver would have to agree to stop. */
   possible: z
-    .literal('1')
-    .transform(() => true)
+    .enum(['0', '1'])
+    .transform((value) => value === '1')
     .optional(),
   /** `true`: only rides for women. Nobody else but women finds any. */
   womenOnly: z
@@ -101,9 +101,9 @@ export const SearchAnswer = z
     rides: z.array(FoundRide).max(MAX_SEARCH_RESULTS),
     /** The radius used, in kilometres; null without coordinates. */
     searchRadius: zStoredNumber.nullable(),
-    /** When the chosen days have no ride: the same search 3 days around them, best first. */
+    /** When the chosen days have no ride, or only possible parts: the same search 3 days around them, best first. */
     nearDays: z.array(FoundRide).max(MAX_SEARCH_RESULTS),
-    /** When those have none either: searches that find rides, the smallest change first. */
+    /** When there is none at all: searches that find rides, the smallest change first. */
     wider: z.array(Wider),
   })
   .meta({ id: 'SearchAnswer' })

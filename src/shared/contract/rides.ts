@@ -180,7 +180,7 @@ export type AddRideBody = z.infer<typeof AddRideBody>
 export const UpdateRideBody = z
   .strictObject({
     numSeats: zInt(1, MAX_VEHICLE_SEATS).optional(),
-    /** All stops between the ends, in order: those it has, some with another time, and new ones. None can be left out. */
+    /** All stops between the ends, in order: those it has, some with another time, and new ones. One left out is removed. */
     stops: z.array(RideStopInput).max(MAX_STOPS_BETWEEN).optional(),
     possibleStops: z.boolean().optional(),
     ...RideWords,

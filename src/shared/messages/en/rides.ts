@@ -5,7 +5,6 @@ export const rides = {
   'ride.stopTooLate': 'The last stop has to be before the arrival.',
   'ride.stopOrder': 'Keep the stops in the order of the ride.',
   'ride.stopInUse': 'Riders have requested or booked seats at {place}. This stop and its time have to stay.',
-  'ride.stopStays': 'You cannot remove {place} from a published ride.',
   'ride.legCosts': 'Give every part of the way a price of at least Ksh 1. Together they have to cost {amount}.',
   'ride.outsideWindow': 'Choose a departure between tomorrow and {days} days from today.',
   'ride.costMissing': 'Enter a cost per seat of at least Ksh 1.',
@@ -35,6 +34,7 @@ export const rides = {
   'request.partChanged': 'The stops of this ride have changed. Check your part and request again.',
   'request.detourTooLong':
     'This stop would make the trip too long: all stops that riders ask for may take 10 minutes together.',
+  'request.tooManyStops': 'A ride has {stops} stops at most. Choose a stop that this ride already has.',
   'request.ownRide': 'You cannot book your own ride.',
   'request.cancelledTooOften':
     'You asked this driver and cancelled several times within a day. You can ask them again tomorrow.',

@@ -28,7 +28,7 @@ export const tripScreens = {
   'rideStops.add': 'Add a stop',
   'rideStops.time': 'Time in {place}',
   'rideStops.estimated': 'Leave it empty and we estimate it.',
-  'rideStops.used': 'Riders get in or out here, so this time stays.',
+  'rideStops.used': 'Riders get in or out here, so this stop stays.',
   'rideStops.remove': 'Remove {place}',
   'rideStops.possible': 'Riders may ask for other towns on my way',
   'rideStops.possibleHint': 'You decide about each. Together they take 10 minutes at most.',

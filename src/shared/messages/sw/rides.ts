@@ -7,7 +7,6 @@ export const rides: Record<keyof typeof en, string> = {
   'ride.stopTooLate': 'Kituo cha mwisho lazima kiwe kabla ya kufika.',
   'ride.stopOrder': 'Weka vituo kwa mpangilio wa safari.',
   'ride.stopInUse': 'Abiria wameomba au wamelipia viti katika {place}. Kituo hiki na saa yake havibadilishwi.',
-  'ride.stopStays': 'Huwezi kuondoa {place} baada ya kuweka safari.',
   'ride.legCosts': 'Weka bei ya kila sehemu ya njia isiyopungua Ksh 1. Zote pamoja lazima ziwe {amount}.',
   'ride.outsideWindow': 'Chagua siku ya kuondoka kati ya kesho na siku {days} kuanzia leo.',
   'ride.costMissing': 'Weka bei ya kiti isiyopungua Ksh 1.',
@@ -39,6 +38,7 @@ export const rides: Record<keyof typeof en, string> = {
   'request.partChanged': 'Vituo vya safari hii vimebadilika. Angalia sehemu yako kisha uombe tena.',
   'request.detourTooLong':
     'Kituo hiki kingerefusha safari mno: vituo vyote vinavyoombwa na abiria vichukue dakika 10 kwa jumla.',
+  'request.tooManyStops': 'Safari huwa na vituo {stops}, si zaidi. Chagua kituo ambacho safari hii inacho tayari.',
   'request.ownRide': 'Huwezi kuomba kiti kwenye safari yako mwenyewe.',
   'request.cancelledTooOften':
     'Umeomba na kughairi mara kadhaa kwa dereva huyu ndani ya siku moja. Unaweza kumwomba tena kesho.',

@@ -31,7 +31,7 @@ export const tripScreens: Record<keyof typeof en, string> = {
   'rideStops.add': 'Ongeza kituo',
   'rideStops.time': 'Saa ya kupita {place}',
   'rideStops.estimated': 'Iache wazi nasi tutaikadiria.',
-  'rideStops.used': 'Abiria wanapanda au kushuka hapa, kwa hivyo saa hii inabaki.',
+  'rideStops.used': 'Abiria wanapanda au kushuka hapa, kwa hivyo kituo hiki kinabaki.',
   'rideStops.remove': 'Ondoa {place}',
   'rideStops.possible': 'Abiria wanaweza kuomba miji mingine njiani mwangu',
   'rideStops.possibleHint': 'Wewe unaamua kwa kila mmoja. Yote kwa pamoja huchukua dakika 10 tu.',

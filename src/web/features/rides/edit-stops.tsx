@@ -60,7 +60,7 @@ const StopRow = ({
     <li className="rounded-lg bg-sunken p-3">
       <div className="flex min-h-11 items-center justify-between gap-2">
         <p className="min-w-0 font-semibold break-words">{place.name}</p>
-        {planned === null && (
+        {!isUsed && (
           <button
             type="button"
             aria-label={t('rideStops.remove', { place: place.name })}
@@ -83,7 +83,7 @@ const StopRow = ({
   )
 }
 
-/** For its owner, until departure: new stops on the way, and other times. A stop that the ride has stays. */
+/** For its owner, until departure: other stops on the way, and other times. One where riders get in or out stays. */
 export const EditStops = ({ ride }: { ride: Ride }) => {
   const t = useT()
   const hydrated = useHydrated()
@@ -98,6 +98,8 @@ export const EditStops = ({ ride }: { ride: Ride }) => {
     const index = placeInOrder(way, place.coordinates) - 1
     setStops(stops.toSpliced(index, 0, { place, time: '', planned: null, isUsed: false }))
   }
+  const isLeftOut = stopsOfRide(ride).some(({ place }) => stops.every((stop) => stop.place.placeId !== place.placeId))
+  const isChanged = isLeftOut || stops.some(hasChanged) || possible !== (ride.possibleStops === true)
   const setTime = (changed: EditedStop, time: string) =>
     setStops(stops.map((stop) => (stop === changed ? { ...stop, time } : stop)))
   return (
@@ -154,7 +156,7 @@ export const EditStops = ({ ride }: { ride: Ride }) => {
           type="submit"
           variant="outline"
           loading={busy}
-          disabled={!stops.some(hasChanged) && possible === (ride.possibleStops === true)}
+          disabled={!isChanged}
           className="w-full"
         >
           {t('rideStops.save')}

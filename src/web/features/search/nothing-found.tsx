@@ -7,8 +7,7 @@ import { linkToSearch, type SearchFilter } from '../../lib/search-url.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { SaveSearchForm } from '../alerts/save-search-form.tsx'
-import { RideList } from '../rides/ride-list.tsx'
-import { Heading, MOST_COUNTED, routeOf, type Found, type ResultsProps } from './result-parts.tsx'
+import { MOST_COUNTED, NearDays, routeOf, type Found, type ResultsProps } from './result-parts.tsx'
 
 type Wider = SearchAnswer['wider'][number]
 
@@ -75,12 +74,7 @@ export const NothingFound = ({
         ))}
         {nearDays.length === 0 && <NextSteps result={result} filter={filter} today={today} />}
       </EmptyState>
-      {nearDays.length > 0 && (
-        <section>
-          <Heading title={t('search.nearDaysTitle')} note={t('search.nearDays')} />
-          <RideList rides={nearDays} amenities={amenities} seats={filter.numSeats} level={3} />
-        </section>
-      )}
+      <NearDays result={result} filter={filter} amenities={amenities} />
       <SaveSearchForm
         address={linkToSearch(filter, today)}
         isMain={nearDays.length + wider.length + meant.length === 0}

@@ -1,7 +1,8 @@
 import type { Amenity } from '../../../shared/contract/amenities.ts'
 import type { SearchAnswer as Answer } from '../../../shared/contract/found-rides.ts'
-import type { Translate } from '../../lib/messages.ts'
+import { useT, type Translate } from '../../lib/messages.ts'
 import type { SearchFilter } from '../../lib/search-url.ts'
+import { RideList } from '../rides/ride-list.tsx'
 import type { ListedRide } from '../rides/ride-part.ts'
 
 export type SearchResult =
@@ -41,3 +42,15 @@ export const Heading = ({ title, note }: { title: string; note?: string | undefi
     {note && <p className="text-sm text-ink-soft">{note}</p>}
   </div>
 )
+
+/** Rides around the chosen days, when these have none that is sure. */
+export const NearDays = ({ result, filter, amenities }: Omit<ResultsProps, 'result' | 'today'> & { result: Found }) => {
+  const t = useT()
+  if (result.nearDays.length === 0) return null
+  return (
+    <section>
+      <Heading title={t('search.nearDaysTitle')} note={t('search.nearDays')} />
+      <RideList rides={result.nearDays} amenities={amenities} seats={filter.numSeats} level={3} />
+    </section>
+  )
+}

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { RideList } from '../rides/ride-list.tsx'
 import { linkToSearch } from '../../lib/search-url.ts'
-import { Heading, MOST_COUNTED, type ResultsProps } from './result-parts.tsx'
+import { Heading, MOST_COUNTED, NearDays, type ResultsProps } from './result-parts.tsx'
 
 const NothingFound = lazy(async () => ({ default: (await orLostNetwork(import('./nothing-found.tsx'))).NothingFound }))
 
@@ -74,13 +74,16 @@ export const SearchResults = ({ result, filter, amenities, today }: ResultsProps
       ? t('search.results', { count: rides.length })
       : t('search.range', { first, last: first + rides.length - 1 })
   return (
-    <section>
-      <Heading
-        title={found ? (rides.length === 0 ? t('search.noMore') : counted) : t('search.nextRides')}
-        note={km === null ? undefined : t('search.resultsNear', { km })}
-      />
-      <RideList rides={rides} amenities={amenities} seats={filter.numSeats} level={3} />
-      {found && <MoreRides rides={rides} filter={filter} today={today} />}
-    </section>
+    <div className="grid gap-6">
+      <section>
+        <Heading
+          title={found ? (rides.length === 0 ? t('search.noMore') : counted) : t('search.nextRides')}
+          note={km === null ? undefined : t('search.resultsNear', { km })}
+        />
+        <RideList rides={rides} amenities={amenities} seats={filter.numSeats} level={3} />
+        {found && <MoreRides rides={rides} filter={filter} today={today} />}
+      </section>
+      {found && <NearDays result={found} filter={filter} amenities={amenities} />}
+    </div>
   )
 }
