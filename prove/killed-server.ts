@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { openPostgres } from '../src/db/client.ts'
 import { freePort } from '../scripts/free-port.ts'
 import { BUSY_MS, createTestDatabase } from '../tests/test-product.ts'
-import { callerOf, spawnServer, type SpawnedServer } from './start-server.ts'
+import { callerOf, spawnServer, startServer, type SpawnedServer } from './start-server.ts'
 
 /** A step, and the phone of the user whose money is in it. */
 export type Standing = [step: string, phone: string]
@@ -40,6 +40,8 @@ export const openKilledServer = async (postgres: string, environment: Record<str
       const headers = { authorization: `Bearer ${as}` }
       return (await fetch(`${base}${path}`, { method: 'POST', headers, body })).status
     },
+    /** Another server on the same database. */
+    startBeside: () => startServer(database.url, place.environment),
     /** Its successor loads its code meanwhile. */
     prepareNext: () => {
       next ??= spawnServer(place)

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { amenities, places, rides, seatRequests, sessions, users, vehicles } from '../src/db/schema/index.ts'
+import { alerts, amenities, places, rides, seatRequests, sessions, users, vehicles } from '../src/db/schema/index.ts'
 import type { Dependencies } from '../src/domain/context.ts'
 import { layOutStops } from '../src/domain/rides/index.ts'
 import { hashToken, newId, newToken } from '../src/platform/ids.ts'
@@ -210,4 +210,30 @@ export const insertAmenities = async (deps: Deps): Promise<void> => {
       { id: 'charging', label: 'Phone charging', icon: 'default', position: 3 },
     ])
     .onConflictDoNothing()
+}
+
+/** From Nairobi to Nakuru on any day, for a new user by default. */
+export const insertAlert = async (
+  deps: Deps,
+  given: Partial<typeof alerts.$inferInsert> = {},
+): Promise<typeof alerts.$inferSelect> => {
+  const [row] = await deps.db
+    .insert(alerts)
+    .values({
+      id: newId(),
+      userId: given.userId ?? (await insertUser(deps)).id,
+      kind: 'ALERT',
+      fromName: NAIROBI.name,
+      fromLat: NAIROBI.coordinates.lat,
+      fromLng: NAIROBI.coordinates.lng,
+      toName: NAKURU.name,
+      toLat: NAKURU.coordinates.lat,
+      toLng: NAKURU.coordinates.lng,
+      numSeats: 1,
+      createdAt: deps.clock.now(),
+      ...given,
+    })
+    .returning()
+  if (!row) throw new Error('alert not inserted')
+  return row
 }

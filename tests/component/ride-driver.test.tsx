@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ELDORET, insertRide, insertSeatRequest, insertUser, insertVehicle, NAIVASHA, NAKURU } from '../builders.ts'
 import { moveTo, paidSeat, payFor, readPin, wrongPin } from '../paid-seat.ts'
 import { openPayingWorld, type PayingWorld } from '../paying-world.ts'
@@ -65,7 +65,7 @@ describe('a ride with stops on the way', () => {
 })
 
 describe('the stops of a published ride', () => {
-  it('are added where they lie on the way, and moved and removed where nobody gets in or out', async () => {
+  it('are added by a place search of 5 letters, and moved and removed where nobody gets in or out [5.autocomplete.five 9.autocomplete.box]', async () => {
     const driver = await insertUser(product.deps, { role: 'DRIVER', name: 'Daudi Driver' })
     const departsAt = atNairobi(addDays(nairobiDay(product.clock.now()), 3), '08:00')
     const route = { between: [NAIVASHA, NAKURU], to: ELDORET, seatCostKsh: 1500, departsAt }
@@ -82,6 +82,20 @@ describe('the stops of a published ride', () => {
     const time = field(t('rideStops.time', { place: 'Naivasha' }))
     await user.clear(time)
     await user.type(time, '07:15')
+    const box = field(t('rideStops.add'))
+    const calls = vi.spyOn(product, 'fetch')
+    for (const typed of ['Gilg', 'Meru']) {
+      await user.clear(box)
+      await user.type(box, typed)
+      // A shorter name is offered from our own list.
+      const list = screen.queryByRole('listbox')
+      const offered = list ? within(list).queryAllByRole('option') : []
+      expect(offered.map(({ textContent }) => textContent?.slice(0, 4))).toEqual(typed === 'Meru' ? ['Meru'] : [])
+    }
+    await user.tab()
+    expect(box.value).toBe('')
+    expect(calls.mock.calls.filter(([{ url }]) => url.includes('autocomplete'))).toEqual([])
+    calls.mockRestore()
     for (const town of ['Eldama', 'Gilgil']) {
       await user.type(field(t('rideStops.add')), town)
       const [first] = await screen.findAllByRole('option', { name: new RegExp(`^${town}`) })
@@ -101,6 +115,8 @@ describe('the stops of a published ride', () => {
         expect(stops?.[1]?.time).toBe(atNairobi(nairobiDay(departsAt), '09:15').toISOString())
       })
     await expectStops('Nairobi', 'Naivasha', 'Gilgil', 'Nakuru', 'Eldoret')
+    // The page shows what was saved.
+    await waitFor(() => expect(screen.queryByText(t('rideStops.estimated'))).toBeNull())
     expect(screen.queryByRole('button', { name: /^Remove Nakuru/ })).toBeNull()
     await user.click(await screen.findByRole('button', { name: /^Remove Gilgil/ }))
     await user.click(await button(t('rideStops.save')))

@@ -163,7 +163,7 @@ describe('PATCH /api/ride/{id} with stops', () => {
     await product.runDueJobs()
     const told = () => product.deps.db.select().from(notifications).where(eq(notifications.userId, waiting.id))
     expect(await told()).toEqual([])
-    const query = `fromLat=${GILGIL.coordinates.lat}&fromLng=${GILGIL.coordinates.lng}&toLat=${NAKURU.coordinates.lat}&toLng=${NAKURU.coordinates.lng}`
+    const query = `possible=0&fromLat=${GILGIL.coordinates.lat}&fromLng=${GILGIL.coordinates.lng}&toLat=${NAKURU.coordinates.lat}&toLng=${NAKURU.coordinates.lng}`
     const found = async () => {
       const { body } = await product.call('GET', `/api/ride/search?${query}`)
       return body.rides.find(({ id }: Ride) => id === posted.id)?.segment
@@ -202,7 +202,7 @@ describe('PATCH /api/ride/{id} with stops', () => {
     const given = await ask(posted, { toPosition: 1 })
     await approve(posted, given.body.id)
     await product.call('POST', `/api/request/${given.body.id}/cancel`, { as: given.token, body: {} })
-    const query = `fromLat=${NAIVASHA.coordinates.lat}&fromLng=${NAIVASHA.coordinates.lng}`
+    const query = `possible=0&fromLat=${NAIVASHA.coordinates.lat}&fromLng=${NAIVASHA.coordinates.lng}`
     const isFound = async () => {
       const { body } = await product.call('GET', `/api/ride/search?${query}`)
       return body.rides.some(({ id }: Ride) => id === posted.id)

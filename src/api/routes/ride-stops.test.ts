@@ -134,6 +134,22 @@ describe('POST /api/ride with stops between', () => {
     expect(found.body.rides.map(({ id }: { id: string }) => id)).toEqual([body.id])
   })
 
+  it('is found between any of its six stops and a later one, and never the other way round', async () => {
+    // Farther apart than any search looks, and away from the rides of other tests.
+    const towns = ['A', 'B', 'C', 'D', 'E', 'F'].map((name, n) => placeAt(`Town ${name}`, 3, 36 + n / 2))
+    const [from, ...stops] = towns
+    const to = stops.pop()
+    await post({ from, to, stops: stops.map((place) => ({ place })), possibleStops: false })
+    const point = (prefix: string, { coordinates: { lat, lng } }: (typeof towns)[number]) =>
+      `${prefix}Lat=${lat}&${prefix}Lng=${lng}`
+    for (const [start, pickUp] of towns.entries())
+      for (const [end, dropOff] of towns.entries()) {
+        const { body } = await product.call('GET', `/api/ride/search?${point('from', pickUp)}&${point('to', dropOff)}`)
+        const found = body.rides.map(({ segment }: FoundRide) => [segment.fromPosition, segment.toPosition])
+        expect([start, end, found]).toEqual([start, end, start < end ? [[start, end]] : []])
+      }
+  })
+
   it('is found from a later stop when it is on its way, until it leaves that stop', async () => {
     const ends = { from: placeAt('Lodwar', 3.1191, 35.5973), to: placeAt('Kitale', 1.0157, 35.0062) }
     const stop = placeAt('Lokichar', 2.3833, 35.65)

@@ -1,11 +1,19 @@
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { insertRide, insertUser, insertVehicle, ELDORET, NAIROBI, NAIVASHA, NAKURU } from '../../../tests/builders.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  insertAlert as buildAlert,
+  insertRide,
+  insertUser,
+  insertVehicle,
+  ELDORET,
+  NAIROBI,
+  NAIVASHA,
+  NAKURU,
+} from '../../../tests/builders.ts'
 import { identify } from '../../../tests/identified.ts'
 import { createRecordingMessaging, type RecordingMessaging } from '../../../tests/recording-messaging.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
 import { alertMatches, alerts, alertWaves, blocks, notifications, rides } from '../../db/schema/index.ts'
-import { newId } from '../../platform/ids.ts'
 import { atNairobi, addDays, HOUR_MS, MINUTE_MS, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import { askOwners, tellAlerts } from './index.ts'
 
@@ -34,35 +42,13 @@ const later = async (ms: number) => {
 }
 const day = (ahead: number) => addDays(nairobiDay(MORNING), ahead)
 
-type Alert = typeof alerts.$inferInsert
-const insertAlert = async (given: Partial<Alert> & { userId?: string } = {}) => {
-  const userId = given.userId ?? (await insertUser(product.deps)).id
-  const [row] = await product.deps.db
-    .insert(alerts)
-    .values({
-      id: newId(),
-      userId,
-      kind: 'ALERT',
-      fromName: NAIROBI.name,
-      fromLat: NAIROBI.coordinates.lat,
-      fromLng: NAIROBI.coordinates.lng,
-      toName: NAKURU.name,
-      toLat: NAKURU.coordinates.lat,
-      toLng: NAKURU.coordinates.lng,
-      numSeats: 1,
-      createdAt: product.clock.now(),
-      ...given,
-    })
-    .returning()
-  if (!row) throw new Error('alert not inserted')
-  return row
-}
+const insertAlert = (given: Parameters<typeof buildAlert>[1] = {}) => buildAlert(product.deps, given)
 const end = (prefix: 'from' | 'to', place: typeof NAKURU | null) => ({
   [`${prefix}Name`]: place?.name ?? null,
   [`${prefix}Lat`]: place?.coordinates.lat ?? null,
   [`${prefix}Lng`]: place?.coordinates.lng ?? null,
 })
-const publish = async (given: Parameters<typeof insertRide>[2] = {}) => {
+const publish = async (given: Partial<typeof rides.$inferInsert> = {}) => {
   const driver = await insertUser(product.deps, { role: 'DRIVER' })
   const vehicle = await insertVehicle(product.deps, driver)
   return insertRide(product.deps, vehicle, { departsAt: atNairobi(day(2), '10:00'), ...given })
@@ -244,54 +230,6 @@ describe('waves', () => {
     await product.runDueJobs()
     expect(await toldOf(ride)).toEqual([alert.id])
   })
-})
-
-describe('at night', () => {
-  /** At this moment: the clock stands still meanwhile. */
-  const told = async (ride: { id: string }, at: Date) => {
-    const clock = vi.spyOn(product.clock, 'now').mockReturnValue(at)
-    await tellAlerts(product.deps)
-    clock.mockRestore()
-    return toldOf(ride)
-  }
-
-  it('an alert waits only until 12 hours before the departure when that is earlier than 6:00', async () => {
-    product.clock.set(atNairobi(day(0), '21:00'))
-    const alert = await insertAlert()
-    const ride = await publish({ departsAt: atNairobi(day(1), '16:00') })
-    expect(await told(ride, atNairobi(day(0), '21:00'))).toEqual([])
-    expect(await told(ride, new Date(atNairobi(day(1), '04:00').getTime() - 1))).toEqual([])
-    expect(await told(ride, atNairobi(day(1), '04:00'))).toEqual([alert.id])
-  })
-
-  it('it counts when the part that an alert looks for leaves, and an older alert that waits is told too', async () => {
-    product.clock.set(atNairobi(day(0), '21:00'))
-    const late = await insertAlert({ ...end('from', NAIVASHA), radiusKm: 5 })
-    const whole = []
-    for (let count = 0; count < 6; count++) whole.push(await insertAlert({ radiusKm: 5 }))
-    // At 8:00 from Nairobi, at 9:30 from Naivasha.
-    const ride = await publish({ departsAt: atNairobi(day(1), '08:00'), between: [NAIVASHA], numSeats: 1 })
-    expect(await told(ride, atNairobi(day(0), '21:00'))).toEqual(idsOf(whole.slice(0, 5)))
-    expect(await told(ride, atNairobi(day(0), '21:15'))).toEqual(idsOf(whole))
-    expect(await told(ride, new Date(atNairobi(day(0), '21:30').getTime() - 1))).toEqual(idsOf(whole))
-    expect(await told(ride, atNairobi(day(0), '21:30'))).toEqual(idsOf([late, ...whole]))
-  })
-})
-
-it('a ride on its way is told to alerts that look for a later part', async () => {
-  const alerted = [await insertAlert({ ...end('from', NAIVASHA), radiusKm: 5 }), await insertAlert({ radiusKm: 5 })]
-  const ride = await publish({ departsAt: atNairobi(day(1), '08:00'), between: [NAIVASHA], numSeats: 1 })
-  for (const status of ['CONFIRMED', 'STARTED'] as const)
-    await product.deps.db.update(rides).set({ status }).where(eq(rides.id, ride.id))
-  product.clock.set(atNairobi(day(1), '07:50'))
-  await tellAlerts(product.deps)
-  expect(await toldOf(ride)).toEqual([alerted[0]?.id])
-  product.clock.set(atNairobi(day(1), '09:30'))
-  const tooLate = await insertAlert({ ...end('from', NAIVASHA), radiusKm: 5 })
-  product.skipInvariants('seats are moved without a request')
-  await product.deps.db.update(rides).set({ numSeats: 2 }).where(eq(rides.id, ride.id))
-  await tellAlerts(product.deps)
-  expect(await toldOf(ride)).not.toContain(tooLate.id)
 })
 
 describe('limits', () => {

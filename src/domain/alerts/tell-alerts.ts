@@ -170,10 +170,12 @@ const sendWave = async (deps: Dependencies, tx: Tx, index: AlertIndex, wave: Wav
   }
 }
 
+/** When nobody can be told at this hour. */
+const rest = (db: Db | Tx, { ride, quietUntil: until }: Wave) =>
+  until === null ? endWaves(db, ride) : waitUntil(db, ride, until, ride.afterSeq)
+
 const tellOfRide = async (deps: Dependencies, index: AlertIndex, seen: SoughtRide): Promise<void> => {
   const now = deps.clock.now()
-  const rest = (db: Db | Tx, { ride, quietUntil: until }: Wave) =>
-    until === null ? endWaves(db, ride) : waitUntil(db, ride, until, ride.afterSeq)
   const first = planWave(index, seen, now)
   // Most rides end here, without a transaction.
   if (first.segments.length === 0) {

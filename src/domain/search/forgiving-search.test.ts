@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { insertAmenities, insertRide, insertUser, insertVehicle, NAIROBI, NAKURU } from '../../../tests/builders.ts'
+import {
+  ELDORET,
+  insertAmenities,
+  insertRide,
+  insertUser,
+  insertVehicle,
+  NAIROBI,
+  NAIVASHA,
+  NAKURU,
+} from '../../../tests/builders.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
 import { SearchAnswer } from '../../shared/contract/found-rides.ts'
 import { addDays, atNairobi, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
@@ -107,4 +116,24 @@ it('suggests nothing when no rides exist', async () => {
 
 it('accepts only one value of wide', async () => {
   expect((await product.call('GET', `/api/ride/search?${TO_NAKURU}&wide=yes`)).status).toBe(422)
+})
+
+it('shows near days beside possible parts, and promised ones only', async () => {
+  const { deps } = product
+  const driver = await insertUser(deps, { role: 'DRIVER' })
+  const vehicle = await insertVehicle(deps, driver)
+  const at = (ahead: number) => atNairobi(day(ahead), '10:00').toISOString()
+  const post = async (ahead: number, place?: typeof GILGIL) => {
+    const stops = place ? [{ place }] : []
+    const body = { from: NAIROBI, to: ELDORET, stops, time: at(ahead), seatCost: 1500, vId: vehicle.id, numSeats: 2 }
+    return (await product.call('POST', '/api/ride', { as: await product.signIn(driver), body })).body.id as string
+  }
+  const naivasha = { ...NAIVASHA, placeId: 'ke:naivasha' }
+  const [possible, promised, alsoPossible] = [await post(20), await post(22, naivasha), await post(23)]
+  const query = `${point('from', NAIVASHA)}&${point('to', ELDORET)}&${on(20)}`
+  const answer = await search(query)
+  expect([ids(answer.rides), ids(answer.nearDays), answer.wider]).toEqual([[possible], [promised], []])
+  // Without any, near days may be possible parts too.
+  expect(ids((await search(query.replaceAll(day(20), day(25)))).nearDays)).toEqual([promised, alsoPossible])
+  expect(ids((await search(`${query}&possible=0`)).nearDays)).toEqual([promised])
 })

@@ -2,6 +2,8 @@
 
 /** Letters before the search and post boxes ask for suggestions. */
 export const AUTOCOMPLETE_MIN_CHARS = 2
+/** Boxes for the places of an alert, where only chosen places count. */
+export const ALERT_PLACE_MIN_CHARS = 3
 /** The separate place search box asks later, and only accepts chosen places. */
 export const PLACE_SEARCH_MIN_CHARS = 5
 export const AUTOCOMPLETE_DEBOUNCE_MS = 300

@@ -13,7 +13,6 @@ import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { listAlerts, listMatches } from '../features/alerts/api.ts'
-import { listShortNames } from '../features/places/api.ts'
 import { listAmenities } from '../features/rides/api.ts'
 import type { ListedRide } from '../features/rides/ride-part.ts'
 import { choosePart } from '../features/seat-requests/choose-part.ts'
@@ -32,8 +31,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { alerts } = await pageAnswerOf(listAlerts(api), request)
   const id = new URL(request.url).searchParams.get('alert')
   const isListed = alerts.some((alert) => alert.id === id)
-  const [short, matches, amenities] = await Promise.all([
-    listShortNames(api),
+  const [matches, amenities] = await Promise.all([
     id !== null && isListed ? listMatches(api, id) : null,
     isListed ? listAmenities(api) : null,
   ])
@@ -43,7 +41,6 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
     alerts,
     opened,
     amenities: amenities?.ok ? amenities.body : [],
-    shortNames: short.ok ? short.body.places : [],
     today: nairobiDay(new Date()),
   }
 }
@@ -54,7 +51,7 @@ export { shouldRevalidate } from '../lib/keep-typed.ts'
 
 const DashboardAlerts = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()
-  const { alerts, opened, amenities, shortNames, today } = loaderData
+  const { alerts, opened, amenities, today } = loaderData
   const refused = isUnreached(actionData) ? t('search.alertUnreached') : actionData?.ok === false && actionData.error
   return (
     <div className="grid max-w-3xl gap-6">
@@ -73,7 +70,7 @@ const DashboardAlerts = ({ loaderData, actionData }: Route.ComponentProps) => {
           </ButtonLink>
         </EmptyState>
       )}
-      <AlertForm key={alerts.length} shortNames={shortNames} />
+      <AlertForm key={alerts.length} />
     </div>
   )
 }

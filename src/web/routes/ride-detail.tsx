@@ -58,7 +58,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, error }) => {
 const RideDetail = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()
   const toast = useToast()
-  const { ride, part, partOf, request, payment, preview, pin, amenities, app, bar, formKey } = loaderData
+  const { ride, part, partOf, request, payment, preview, pin, amenities, app, bar, formKey, shortNames } = loaderData
   const done = actionData && !isUnreached(actionData) && actionData.ok ? actionData.intent : null
   useEffect(() => {
     if (done && done !== 'request' && done !== 'cancel' && done !== 'pay') toast(t(`booking.done.${done}`))
@@ -78,7 +78,7 @@ const RideDetail = ({ loaderData, actionData }: Route.ComponentProps) => {
         {!isAboutViewer && header}
         <div className="grid grid-cols-1 gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {ride.requests ? (
-            <OwnerPanel ride={ride} bar={bar} publicUrl={app.publicUrl} />
+            <OwnerPanel ride={ride} bar={bar} publicUrl={app.publicUrl} shortNames={shortNames} />
           ) : (
             <BookingPanel
               ride={ride}

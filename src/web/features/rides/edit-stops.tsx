@@ -12,7 +12,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { Checkbox } from '../../ui/toggle-chip.tsx'
-import { HiddenPlace, PlaceBox } from '../places/place-box.tsx'
+import { HiddenPlace, PlaceSearch } from '../places/place-box.tsx'
 import type { ChosenPlace } from '../places/suggest-places.ts'
 import { stopName } from './stop-draft.ts'
 import { placeInOrder } from './stop-order.ts'
@@ -84,7 +84,7 @@ const StopRow = ({
 }
 
 /** For its owner, until departure: other stops on the way, and other times. One where riders get in or out stays. */
-export const EditStops = ({ ride }: { ride: Ride }) => {
+export const EditStops = ({ ride, shortNames }: { ride: Ride; shortNames: readonly ChosenPlace[] }) => {
   const t = useT()
   const hydrated = useHydrated()
   const hintId = useId()
@@ -129,13 +129,13 @@ export const EditStops = ({ ride }: { ride: Ride }) => {
           </ol>
         )}
         {stops.length < MAX_STOPS_BETWEEN && (
-          <PlaceBox
+          <PlaceSearch
             key={stops.length}
             label={t('rideStops.add')}
             name="nextStop"
             excludedPlaceId={ride.to.placeId}
             radiusKm={AUTOCOMPLETE_RADIUS_POST_KM}
-            chosenOnly
+            shortNames={shortNames}
             onChoose={add}
           />
         )}
@@ -152,13 +152,7 @@ export const EditStops = ({ ride }: { ride: Ride }) => {
           {t('rideStops.possibleHint')}
         </p>
         {error && <Alert tone="danger">{error}</Alert>}
-        <Button
-          type="submit"
-          variant="outline"
-          loading={busy}
-          disabled={!isChanged}
-          className="w-full"
-        >
+        <Button type="submit" variant="outline" loading={busy} disabled={!isChanged} className="w-full">
           {t('rideStops.save')}
         </Button>
       </Form>

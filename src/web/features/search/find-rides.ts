@@ -73,9 +73,7 @@ const asSearched = ({ segment, ...ride }: FoundRide, seats: number): ListedRide 
 }
 
 const search = async (api: ApiClient, filter: SearchFilter) => {
-  const { rides, searchRadius, nearDays, wider } = await answerOf(
-    searchRides(api, toSearchQuery(filter)),
-  )
+  const { rides, searchRadius, nearDays, wider } = await answerOf(searchRides(api, toSearchQuery(filter)))
   const listed = (found: readonly FoundRide[]) => found.map((ride) => asSearched(withMark(ride), filter.numSeats))
   return {
     kind: 'found',

@@ -9,6 +9,7 @@ import { pageAnswerOf } from '../../lib/page-answer.ts'
 import { newFormKey } from '../../lib/repeat-key.ts'
 import { getBoardingPin } from '../boarding/api.ts'
 import { getPayment } from '../payments/api.ts'
+import { listShortNames } from '../places/api.ts'
 import { getRide, listAmenities } from '../rides/api.ts'
 import { listSeatRequests, previewCancellation } from './api.ts'
 import { choosePart, hidePastSeats, type ChosenPart } from './choose-part.ts'
@@ -36,6 +37,12 @@ const loadPin = async (api: ApiClient, request: SeatRequest | null): Promise<Boa
   if (!request?.can.showPin) return null
   const pin = await getBoardingPin(api, request.id)
   return pin.ok ? pin.body : null
+}
+
+/** For a stop that its owner adds. */
+const loadShortNames = async (api: ApiClient, ride: Ride) => {
+  const short = ride.can.edit ? await listShortNames(api) : null
+  return short?.ok ? short.body.places : []
 }
 
 /** The ride as the viewer may book it or has booked it. Its owner sees the whole. */
@@ -85,6 +92,7 @@ export const loadRide = async (api: ApiClient, rideId: string, pageRequest: Requ
     bar: rideBarOf({ ride, request, payment, isSignedIn }),
     preview: await loadPreview(api, request),
     pin: await loadPin(api, request),
+    shortNames: await loadShortNames(api, whole),
     amenities: amenities.ok ? amenities.body : [],
     app,
     formKey: newFormKey(),

@@ -11,6 +11,7 @@ import { Button, buttonClass, ButtonLink, type ButtonVariant } from '../../ui/bu
 import { Card } from '../../ui/card.tsx'
 import { ConfirmAction } from '../rides/confirm-action.tsx'
 import { EditSeats } from '../rides/edit-seats.tsx'
+import type { ChosenPlace } from '../places/suggest-places.ts'
 import { EditStops } from '../rides/edit-stops.tsx'
 import { EditWords } from '../rides/edit-words.tsx'
 import { isOffered } from '../rides/ride-standing.ts'
@@ -28,6 +29,7 @@ interface OwnerPanelProps {
   ride: Ride
   bar: RideBar
   publicUrl: string
+  shortNames: readonly ChosenPlace[]
 }
 
 const ORDER = { PENDING: 0, APPROVED: 1, PAID: 2, CANCELLED: 3 } as const
@@ -59,7 +61,7 @@ const useEarnings = (requests: readonly SeatRequest[]) => {
 }
 
 /** The main button, unless it belongs to a row of the list. */
-const OwnerBar = ({ ride, bar, publicUrl }: OwnerPanelProps) => {
+const OwnerBar = ({ ride, bar, publicUrl }: Omit<OwnerPanelProps, 'shortNames'>) => {
   const t = useT()
   const earnings = useEarnings(ride.requests ?? [])
   const toBoard = bar.kind === 'BOARD' && ride.requests?.find(({ id }) => id === bar.requestId)
@@ -137,7 +139,7 @@ const isPart = ({ stops = [] }: Ride, { segment }: SeatRequest): boolean =>
   segment.kind === 'POSSIBLE' || segment.fromPosition > 0 || segment.toPosition < stops.length - 1
 
 /** For the ride's owner: requests, passengers, and actions. */
-export const OwnerPanel = ({ ride, bar, publicUrl }: OwnerPanelProps) => {
+export const OwnerPanel = ({ ride, bar, publicUrl, shortNames }: OwnerPanelProps) => {
   const t = useT()
   const requests = ride.requests ?? []
   const held = ride.remSeats - ride.freeSeats
@@ -206,7 +208,11 @@ export const OwnerPanel = ({ ride, bar, publicUrl }: OwnerPanelProps) => {
           <h2 className="text-xl">{t('booking.edit')}</h2>
           {ride.can.edit && <EditSeats key={ride.numSeats} ride={ride} />}
           {ride.can.edit && (
-            <EditStops key={`${ride.possibleStops} ${ride.stops?.map(({ time }) => time).join()}`} ride={ride} />
+            <EditStops
+              key={`${ride.possibleStops} ${ride.stops?.map(({ time }) => time).join()}`}
+              ride={ride}
+              shortNames={shortNames}
+            />
           )}
           {ride.can.edit && <EditWords ride={ride} />}
           {ride.can.cancel && (

@@ -1,0 +1,74 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { alertMatches, alertWaves, notifications } from '../src/db/schema/index.ts'
+import { HOUR_MS } from '../src/shared/kernel/nairobi-time.ts'
+import { insertAlert, insertRide, insertUser, insertVehicle } from '../tests/builders.ts'
+import { openKilledServer, type KilledServer } from './killed-server.ts'
+import type { ServerProcess } from './start-server.ts'
+
+const postgres = process.env['TEST_DATABASE_URL']
+
+/** One wave. */
+const ALERTS = 5
+/** The other server may be the one that tells of a ride. */
+const MOST_TRIES = 12
+
+/** When the server dies, and whose turn it is. */
+const DEATHS = [
+  ['before', 0],
+  ['before', ALERTS - 1],
+  ['after', 0],
+] as const
+
+describe.skipIf(postgres === undefined)('kill -9 while alerts are told', () => {
+  let server: KilledServer | null = null
+  let beside: ServerProcess | null = null
+  afterAll(async () => {
+    await beside?.stop()
+    await server?.close()
+  })
+
+  it('tells each pair of alert and ride once, wherever one of two servers dies', async () => {
+    const killed = (server = await openKilledServer(postgres ?? ''))
+    const { db } = killed.store
+    const deps = { db, clock: { now: () => new Date() } }
+    const people = await Promise.all(Array.from({ length: ALERTS }, () => insertUser(deps)))
+    for (const { id: userId } of people) await insertAlert(deps, { userId })
+    const driver = await insertUser(deps, { role: 'DRIVER' })
+    // Soon, so that it is told at night too.
+    const publish = async () => {
+      const departsAt = new Date(Date.now() + 10 * HOUR_MS)
+      return insertRide(deps, await insertVehicle(deps, driver), { numSeats: 1, departsAt })
+    }
+    const countsOf = async (rideId: string) => {
+      const told = await db.$count(alertMatches, eq(alertMatches.rideId, rideId))
+      const link = eq(notifications.link, `/ride/${rideId}`)
+      const announced = await db.$count(notifications, and(eq(notifications.template, 'alert_ride'), link))
+      return { told, announced, waves: await db.$count(alertWaves, eq(alertWaves.rideId, rideId)) }
+    }
+    beside = await killed.startBeside()
+    const rides: string[] = []
+    for (const [when, person] of DEATHS) {
+      killed.prepareNext()
+      await killed.dieWithAllAt([
+        [`${when} commit of notifications.deliver`, (people[person]?.phone ?? '').replace('+', '')],
+      ])
+      const isDead = async () => {
+        const { id } = await publish()
+        rides.push(id)
+        const isOver = async () => (await killed.dies(0)) || (await countsOf(id)).waves === 0
+        await vi.waitUntil(isOver, { timeout: 60_000, interval: 100 })
+        return killed.dies(0)
+      }
+      let tries = 0
+      while (!(await isDead()) && tries < MOST_TRIES) tries += 1
+      expect(await killed.dies(0), `whether it died ${when} the commit, for person ${person}`).toBe(true)
+      await killed.succeed()
+    }
+    for (const rideId of rides)
+      await vi.waitFor(
+        async () => expect(await countsOf(rideId)).toEqual({ told: ALERTS, announced: ALERTS, waves: 0 }),
+        { timeout: 60_000, interval: 100 },
+      )
+  }, 300_000)
+})
