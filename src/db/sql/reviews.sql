@@ -1,5 +1,5 @@
--- Ratings: who may write one about whom and when, and what stays as it was written. src/domain/reviews/rules.ts decides the
--- same before; here it is refused to anyone who writes past it.
+-- Ratings: who may write one about whom and when, and what stays as it was written. src/domain/seat-requests/rules.ts
+-- decides the same before; here it is refused to anyone who writes past it.
 
 -- What decides about the ratings of a request: both people, when its part of the ride was planned to arrive, until when
 -- they can be written (null while a report is open), and which sides may.

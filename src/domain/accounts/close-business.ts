@@ -35,13 +35,13 @@ export const closeBusiness = async (
   for (const rideId of await listOwnOpenRides(tx, userId)) {
     const row = await lockRide(tx, rideId)
     if (!isOpen(row.ride, now)) throw underWay()
-    // The account may have been deleted by an admin.
-    await callOffRide(tx, ctx, row, { id: null, name: 'Pamoja' })
+    // The name of the account is gone: messages say Pamoja. Only what an admin deletes is nobody's late cancellation.
+    await callOffRide(tx, ctx, row, byOneself ? { id: null, name: 'Pamoja' } : null)
   }
   for (const requestId of await listOpenRequests(tx, userId)) {
     const locked = await lockRideAndRequest(tx, requestId)
     if (now >= locked.row.ride.departsAt) throw underWay()
-    await giveUpRequest(ctx, tx, locked, 'rider', { returnsAll: !byOneself })
+    await giveUpRequest(ctx, tx, locked, 'rider', { byPamoja: !byOneself })
   }
   const amount = await sumHeldEarnings(tx, userId)
   if (amount > 0) throw new AppError('MONEY_UNSETTLED', 'accounts.earningsKept', { params: { amount } })

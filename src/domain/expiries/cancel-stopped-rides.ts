@@ -21,7 +21,7 @@ const cancelOne = (deps: Dependencies, rideId: string): Promise<void> =>
     const due = facts.filter(({ graceUntil }) => graceUntil !== null && cancelledAt(graceUntil, ride.departsAt) <= now)
     const ended = endedAt(deps.settings.documents.required, due, ride.departsAt)
     if (!ended) return
-    await callOffRide(tx, deps, row, { id: null, name: 'Pamoja' })
+    await callOffRide(tx, deps, row, null)
     for (const userId of new Set([ride.driverId, ride.ownerId]))
       await announce(tx, deps, {
         userId,

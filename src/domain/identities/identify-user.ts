@@ -38,7 +38,7 @@ const leaveWomenOnly = async (ctx: Ctx, tx: Tx, userId: string): Promise<void> =
     .orderBy(rides.id)
   for (const { id } of driven) {
     const row = await lockRide(tx, id)
-    if (isOpen(row.ride, now)) await callOffRide(tx, ctx, row, { id: null, name: 'Pamoja' })
+    if (isOpen(row.ride, now)) await callOffRide(tx, ctx, row, null)
   }
   const booked = await tx
     .select({ id: seatRequests.id })
@@ -57,7 +57,7 @@ const leaveWomenOnly = async (ctx: Ctx, tx: Tx, userId: string): Promise<void> =
   for (const { id } of booked) {
     const locked = await lockRideAndRequest(tx, id)
     if (isOpen({ ...locked.row.ride, startsLater: locked.request.fromPosition > 0 }, now))
-      await giveUpRequest(ctx, tx, locked, 'rider', { returnsAll: true })
+      await giveUpRequest(ctx, tx, locked, 'rider', { byPamoja: true })
   }
 }
 

@@ -4,9 +4,10 @@ import { withTx, type Dependencies } from '../context.ts'
 import { announce } from '../notifications/index.ts'
 import { lockRide, segmentArrivesAt, tripFacts, viewSegment } from '../rides/index.ts'
 import { refusalOf } from '../transition-table.ts'
-import { reviewSide } from './policy.ts'
+import { reviewSide } from '../seat-requests/policy.ts'
 import { selectTrips, type TripRow } from './queries.ts'
-import { askedSince, closesAt, type ReviewSide } from './rules.ts'
+import { closesAt, type ReviewSide } from '../seat-requests/rules.ts'
+import { askedSince } from './rules.ts'
 import { REVIEW_TRANSITIONS } from './transitions.ts'
 
 const BATCH = 500

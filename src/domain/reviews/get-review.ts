@@ -4,7 +4,7 @@ import { users } from '../../db/schema/index.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { RequestReview } from '../../shared/contract/reviews.ts'
 import { requireUser, type Ctx } from '../context.ts'
-import { reviewSide } from './policy.ts'
+import { reviewSide } from '../seat-requests/policy.ts'
 import { presentRequestReview } from './present.ts'
 import { findTrip, listReviewsOf } from './queries.ts'
 

@@ -1,14 +1,15 @@
 import { and, desc, eq, gt, isNotNull, or, sql, type Placeholder } from 'drizzle-orm'
 import { prepareOnce } from '../../db/prepare-once.ts'
-import { rides, seatRequests, users } from '../../db/schema/index.ts'
+import { disputes, rides, seatRequests, users } from '../../db/schema/index.ts'
 import { DAY_MS } from '../../shared/kernel/nairobi-time.ts'
 import { REVIEW_DAYS } from '../../shared/kernel/trip-times.ts'
 import { requireUser, type Ctx } from '../context.ts'
 import { segmentArrivesAt } from '../rides/index.ts'
 import { refusalOf } from '../transition-table.ts'
-import { reviewSide } from './policy.ts'
+import { reviewSide } from '../seat-requests/policy.ts'
 import { selectTrips } from './queries.ts'
-import { closesAt, rolesRatedBy } from './rules.ts'
+import { closesAt } from '../seat-requests/rules.ts'
+import { rolesRatedBy } from './rules.ts'
 import { REVIEW_TRANSITIONS } from './transitions.ts'
 
 /** A person is asked about the last trips only: nobody remembers the others. */
@@ -33,7 +34,11 @@ const prepareTrips = prepareOnce((db, name: 'list_trips_to_rate') => {
       and(
         or(eq(seatRequests.riderId, userId), eq(rides.driverId, userId)),
         isNotNull(seatRequests.paidAt),
-        gt(rides.arrivesAt, sql.param(sql.placeholder('since'), rides.arrivesAt)),
+        // The days of a report do not count.
+        gt(
+          sql`${rides.arrivesAt} + coalesce(${disputes.decidedAt} - ${disputes.openedAt}, interval '0')`,
+          sql.param(sql.placeholder('since'), rides.arrivesAt),
+        ),
         isUnrated(userId),
       ),
     )

@@ -2,9 +2,9 @@ import type { Tx } from '../../db/client.ts'
 import { notFound } from '../../platform/errors.ts'
 import { requireUser, type Ctx, type UserActor } from '../context.ts'
 import { lockRideAndRequest } from '../seat-requests/index.ts'
-import { reviewSide } from './policy.ts'
+import { reviewSide } from '../seat-requests/policy.ts'
 import { findTrip, listReviewsOf, type ReviewRow, type TripRow } from './queries.ts'
-import type { ReviewSide } from './rules.ts'
+import type { ReviewSide } from '../seat-requests/rules.ts'
 
 export interface OwnTrip {
   user: UserActor

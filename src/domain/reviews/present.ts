@@ -5,7 +5,8 @@ import { photoUrl } from '../documents/rules.ts'
 import { refusalOf } from '../transition-table.ts'
 import { hidingPerson } from './policy.ts'
 import type { AdminReviewRow, ReviewRow, ShownRow, TripRow } from './queries.ts'
-import { closesAt, rolesRatedBy, type ReviewSide } from './rules.ts'
+import { closesAt, type ReviewSide } from '../seat-requests/rules.ts'
+import { rolesRatedBy } from './rules.ts'
 import { REVIEW_TRANSITIONS } from './transitions.ts'
 
 type Deps = Pick<Dependencies, 'clock' | 'settings'>

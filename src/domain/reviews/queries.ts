@@ -9,7 +9,8 @@ import { DAY_MS } from '../../shared/kernel/nairobi-time.ts'
 import { REVIEW_DAYS } from '../../shared/kernel/trip-times.ts'
 import { seesPerson } from '../blocks/index.ts'
 import { segmentArrivesAt, segmentDepartsAt } from '../rides/index.ts'
-import { LATE_CANCEL_HOURS, REVIEWS_A_PAGE } from './rules.ts'
+import { LATE_CANCEL_HOURS } from '../seat-requests/rules.ts'
+import { REVIEWS_A_PAGE } from './rules.ts'
 
 /** Requests with all that decides about their ratings, at the times of their own part. Chain where, limit. */
 export const selectTrips = (db: Db | Tx) =>

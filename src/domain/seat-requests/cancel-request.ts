@@ -47,8 +47,8 @@ const refundChanged = (refund: { amount: number; percent: number } | null) =>
 
 interface GiveUp {
   expectedRefund?: number | undefined
-  /** Not caused by either side: everything is refunded. */
-  returnsAll?: boolean
+  /** Pamoja does it, not this side: everything is refunded, and it is nobody's late cancellation. */
+  byPamoja?: boolean
 }
 
 /**
@@ -60,18 +60,18 @@ export const giveUpRequest = async (
   tx: Tx,
   { row, request }: Locked,
   side: Side,
-  { expectedRefund, returnsAll = false }: GiveUp = {},
+  { expectedRefund, byPamoja = false }: GiveUp = {},
 ): Promise<void> => {
   const now = ctx.clock.now()
   const found = await findRequest(tx, request.id)
   if (!found) throw notFound()
   requireAction(REQUEST_TRANSITIONS.cancel, side, factsOf(found), now)
-  const { refund } = await quoteRefund(ctx, tx, returnsAll ? 'owner' : side, {
+  const { refund } = await quoteRefund(ctx, tx, byPamoja ? 'owner' : side, {
     ...request,
     departsAt: row.ride.departsAt,
   })
   if (expectedRefund !== undefined && expectedRefund !== (refund?.amount ?? 0)) throw refundChanged(refund)
-  await closeRequest(tx, { row, request }, reasonOf(side, request), now)
+  await closeRequest(tx, { row, request }, byPamoja ? 'PAMOJA_CANCELLED' : reasonOf(side, request), now)
   const cause = side === 'rider' ? 'RIDER_CANCELLED' : 'DRIVER_CANCELLED'
   if (refund) await createRefund(tx, ctx, { requestId: request.id, amountKsh: refund.amount, cause })
   await announceCancelled(tx, ctx, row, { request, side, refundKsh: refund?.amount ?? null })

@@ -7,16 +7,19 @@ import { rideFacts } from '../rides/policy.ts'
 import { RIDE_TRANSITIONS } from '../rides/transitions.ts'
 import { closeRequests } from './close-requests.ts'
 
-/** Ends a locked ride: cancels every open request, refunds everything paid, and tells all who cancelled. */
+/** Whom messages name. */
+const PAMOJA = { id: null, name: 'Pamoja' }
+
+/** Ends a locked ride: cancels every open request, refunds everything paid, and tells all who cancelled. Null: Pamoja. */
 export const callOffRide = async (
   tx: Tx,
   deps: Pick<Ctx, 'clock' | 'enqueue'>,
   row: RideRow,
-  by: { id: string | null; name: string },
+  by: { id: string | null; name: string } | null,
 ): Promise<void> => {
   const now = deps.clock.now()
   requireAction(RIDE_TRANSITIONS.cancel, 'system', rideFacts(row), now)
-  await closeRequests(tx, deps, row, { kind: 'RIDE_CANCELLED', by })
+  await closeRequests(tx, deps, row, by ? { kind: 'RIDE_CANCELLED', by } : { kind: 'PAMOJA_CANCELLED', by: PAMOJA })
   await moveRide(tx, row.ride, 'cancel', { cancelledAt: now })
 }
 

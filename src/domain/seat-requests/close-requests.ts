@@ -17,14 +17,15 @@ const refundUnsettled = async (tx: Tx, deps: Pick<Dependencies, 'clock'>, reques
   return amountKsh
 }
 
-type Reason = { kind: 'RIDE_CANCELLED'; by: { id: string | null; name: string } } | { kind: 'EXPIRED' }
+type Reason =
+  { kind: 'RIDE_CANCELLED' | 'PAMOJA_CANCELLED'; by: { id: string | null; name: string } } | { kind: 'EXPIRED' }
 
 const endOf = (
   reason: Reason,
   before: RequestStatus,
   refundKsh: number,
 ): Pick<CancelledRequest, 'what' | 'by' | 'refundKsh'> => {
-  if (reason.kind === 'RIDE_CANCELLED')
+  if (reason.kind !== 'EXPIRED')
     return refundKsh > 0 ? { what: 'RIDE', by: reason.by, refundKsh } : { what: 'RIDE_UNPAID', by: reason.by }
   if (refundKsh > 0) return { what: 'RIDE_OVER', by: null, refundKsh }
   return { what: before === 'PENDING' ? 'UNANSWERED' : 'UNPAID', by: null }

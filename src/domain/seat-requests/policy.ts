@@ -3,7 +3,7 @@ import type { SeatRequestCan, SeatRequestCannot } from '../../shared/contract/se
 import type { Viewer } from '../rides/policy.ts'
 import { allowedActions, reasonsAgainst } from '../transition-table.ts'
 import type { Relation } from '../who-sees.ts'
-import type { RequestFacts, Side } from './rules.ts'
+import { isRatedNow, type RequestFacts, type ReviewedTrip, type ReviewSide, type Side } from './rules.ts'
 import { REQUEST_TRANSITIONS } from './transitions.ts'
 
 /** Null for all others, who get 404. */
@@ -36,12 +36,39 @@ export const factsOf = (row: {
   isDisputed: row.dispute !== null,
 })
 
+/** Who rates in a trip: null for all others, who get 404, and for a driver who booked a seat in a ride that a coordinator posted. */
+export const reviewSide = (viewer: Viewer, trip: { riderId: string; driverId: string }): ReviewSide | null => {
+  if (viewer === null || trip.riderId === trip.driverId) return null
+  if (viewer.id === trip.riderId) return 'rider'
+  return viewer.id === trip.driverId ? 'driver' : null
+}
+
+/** Whether the viewer can rate the other person of a request, or change what they wrote. */
+export const ratesRequest = (
+  viewer: Viewer,
+  row: {
+    request: Pick<ReviewedTrip, 'status' | 'paidAt' | 'cancelReason' | 'cancelledAt'> & { riderId: string }
+    ride: { status: ReviewedTrip['rideStatus']; driverId: string; departsAt: Date; arrivesAt: Date }
+    dispute: ReviewedTrip['dispute']
+    isRatingShown: boolean
+  },
+  now: Date,
+): boolean => {
+  const { request, ride, dispute, isRatingShown } = row
+  const side = reviewSide(viewer, { riderId: request.riderId, driverId: ride.driverId })
+  if (side === null || isRatingShown) return false
+  const { departsAt, arrivesAt } = ride
+  const { status, paidAt, cancelReason, cancelledAt } = request
+  const trip = { status, paidAt, cancelReason, cancelledAt, rideStatus: ride.status, departsAt, arrivesAt, dispute }
+  return isRatedNow(trip, side, now)
+}
+
 const ACTIONS = ['approve', 'cancel', 'pay', 'showPin', 'share', 'board', 'dispute'] as const
 
 const isRideAhead = ({ ride }: RequestFacts) => ride.status !== 'CANCELLED' && ride.status !== 'COMPLETED'
 
 /** The actions on a page, without calls that would change nothing, such as paying while a payment is in progress. */
-export const seatRequestCan = (side: Side | null, request: RequestFacts, now: Date): SeatRequestCan => {
+export const seatRequestCan = (side: Side | null, request: RequestFacts, now: Date): Omit<SeatRequestCan, 'rate'> => {
   const can = allowedActions(REQUEST_TRANSITIONS, ACTIONS, side, request, now)
   const isWaiting = request.boardedAt === null
   return {

@@ -6,7 +6,7 @@ import type { Dependencies } from '../context.ts'
 import { photoUrl } from '../documents/rules.ts'
 import { releaseTime, sharesOf } from '../payouts/rules.ts'
 import { maySee, type Relation } from '../who-sees.ts'
-import { factsOf, relationToRequest, seatRequestCan, sideOf } from './policy.ts'
+import { factsOf, ratesRequest, relationToRequest, seatRequestCan, sideOf } from './policy.ts'
 import type { RequestRow } from './queries.ts'
 import { outcomeOf } from './rules.ts'
 
@@ -52,6 +52,12 @@ const presentSegment = ({ request, stops }: RequestRow): SeatRequest['segment'] 
   }
 }
 
+const presentDispute = ({ dispute }: RequestRow): SeatRequest['dispute'] => {
+  if (dispute === null) return null
+  const { id, status, kind, decision, answerBy, decidedAt } = dispute
+  return { id, status, kind, decision, answerBy: answerBy.toISOString(), decidedAt: decidedAt?.toISOString() ?? null }
+}
+
 /** A request for its rider or its ride's owner. */
 export const presentRequest = (
   row: RequestRow,
@@ -62,6 +68,7 @@ export const presentRequest = (
   const side = sideOf(viewer, request)
   const relation = relationToRequest(side, request.status)
   const refund = refundOf(row)
+  const now = clock.now()
   return {
     id: request.id,
     rId: request.rideId,
@@ -85,15 +92,11 @@ export const presentRequest = (
     createdAt: request.createdAt.toISOString(),
     paymentId: side === 'rider' ? paymentId : null,
     boardedAt: boardedAt?.toISOString() ?? null,
-    dispute: dispute && {
-      ...dispute,
-      answerBy: dispute.answerBy.toISOString(),
-      decidedAt: dispute.decidedAt?.toISOString() ?? null,
-    },
+    dispute: presentDispute(row),
     outcome: outcomeOf({ status: request.status, rideStatus: ride.status, boardedAt, dispute }),
     refund,
     payoutAt: payoutAt(row),
     payoutStatus: side === 'owner' ? row.payoutStatus : null,
-    can: seatRequestCan(side, factsOf(row), clock.now()),
+    can: { ...seatRequestCan(side, factsOf(row), now), rate: ratesRequest(viewer, row, now) },
   }
 }

@@ -33,6 +33,7 @@ export const selectRequests = (db: Db | Tx) =>
       /** At the times of the request's own part of it. */
       ride: {
         status: rides.status,
+        driverId: rides.driverId,
         departsAt: segmentDepartsAt,
         arrivesAt: segmentArrivesAt,
         startsLater,
@@ -46,8 +47,12 @@ export const selectRequests = (db: Db | Tx) =>
         kind: disputes.kind,
         decision: disputes.decision,
         answerBy: disputes.answerBy,
+        openedAt: disputes.openedAt,
         decidedAt: disputes.decidedAt,
       },
+      /** Only what both have read: nothing depends on one that is hidden. */
+      isRatingShown: sql`exists (select 1 from reviews v
+        where v.request_id = ${seatRequests.id} and v.status <> 'WRITTEN')`.mapWith(Boolean),
       paidKsh: payments.paidKsh,
       refundKsh: sql`(select coalesce(sum(f.amount_ksh), 0) ${refundsOfSeat})`.mapWith(Number),
       /** Of several the least advanced one. */

@@ -1,5 +1,6 @@
 import type { CancellationPolicy } from '../../shared/kernel/money-policy.ts'
 import type {
+  CancelReason,
   DisputeDecision,
   DisputeKind,
   RequestStatus,
@@ -9,7 +10,7 @@ import type {
 import { MAX_MPESA_KSH } from '../../shared/kernel/money.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import { titleCase } from '../../shared/kernel/title-case.ts'
-import { DISPUTE_AFTER_MINUTES } from '../../shared/kernel/trip-times.ts'
+import { DISPUTE_AFTER_MINUTES, REVIEW_DAYS } from '../../shared/kernel/trip-times.ts'
 import { releaseTime } from '../payouts/rules.ts'
 import { isBeforeDeparture as isRideAhead, isOpen, type RideMoment } from '../rides/rules.ts'
 
@@ -192,4 +193,70 @@ export const remindedFor = (departsAt: Date, paidAt: Date | null, now: Date): nu
   const hours = due.at(-1)
   if (hours === undefined) return null
   return paidAt !== null && paidAt.getTime() > departsAt.getTime() - hours * HOUR_MS ? null : hours
+}
+
+/** A paid seat that is cancelled this shortly before departure can be rated by the other side. */
+export const LATE_CANCEL_HOURS = 24
+
+export type ReviewSide = 'rider' | 'driver'
+
+/** What a request is rated by, at the times of its own part of the ride. */
+export interface ReviewedTrip {
+  status: RequestStatus
+  rideStatus: RideStatus
+  paidAt: Date | null
+  cancelReason: CancelReason | null
+  cancelledAt: Date | null
+  departsAt: Date
+  arrivesAt: Date
+  dispute: { kind: DisputeKind; decision: DisputeDecision | null; openedAt: Date; decidedAt: Date | null } | null
+}
+
+type Ending = 'TRAVELLED' | 'RIDER_ABSENT' | 'DRIVER_ABSENT' | 'RIDER_CANCELLED_LATE' | 'DRIVER_CANCELLED_LATE'
+
+/** Who rates the other person, by how the trip ended: both, or the wronged side only. */
+const WRITERS: Readonly<Record<Ending, readonly ReviewSide[]>> = {
+  TRAVELLED: ['rider', 'driver'],
+  RIDER_ABSENT: ['driver'],
+  DRIVER_ABSENT: ['rider'],
+  RIDER_CANCELLED_LATE: ['driver'],
+  DRIVER_CANCELLED_LATE: ['rider'],
+}
+
+/** What Pamoja cancelled is nobody's fault. */
+const CANCELLED_BY: Readonly<Partial<Record<CancelReason, Ending>>> = {
+  RIDER_CANCELLED: 'RIDER_CANCELLED_LATE',
+  DRIVER_CANCELLED: 'DRIVER_CANCELLED_LATE',
+  RIDE_CANCELLED: 'DRIVER_CANCELLED_LATE',
+}
+
+const isLate = ({ cancelledAt, departsAt }: ReviewedTrip): boolean =>
+  cancelledAt !== null && departsAt.getTime() - cancelledAt.getTime() < LATE_CANCEL_HOURS * HOUR_MS
+
+/** Null: neither rates the other. */
+const endingOf = (trip: ReviewedTrip): Ending | null => {
+  const { status, paidAt, cancelReason, dispute } = trip
+  if (status === 'CANCELLED')
+    return paidAt !== null && isLate(trip) && cancelReason !== null ? (CANCELLED_BY[cancelReason] ?? null) : null
+  const outcome = outcomeOf({ ...trip, boardedAt: null })
+  if (outcome === 'NO_SHOW') return dispute?.kind === 'NO_SHOW_RIDER' ? 'RIDER_ABSENT' : 'DRIVER_ABSENT'
+  return outcome === null ? null : 'TRAVELLED'
+}
+
+export const sidesThatWrite = (trip: ReviewedTrip): readonly ReviewSide[] => {
+  const ending = endingOf(trip)
+  return ending === null ? [] : WRITERS[ending]
+}
+
+/** The end of the 14 days; the days of a report do not count. Null while a report is open. */
+export const closesAt = ({ arrivesAt, dispute }: ReviewedTrip): Date | null => {
+  if (dispute !== null && dispute.decidedAt === null) return null
+  const heldMs = dispute?.decidedAt ? dispute.decidedAt.getTime() - dispute.openedAt.getTime() : 0
+  return new Date(arrivesAt.getTime() + REVIEW_DAYS * DAY_MS + heldMs)
+}
+
+/** Whether this side rates the other now; src/domain/reviews/transitions.ts says why not. */
+export const isRatedNow = (trip: ReviewedTrip, side: ReviewSide, now: Date): boolean => {
+  const end = closesAt(trip)
+  return sidesThatWrite(trip).includes(side) && now >= trip.arrivesAt && end !== null && now < end
 }

@@ -20,6 +20,8 @@ export const CANCEL_REASONS = [
   'DRIVER_DECLINED',
   'DRIVER_CANCELLED',
   'RIDE_CANCELLED',
+  // Neither side did it: a document ended, an admin removed someone.
+  'PAMOJA_CANCELLED',
   'EXPIRED',
 ] as const
 export const PAYMENT_STATUSES = ['PENDING', 'SUCCEEDED', 'FAILED', 'EXPIRED'] as const

@@ -28,6 +28,8 @@ export const SeatRequestCan = z
     board: z.boolean(),
     /** Either side can report the trip now. */
     dispute: z.boolean(),
+    /** The caller can rate the other person, or change a rating that nobody has read. */
+    rate: z.boolean(),
   })
   .meta({ id: 'SeatRequestCan' })
 export type SeatRequestCan = z.infer<typeof SeatRequestCan>

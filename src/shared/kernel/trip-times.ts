@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from './nairobi-time.ts'
+import { HOUR_MS } from './nairobi-time.ts'
 
 /** A no-show cannot be reported before this long after departure. */
 export const DISPUTE_AFTER_MINUTES = 15
@@ -19,6 +19,3 @@ export const ALL_RIGHT_AFTER_MINUTES = 60
 
 /** How long a trip can be rated after its planned arrival. */
 export const REVIEW_DAYS = 14
-/** Without the days of a report, which do not count. */
-export const isRatingTime = (arrivesAt: Date, now: Date): boolean =>
-  now >= arrivesAt && now.getTime() < arrivesAt.getTime() + REVIEW_DAYS * DAY_MS

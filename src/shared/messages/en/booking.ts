@@ -89,6 +89,7 @@ export const booking = {
   'booking.reasonDRIVER_DECLINED': 'The driver cannot take you this time.',
   'booking.reasonDRIVER_CANCELLED': 'The driver cancelled this request.',
   'booking.reasonRIDE_CANCELLED': 'The driver cancelled the ride.',
+  'booking.reasonPAMOJA_CANCELLED': 'Pamoja cancelled this request.',
   'booking.reasonEXPIRED': 'The request expired.',
   'booking.refunding': 'We refund {amount} to the number that paid.',
   'booking.nothingTaken': 'You were not charged.',

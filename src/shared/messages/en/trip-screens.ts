@@ -88,6 +88,7 @@ export const tripScreens = {
   'booking.ownerDRIVER_DECLINED': 'You declined on {time}.',
   'booking.ownerDRIVER_CANCELLED': 'You cancelled these seats on {time}.',
   'booking.ownerRIDE_CANCELLED': 'Cancelled with the ride on {time}.',
+  'booking.ownerPAMOJA_CANCELLED': 'Pamoja cancelled on {time}.',
   'booking.ownerEXPIRED': 'The request expired on {time}.',
   'booking.cancelledAt': 'Cancelled on {time}.',
   'booking.endedAt': 'The trip ended on {time}.',

@@ -91,6 +91,7 @@ export const booking: Record<keyof typeof en, string> = {
   'booking.reasonDRIVER_DECLINED': 'Dereva hakuweza kukubeba safari hii.',
   'booking.reasonDRIVER_CANCELLED': 'Dereva ameghairi ombi hili.',
   'booking.reasonRIDE_CANCELLED': 'Dereva ameghairi safari yote.',
+  'booking.reasonPAMOJA_CANCELLED': 'Pamoja imeghairi ombi hili.',
   'booking.reasonEXPIRED': 'Muda wa ombi umeisha.',
   'booking.refunding': 'Tunarudisha {amount} kwa namba iliyolipa.',
   'booking.nothingTaken': 'Hujakatwa chochote.',

@@ -91,6 +91,7 @@ export const tripScreens: Record<keyof typeof en, string> = {
   'booking.ownerDRIVER_DECLINED': 'Ulikataa {time}.',
   'booking.ownerDRIVER_CANCELLED': 'Ulighairi viti hivi {time}.',
   'booking.ownerRIDE_CANCELLED': 'Vilighairiwa pamoja na safari {time}.',
+  'booking.ownerPAMOJA_CANCELLED': 'Pamoja ilighairi {time}.',
   'booking.ownerEXPIRED': 'Muda wa ombi uliisha {time}.',
   'booking.cancelledAt': 'Lilighairiwa {time}.',
   'booking.endedAt': 'Safari iliisha {time}.',

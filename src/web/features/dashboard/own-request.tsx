@@ -48,7 +48,7 @@ export const OwnRequest = ({ ride, request }: { ride: Ride; request: SeatRequest
         <span className="num font-semibold">{`${seatsText(request.numSeats, t)} · ${amount}`}</span>
       </p>
       {/* Above the link that covers the whole card, as the next. */}
-      <RateLink ride={ride} request={request} className="relative w-full" />
+      <RateLink request={request} className="relative w-full" />
       {payBy !== null && can.pay && (
         <>
           <TimeToPay payBy={payBy} />

@@ -28,7 +28,7 @@ export const OwnRiders = ({ ride }: { ride: Ride }) => {
           </span>
           <Badge tone={status === 'PAID' ? 'success' : 'attention'}>{t(`trips.rider${status}`)}</Badge>
           {/* Above the link that covers the whole card. */}
-          <RateLink ride={ride} request={request} className="relative w-full" />
+          <RateLink request={request} className="relative w-full" />
         </li>
       ))}
       {earnings > 0 && (

@@ -34,7 +34,16 @@ const request = (id: string, status: SeatRequest['status']): SeatRequest => ({
   refund: null,
   payoutAt: null,
   payoutStatus: null,
-  can: { approve: false, cancel: false, pay: false, showPin: false, share: false, board: false, dispute: false },
+  can: {
+    approve: false,
+    cancel: false,
+    pay: false,
+    showPin: false,
+    share: false,
+    board: false,
+    dispute: false,
+    rate: false,
+  },
 })
 
 it('shows the open request before any cancelled one, and the last when none is open', () => {

@@ -135,7 +135,7 @@ export const MyRequest = (props: MyRequestProps) => {
       {request.status === 'PAID' && request.can.share && <NotifiedContacts />}
       {bar.kind === 'SHOW_PIN' && <BeforeBoarding ride={ride} />}
       <NextRides ride={ride} request={request} bar={bar} publicUrl={publicUrl} />
-      <RateLink ride={ride} request={request} className="mt-3 w-full" />
+      <RateLink request={request} className="mt-3 w-full" />
       <BookedPassengers request={request} />
       {request.status !== 'PENDING' && (
         <p className="mt-3 text-center">

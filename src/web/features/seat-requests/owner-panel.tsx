@@ -180,7 +180,6 @@ export const OwnerPanel = ({ ride, bar, publicUrl, shortNames }: OwnerPanelProps
             {inOrder(requests).map((request) => (
               <RequestRow
                 key={request.id}
-                ride={ride}
                 request={request}
                 bar={bar}
                 freeSeats={request.segment.freeSeats}

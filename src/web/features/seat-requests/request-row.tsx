@@ -1,6 +1,5 @@
 import { CircleCheck, Clock, Phone } from 'lucide-react'
 import { Form, Link } from 'react-router'
-import type { Ride } from '../../../shared/contract/rides.ts'
 import type { RiderSummary, SeatRequest } from '../../../shared/contract/seat-requests.ts'
 import { firstNameOf } from '../../../shared/kernel/first-name.ts'
 import { formatKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
@@ -118,12 +117,12 @@ const Approve = ({ request, isFirst }: { request: SeatRequest; isFirst: boolean 
   )
 }
 
-/** The rating when there is one, and how often they travelled. */
+/** The rating as a rider, and how often they travelled. */
 const RiderFacts = ({ rider }: { rider: RiderSummary }) => {
   const t = useT()
   return (
     <span className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
-      {rider.ratingCount > 0 && <RatingMark driver={rider} />}
+      <RatingMark driver={rider} />
       <span className="num">
         {rider.trips === 0 ? t('booking.firstTrip') : t('booking.riderTrips', { count: rider.trips })}
       </span>
@@ -133,7 +132,6 @@ const RiderFacts = ({ rider }: { rider: RiderSummary }) => {
 }
 
 interface RequestRowProps {
-  ride: Ride
   request: SeatRequest
   bar: RideBar
   /** Seats that can still be approved; held ones come free at `heldUntil` at the latest. */
@@ -145,7 +143,6 @@ interface RequestRowProps {
 }
 
 export const RequestRow = ({
-  ride,
   request,
   bar,
   freeSeats,
@@ -233,7 +230,7 @@ export const RequestRow = ({
         ))}
       {request.can.board && <BoardForm request={request} name={name} />}
       <ReportLink request={request} />
-      <RateLink ride={ride} request={request} className="w-full" />
+      <RateLink request={request} className="w-full" />
       <div className="flex flex-wrap gap-2">
         {phone !== undefined && (
           <a href={`tel:${phone}`} className={buttonClass('outline', 'max-w-full flex-1')}>

@@ -10,6 +10,7 @@ import { OwnRequest } from '../dashboard/own-request.tsx'
 import { OwnRiders } from '../dashboard/own-riders.tsx'
 import { PostAgain } from '../rides/post-again.tsx'
 import { RideStatusBadge } from '../rides/ride-status.tsx'
+import { RateLink } from '../seat-requests/rate-link.tsx'
 import { returnSearchPath, rideSearchPath } from '../seat-requests/ride-search-path.ts'
 import { refundSentence } from '../seat-requests/refund-note.tsx'
 
@@ -17,10 +18,12 @@ const Cancelled = ({ request }: { request: SeatRequest }) => {
   const t = useT()
   const { cancelReason, refund } = request
   return (
-    <p className="mt-3 border-t border-line pt-3">
+    <div className="mt-3 border-t border-line pt-3">
       {t(`booking.reason${cancelReason ?? 'RIDER_CANCELLED'}`)}
       {refund && <> {refundSentence(refund, t)}</>}
-    </p>
+      {/* Above the link that covers the whole card. */}
+      <RateLink request={request} className="relative mt-2 w-full" />
+    </div>
   )
 }
 
