@@ -90,10 +90,11 @@ const dumpDrizzle = async ({ deps: { db } }: TestProduct): Promise<string[]> => 
   ]
 }
 
+const isFunction = ({ kind }: { kind: string }) => kind === 'function'
+
 /** Functions first, as in a start: a trigger may come before its function in a file. */
 const codeStatements = (): string[] => {
   const { statements } = readCode()
-  const isFunction = ({ kind }: { kind: string }) => kind === 'function'
   const others = statements.filter((statement) => !isFunction(statement) && statement.kind !== 'rows')
   return [...statements.filter(isFunction), ...others].map(({ text }) => `${text};`)
 }
