@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertAmenities, insertRide, insertUser, insertVehicle } from '../../tests/builders.ts'
 import { openTestProduct, type TestProduct } from '../../tests/test-product.ts'
-import { amenities, rideLegs, rides, searchChanges, users, vehicles } from './schema/index.ts'
+import { amenities, faqs, rideLegs, rides, searchChanges, users, vehicles } from './schema/index.ts'
 import { readMoment } from './positions.ts'
 import { dropForeignChanges, pruneChanges, readNews } from './search-feed.ts'
 
@@ -66,6 +66,8 @@ it('names each changed thing once, and nothing at the next look', async () => {
   await db.update(vehicles).set({ color: 'Green' }).where(eq(vehicles.id, ride.vehicleId))
   expect(await seen()).toEqual([`VEHICLE ${ride.vehicleId}`])
   await db.update(amenities).set({ label: 'Air' }).where(eq(amenities.position, 0))
+  expect(await seen()).toEqual(['AMENITIES null'])
+  await db.update(faqs).set({ position: 7 }).where(eq(faqs.position, 6))
   expect(await seen()).toEqual(['AMENITIES null'])
 })
 

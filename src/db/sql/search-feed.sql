@@ -39,6 +39,7 @@ CREATE OR REPLACE TRIGGER note_search_change AFTER UPDATE ON vehicles FOR EACH R
     IS DISTINCT FROM (new.make, new.model, new.year, new.color, new.plate, new.num_seats))
   EXECUTE FUNCTION note_search_change('VEHICLE');
 
+-- Lists that admins keep. The index reads the amenities again, and every process drops the pages that visitors share.
 CREATE OR REPLACE FUNCTION note_amenities() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO search_changes (kind) VALUES ('AMENITIES');
@@ -47,4 +48,7 @@ BEGIN
 END $$;
 
 CREATE OR REPLACE TRIGGER note_search_change AFTER INSERT OR UPDATE OR DELETE ON amenities
+  FOR EACH STATEMENT EXECUTE FUNCTION note_amenities();
+
+CREATE OR REPLACE TRIGGER note_search_change AFTER INSERT OR UPDATE OR DELETE ON faqs
   FOR EACH STATEMENT EXECUTE FUNCTION note_amenities();

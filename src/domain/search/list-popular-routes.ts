@@ -15,6 +15,9 @@ import { pickSoonest } from './pick-soonest.ts'
 const LOOKED_THROUGH = 40
 /** Counts and compares at most this many rides per route, the soonest. */
 const MAX_COUNTED = 100
+/** How long the list is shown: rides depart, and no change tells of that. */
+const SHOWN_MS = 1000
+/** A replica may not have had a change yet. */
 const KEPT_MS = MINUTE_MS
 
 /** What a visitor may see, with a seat left. */
@@ -39,7 +42,7 @@ interface RouteRow {
   to_lng: number
 }
 
-// Only known places: users choose the names of others, and this is a public page. Every process reads it once a minute.
+// Only known places: users choose the names of others, and this is a public page.
 const findMostDriven = (db: Db): Promise<RouteRow[]> =>
   readRows<RouteRow>(
     db,
@@ -96,8 +99,7 @@ const presentRoute = (
 
 type Needed = Pick<Ctx, 'db' | 'clock' | 'places' | 'search'>
 
-const findPopular = async ({ db, places, search }: Needed, now: Date): Promise<PopularRoutes> => {
-  const rows = await findMostDriven(db)
+const presentPopular = ({ places, search }: Needed, rows: readonly RouteRow[], now: Date): PopularRoutes => {
   const { table } = search.index
   const numbers = numbersByPlace(table)
   const routes = rows.map((row) => {
@@ -108,16 +110,28 @@ const findPopular = async ({ db, places, search }: Needed, now: Date): Promise<P
   return { routes: withRidesFirst.slice(0, MAX_POPULAR_ROUTES) }
 }
 
-const kept = new WeakMap<Db, { at: number; answer: Promise<PopularRoutes> }>()
+interface Kept {
+  /** Of the bookable rides in memory: with each change the list is read again. */
+  version: number
+  readAt: number
+  rows: Promise<RouteRow[]>
+  shownAt: number
+  answer: Promise<PopularRoutes>
+}
+const kept = new WeakMap<Db, Kept>()
+const isWithin = (ms: number, now: Date, at: number): boolean => Math.abs(now.getTime() - at) < ms
 
-/** The routes with most rides, those with bookable rides first; at most a minute old. */
+/** The routes with most rides, those with bookable rides first, as of the last change of a ride. */
 export const listPopularRoutes = (ctx: Needed): Promise<PopularRoutes> => {
   const now = ctx.clock.now()
-  const known = kept.get(ctx.db)
-  if (known && Math.abs(now.getTime() - known.at) < KEPT_MS) return known.answer
-  const answer = findPopular(ctx, now)
-  kept.set(ctx.db, { at: now.getTime(), answer })
-  // A failure is not cached: the database may be back in a second.
+  const { version } = ctx.search.index
+  const last = kept.get(ctx.db)
+  const known = last?.version === version && isWithin(KEPT_MS, now, last.readAt) ? last : undefined
+  if (known && isWithin(SHOWN_MS, now, known.shownAt)) return known.answer
+  const { rows, readAt } = known ?? { rows: findMostDriven(ctx.db), readAt: now.getTime() }
+  const answer = rows.then((found) => presentPopular(ctx, found, now))
+  kept.set(ctx.db, { version, readAt, rows, shownAt: now.getTime(), answer })
+  // A failure is not kept: the database may be back in a second.
   answer.catch(() => kept.delete(ctx.db))
   return answer
 }
