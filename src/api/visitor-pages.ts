@@ -4,6 +4,8 @@ import { zipParts, type ZippedParts } from './zip-parts.ts'
 
 /** How long a page may be shown after its data was read; a change that the process knows of ends it earlier. */
 const MAX_AGE_MS = 1800
+/** From then on the next visitor gets the page as it is, and it is rendered anew meanwhile: nobody waits for it. */
+const RENEW_AGE_MS = 1200
 const MOST_PAGES = 500
 const MOST_BYTES = 20 * 2 ** 20
 const LONGEST_ADDRESS = 1000
@@ -71,7 +73,7 @@ const piecesOf = ({ first: { headers, html, nonce } }: KeptPage): Pieces => ({
   parts: html.split(nonce).map((part) => Buffer.from(part)),
 })
 
-const joinPage = (parts: readonly Buffer[], nonce: string): Buffer => {
+const joinPage = (parts: readonly Buffer[], nonce: string): Buffer<ArrayBuffer> => {
   const between = Buffer.from(nonce)
   return Buffer.concat(parts.flatMap((part, index) => (index === 0 ? [part] : [between, part])))
 }
@@ -81,10 +83,10 @@ const answerWith = (kept: KeptPage, nonce: string, isZipped: boolean): Response 
   const headers = new Headers(values.map(([name, pieces]) => [name, pieces.join(nonce)]))
   // Also without compression: the server would otherwise add it to a copy, which is sent as a stream.
   headers.append('vary', 'Accept-Encoding')
-  if (!isZipped) return new Response(new Uint8Array(joinPage(parts, nonce)), { headers })
+  if (!isZipped) return new Response(joinPage(parts, nonce), { headers })
   kept.zipped ??= zipParts(parts, NONCE_LENGTH)
   headers.set('content-encoding', 'gzip')
-  return new Response(new Uint8Array(kept.zipped.join(nonce)), { headers })
+  return new Response(kept.zipped.join(nonce), { headers })
 }
 
 /** The pages themselves, the longest unused first. */
@@ -129,10 +131,9 @@ const createStore = (isFresh: (page: KeptPage) => boolean) => {
  * with a session or with any cookie but the language are rendered for themselves.
  */
 export const createVisitorPages = ({ now, version, compress }: Parts) => {
-  const isFresh = (page: KeptPage) =>
-    page.version === version() &&
-    performance.now() - page.readAt < MAX_AGE_MS &&
-    Math.abs(now().getTime() - page.now) < MAX_AGE_MS
+  const isYounger = (page: KeptPage, ms: number) =>
+    performance.now() - page.readAt < ms && Math.abs(now().getTime() - page.now) < ms
+  const isFresh = (page: KeptPage) => page.version === version() && isYounger(page, MAX_AGE_MS)
   const store = createStore(isFresh)
   const underWay = new Map<string, { version: number; page: Promise<KeptPage | null> }>()
 
@@ -175,6 +176,8 @@ export const createVisitorPages = ({ now, version, compress }: Parts) => {
       const waiting = underWay.get(key)
       const kept = store.find(key) ?? (waiting?.version === version() ? await waiting.page : null)
       if (kept === null || !isFresh(kept)) return renderFirst(key, nonce, render)
+      // What fails is rendered again for the visitor who has to wait.
+      if (!isYounger(kept, RENEW_AGE_MS) && !underWay.has(key)) renderFirst(key, nonce, render).catch(() => {})
       onRoute(kept.route)
       return store.use(key, kept, () => answerWith(kept, nonce, compress && acceptsGzip(request)))
     },

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { seededRandom } from '../../tests/random.ts'
 import { createVisitorPages, NONCE_BYTES } from './visitor-pages.ts'
 
@@ -111,6 +111,29 @@ it('renders anew after a change, and after the clock was moved', async () => {
   expect((await visit('/')).text).toContain('page 2')
   now = new Date(now.getTime() + 2000)
   expect((await visit('/')).text).toContain('page 3')
+})
+
+it('renews a page that is soon too old, while visitors still get it', async () => {
+  await visit('/')
+  now = new Date(now.getTime() + 1300)
+  const gate = Promise.withResolvers<void>()
+  expect((await visit('/', { meanwhile: () => gate.promise })).text).toContain('page 1')
+  expect((await visit('/')).text).toContain('page 1')
+  gate.resolve()
+  await vi.waitFor(async () => expect((await visit('/')).text).toContain('page 2'))
+  expect(rendered).toBe(2)
+  now = new Date(now.getTime() + 1100)
+  expect((await visit('/')).text).toContain('page 2')
+})
+
+const failsAtOnce = () => Promise.reject(new Error('The page failed.'))
+
+it('keeps showing a page whose renewal fails, until it is too old', async () => {
+  await visit('/')
+  now = new Date(now.getTime() + 1300)
+  expect((await visit('/', { meanwhile: failsAtOnce })).text).toContain('page 1')
+  now = new Date(now.getTime() + 600)
+  await expect(visit('/', { meanwhile: failsAtOnce })).rejects.toThrow('The page failed.')
 })
 
 it('does not keep what was read before a change', async () => {

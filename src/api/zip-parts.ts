@@ -25,7 +25,7 @@ const trailer = (crc: number, length: number): Buffer => {
 export interface ZippedParts {
   bytes: number
   /** The gzip of all parts with this text between each two. */
-  join: (between: string) => Buffer
+  join: (between: string) => Buffer<ArrayBuffer>
 }
 
 /** Bytes of no text, so that nothing but another gap is like a gap. */
