@@ -18,6 +18,7 @@ const valuesOf = (stage: Stage | undefined, word: string) =>
 describe('compose.yaml', () => {
   const Service = z.object({
     image: z.string(),
+    build: z.unknown().optional(),
     environment: Environment.default({}),
     depends_on: z.union([z.array(z.string()), z.record(z.string(), z.unknown()).transform(Object.keys)]).default([]),
     volumes: z.array(z.string()).default([]),
@@ -34,6 +35,12 @@ describe('compose.yaml', () => {
   const values: Record<string, string> = { POSTGRES_PASSWORD: 'secret', S3_SECRET: 'secret' }
   const fill = (text: string) =>
     text.replaceAll(/\$\{(\w+)(?::\?[^}]*)?\}/g, (_, name: string) => values[name] ?? newKey())
+
+  it('takes images of others at one version', () => {
+    const ofOthers = Object.values(file.services).filter(({ build }) => build === undefined)
+    expect(ofOthers.map(({ image }) => image).filter((image) => !/:[\w.-]*\d[\w.-]*$/.test(image))).toEqual([])
+    expect(ofOthers.length).toBeGreaterThan(0)
+  })
 
   it('names services, volumes and files that it has', () => {
     const problems = Object.values(file.services).flatMap((service) => [

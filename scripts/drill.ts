@@ -18,6 +18,8 @@ const DECIDE_MS = 2000
 const FULL_MS = 3000
 const EVERY_MS = 250
 const WAIT_MS = 2000
+/** The drill itself has time. */
+const OWN_WAIT_MS = 30_000
 const LOOK_MS = 50
 const LONGEST_GAP_MS = 10_000
 const LONGEST_RETURN_MS = 5000
@@ -157,7 +159,7 @@ const practise = async ({ rounds, isPlain, faults }: Plan, ends: (() => unknown)
   const cluster = await openServers(isPlain)
   ends.unshift(cluster.close)
   const { url: databaseUrl, directUrl } = cluster
-  const store = await openPostgres(databaseUrl, { size: 6, waitMs: WAIT_MS, directUrl }, () => {})
+  const store = await openPostgres(databaseUrl, { size: 6, waitMs: OWN_WAIT_MS, directUrl }, () => {})
   ends.unshift(() => store.close())
   const { LOG_LEVEL = 'silent' } = process.env
   const direct: Record<string, string> = directUrl === null ? {} : { DATABASE_DIRECT_URL: directUrl }
