@@ -68,6 +68,7 @@ export default [
     route('auth/driver', 'routes/driver-sign-up.tsx'),
   ]),
   route('auth/sign-out', 'routes/sign-out.ts'),
+  route('request/:requestId/calendar', 'routes/trip-calendar.ts'),
   route('ride/:rideId/preview.png', 'routes/ride-preview.ts'),
   route('client-error', 'routes/client-error.ts'),
   route('language', 'routes/language.ts'),

@@ -3,6 +3,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { seatRequests, vehicles } from '../../src/db/schema/index.ts'
 import { nairobiClock } from '../../src/shared/kernel/nairobi-time.ts'
+import type { NextStep } from '../../src/shared/contract/next-steps.ts'
+import { NextSteps } from '../../src/web/features/next-steps/next-steps.tsx'
 import { UNDO_SECONDS } from '../../src/web/features/next-steps/use-delayed-answer.ts'
 import { insertAmenities, insertRide, insertSeatRequest, insertUser, insertVehicle } from '../builders.ts'
 import { openTestProduct, type TestProduct } from '../test-product.ts'
@@ -18,7 +20,8 @@ afterAll(() => product.close())
 afterEach(() => vi.useRealTimers())
 
 const request = async (status: 'PENDING' | 'APPROVED') => {
-  const driver = await insertUser(product.deps, { role: 'DRIVER', name: 'Daudi Driver' })
+  const verifiedAt = product.deps.clock.now()
+  const driver = await insertUser(product.deps, { role: 'DRIVER', name: 'Daudi Driver', verifiedAt })
   const ride = await insertRide(product.deps, await insertVehicle(product.deps, driver))
   const rider = await insertUser(product.deps, { name: 'Rehema Rider' })
   const { id } = await insertSeatRequest(product.deps, ride, rider, { status })
@@ -80,6 +83,32 @@ describe('the cards of what to do next', () => {
     act(() => void vi.advanceTimersByTime(1000))
     await waitFor(async () => expect(await statusOf(id)).toBe('APPROVED'))
     await waitFor(() => expect(screen.queryByText(t('step.title'))).toBeNull())
+  })
+
+  it('show who asks before the approval: rating, trips and whether they are verified', async () => {
+    const { asDriver } = await request('PENDING')
+    await openPage(product, '/dashboard', { as: asDriver })
+    await button(t('step.APPROVE'))
+    expect(screen.getByText(t('rider.first'))).toBeTruthy()
+  })
+
+  it('take the boarding PIN on the card, and say when it is wrong', async () => {
+    const ride = await insertRide(product.deps, await insertVehicle(product.deps, await insertUser(product.deps)))
+    const step: NextStep = {
+      kind: 'BOARD',
+      title: 'Enter Rehema’s PIN',
+      rideId: ride.id,
+      requestId: ride.id,
+      actions: ['ENTER_PIN'],
+      link: `/ride/${ride.id}`,
+      person: { id: ride.driverId, name: 'Rehema R.', photo: null },
+    }
+    const rider = await insertUser(product.deps)
+    const part = <NextSteps steps={[step]} />
+    const user = await openPage(product, '/', { as: await product.signIn(rider), part })
+    await user.type(screen.getByLabelText(t('step.pinOf', { name: 'Rehema' })), '1234')
+    await user.click(await button(t('step.ENTER_PIN')))
+    expect((await screen.findByRole('alert')).textContent).not.toBe('')
   })
 
   it('send nothing when it is undone', async () => {

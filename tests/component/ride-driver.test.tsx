@@ -17,7 +17,8 @@ afterAll(() => product.close())
 beforeEach(() => product.clock.set(null))
 
 const newRide = async () => {
-  const driver = await insertUser(product.deps, { role: 'DRIVER', name: 'Daudi Driver' })
+  const verifiedAt = product.deps.clock.now()
+  const driver = await insertUser(product.deps, { role: 'DRIVER', name: 'Daudi Driver', verifiedAt })
   const ride = await insertRide(product.deps, await insertVehicle(product.deps, driver))
   const rider = await insertUser(product.deps, { name: 'Rehema Rider' })
   return { ride, rider, as: await product.signIn(driver) }

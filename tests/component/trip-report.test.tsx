@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stopLinks } from '../../src/domain/deliveries/index.ts'
 import { DAY_MS, MINUTE_MS } from '../../src/shared/kernel/nairobi-time.ts'
 import { formatKsh } from '../../src/shared/kernel/money.ts'
 import { readSearch } from '../../src/web/lib/search-url.ts'
 import { ReviewList } from '../../src/web/features/reviews/shown-review.tsx'
-import { moveTo, paidSeat } from '../paid-seat.ts'
+import { board, moveTo, paidSeat, readPin } from '../paid-seat.ts'
 import { insertUser } from '../builders.ts'
-import { completedTrip, rateBoth } from '../rated-trip.ts'
+import { completedTrip, completeTrip, rate, rateBoth } from '../rated-trip.ts'
 import { openPayingWorld, type PayingWorld } from '../paying-world.ts'
 import { button, dialogButton, field } from './controls.ts'
 import { openPage, t } from './open-page.tsx'
@@ -60,6 +60,21 @@ const endsOf = (link: Element | null) => {
   return [from, to]
 }
 
+const boardedTrip = async () => {
+  product.clock.set(new Date(Date.now() - 3 * DAY_MS))
+  const seat = await paidSeat(product)
+  moveTo(product, seat.departsAt, -60)
+  const ownerToken = await product.signIn(seat.owner)
+  await board(
+    product,
+    { ...seat, ownerToken },
+    await readPin(product, { ...seat, riderToken: await product.signIn(seat.rider) }),
+  )
+  await completeTrip(product, seat)
+  product.clock.set(null)
+  return { ...seat, riderToken: await product.signIn(seat.rider) }
+}
+
 describe('a past trip', () => {
   it('leads its rider to the same way again, and back, and shows its driver the money', async () => {
     const trip = await tripOfYesterday()
@@ -73,6 +88,54 @@ describe('a past trip', () => {
     const amount = formatKsh(body.earning)
     expect(await screen.findByText(t('booking.youGet', { amount }))).toBeTruthy()
     expect(screen.getByText(t('booking.onItsWay', { amount }))).toBeTruthy()
+  })
+})
+
+describe('the page of a completed trip', () => {
+  it('asks for stars first, which lead into the form, and thanks for them', async () => {
+    const trip = await boardedTrip()
+    const as = trip.riderToken
+    await openPage(product, `/ride/${trip.ride.id}`, { as })
+    const arrived = t('booking.tripARRIVED', { place: '' })
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain(arrived)
+    const star = screen.getByRole('link', { name: t('rate.star', { count: 4 }) })
+    const review = `/request/${trip.request.id}/review`
+    expect(star.getAttribute('href')).toBe(`${review}?stars=4`)
+    await openPage(product, `${review}?stars=4`, { as })
+    expect(await screen.findByRole('radio', { name: t('review.star', { count: 4 }), checked: true })).toBeTruthy()
+    await rate(product, trip.request.id, as)
+    await openPage(product, `/ride/${trip.ride.id}`, { as })
+    expect(await screen.findByText(t('rate.given', { count: 4 }))).toBeTruthy()
+    expect(screen.queryByRole('link', { name: t('rate.star', { count: 4 }) })).toBeNull()
+  })
+})
+
+describe('the ticket', () => {
+  it('shows the PIN on the whole screen, which stays on', async () => {
+    const seat = await paidSeat(product)
+    const release = vi.fn<() => Promise<void>>(() => Promise.resolve())
+    const request = vi.fn<(type: string) => Promise<{ release: typeof release }>>(() => Promise.resolve({ release }))
+    Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true })
+    const user = await openPage(product, `/ride/${seat.ride.id}`, { as: seat.riderToken })
+    await user.click(await screen.findByText(t('bar.showPin')))
+    const pin = await readPin(product, seat)
+    await waitFor(() => expect(screen.getAllByText(pin)).toHaveLength(2))
+    expect(request).toHaveBeenCalledWith('screen')
+    await user.click(screen.getByRole('button', { name: t('common.close') }))
+    await waitFor(() => expect(release).toHaveBeenCalled())
+    Reflect.deleteProperty(navigator, 'wakeLock')
+  })
+
+  it('shows the driver’s last message on the day of the trip', async () => {
+    const seat = await paidSeat(product)
+    moveTo(product, seat.departsAt, -2 * 3600)
+    const ownerToken = await product.signIn(seat.owner)
+    await product.call('POST', '/api/messaging/send', {
+      as: ownerToken,
+      body: { senderId: seat.owner.id, receiverId: seat.rider.id, text: 'I am 10 min away.' },
+    })
+    await openPage(product, `/ride/${seat.ride.id}`, { as: await product.signIn(seat.rider) })
+    expect(await screen.findByText(/I am 10 min away/)).toBeTruthy()
   })
 })
 

@@ -35,7 +35,13 @@ const settingsOf = (route: number, person: Person) => {
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
 /** Routes without a page. */
-const WITHOUT_A_PAGE = new Set(['/auth/sign-out', '/client-error', '/language', '/ride/:rideId/preview.png'])
+const WITHOUT_A_PAGE = new Set([
+  '/auth/sign-out',
+  '/client-error',
+  '/language',
+  '/request/:requestId/calendar',
+  '/ride/:rideId/preview.png',
+])
 
 const pathsOf = (entries: RouteConfigEntry[], above = ''): string[] =>
   entries.flatMap((entry) => {

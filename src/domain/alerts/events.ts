@@ -1,14 +1,16 @@
 import type { Tx } from '../../db/client.ts'
 import { partAddress } from '../../shared/kernel/part-of-ride.ts'
+import { firstNameOf } from '../../shared/kernel/first-name.ts'
 import { formatKsh } from '../../shared/kernel/money.ts'
 import { startOfNairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import type { Dependencies } from '../context.ts'
 import { announce } from '../notifications/index.ts'
 import { endsOn, type OfferedSegment } from './rules.ts'
+import type { SoughtRide } from './tell-alerts.ts'
 import type { StoredAlert } from './present.ts'
 
 interface Told {
-  rideId: string
+  ride: Pick<SoughtRide, 'id' | 'driverId' | 'driverName' | 'meeting'>
   segment: OfferedSegment
   candidate: { id: string; userId: string }
   isSent: boolean
@@ -21,7 +23,7 @@ const isWhole = ({ fromPosition, toPosition, lastPosition }: OfferedSegment) =>
 export const announceMatch = (
   tx: Tx,
   deps: Pick<Dependencies, 'clock' | 'enqueue'>,
-  { rideId, segment, candidate, isSent }: Told,
+  { ride, segment, candidate, isSent }: Told,
 ): Promise<void> =>
   announce(tx, deps, {
     userId: candidate.userId,
@@ -33,9 +35,12 @@ export const announceMatch = (
       at: segment.departsAt.toISOString(),
       amount: formatKsh(segment.costKsh),
       seatsLeft: String(segment.freeSeats),
+      driver: firstNameOf(ride.driverName),
+      pickup: (segment.fromPosition === 0 && ride.meeting) || segment.from.name,
     },
-    link: `/ride/${rideId}${isWhole(segment) ? '' : `?${partAddress(segment)}`}`,
-    dedupe: `alert_ride:${rideId}`,
+    aboutId: ride.driverId,
+    link: `/ride/${ride.id}${isWhole(segment) ? '' : `?${partAddress(segment)}`}`,
+    dedupe: `alert_ride:${ride.id}`,
     expiresAt: segment.departsAt,
     isPanelOnly: !isSent,
   })

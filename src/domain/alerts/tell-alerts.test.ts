@@ -96,6 +96,8 @@ describe('a published ride', () => {
           'Ksh 500',
           '4',
           `http://localhost:3000/u/${row?.code}`,
+          'Achieng',
+          'Nairobi CBD',
         ],
       },
     ])

@@ -28,6 +28,8 @@ interface RideFacts {
   after_seq: number
   owner_id: string
   driver_id: string
+  driver_name: string
+  meeting: string | null
   amenity_mask: number
   women_only: boolean
   is_offered: boolean
@@ -40,6 +42,9 @@ export interface SoughtRide {
   id: string
   ownerId: string
   driverId: string
+  driverName: string
+  /** Where riders get in at its start, if the driver said it. */
+  meeting: string | null
   amenityMask: number
   womenOnly: boolean
   /** Those with a free seat that have not left; on the way those from a later stop. */
@@ -53,7 +58,8 @@ const listDue = async (db: Db | Tx, now: Date, rideId: string | null = null): Pr
   const at = now.toISOString()
   const rows = await readRows<RideFacts>(
     db,
-    sql`select w.ride_id, w.changes, w.after_seq::float8 as after_seq, r.owner_id, r.driver_id, r.amenity_mask, r.women_only,
+    sql`select w.ride_id, w.changes, w.after_seq::float8 as after_seq, r.owner_id, r.driver_id, d.name as driver_name,
+        concat_ws(', ', r.meeting_name, r.meeting_hint) as meeting, r.amenity_mask, r.women_only,
         (r.status in ('AVAILABLE', 'REQUESTED', 'CONFIRMED', 'STARTED') and o.status = 'ACTIVE' and d.status = 'ACTIVE') as is_offered,
         r.status = 'STARTED' as has_started,
         (select jsonb_agg(jsonb_build_object('position', s.position, 'name', p.name, 'lat', p.lat, 'lng', p.lng,
@@ -72,6 +78,8 @@ const listDue = async (db: Db | Tx, now: Date, rideId: string | null = null): Pr
     id: row.ride_id,
     ownerId: row.owner_id,
     driverId: row.driver_id,
+    driverName: row.driver_name,
+    meeting: row.meeting || null,
     amenityMask: row.amenity_mask,
     womenOnly: row.women_only,
     segments: row.is_offered
@@ -139,7 +147,7 @@ const tellOne = async (
     .onConflictDoNothing()
     .returning({ alertId: alertMatches.alertId })
   if (!inserted || candidate.knowsRide) return false
-  await announceMatch(tx, deps, { rideId: ride.id, segment, candidate, isSent })
+  await announceMatch(tx, deps, { ride, segment, candidate, isSent })
   return true
 }
 

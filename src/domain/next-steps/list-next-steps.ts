@@ -1,3 +1,4 @@
+import { ID_DOCUMENTS } from '../../shared/contract/enums.ts'
 import type { NextStep } from '../../shared/contract/next-steps.ts'
 import type { Ride } from '../../shared/contract/rides.ts'
 import type { SeatRequest } from '../../shared/contract/seat-requests.ts'
@@ -5,7 +6,7 @@ import { publicNameOf } from '../../shared/kernel/first-name.ts'
 import { partOfRide } from '../../shared/kernel/part-of-ride.ts'
 import { photoUrl } from '../documents/rules.ts'
 import { requireUser, type Ctx, type UserActor } from '../context.ts'
-import { heldDocuments } from '../documents/index.ts'
+import { heldDocuments, type HeldDocuments } from '../documents/index.ts'
 import { sharesOf } from '../payouts/rules.ts'
 import { listTripsToRate } from '../reviews/index.ts'
 import { listOwnDocuments } from '../expiries/index.ts'
@@ -16,13 +17,15 @@ import { relationToRequest } from '../seat-requests/policy.ts'
 import { listOpenChecks } from '../trip-checks/index.ts'
 import { maySee } from '../who-sees.ts'
 import {
+  presentDocumentCheck,
   presentDocumentStep,
+  presentMissingDocuments,
   presentNoVehicle,
   presentRenewal,
   presentTripStep,
   presentVehicleStep,
 } from './present.ts'
-import { findPeople, findPins, listOwnVehicles, listReportsToAnswer, type PersonRow } from './queries.ts'
+import { findPeople, findPins, isVerified, listOwnVehicles, listReportsToAnswer, type PersonRow } from './queries.ts'
 import type { Side } from '../seat-requests/rules.ts'
 import { byUrgency, isTripDay, rideStep, stepOf, type Step } from './rules.ts'
 
@@ -79,8 +82,8 @@ const listRequestSteps = async (
     if (step === null) return []
     const amount = side === 'rider' ? request.total : sharesOf(request.total, ctx.settings.money.payouts).netKsh
     const pin = pins.get(request.id)
-    const { id: requestId, numSeats, note } = request
-    const told = { step, ride, numSeats, requestId, person, amount, note, ...(pin && { pin }) }
+    const { id: requestId, numSeats, note, rider: summary } = request
+    const told = { step, ride, numSeats, requestId, person, amount, note, rider: summary, ...(pin && { pin }) }
     return [presentTripStep(user.language, told, now)]
   })
 }
@@ -140,14 +143,26 @@ const listTripSteps = async (ctx: Ctx, user: UserActor): Promise<NextStep[]> => 
   ]
 }
 
+/** Of a driver whose documents nobody has accepted yet: what is missing, or that we are looking. */
+const documentSteps = (user: UserActor, held: HeldDocuments | undefined): NextStep[] => {
+  const missing = ID_DOCUMENTS.filter((kind) => !held?.has(kind))
+  if (missing.length > 0) return [presentMissingDocuments(user.language, missing)]
+  return [...(held ?? [])].every(([, reason]) => reason === null) ? [presentDocumentCheck(user.language)] : []
+}
+
 const listAccountSteps = async (ctx: Ctx, user: UserActor): Promise<NextStep[]> => {
-  const [held, vehicles] = await Promise.all([
+  const isDriver = user.role === 'DRIVER'
+  const [held, vehicles, isAccepted] = await Promise.all([
     heldDocuments(ctx.db, [user.id]),
-    user.role === 'DRIVER' ? listOwnVehicles(ctx.db, user.id) : null,
+    isDriver ? listOwnVehicles(ctx.db, user.id) : null,
+    isDriver ? isVerified(ctx.db, user.id) : true,
   ])
-  const documents = [...(held.get(user.id) ?? [])].flatMap(([kind, reason]) =>
-    reason === null ? [] : [presentDocumentStep(user.language, kind, reason)],
-  )
+  const documents = [
+    ...(isAccepted ? [] : documentSteps(user, held.get(user.id))),
+    ...[...(held.get(user.id) ?? [])].flatMap(([kind, reason]) =>
+      reason === null ? [] : [presentDocumentStep(user.language, kind, reason)],
+    ),
+  ]
   if (vehicles === null) return documents
   if (vehicles.length === 0) return [...documents, presentNoVehicle(user.language)]
   const owned = await listOwnDocuments(ctx)

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { documents, vehicles } from '../../db/schema/index.ts'
+import { documents, users, vehicles } from '../../db/schema/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { insertUser, insertVehicle } from '../../../tests/builders.ts'
+import { ID_DOCUMENTS } from '../../shared/contract/enums.ts'
 import { publicNameOf } from '../../shared/kernel/first-name.ts'
 import { board, moveTo, paidSeat, payFor, readPin } from '../../../tests/paid-seat.ts'
 import { CLOSES_AFTER, completedTrip, rate } from '../../../tests/rated-trip.ts'
@@ -42,6 +43,7 @@ it('shows an owner who asks, for what, and what they earn, without a phone numbe
     actions: ['APPROVE', 'DECLINE'],
     person: { id: rider.id, name: publicNameOf(rider.name) },
     trip: { numSeats: 2 },
+    rider: { verified: false, trips: 0 },
   })
   expect(step.amount).toBeLessThanOrEqual(request.totalKsh)
   expect(step.title).toContain('2 seats')
@@ -133,27 +135,33 @@ it('asks both to rate a completed trip, until they have', async () => {
 it('tells a driver what their account lacks, in their language', async () => {
   const driver = await insertUser(world.deps, { role: 'DRIVER', language: 'sw' })
   const token = await world.signIn(driver)
-  expect(await kindsOf(token)).toEqual(['ADD_VEHICLE'])
+  expect(await kindsOf(token)).toEqual(['ADD_DOCUMENT', 'ADD_VEHICLE'])
+  const now = world.deps.clock.now()
+  await world.deps.db.insert(documents).values(
+    ID_DOCUMENTS.map((kind) => ({
+      id: newId(),
+      userId: driver.id,
+      kind,
+      objectKey: `documents/${newId()}`,
+      wrappedKey: Buffer.alloc(60),
+      contentType: 'image/jpeg',
+      bytes: 1000,
+      createdAt: now,
+      uploadedAt: now,
+    })),
+  )
+  expect(await kindsOf(token)).toEqual(['ADD_VEHICLE', 'DOCUMENT_CHECK'])
+  await world.deps.db.update(users).set({ verifiedAt: now }).where(eq(users.id, driver.id))
   const vehicle = await insertVehicle(world.deps, driver, { status: 'PENDING' })
   expect(await stepsOf(token)).toMatchObject([{ kind: 'VEHICLE_CHECK', vehicleId: vehicle.id, actions: [] }])
   await world.deps.db
     .update(vehicles)
     .set({ status: 'REJECTED', rejectedBecause: 'The plate is not readable.' })
     .where(eq(vehicles.id, vehicle.id))
-  const now = world.deps.clock.now()
-  await world.deps.db.insert(documents).values({
-    id: newId(),
-    userId: driver.id,
-    kind: 'LICENSE',
-    objectKey: `documents/${newId()}`,
-    wrappedKey: Buffer.alloc(60),
-    contentType: 'image/jpeg',
-    bytes: 1000,
-    createdAt: now,
-    uploadedAt: now,
-    askedAgainAt: now,
-    askedAgainBecause: 'BLURRED',
-  })
+  await world.deps.db
+    .update(documents)
+    .set({ askedAgainAt: now, askedAgainBecause: 'BLURRED' })
+    .where(and(eq(documents.userId, driver.id), eq(documents.kind, 'LICENSE')))
   const steps = await stepsOf(token)
   expect(steps).toMatchObject([
     { kind: 'SEND_DOCUMENT', actions: ['UPLOAD'], document: { kind: 'LICENSE', reason: 'BLURRED' } },

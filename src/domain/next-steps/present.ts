@@ -1,6 +1,7 @@
 import type { DocumentFlaw, IdDocument, Language, NextStepKind } from '../../shared/contract/enums.ts'
 import type { OwnDocument } from '../../shared/contract/documents.ts'
 import type { NextStep } from '../../shared/contract/next-steps.ts'
+import type { RiderSummary } from '../../shared/contract/seat-requests.ts'
 import type { Ride } from '../../shared/contract/rides.ts'
 import { firstNameOf } from '../../shared/kernel/first-name.ts'
 import { formatKsh } from '../../shared/kernel/money.ts'
@@ -21,6 +22,7 @@ export interface Told {
   amount?: number
   note?: string | undefined
   pin?: string | null
+  rider?: RiderSummary | undefined
 }
 
 /** The Nairobi day and time of a departure; today in words. */
@@ -37,7 +39,7 @@ const linkOf = (kind: NextStepKind, rideId: string): string =>
 
 export const presentTripStep = (
   language: Language,
-  { step: { kind, actions, dueAt }, ride, numSeats, requestId, person, amount, note, pin }: Told,
+  { step: { kind, actions, dueAt }, ride, numSeats, requestId, person, amount, note, pin, rider }: Told,
   now: Date,
 ): NextStep => {
   const trip: Trip = {
@@ -67,6 +69,7 @@ export const presentTripStep = (
     link: linkOf(kind, ride.id),
     trip,
     ...(person === undefined ? {} : { person }),
+    ...(rider !== undefined && kind === 'ANSWER_REQUEST' ? { rider } : {}),
     ...(note !== undefined && kind === 'ANSWER_REQUEST' ? { note } : {}),
     ...(typeof pin === 'string' && isTripDay(ride.time, now) ? { pin } : {}),
   }
@@ -81,6 +84,23 @@ export const presentDocumentStep = (language: Language, document: IdDocument, re
   actions: ['UPLOAD'],
   link: `/dashboard/profile#${document}`,
   document: { kind: document, reason },
+})
+
+/** Documents that a driver has never sent. */
+export const presentMissingDocuments = (language: Language, missing: readonly IdDocument[]): NextStep => ({
+  kind: 'ADD_DOCUMENT',
+  title: serverMessage(language, 'nextStep.ADD_DOCUMENT', {
+    documents: missing.map((kind) => serverMessage(language, `documents.kind.${kind}`)).join(', '),
+  }),
+  actions: ['SEND'],
+  link: `/dashboard/profile#${missing[0] ?? ''}`,
+})
+
+export const presentDocumentCheck = (language: Language): NextStep => ({
+  kind: 'DOCUMENT_CHECK',
+  title: serverMessage(language, 'nextStep.DOCUMENT_CHECK'),
+  actions: [],
+  link: '/dashboard/profile',
 })
 
 /** A required document that ends soon, or has ended. */

@@ -51,6 +51,12 @@ export const listReportsToAnswer = (db: Db, userId: string) =>
     .where(and(eq(disputes.against, userId), eq(disputes.status, 'OPEN')))
     .orderBy(asc(disputes.answerBy))
 
+/** Whether an admin has accepted the documents of this driver. */
+export const isVerified = async (db: Db, userId: string): Promise<boolean> => {
+  const [user] = await db.select({ verifiedAt: users.verifiedAt }).from(users).where(eq(users.id, userId))
+  return user?.verifiedAt instanceof Date
+}
+
 export const listOwnVehicles = (db: Db, userId: string) =>
   db
     .select({ id: vehicles.id, plate: vehicles.plate, status: vehicles.status })

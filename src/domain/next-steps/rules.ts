@@ -62,7 +62,7 @@ const urgency = ({ kind, dueAt }: Pick<Step, 'kind' | 'dueAt'>, now: Date): numb
   if (kind === 'PAY') return 1
   if (kind === 'ANSWER_REQUEST' || kind === 'ANSWER_REPORT' || kind === 'COMPLETE') return 2
   if (kind === 'RATE') return 6
-  return kind === 'VEHICLE_CHECK' ? 5 : 4
+  return kind === 'VEHICLE_CHECK' || kind === 'DOCUMENT_CHECK' ? 5 : 4
 }
 
 /** The most urgent first, then the one that is due first. */

@@ -163,10 +163,13 @@ export const composeValues = (language: Language, facts: Values, isSms = false):
   }
 }
 
-type Variant = Exclude<NotificationKind, 'otp_verification'> | 'reminder_rider_soon' | 'reminder_driver_soon'
+type Variant =
+  Exclude<NotificationKind, 'otp_verification'> | 'reminder_rider_soon' | 'reminder_driver_soon' | 'rate_trip_with'
 
 /** Which text of a kind: some have more than one. Sign-in codes are no notifications. */
 export const variantOf = ({ template, params }: Said): Variant => {
+  // A driver with several riders rates each of them.
+  if (template === 'rate_trip' && params['name']) return 'rate_trip_with'
   const isSoon = params['soon'] === 'yes' && (template === 'reminder_rider' || template === 'reminder_driver')
   return (isSoon ? `${template}_soon` : template) as Variant
 }

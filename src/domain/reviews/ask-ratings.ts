@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import { disputes, rides, seatRequests } from '../../db/schema/index.ts'
+import { firstNameOf } from '../../shared/kernel/first-name.ts'
 import { withTx, type Dependencies } from '../context.ts'
 import { announce } from '../notifications/index.ts'
 import { lockRide, segmentArrivesAt, tripFacts, viewSegment } from '../rides/index.ts'
@@ -58,7 +59,8 @@ const askRide = (deps: Dependencies, rideId: string): Promise<void> =>
       await announce(tx, deps, {
         userId: trip.riderId,
         template: 'rate_trip',
-        params: { ...tripFacts(part), dueAt: dueAtOf(trip) },
+        params: { ...tripFacts(part), name: firstNameOf(row.driver.name), dueAt: dueAtOf(trip) },
+        aboutId: row.ride.driverId,
         link: `/request/${trip.requestId}/review`,
         dedupe: `rate_trip:${trip.requestId}`,
       })

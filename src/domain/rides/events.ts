@@ -21,12 +21,17 @@ export const pickupOf = (row: RideRow): string => {
   return point === null ? row.from.name : [point.name, point.hint].filter(Boolean).join(', ')
 }
 
+/** Where riders get in, and what the driver wrote to them. */
+export const meetingFacts = (row: RideRow) => ({
+  pickup: pickupOf(row),
+  ...(row.ride.note !== null && { note: row.ride.note }),
+})
+
 /** For those who share the ride; with the driver as the user it is about. */
 export const driverFacts = (row: RideRow) => ({
   driver: firstNameOf(row.driver.name),
   plate: row.vehicle.plate,
-  pickup: pickupOf(row),
-  ...(row.ride.note !== null && { note: row.ride.note }),
+  ...meetingFacts(row),
 })
 
 export interface CancelledRequest {

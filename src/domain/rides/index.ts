@@ -4,7 +4,14 @@ export { changeRide } from './change-ride.ts'
 export { completeRide } from './complete-ride.ts'
 export { countTrip } from './count-trip.ts'
 export { previewRide } from './draw-preview.ts'
-export { announceRequestCancelled, driverFacts, pickupOf, tripFacts, type CancelledRequest } from './events.ts'
+export {
+  announceRequestCancelled,
+  driverFacts,
+  meetingFacts,
+  pickupOf,
+  tripFacts,
+  type CancelledRequest,
+} from './events.ts'
 export { favoriteRide } from './favorite-ride.ts'
 export { requireOffered } from './filter-visible.ts'
 export { findRides } from './find-rides.ts'

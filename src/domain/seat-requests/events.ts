@@ -5,7 +5,7 @@ import type { Dependencies } from '../context.ts'
 import { announce, type AnyAnnouncement, type CancelledWhat } from '../notifications/index.ts'
 import { firstNameOf } from '../../shared/kernel/first-name.ts'
 import { formatKsh } from '../../shared/kernel/money.ts'
-import { announceRequestCancelled, driverFacts, tripFacts, type RideRow } from '../rides/index.ts'
+import { announceRequestCancelled, driverFacts, meetingFacts, tripFacts, type RideRow } from '../rides/index.ts'
 import type { Side } from './rules.ts'
 
 type Deps = Pick<Dependencies, 'clock' | 'enqueue'>
@@ -59,6 +59,7 @@ export const announceAccepted = (
       numSeats: String(request.numSeats),
       amount: formatKsh(request.totalKsh),
       dueAt: payBy.toISOString(),
+      ...meetingFacts(row),
     },
     aboutId: approver.id,
     link: linkOf(row),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { zDocumentFlaw, zIdDocument, zNextStepAction, zNextStepKind } from './enums.ts'
+import { RiderSummary } from './seat-requests.ts'
 import { zId, zStored, zStoredNumber } from './primitives.ts'
 
 /** One step for the caller. It contains everything a card shows, so that it can be read offline. */
@@ -31,6 +32,8 @@ export const NextStep = z
       .optional(),
     /** The driver for a rider, the rider for a driver. */
     person: z.strictObject({ id: zId, name: zStored, photo: zStored.nullable(), phone: zStored.optional() }).optional(),
+    /** Who asks, in a request to answer. */
+    rider: RiderSummary.optional(),
     /** The rider's words in a request to answer. */
     note: zStored.optional(),
     /** The boarding PIN, from the day of the trip. */

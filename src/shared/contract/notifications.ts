@@ -75,7 +75,7 @@ const FURTHER_PARAMS = {
   driver_verified: [],
   vehicle_approved: ['vehicle'],
   ride_requested: ['name', 'origin', 'destination', 'day', 'time', 'amount', 'deadline'],
-  request_accepted: ['seats', 'amount', 'deadline'],
+  request_accepted: ['seats', 'amount', 'deadline', 'meeting'],
   request_confirmed: ['name', 'seats', 'amount', 'seatsLeft', 'day', 'time'],
   request_cancelled: ['seats', 'day', 'time', 'outcome'],
   trip_confirmed: ['seats', 'amount', 'receipt', 'day', 'time', 'meeting', 'driver', 'plate'],
@@ -84,7 +84,7 @@ const FURTHER_PARAMS = {
 
 const OWN_PARAMS = {
   chat_waiting: ['name', 'text'],
-  alert_ride: ['origin', 'destination', 'day', 'time', 'amount', 'seatsLeft', 'stop'],
+  alert_ride: ['origin', 'destination', 'day', 'time', 'amount', 'seatsLeft', 'stop', 'driver', 'pickup'],
   ticket_answered: ['day'],
 } as const satisfies Record<(typeof OWN_TEMPLATES)[number], readonly string[]>
 

@@ -9,6 +9,7 @@ import { RidePeople } from '../features/rides/ride-people.tsx'
 import { rideSummary } from '../features/rides/ride-summary.ts'
 import { useRideTitle } from '../features/rides/use-ride-title.ts'
 import { BookingPanel } from '../features/seat-requests/booking-panel.tsx'
+import { ErrorScreen } from '../features/site/error-screen.tsx'
 import { apiContext } from '../lib/api-context.ts'
 import { clockContext } from '../lib/clock-context.ts'
 import { formatDeparture } from '../lib/format-time.ts'
@@ -23,6 +24,17 @@ import { orLostNetwork } from '../lib/lost-network.ts'
 const OwnerPanel = lazy(async () => ({
   default: (await orLostNetwork(import('../features/seat-requests/owner-panel.tsx'))).OwnerPanel,
 }))
+
+const MissingRide = lazy(async () => ({
+  default: (await orLostNetwork(import('../features/seat-requests/missing-ride.tsx'))).MissingRide,
+}))
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) =>
+  isRouteErrorResponse(error) && error.status === 404 && Array.isArray(error.data?.routes) ? (
+    <MissingRide routes={error.data.routes} />
+  ) : (
+    <ErrorScreen error={error} />
+  )
 
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
   loadRide(context.get(apiContext), params.rideId, request, context.get(clockContext)())
@@ -58,7 +70,23 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, error }) => {
 const RideDetail = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()
   const toast = useToast()
-  const { ride, part, partOf, request, payment, preview, pin, amenities, app, bar, formKey, shortNames } = loaderData
+  const {
+    ride,
+    part,
+    partOf,
+    request,
+    payment,
+    preview,
+    pin,
+    word,
+    rating,
+    heading,
+    amenities,
+    app,
+    bar,
+    formKey,
+    shortNames,
+  } = loaderData
   const done = actionData && !isUnreached(actionData) && actionData.ok ? actionData.intent : null
   useEffect(() => {
     if (done && done !== 'request' && done !== 'cancel' && done !== 'pay') toast(t(`booking.done.${done}`))
@@ -71,9 +99,13 @@ const RideDetail = ({ loaderData, actionData }: Route.ComponentProps) => {
   const header = (
     <RideHeader ride={request ? { ...ride, ownRequest: request } : ride} part={part} tiles={app.mapTiles} />
   )
+  const route = useRideTitle(ride)
   return (
     <>
-      <PageBand title={useRideTitle(ride)} lead={partOf ? `${departure} · ${t('ride.partOf', partOf)}` : departure} />
+      <PageBand
+        title={heading ? t(heading.key, heading.params) : route}
+        lead={[heading && route, departure, partOf && t('ride.partOf', partOf)].filter(Boolean).join(' · ')}
+      />
       <div className="wrap grid grid-cols-1 items-start gap-5 py-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr] lg:py-10">
         {!isAboutViewer && header}
         <div className="grid grid-cols-1 gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
@@ -87,6 +119,8 @@ const RideDetail = ({ loaderData, actionData }: Route.ComponentProps) => {
               payment={payment}
               preview={preview}
               pin={pin}
+              word={word}
+              rating={rating}
               bar={bar}
               publicUrl={app.publicUrl}
               simulators={app.simulators}
@@ -95,7 +129,7 @@ const RideDetail = ({ loaderData, actionData }: Route.ComponentProps) => {
           )}
         </div>
         {isAboutViewer && header}
-        <RidePeople ride={ride} amenities={amenities} publicUrl={app.publicUrl} />
+        <RidePeople isTicket={pin !== null} ride={ride} amenities={amenities} publicUrl={app.publicUrl} />
       </div>
     </>
   )

@@ -161,6 +161,8 @@ const build = async (state: State): Promise<Seat> => {
 
 type Truth = (state: State) => boolean
 const travels: Truth = ({ request, dispute }) => request === 'PAID' && dispute === 'NONE'
+const hasTravelled: Truth = ({ request, ride, dispute, decision, isBoarded }) =>
+  request === 'PAID' && isBoarded && (decision !== null || (dispute === 'NONE' && ride === 'COMPLETED'))
 const isUnpaidFor: Truth = ({ payment }) => payment !== 'PENDING' && payment !== 'SUCCEEDED'
 
 /** The rider's page: each sentence, and when it is true. */
@@ -179,7 +181,13 @@ const FOR_RIDER: Partial<Record<MessageKey, Truth>> = {
   'booking.tripLEAVING': (state) => travels(state) && state.ride === 'STARTED' && !state.isBoarded,
   'booking.tripARRIVED': (state) => travels(state) && state.ride === 'COMPLETED' && state.isBoarded,
   'booking.tripNOT_BOARDED': (state) => travels(state) && state.ride === 'COMPLETED' && !state.isBoarded,
-  'booking.endedAt': (state) => travels(state) && state.ride === 'COMPLETED',
+  'timeline.pay': ({ request, payment }) => request === 'APPROVED' && payment !== 'PENDING',
+  'timeline.paid': ({ request }) => request === 'PAID',
+  'timeline.ended': ({ request, ride }) => request === 'PAID' && ride === 'COMPLETED',
+  'timeline.reported': ({ dispute }) => dispute !== 'NONE',
+  'booking.moneyComing': ({ request, payment, decision }) =>
+    (request === 'CANCELLED' && payment === 'SUCCEEDED') || decision === 'FULL' || decision === 'HALF',
+  'rate.how': (state) => travels(state) && state.ride === 'COMPLETED' && state.isBoarded,
   'booking.tripREPORTED': ({ dispute, decision }) => dispute !== 'NONE' && decision === null,
   'booking.tripREPORTEDUntil': ({ dispute }) => dispute === 'OPEN',
   'booking.tripREPORTEDText': ({ dispute }) => dispute === 'ANSWERED' || dispute === 'OVERDUE',
@@ -198,12 +206,12 @@ const FOR_RIDER: Partial<Record<MessageKey, Truth>> = {
   'booking.seeReceipt': ({ payment }) => payment === 'SUCCEEDED',
   'bar.showPin': (state) => travels(state) && state.ride !== 'COMPLETED' && !state.isBoarded,
   'bar.share': (state) => travels(state) && state.ride !== 'COMPLETED',
-  'bar.again': (state) => travels(state) && state.ride === 'COMPLETED' && state.isBoarded,
+  'bar.again': hasTravelled,
   'bar.onHold': ({ dispute, decision }) => dispute !== 'NONE' && decision === null,
-  'rideWords.return': (state) => travels(state) && state.ride === 'COMPLETED' && state.isBoarded,
-  'booking.searchSame': ({ request, ride, decision }) =>
+  'rideWords.return': hasTravelled,
+  'booking.searchSame': ({ request, ride, decision, isBoarded }) =>
     request === 'PENDING' ||
-    decision !== null ||
+    (decision !== null && !isBoarded) ||
     (request === 'CANCELLED' && (ride === 'CANCELLED' || ride === 'STARTED' || ride === 'COMPLETED')),
   'booking.title': ({ request, ride }) =>
     request === 'CANCELLED' && (ride === 'AVAILABLE' || ride === 'REQUESTED' || ride === 'CONFIRMED'),

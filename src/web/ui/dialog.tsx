@@ -7,8 +7,8 @@ interface DialogProps {
   open: boolean
   onClose: () => void
   title: string
-  /** `drawer` slides along the edge: menus and long panels; `wide` is for pictures. */
-  shape?: 'dialog' | 'drawer' | 'wide'
+  /** `drawer` slides along the edge: menus and long panels; `wide` is for pictures, `screen` covers the whole screen. */
+  shape?: 'dialog' | 'drawer' | 'wide' | 'screen'
   /** In the header: before the title, and between it and Close. */
   before?: ReactNode
   after?: ReactNode
@@ -20,6 +20,7 @@ interface DialogProps {
 const shapes = {
   dialog: 'm-auto w-[calc(100%-2rem)] max-w-md rounded-lg',
   wide: 'm-auto w-[calc(100%-1rem)] max-w-4xl rounded-lg',
+  screen: 'm-0 size-full max-h-none max-w-none',
   drawer: 'my-0 mr-0 ml-auto h-dvh max-h-dvh w-full max-w-sm sm:rounded-l-lg',
 }
 

@@ -13,6 +13,8 @@ export const nextSteps = {
   'nextStep.SEND_DOCUMENT': 'Send your {document} again: {reason}',
   'nextStep.CORRECT_VEHICLE': 'Your vehicle {plate} was not approved',
   'nextStep.ADD_VEHICLE': 'Add your vehicle',
+  'nextStep.ADD_DOCUMENT': 'Send your documents: {documents}',
+  'nextStep.DOCUMENT_CHECK': 'We are checking your documents',
   'nextStep.VEHICLE_CHECK': 'We are checking your vehicle {plate}',
   'nextStep.ALL_RIGHT': 'Your trip is late. Are you all right?',
   'nextStep.RATE': 'How was it with {name}?',

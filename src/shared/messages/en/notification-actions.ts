@@ -28,6 +28,7 @@ export const notificationActions = {
   'notificationAction.trip_completed': 'See my trip',
   'notificationAction.all_right': 'Answer',
   'notificationAction.rate_trip': 'Rate my trip',
+  'notificationAction.rate_trip_with': 'Rate my trip',
   'notificationAction.dispute_opened': 'Tell my side',
   'notificationAction.dispute_answered': 'Read the answer',
   'notificationAction.dispute_decided': 'Read the decision',

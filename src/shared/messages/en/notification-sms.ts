@@ -16,7 +16,7 @@ export const notificationSms = {
   'notificationSms.request_cancelled':
     'Request cancelled: {seats}, {origin}-{destination}, {day} {time}. {outcome} {link}',
   'notificationSms.trip_confirmed':
-    'Paid {amount}, {receipt}: {seats}, {origin}-{destination}, {day} {time}, {driver}, {plate}. Boarding PIN: {link}',
+    'Paid {amount}, {receipt}: {seats}, {origin}-{destination}, {day} {time}, {pickup}. {driver}, {plate}. Boarding PIN: {link}',
   'notificationSms.ride_coordinated':
     'A coordinator posted a ride with your {plate}: {origin}-{destination}, {day} {time}, {seats}. You are the driver: {link}',
   'notificationSms.meeting_point_changed':
@@ -50,6 +50,8 @@ export const notificationSms = {
   'notificationSms.all_right':
     'Your trip {origin}-{destination} is {count} minutes late. Are you all right? Answer: {link} In danger? Call 999.',
   'notificationSms.rate_trip': 'How was your trip {origin}-{destination}, {day}? Rate it before {deadline}: {link}',
+  'notificationSms.rate_trip_with':
+    'How was {origin}-{destination}, {day}, with {name}? Rate it before {deadline}: {link}',
   'notificationSms.dispute_opened':
     '{name} reported your trip {origin}-{destination}, {day}. We hold {amount}. Tell your side before {deadline}: {link}',
   'notificationSms.dispute_answered':

@@ -10,7 +10,7 @@ export const notifications = {
   'notification.ride_requested':
     'New request from {name} for your ride from {origin} to {destination}, {day} at {time}. Seats: {seatsBooked}, {amount} in total. Requested so far: {totalBooked} of {totalSeats} seats. Please answer before {deadline}.',
   'notification.request_accepted':
-    'Good news: {name} approved your request: {trip}, {seats}. Pay {amount} by M-Pesa before {deadline}, or the seats go to others.',
+    'Good news: {name} approved your request: {trip}, {seats}. Pay {amount} by M-Pesa before {deadline}, or the seats go to others. Meeting point: {meeting}.',
   'notification.request_confirmed':
     'Your rider {name} has paid {amount} for {seats}: {origin} to {destination}, {day} at {time}. We hold the money and pay you after the trip: ask for the boarding PIN in the car. Seats left: {seatsLeft}.',
   'notification.request_cancelled':
@@ -22,7 +22,7 @@ export const notifications = {
   'notification.meeting_point_changed':
     'New meeting point for your trip from {origin} to {destination}, {day} at {time}: {pickup}. Driver {driver}, car {plate}.',
   'notification.pay_reminder':
-    'Reminder: pay {amount} before {deadline} to keep {seats} with {driver}: {origin} to {destination}, {day} at {time}. After that the seats go to others.',
+    'Reminder: pay {amount} before {deadline} to keep {seats} with {driver}: {origin} to {destination}, {day} at {time}. After that the seats go to others. Meeting point: {pickup}.',
   'notification.payment_failed':
     'Your payment of {amount} for {origin} to {destination}, {day} at {time}, did not go through. {failure} Your seats are held until {deadline}.',
   'notification.ticket_answered':
@@ -31,7 +31,7 @@ export const notifications = {
     'We looked into your report of {day} about {name} and closed it. We cannot tell you more about another user. If it happens again, block and report. Thank you for telling us.',
   'notification.chat_waiting': 'New on Pamoja from {name}: {text} · Reply',
   'notification.alert_ride':
-    'A ride you are waiting for: {origin} to {destination}, {day} at {time}, {amount} per seat. Seats left: {seatsLeft}.',
+    'A ride you are waiting for: {origin} to {destination}, {day} at {time}, {amount} per seat. Seats left: {seatsLeft}. Driver {driver}, meeting point: {pickup}.',
   'notification.stopAlert': 'Stop this alert: {stop}',
   'notification.alert_ending':
     'Your alert for {origin} to {destination} ends on {day}. Do you still need it? Keep it and we go on telling you of new rides.',
@@ -56,6 +56,8 @@ export const notifications = {
     'Your trip from {origin} to {destination}, {day}, is {count} minutes late. Are you all right? Answer in Pamoja. If you are in danger, call 999.',
   'notification.rate_trip':
     'How was your trip from {origin} to {destination}, {day}? Rate it in half a minute. You can do this until {deadline}.',
+  'notification.rate_trip_with':
+    'How was your trip with {name} from {origin} to {destination}, {day}? Rate it in half a minute. You can do this until {deadline}.',
   'notification.dispute_opened':
     'Your trip from {origin} to {destination}, {day}, was reported by {name}: {reported}. We hold {amount} until we decide. Tell us your side before {deadline}, or we decide without it.',
   'notification.dispute_answered':

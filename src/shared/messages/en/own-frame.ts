@@ -1,5 +1,7 @@
 export const ownFrame = {
   'own.myTrips': 'My trips',
+  'rider.first': 'New on Pamoja',
+  'rider.trips': '{count} {count|trip|trips}',
   'own.myTripsWaiting': 'My trips, {count} to do',
   'own.account': 'Account',
   'own.tabs': 'Tabs',

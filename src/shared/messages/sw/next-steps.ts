@@ -16,6 +16,8 @@ export const nextSteps: Record<keyof typeof en, string> = {
   'nextStep.SEND_DOCUMENT': 'Tuma tena {document}: {reason}',
   'nextStep.CORRECT_VEHICLE': 'Gari lako {plate} halikukubaliwa',
   'nextStep.ADD_VEHICLE': 'Ongeza gari lako',
+  'nextStep.ADD_DOCUMENT': 'Tuma hati zako: {documents}',
+  'nextStep.DOCUMENT_CHECK': 'Tunakagua hati zako',
   'nextStep.VEHICLE_CHECK': 'Tunakagua gari lako {plate}',
   'nextStep.ALL_RIGHT': 'Safari imechelewa. Uko salama?',
   'nextStep.RATE': 'Safari na {name} ilikuwaje?',

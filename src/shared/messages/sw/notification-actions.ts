@@ -29,6 +29,7 @@ export const notificationActions: Record<keyof typeof en, string> = {
   'notificationAction.trip_completed': 'Ona safari yangu',
   'notificationAction.all_right': 'Jibu',
   'notificationAction.rate_trip': 'Tathmini safari yangu',
+  'notificationAction.rate_trip_with': 'Tathmini safari yangu',
   'notificationAction.dispute_opened': 'Eleza upande wako',
   'notificationAction.dispute_answered': 'Soma jibu',
   'notificationAction.dispute_decided': 'Soma uamuzi',

@@ -17,7 +17,7 @@ export const notificationSms: Record<keyof typeof en, string> = {
   'notificationSms.request_cancelled':
     'Ombi limeghairiwa: {seats}, {origin}-{destination}, {day} {time}. {outcome} {link}',
   'notificationSms.trip_confirmed':
-    'Umelipa {amount}, {receipt}: {seats}, {origin}-{destination}, {day} {time}, {driver}, {plate}. PIN ya kupanda: {link}',
+    'Umelipa {amount}, {receipt}: {seats}, {origin}-{destination}, {day} {time}, {pickup}. {driver}, {plate}. PIN ya kupanda: {link}',
   'notificationSms.ride_coordinated':
     'Mratibu ameweka safari kwa gari lako {plate}: {origin}-{destination}, {day} {time}, {seats}. Wewe ndiye dereva: {link}',
   'notificationSms.meeting_point_changed':
@@ -53,6 +53,8 @@ export const notificationSms: Record<keyof typeof en, string> = {
   'notificationSms.all_right':
     'Safari {origin}-{destination} imechelewa dakika {count}. Uko salama? Jibu: {link} Ukiwa hatarini, piga 999.',
   'notificationSms.rate_trip': 'Safari {origin}-{destination}, {day}, ilikuwaje? Itathmini kabla ya {deadline}: {link}',
+  'notificationSms.rate_trip_with':
+    'Safari {origin}-{destination}, {day}, na {name} ilikuwaje? Itathmini kabla ya {deadline}: {link}',
   'notificationSms.dispute_opened':
     '{name} ameripoti safari {origin}-{destination}, {day}. Tunashikilia {amount}. Jibu kabla ya {deadline}: {link}',
   'notificationSms.dispute_answered':

@@ -12,7 +12,7 @@ export const notifications: Record<keyof typeof en, string> = {
   'notification.ride_requested':
     'Ombi jipya kutoka kwa {name} kwenye safari yako kutoka {origin} hadi {destination}, {day}, {time}. Idadi ya viti: {seatsBooked}, jumla {amount}. Vilivyoombwa hadi sasa: {totalBooked} kati ya {totalSeats}. Tafadhali jibu kabla ya {deadline}.',
   'notification.request_accepted':
-    'Habari njema: {name} amekubali ombi lako: {trip}, {seats}. Lipa {amount} kwa M-Pesa kabla ya {deadline}, la sivyo viti vitapewa wengine.',
+    'Habari njema: {name} amekubali ombi lako: {trip}, {seats}. Lipa {amount} kwa M-Pesa kabla ya {deadline}, la sivyo viti vitapewa wengine. Mahali pa kukutana: {meeting}.',
   'notification.request_confirmed':
     'Abiria wako {name} amelipa {amount} kwa {seats}: {origin} hadi {destination}, {day}, {time}. Tunashikilia pesa na tutakulipa baada ya safari: muulize PIN yake ya kupanda akiwa garini. Viti vilivyobaki: {seatsLeft}.',
   'notification.request_cancelled':
@@ -24,7 +24,7 @@ export const notifications: Record<keyof typeof en, string> = {
   'notification.meeting_point_changed':
     'Mahali pa kukutana pa safari yako kutoka {origin} hadi {destination}, {day}, {time}, pamebadilika: {pickup}. Dereva {driver}, gari {plate}.',
   'notification.pay_reminder':
-    'Kikumbusho: lipa {amount} kabla ya {deadline} ili usipoteze {seats} kwenye safari ya {driver}: {origin} hadi {destination}, {day}, {time}. Baada ya hapo viti vitapewa wengine.',
+    'Kikumbusho: lipa {amount} kabla ya {deadline} ili usipoteze {seats} kwenye safari ya {driver}: {origin} hadi {destination}, {day}, {time}. Baada ya hapo viti vitapewa wengine. Mahali pa kukutana: {pickup}.',
   'notification.payment_failed':
     'Malipo yako ya {amount} ya safari ya {origin} hadi {destination}, {day}, {time}, hayakufaulu. {failure} Viti vyako vimeshikiliwa hadi {deadline}.',
   'notification.ticket_answered':
@@ -33,7 +33,7 @@ export const notifications: Record<keyof typeof en, string> = {
     'Tumechunguza ripoti yako ya {day} kumhusu {name} na kuifunga. Hatuwezi kukueleza zaidi kuhusu mtu mwingine. Ikitokea tena, mzuie na uripoti. Asante kwa kutuambia.',
   'notification.chat_waiting': 'Mpya kwenye Pamoja kutoka kwa {name}: {text} · Jibu',
   'notification.alert_ride':
-    'Safari unayoisubiri imepatikana: {origin} hadi {destination}, {day}, {time}, {amount} kwa kiti. Viti vilivyobaki: {seatsLeft}.',
+    'Safari unayoisubiri imepatikana: {origin} hadi {destination}, {day}, {time}, {amount} kwa kiti. Viti vilivyobaki: {seatsLeft}. Dereva ni {driver}, mahali pa kukutana: {pickup}.',
   'notification.stopAlert': 'Acha kuniambia safari hizi: {stop}',
   'notification.alert_ending':
     'Bado unasubiri safari ya {origin} hadi {destination}? Tutaacha kukuambia {day}. Ukitaka, tutaendelea.',
@@ -58,6 +58,8 @@ export const notifications: Record<keyof typeof en, string> = {
     'Safari yako kutoka {origin} hadi {destination}, {day}, imechelewa dakika {count}. Uko salama? Jibu kwenye Pamoja. Ukiwa hatarini, piga 999.',
   'notification.rate_trip':
     'Safari yako kutoka {origin} hadi {destination}, {day}, ilikuwaje? Itathmini kwa nusu dakika. Unaweza kufanya hivyo hadi {deadline}.',
+  'notification.rate_trip_with':
+    'Safari yako na {name} kutoka {origin} hadi {destination}, {day}, ilikuwaje? Itathmini kwa nusu dakika. Unaweza kufanya hivyo hadi {deadline}.',
   'notification.dispute_opened':
     'Safari yako kutoka {origin} hadi {destination}, {day}, imeripotiwa na {name}: {reported}. Tunashikilia {amount} hadi tuamue. Tueleze upande wako kabla ya {deadline}, la sivyo tutaamua bila maelezo yako.',
   'notification.dispute_answered':

@@ -2,6 +2,8 @@ import type { ownFrame as en } from '../en/own-frame.ts'
 
 export const ownFrame: Record<keyof typeof en, string> = {
   'own.myTrips': 'Safari zangu',
+  'rider.first': 'Safari ya kwanza nasi',
+  'rider.trips': '{count|Safari|Safari} {count}',
   'own.myTripsWaiting': 'Safari zangu, {count} za kushughulikia',
   'own.account': 'Akaunti',
   'own.tabs': 'Vichupo',

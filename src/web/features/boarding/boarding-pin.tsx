@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Ride } from '../../../shared/contract/rides.ts'
-import { formatDeparture } from '../../lib/format-time.ts'
+import { formatClock, formatDeparture } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
 import { useRideTitle } from '../rides/use-ride-title.ts'
 import { storePin } from './store-pin.ts'
@@ -16,16 +16,20 @@ export const BoardingPin = ({ ride, pin }: { ride: Ride; pin: string }) => {
     void import('../site/copies.tsx').then(({ keepCopy }) => keepCopy()).catch(() => null)
   }, [pin, ride.id, ride.time, trip, departure])
   return (
-    <section
-      aria-labelledby="pin"
-      className="mt-4 rounded-md border-2 border-dashed border-line-strong p-4 text-center"
-    >
-      <h3 id="pin" className="text-lg">
-        {t('boarding.pinTitle')}
-      </h3>
-      <p className="num mt-1 font-display text-4xl font-bold tracking-[0.3em]">{pin}</p>
-      <p className="mt-2 text-sm text-ink-soft">{t('boarding.pinText')}</p>
-      <p className="mt-1 text-sm text-ink-soft">{t('boarding.pinOffline')}</p>
+    <section aria-labelledby="pin" className="mt-4 rounded-md border-2 border-dashed border-line-strong p-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+        <p>
+          <span className="block text-ink-soft">{t('boarding.leaves')}</span>
+          <span className="num font-display text-3xl font-bold">{formatClock(ride.time)}</span>
+        </p>
+        <div className="text-right">
+          <h2 id="pin" className="font-sans text-base font-normal text-ink-soft">
+            {t('boarding.pinTitle')}
+          </h2>
+          <p className="num font-display text-4xl font-bold tracking-[0.2em]">{pin}</p>
+        </div>
+      </div>
+      <p className="mt-3 text-sm text-ink-soft">{`${t('boarding.pinText')} ${t('boarding.pinOffline')}`}</p>
     </section>
   )
 }

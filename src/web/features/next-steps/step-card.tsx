@@ -12,6 +12,8 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DrainLine } from '../payments/drain-line.tsx'
+import { RiderFacts } from '../people/rider-facts.tsx'
+import { EnterPin } from './enter-pin.tsx'
 import { AnswerRequest } from './answer-request.tsx'
 
 type Action = NextStep['actions'][number]
@@ -45,7 +47,7 @@ const Note = ({ step: { kind, dueAt, trip } }: { step: NextStep }) => {
   return null
 }
 
-const Way = ({ step: { kind, trip, person, amount = 0 } }: { step: NextStep }) => {
+const Way = ({ step: { kind, trip, person, rider, amount = 0 } }: { step: NextStep }) => {
   const t = useT()
   const language = useLanguage()
   if (!trip) return null
@@ -66,6 +68,7 @@ const Way = ({ step: { kind, trip, person, amount = 0 } }: { step: NextStep }) =
             {`${formatDeparture(trip.time, language)} · ${t('step.seats', { count: trip.numSeats })}`}
           </p>
         )}
+        {rider && <RiderFacts rider={rider} />}
         {kind === 'TRIP' && person && (
           <p className="text-sm text-ink-soft">
             {person.name} · <span className="num font-semibold text-ink">{trip.plate}</span>
@@ -147,6 +150,7 @@ const BUTTONS: Partial<Record<Action, ComponentType<ActionProps>>> = {
   START: Move,
   COMPLETE: Move,
   ALL_WELL: Move,
+  ENTER_PIN: EnterPin,
   NEED_HELP: Help,
 }
 

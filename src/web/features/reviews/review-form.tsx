@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Form } from 'react-router'
+import { Form, useSearchParams } from 'react-router'
 import { DRIVER_TAGS, RIDER_TAGS } from '../../../shared/contract/enums.ts'
 import { MAX_REVIEW_COMMENT, MAX_REVIEW_REPLY, type RequestReview } from '../../../shared/contract/reviews.ts'
 import { formatDate } from '../../lib/format-time.ts'
@@ -18,13 +18,17 @@ interface Sending {
 
 const FEW_STARS = 2
 
+/** The star that was pressed on the page before; 0: none. */
+const starsOf = (given: string | null): number => (given !== null && /^[1-5]$/.test(given) ? Number(given) : 0)
+
 /** A new rating, or the caller's own while nobody has read it. */
 export const ReviewForm = ({ review, error, busy }: Sending & { review: RequestReview }) => {
   const t = useT()
   const language = useLanguage()
   const form = useDraft(`review:${review.requestId}`)
   const { mine, about, closesAt } = review
-  const [stars, setStars] = useState(mine?.stars ?? 0)
+  const [params] = useSearchParams()
+  const [stars, setStars] = useState(mine?.stars ?? starsOf(params.get('stars')))
   return (
     <Form method="post" ref={form} className="space-y-5">
       <StarChoice stars={stars} onChange={setStars} />

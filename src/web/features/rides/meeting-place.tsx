@@ -2,7 +2,7 @@ import { MapPin, Navigation } from 'lucide-react'
 import type { MeetingPoint } from '../../../shared/contract/rides.ts'
 import { useT } from '../../lib/messages.ts'
 
-const mapAddress = ({ lat, lng }: { lat: number; lng: number }) =>
+export const mapAddress = ({ lat, lng }: { lat: number; lng: number }) =>
   `https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}`
 
 /** Where riders get in and how to find it, with the way there when its coordinates are known. */

@@ -94,9 +94,11 @@ interface RidePeopleProps {
   ride: Ride
   amenities: readonly Amenity[]
   publicUrl: string
+  /** The viewer's ticket has the buttons to call and write. */
+  isTicket: boolean
 }
 
-export const RidePeople = ({ ride, amenities, publicUrl }: RidePeopleProps) => {
+export const RidePeople = ({ ride, amenities, publicUrl, isTicket }: RidePeopleProps) => {
   const t = useT()
   const offered = amenities.filter(({ id }) => ride.amenities.includes(id))
   const { id, phone, firstName, name } = ride.driver
@@ -121,13 +123,13 @@ export const RidePeople = ({ ride, amenities, publicUrl }: RidePeopleProps) => {
         </ul>
       )}
       <div className="flex flex-wrap gap-3">
-        {ride.can.call && phone && (
+        {!isTicket && ride.can.call && phone && (
           <a href={`tel:${phone}`} className={buttonClass('outline', 'max-w-full flex-1')}>
             <Phone aria-hidden="true" className="size-5" />
             <span className="truncate">{t('booking.call', { name: called })}</span>
           </a>
         )}
-        {ride.can.message && <MessagePerson id={id} name={called} className="flex-1" />}
+        {!isTicket && ride.can.message && <MessagePerson id={id} name={called} className="flex-1" />}
         {isOffered(ride) && <ShareLink ride={ride} publicUrl={publicUrl} className="flex-1" />}
       </div>
       {ride.can.message && (

@@ -8,10 +8,8 @@ import { formatDeparture } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { colorName } from '../vehicles/color-name.ts'
 import { addReport } from '../safety/api.ts'
 
 const Line = ({ children }: { children: ReactNode }) => (
@@ -60,22 +58,13 @@ const AnotherCar = ({ ride }: { ride: Ride }) => {
 /** What a rider compares at the car. */
 export const BeforeBoarding = ({ ride }: { ride: Ride }) => {
   const t = useT()
-  const { make, model, color, plate } = ride.vehicle
+  const { plate } = ride.vehicle
   const name = ride.driver.firstName
   return (
     <section aria-labelledby="check" className="mt-5 space-y-4 border-t border-line pt-4">
       <h3 id="check" className="text-xl">
         {t('check.title')}
       </h3>
-      <div className="flex items-center gap-4">
-        <Avatar name={ride.driver.name} photo={ride.driver.photo} size="lg" />
-        <p className="min-w-0">
-          <span className="num inline-block rounded-sm border-2 border-ink px-3 font-display text-xl font-bold">
-            {plate}
-          </span>
-          <span className="mt-1 block">{`${make} ${model}, ${colorName(color, t)}`}</span>
-        </p>
-      </div>
       <ul className="space-y-2">
         <Line>{t('check.plate', { plate })}</Line>
         <Line>{t('check.face', { name })}</Line>

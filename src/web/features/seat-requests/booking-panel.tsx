@@ -4,9 +4,10 @@ import type { Payment } from '../../../shared/contract/payments.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import type { CancelPreview, SeatRequest } from '../../../shared/contract/seat-requests.ts'
 import { useViewer } from '../../lib/viewer.ts'
+import type { DriverWord } from './load-word.ts'
 import type { ChosenPart } from './choose-part.ts'
 import { ClosedRide } from './closed-ride.tsx'
-import type { RideBar } from './ride-bar.ts'
+import type { Rating, RideBar } from './ride-bar.ts'
 import { RegisterToBook } from './register-to-book.tsx'
 import { orLostNetwork } from '../../lib/lost-network.ts'
 
@@ -26,6 +27,8 @@ interface BookingPanelProps {
   payment: Payment | null
   preview: CancelPreview | null
   pin: BoardingPin | null
+  word: DriverWord | null
+  rating: Rating | null
   bar: RideBar
   publicUrl: string
   simulators: boolean
@@ -40,6 +43,8 @@ export const BookingPanel = ({
   payment,
   preview,
   pin,
+  word,
+  rating,
   bar,
   publicUrl,
   simulators,
@@ -58,6 +63,8 @@ export const BookingPanel = ({
           publicUrl={publicUrl}
           preview={preview}
           pin={pin}
+          word={word}
+          rating={rating}
           phone={request.paymentPhone ?? viewer.phone}
           formKey={formKey}
           simulators={simulators}
@@ -67,7 +74,9 @@ export const BookingPanel = ({
         <BookRideForm ride={ride} part={part} choice={choice} viewer={viewer} formKey={formKey} />
       )}
       {bar.kind === 'REGISTER' && <RegisterToBook ride={ride} part={part} choice={choice} />}
-      {(bar.kind === 'CLOSED' || bar.kind === 'DRIVER') && <ClosedRide ride={ride} isDriver={bar.kind === 'DRIVER'} />}
+      {(bar.kind === 'CLOSED' || bar.kind === 'DRIVER') && (
+        <ClosedRide ride={ride} isDriver={viewer?.id === ride.driver.id} />
+      )}
       {/* The bar says this until seats can no longer be requested: an hour before departure. */}
       {viewer?.id === ride.driver.id && <DriverSos ride={ride} />}
     </>

@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import type { BoardingPin } from '../../../shared/contract/boarding.ts'
 import type { Payment } from '../../../shared/contract/payments.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
@@ -5,15 +6,19 @@ import type { CancelPreview, SeatRequest } from '../../../shared/contract/seat-r
 import { isWholeRide, partOfRide } from '../../../shared/kernel/part-of-ride.ts'
 import { answerOf } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
-import { pageAnswerOf } from '../../lib/page-answer.ts'
+import { refusePage } from '../../lib/page-answer.ts'
 import { newFormKey } from '../../lib/repeat-key.ts'
 import { getBoardingPin } from '../boarding/api.ts'
 import { getPayment } from '../payments/api.ts'
-import { listShortNames } from '../places/api.ts'
+import { listPopularRoutes, listShortNames } from '../places/api.ts'
 import { getRide, listAmenities } from '../rides/api.ts'
 import { listSeatRequests, previewCancellation } from './api.ts'
 import { choosePart, hidePastSeats, type ChosenPart } from './choose-part.ts'
-import { rideBarOf } from './ride-bar.ts'
+import { loadWord } from './load-word.ts'
+import { getReview } from '../reviews/api.ts'
+import { headingOf } from './ride-heading.ts'
+import { tripStateOf } from '../rides/trip-state.ts'
+import { rideBarOf, type Rating } from './ride-bar.ts'
 import { getApp } from '../site/api.ts'
 
 /** The caller's own request: the open one, else the last. */
@@ -45,6 +50,14 @@ const loadShortNames = async (api: ApiClient, ride: Ride) => {
   return short?.ok ? short.body.places : []
 }
 
+/** Of a trip that took place; null: it cannot be rated. */
+const loadRating = async (api: ApiClient, ride: Ride, request: SeatRequest | null): Promise<Rating | null> => {
+  if (request?.status !== 'PAID' || tripStateOf(ride, request) !== 'ARRIVED') return null
+  const review = await getReview(api, request.id)
+  if (!review.ok || !review.body.can.write) return null
+  return { stars: review.body.mine?.stars ?? null }
+}
+
 /** The ride as the viewer may book it or has booked it. Its owner sees the whole. */
 const viewedPart = (whole: Ride, request: SeatRequest | null, params: URLSearchParams, now: Date) => {
   if (whole.requests) return { ride: whole, part: null }
@@ -70,10 +83,19 @@ const partQuery = (params: URLSearchParams): Record<string, string> => {
   return params.has('pickUp') || params.has('dropOff') ? Object.fromEntries(given) : {}
 }
 
+/** The page of a missing ride offers others. */
+const foundRide = async (api: ApiClient, rideId: string, params: URLSearchParams, pageRequest: Request) => {
+  const answer = await getRide(api, rideId, partQuery(params))
+  if (answer.ok) return answer.body
+  const popular = answer.error.status === 404 ? await listPopularRoutes(api) : null
+  if (popular?.ok) throw data(popular.body, { status: 404 })
+  return refusePage(answer.error, pageRequest)
+}
+
 export const loadRide = async (api: ApiClient, rideId: string, pageRequest: Request, now: Date) => {
   const params = new URL(pageRequest.url).searchParams
   const [answered, amenities, app] = await Promise.all([
-    pageAnswerOf(getRide(api, rideId, partQuery(params)), pageRequest),
+    foundRide(api, rideId, params, pageRequest),
     listAmenities(api),
     answerOf(getApp(api)),
   ])
@@ -82,17 +104,20 @@ export const loadRide = async (api: ApiClient, rideId: string, pageRequest: Requ
   const mine = isSignedIn && !whole.requests ? await listSeatRequests(api, rideId) : null
   const request = mine?.ok ? ownRequest(mine.body) : null
   const { ride, part } = viewedPart(whole, request, params, now)
-  const payment = await loadPayment(api, request)
+  const [payment, rating] = await Promise.all([loadPayment(api, request), loadRating(api, ride, request)])
   return {
     ride,
     part,
     partOf: wholeOf(whole, ride),
     request,
     payment,
-    bar: rideBarOf({ ride, request, payment, isSignedIn }),
+    rating,
+    heading: headingOf(ride, request),
+    bar: rideBarOf({ ride, request, payment, rating, isSignedIn }),
     preview: await loadPreview(api, request),
     pin: await loadPin(api, request),
     shortNames: await loadShortNames(api, whole),
+    word: await loadWord(api, ride, request, now),
     amenities: amenities.ok ? amenities.body : [],
     app,
     formKey: newFormKey(),

@@ -5,23 +5,28 @@ import type { Payment } from '../../../shared/contract/payments.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import type { CancelPreview, SeatRequest } from '../../../shared/contract/seat-requests.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
-import { formatDeparture } from '../../lib/format-time.ts'
+import { nairobiDay } from '../../../shared/kernel/nairobi-time.ts'
+import { formatClock, formatDay, formatDeparture } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
+import { ActionBar } from '../../ui/action-bar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PayForm } from '../payments/pay-form.tsx'
 import { PayProgress } from '../payments/pay-progress.tsx'
-import { seatsText } from '../rides/ride-summary.ts'
+import { priceOf, seatsText } from '../rides/ride-summary.ts'
+import { NavigateLink } from '../rides/navigate-link.tsx'
 import { BeforeBoarding } from './before-boarding.tsx'
 import { HelpLink } from '../tickets/help-link.tsx'
 import { BookedPassengers } from './booked-passengers.tsx'
 import { CancelRequest } from './cancel-request.tsx'
+import type { DriverWord } from './load-word.ts'
+import { MoneyTimeline } from './money-timeline.tsx'
 import { PaidSeats, ReceiptLink } from './paid-seats.tsx'
 import { NextRides } from './next-rides.tsx'
-import { ShareTrip } from './share-trip.tsx'
 import { RateLink } from './rate-link.tsx'
+import { RateOnPage } from './rate-on-page.tsx'
 import { RefundNote } from './refund-note.tsx'
-import type { RideBar } from './ride-bar.ts'
+import type { Rating, RideBar } from './ride-bar.ts'
 import { TimeToPay } from '../payments/time-to-pay.tsx'
 import { NotifiedContacts } from '../safety/notified-contacts.tsx'
 import { TripSos } from '../safety/trip-sos.tsx'
@@ -37,13 +42,18 @@ interface MyRequestProps {
   preview: CancelPreview | null
   /** Null unless paid. */
   pin: BoardingPin | null
+  /** The driver's last message, shortly before the trip. */
+  word: DriverWord | null
+  /** What the rider gave the driver; null: nothing yet. */
+  rating: Rating | null
   phone: string
   formKey: string
   simulators: boolean
 }
 
-const Approved = ({ request, payment, bar, phone, formKey, simulators }: MyRequestProps) => {
+const Approved = ({ ride, request, payment, bar, phone, formKey, simulators }: MyRequestProps) => {
   const t = useT()
+  const price = priceOf(request.numSeats, request.segment.seatCost, t)
   if (bar.kind === 'PAYING' && payment) return <PayProgress loaded={payment} simulators={simulators} />
   return (
     <>
@@ -52,9 +62,18 @@ const Approved = ({ request, payment, bar, phone, formKey, simulators }: MyReque
       </Badge>
       <h2 className="mt-3 text-2xl">{t('booking.approvedTitle')}</h2>
       {request.payBy && <TimeToPay payBy={request.payBy} />}
-      <div className="mt-4">
+      <p className="num mt-4 flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-display text-xl font-bold">{price.lead}</span>
+        <span>{price.detail}</span>
+      </p>
+      <div className="mt-3">
         {bar.kind === 'PAY' ? (
-          <PayForm request={request} payment={payment} phone={phone} formKey={formKey} />
+          <>
+            <PayForm request={request} payment={payment} phone={phone} formKey={formKey} />
+            <div className="mt-4 border-t border-line pt-4">
+              <MoneyTimeline ride={ride} request={request} payment={null} />
+            </div>
+          </>
         ) : (
           <p>{t('booking.holdOver')}</p>
         )}
@@ -112,7 +131,7 @@ const Cancelled = ({ request, payment }: Pick<MyRequestProps, 'request' | 'payme
 /** The status of the caller's own request, and the next step. */
 export const MyRequest = (props: MyRequestProps) => {
   const t = useT()
-  const { request, ride, payment, bar, preview, pin, publicUrl } = props
+  const { request, ride, payment, bar, preview, pin, word, publicUrl, rating } = props
   const isOpen = request.status !== 'CANCELLED'
   useEffect(() => {
     // The typed values are in the request now.
@@ -120,22 +139,31 @@ export const MyRequest = (props: MyRequestProps) => {
   }, [isOpen, ride.id])
   return (
     <Card id="book">
+      {bar.kind === 'RATE' && <RateOnPage ride={ride} request={request} />}
+      {rating?.stars && <p className="mb-4 font-semibold">{t('rate.given', { count: rating.stars })}</p>}
       {request.status === 'PENDING' && <Pending {...props} />}
       {request.status === 'APPROVED' && <Approved {...props} />}
-      {request.status === 'PAID' && <PaidSeats ride={ride} request={request} payment={payment} pin={pin} bar={bar} />}
+      {request.status === 'PAID' && (
+        <PaidSeats
+          ride={ride}
+          request={request}
+          payment={payment}
+          pin={pin}
+          word={word}
+          publicUrl={publicUrl}
+          bar={bar}
+        />
+      )}
       {request.status === 'CANCELLED' && <Cancelled request={request} payment={payment} />}
       {request.status === 'PAID' && (
         <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-start gap-3">
-          {bar.kind === 'SHOW_PIN' && request.can.share && (
-            <ShareTrip ride={ride} request={request} publicUrl={publicUrl} variant="outline" />
-          )}
           <TripSos ride={ride} requestId={request.id} />
         </div>
       )}
       {request.status === 'PAID' && request.can.share && <NotifiedContacts />}
       {bar.kind === 'SHOW_PIN' && <BeforeBoarding ride={ride} />}
-      <NextRides ride={ride} request={request} bar={bar} publicUrl={publicUrl} />
-      <RateLink request={request} className="mt-3 w-full" />
+      <NextRides ride={ride} request={request} bar={bar} pin={pin} publicUrl={publicUrl} />
+      {bar.kind !== 'RATE' && <RateLink request={request} className="mt-3 w-full" />}
       <BookedPassengers request={request} />
       {request.status !== 'PENDING' && (
         <p className="mt-3 text-center">
@@ -152,10 +180,20 @@ export const MyRequest = (props: MyRequestProps) => {
 }
 
 /** For the driver of a ride that another user coordinates: they are in the car, and the coordinator is not. */
-export const DriverSos = ({ ride }: { ride: Ride }) =>
-  ride.status === 'CONFIRMED' || ride.status === 'STARTED' ? (
+export const DriverSos = ({ ride }: { ride: Ride }) => {
+  const language = useLanguage()
+  if (ride.status === 'COMPLETED' || ride.status === 'CANCELLED') return null
+  return (
     <div>
-      <TripSos ride={ride} isDriver />
-      <NotifiedContacts />
+      <ActionBar lead={formatClock(ride.time)} detail={formatDay(nairobiDay(new Date(ride.time)), language)}>
+        <NavigateLink ride={ride} />
+      </ActionBar>
+      {(ride.status === 'CONFIRMED' || ride.status === 'STARTED') && (
+        <>
+          <TripSos ride={ride} isDriver />
+          <NotifiedContacts />
+        </>
+      )}
     </div>
-  ) : null
+  )
+}

@@ -1,11 +1,15 @@
+import type { BoardingPin } from '../../../shared/contract/boarding.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
-import { nairobiDay } from '../../../shared/kernel/nairobi-time.ts'
+import { MINUTE_MS, nairobiDay } from '../../../shared/kernel/nairobi-time.ts'
 import { formatClock, formatDay, formatDeparture } from '../../lib/format-time.ts'
 import { useLanguage, useT, type Translate } from '../../lib/messages.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { buttonClass, ButtonLink } from '../../ui/button.tsx'
+import { ShowPinButton } from '../boarding/show-pin-button.tsx'
 import { returnSearchPath, rideSearchPath } from './ride-search-path.ts'
 import { seatsText } from '../rides/ride-summary.ts'
 import { ShareTrip } from './share-trip.tsx'
@@ -16,6 +20,7 @@ interface NextRidesProps {
   ride: Ride
   request: SeatRequest
   bar: RideBar
+  pin: BoardingPin | null
   publicUrl: string
 }
 
@@ -25,16 +30,23 @@ const moneyOf = ({ refund, total, numSeats }: SeatRequest, t: Translate) =>
     ? { lead: formatKsh(refund.amount), detail: t(refund.status === 'SENT' ? 'bar.refunded' : 'bar.refunding') }
     : { lead: formatKsh(total), detail: seatsText(numSeats, t) }
 
-const ShowPin = ({ ride }: Pick<NextRidesProps, 'ride'>) => {
-  const day = formatDay(nairobiDay(new Date(ride.time)), useLanguage())
-  return (
-    <ActionBar className="lg:hidden" lead={formatClock(ride.time)} detail={day}>
-      <a href="#pin" className={buttonClass('primary', 'w-full')}>
-        {useT()('bar.showPin')}
-      </a>
-    </ActionBar>
-  )
+/** Minutes are counted from here on. */
+const COUNTED_MINUTES = 120
+
+/** Shortly before departure the minutes left, else when it leaves. */
+const useDeparture = ({ time }: Ride) => {
+  const t = useT()
+  const day = formatDay(nairobiDay(new Date(time)), useLanguage())
+  const minutes = Math.ceil((Date.parse(time) - useNow().getTime()) / MINUTE_MS)
+  if (!useHydrated() || minutes <= 0 || minutes > COUNTED_MINUTES) return { lead: formatClock(time), detail: day }
+  return { lead: t('bar.minutes', { minutes }), detail: t('bar.toDeparture') }
 }
+
+const ShowPin = ({ ride, pin }: Pick<NextRidesProps, 'ride'> & { pin: string }) => (
+  <ActionBar className="mt-5" {...useDeparture(ride)}>
+    <ShowPinButton ride={ride} pin={pin} />
+  </ActionBar>
+)
 
 const Report = ({ request, bar }: Pick<NextRidesProps, 'request' | 'bar'>) => {
   const t = useT()
@@ -52,6 +64,7 @@ const SEARCHES: ReadonlySet<RideBar['kind']> = new Set([
   'TOO_LATE',
   'CANCELLED',
   'ARRIVED',
+  'RATE',
   'NOT_BOARDED',
   'RETURNED',
   'DECIDED',
@@ -60,17 +73,31 @@ const SEARCHES: ReadonlySet<RideBar['kind']> = new Set([
 const OtherRides = ({ ride, request, bar }: Pick<NextRidesProps, 'ride' | 'request' | 'bar'>) => {
   const t = useT()
   const language = useLanguage()
-  const isOver = bar.kind === 'ARRIVED' || (bar.kind === 'DECIDED' && request.boardedAt !== null)
+  const isOver = bar.kind === 'ARRIVED' || bar.kind === 'RATE' || (bar.kind === 'DECIDED' && request.boardedAt !== null)
+  const again = rideSearchPath(ride, request.numSeats)
   const isWaiting = bar.kind === 'ASKED'
   const note = isWaiting ? t('bar.asked', { time: formatDeparture(request.createdAt, language) }) : undefined
   const money = isOver || isWaiting || request.refund !== null ? moneyOf(request, t) : {}
   return (
     <>
-      <ActionBar className="mt-5" note={note} {...money}>
-        <ButtonLink to={rideSearchPath(ride, request.numSeats)} className="w-full">
-          {t(isOver ? 'bar.again' : 'booking.searchSame')}
+      {bar.kind === 'RATE' && (
+        <ActionBar className="mt-5" {...money}>
+          <ButtonLink to={`/request/${request.id}/review`} className="w-full">
+            {t('bar.rate')}
+          </ButtonLink>
+        </ActionBar>
+      )}
+      {bar.kind === 'RATE' ? (
+        <ButtonLink to={again} variant="outline" className="mt-3 w-full">
+          {t('bar.again')}
         </ButtonLink>
-      </ActionBar>
+      ) : (
+        <ActionBar className="mt-5" note={note} {...money}>
+          <ButtonLink to={again} className="w-full">
+            {t(isOver ? 'bar.again' : 'booking.searchSame')}
+          </ButtonLink>
+        </ActionBar>
+      )}
       {isOver && (
         <ButtonLink to={returnSearchPath(ride, request.numSeats)} variant="outline" className="mt-3 w-full">
           {t('rideWords.return')}
@@ -81,14 +108,14 @@ const OtherRides = ({ ride, request, bar }: Pick<NextRidesProps, 'ride' | 'reque
 }
 
 /** The main button of a rider's own request, where it is not part of a form, and rides to book after it. */
-export const NextRides = ({ ride, request, bar, publicUrl }: NextRidesProps) => {
+export const NextRides = ({ ride, request, bar, pin, publicUrl }: NextRidesProps) => {
   const t = useT()
-  if (bar.kind === 'SHOW_PIN') return <ShowPin ride={ride} />
+  if (bar.kind === 'SHOW_PIN') return pin && <ShowPin ride={ride} pin={pin.pin} />
   if (bar.kind === 'REPORT' || bar.kind === 'REPORTED') return <Report request={request} bar={bar} />
   if (bar.kind === 'ON_BOARD')
     return (
       <ActionBar className="mt-5" lead={formatClock(ride.arrivalTime)} detail={t('bar.arrival')}>
-        <ShareTrip ride={ride} request={request} publicUrl={publicUrl} variant="primary" />
+        <ShareTrip ride={ride} request={request} publicUrl={publicUrl} className={buttonClass('primary', 'w-full')} />
       </ActionBar>
     )
   return SEARCHES.has(bar.kind) ? <OtherRides ride={ride} request={request} bar={bar} /> : null

@@ -1,19 +1,20 @@
 import { Form } from 'react-router'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
-import { firstNameOf } from '../../../shared/kernel/first-name.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
 import { formatClock, formatDeparture } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { Alert } from '../../ui/alert.tsx'
-import { Button, buttonClass, ButtonLink, type ButtonVariant } from '../../ui/button.tsx'
+import { Button, ButtonLink, type ButtonVariant } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { OpenBoarding } from '../boarding/open-boarding.tsx'
 import { ConfirmAction } from '../rides/confirm-action.tsx'
 import { EditSeats } from '../rides/edit-seats.tsx'
 import type { ChosenPlace } from '../places/suggest-places.ts'
 import { EditStops } from '../rides/edit-stops.tsx'
 import { EditWords } from '../rides/edit-words.tsx'
+import { NavigateLink } from '../rides/navigate-link.tsx'
 import { isOffered } from '../rides/ride-standing.ts'
 import { PostAgain } from '../rides/post-again.tsx'
 import { ShareLink } from '../rides/share-link.tsx'
@@ -73,16 +74,20 @@ const OwnerBar = ({ ride, bar, publicUrl }: Omit<OwnerPanelProps, 'shortNames'>)
     )
   if (toBoard)
     return (
-      <ActionBar className="lg:hidden" {...earnings}>
-        <a href={`#board-${toBoard.id}`} className={buttonClass('primary', 'w-full')}>
-          {t('bar.enterBoardingPin', { name: firstNameOf(toBoard.riders[0]?.name ?? '') })}
-        </a>
+      <ActionBar {...earnings}>
+        <OpenBoarding ride={ride} first={toBoard} />
       </ActionBar>
     )
   if (bar.kind === 'OFFER')
     return (
       <ActionBar lead={formatKsh(ride.seatCost)} detail={t('ride.seatsLeft', { count: ride.freeSeats })}>
         <ShareLink ride={ride} publicUrl={publicUrl} variant="primary" className="w-full" />
+      </ActionBar>
+    )
+  if (bar.kind === 'DRIVING')
+    return (
+      <ActionBar lead={formatClock(ride.arrivalTime)} detail={t('bar.arrival')}>
+        <NavigateLink ride={ride} />
       </ActionBar>
     )
   if (bar.kind === 'OVER')

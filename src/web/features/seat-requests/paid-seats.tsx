@@ -8,13 +8,13 @@ import { formatKsh } from '../../../shared/kernel/money.ts'
 import { formatClock, formatDeparture } from '../../lib/format-time.ts'
 import { useLanguage, useT, type Translate } from '../../lib/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { BoardingPin } from '../boarding/boarding-pin.tsx'
 import type { RideBar } from './ride-bar.ts'
 import { ReportLink } from './report-link.tsx'
-import { MeetingPlace } from '../rides/meeting-place.tsx'
 import { seatsText } from '../rides/ride-summary.ts'
 import { tripStateOf, type TripState } from '../rides/trip-state.ts'
-import { RefundNote } from './refund-note.tsx'
+import { Ticket } from './ticket.tsx'
+import type { DriverWord } from './load-word.ts'
+import { MoneyTimeline } from './money-timeline.tsx'
 
 const Sunrise = () => (
   <svg viewBox="0 0 200 90" className="w-full" aria-hidden="true">
@@ -35,14 +35,6 @@ export const ReceiptLink = ({ payment }: { payment: Payment | null }) => {
       {t('booking.seeReceipt')}
     </ButtonLink>
   )
-}
-
-const titleOf = (state: TripState, ride: Ride, { dispute, refund }: SeatRequest, t: Translate): string => {
-  const place = ride.to.name || t('ride.unknownDestination')
-  if (state === 'COMING' || state === 'ON_BOARD') return t('booking.paidTitle', { place })
-  if (state === 'DECIDED' && dispute?.decision) return t(`dispute.decided${dispute.decision}`)
-  if (state === 'REFUNDED' && refund?.status !== 'SENT') return t('booking.tripREFUNDING')
-  return t(`booking.trip${state === 'DECIDED' ? 'REPORTED' : state}`, { place })
 }
 
 /** Until when the other side can answer, or what was decided and when. */
@@ -82,12 +74,16 @@ export const PaidSeats = ({
   request,
   payment,
   pin,
+  word,
+  publicUrl,
   bar,
 }: {
   ride: Ride
   request: SeatRequest
   payment: Payment | null
   pin: Pin | null
+  word: DriverWord | null
+  publicUrl: string
   bar: RideBar
 }) => {
   const t = useT()
@@ -96,33 +92,18 @@ export const PaidSeats = ({
   const text = textOf(state, ride, request, t, language)
   return (
     <div aria-live="polite">
-      {(state === 'COMING' || state === 'ON_BOARD') && (
+      {state === 'ON_BOARD' && (
         <div className="mb-4 overflow-hidden rounded-md">
           <Sunrise />
         </div>
       )}
-      <h2 className="text-2xl">{titleOf(state, ride, request, t)}</h2>
-      {(state === 'ARRIVED' || state === 'NOT_BOARDED') && ride.endedAt !== undefined && (
-        <p className="mt-1 text-ink-soft">{t('booking.endedAt', { time: formatDeparture(ride.endedAt, language) })}</p>
+      {text !== null && <p>{text}</p>}
+      {pin && <Ticket ride={ride} request={request} pin={pin.pin} word={word} publicUrl={publicUrl} />}
+      <h2 className="num mt-5 mb-3 text-xl">{formatKsh(request.total)}</h2>
+      <MoneyTimeline ride={ride} request={request} payment={payment} />
+      {payment?.mpesaReceipt && (
+        <p className="num mt-3 text-sm text-ink-soft">{`${t('booking.receipt')} ${payment.mpesaReceipt}`}</p>
       )}
-      {text !== null && <p className="mt-1">{text}</p>}
-      {pin && <BoardingPin ride={ride} pin={pin.pin} />}
-      {ride.meetingPoint && (state === 'COMING' || state === 'LEAVING') && (
-        <MeetingPlace point={ride.meetingPoint} className="mt-4" />
-      )}
-      <dl className="num mt-4 space-y-1.5 rounded-md bg-sunken p-4">
-        <div className="flex justify-between gap-4">
-          <dt className="text-ink-soft">{t('booking.total')}</dt>
-          <dd className="font-semibold">{formatKsh(request.total)}</dd>
-        </div>
-        {payment?.mpesaReceipt && (
-          <div className="flex justify-between gap-4">
-            <dt className="text-ink-soft">{t('booking.receipt')}</dt>
-            <dd className="font-semibold">{payment.mpesaReceipt}</dd>
-          </div>
-        )}
-      </dl>
-      {request.refund && <RefundNote refund={request.refund} />}
       <ReceiptLink payment={payment} />
       {state === 'COMING' && <p className="mt-3 text-sm text-ink-soft">{t('booking.paidReassurance')}</p>}
       {bar.kind !== 'REPORT' && bar.kind !== 'REPORTED' && (

@@ -1,6 +1,6 @@
 import { CircleCheck, Clock, Phone } from 'lucide-react'
 import { Form, Link } from 'react-router'
-import type { RiderSummary, SeatRequest } from '../../../shared/contract/seat-requests.ts'
+import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
 import { firstNameOf } from '../../../shared/kernel/first-name.ts'
 import { formatKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
@@ -12,7 +12,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { BoardForm } from '../boarding/board-form.tsx'
-import { RatingMark } from '../people/driver-line.tsx'
+import { RiderFacts } from '../people/rider-facts.tsx'
 import type { RideBar } from './ride-bar.ts'
 import { RateLink } from './rate-link.tsx'
 import { ReportLink } from './report-link.tsx'
@@ -114,20 +114,6 @@ const Approve = ({ request, isFirst }: { request: SeatRequest; isFirst: boolean 
         button
       )}
     </Form>
-  )
-}
-
-/** The rating as a rider, and how often they travelled. */
-const RiderFacts = ({ rider }: { rider: RiderSummary }) => {
-  const t = useT()
-  return (
-    <span className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
-      <RatingMark driver={rider} />
-      <span className="num">
-        {rider.trips === 0 ? t('booking.firstTrip') : t('booking.riderTrips', { count: rider.trips })}
-      </span>
-      {rider.verified && <span className="text-success">{t('ride.verified')}</span>}
-    </span>
   )
 }
 

@@ -5,7 +5,7 @@ import { tripStateOf } from '../rides/trip-state.ts'
 
 /**
  * The main button of the ride page. ASKED: no answer yet. TOO_LATE: approved, and no longer payable. RETURNED: the money
- * was refunded. REPORT: the trip is over without the rider, who can still report it; NOT_BOARDED: no longer. OFFER: an own ride that nobody waits for. DRIVING: it
+ * was refunded. RATE: arrived, and the driver is not rated yet. REPORT: the trip is over without the rider, who can still report it; NOT_BOARDED: no longer. OFFER: an own ride that nobody waits for. DRIVING: it
  * cannot be completed yet.
  */
 export type RideBar =
@@ -24,6 +24,7 @@ export type RideBar =
         | 'SHOW_PIN'
         | 'ON_BOARD'
         | 'ARRIVED'
+        | 'RATE'
         | 'REPORT'
         | 'NOT_BOARDED'
         | 'REPORTED'
@@ -36,11 +37,17 @@ export type RideBar =
         | 'OVER'
     }
 
+/** What the rider gave the driver; null: nothing yet. */
+export interface Rating {
+  stars: number | null
+}
+
 interface Seen {
   ride: Ride
   /** The viewer's own request, if any. */
   request: SeatRequest | null
   payment: Pick<Payment, 'status'> | null
+  rating: Rating | null
   isSignedIn: boolean
 }
 
@@ -59,15 +66,16 @@ const ownerBar = ({ status, can }: Ride, requests: readonly SeatRequest[]): Ride
   return { kind: status === 'STARTED' ? 'DRIVING' : 'OFFER' }
 }
 
-const paidBar = (ride: Ride, request: SeatRequest): RideBar => {
+const paidBar = (ride: Ride, request: SeatRequest, rating: Rating | null): RideBar => {
   const state = tripStateOf(ride, request)
+  if (state === 'ARRIVED' && rating?.stars === null) return { kind: 'RATE' }
   if (state === 'COMING' || state === 'LEAVING') return { kind: 'SHOW_PIN' }
   if (state === 'REFUNDED') return { kind: 'RETURNED' }
   return { kind: state === 'NOT_BOARDED' && request.can.dispute ? 'REPORT' : state }
 }
 
-const requestBar = (ride: Ride, request: SeatRequest, payment: Seen['payment']): RideBar => {
-  if (request.status === 'PAID') return paidBar(ride, request)
+const requestBar = (request: SeatRequest, { ride, payment, rating }: Seen): RideBar => {
+  if (request.status === 'PAID') return paidBar(ride, request, rating)
   if (request.status === 'PENDING') return { kind: 'ASKED' }
   if (request.status === 'CANCELLED') return { kind: ride.can.request ? 'REQUEST' : 'CANCELLED' }
   if (payment?.status === 'PENDING') return { kind: 'PAYING' }
@@ -75,9 +83,10 @@ const requestBar = (ride: Ride, request: SeatRequest, payment: Seen['payment']):
 }
 
 /** The one rule for the main button of the ride page. It runs on the server only. */
-export const rideBarOf = ({ ride, request, payment, isSignedIn }: Seen): RideBar => {
+export const rideBarOf = (seen: Seen): RideBar => {
+  const { ride, request, isSignedIn } = seen
   if (ride.requests) return ownerBar(ride, ride.requests)
-  if (request) return requestBar(ride, request, payment)
+  if (request) return requestBar(request, seen)
   if (!isSignedIn) return { kind: ride.bookable === true ? 'REGISTER' : 'CLOSED' }
   if (ride.can.request) return { kind: 'REQUEST' }
   // The driver of a ride that a coordinator posted.

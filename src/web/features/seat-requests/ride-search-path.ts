@@ -2,9 +2,13 @@ import type { Ride } from '../../../shared/contract/rides.ts'
 import { nairobiDay } from '../../../shared/kernel/nairobi-time.ts'
 import { readSearch, writeSearch, type SearchPlace } from '../../lib/search-url.ts'
 
-type Ends = Pick<Ride, 'from' | 'to'>
+type End = Pick<Ride['from'], 'name' | 'placeId' | 'coordinates'>
+interface Ends {
+  from: End
+  to: End
+}
 
-const end = ({ name, placeId, coordinates }: Ride['from']): SearchPlace => ({ text: name, placeId, coordinates })
+const end = ({ name, placeId, coordinates }: End): SearchPlace => ({ text: name, placeId, coordinates })
 
 /** A search for rides between the same places. */
 export const rideSearch = ({ from, to }: Ends, numSeats = 1): URLSearchParams => {

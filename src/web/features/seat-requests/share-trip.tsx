@@ -7,7 +7,7 @@ import { isSosTime } from '../../../shared/kernel/trip-times.ts'
 import { useT } from '../../lib/messages.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { usePart } from '../../lib/use-part.ts'
-import { buttonClass, type ButtonVariant } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { whatsappAddress } from '../rides/ride-summary.ts'
 import { usePosition } from './use-position.ts'
 
@@ -15,11 +15,16 @@ interface ShareTripProps {
   ride: Ride
   request: SeatRequest
   publicUrl: string
-  variant: ButtonVariant
+  className?: string
 }
 
 /** Opens the link of the trip. Without script it opens WhatsApp with the address of the ride. */
-export const ShareTrip = ({ ride, request, publicUrl, variant }: ShareTripProps) => {
+export const ShareTrip = ({
+  ride,
+  request,
+  publicUrl,
+  className = buttonClass('outline', 'w-full'),
+}: ShareTripProps) => {
   const t = useT()
   const { part, busy, bring } = usePart(() => import('./share-trip-dialog.tsx'), ['safety-screens'])
   const [open, setOpen] = useState(false)
@@ -46,7 +51,7 @@ export const ShareTrip = ({ ride, request, publicUrl, variant }: ShareTripProps)
         rel="noreferrer"
         aria-busy={busy || undefined}
         onClick={openDialog}
-        className={buttonClass(variant, 'w-full')}
+        className={className}
       >
         <Share2 aria-hidden="true" className="size-5" />
         {t('bar.share')}

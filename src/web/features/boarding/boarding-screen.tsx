@@ -1,0 +1,192 @@
+import { CircleCheck, Delete, MapPin, Phone } from 'lucide-react'
+import { useState } from 'react'
+import { Form, useRevalidator } from 'react-router'
+import { PIN_DIGITS } from '../../../shared/contract/boarding.ts'
+import type { Ride } from '../../../shared/contract/rides.ts'
+import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
+import { firstNameOf } from '../../../shared/kernel/first-name.ts'
+import { browserApi } from '../../lib/api-client.ts'
+import { formatClock } from '../../lib/format-time.ts'
+import { useT } from '../../lib/messages.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { seatsText } from '../rides/ride-summary.ts'
+import { boardRider } from './api.ts'
+
+const VIBRATE_MS = 60
+const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '', '0', 'DELETE'] as const
+
+/** For hardware keys; after the dialog has opened, which sets the focus itself. */
+const focusIt = (field: HTMLInputElement | null) => void setTimeout(() => field?.focus())
+
+const nameOf = ({ riders }: SeatRequest): string => firstNameOf(riders[0]?.name ?? '')
+
+/** The riders of the first stop where someone is missing, and those who get in later. */
+const byStop = ({ requests = [] }: Ride) => {
+  const paid = requests.filter(({ status, refund }) => status === 'PAID' && refund === null)
+  const missing = paid.filter(({ boardedAt }) => boardedAt === null)
+  const stop = Math.min(...(missing.length > 0 ? missing : paid).map(({ segment }) => segment.fromPosition))
+  return {
+    here: paid.filter(({ segment }) => segment.fromPosition === stop),
+    later: paid.filter(({ segment }) => segment.fromPosition > stop),
+  }
+}
+
+/** Sends a PIN as soon as it is whole. The row says why it is refused; the next rider opens by itself. */
+const usePin = (open: SeatRequest | undefined) => {
+  const t = useT()
+  const { revalidate } = useRevalidator()
+  const [pin, setPin] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const send = async (id: string, whole: string) => {
+    setBusy(true)
+    const answer = await boardRider(browserApi(), id, whole).catch(() => null)
+    if (answer?.ok === true) navigator.vibrate?.(VIBRATE_MS)
+    setError(answer === null ? t('booking.lostNetwork') : answer.ok ? null : answer.error.sentence)
+    setPin('')
+    await revalidate()
+    setBusy(false)
+  }
+  const type = (text: string) => {
+    if (busy || !open) return
+    const digits = text.replaceAll(/\D/g, '').slice(0, PIN_DIGITS)
+    setError(null)
+    setPin(digits)
+    if (digits.length === PIN_DIGITS) void send(open.id, digits)
+  }
+  return { pin, busy, error, type }
+}
+
+interface RowProps {
+  request: SeatRequest
+  isOpen: boolean
+  onOpen: () => void
+}
+
+const Row = ({ request, isOpen, onOpen }: RowProps) => {
+  const t = useT()
+  const name = nameOf(request)
+  return (
+    <li className={`flex min-h-14 items-center gap-3 px-4 py-2 ${isOpen ? 'bg-amber-wash' : ''}`}>
+      <Avatar name={name} photo={request.rider?.photo ?? null} />
+      <p className="min-w-0 grow">
+        <span className="block font-semibold wrap-anywhere">{name}</span>
+        <span className="num block text-sm text-ink-soft">
+          {`${seatsText(request.numSeats, t)} · ${request.segment.to.name}`}
+        </span>
+      </p>
+      {request.boardedAt !== null && (
+        <Badge tone="success" icon={<CircleCheck aria-hidden="true" />}>
+          {t('boarding.onBoardOwner')}
+        </Badge>
+      )}
+      {request.can.board && !isOpen && (
+        <Button variant="outline" onClick={onOpen} aria-label={t('bar.enterBoardingPin', { name })}>
+          {t('boarding.pin')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Boarding at the car: who is at this stop, the PIN of the open rider, and large keys. */
+export const BoardingScreen = ({ ride, onClose }: { ride: Ride; onClose: () => void }) => {
+  const t = useT()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { here, later } = byStop(ride)
+  const waiting = here.filter(({ can }) => can.board)
+  const open = waiting.find(({ id }) => id === chosen) ?? waiting[0]
+  const { pin, busy, error, type } = usePin(open)
+  const boarded = here.filter(({ boardedAt }) => boardedAt !== null).length
+  const phone = open?.riders[0]?.phone
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      shape="screen"
+      fills
+      title={t('boarding.count', { count: boarded, all: here.length, place: here[0]?.segment.from.name ?? '' })}
+    >
+      <div className="mx-auto flex w-full max-w-lg grow flex-col overflow-y-auto">
+        <ul className="divide-y divide-line">
+          {here.map((request) => (
+            <Row
+              key={request.id}
+              request={request}
+              isOpen={request.id === open?.id}
+              onOpen={() => setChosen(request.id)}
+            />
+          ))}
+          {later.map((request) => (
+            <li key={request.id} className="num flex items-center gap-3 px-4 py-3 text-sm text-ink-soft">
+              <MapPin aria-hidden="true" className="size-5 shrink-0" />
+              {t('boarding.later', {
+                name: nameOf(request),
+                place: request.segment.from.name,
+                time: formatClock(request.segment.time),
+              })}
+            </li>
+          ))}
+        </ul>
+        {open && (
+          <div className="grid gap-3 p-4">
+            <label className="grid justify-items-center gap-2 text-center font-semibold">
+              {t('boarding.says', { name: nameOf(open) })}
+              <input
+                key={open.id}
+                ref={focusIt}
+                value={pin}
+                onChange={(event) => type(event.currentTarget.value)}
+                // The keys below are larger than the phone's own.
+                inputMode="none"
+                autoComplete="one-time-code"
+                readOnly={busy}
+                aria-describedby="pin-error"
+                className="num h-14 w-48 rounded-md border-2 border-line-strong bg-surface text-center font-display text-3xl font-bold tracking-[0.4em] focus:border-amber"
+              />
+            </label>
+            <p id="pin-error" role="alert" className="min-h-6 text-center font-medium text-danger">
+              {error}
+            </p>
+            <div className="grid grid-cols-3 gap-2 md:hidden">
+              {KEYS.map((key) =>
+                key === '' ? (
+                  <span key={key} />
+                ) : (
+                  <button
+                    key={key}
+                    type="button"
+                    onClick={() => type(key === 'DELETE' ? pin.slice(0, -1) : `${pin}${key}`)}
+                    aria-label={key === 'DELETE' ? t('boarding.delete') : undefined}
+                    className="num flex min-h-14 items-center justify-center rounded-md bg-sunken text-2xl font-semibold"
+                  >
+                    {key === 'DELETE' ? <Delete aria-hidden="true" className="size-6" /> : key}
+                  </button>
+                ),
+              )}
+            </div>
+          </div>
+        )}
+      </div>
+      <div className="mx-auto flex w-full max-w-lg gap-2 border-t border-line p-4">
+        {open && phone !== undefined && (
+          <a href={`tel:${phone}`} className={buttonClass('outline', 'min-w-0 flex-1 px-2')}>
+            <Phone aria-hidden="true" className="size-5 shrink-0" />
+            <span className="truncate">{t('booking.call', { name: nameOf(open) })}</span>
+          </a>
+        )}
+        {ride.can.start && (
+          <Form method="post" className="flex-1" onSubmit={onClose}>
+            <input type="hidden" name="intent" value="start" />
+            <Button type="submit" variant={open ? 'outline' : 'sunrise'} className="w-full px-2">
+              {t('booking.start')}
+            </Button>
+          </Form>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,15 @@
+import type { RiderSummary } from '../../../shared/contract/seat-requests.ts'
+import { useT } from '../../lib/messages.ts'
+import { RatingMark } from './driver-line.tsx'
+
+/** The rating as a rider, and how often they travelled. */
+export const RiderFacts = ({ rider }: { rider: RiderSummary }) => {
+  const t = useT()
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+      <RatingMark driver={rider} />
+      <span className="num">{rider.trips === 0 ? t('rider.first') : t('rider.trips', { count: rider.trips })}</span>
+      {rider.verified && <span className="text-success">{t('ride.verified')}</span>}
+    </span>
+  )
+}

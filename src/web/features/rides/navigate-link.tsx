@@ -1,0 +1,18 @@
+import { Navigation } from 'lucide-react'
+import type { Ride } from '../../../shared/contract/rides.ts'
+import { useT } from '../../lib/messages.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { mapAddress } from './meeting-place.tsx'
+
+/** For who drives: the way to where riders get in, and from departure on to the destination. */
+export const NavigateLink = ({ ride }: { ride: Ride }) => {
+  const t = useT()
+  const { name, coordinates } = ride.status === 'STARTED' ? ride.to : ride.from
+  const target = ride.status === 'STARTED' ? coordinates : (ride.meetingPoint?.coordinates ?? coordinates)
+  return (
+    <a href={mapAddress(target)} target="_blank" rel="noreferrer" className={buttonClass('primary', 'w-full')}>
+      <Navigation aria-hidden="true" className="size-5" />
+      {t('bar.navigate', { place: name })}
+    </a>
+  )
+}

@@ -1,0 +1,117 @@
+import { Banknote, CircleCheck, Clock, Flag, Smartphone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Language } from '../../../shared/contract/enums.ts'
+import type { Payment } from '../../../shared/contract/payments.ts'
+import type { Ride } from '../../../shared/contract/rides.ts'
+import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
+import { formatKsh } from '../../../shared/kernel/money.ts'
+import { HOUR_MS } from '../../../shared/kernel/nairobi-time.ts'
+import { RELEASE_BOARDED_HOURS } from '../../../shared/kernel/trip-times.ts'
+import { formatDeparture } from '../../lib/format-time.ts'
+import { useLanguage, useT, type Translate } from '../../lib/messages.ts'
+import { tripStateOf } from '../rides/trip-state.ts'
+import { refundSentence } from './refund-note.tsx'
+
+interface Line {
+  icon: ReactNode
+  text: string
+  at?: string | undefined
+  isNow?: boolean
+}
+
+interface Trip {
+  ride: Ride
+  request: SeatRequest
+  payment: Payment | null
+}
+
+const done = <CircleCheck aria-hidden="true" className="text-success" />
+const later = <Clock aria-hidden="true" />
+
+/** As planned: the money waits until after the trip. */
+const plannedLines = ({ ride, request }: Trip, t: Translate, language: Language): Line[] => {
+  const released = new Date(Date.parse(request.segment.arrivalTime) + RELEASE_BOARDED_HOURS * HOUR_MS).toISOString()
+  return [
+    {
+      icon: <Flag aria-hidden="true" />,
+      text: t('timeline.arrive', { place: ride.to.name }),
+      at: formatDeparture(request.segment.arrivalTime, language),
+    },
+    {
+      icon: <Banknote aria-hidden="true" />,
+      text: t('timeline.driverUnless', { name: ride.driver.firstName }),
+      at: formatDeparture(released, language),
+    },
+  ]
+}
+
+/** The trip is over: when the driver is paid, or what happens with a report or a refund instead. */
+const endLines = ({ ride, request }: Trip, t: Translate, language: Language): Line[] => {
+  const { dispute, refund, payoutAt } = request
+  const name = ride.driver.firstName
+  return [
+    ...(ride.endedAt === undefined || ride.status === 'CANCELLED'
+      ? []
+      : [{ icon: done, text: t('timeline.ended'), at: formatDeparture(ride.endedAt, language) }]),
+    ...(dispute === null ? [] : [{ icon: <Flag aria-hidden="true" />, text: t('timeline.reported') }]),
+    ...(dispute?.decision && dispute.decidedAt !== null
+      ? [
+          {
+            icon: done,
+            text: t(`dispute.decided${dispute.decision}`),
+            at: formatDeparture(dispute.decidedAt, language),
+          },
+        ]
+      : []),
+    ...(refund === null
+      ? []
+      : [{ icon: refund.status === 'SENT' ? done : later, text: refundSentence(refund, t), isNow: true }]),
+    ...(payoutAt === null
+      ? []
+      : [
+          {
+            icon: later,
+            text: t(request.can.dispute ? 'timeline.driverUnless' : 'timeline.driver', { name }),
+            at: formatDeparture(payoutAt, language),
+          },
+        ]),
+  ]
+}
+
+const linesOf = (trip: Trip, t: Translate, language: Language): Line[] => {
+  const { ride, request, payment } = trip
+  if (request.status !== 'PAID')
+    return [
+      {
+        icon: <Smartphone aria-hidden="true" />,
+        text: t('timeline.pay', { name: ride.driver.firstName }),
+        at: t('timeline.now'),
+      },
+      ...plannedLines(trip, t, language),
+    ]
+  const state = tripStateOf(ride, request)
+  const isAhead = state === 'COMING' || state === 'LEAVING' || state === 'ON_BOARD'
+  const paid = {
+    icon: done,
+    text: t('timeline.paid', { amount: formatKsh(request.total) }),
+    at: payment ? formatDeparture(payment.createdAt, language) : undefined,
+  }
+  return [paid, ...(isAhead ? plannedLines : endLines)(trip, t, language)]
+}
+
+/** What happens with the money of these seats, and when. */
+export const MoneyTimeline = (trip: Trip) => {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <ol className="num grid gap-3">
+      {linesOf(trip, t, language).map(({ icon, text, at, isNow }) => (
+        <li key={text} className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] gap-x-3">
+          <span className="text-ink-soft [&_svg]:size-5">{icon}</span>
+          <span className={`wrap-anywhere ${isNow ? 'font-semibold' : ''}`}>{text}</span>
+          {at !== undefined && <span className="max-w-28 text-right text-sm leading-6 text-ink-soft">{at}</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}
