@@ -63,7 +63,8 @@ const Status = z
     OriginalConversationID: optionalId(/^.{1,64}$/),
     TransactionID: optionalId(/^[A-Z0-9]{6,20}$/),
     PartyA: digits(/^\d{5,7}$/),
-    IdentifierType: digits(/^4$/),
+    // A phone, a till or a shortcode: the documented ones, and one client sends the first for a shortcode.
+    IdentifierType: digits(/^[124]$/),
     Occasion: z.string().max(100).optional(),
   })
   .transform(({ OriginatorConversationID, OriginalConversationID, ...asked }) => ({

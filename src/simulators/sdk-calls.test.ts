@@ -98,6 +98,10 @@ describe('Daraja', () => {
     expect((await daraja(path, { ...query, ...party, TransactionID, OriginalConversationID: '' })).status).toBe(200)
     await advance(1000)
     expect(parameters()).toMatchObject({ ReceiptNo: TransactionID, TransactionStatus: 'Completed' })
+    // daraja.js calls a shortcode a phone.
+    const asPhone = { ...query, ...party, IdentifierType: '1', TransactionID }
+    expect((await daraja(path, asPhone)).status).toBe(200)
+    expect((await daraja(path, { ...asPhone, IdentifierType: '3' })).status).toBe(400)
     const without = await daraja(path, { ...query, ...party })
     expect([without.status, without.body.errorCode]).toEqual([400, '400.002.02'])
   })
@@ -151,10 +155,13 @@ describe('Daraja', () => {
   })
 })
 
-const graph = (body: Record<string, unknown>) => {
-  const { accessToken, apiVersion, phoneNumberId } = world.config.whatsapp
+const graph = (body: Record<string, unknown>, version: string | null = world.config.whatsapp.apiVersion) => {
+  const { accessToken, phoneNumberId } = world.config.whatsapp
   const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
-  return send(`/graph/${apiVersion}/${phoneNumberId}/messages`, headers, { messaging_product: 'whatsapp', ...body })
+  return send(`/graph${version === null ? '' : `/${version}`}/${phoneNumberId}/messages`, headers, {
+    messaging_product: 'whatsapp',
+    ...body,
+  })
 }
 const code = (index: unknown) => ({
   to: '+254 712-345 678',
@@ -192,6 +199,11 @@ describe('WhatsApp', () => {
     await advance(5000)
     expect(reports()).toMatchObject([{ status: 'failed', errors: [{ code: 131047 }] }])
     expect((await world.control('GET', '/inbox')).body).toEqual([])
+  })
+
+  it('answers clients that have another version fixed, or none', async () => {
+    for (const version of ['v19.0', null]) expect((await graph(code(0), version)).status).toBe(200)
+    expect((await graph(code(0), 'newest')).status).toBe(400)
   })
 
   it('lets a message be marked as read', async () => {

@@ -1,0 +1,139 @@
+// The providers' own clients in a temporary folder, and a product whose simulators answer them.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import http, { type ClientRequest, type IncomingMessage, type RequestOptions } from 'node:http'
+import https from 'node:https'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { serve } from '@hono/node-server'
+import { buildProduct } from '../src/main.ts'
+import { parseConfig } from '../src/platform/config.ts'
+import { freePort } from './free-port.ts'
+
+const PACKAGES = [
+  'mpesa-node@0.1.3',
+  'daraja.js@1.0.2',
+  'mpesa-api@3.0.2',
+  'whatsapp-api-js@6.3.0',
+  '@great-detail/whatsapp@9.2.0',
+  'africastalking@0.8.3',
+  '@googlemaps/places@3.0.0',
+]
+/** The clients have their providers' hosts fixed. */
+const SIMULATORS: Record<string, string> = {
+  'sandbox.safaricom.co.ke': '/dev/daraja',
+  'graph.facebook.com': '/dev/graph',
+  'api.sandbox.africastalking.com': '/dev/at',
+  'content.africastalking.com': '/dev/at',
+  'places.googleapis.com': '/dev/google-places',
+}
+export const GOOGLE_KEY = 'simulated-key'
+
+/** Of packages without types that are only installed while this runs. */
+export type Loose = ((...given: readonly unknown[]) => Loose) &
+  (new (...given: readonly unknown[]) => Loose) & { [name: string]: Loose }
+
+export const folder = mkdtempSync(join(tmpdir(), 'pamoja-sdks-'))
+writeFileSync(join(folder, 'package.json'), '{"private":true}')
+const installed = spawnSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...PACKAGES], {
+  cwd: folder,
+  encoding: 'utf8',
+})
+if (installed.status !== 0) throw new Error(`The clients could not be installed.\n${installed.stderr}`)
+export const load = createRequire(join(folder, 'package.json')) as unknown as (name: string) => Loose
+
+/** For one that has no other form. */
+export const loadModule = async (name: string): Promise<Loose> => {
+  const path = join(folder, 'load.mjs')
+  writeFileSync(path, `export { default } from '${name}'\n`)
+  return ((await import(path)) as { default: Loose }).default
+}
+
+const port = await freePort()
+export const config = parseConfig({
+  APP_ENV: 'test',
+  DATA_DIR: join(folder, 'data'),
+  PORT: String(port),
+  SIMULATORS: '1',
+  SEED_DEMO: '0',
+  LOG_LEVEL: 'silent',
+  GOOGLE_PLACES_API_KEY: GOOGLE_KEY,
+})
+const base = `http://127.0.0.1:${port}`
+const realFetch = globalThis.fetch
+/** Results are sent to an address that nobody here owns. */
+const sendsNoResults: typeof fetch = async (input, init) =>
+  new URL(new Request(input, init).url).host === `127.0.0.1:${port}` ? realFetch(input, init) : new Response('{}')
+const product = await buildProduct(config, { web: null, providerFetch: sendsNoResults })
+const server = serve({ fetch: product.fetch, port, hostname: '127.0.0.1' })
+await product.startJobs()
+
+const strangers = new Set<string>()
+/** Where a call goes instead. Other hosts are told at the end, and get no call. */
+const pathFor = (url: URL): string => {
+  const prefix = SIMULATORS[url.hostname]
+  if (prefix === undefined) strangers.add(url.hostname)
+  return `${prefix ?? '/dev/nobody'}${url.pathname}${url.search}`
+}
+
+const redirectRequest = (
+  first: string | URL | RequestOptions,
+  second?: RequestOptions | ((answer: IncomingMessage) => void),
+  third?: (answer: IncomingMessage) => void,
+): ClientRequest => {
+  const given = typeof first === 'string' || first instanceof URL ? new URL(first) : null
+  const options = given === null ? (first as RequestOptions) : typeof second === 'object' ? second : {}
+  const url = given ?? new URL(String(options.path ?? '/'), `https://${options.hostname ?? options.host}`)
+  const onAnswer = typeof second === 'function' ? second : third
+  const { method, headers, timeout } = options
+  return http.request({ host: '127.0.0.1', port, path: pathFor(url), method, headers, timeout }, onAnswer)
+}
+https.request = redirectRequest as typeof https.request
+globalThis.fetch = async (input, init) => {
+  const request = new Request(input, init)
+  const url = new URL(request.url)
+  return url.hostname === '127.0.0.1' ? realFetch(request) : realFetch(new Request(base + pathFor(url), request))
+}
+
+export const control = async (path: string, body?: unknown): Promise<unknown> => {
+  const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+  return (await realFetch(`${base}/dev${path}`, init)).json()
+}
+
+const written = (value: unknown) => JSON.stringify(value) ?? String(value)
+
+/** What the client's user gets: the answer, or the provider's refusal as the client passes it on. */
+const outcomeOf = async (call: () => unknown): Promise<string> => {
+  try {
+    const answer = (await call()) as { status?: number; data?: unknown; text?: () => Promise<string> } | undefined
+    if (typeof answer?.text === 'function') return `${answer.status} ${await answer.text()}`
+    return written(answer?.data ?? answer)
+  } catch (error) {
+    const { response, message, code } = error as {
+      response?: { status?: number; data?: unknown; text?: () => Promise<string> }
+      message?: string
+      code?: unknown
+    }
+    const said = response?.data ?? (await response?.text?.().catch(() => ''))
+    return `${response?.status ?? code ?? ''} ${message ?? ''} ${said === undefined ? written(error) : written(said)}`
+  }
+}
+
+let differences = 0
+export const expectAnswer = async (what: string, call: () => unknown, expected: RegExp): Promise<string> => {
+  const outcome = await outcomeOf(call)
+  const agrees = expected.test(outcome)
+  if (!agrees) differences += 1
+  console.log(`${agrees ? 'agrees ' : 'DIFFERS'}  ${what}${agrees ? '' : `\n         ${outcome.slice(0, 800)}`}`)
+  return outcome
+}
+
+/** @returns how many calls differ */
+export const closeWorld = async (): Promise<number> => {
+  server.close()
+  await product.close()
+  rmSync(folder, { recursive: true, force: true })
+  if (strangers.size > 0) console.log(`Called besides: ${[...strangers].join(', ')}`)
+  return differences
+}
