@@ -12,12 +12,15 @@ export const payFor = async (world: TestProduct, request: { id: string; totalKsh
   await recordPaymentResult(world.deps, body.payment.id, { kind: 'paid', paidKsh: request.totalKsh, receipt })
 }
 
+/** Of the request, and of its ride. */
+type Given = Parameters<typeof approvedRequest> extends [TestProduct, ...infer Rest] ? Rest : never
+
 /**
  * A rider with a paid seat of Ksh 500, on a ride 2 days ahead. Another suite covers M-Pesa: here its result is
  * recorded directly.
  */
-export const paidSeat = async (world: TestProduct, given: Parameters<typeof approvedRequest>[1] = {}) => {
-  const people = await approvedRequest(world, given)
+export const paidSeat = async (world: TestProduct, ...given: Given) => {
+  const people = await approvedRequest(world, ...given)
   await payFor(world, people.request, people.riderToken)
   const [payment] = await world.deps.db
     .select()

@@ -119,6 +119,7 @@ const buildTrips = async () => {
   const driving = await start(-10, await boarded(-10))
   const nearly = await start(-2 * HOUR, await boarded(-2 * HOUR))
   const arrived = await complete(OVER, await boarded(OVER))
+  const unrated = await complete(OVER, await boarded(OVER))
   const rating = { as: arrived.riderToken, body: { stars: 5, tags: [] } }
   await ok(world.call('PUT', `/api/request/${arrived.request.id}/review`, rating))
   return {
@@ -129,6 +130,7 @@ const buildTrips = async () => {
     ON_BOARD: show(nearly.ride, nearly.riderToken),
     COMPLETE: show(nearly.ride, nearly.ownerToken),
     CLOSED: show(nearly.ride, await world.signIn(await insertUser(world.deps))),
+    RATE: show(unrated.ride, unrated.riderToken),
     ARRIVED: show(arrived.ride, arrived.riderToken),
     OVER: show(arrived.ride, arrived.ownerToken),
   }
@@ -213,7 +215,7 @@ const look = async (onPhone: () => Promise<void>): Promise<string[]> => {
 
 const KINDS = [
   ...(['REGISTER', 'REQUEST', 'CLOSED', 'DRIVER', 'ASKED', 'PAY', 'PAYING', 'CANCELLED', 'SHOW_PIN'] as const),
-  ...(['ON_BOARD', 'ARRIVED', 'REPORT', 'NOT_BOARDED', 'REPORTED', 'RETURNED', 'DECIDED'] as const),
+  ...(['ON_BOARD', 'RATE', 'ARRIVED', 'REPORT', 'NOT_BOARDED', 'REPORTED', 'RETURNED', 'DECIDED'] as const),
   ...(['APPROVE', 'BOARD', 'START', 'COMPLETE', 'DRIVING', 'OFFER', 'OVER'] as const),
 ] satisfies readonly Kind[]
 
