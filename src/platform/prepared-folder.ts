@@ -53,7 +53,9 @@ export const prepareFolder = async (
 ): Promise<void> => {
   const folder = folderIn(built)
   rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  // The account that runs the product reads the build, which another one may have made. Only this folder has keys.
+  mkdirSync(built, { recursive: true })
+  mkdirSync(folder, { mode: 0o700 })
   await make(join(folder, 'data'))
   writeFileSync(join(folder, 'made'), stampOf(inputs, now))
 }

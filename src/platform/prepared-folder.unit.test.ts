@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -32,6 +32,13 @@ it('gives the prepared folder to the first start only, with its keys', () => {
   const second = join(root, 'second')
   expect(start({ DATA_DIR: second })).toBe(false)
   expect(existsSync(second)).toBe(false)
+})
+
+it('closes its own folder to others, and not the build', () => {
+  const usual = join(root, 'usual')
+  mkdirSync(usual)
+  expect(statSync(built).mode).toBe(statSync(usual).mode)
+  expect(statSync(join(built, 'demo')).mode & 0o077).toBe(0)
 })
 
 it('takes the place of an empty folder', () => {
