@@ -78,7 +78,7 @@ const createCaller = (bases: readonly string[], sent: Sent[]) => {
     const isWrite = method !== 'GET'
     const answered = (status: number, text: string, mayReturn: boolean): Answer => {
       const answer = readBody(text)
-      const refusal = { code: answer.code ?? '', text: status < 400 ? '' : text, mayReturn }
+      const refusal = { code: answer.code ?? '', text: status >= 200 && status < 400 ? '' : text, mayReturn }
       sent.push({ at, ms: performance.now() - at, status, isWrite, path, ...refusal })
       return { status, body: answer }
     }
@@ -90,8 +90,9 @@ const createCaller = (bases: readonly string[], sent: Sent[]) => {
         signal: AbortSignal.timeout(CALL_MS),
       })
       return answered(response.status, await response.text(), response.headers.has('retry-after'))
-    } catch {
-      return answered(0, '', false)
+    } catch (error) {
+      const { cause = error } = error as { cause?: unknown }
+      return answered(0, `no answer after ${Math.round(performance.now() - at)} ms: ${String(cause)}`, false)
     }
   }
   /** As a browser does: the same again, with the same key, until there is an answer. */

@@ -48,6 +48,8 @@ default_pool_size = ${connections}
 max_client_conn = 500
 server_round_robin = 1
 server_login_retry = 1
+; As in deploy/pgbouncer.ini. It makes one connection after the other, so one that is not answered holds up all.
+server_connect_timeout = 3
 `,
   )
   const asRoot = process.getuid?.() === 0
