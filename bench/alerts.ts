@@ -68,14 +68,20 @@ const memoryMb = (): number => {
   return (heapUsed + arrayBuffers) / 1024 / 1024
 }
 
+/** Of this thread: on a busy machine the clock counts the work of others too. */
+const cpuMs = (): number => {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
 const measure = (index: AlertIndex, between: () => number): number[] => {
   const rides = Array.from({ length: RIDES }, () => someRide(between()))
   const times: number[] = []
   for (let round = 0; round < 3; round++)
     for (const [number, segments] of rides.entries()) {
-      const startedAt = performance.now()
+      const startedAt = cpuMs()
       index.find(segments, 8191, { after: 0, limit: WAVE })
-      times[number] = Math.min(times[number] ?? Infinity, performance.now() - startedAt)
+      times[number] = Math.min(times[number] ?? Infinity, cpuMs() - startedAt)
     }
   return times
 }
@@ -104,12 +110,12 @@ console.log(
   `${COMPARED_ALERTS.toLocaleString('en')} alerts × ${COMPARED_RIDES} rides with 0 to 4 stops between: ${pairs.toLocaleString('en')} pairs, ${different} rides differ`,
 )
 const before = memoryMb()
-const startedAt = performance.now()
+const startedAt = cpuMs()
 const index = new AlertIndex(ALERTS)
 for (let seq = 1; seq <= ALERTS; seq++) index.put(seq, someAlert())
-const builtMs = performance.now() - startedAt
+const builtMs = cpuMs() - startedAt
 console.log(
-  `${ALERTS.toLocaleString('en')} alerts: ${(memoryMb() - before).toFixed(0)} MB, ${builtMs.toFixed(0)} ms with making them up`,
+  `${ALERTS.toLocaleString('en')} alerts: ${(memoryMb() - before).toFixed(0)} MB, ${builtMs.toFixed(0)} ms of CPU with making them up`,
 )
 for (const [what, between] of [
   ['one segment', () => 0],
@@ -117,6 +123,6 @@ for (const [what, between] of [
 ] as const) {
   const times = measure(index, between)
   console.log(
-    `the oldest ${WAVE} of a ride of ${what}: mean ${mean(times).toFixed(2)} ms, p99 ${quantile(times, 0.99).toFixed(2)} ms, most ${Math.max(...times).toFixed(2)} ms`,
+    `the oldest ${WAVE} of a ride of ${what}: CPU mean ${mean(times).toFixed(2)} ms, p99 ${quantile(times, 0.99).toFixed(2)} ms, most ${Math.max(...times).toFixed(2)} ms`,
   )
 }
