@@ -9,8 +9,11 @@ export interface StreamLease {
 
 /** The open SSE streams of this process. */
 export interface LiveStreams {
-  /** @throws AppError RATE_LIMITED when this owner, or the process, has too many */
-  open: (owner: string) => StreamLease
+  /**
+   * The last tenth is for those who must hear of an emergency. @throws AppError RATE_LIMITED when this owner, or the
+   * process, has too many
+   */
+  open: (owner: string, given?: { mustHear: boolean }) => StreamLease
   /** On shutdown: every stream ends, and its reader reconnects elsewhere. */
   endAll: () => void
   count: () => number
@@ -21,6 +24,7 @@ export interface StreamLimits {
   perProcess: number
 }
 
+const RESERVED = 0.1
 const TRY_AGAIN_SECONDS = 15
 const tooMany = () => new AppError('RATE_LIMITED', 'error.rateLimited', { waitTime: TRY_AGAIN_SECONDS })
 
@@ -29,9 +33,10 @@ export const createLiveStreams = ({ perOwner, perProcess }: StreamLimits): LiveS
   const open = new Set<AbortController>()
   let ending = false
   return {
-    open: (owner) => {
+    open: (owner, { mustHear } = { mustHear: false }) => {
       const owned = owners.get(owner) ?? 0
-      if (owned >= perOwner || open.size >= perProcess) throw tooMany()
+      const most = mustHear ? perProcess : perProcess - Math.floor(perProcess * RESERVED)
+      if (owned >= perOwner || open.size >= most) throw tooMany()
       const controller = new AbortController()
       open.add(controller)
       owners.set(owner, owned + 1)

@@ -203,7 +203,9 @@ describe('SOS', () => {
     globalThis.dispatchEvent(new Event('online'))
     globalThis.dispatchEvent(new Event('online'))
     expect(await screen.findByText(t('sos.sent'))).toBeTruthy()
-    expect(await incidentsOf(seat.rider.id)).toHaveLength(1)
+    const [row, ...others] = await incidentsOf(seat.rider.id)
+    expect(others).toEqual([])
+    expect(row?.pressedAt.getTime()).toBeLessThan(row?.createdAt.getTime() ?? 0)
   })
 
   it('calls first after 3 false alarms, and tells the admins by another press', async () => {

@@ -122,8 +122,9 @@ export const notificationRoutes = createRouter()
   .openapi(stream, (c) => {
     const { ctx } = c.var
     const { id, role } = requireUser(ctx)
-    const lease = ctx.streams.open(`bell:${id}`)
-    const ofAdmins = role === 'ADMIN' ? [incidentsOf(ctx, lease.signal)] : []
+    const mustHear = role === 'ADMIN'
+    const lease = ctx.streams.open(`bell:${id}`, { mustHear })
+    const ofAdmins = mustHear ? [incidentsOf(ctx, lease.signal)] : []
     return answerEvents(c, lease, mergeEvents(bellOf(ctx, lease.signal), messagesOf(ctx, lease.signal), ...ofAdmins))
   })
   .openapi(readOne, async (c) => c.json(await markOneRead(c.var.ctx, c.req.valid('param').id), 200))

@@ -1,30 +1,58 @@
+import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
-import { AppError } from '../../platform/errors.ts'
+import { rides } from '../../db/schema/index.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
 import { formatDay } from '../../shared/kernel/format-day.ts'
 import { serverMessage } from '../../shared/messages/server.ts'
 import type { Ctx, UserActor } from '../context.ts'
 import { factsOfRide } from './queries.ts'
 import { endedAt, lastDayOf, missingAt } from './rules.ts'
 
+interface Departure {
+  driverId: string
+  vehicleId: string
+  departsAt: Date
+}
+
+/** A ride as a whole, whichever part of it a request is for. */
+const findDeparture = async (tx: Tx, rideId: string): Promise<Departure> => {
+  const { driverId, vehicleId, departsAt } = rides
+  const [ride] = await tx.select({ driverId, vehicleId, departsAt }).from(rides).where(eq(rides.id, rideId))
+  if (!ride) throw notFound()
+  return ride
+}
+
+type Facts = Awaited<ReturnType<typeof factsOfRide>>
+
+const throwEnded = ({ settings }: Ctx, { language }: UserActor, facts: Facts, departsAt: Date): void => {
+  const ended = endedAt(settings.documents.required, facts, departsAt)
+  if (!ended?.endsAt) return
+  const document = serverMessage(language, `documents.kind.${ended.kind}`)
+  const day = formatDay(lastDayOf(ended.endsAt), language)
+  throw new AppError('DOCUMENT_ENDED', 'documents.ended', { params: { document, day } })
+}
+
+/** For riders: a ride that its document will cancel is neither booked nor paid for. @throws AppError RIDE_NOT_BOOKABLE */
+export const refuseStopped = async ({ settings }: Ctx, tx: Tx, rideId: string): Promise<void> => {
+  const ride = await findDeparture(tx, rideId)
+  if (endedAt(settings.documents.required, await factsOfRide(tx, ride), ride.departsAt))
+    throw new AppError('RIDE_NOT_BOOKABLE', 'ride.notBookable')
+}
+
+/** For drivers: the same, with the document. @throws AppError DOCUMENT_ENDED */
+export const refuseEnded = async (ctx: Ctx, tx: Tx, user: UserActor, rideId: string): Promise<void> => {
+  const ride = await findDeparture(tx, rideId)
+  throwEnded(ctx, user, await factsOfRide(tx, ride), ride.departsAt)
+}
+
 /**
  * A ride departs with documents that are valid then. @throws AppError DOCUMENT_ENDED, DOCUMENT_MISSING
  */
-export const requireDocuments = async (
-  ctx: Ctx,
-  tx: Tx,
-  { language }: UserActor,
-  ride: { driverId: string; vehicleId: string; departsAt: Date },
-): Promise<void> => {
-  const { required } = ctx.settings.documents
+export const requireDocuments = async (ctx: Ctx, tx: Tx, user: UserActor, ride: Departure): Promise<void> => {
   const facts = await factsOfRide(tx, ride)
-  const ended = endedAt(required, facts, ride.departsAt)
-  if (ended?.endsAt) {
-    const document = serverMessage(language, `documents.kind.${ended.kind}`)
-    const day = formatDay(lastDayOf(ended.endsAt), language)
-    throw new AppError('DOCUMENT_ENDED', 'documents.ended', { params: { document, day } })
-  }
+  throwEnded(ctx, user, facts, ride.departsAt)
   const missing = missingAt(ctx.settings.documents, facts, ride.departsAt)
   if (missing === null) return
-  const document = serverMessage(language, `documents.kind.${missing}`)
+  const document = serverMessage(user.language, `documents.kind.${missing}`)
   throw new AppError('DOCUMENT_MISSING', 'documents.missing', { params: { document } })
 }

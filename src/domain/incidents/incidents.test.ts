@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { insertUser } from '../../../tests/builders.ts'
 import { moveTo, paidSeat, type PaidSeat } from '../../../tests/paid-seat.ts'
 import { approvedRequest, openPayingWorld, type PayingWorld } from '../../../tests/paying-world.ts'
-import { auditLog, incidents, users } from '../../db/schema/index.ts'
+import { auditLog, incidents, notifications, users } from '../../db/schema/index.ts'
 import { DAY_MS, HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
 import { deleteOld } from '../accounts/index.ts'
 
@@ -108,6 +108,68 @@ describe('an SOS', () => {
       expect((await press(seat, body)).status).toBe(422)
     },
   )
+})
+
+const HOUR = 3600
+const pressedAt = (seat: PaidSeat, seconds: number) =>
+  new Date(seat.departsAt.getTime() + seconds * 1000).toISOString()
+
+describe('an SOS without a network', () => {
+  const later = async (seat: PaidSeat, end: 'departsAt' | 'arrivesAt', hours: number) => {
+    moveTo(world, seat[end], hours * HOUR)
+    return { ...seat, riderToken: await world.signIn(seat.rider), ownerToken: await world.signIn(seat.owner) }
+  }
+
+  it.each([
+    ['pressed on the trip, sent 10 hours after it', 600, 10, 201],
+    ['pressed on the trip, sent after 25 hours', 600, 22, 409],
+    ['pressed before its time', -2 * HOUR, 10, 409],
+  ] as const)('%s', async (_, seconds, hours, status) => {
+    const seat = await paidSeat(world)
+    const as = await later(seat, 'arrivesAt', hours)
+    const body = { pressedAt: pressedAt(seat, seconds) }
+    expect([(await press(as, body)).status, (await pressAsDriver(as, body)).status]).toEqual([status, status])
+    const rows = await rowsOf(seat.ride.id)
+    expect(rows.map((row) => row.pressedAt.toISOString())).toEqual(
+      status === 201 ? [body.pressedAt, body.pressedAt] : [],
+    )
+  })
+
+  it('counts for a seat that was cancelled after it, and not before', async () => {
+    const seat = await paidSeat(world)
+    const before = await later(seat, 'departsAt', -0.5)
+    await world.call('POST', `/api/request/${seat.request.id}/cancel`, { as: before.riderToken, body: {} })
+    const as = await later(seat, 'departsAt', 5)
+    expect((await press(as, { pressedAt: pressedAt(seat, -0.25 * HOUR) })).status).toBe(409)
+    expect((await press(as, { pressedAt: pressedAt(seat, -0.75 * HOUR) })).status).toBe(201)
+  })
+
+  it('changes nothing of a later one, and a time ahead is now', async () => {
+    const seat = await onTheWay()
+    const { body } = await press(seat, { lat: -1.2, lng: 36.5, pressedAt: pressedAt(seat, 9 * HOUR) })
+    const [first] = await rowsOf(seat.ride.id)
+    expect(first?.pressedAt.getTime()).toBeLessThan(seat.departsAt.getTime() + HOUR * 1000)
+    const late = await press(seat, { lat: -1.1, lng: 36.6, note: 'Before.', pressedAt: pressedAt(seat, 60) })
+    expect(late.body.id).toBe(body.id)
+    expect(await rowsOf(seat.ride.id)).toEqual([first])
+  })
+})
+
+describe('the admins, without an open page,', () => {
+  it('get a push message and an SMS, whatever channels they chose, but not those in the car', async () => {
+    const seat = await onTheWay()
+    const far = await insertUser(world.deps, { role: 'ADMIN', channels: ['email'] })
+    await world.deps.db.update(users).set({ role: 'ADMIN' }).where(eq(users.id, seat.owner.id))
+    const { id } = (await press(seat)).body
+    await press(seat)
+    await world.runDueJobs()
+    const told = await world.deps.db.select().from(notifications).where(eq(notifications.dedupe, `sos_raised:${id}`))
+    expect(told.filter(({ userId }) => userId === far.id)).toMatchObject([
+      { link: `/dashboard/incidents?id=${id}`, state: 'SENT', channel: 'sms' },
+    ])
+    expect(told.filter(({ userId }) => userId === seat.owner.id)).toEqual([])
+    await world.deps.db.update(users).set({ role: 'DRIVER' }).where(eq(users.id, seat.owner.id))
+  })
 })
 
 describe('the admins', () => {

@@ -1,4 +1,4 @@
-import { count, eq, sql } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../../db/client.ts'
 import { incidents, rides, seatRequests, users, vehicles } from '../../db/schema/index.ts'
@@ -54,6 +54,21 @@ export const findIncident = async (db: Db | Tx, id: string): Promise<IncidentRow
   const [row] = await selectIncidents(db).where(eq(incidents.id, id))
   return row ?? null
 }
+
+/** The admins who hear of it: not those who are in the car. */
+export const listAlarmed = (tx: Tx, { rideId, reporterId }: { rideId: string; reporterId: string }) =>
+  tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.role, 'ADMIN'),
+        eq(users.status, 'ACTIVE'),
+        sql`${users.id} <> ${reporterId}`,
+        sql`not exists (select 1 from rides r left join seat_requests q on q.ride_id = r.id and q.status = 'PAID'
+          where r.id = ${rideId} and ${users.id} in (r.driver_id, q.rider_id))`,
+      ),
+    )
 
 /** How many wait for an acknowledgement. */
 export const countOpen = async (db: Db): Promise<number> => {

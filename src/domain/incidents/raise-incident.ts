@@ -4,13 +4,16 @@ import { publishAll } from '../../db/live-hub.ts'
 import { incidents } from '../../db/schema/index.ts'
 import { notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { firstNameOf } from '../../shared/kernel/first-name.ts'
 import type { SosBody, SosTaken } from '../../shared/contract/incidents.ts'
 import { requireUser, withTx, type Ctx, type UserActor } from '../context.ts'
 import { runOnce } from '../idempotency/index.ts'
-import { findRide } from '../rides/index.ts'
+import { announce } from '../notifications/index.ts'
+import { findRide, requireReadable } from '../rides/index.ts'
 import { findRequest } from '../seat-requests/index.ts'
 import { requireAction } from '../transition-table.ts'
-import { INCIDENTS_TOPIC, type IncidentFacts } from './rules.ts'
+import { findIncident, listAlarmed } from './queries.ts'
+import { INCIDENTS_TOPIC, pressedAtOf, type IncidentFacts } from './rules.ts'
 import { INCIDENT_TRANSITIONS, type IncidentPerson } from './transitions.ts'
 
 /** The seat of a rider, or the ride of a driver. */
@@ -29,30 +32,66 @@ const tripOfRider = async (tx: Tx, user: UserActor, requestId: string): Promise<
   if (!found || (found.request.riderId !== user.id && found.request.ownerId !== user.id)) throw notFound()
   const { request, ride } = found
   const { departsAt, arrivesAt } = ride
+  const { paidAt, cancelledAt } = request
   return {
     rideId: request.rideId,
     requestId,
     person: request.riderId === user.id ? 'traveller' : 'other',
-    facts: { status: 'OPEN', requestStatus: request.status, rideStatus: ride.status, departsAt, arrivesAt },
+    facts: { status: 'OPEN', isPaid: paidAt !== null, cancelledAt, departsAt, arrivesAt },
   }
 }
 
-/** Rides are public, so a stranger gets 403. @throws AppError NOT_FOUND */
+/** A stranger who may open the ride gets 403. @throws AppError NOT_FOUND, WOMEN_ONLY */
 const tripOfDriver = async (tx: Tx, user: UserActor, rideId: string): Promise<Trip> => {
+  await requireReadable(tx, user, rideId)
   const row = await findRide(tx, null, rideId)
   if (!row) throw notFound()
-  const { driverId, status, departsAt, arrivesAt } = row.ride
+  const { driverId, cancelledAt, departsAt, arrivesAt } = row.ride
   return {
     rideId,
     requestId: null,
     person: driverId === user.id ? 'traveller' : 'other',
-    facts: { status: 'OPEN', requestStatus: null, rideStatus: status, departsAt, arrivesAt },
+    facts: { status: 'OPEN', isPaid: true, cancelledAt, departsAt, arrivesAt },
   }
 }
 
+/** Of two presses the later one counts, in whichever order they arrive. */
+const newest = (name: 'lat' | 'lng' | 'note') => {
+  const column = incidents[name]
+  return sql`case when excluded.pressed_at >= ${incidents.pressedAt}
+    then coalesce(excluded.${sql.identifier(name)}, ${column}) else ${column} end`
+}
+
+/** Admins may have no page open: they get a push message and an SMS too. */
+const alarmAdmins = async (ctx: Ctx, tx: Tx, id: string): Promise<void> => {
+  const found = await findIncident(tx, id)
+  if (!found) throw new Error('An SOS was not written.')
+  const { reporter, from, to, departsAt, vehicle } = found
+  for (const admin of await listAlarmed(tx, found.incident))
+    await announce(tx, ctx, {
+      userId: admin.id,
+      template: 'sos_raised',
+      params: {
+        name: firstNameOf(reporter.name),
+        origin: from,
+        destination: to,
+        at: departsAt.toISOString(),
+        plate: vehicle.plate,
+      },
+      aboutId: reporter.id,
+      link: `/dashboard/incidents?id=${id}`,
+      dedupe: `sos_raised:${id}`,
+    })
+}
+
+interface Press extends SosBody {
+  at: Date
+}
+
 /** One that is not closed yet gets the newer position and note. */
-const write = async (ctx: Ctx, tx: Tx, { rideId, requestId }: Trip, { lat, lng, note }: SosBody): Promise<SosTaken> => {
+const write = async (ctx: Ctx, tx: Tx, trip: Trip, { lat, lng, note, at }: Press): Promise<SosTaken> => {
   const now = ctx.clock.now()
+  const { rideId, requestId } = trip
   const said = { ...(lat === undefined ? {} : { lat, lng }), ...(note === undefined ? {} : { note }) }
   const [row] = await tx
     .insert(incidents)
@@ -64,17 +103,23 @@ const write = async (ctx: Ctx, tx: Tx, { rideId, requestId }: Trip, { lat, lng, 
       status: 'OPEN',
       ...said,
       createdAt: now,
-      pressedAt: now,
+      pressedAt: at,
     })
     .onConflictDoUpdate({
       target: [incidents.rideId, incidents.reporterId],
       targetWhere: sql`status <> 'CLOSED'`,
-      set: { ...said, pressedAt: now },
+      set: {
+        lat: newest('lat'),
+        lng: newest('lng'),
+        note: newest('note'),
+        pressedAt: sql`greatest(excluded.pressed_at, ${incidents.pressedAt})`,
+      },
     })
     .returning({ id: incidents.id, createdAt: incidents.createdAt })
   if (!row) throw new Error('An SOS was not written.')
   await ctx.enqueue(tx, 'trusted-contacts.tell', { event: 'sos', id: row.id })
   ctx.logger.log('high', 'sos', { rideId })
+  await alarmAdmins(ctx, tx, row.id)
   await publishAll(tx, [{ topic: INCIDENTS_TOPIC, payload: '' }])
   return { id: row.id, createdAt: row.createdAt.toISOString() }
 }
@@ -90,8 +135,9 @@ export const raiseIncident = async (ctx: Ctx, trip: SosTrip, body: SosBody, key:
     runOnce(ctx, tx, { key, route, body }, async () => {
       const found =
         'requestId' in trip ? await tripOfRider(tx, user, trip.requestId) : await tripOfDriver(tx, user, trip.rideId)
-      requireAction(INCIDENT_TRANSITIONS.raise, found.person, found.facts, ctx.clock.now())
-      return { status: 201 as const, body: await write(ctx, tx, found, body) }
+      const at = pressedAtOf(body.pressedAt, ctx.clock.now())
+      requireAction(INCIDENT_TRANSITIONS.raise, found.person, found.facts, at)
+      return { status: 201 as const, body: await write(ctx, tx, found, { ...body, at }) }
     }),
   )
 }

@@ -6,7 +6,7 @@ import { areEmailsStopped, listAttempts } from '../deliveries/index.ts'
 import { previewUnread } from '../messages/index.ts'
 import { hasNumber } from '../users/rules.ts'
 import { pushNotification } from './push-notification.ts'
-import { channelsToTry, giveUpAt, isPushEnough, nextStep, type Step } from './rules.ts'
+import { channelsToTry, giveUpAt, isAlarm, isPushEnough, nextStep, type Step } from './rules.ts'
 import { sendNotification } from './send-notification.ts'
 
 type Row = typeof notifications.$inferSelect
@@ -43,9 +43,10 @@ const goesByMailToo = async (deps: Dependencies, row: Row, to: typeof users.$inf
   row.template === 'new_device' && to.email !== '' && hasNumber(to) && !(await areEmailsStopped(deps, to.email))
 
 /** An account with a recycled number only has its mailbox, which may be unsubscribed. */
-const reachable = async (deps: Dependencies, to: typeof users.$inferSelect) => {
+const reachable = async (deps: Dependencies, row: Row, to: typeof users.$inferSelect) => {
   const stopped = to.channels.includes('email') && (await areEmailsStopped(deps, to.email))
-  return to.channels.filter((channel) => (channel === 'email' ? !stopped : hasNumber(to)))
+  const wanted = isAlarm(row.template) ? [...new Set([...to.channels, 'sms' as const])] : to.channels
+  return wanted.filter((channel) => (channel === 'email' ? !stopped : hasNumber(to)))
 }
 
 /** The text of a chat is read only now, and is not stored with the notification. Null when it was read meanwhile. */
@@ -59,7 +60,7 @@ const withChatText = async (deps: Dependencies, row: Row, to: typeof users.$infe
 const deliver = async (deps: Dependencies, stored: Row, to: typeof users.$inferSelect): Promise<End> => {
   const row = await withChatText(deps, stored, to)
   if (!row) return { state: 'SENT', channel: null }
-  const wanted = channelsToTry(row.template, await reachable(deps, to))
+  const wanted = channelsToTry(row.template, await reachable(deps, row, to))
   const byMailToo = wanted.join() !== 'email' && (await goesByMailToo(deps, row, to))
   if (byMailToo && row.attempts === 1) await sendNotification(deps, 'email', row, to)
   const pushed = row.attempts === 1 && (await pushNotification(deps, row, to))

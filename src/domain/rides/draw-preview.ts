@@ -3,8 +3,9 @@ import { drawPicture, type PictureNode } from '../../platform/draw-picture.ts'
 import { createImageCache } from '../../platform/image-cache.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Language } from '../../shared/contract/enums.ts'
-import type { Ctx } from '../context.ts'
+import { viewerOf, type Ctx } from '../context.ts'
 import { enforceAddressLimitOnce } from '../rate-limits/index.ts'
+import { requireReadable } from './filter-visible.ts'
 import { getRide } from './get-ride.ts'
 import { layOutPreview, PREVIEW_SIZE } from './lay-out-preview.ts'
 
@@ -27,6 +28,7 @@ const versionOf = (node: PictureNode) =>
 
 /** The preview picture of a ride's link, the same for all. Closed rides have none. @throws AppError NOT_FOUND */
 export const previewRide = async (ctx: Ctx, rideId: string, language: Language): Promise<RidePreview> => {
+  await requireReadable(ctx.db, viewerOf(ctx), rideId)
   const ride = await getRide({ ...ctx, actor: { kind: 'anonymous' } }, rideId)
   if (ride.status === 'CANCELLED') throw notFound()
   const node = layOutPreview(ride, ride.route ?? [], language)

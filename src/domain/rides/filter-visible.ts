@@ -39,6 +39,15 @@ export const refuseHidden = async (db: Db | Tx, viewer: Sight, rideId: string): 
   throw found ? new AppError('WOMEN_ONLY', 'ride.forWomen') : notFound()
 }
 
+/** The same refusal as of the ride's page, for every call about it. @throws AppError NOT_FOUND, WOMEN_ONLY */
+export const requireReadable = async (db: Db | Tx, viewer: Sight, rideId: string): Promise<void> => {
+  const found = await db
+    .select({ id: rides.id })
+    .from(rides)
+    .where(and(eq(rides.id, rideId), isReadable(viewer)))
+  if (found.length === 0) await refuseHidden(db, viewer, rideId)
+}
+
 /** @throws AppError NOT_FOUND, WOMEN_ONLY when the ride is not offered to this viewer */
 export const requireOffered = async (db: Db | Tx, viewer: Sight, rideId: string): Promise<void> => {
   const found = await db

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../db/client.ts'
 import type { Ride } from '../../shared/contract/rides.ts'
 import { factsOfRide, showSeen } from '../documents/index.ts'
+import { endedAt } from '../documents/rules.ts'
 import { drawRoute } from '../places/index.ts'
 import { viewerOf, type Ctx } from '../context.ts'
 import { refuseHidden } from './filter-visible.ts'
@@ -15,12 +16,15 @@ export const getRide = async (ctx: Ctx, rideId: string, db: Db | Tx = ctx.db): P
   if (!row) return refuseHidden(db, viewer, rideId)
   const now = ctx.clock.now()
   const facts = rideFacts(row)
-  const seen = showSeen(await factsOfRide(db, row.ride), now)
+  const documents = await factsOfRide(db, row.ride)
+  const seen = showSeen(documents, now)
+  const isStopped = endedAt(ctx.settings.documents.required, documents, row.ride.departsAt) !== null
   const ride = presentRide(row, viewer, now, ctx.settings.publicUrl)
   return {
     ...ride,
     cannot: rideCannot(viewer, facts, now),
-    bookable: isBookable(facts, now),
+    can: { ...ride.can, request: ride.can.request && !isStopped },
+    bookable: isBookable(facts, now) && !isStopped,
     ...(seen.length > 0 && { seen }),
     route: drawRoute(ctx, { from: ride.from.coordinates, to: ride.to.coordinates }),
   }

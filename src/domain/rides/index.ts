@@ -13,7 +13,7 @@ export {
   type CancelledRequest,
 } from './events.ts'
 export { favoriteRide } from './favorite-ride.ts'
-export { requireOffered } from './filter-visible.ts'
+export { requireOffered, requireReadable } from './filter-visible.ts'
 export { findRides } from './find-rides.ts'
 export { getRide } from './get-ride.ts'
 export { listAllRides } from './list-all-rides.ts'

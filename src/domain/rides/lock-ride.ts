@@ -4,6 +4,7 @@ import { rides } from '../../db/schema/index.ts'
 import { notFound } from '../../platform/errors.ts'
 import { requireUser, type Ctx } from '../context.ts'
 import { requireAction } from '../transition-table.ts'
+import { requireReadable } from './filter-visible.ts'
 import { rideFacts, ridePerson } from './policy.ts'
 import { findRide, type RideRow } from './queries.ts'
 import { RIDE_TRANSITIONS } from './transitions.ts'
@@ -20,8 +21,8 @@ export const lockRide = async (tx: Tx, rideId: string): Promise<RideRow> => {
 }
 
 /**
- * The same for an action of the caller. Rides are public, so a stranger gets 403. @throws AppError NOT_FOUND, and the
- * reason when the action is refused
+ * The same for an action of the caller. A stranger who may open the ride gets 403. @throws AppError NOT_FOUND, WOMEN_ONLY,
+ * and the reason when the action is refused
  */
 export const lockRideFor = async (
   ctx: Ctx,
@@ -30,6 +31,7 @@ export const lockRideFor = async (
   action: 'edit' | 'cancel' | 'start' | 'complete',
 ): Promise<RideRow> => {
   const user = requireUser(ctx)
+  await requireReadable(tx, user, rideId)
   const row = await lockRide(tx, rideId)
   requireAction(RIDE_TRANSITIONS[action], ridePerson(user, row.ride), rideFacts(row), ctx.clock.now())
   return row

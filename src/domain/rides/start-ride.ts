@@ -1,5 +1,6 @@
 import type { Ride } from '../../shared/contract/rides.ts'
-import { withTx, type Ctx } from '../context.ts'
+import { refuseEnded } from '../documents/index.ts'
+import { requireUser, withTx, type Ctx } from '../context.ts'
 import { getRide } from './get-ride.ts'
 import { lockRideFor } from './lock-ride.ts'
 import { moveRide } from './move-ride.ts'
@@ -8,6 +9,7 @@ import { moveRide } from './move-ride.ts'
 export const startRide = (ctx: Ctx, rideId: string): Promise<Ride> =>
   withTx(ctx, async (tx) => {
     const { ride } = await lockRideFor(ctx, tx, rideId, 'start')
+    await refuseEnded(ctx, tx, requireUser(ctx), rideId)
     await moveRide(tx, ride, 'start', { startedAt: ctx.clock.now() })
     await ctx.enqueue(tx, 'trusted-contacts.tell', { event: 'departed', id: rideId })
     return getRide(ctx, rideId, tx)

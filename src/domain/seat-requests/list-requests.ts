@@ -3,14 +3,16 @@ import { rides, seatRequests } from '../../db/schema/index.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { SeatRequest } from '../../shared/contract/seat-requests.ts'
 import { requireUser, type Ctx } from '../context.ts'
+import { requireReadable } from '../rides/index.ts'
 import { ownsRide } from '../rides/policy.ts'
 import { presentRequest } from './present.ts'
 import { selectRequests } from './queries.ts'
 import { MAX_LISTED_REQUESTS } from './rules.ts'
 
-/** A ride's requests, oldest first: all of them for its owner, one's own for others. */
+/** A ride's requests, oldest first: all of them for its owner, one's own for others. @throws AppError NOT_FOUND, WOMEN_ONLY */
 export const listRequests = async (ctx: Ctx, rideId: string): Promise<SeatRequest[]> => {
   const user = requireUser(ctx)
+  await requireReadable(ctx.db, user, rideId)
   const [ride] = await ctx.db.select({ ownerId: rides.ownerId }).from(rides).where(eq(rides.id, rideId))
   if (!ride) throw notFound()
   const own = ownsRide(user, ride) ? undefined : eq(seatRequests.riderId, user.id)

@@ -4,6 +4,7 @@ import { AppError, invalidFields } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { AddSeatRequestBody, SeatRequest } from '../../shared/contract/seat-requests.ts'
 import { requireUser, withTx, type Ctx, type UserActor } from '../context.ts'
+import { refuseStopped } from '../documents/index.ts'
 import { runOnce } from '../idempotency/index.ts'
 import {
   askPossibleStops,
@@ -105,6 +106,7 @@ const request = async (ctx: Ctx, tx: Tx, user: UserActor, input: RequestInput): 
   const whole = input.pickUp === undefined && input.dropOff === undefined ? locked : await lockRide(tx, input.rideId)
   const row = viewSegment(whole, segment)
   refuseOtherTimes(row, input)
+  await refuseStopped(ctx, tx, input.rideId)
   await guard(tx, user, { row, startsLater: isOnTheWay(whole, segment) }, numSeats, now)
   const id = newId()
   await tx.insert(seatRequests).values({

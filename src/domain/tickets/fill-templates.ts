@@ -4,7 +4,7 @@ import { firstNameOf } from '../../shared/kernel/first-name.ts'
 import { formatKsh } from '../../shared/kernel/money.ts'
 import { serverMessage } from '../../shared/messages/server.ts'
 
-const ALWAYS = ['ASK_MORE', 'LOST_ITEM', 'DONE'] as const
+const ALWAYS = ['ASK_MORE', 'DOCUMENT_CHECK', 'PAYOUT_TIME', 'CHANGE_ACCOUNT', 'LOST_ITEM', 'DONE'] as const
 const WITH_AMOUNT = ['PAYMENT_FOUND', 'REFUND_SENT'] as const
 
 interface Receiver {

@@ -13,8 +13,8 @@ import { findShared } from './queries.ts'
 const noLongerShared = () => new AppError('NO_LONGER_SHARED', 'safety.noLongerShared')
 
 /**
- * A trip by the link of its rider, without a session. No phone numbers, and nothing by which the account or the booking
- * is found. @throws AppError NO_LONGER_SHARED
+ * A trip by the link of its rider, without a session. No phone numbers, and nothing by which the rider's account or the
+ * booking is found. The address of the driver's photo has the driver's id. @throws AppError NO_LONGER_SHARED
  */
 export const getSharedTrip = async (ctx: Ctx, token: string): Promise<SharedTrip> => {
   const shared = await findShared(ctx.db, hashToken(token))

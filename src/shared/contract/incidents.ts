@@ -1,13 +1,19 @@
 import { z } from 'zod'
 import { paged, paging, zCommaList } from './admin.ts'
 import { zIncidentOutcome, zIncidentStatus } from './enums.ts'
-import { zId, zLat, zLng, zStored, zStoredNumber, zVisibleLines } from './primitives.ts'
+import { zId, zInstant, zLat, zLng, zStored, zStoredNumber, zVisibleLines } from './primitives.ts'
 
 const MAX_SOS_NOTE = 500
 
 /** What the browser knows; all of it may be missing. */
 export const SosBody = z
-  .strictObject({ lat: zLat.optional(), lng: zLng.optional(), note: zVisibleLines(MAX_SOS_NOTE).optional() })
+  .strictObject({
+    lat: zLat.optional(),
+    lng: zLng.optional(),
+    note: zVisibleLines(MAX_SOS_NOTE).optional(),
+    /** When it was pressed, if the phone had no network then. At most 24 hours ago; otherwise the arrival counts. */
+    pressedAt: zInstant.optional(),
+  })
   .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), 'A position has lat and lng.')
   .meta({ id: 'SosBody' })
 export type SosBody = z.infer<typeof SosBody>

@@ -36,6 +36,7 @@ export const NOTICES = [
   'rider_boarded',
   'trip_completed',
   'all_right',
+  'sos_raised',
   'rate_trip',
   'dispute_opened',
   'dispute_answered',

@@ -26,6 +26,7 @@ export const notificationActions = {
   'notificationAction.payout_sent': 'See my earnings',
   'notificationAction.rider_boarded': 'See my trip',
   'notificationAction.trip_completed': 'See my trip',
+  'notificationAction.sos_raised': 'Open SOS',
   'notificationAction.all_right': 'Answer',
   'notificationAction.rate_trip': 'Rate my trip',
   'notificationAction.rate_trip_with': 'Rate my trip',

@@ -49,6 +49,7 @@ export const notificationSms = {
     'Trip {origin}-{destination}, {day}, is completed. Something wrong? Report it before {deadline}: {link}',
   'notificationSms.all_right':
     'Your trip {origin}-{destination} is {count} minutes late. Are you all right? Answer: {link} In danger? Call 999.',
+  'notificationSms.sos_raised': 'SOS from {name}, {origin}-{destination}, car {plate}. Open it now: {link}',
   'notificationSms.rate_trip': 'How was your trip {origin}-{destination}, {day}? Rate it before {deadline}: {link}',
   'notificationSms.rate_trip_with':
     'How was {origin}-{destination}, {day}, with {name}? Rate it before {deadline}: {link}',

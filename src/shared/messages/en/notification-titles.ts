@@ -26,6 +26,7 @@ export const notificationTitles = {
   'notificationTitle.payout_sent': 'You have been paid',
   'notificationTitle.rider_boarded': 'You are on board',
   'notificationTitle.trip_completed': 'Your trip is completed',
+  'notificationTitle.sos_raised': 'SOS',
   'notificationTitle.all_right': 'Are you all right?',
   'notificationTitle.rate_trip': 'How was your trip?',
   'notificationTitle.dispute_opened': 'A trip was reported',

@@ -54,6 +54,8 @@ export const notifications = {
     'Your trip from {origin} to {destination}, {day}, is marked as completed. If something was wrong, report it before {deadline}. We pay {driver} after that.',
   'notification.all_right':
     'Your trip from {origin} to {destination}, {day}, is {count} minutes late. Are you all right? Answer in Pamoja. If you are in danger, call 999.',
+  'notification.sos_raised':
+    'SOS from {name} on the ride from {origin} to {destination}, car {plate}. Open it now and call them.',
   'notification.rate_trip':
     'How was your trip from {origin} to {destination}, {day}? Rate it in half a minute. You can do this until {deadline}.',
   'notification.rate_trip_with':

@@ -21,6 +21,7 @@ export const ownFrame = {
   'own.documents': 'Documents',
   'own.incidents': 'SOS',
   'own.sosAlarm': 'SOS: {count} {count|person needs|people need} help',
+  'own.sosFailed': 'Pamoja did not get your SOS. Call 999.',
   'own.tickets': 'Questions',
   'own.help': 'Help',
   'own.ratings': 'Ratings',

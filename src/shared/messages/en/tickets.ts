@@ -14,6 +14,15 @@ export const tickets = {
   'ticketTemplateTitle.REFUND_SENT': 'Refund on its way',
   'ticketTemplate.REFUND_SENT':
     'Hello {name}, your refund from the payment of {amount} is on its way to your M-Pesa number. Write to us if it is not there within 24 hours.',
+  'ticketTemplateTitle.DOCUMENT_CHECK': 'Document check',
+  'ticketTemplate.DOCUMENT_CHECK':
+    'Hello {name}, an admin is checking your document. You get a message when it is done. You can see it under Documents.',
+  'ticketTemplateTitle.PAYOUT_TIME': 'Time of a payout',
+  'ticketTemplate.PAYOUT_TIME':
+    'Hello {name}, we pay out after the ride is completed, once riders can no longer report it. Earnings shows the time of each payout.',
+  'ticketTemplateTitle.CHANGE_ACCOUNT': 'Change the account',
+  'ticketTemplate.CHANGE_ACCOUNT':
+    'Hello {name}, you can change this yourself under Settings. Write again if something does not work.',
   'ticketTemplateTitle.LOST_ITEM': 'Lost item',
   'ticketTemplate.LOST_ITEM':
     'Hello {name}, we have asked the other person of your trip about what you lost. We write to you here when we know more.',

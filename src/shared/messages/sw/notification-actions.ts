@@ -27,6 +27,7 @@ export const notificationActions: Record<keyof typeof en, string> = {
   'notificationAction.payout_sent': 'Ona mapato yangu',
   'notificationAction.rider_boarded': 'Ona safari yangu',
   'notificationAction.trip_completed': 'Ona safari yangu',
+  'notificationAction.sos_raised': 'Fungua SOS',
   'notificationAction.all_right': 'Jibu',
   'notificationAction.rate_trip': 'Tathmini safari yangu',
   'notificationAction.rate_trip_with': 'Tathmini safari yangu',

@@ -52,6 +52,7 @@ export const notificationSms: Record<keyof typeof en, string> = {
     'Safari {origin}-{destination}, {day}, imekamilika. Kuna tatizo? Liripoti kabla ya {deadline}: {link}',
   'notificationSms.all_right':
     'Safari {origin}-{destination} imechelewa dakika {count}. Uko salama? Jibu: {link} Ukiwa hatarini, piga 999.',
+  'notificationSms.sos_raised': 'SOS ya {name}, {origin}-{destination}, gari {plate}. Ifungue sasa: {link}',
   'notificationSms.rate_trip': 'Safari {origin}-{destination}, {day}, ilikuwaje? Itathmini kabla ya {deadline}: {link}',
   'notificationSms.rate_trip_with':
     'Safari {origin}-{destination}, {day}, na {name} ilikuwaje? Itathmini kabla ya {deadline}: {link}',

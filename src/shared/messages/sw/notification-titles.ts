@@ -27,6 +27,7 @@ export const notificationTitles: Record<keyof typeof en, string> = {
   'notificationTitle.payout_sent': 'Umelipwa',
   'notificationTitle.rider_boarded': 'Uko kwenye gari',
   'notificationTitle.trip_completed': 'Safari yako imekamilika',
+  'notificationTitle.sos_raised': 'SOS',
   'notificationTitle.all_right': 'Uko salama?',
   'notificationTitle.rate_trip': 'Safari yako ilikuwaje?',
   'notificationTitle.dispute_opened': 'Kuna jambo limeripotiwa',

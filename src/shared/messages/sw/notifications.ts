@@ -56,6 +56,8 @@ export const notifications: Record<keyof typeof en, string> = {
     'Safari yako kutoka {origin} hadi {destination}, {day}, imewekwa kuwa imekamilika. Kama kuna tatizo, liripoti kabla ya {deadline}. Baada ya hapo tunamlipa {driver}.',
   'notification.all_right':
     'Safari yako kutoka {origin} hadi {destination}, {day}, imechelewa dakika {count}. Uko salama? Jibu kwenye Pamoja. Ukiwa hatarini, piga 999.',
+  'notification.sos_raised':
+    'SOS kutoka kwa {name}, safari ya {origin} hadi {destination}, gari {plate}. Ifungue sasa na uwapigie simu.',
   'notification.rate_trip':
     'Safari yako kutoka {origin} hadi {destination}, {day}, ilikuwaje? Itathmini kwa nusu dakika. Unaweza kufanya hivyo hadi {deadline}.',
   'notification.rate_trip_with':

@@ -23,6 +23,7 @@ export const ownFrame: Record<keyof typeof en, string> = {
   'own.documents': 'Hati',
   'own.incidents': 'SOS',
   'own.sosAlarm': 'SOS: {count|mtu|watu} {count} {count|anahitaji|wanahitaji} msaada',
+  'own.sosFailed': 'Pamoja haikupata SOS yako. Piga 999.',
   'own.tickets': 'Maswali',
   'own.help': 'Msaada',
   'own.ratings': 'Tathmini',

@@ -14,6 +14,15 @@ export const tickets = {
   'ticketTemplateTitle.REFUND_SENT': 'Rejesho linakuja',
   'ticketTemplate.REFUND_SENT':
     'Habari {name}, rejesho lako kutoka kwa malipo ya {amount} linakuja kwenye namba yako ya M-Pesa. Tuandikie kama halijafika ndani ya saa 24.',
+  'ticketTemplateTitle.DOCUMENT_CHECK': 'Ukaguzi wa hati',
+  'ticketTemplate.DOCUMENT_CHECK':
+    'Habari {name}, msimamizi anakagua hati yako. Utapata ujumbe ikikamilika. Unaweza kuiona kwenye Hati.',
+  'ticketTemplateTitle.PAYOUT_TIME': 'Muda wa malipo ya dereva',
+  'ticketTemplate.PAYOUT_TIME':
+    'Habari {name}, tunalipa baada ya safari kukamilika, abiria wasipoweza tena kuiripoti. Mapato yanaonyesha muda wa kila malipo.',
+  'ticketTemplateTitle.CHANGE_ACCOUNT': 'Kubadilisha akaunti',
+  'ticketTemplate.CHANGE_ACCOUNT':
+    'Habari {name}, unaweza kubadilisha hili mwenyewe kwenye Mipangilio. Andika tena kama kuna kisichofanya kazi.',
   'ticketTemplateTitle.LOST_ITEM': 'Kitu kilichopotea',
   'ticketTemplate.LOST_ITEM':
     'Habari {name}, tumemuuliza mwenzako wa safari kuhusu kitu ulichopoteza. Tutakuandikia hapa tukijua zaidi.',

@@ -27,7 +27,8 @@ const findPosition = (): Promise<SosBody> =>
 /** The content is fixed before it is sent first: the same key with other content would be refused. */
 const withBody = async (userId: string, sos: WaitingSos): Promise<WaitingSos & { body: SosBody }> => {
   if (sos.body) return { ...sos, body: sos.body }
-  const whole = { ...sos, body: await findPosition() }
+  const { pressedAt } = sos
+  const whole = { ...sos, body: { ...(await findPosition()), ...(pressedAt && { pressedAt }) } }
   storeSos(userId, whole)
   return whole
 }
@@ -35,29 +36,51 @@ const withBody = async (userId: string, sos: WaitingSos): Promise<WaitingSos & {
 const sendOne = async (userId: string, sos: WaitingSos): Promise<SosState> => {
   const { body, key } = await withBody(userId, sos)
   const sent = await sendSos(browserApi(), sos, body, key).catch(() => null)
-  // A lost network, a server that starts again, a session that has ended: it is sent later.
-  if (sent === null || (!sent.ok && (sent.error.status >= 500 || [401, 408, 429].includes(sent.error.status))))
-    return 'waiting'
+  if (sent === null) return 'waiting'
+  // Another tab has sent it, with another position.
+  const isThere = sent.ok || sent.error.code === 'IDEMPOTENCY_MISMATCH'
+  // A server that starts again, a session that has ended, a version that does not know a field yet: it is sent later.
+  const isLater = !sent.ok && (sent.error.status >= 500 || [401, 408, 422, 429].includes(sent.error.status))
+  if (!isThere && isLater) return 'waiting'
   dropSos(userId, key)
-  return sent.ok ? 'sent' : 'failed'
+  return isThere ? 'sent' : 'failed'
 }
 
-const listeners = new Set<(key: string, state: SosState) => void>()
+/** Of the window, when the server has refused an SOS that no page shows. */
+export const SOS_FAILED = 'sos-failed'
+
+const listeners = new Map<string, (state: SosState) => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let underWay: Promise<void> | undefined
 
-const sendAll = async (userId: string): Promise<void> => {
-  for (const sos of readSos(userId)) {
-    const state = await sendOne(userId, sos)
-    for (const tell of listeners) tell(sos.key, state)
-  }
+const tell = (key: string, state: SosState) => {
+  const listener = listeners.get(key)
+  if (listener) listener(state)
+  else if (state === 'failed') dispatchEvent(new Event(SOS_FAILED))
 }
+
+/** Read before each: another tab may have sent it, and the button may have been pressed again. */
+const sendAll = async (userId: string): Promise<void> => {
+  const tried = new Set<string>()
+  const next = () => readSos(userId).find(({ key }) => !tried.has(key))
+  for (let sos = next(); sos; sos = next()) {
+    tried.add(sos.key)
+    tell(sos.key, await sendOne(userId, sos))
+  }
+  const waiting = new Set(readSos(userId).map(({ key }) => key))
+  // Another tab was faster.
+  for (const key of listeners.keys()) if (!tried.has(key) && !waiting.has(key)) tell(key, 'sent')
+}
+
+/** One tab at a time. */
+const sendAlone = (userId: string): Promise<void> =>
+  'locks' in navigator ? navigator.locks.request(`sos:${userId}`, () => sendAll(userId)) : sendAll(userId)
 
 /** Sends what waits, one after the other, and tries again until the server has each of them or refuses it. */
 export const sendWaitingSos = (userId: string): void => {
   clearTimeout(timer)
   const again = () => sendWaitingSos(userId)
-  underWay ??= sendAll(userId).finally(() => {
+  underWay ??= sendAlone(userId).finally(() => {
     underWay = undefined
     removeEventListener('online', again)
     if (readSos(userId).length === 0) return
@@ -67,7 +90,7 @@ export const sendWaitingSos = (userId: string): void => {
 }
 
 /** Until the returned function is called. */
-export const followSos = (listener: (key: string, state: SosState) => void): (() => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+export const followSos = (key: string, listener: (state: SosState) => void): (() => void) => {
+  listeners.set(key, listener)
+  return () => void listeners.delete(key)
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { serverNow } from '../../lib/server-clock.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import type { SosTrip } from './api.ts'
 import type { SosState } from './send-sos.ts'
@@ -20,7 +21,7 @@ export const useTellAdmins = (trip: SosTrip | null) => {
     load()
       .then(({ followSos, sendWaitingSos }) => {
         if (left) return
-        unfollow = followSos((key, state) => key === pressed && setTold(state))
+        unfollow = followSos(pressed, setTold)
         sendWaitingSos(userId)
       })
       .catch(() => setTold('waiting'))
@@ -32,7 +33,7 @@ export const useTellAdmins = (trip: SosTrip | null) => {
   const tell = () => {
     if (trip === null || userId === undefined) return
     const key = crypto.randomUUID()
-    storeSos(userId, { ...trip, key })
+    storeSos(userId, { ...trip, key, pressedAt: new Date(serverNow()).toISOString() })
     setTold('sending')
     setPressed(key)
   }

@@ -6,6 +6,8 @@ import type { SosTrip } from './api.ts'
 export interface WaitingSos extends SosTrip {
   /** The server writes each once, however often it is sent. */
   key: string
+  /** In the server's time. One of an older page has none. */
+  pressedAt?: string
   /** What is sent; undefined until the position was looked for. */
   body?: SosBody
 }

@@ -7,12 +7,13 @@ const EVERY_MS = 20_000
 
 export type PositionState = 'off' | 'asking' | 'on' | 'denied' | 'failed'
 
-/** Sends where the rider is, until the returned function is called. */
+/** Sends where the rider is, until the returned function is called; it answers when nothing is on its way any more. */
 const watchPosition = (
   { requestId, token }: { requestId: string; token: string },
   tell: (state: PositionState) => void,
-): (() => void) => {
+): (() => Promise<void>) => {
   let sentAt = -EVERY_MS
+  let sending: Promise<void> = Promise.resolve()
   const send = async ({ coords: { latitude: lat, longitude: lng } }: GeolocationPosition) => {
     if (performance.now() - sentAt < EVERY_MS) return
     sentAt = performance.now()
@@ -20,41 +21,47 @@ const watchPosition = (
     tell(sent?.ok === true ? 'on' : 'failed')
   }
   const id = navigator.geolocation.watchPosition(
-    (position) => void send(position),
+    (position) => {
+      sending = Promise.all([sending, send(position)]).then(() => undefined)
+    },
     ({ code, PERMISSION_DENIED }) => tell(code === PERMISSION_DENIED ? 'denied' : 'failed'),
     { enableHighAccuracy: true, maximumAge: EVERY_MS },
   )
-  return () => navigator.geolocation.clearWatch(id)
+  return () => {
+    navigator.geolocation.clearWatch(id)
+    return sending
+  }
 }
 
 /** The rider's position on the link of the trip, as long as this page is open. */
 export const usePosition = (requestId: string) => {
   const [state, setState] = useState<PositionState>('off')
-  const end = useRef(() => {})
-  useEffect(() => () => end.current(), [])
+  const end = useRef(() => Promise.resolve())
+  useEffect(() => () => void end.current(), [])
   return {
     state,
     start: (token: string) => {
       if (!('geolocation' in navigator)) return setState('denied')
       setState('asking')
-      end.current()
+      void end.current()
       let isOver = false
       const stop = watchPosition({ requestId, token }, (next) => {
         if (!isOver) setState(next)
       })
       end.current = () => {
         isOver = true
-        stop()
+        return stop()
       }
     },
     /** The link was revoked. */
     leave: () => {
-      end.current()
+      void end.current()
       setState('off')
     },
     /** The link shows no position any more. */
     stop: async () => {
-      end.current()
+      // A position that arrived after this would be shown again.
+      await end.current()
       const hidden = await hidePosition(browserApi(), requestId).catch(() => null)
       setState(hidden?.ok === true ? 'off' : 'failed')
     },

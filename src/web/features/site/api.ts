@@ -6,6 +6,9 @@ export const getApp = (api: ApiClient) => attempt(api.app.app.$get())
 
 export const listNotifications = (api: ApiClient) => attempt(api.notifications.notifications.$get())
 
+export const countOpenIncidents = (api: ApiClient) =>
+  attempt(api.incidents.admin.incidents.$get({ query: { status: 'OPEN', pageSize: '1' } }))
+
 export const markNotificationRead = (api: ApiClient, id: string) =>
   attempt(api.notifications.notifications[':id'].read.$put({ param: { id } }))
 

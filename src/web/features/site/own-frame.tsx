@@ -6,6 +6,8 @@ import { useArrivals } from '../chat/use-arrivals.ts'
 import { useUnreadMessages } from '../chat/use-unread-messages.ts'
 import { useWaitingCount } from '../waiting/use-waiting-count.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { useT } from '../../lib/messages.ts'
+import { useToast } from '../../ui/toast.tsx'
 import { BottomTabs } from './bottom-tabs.tsx'
 import { NO_COUNTS, type Counts } from './use-counts.ts'
 import { useUnreadCount } from './use-unread-count.ts'
@@ -15,6 +17,20 @@ export { AccountPages as OwnPages } from './account-pages.tsx'
 const IncidentAlarm = lazyPart(async () => (await import('./incident-alarm.tsx')).IncidentAlarm)
 
 const RETRY_MS = 3000
+/** Long enough to be read. */
+const FAILED_MS = 60_000
+
+/** An SOS from before that the server refuses must not end in silence. */
+const useFailedSos = () => {
+  const t = useT()
+  const toast = useToast()
+  const tell = useEffectEvent(() => toast(t('own.sosFailed'), { durationMs: FAILED_MS }))
+  useEffect(() => {
+    const listener = () => tell()
+    addEventListener('sos-failed', listener)
+    return () => removeEventListener('sos-failed', listener)
+  }, [])
+}
 
 const outboxes = {
   outbox: async (userId: string) => (await import('../chat/own-outbox.ts')).ownOutbox(userId),
@@ -57,9 +73,10 @@ export const OwnFrame = ({
   const messages = useUnreadMessages()
   useArrivals(messages)
   useLeftoverOutbox(viewer.id)
+  useFailedSos()
   useEffect(watchInstallOffer, [])
   const [counted, setCounted] = useState<number | null>(null)
-  useUnreadCount(viewer.id, (notifications) => {
+  useUnreadCount(viewer, (notifications) => {
     setCounted(notifications)
     onCount({ notifications })
   })

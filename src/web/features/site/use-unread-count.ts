@@ -3,11 +3,13 @@ import { browserApi } from '../../lib/api-client.ts'
 import { tellMessagesChanged } from '../../lib/open-messages.ts'
 import { isText, readStored, store } from '../../lib/storage.ts'
 import type { OpenIncidents } from '../../../shared/contract/incidents.ts'
+import type { OwnUser } from '../../../shared/contract/users.ts'
 import { INCIDENTS_CHANGED, openIncidents } from './open-incidents.ts'
-import { listNotifications } from './api.ts'
+import { countOpenIncidents, listNotifications } from './api.ts'
 
-/** The interval of the fallback without a stream. */
+/** The intervals of the fallback without a stream: an SOS is on the admins' screens within 5 s. */
 const POLL_MS = 60_000
+const POLL_INCIDENTS_MS = 5000
 const STREAM = '/api/notifications/stream'
 
 const ask = async (tell: (unread: number) => void) => {
@@ -16,19 +18,24 @@ const ask = async (tell: (unread: number) => void) => {
 }
 
 /** For the alarm of admins, which may not be loaded yet. */
-const tellIncidents = ({ data }: MessageEvent<string>) => {
-  openIncidents.now = (JSON.parse(data) as OpenIncidents).open
+const tellIncidents = ({ open }: OpenIncidents) => {
+  openIncidents.now = open
   dispatchEvent(new Event(INCIDENTS_CHANGED))
 }
 
+const askIncidents = async () => {
+  const answer = await countOpenIncidents(browserApi()).catch(() => null)
+  if (answer?.ok && answer.body.total !== openIncidents.now) tellIncidents({ open: answer.body.total })
+}
+
 /** Listens while the page is visible: a background page needs no connection. */
-const watch = (tell: (unread: number) => void): (() => void) => {
+const watch = (isAdmin: boolean, tell: (unread: number) => void): (() => void) => {
   let stream: EventSource | null = null
-  let timer: ReturnType<typeof setInterval> | undefined
+  const timers: ReturnType<typeof setInterval>[] = []
   const stop = () => {
     stream?.close()
     stream = null
-    clearInterval(timer)
+    for (const timer of timers.splice(0)) clearInterval(timer)
   }
   const listen = () => {
     stop()
@@ -39,13 +46,18 @@ const watch = (tell: (unread: number) => void): (() => void) => {
       tell((JSON.parse(event.data) as { unread: number }).unread)
     })
     opened.addEventListener('messages', tellMessagesChanged)
-    opened.addEventListener('incidents', tellIncidents)
+    opened.addEventListener('incidents', ({ data }: MessageEvent<string>) =>
+      tellIncidents(JSON.parse(data) as OpenIncidents),
+    )
     opened.addEventListener('error', () => {
       // A browser that gives up reports it; a disconnected one reconnects by itself.
       if (opened.readyState !== EventSource.CLOSED) return
       stop()
       void ask(tell)
-      timer = setInterval(() => void ask(tell), POLL_MS)
+      timers.push(setInterval(() => void ask(tell), POLL_MS))
+      if (!isAdmin) return
+      void askIncidents()
+      timers.push(setInterval(() => void askIncidents(), POLL_INCIDENTS_MS))
     })
   }
   listen()
@@ -65,10 +77,10 @@ const renewOnce = (userId: string) => {
 }
 
 /** The unread notifications of the signed-in user, live. */
-export const useUnreadCount = (userId: string, onCount: (unread: number) => void): void => {
+export const useUnreadCount = ({ id, role }: OwnUser, onCount: (unread: number) => void): void => {
   const tell = useEffectEvent(onCount)
   useEffect(() => {
-    renewOnce(userId)
-    return watch((unread) => tell(unread))
-  }, [userId])
+    renewOnce(id)
+    return watch(role === 'ADMIN', (unread) => tell(unread))
+  }, [id, role])
 }

@@ -1,0 +1,65 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { insertSeatRequest, insertUser } from '../../../tests/builders.ts'
+import { moveTo, paidSeat } from '../../../tests/paid-seat.ts'
+import { approvedRequest, openPayingWorld, pay, type PayingWorld } from '../../../tests/paying-world.ts'
+import { documentFacts } from '../../db/schema/index.ts'
+import { endOf } from '../documents/rules.ts'
+import { newId } from '../../platform/ids.ts'
+import { DAY_MS, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
+
+let world: PayingWorld
+beforeAll(async () => {
+  world = await openPayingWorld()
+})
+afterEach(() => world.clock.set(null))
+afterAll(() => world.close())
+
+/** An admin reads on the driver's license that it ends so many days after the ride. */
+const readEnd = async (driverId: string, departsAt: Date, days: number) => {
+  const admin = await insertUser(world.deps, { role: 'ADMIN' })
+  const endsAt = endOf(nairobiDay(new Date(departsAt.getTime() + days * DAY_MS)))
+  await world.deps.db.insert(documentFacts).values({
+    id: newId(),
+    userId: driverId,
+    kind: 'LICENSE',
+    documentId: newId(),
+    endsAt,
+    graceUntil: new Date(endsAt.getTime() + 2 * DAY_MS),
+    checkedBy: admin.id,
+    checkedAt: world.clock.now(),
+  })
+}
+
+const ask = async (rideId: string) => {
+  const rider = await insertUser(world.deps)
+  const body = { riders: [{ name: rider.name, phone: rider.phone }], paymentPhone: rider.phone }
+  return world.call('POST', `/api/ride/${rideId}/requests`, { as: await world.signIn(rider), body })
+}
+
+it('takes no request, approval or payment for a ride that a document stops', async () => {
+  for (const [days, ...expected] of [
+    [-1, '409 RIDE_NOT_BOOKABLE', '409 DOCUMENT_ENDED', '409 RIDE_NOT_BOOKABLE', false],
+    [0, '201', '200', '202', true],
+  ] as const) {
+    const { ride, owner, ownerToken, request, riderToken } = await approvedRequest(world)
+    const waiting = await insertSeatRequest(world.deps, ride, await insertUser(world.deps), { status: 'PENDING' })
+    await readEnd(owner.id, ride.departsAt, days)
+    const answers = [
+      await ask(ride.id),
+      await world.call('POST', `/api/request/${waiting.id}/approve`, { as: ownerToken }),
+      await pay(world, request.id, riderToken),
+    ]
+    const said = answers.map(({ status, body }) => [status, body.code].join(' ').trim())
+    const { body } = await world.call('GET', `/api/ride/${ride.id}`)
+    expect([...said, body.bookable]).toEqual(expected)
+  }
+})
+
+it('lets no driver start a ride after a document has ended', async () => {
+  const seat = await paidSeat(world)
+  moveTo(world, seat.departsAt, -60)
+  await readEnd(seat.owner.id, seat.departsAt, -1)
+  const as = await world.signIn(seat.owner)
+  const answer = await world.call('POST', `/api/ride/${seat.ride.id}/start`, { as })
+  expect([answer.status, answer.body.code]).toEqual([409, 'DOCUMENT_ENDED'])
+})

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest'
+import { fillTemplates } from './fill-templates.ts'
+
+it('takes a name as it is, and fills nothing inside it', () => {
+  for (const name of ['<img/src=x>', '{amount}', '{name}'])
+    for (const { text } of fillTemplates('en', { name, language: 'sw', amountKsh: 500 }))
+      expect(text).toContain(`Habari ${name}, `)
+})
