@@ -8,7 +8,7 @@ import { startProduct } from '../tests/e2e/running-product.ts'
 import type { LoadOrder, LoadResult } from './http-load.ts'
 
 const CONNECTIONS = 8
-const SECONDS = 5
+export const SECONDS = Number(process.env['BENCH_SECONDS'] ?? '5')
 const DIFFERENT_ADDRESSES = 50_000
 const RIDER = '+254700000003'
 
@@ -24,7 +24,7 @@ export interface PageFigures {
   floorPerSecond: number
 }
 
-type Asked = Pick<LoadOrder, 'port' | 'paths' | 'cookie'>
+export type Asked = Pick<LoadOrder, 'port' | 'paths' | 'cookie'>
 
 export const measureLoad = async (load: ChildProcess, order: Asked, perSecond?: number): Promise<LoadResult> => {
   load.send({ ...order, connections: CONNECTIONS, seconds: SECONDS, ...(perSecond === undefined ? {} : { perSecond }) })
@@ -46,6 +46,21 @@ const measureFloor = async (load: ChildProcess, bytes: number): Promise<number> 
 export const eachOnce = (path: string): string[] =>
   Array.from({ length: DIFFERENT_ADDRESSES }, (_, index) => `${path}${path.includes('?') ? '&' : '?'}visit=${index}`)
 
+/** @param session The cookie of a rider. */
+export const pagesOf = async (url: string, session: string): Promise<Record<string, Asked>> => {
+  const rides = (await (await fetch(`${url}/api/ride/available`)).json()) as { id: string }[]
+  const port = Number(new URL(url).port)
+  const [search, ride] = ['/ride/search?from=Nairobi&to=Nakuru', `/ride/${rides[0]?.id}`]
+  return {
+    '/, again': { port, paths: ['/'] },
+    '/ride/search, again': { port, paths: [search] },
+    '/ride/search, each once': { port, paths: eachOnce(search) },
+    '/ride/{id}, again': { port, paths: [ride] },
+    '/ride/{id}, each once': { port, paths: eachOnce(ride) },
+    '/dashboard, signed in': { port, paths: ['/dashboard'], cookie: session },
+  }
+}
+
 /** @param url A PostgreSQL server's empty database, or null for the embedded one. */
 export const measurePages = async (url: string | null): Promise<PageFigures[]> => {
   const product = await startProduct({
@@ -54,18 +69,8 @@ export const measurePages = async (url: string | null): Promise<PageFigures[]> =
   })
   const load = fork(resolve('bench/http-load.ts'))
   try {
-    const rides = (await (await fetch(`${product.url}/api/ride/available`)).json()) as { id: string }[]
     const session = `session=${await createApiCaller(product.url).signIn(RIDER)}`
-    const port = Number(new URL(product.url).port)
-    const [search, ride] = ['/ride/search?from=Nairobi&to=Nakuru', `/ride/${rides[0]?.id}`]
-    const pages: Record<string, Asked> = {
-      '/, again': { port, paths: ['/'] },
-      '/ride/search, again': { port, paths: [search] },
-      '/ride/search, each once': { port, paths: eachOnce(search) },
-      '/ride/{id}, again': { port, paths: [ride] },
-      '/ride/{id}, each once': { port, paths: eachOnce(ride) },
-      '/dashboard, signed in': { port, paths: ['/dashboard'], cookie: session },
-    }
+    const pages = await pagesOf(product.url, session)
     const figures: PageFigures[] = []
     for (const [page, asked] of Object.entries(pages)) {
       const [path = '/'] = asked.paths

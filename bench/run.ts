@@ -1,11 +1,14 @@
 // npm run bench: every figure of docs/performance.md, in one run. BENCH_SIZES=10000,100000+stops sets other sizes of
-// the search; BENCH_COMPARE=COMMIT measures the search of that commit in turn with this one;
-// BENCH_ONLY=search,pages,workers,chat,startup,balances,jobs selects parts.
+// the search; `-- --compare COMMIT` (or BENCH_COMPARE) measures search, pages and jobs of that commit in turn with this one;
+// BENCH_ONLY=search,pages,workers,chat,startup,balances,jobs,alerts,streams,lighthouse selects parts.
 import { spawnSync } from 'node:child_process'
+import { parseArgs } from 'node:util'
+import { buildCommit, buildHere } from '../scripts/built-product.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 import { createTestDatabase } from '../tests/test-product.ts'
 import { benchBalances } from './balances.ts'
 import { benchChat } from './chat.ts'
+import { comparePages } from './compare-pages.ts'
 import { benchJobs } from './jobs.ts'
 import { measurePages } from './pages.ts'
 import { benchSearch } from './search.ts'
@@ -15,6 +18,8 @@ import { measureWorkers } from './workers.ts'
 
 const given = process.env['BENCH_DATABASE_URL']
 const only = process.env['BENCH_ONLY']?.split(',')
+const { values: options } = parseArgs({ options: { compare: { type: 'string' } } })
+const compared = options.compare ?? process.env['BENCH_COMPARE']
 const wants = (part: string) => only === undefined || only.includes(part)
 
 const benchPages = async (server: string) => {
@@ -30,6 +35,35 @@ const benchPages = async (server: string) => {
     }
   await database.drop()
 }
+
+const printComparison = async (server: string, commit: string) => {
+  const older = buildCommit(commit)
+  try {
+    if (wants('pages')) {
+      console.log('\n# Pages of both in turn: ms of CPU of the server for a page, and pages a second\n')
+      for (const { page, figures } of await comparePages(server, [older, buildHere()])) {
+        const each = figures.map(
+          ({ name, cpuMs, perSecond }) => `${name} ${cpuMs.toFixed(2)} ms, ${perSecond.toFixed(0)}/s`,
+        )
+        console.log(`- \`${page}\`: ${each.join('; ')}`)
+      }
+    }
+    if (wants('jobs')) {
+      console.log(`\n# Jobs of ${commit}`)
+      const env = { ...process.env, BENCH_ONLY: 'jobs', BENCH_COMPARE: '', BENCH_DATABASE_URL: server }
+      spawnSync(process.execPath, ['bench/run.ts'], { cwd: older.folder, stdio: 'inherit', env })
+    }
+  } finally {
+    older.remove()
+  }
+}
+
+/** Measured by scripts of their own. */
+const SCRIPTS = [
+  ['alerts', '--expose-gc', 'bench/alerts.ts'],
+  ['streams', 'bench/streams.ts'],
+  ['lighthouse', 'bench/lighthouse.ts'],
+] as const
 
 const printWorkers = async (server: string) => {
   console.log('\n# One process and two on one port: pages a second, each asked once\n')
@@ -58,9 +92,10 @@ const server = given === undefined ? await startPostgres() : { url: given, stop:
 try {
   if (wants('search')) {
     console.log('# Search\n')
-    await benchSearch(server.url, process.env['BENCH_SIZES']?.split(','), process.env['BENCH_COMPARE'])
+    await benchSearch(server.url, process.env['BENCH_SIZES']?.split(','), compared || undefined)
   }
-  if (wants('pages')) await benchPages(server.url)
+  if (compared && (wants('pages') || wants('jobs'))) await printComparison(server.url, compared)
+  if (!compared && wants('pages')) await benchPages(server.url)
   if (wants('workers')) await printWorkers(server.url)
   if (wants('chat')) {
     const { streams, emptyMb, fullMb, kbAStream, p50Ms, p99Ms } = await benchChat(server.url)
@@ -109,6 +144,11 @@ try {
     for (const [name, { readyMs, peakMb, settledMb }] of Object.entries(await measureStartup(server.url)))
       console.log(`| ${name} | ${[readyMs, peakMb, settledMb].map((figure) => figure.toFixed(0)).join(' | ')} |`)
   }
+  for (const [part, ...args] of SCRIPTS)
+    if (wants(part)) {
+      console.log(`\n# ${part}\n`)
+      spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: server.url } })
+    }
 } finally {
   server.stop()
 }

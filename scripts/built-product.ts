@@ -41,6 +41,7 @@ export const buildHere = (): BuiltProduct => {
 export interface RunningProcess {
   name: string
   base: string
+  pid: number
   /** As a deployment does. */
   terminate: () => Promise<{ code: number | null; tookMs: number }>
   kill: () => void
@@ -82,6 +83,7 @@ export const startBuilt = async (
   return {
     name,
     base,
+    pid: child.pid ?? 0,
     terminate: async () => {
       const askedAt = performance.now()
       child.kill('SIGTERM')

@@ -1,0 +1,86 @@
+// Pages of this commit and of another one in turn, on PostgreSQL: the CPU that the server takes for a page, which means something on
+// a busy machine too, and pages a second.
+import { fork, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { startBuilt, type BuiltProduct } from '../scripts/built-product.ts'
+import { freePort } from '../scripts/free-port.ts'
+import { createApiCaller } from '../tests/e2e/api-caller.ts'
+import { createTestDatabase } from '../tests/test-product.ts'
+import { measureLoad, pagesOf, SECONDS, type Asked } from './pages.ts'
+import { quantile } from './statistics.ts'
+
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? '4')
+const RIDER = '+254700000003'
+const MS_A_TICK = 10
+
+interface Opened {
+  name: string
+  pid: number
+  pages: Record<string, Asked>
+  close: () => Promise<void>
+}
+
+export interface ComparedPage {
+  page: string
+  /** Medians, by commit. */
+  figures: { name: string; cpuMs: number; perSecond: number }[]
+}
+
+const cpuMsOf = (pid: number): number => {
+  const facts = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')
+  return (Number(facts[13]) + Number(facts[14])) * MS_A_TICK
+}
+
+const open = async (built: BuiltProduct, server: string): Promise<Opened> => {
+  const database = await createTestDatabase(server)
+  const running = await startBuilt(built, await freePort(), { DATABASE_URL: database.url, DEMO_HISTORY: '0' })
+  const session = `session=${await createApiCaller(running.base).signIn(RIDER)}`
+  return {
+    name: built.name,
+    pid: running.pid,
+    pages: await pagesOf(running.base, session),
+    close: async () => {
+      await running.terminate()
+      await database.drop()
+    },
+  }
+}
+
+const measureOnce = async (load: ChildProcess, { pid, pages }: Opened, page: string) => {
+  const before = cpuMsOf(pid)
+  const { perSecond } = await measureLoad(load, pages[page] as Asked)
+  return { perSecond, cpuMs: (cpuMsOf(pid) - before) / (perSecond * SECONDS) }
+}
+
+/** @param server A PostgreSQL server. */
+export const comparePages = async (server: string, builds: readonly BuiltProduct[]): Promise<ComparedPage[]> => {
+  const load = fork(resolve('bench/http-load.ts'))
+  const opened: Opened[] = []
+  try {
+    for (const built of builds) opened.push(await open(built, server))
+    const compared: ComparedPage[] = []
+    for (const page of Object.keys(opened[0]?.pages ?? {})) {
+      const rounds: Awaited<ReturnType<typeof measureOnce>>[][] = opened.map(() => [])
+      for (let round = 0; round <= ROUNDS; round += 1)
+        for (const [index, product] of opened.entries()) {
+          const measured = await measureOnce(load, product, page)
+          // The first round is for the compiler.
+          if (round > 0) rounds[index]?.push(measured)
+        }
+      const figures = opened.map(({ name }, index) => {
+        const medianOf = (figure: 'cpuMs' | 'perSecond') =>
+          quantile(
+            (rounds[index] ?? []).map((round) => round[figure]),
+            0.5,
+          )
+        return { name, cpuMs: medianOf('cpuMs'), perSecond: medianOf('perSecond') }
+      })
+      compared.push({ page, figures })
+    }
+    return compared
+  } finally {
+    load.kill()
+    for (const { close } of opened) await close()
+  }
+}
