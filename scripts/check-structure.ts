@@ -99,6 +99,23 @@ const FEATURES = [
 ]
 const VERB_FIRST = /^[a-z]+(-[a-z]+)+\.ts$/
 
+// A file of a feature is `api.ts`, a hook (`use-<what>.ts`), one action (`<verb>-<thing>`), or ends in what it holds: a
+// component in a part of a page or in the thing that it shows, other code in a kind of data. A new word is added here.
+const ACTIONS =
+  'answer ask approve block book cancel change check choose confirm crop decide delete edit fetch find finish follow format load open pick post read refuse register report retry save send share show shrink sign stop store suggest take undo upload view watch write'
+const PAGE_PARTS =
+  'accordion alarm bar bell box button buttons card cards chips columns copies dialog drawing editor field fields filters foot footer form frame guide header hero hint input item items label line link links list logo map menu navbar note notice page pages panel parts progress results row rows scene screen section select sheet skeleton stars status stepper success summary switch table tabs tiles view viewer works window'
+const THINGS =
+  'again alert amenities boarding choice code contacts data date dates decision device differences documents entries examples facts factor history identity kinds message messages offers passengers pay payouts people person pin place preferences proposals review riders ride rides request routes search seats sessions sos stages state stations steps totals upload vehicles views watch'
+const DATA_KINDS =
+  'actions answer approvals bar chat choice choices columns draft drafts filters flow incidents label list meta months name needs order outbox part path places query session sos state step store subscription summary task text times words'
+const wordSet = (words: string) => new Set(words.split(' '))
+const [FIRST_WORDS, COMPONENT_WORDS, DATA_WORDS] = [
+  wordSet(`use ${ACTIONS}`),
+  wordSet(`${PAGE_PARTS} ${THINGS}`),
+  wordSet(DATA_KINDS),
+]
+
 interface Ban {
   in: RegExp
   notIn?: RegExp
@@ -133,7 +150,7 @@ const BANS: Ban[] = [
   {
     in: /^src\/web\//,
     // An inline script imports nothing.
-    notIn: /(lib\/(storage|stored-files|typed-input)|site\/copies)\.tsx?$/,
+    notIn: /(lib\/(storage|stored-files|typed-input)|site\/page-copies)\.tsx?$/,
     text: /\b(localStorage|sessionStorage|indexedDB|caches)\b(?=[.[])/,
     because: 'lib/storage.ts stores everything in a browser, so that signing out can delete it',
   },
@@ -163,8 +180,15 @@ const BANS: Ban[] = [
   {
     in: /^src\/web\//,
     notIn: /^src\/web\/features\/[^/]+\/api\.ts$/,
-    text: /\.\$(?:get|post|put|patch|delete)\(|import \{[^}]*\battempt\b/,
+    text: /\.\$(?:get|post|put|patch|delete)\(|import \{[^}]*\battempt(?:File)?\b/,
     because: 'a call of the API is a function of features/<name>/api.ts',
+  },
+  {
+    in: /^src\/web\//,
+    // Two clients that all calls go through, and the report of an error, which may come from them.
+    notIn: /^src\/web\/(?:features\/[^/]+\/api|lib\/api-client|lib\/lost-network|features\/site\/report-error)\.ts$/,
+    text: /(?<!\.)\bfetch\(|\bnew (?:EventSource|XMLHttpRequest|WebSocket)\b|\bsendBeacon\(/,
+    because: 'a call of the server is a function of features/<name>/api.ts',
   },
   {
     in: /^src\/web\//,
@@ -199,12 +223,27 @@ const domainFindings = (file: string): Finding[] => {
   return findings
 }
 
+const isFeatureWord = (file: string): boolean => {
+  const words = basename(file).replace(/\.tsx?$/, '').split('-')
+  const [first = '', last = ''] = [words[0], words.at(-1)]
+  if (words.length > 1 && FIRST_WORDS.has(first)) return true
+  return file.endsWith('.tsx') ? COMPONENT_WORDS.has(last) : first === 'api' || DATA_WORDS.has(last)
+}
+
 const featureFindings = (file: string): Finding[] => {
   const feature = /^src\/web\/features\/([^/]+)\//.exec(file)?.[1]
   if (feature === undefined) return []
   const place = FEATURES.indexOf(feature)
   if (place === -1)
     return [{ file, problem: `"${feature}" is not in the order of features (scripts/check-structure.ts)` }]
+  if (!/\.test\.tsx?$/.test(file) && !isFeatureWord(file))
+    return [
+      {
+        file,
+        problem:
+          'a file of a feature is api.ts, use-<what>.ts, <verb>-<thing>, or ends in a word of the lists in scripts/check-structure.ts',
+      },
+    ]
   return [...readFileSync(file, 'utf8').matchAll(/(?:from |import\()'\.\.\/([\w-]+)\//g)].flatMap(([, imported]) =>
     imported !== undefined && FEATURES.indexOf(imported) > place
       ? [{ file, problem: `${feature} is a lower feature than ${imported} and may not import it` }]

@@ -68,6 +68,19 @@ export const attempt = async <R extends ClientResponse<unknown, number>>(
   return { ok: true, body: (await response.json()) as Answered<R> }
 }
 
+interface FileAnswer {
+  ok: boolean
+  status: number
+  json: () => Promise<unknown>
+  blob: () => Promise<Blob>
+}
+
+/** The same for a file. */
+export const attemptFile = async (pending: Promise<FileAnswer>): Promise<Outcome<Blob>> => {
+  const response = await pending
+  return response.ok ? { ok: true, body: await response.blob() } : { ok: false, error: await refusalOf(response) }
+}
+
 /** The body of a successful call; a refusal is thrown as `ApiError`. */
 export const answerOf = async <Body>(pending: Promise<Outcome<Body>>): Promise<Body> => {
   const outcome = await pending

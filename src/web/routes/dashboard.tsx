@@ -4,7 +4,7 @@ import { CountTiles } from '../features/dashboard/count-tiles.tsx'
 import { loadDashboard } from '../features/dashboard/load-dashboard.ts'
 import { NoRides, OwnRides } from '../features/dashboard/own-rides.tsx'
 import { NextSteps } from '../features/next-steps/next-steps.tsx'
-import { CannotPost } from '../features/rides/cannot-post.tsx'
+import { PostingNotice } from '../features/rides/posting-notice.tsx'
 import { apiContext } from '../lib/api-context.ts'
 import { useT } from '../lib/messages.ts'
 import { useViewer } from '../lib/viewer.ts'
@@ -78,7 +78,7 @@ const Dashboard = ({ loaderData }: Route.ComponentProps) => {
         </>
       ) : (
         <>
-          {drives && !canPost && !saysWhy && <CannotPost isDriver vehicles={loaderData.vehicles} />}
+          {drives && !canPost && !saysWhy && <PostingNotice isDriver vehicles={loaderData.vehicles} />}
           {lists.map((list) => (
             <OwnRides key={list.name} list={list} amenities={loaderData.amenities} />
           ))}

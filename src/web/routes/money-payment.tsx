@@ -2,7 +2,7 @@ import { adminActionOf, adminAnswerOf } from '../features/admin/admin-answer.ts'
 import { AdminPage } from '../features/admin/admin-page.tsx'
 import { LedgerEntries } from '../features/finance/ledger-entries.tsx'
 import { PaymentFacts } from '../features/finance/payment-facts.tsx'
-import { RefundByHand } from '../features/finance/refund-by-hand.tsx'
+import { ManualRefundForm } from '../features/finance/manual-refund-form.tsx'
 import { apiContext } from '../lib/api-context.ts'
 import { textOf } from '../lib/form-values.ts'
 import { useT } from '../lib/messages.ts'
@@ -35,7 +35,7 @@ const MoneyPayment = ({ loaderData: ledger, actionData }: Route.ComponentProps) 
             <LedgerEntries key={transaction.id} transaction={transaction} />
           ))}
         </section>
-        <RefundByHand can={ledger.can} />
+        <ManualRefundForm can={ledger.can} />
       </div>
     </AdminPage>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { CannotPost } from '../features/rides/cannot-post.tsx'
+import { PostingNotice } from '../features/rides/posting-notice.tsx'
 import { postingWindow, postRide } from '../features/rides/post-ride.ts'
 import { PublishedRide } from '../features/rides/published-ride.tsx'
 import { copyDraft, emptyDraft } from '../features/rides/ride-draft.ts'
@@ -98,7 +98,7 @@ const RidePost = ({ loaderData, actionData }: Route.ComponentProps) => {
             />
           </Card>
         ) : (
-          <CannotPost isDriver={isDriver} vehicles={vehicles} />
+          <PostingNotice isDriver={isDriver} vehicles={vehicles} />
         )}
       </div>
     </>

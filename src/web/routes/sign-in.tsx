@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { AlreadySignedIn } from '../features/auth/already-signed-in.tsx'
+import { AlreadySignedIn } from '../features/auth/signed-in-notice.tsx'
 import { AuthFrame } from '../features/auth/auth-frame.tsx'
 import { OtpForm } from '../features/auth/otp-form.tsx'
 import { OwnerForm } from '../features/auth/owner-form.tsx'

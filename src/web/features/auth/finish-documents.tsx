@@ -5,7 +5,7 @@ import { useT } from '../../lib/messages.ts'
 import type { DocumentChoice } from '../../lib/document-choice.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
-import { AlreadySignedIn } from './already-signed-in.tsx'
+import { AlreadySignedIn } from './signed-in-notice.tsx'
 import { SignInSuccess } from './sign-in-success.tsx'
 
 /** A driver whose registration stopped before the documents continues with them; nothing saved is asked again. */

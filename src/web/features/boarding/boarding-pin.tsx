@@ -13,7 +13,7 @@ export const BoardingPin = ({ ride, pin }: { ride: Ride; pin: string }) => {
   useEffect(() => {
     storePin({ rideId: ride.id, pin, trip, departure, departsAt: ride.time })
     // Without it the PIN is still on this page; with it also when the page cannot be loaded.
-    void import('../site/copies.tsx').then(({ keepCopy }) => keepCopy()).catch(() => null)
+    void import('../site/page-copies.tsx').then(({ keepCopy }) => keepCopy()).catch(() => null)
   }, [pin, ride.id, ride.time, trip, departure])
   return (
     <section aria-labelledby="pin" className="mt-4 rounded-md border-2 border-dashed border-line-strong p-4">

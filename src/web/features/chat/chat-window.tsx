@@ -7,7 +7,7 @@ import { useToast } from '../../ui/toast.tsx'
 import { DeleteMessage } from './delete-message.tsx'
 import { MessageList } from './message-list.tsx'
 import { ownOutbox } from './own-outbox.ts'
-import { messagePreview } from './preview.ts'
+import { messagePreview } from './preview-text.ts'
 import { SendBox } from './send-box.tsx'
 import { useChat } from './use-chat.ts'
 

@@ -9,7 +9,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { readDraft } from './drafts.ts'
-import { conversationPreview, draftPreview } from './preview.ts'
+import { conversationPreview, draftPreview } from './preview-text.ts'
 import { timeLabel } from './time-label.ts'
 
 const UNREAD_CAP = 99

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { answerOf } from '../../lib/api-answer.ts'
 import { browserApi } from '../../lib/api-client.ts'
-import { messagePreview } from './preview.ts'
+import { messagePreview } from './preview-text.ts'
 import { deleteMessage } from '../messages/api.ts'
 
 interface DeleteMessageProps {

@@ -1,5 +1,5 @@
 import type { DeletedEvent, Message, ReadEvent } from '../../../shared/contract/messaging.ts'
-import { streamAddress } from '../messages/fetch-messages.ts'
+import { followMessages } from '../messages/api.ts'
 
 const BACK_OFF_MS = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000] as const
 /** How often the newest page is requested while the stream cannot be opened. */
@@ -47,7 +47,7 @@ export class LiveChat {
   #open(): void {
     const { chatId, lastTimestamp, onMessages, onDeleted, onRead } = this.#ports
     this.#source?.close()
-    const source = new EventSource(streamAddress(chatId, lastTimestamp()))
+    const source = followMessages(chatId, lastTimestamp())
     source.addEventListener('open', () => this.#onOpen())
     source.addEventListener('error', () => this.#onError())
     source.addEventListener('message', (event) => onMessages(jsonOf(event) as Message[]))

@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { findRisk } from './find-risk.ts'
 import type { ShownOutgoing } from './outbox.ts'
-import { messagePreview } from './preview.ts'
+import { messagePreview } from './preview-text.ts'
 import { RiskNote } from './risk-note.tsx'
 
 const bubbleClass = 'max-w-[min(20rem,78%)] rounded-lg px-3.5 py-2 whitespace-pre-wrap wrap-anywhere'

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { isPanelOpen } from '../../lib/open-messages.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { fetchConversations } from '../messages/fetch-conversations.ts'
-import { messagePreview } from './preview.ts'
+import { messagePreview } from './preview-text.ts'
 
 const TOAST_MS = 6_000
 

@@ -4,7 +4,7 @@ import { useT } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { PhotoExamples } from './photo-examples.tsx'
 import { jpegOf } from './shrink-picture.ts'
-import { visiblePart } from './visible-part.ts'
+import { visiblePart } from './crop-picture.ts'
 
 export interface CameraFrameProps {
   kind: DocumentKind

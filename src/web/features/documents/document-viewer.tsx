@@ -6,16 +6,14 @@ import { useT } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { documentPath } from './send-file.ts'
+import { documentPath, openDocument } from './api.ts'
 
 const ZOOMS = ['w-full', 'w-[150%]', 'w-[200%]', 'w-[300%]'] as const
 
-/** Fetched once: every view is recorded and shown to its owner. */
 const loadDocument = async (path: string, signal: AbortSignal): Promise<string | null> => {
   try {
-    const answer = await fetch(path, { signal })
-    if (!answer.ok) return null
-    return URL.createObjectURL(await answer.blob())
+    const outcome = await openDocument(path, signal)
+    return outcome.ok ? URL.createObjectURL(outcome.body) : null
   } catch {
     return null
   }

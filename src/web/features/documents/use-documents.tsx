@@ -6,9 +6,9 @@ import type { DocumentChoice } from '../../lib/document-choice.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { checkFile, checkKind } from './check-file.ts'
 import { DocumentField } from './document-field.tsx'
-import { filesBefore, noteChosen, noteLeft, noteSent } from './chosen-before.ts'
+import { filesBefore, noteChosen, noteLeft, noteSent } from './store-chosen.ts'
 import type { Chosen, DocumentState } from './document-state.ts'
-import { documentPath, sendFile } from './send-file.ts'
+import { documentPath, sendFile } from './api.ts'
 import { isLargePicture, shrinkPicture } from './shrink-picture.ts'
 
 const NOTHING: DocumentState = { chosen: null, sent: null, error: null, preparing: false, progress: null }

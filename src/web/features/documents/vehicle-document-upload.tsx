@@ -7,7 +7,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { acceptOf, checkFile } from './check-file.ts'
-import { sendFile, vehicleDocumentPath } from './send-file.ts'
+import { sendFile, vehicleDocumentPath } from './api.ts'
 import { isLargePicture, shrinkPicture } from './shrink-picture.ts'
 
 const FOCUSED = 'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus'

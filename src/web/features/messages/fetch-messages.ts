@@ -32,6 +32,3 @@ export const fetchPerson = async (id: string): Promise<{ name: string; photo: st
   const answer = await getUser(browserApi(), id, init).catch(() => null)
   return answer?.ok ? { name: publicNameOf(answer.body.name), photo: answer.body.photo } : null
 }
-
-export const streamAddress = (chatId: string, lastTimestamp: string | undefined): string =>
-  `/api/messaging/subscribe?${new URLSearchParams({ chatId, ...(lastTimestamp === undefined ? {} : { lastTimestamp }) }).toString()}`

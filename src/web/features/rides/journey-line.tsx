@@ -1,7 +1,7 @@
 import type { Ride } from '../../../shared/contract/rides.ts'
 import { formatClock } from '../../lib/format-time.ts'
 import { useT } from '../../lib/messages.ts'
-import { arrivesAnotherDay } from './arrives-another-day.ts'
+import { arrivesAnotherDay } from './check-arrival.ts'
 import { describeJourney } from './ride-times.ts'
 
 type Journey = Pick<Ride, 'from' | 'to' | 'time' | 'arrivalTime' | 'trip' | 'meetingPoint'>

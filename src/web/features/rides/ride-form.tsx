@@ -19,8 +19,8 @@ import { ToggleChip } from '../../ui/toggle-chip.tsx'
 import { HiddenPlace, PlaceBox } from '../places/place-box.tsx'
 import { AmenityIcon, amenityLabel } from './amenity-label.tsx'
 import { DemandNote } from './demand-note.tsx'
-import { ForWomen } from './for-women.tsx'
-import { offeredAmenities } from './offered-amenities.ts'
+import { WomenOnlyField } from './women-only-field.tsx'
+import { offeredAmenities } from './amenity-choices.ts'
 import { PriceGuide } from './price-guide.tsx'
 import type { Issue } from './post-ride.ts'
 import { changeDraft, PICKUP_TIMES, RIDE_NEEDS, type PostingWindow, type RideDraft } from './ride-draft.ts'
@@ -225,7 +225,7 @@ export const RideForm = (props: RideFormProps) => {
       <Offer {...part} />
       <PriceGuide draft={draft} guide={priceGuide?.guide ?? null} onUse={(seatCost) => part.change({ seatCost })} />
       <OnBoard {...part} />
-      {props.mayBeForWomen && <ForWomen draft={draft} change={part.change} />}
+      {props.mayBeForWomen && <WomenOnlyField draft={draft} change={part.change} />}
       <WordFields start={draft.from?.coordinates ?? null} value={draft} onChange={part.change} />
       {props.error && <Alert tone="danger">{props.error}</Alert>}
       <div>

@@ -13,7 +13,7 @@ import { JourneyLine } from './journey-line.tsx'
 import { MeetingPlace } from './meeting-place.tsx'
 import type { RidePart } from './ride-part.ts'
 import { RideStatusBadge } from './ride-status.tsx'
-import { hasHeart, isOffered } from './ride-standing.ts'
+import { hasHeart, isOffered } from './ride-state.ts'
 import { seatsLeftText } from './ride-summary.ts'
 import { useRideTitle } from './use-ride-title.ts'
 

@@ -14,7 +14,7 @@ import { colorName } from '../vehicles/color-name.ts'
 import { AmenityIcon, amenityLabel } from './amenity-label.tsx'
 import { RatingMark } from '../people/driver-line.tsx'
 import { SeenDocuments } from '../people/seen-documents.tsx'
-import { isOffered } from './ride-standing.ts'
+import { isOffered } from './ride-state.ts'
 import { ShareLink } from './share-link.tsx'
 
 // Visitors write to nobody.

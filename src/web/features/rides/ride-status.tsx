@@ -2,7 +2,7 @@ import { Ban, CircleCheck, Clock, Flag } from 'lucide-react'
 import type { RideStatus } from '../../../shared/contract/enums.ts'
 import { useT } from '../../lib/messages.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
-import { statusText, type Standing } from './ride-standing.ts'
+import { statusText, type Standing } from './ride-state.ts'
 
 const styles: Record<RideStatus, { tone: Tone; Icon: typeof Ban }> = {
   AVAILABLE: { tone: 'success', Icon: CircleCheck },

@@ -3,7 +3,7 @@ import type { Language } from '../../../shared/contract/enums.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
 import { formatDeparture } from '../../lib/format-time.ts'
 import type { Translate } from '../../lib/messages.ts'
-import { isOffered, statusText } from './ride-standing.ts'
+import { isOffered, statusText } from './ride-state.ts'
 
 type Summarised = Pick<Ride, 'from' | 'to' | 'time' | 'seatCost' | 'freeSeats' | 'status' | 'isUnderWay'>
 

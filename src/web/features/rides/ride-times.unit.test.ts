@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { loadMessages, translator } from '../../lib/messages.ts'
-import { arrivesAnotherDay } from './arrives-another-day.ts'
+import { arrivesAnotherDay } from './check-arrival.ts'
 import { describeJourney } from './ride-times.ts'
 
 beforeAll(() => loadMessages('en'))

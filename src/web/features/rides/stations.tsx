@@ -3,9 +3,9 @@ import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
 import { firstNameOf } from '../../../shared/kernel/first-name.ts'
 import { formatClock } from '../../lib/format-time.ts'
 import { useT, type Translate } from '../../lib/messages.ts'
-import { arrivesAnotherDay } from './arrives-another-day.ts'
+import { arrivesAnotherDay } from './check-arrival.ts'
 import type { RidePart } from './ride-part.ts'
-import { isOffered } from './ride-standing.ts'
+import { isOffered } from './ride-state.ts'
 import { seatsLeftText, seatsText } from './ride-summary.ts'
 
 interface StationsProps {

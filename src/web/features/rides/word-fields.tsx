@@ -4,7 +4,7 @@ import type { Coordinates } from '../../../shared/kernel/geo.ts'
 import { useT } from '../../lib/messages.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { stagesNear, type Stage } from '../places/nearby.ts'
+import { stagesNear, type Stage } from '../places/find-nearby.ts'
 import type { WordsDraft } from './ride-words.ts'
 
 const MOST_STAGES = 4

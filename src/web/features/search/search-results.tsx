@@ -10,7 +10,7 @@ import { RideList } from '../rides/ride-list.tsx'
 import { linkToSearch } from '../../lib/search-url.ts'
 import { Heading, MOST_COUNTED, NearDays, type ResultsProps } from './result-parts.tsx'
 
-const NothingFound = lazy(async () => ({ default: (await orLostNetwork(import('./nothing-found.tsx'))).NothingFound }))
+const NothingFound = lazy(async () => ({ default: (await orLostNetwork(import('./empty-results.tsx'))).NothingFound }))
 
 const Failed = () => {
   const t = useT()

@@ -7,7 +7,7 @@ import { useViewer } from '../../lib/viewer.ts'
 import type { DriverWord } from './load-word.ts'
 import type { ChosenPart } from './choose-part.ts'
 import { ClosedRide } from './closed-ride.tsx'
-import type { Rating, RideBar } from './ride-bar.ts'
+import type { Rating, RideBar } from './ride-bar-state.ts'
 import { RegisterToBook } from './register-to-book.tsx'
 import { orLostNetwork } from '../../lib/lost-network.ts'
 

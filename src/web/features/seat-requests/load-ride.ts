@@ -18,7 +18,7 @@ import { loadWord } from './load-word.ts'
 import { getReview } from '../reviews/api.ts'
 import { headingOf } from './ride-heading.ts'
 import { tripStateOf } from '../rides/trip-state.ts'
-import { rideBarOf, type Rating } from './ride-bar.ts'
+import { rideBarOf, type Rating } from './ride-bar-state.ts'
 import { getApp } from '../site/api.ts'
 
 /** The caller's own request: the open one, else the last. */

@@ -14,7 +14,7 @@ import { returnSearchPath, rideSearchPath } from './ride-search-path.ts'
 import { seatsText } from '../rides/ride-summary.ts'
 import { ShareTrip } from './share-trip.tsx'
 import { ReportLink } from './report-link.tsx'
-import type { RideBar } from './ride-bar.ts'
+import type { RideBar } from './ride-bar-state.ts'
 
 interface NextRidesProps {
   ride: Ride

@@ -1,4 +1,4 @@
-import { attempt } from '../../lib/api-answer.ts'
+import { attempt, attemptFile } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 
 export const listSessions = (api: ApiClient) => attempt(api.security.user.me.sessions.$get())
@@ -26,3 +26,7 @@ export const stopEmails = (api: ApiClient, to: string) => attempt(api.notificati
 
 export const resumeEmails = (api: ApiClient, to: string) =>
   attempt(api.notifications.email.resume.$post({ query: { to } }))
+
+export const OWN_DATA_PATH = '/api/user/me/export'
+
+export const exportOwnData = () => attemptFile(fetch(OWN_DATA_PATH, { method: 'POST' }))

@@ -5,18 +5,18 @@ import { useT } from '../../lib/messages.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { exportOwnData, OWN_DATA_PATH } from './api.ts'
 import { SettingsSection } from './settings-section.tsx'
 import { useSettingsAnswer } from './use-settings-answer.ts'
 
-const EXPORT = '/api/user/me/export'
 const KEPT_MS = 60_000
 const FILE_NAME = 'pamoja-my-data.json'
 
 /** Null when the download has started; otherwise the refusal. */
-const download = async (): Promise<{ error?: string; code?: string } | null> => {
-  const answer = await fetch(EXPORT, { method: 'POST' })
-  if (!answer.ok) return (await answer.json()) as { error?: string; code?: string }
-  const address = URL.createObjectURL(await answer.blob())
+const download = async (): Promise<{ error: string; code: string } | null> => {
+  const outcome = await exportOwnData()
+  if (!outcome.ok) return outcome.error.body
+  const address = URL.createObjectURL(outcome.body)
   const link = document.createElement('a')
   link.href = address
   link.download = FILE_NAME
@@ -130,7 +130,7 @@ const TakeData = ({
   if (ours?.freshCode) return <FreshCode asked={ours.freshCode} Form={Form} sending={sending} />
   return (
     // Not the router's.
-    <form method="post" action={ours?.ok ? EXPORT : undefined} onSubmit={onDownload}>
+    <form method="post" action={ours?.ok ? OWN_DATA_PATH : undefined} onSubmit={onDownload}>
       <Button type="submit" name="intent" value="export" variant="outline" loading={making || sending !== null}>
         {t('settings.download')}
       </Button>

@@ -24,3 +24,6 @@ export const savePushSubscription = (api: ApiClient, json: PushSubscriptionBody)
 
 export const removePushSubscription = (api: ApiClient, endpoint: string) =>
   attempt(api.push.user.me['push-subscription'].$delete({ json: { endpoint } }))
+
+/** The count of unread notifications, and what admins and open pages have to load again. */
+export const followNotifications = () => new EventSource('/api/notifications/stream')

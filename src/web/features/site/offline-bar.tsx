@@ -10,7 +10,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 const RETRY_MS = 3000
 
 /** Loaded while there was a network; without it there are no copies either. */
-const CopyList = lazyPart(async () => (await import('./copies.tsx')).CopyList)
+const CopyList = lazyPart(async () => (await import('./page-copies.tsx')).CopyList)
 
 /** Says that there is no connection, over an unchanged page or a copy, and retries in place. */
 export const OfflineBar = () => {

@@ -8,7 +8,7 @@ const QUIET_MS = 3_000
 export const useKeepCopy = (): void => {
   const { pathname, search } = useLocation()
   useEffect(() => {
-    const keep = () => void import('./copies.tsx').then(({ keepCopy }) => keepCopy()).catch(() => null)
+    const keep = () => void import('./page-copies.tsx').then(({ keepCopy }) => keepCopy()).catch(() => null)
     const timer = setTimeout(
       () => ('requestIdleCallback' in window ? requestIdleCallback(keep, { timeout: 10_000 }) : keep()),
       QUIET_MS,

@@ -5,12 +5,11 @@ import { isText, readStored, store } from '../../lib/storage.ts'
 import type { OpenIncidents } from '../../../shared/contract/incidents.ts'
 import type { OwnUser } from '../../../shared/contract/users.ts'
 import { INCIDENTS_CHANGED, openIncidents } from './open-incidents.ts'
-import { countOpenIncidents, listNotifications } from './api.ts'
+import { countOpenIncidents, followNotifications, listNotifications } from './api.ts'
 
 /** The intervals of the fallback without a stream: an SOS is on the admins' screens within 5 s. */
 const POLL_MS = 60_000
 const POLL_INCIDENTS_MS = 5000
-const STREAM = '/api/notifications/stream'
 
 const ask = async (tell: (unread: number) => void) => {
   const answer = await listNotifications(browserApi()).catch(() => null)
@@ -40,7 +39,7 @@ const watch = (isAdmin: boolean, tell: (unread: number) => void): (() => void) =
   const listen = () => {
     stop()
     if (document.hidden) return
-    const opened = new EventSource(STREAM)
+    const opened = followNotifications()
     stream = opened
     opened.addEventListener('message', (event: MessageEvent<string>) => {
       tell((JSON.parse(event.data) as { unread: number }).unread)

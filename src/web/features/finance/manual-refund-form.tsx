@@ -13,7 +13,7 @@ const askBack = (amount: number, t: Translate): string | null =>
   Number.isInteger(amount) && amount > 0 ? t('finance.askBack', { amount: formatKsh(amount) }) : null
 
 /** A manual refund; a large sum waits for a second admin. */
-export const RefundByHand = ({ can }: Pick<PaymentLedger, 'can'>) => {
+export const ManualRefundForm = ({ can }: Pick<PaymentLedger, 'can'>) => {
   const t = useT()
   const action = useAdminAction(() => t('finance.refundAsked'))
   if (can.refund === 0) return null

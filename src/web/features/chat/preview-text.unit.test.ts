@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { Conversation } from '../../../shared/contract/messaging.ts'
 import { loadMessages, translator } from '../../lib/messages.ts'
-import { conversationPreview, messagePreview } from './preview.ts'
+import { conversationPreview, messagePreview } from './preview-text.ts'
 
 beforeAll(() => loadMessages('en', ['chat-screens']))
 

@@ -4,7 +4,7 @@ import { useT } from '../../lib/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 
-export const CannotPost = ({ isDriver, vehicles }: { isDriver: boolean; vehicles: readonly Vehicle[] }) => {
+export const PostingNotice = ({ isDriver, vehicles }: { isDriver: boolean; vehicles: readonly Vehicle[] }) => {
   const t = useT()
   if (!isDriver)
     return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { visiblePart } from './visible-part.ts'
+import { visiblePart } from './crop-picture.ts'
 
 describe('the part of a picture that a box shows', () => {
   it.each([

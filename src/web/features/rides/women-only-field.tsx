@@ -9,7 +9,7 @@ interface ForWomenProps {
 }
 
 /** Whether the ride is for women only. */
-export const ForWomen = ({ draft, change }: ForWomenProps) => {
+export const WomenOnlyField = ({ draft, change }: ForWomenProps) => {
   const t = useT()
   const hintId = useId()
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useT } from '../../lib/messages.ts'
 import type { ChosenPlace } from './suggest-places.ts'
-import { placeOfStage, stagesNear, type Stage } from './nearby.ts'
+import { placeOfStage, stagesNear, type Stage } from './find-nearby.ts'
 
 const MOST = 3
 
