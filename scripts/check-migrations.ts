@@ -2,7 +2,7 @@
 // migrated database are those of src/db/sql: each has its statement there, and none is different. The last release works with
 // what has changed since.
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseCode, readCode } from '../src/db/code-files.ts'
@@ -30,6 +30,10 @@ if (after !== before) {
 rmSync(backup, { recursive: true })
 if (status !== 0) problems.push(stdout, stderr)
 else if (after !== before) problems.push('The schema has changed: run npm run db:generate and commit the migration.')
+
+const snapshots = globSync('meta/*_snapshot.json', { cwd: MIGRATIONS_FOLDER }).toSorted()
+if (snapshots.length > 1)
+  problems.push(`Only the newest snapshot is read: git rm ${snapshots.slice(0, -1).join(' ')} in ${MIGRATIONS_FOLDER}`)
 
 const { functions, functionsOfMigrations, triggers } = await readCatalogue()
 const statements = new Map(readCode().statements.map((statement) => [statement.object, statement]))

@@ -1,6 +1,8 @@
 // The allowed words for files in each folder, with a hint where others belong.
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
+import { BANS } from './banned-code.ts'
+import { isFeatureWord } from './feature-words.ts'
 import { ERASING_FOLDER, findWrites, OWNERS, readTables, UNKNOWN_TABLE, WRITE_BY_VALUE } from './table-owners.ts'
 
 interface Finding {
@@ -99,106 +101,6 @@ const FEATURES = [
 ]
 const VERB_FIRST = /^[a-z]+(-[a-z]+)+\.ts$/
 
-// A file of a feature is `api.ts`, a hook (`use-<what>.ts`), one action (`<verb>-<thing>`), or ends in what it holds: a
-// component in a part of a page or in the thing that it shows, other code in a kind of data. A new word is added here.
-const ACTIONS =
-  'answer ask approve block book cancel change check choose confirm crop decide delete edit fetch find finish follow format load open pick post read refuse register report retry save send share show shrink sign stop store suggest take undo upload view watch write'
-const PAGE_PARTS =
-  'accordion alarm bar bell box button buttons card cards chips columns copies dialog drawing editor field fields filters foot footer form frame guide header hero hint input item items label line link links list logo map menu navbar note notice page pages panel parts progress results row rows scene screen section select sheet skeleton stars status stepper success summary switch table tabs tiles view viewer works window'
-const THINGS =
-  'again alert amenities boarding choice code contacts data date dates decision device differences documents entries examples facts factor history identity kinds message messages offers passengers pay payouts people person pin place preferences proposals review riders ride rides request routes search seats sessions sos stages state stations steps totals upload vehicles views watch'
-const DATA_KINDS =
-  'actions answer approvals bar chat choice choices columns draft drafts filters flow incidents label list meta months name needs order outbox part path places query session sos state step store subscription summary task text times words'
-const wordSet = (words: string) => new Set(words.split(' '))
-const [FIRST_WORDS, COMPONENT_WORDS, DATA_WORDS] = [
-  wordSet(`use ${ACTIONS}`),
-  wordSet(`${PAGE_PARTS} ${THINGS}`),
-  wordSet(DATA_KINDS),
-]
-
-interface Ban {
-  in: RegExp
-  notIn?: RegExp
-  text: RegExp
-  because: string
-}
-const BANS: Ban[] = [
-  {
-    in: /^src\//,
-    notIn: /^src\/(platform\/(config|process-place)|serve|start)\.ts$/,
-    text: /process\.env/,
-    because: 'the environment is read once, in platform/config.ts',
-  },
-  {
-    in: /^src\/(domain|jobs)\//,
-    text: /Date\.now\(|new Date\(\)/,
-    because: 'time comes from ctx.clock, so that it can be moved',
-  },
-  {
-    in: /^src\/shared\/contract\//,
-    notIn: /primitives\.ts$/,
-    text: /\bz\.(string|number|int|coerce)\b/,
-    because: 'use the primitives of the contract, which refuse what the database cannot hold',
-  },
-  {
-    in: /^src\//,
-    // It runs the files of src/db/sql: our own statements, without parameters.
-    notIn: /^src\/db\/apply-code\.ts$/,
-    text: /sql\.raw\(/,
-    because: 'parameters only',
-  },
-  {
-    in: /^src\/web\//,
-    // An inline script imports nothing.
-    notIn: /(lib\/(storage|stored-files|typed-input)|site\/page-copies)\.tsx?$/,
-    text: /\b(localStorage|sessionStorage|indexedDB|caches)\b(?=[.[])/,
-    because: 'lib/storage.ts stores everything in a browser, so that signing out can delete it',
-  },
-  { in: /^src\//, text: /dangerouslySetInnerHTML/, because: 'React text nodes only' },
-  { in: /^src\//, text: /child_process/, because: 'the product starts no other program' },
-  { in: /^src\//, text: /\beval\(|\bnew Function\(|node:vm\b/, because: 'text is never run as code' },
-  {
-    in: /^src\//,
-    notIn: /^src\/api\/event-stream\.ts$/,
-    text: /Math\.random\(/,
-    because: 'secrets come from node:crypto',
-  },
-  {
-    in: /^src\//,
-    // Authenticator apps only support RFC 6238's own hash.
-    notIn: /totp\.ts$/,
-    text: /createH(?:ash|mac)\('(?!sha256)/,
-    because: 'SHA-256 is the one hash',
-  },
-  { in: /^src\//, text: /'aes-(?!256-gcm)/, because: 'AES-256-GCM is the one cipher' },
-  { in: /^src\//, text: /rejectUnauthorized/, because: 'certificates are always checked' },
-  {
-    in: /^src\/web\/lib\/api-client\.ts$/,
-    text: /^import (?!type ).*['"]\.\.\/\.\.\/api/m,
-    because: 'the browser takes the types of the API, never its code',
-  },
-  {
-    in: /^src\/web\//,
-    notIn: /^src\/web\/features\/[^/]+\/api\.ts$/,
-    text: /\.\$(?:get|post|put|patch|delete)\(|import \{[^}]*\battempt(?:File)?\b/,
-    because: 'a call of the API is a function of features/<name>/api.ts',
-  },
-  {
-    in: /^src\/web\//,
-    // Two clients that all calls go through, and the report of an error, which may come from them.
-    notIn: /^src\/web\/(?:features\/[^/]+\/api|lib\/api-client|lib\/lost-network|features\/site\/report-error)\.ts$/,
-    text: /(?<!\.)\bfetch\(|\bnew (?:EventSource|XMLHttpRequest|WebSocket)\b|\bsendBeacon\(/,
-    because: 'a call of the server is a function of features/<name>/api.ts',
-  },
-  {
-    in: /^src\/web\//,
-    notIn: /^src\/web\/lib\/api-(?:client|answer)\.ts$/,
-    text: /from 'hono\//,
-    because: 'the client of the API is made in lib/api-client.ts',
-  },
-  { in: /^(src|tests|scripts|bench|prove)\//, text: /\b(?:TO|FIX)(?:DO|ME)\b/, because: 'finish it, or file an issue' },
-]
-
 const nounOf = (path: string) => /^src\/domain\/([^/]+)\//.exec(path)?.[1]
 
 const domainFindings = (file: string): Finding[] => {
@@ -223,13 +125,6 @@ const domainFindings = (file: string): Finding[] => {
   return findings
 }
 
-const isFeatureWord = (file: string): boolean => {
-  const words = basename(file).replace(/\.tsx?$/, '').split('-')
-  const [first = '', last = ''] = [words[0], words.at(-1)]
-  if (words.length > 1 && FIRST_WORDS.has(first)) return true
-  return file.endsWith('.tsx') ? COMPONENT_WORDS.has(last) : first === 'api' || DATA_WORDS.has(last)
-}
-
 const featureFindings = (file: string): Finding[] => {
   const feature = /^src\/web\/features\/([^/]+)\//.exec(file)?.[1]
   if (feature === undefined) return []
@@ -241,7 +136,7 @@ const featureFindings = (file: string): Finding[] => {
       {
         file,
         problem:
-          'a file of a feature is api.ts, use-<what>.ts, <verb>-<thing>, or ends in a word of the lists in scripts/check-structure.ts',
+          'a file of a feature is api.ts, use-<what>.ts, <verb>-<thing>, or ends in a word of scripts/feature-words.ts',
       },
     ]
   return [...readFileSync(file, 'utf8').matchAll(/(?:from |import\()'\.\.\/([\w-]+)\//g)].flatMap(([, imported]) =>
@@ -266,7 +161,7 @@ const nameFindings = (file: string): Finding[] => {
 }
 
 const banFindings = (file: string): Finding[] => {
-  if (/\.test\.tsx?$/.test(file) || file === 'scripts/check-structure.ts') return []
+  if (/\.test\.tsx?$/.test(file) || file === 'scripts/banned-code.ts') return []
   const content = readFileSync(file, 'utf8')
   return BANS.filter((ban) => ban.in.test(file) && !ban.notIn?.test(file) && ban.text.test(content)).map((ban) => ({
     file,

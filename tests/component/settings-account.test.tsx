@@ -92,6 +92,7 @@ describe('the two-step verification', () => {
     const user = await openSettings(as)
     await user.click(await button(t('settings.factorSetUp')))
     await screen.findByText(t('settings.factorSecret'))
+    expect(screen.getByRole('img', { name: t('settings.factorQr') }).querySelector('path')).toBeTruthy()
     await user.type(field(t('settings.factorCode')), '000000')
     await user.click(await button(t('settings.factorConfirm')))
     expect(await screen.findByRole('alert')).toBeTruthy()

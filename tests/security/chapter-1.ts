@@ -1,6 +1,6 @@
 import { read, shown } from './requirement.ts'
 
-const STRUCTURE = 'scripts/check-structure.ts'
+const STRUCTURE = 'scripts/banned-code.ts'
 const REFUSES = 'prove/every-route-refuses.test.ts'
 const HOSTILE_TEXT = 'tests/e2e/api-journey.test.ts > escapes markup and script in user text'
 
@@ -31,7 +31,7 @@ const ENCODING = [
     1,
     '1.2.1',
     'Text is encoded for the place of a page it stands in',
-    'React writes text nodes and attributes; `scripts/check-structure.ts` refuses raw HTML; emails and the simulated phone escape their own',
+    'React writes text nodes and attributes; `scripts/banned-code.ts` refuses raw HTML; emails and the simulated phone escape their own',
     [
       HOSTILE_TEXT,
       'src/api/routes/notifications.test.ts > escapes markup in emails',
@@ -62,7 +62,7 @@ const ENCODING = [
     1,
     '1.2.4',
     'Queries take values as parameters',
-    'Drizzle binds every value; `scripts/check-structure.ts` refuses raw SQL; signs of LIKE patterns are escaped',
+    'Drizzle binds every value; `scripts/banned-code.ts` refuses raw SQL; signs of LIKE patterns are escaped',
     [
       `${STRUCTURE} > parameters only`,
       'src/api/routes/ride-search.test.ts > treats pattern characters as plain text',
@@ -73,7 +73,7 @@ const ENCODING = [
     1,
     '1.2.5',
     'No command of the operating system is built from data',
-    'The product starts no other program: `scripts/check-structure.ts` refuses the module for it in `src/`',
+    'The product starts no other program: `scripts/banned-code.ts` refuses the module for it in `src/`',
     [`${STRUCTURE} > the product starts no other program`],
   ),
   shown(
@@ -90,7 +90,7 @@ const SANITISING = [
     1,
     '1.3.2',
     'Nothing that a person sends is run as code',
-    '`scripts/check-structure.ts` refuses `eval` and its relatives; PDFs are rendered without a script engine (`src/platform/render-pdf.ts`)',
+    '`scripts/banned-code.ts` refuses `eval` and its relatives; PDFs are rendered without a script engine (`src/platform/render-pdf.ts`)',
     [
       `${STRUCTURE} > text is never run as code`,
       'prove/hostile-files.test.ts > keeps only the rendered pages of a PDF, one below the other',

@@ -1,6 +1,6 @@
 import { missed, read, shown } from './requirement.ts'
 
-const STRUCTURE = 'scripts/check-structure.ts'
+const STRUCTURE = 'scripts/banned-code.ts'
 const KEYRING = 'src/platform/keyring.unit.test.ts'
 const ENCRYPTION = 'prove/encryption.test.ts'
 const IDS = 'src/platform/ids.unit.test.ts > creates tokens of 256 random bits and path secrets of 128, all different'

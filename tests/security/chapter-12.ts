@@ -44,7 +44,7 @@ export const chapter12 = [
     'Certificates of others are checked',
     'Node checks them by default, and nothing switches that off; the database has to be asked with `verify-full` (`src/platform/config-production.ts`)',
     [
-      'scripts/check-structure.ts > certificates are always checked',
+      'scripts/banned-code.ts > certificates are always checked',
       `${CONFIG} > must require a verified certificate in production, unless it is on this machine: %s`,
     ],
   ),
@@ -62,7 +62,7 @@ export const chapter12 = [
     'A CA of one’s own is named, `sslrootcert` for the database and `NODE_EXTRA_CA_CERTS` for the rest; none is taken unchecked (`src/platform/config-production.ts`)',
     [
       `${CONFIG} > must require a verified certificate in production, unless it is on this machine: %s`,
-      'scripts/check-structure.ts > certificates are always checked',
+      'scripts/banned-code.ts > certificates are always checked',
     ],
   ),
 ]

@@ -1,7 +1,7 @@
 import { read, shown } from './requirement.ts'
 
 const REFUSES = 'prove/every-route-refuses.test.ts'
-const STRUCTURE = 'scripts/check-structure.ts'
+const STRUCTURE = 'scripts/banned-code.ts'
 const AUTH = 'src/api/routes/auth.test.ts'
 const CODES = 'src/api/routes/codes-under-attack.test.ts'
 const HOSTILE_TEXT = 'tests/e2e/api-journey.test.ts > escapes markup and script in user text'
@@ -22,7 +22,7 @@ const CONTEXT = [
     1,
     '3.2.2',
     'Text is shown as text',
-    'React text nodes and `textContent` in `public/offline.js`; `scripts/check-structure.ts` refuses raw HTML',
+    'React text nodes and `textContent` in `public/offline.js`; `scripts/banned-code.ts` refuses raw HTML',
     [HOSTILE_TEXT, `${STRUCTURE} > React text nodes only`],
   ),
 ]

@@ -3,7 +3,7 @@ import { missed, read, shown } from './requirement.ts'
 const AUTH = 'src/api/routes/auth.test.ts'
 const CODES = 'src/api/routes/codes-under-attack.test.ts'
 const SECOND = 'src/api/routes/security.test.ts'
-const STRUCTURE = 'scripts/check-structure.ts'
+const STRUCTURE = 'scripts/banned-code.ts'
 
 const DOCUMENT_KINDS = [
   read(
@@ -119,7 +119,7 @@ const FACTORS = [
     2,
     '6.5.3',
     'Codes and seeds come from the system’s own random numbers',
-    '`node:crypto` in `src/domain/auth/send-otp.ts`, `src/domain/auth/enrol-second-factor.ts` and `src/platform/totp.ts`; `scripts/check-structure.ts` refuses the other kind',
+    '`node:crypto` in `src/domain/auth/send-otp.ts`, `src/domain/auth/enrol-second-factor.ts` and `src/platform/totp.ts`; `scripts/banned-code.ts` refuses the other kind',
     [`${STRUCTURE} > secrets come from node:crypto`],
   ),
   shown(

@@ -24,8 +24,8 @@ export const chapter9 = [
     'One algorithm each, none to choose',
     'HMAC-SHA-256 for links, AES-256-GCM for handles (`src/platform/keyring.ts`), ES256 for push: no token names its algorithm',
     [
-      'scripts/check-structure.ts > SHA-256 is the one hash',
-      'scripts/check-structure.ts > AES-256-GCM is the one cipher',
+      'scripts/banned-code.ts > SHA-256 is the one hash',
+      'scripts/banned-code.ts > AES-256-GCM is the one cipher',
       PUSH,
     ],
   ),

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Ctx } from '../context.ts'
 import { hasOpenDispute } from '../disputes/index.ts'
 import { lockRide } from '../rides/index.ts'
-import { isOpen } from '../rides/rules.ts'
+import { isOpen } from '../../shared/kernel/open-ride.ts'
 import { callOffRide, giveUpRequest, lockRideAndRequest } from '../seat-requests/index.ts'
 import {
   hasPaymentUnderWay,

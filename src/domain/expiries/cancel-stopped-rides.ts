@@ -3,7 +3,7 @@ import { factsOfRide } from '../documents/index.ts'
 import { cancelledAt, endedAt } from '../documents/rules.ts'
 import { announce } from '../notifications/index.ts'
 import { lockRide, tripFacts } from '../rides/index.ts'
-import { isOpen } from '../rides/rules.ts'
+import { isOpen } from '../../shared/kernel/open-ride.ts'
 import { callOffRide } from '../seat-requests/index.ts'
 import { findDueRides } from './queries.ts'
 

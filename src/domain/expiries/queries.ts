@@ -4,7 +4,7 @@ import { documentFacts, rides, users, vehicles } from '../../db/schema/index.ts'
 import type { CheckedDocument } from '../../shared/contract/enums.ts'
 import { DAY_MS, HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
 import { CANCEL_BEFORE_HOURS, WARNING_DAYS } from '../documents/rules.ts'
-import { OPEN_STATUSES } from '../rides/rules.ts'
+import { OPEN_STATUSES } from '../../shared/kernel/open-ride.ts'
 
 /** Whether the fact is about the driver or the vehicle of the ride. */
 const isOfRide = or(

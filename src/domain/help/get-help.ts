@@ -1,5 +1,7 @@
+import type { Role } from '../../shared/contract/enums.ts'
 import type { Help } from '../../shared/contract/help.ts'
 import { publicNameOf } from '../../shared/kernel/first-name.ts'
+import { postingState } from '../../shared/kernel/posting-state.ts'
 import { requireUser, type Ctx } from '../context.ts'
 import { statusOf } from '../payments/rules.ts'
 import { findHelp, type HelpRow } from './queries.ts'
@@ -14,11 +16,9 @@ const NOTHING: Help = {
   posting: null,
 }
 
-const postingOf = (role: string, vehicles: HelpRow['vehicles']): Help['posting'] => {
-  if (role === 'RIDER') return 'RIDER'
-  if (role !== 'DRIVER' || vehicles.includes('APPROVED')) return 'READY'
-  return vehicles.length === 0 ? 'NO_VEHICLE' : 'VEHICLE_WAITS'
-}
+const postingOf = (role: Role, vehicles: HelpRow['vehicles']): Help['posting'] =>
+  // Others post with the vehicles of any driver.
+  role === 'RIDER' || role === 'DRIVER' ? postingState(role, vehicles) : 'READY'
 
 const iso = (time: string): string => new Date(time).toISOString()
 const isoOrNull = (time: string | null): string | null => (time === null ? null : iso(time))

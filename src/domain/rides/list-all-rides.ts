@@ -10,8 +10,8 @@ import {
   type AdminRidesQuery,
 } from '../../shared/contract/admin.ts'
 import { requireAdmin, type Ctx } from '../context.ts'
+import { OPEN_STATUSES } from '../../shared/kernel/open-ride.ts'
 import { isSearchable } from '../users/rules.ts'
-import { OPEN_STATUSES } from './rules.ts'
 
 /** A ride has at most 10 seats; more requests than this are cancelled ones. */
 const MAX_SHOWN_RIDERS = 20

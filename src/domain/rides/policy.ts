@@ -3,7 +3,8 @@ import type { RideCan, RideCannot } from '../../shared/contract/rides.ts'
 import { allowedActions, reasonsAgainst, refusalOf } from '../transition-table.ts'
 import { hasNumber } from '../users/rules.ts'
 import { maySee, type Relation } from '../who-sees.ts'
-import type { RideFacts, RideMoment, StopRow } from './rules.ts'
+import type { RideMoment } from '../../shared/kernel/open-ride.ts'
+import type { RideFacts, StopRow } from './rules.ts'
 import { RIDE_TRANSITIONS, type RidePerson } from './transitions.ts'
 
 const POSTING_ROLES: ReadonlySet<Role> = new Set(['DRIVER', 'COORDINATOR', 'ADMIN'])

@@ -7,6 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import type { AddRideBody, Ride } from '../../shared/contract/rides.ts'
 import { hasOpposites } from '../../shared/kernel/amenity-opposites.ts'
 import { roundToHalfHour } from '../../shared/kernel/nairobi-time.ts'
+import { canPostWith } from '../../shared/kernel/posting-state.ts'
 import { splitCost } from '../../shared/kernel/split-cost.ts'
 import { requireUser, withTx, type Ctx, type UserActor } from '../context.ts'
 import { requireDocuments } from '../documents/index.ts'
@@ -42,7 +43,7 @@ const findVehicle = async (tx: Tx, user: UserActor, id: string): Promise<Vehicle
     .where(eq(vehicles.id, id))
     .for('share')
   if (!found || found.vehicle.status === 'DELETED' || !mayPostWith(user, found.vehicle)) throw notFound()
-  if (found.vehicle.status !== 'APPROVED' || found.ownerStatus !== 'ACTIVE')
+  if (!canPostWith(found.vehicle.status) || found.ownerStatus !== 'ACTIVE')
     throw new AppError('VEHICLE_NOT_APPROVED', 'ride.vehicleNotApproved')
   return found.vehicle
 }

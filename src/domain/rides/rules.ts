@@ -3,6 +3,7 @@ import type { RideStatus } from '../../shared/contract/enums.ts'
 import { DEFAULT_PICKUP_TIME, MAX_STOPS_BETWEEN, POSTING_WINDOW_DAYS } from '../../shared/kernel/ride-limits.ts'
 import { distanceKm, type Coordinates } from '../../shared/kernel/geo.ts'
 import type { MeetingPointInput } from '../../shared/contract/rides.ts'
+import { isOpen, type OPEN_STATUSES, type RideMoment } from '../../shared/kernel/open-ride.ts'
 import { formatKsh, MAX_MPESA_KSH } from '../../shared/kernel/money.ts'
 import {
   addDays,
@@ -18,15 +19,7 @@ export const START_EARLY_MINUTES = 30
 export const COMPLETE_AFTER_ARRIVAL_HOURS = 2
 export const MAX_SEAT_COST_KSH = 100_000
 
-export const OPEN_STATUSES = ['AVAILABLE', 'REQUESTED', 'CONFIRMED'] as const satisfies readonly RideStatus[]
 type OpenStatus = (typeof OPEN_STATUSES)[number]
-
-export interface RideMoment {
-  status: RideStatus
-  departsAt: Date
-  /** A part of the ride that begins at a later stop: the start of the ride does not end its bookings. */
-  startsLater?: boolean
-}
 
 /** A stop of a ride as it is read with it; the last has no leg. */
 export interface StopRow {
@@ -60,15 +53,7 @@ export interface RideFacts extends RideMoment {
   hasBoarded: boolean
 }
 
-const isOpenStatus = (status: RideStatus): boolean => OPEN_STATUSES.some((open) => open === status)
-
 export const isBeforeDeparture = ({ departsAt }: Pick<RideMoment, 'departsAt'>, now: Date): boolean => now < departsAt
-
-const isOnTheWay = ({ status, startsLater }: RideMoment): boolean => status === 'STARTED' && startsLater === true
-
-/** Before its end and its departure: seats can be requested and cancelled, and its owner can cancel it. */
-export const isOpen = (ride: RideMoment, now: Date): boolean =>
-  (isOpenStatus(ride.status) || isOnTheWay(ride)) && isBeforeDeparture(ride, now)
 
 export const hasNobodyBoarded = ({ hasBoarded }: RideFacts): boolean => !hasBoarded
 export const arePeopleActive = ({ ownerActive, driverActive }: RideFacts): boolean => ownerActive && driverActive

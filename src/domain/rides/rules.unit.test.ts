@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { RIDE_STATUSES } from '../../shared/contract/enums.ts'
 import { atNairobi, HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import { isBookable, rideCan, rideCannot } from './policy.ts'
+import { isOpen } from '../../shared/kernel/open-ride.ts'
 import {
   amenityMask,
   arrivedLongAgo,
@@ -10,7 +11,6 @@ import {
   priceError,
   rideErrors,
   isHalfOver,
-  isOpen,
   isStartTime,
   isUnderWay,
   pricingOn,

@@ -3,7 +3,8 @@ import type { Tx } from '../../db/client.ts'
 import { rides, seatRequests } from '../../db/schema/index.ts'
 import type { RideStatus } from '../../shared/contract/enums.ts'
 import { updateStatus, writeStatus } from './move-ride.ts'
-import { OPEN_STATUSES, settledStatus } from './rules.ts'
+import { OPEN_STATUSES } from '../../shared/kernel/open-ride.ts'
+import { settledStatus } from './rules.ts'
 
 /**
  * After a change of a locked ride's requests: an open ride's status follows from them. A started or ended ride keeps

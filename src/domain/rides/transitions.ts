@@ -1,6 +1,7 @@
 import type { RideStatus } from '../../shared/contract/enums.ts'
 import { nairobiClock } from '../../shared/kernel/nairobi-time.ts'
 import { refusal, type TransitionTable } from '../transition-table.ts'
+import { OPEN_STATUSES } from '../../shared/kernel/open-ride.ts'
 import {
   arePeopleActive,
   completableFrom,
@@ -10,7 +11,6 @@ import {
   isHalfOver,
   hasNobodyBoarded,
   isStartTime,
-  OPEN_STATUSES,
   START_EARLY_MINUTES,
   type RideFacts,
 } from './rules.ts'

@@ -13,7 +13,7 @@ import {
   viewSegment,
   type RideRow,
 } from '../rides/index.ts'
-import { isOpen } from '../rides/rules.ts'
+import { isOpen } from '../../shared/kernel/open-ride.ts'
 import { REMINDER_HOURS, remindedFor } from './rules.ts'
 
 const BATCH = 500

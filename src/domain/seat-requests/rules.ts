@@ -12,7 +12,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import { titleCase } from '../../shared/kernel/title-case.ts'
 import { DISPUTE_AFTER_MINUTES, REVIEW_DAYS } from '../../shared/kernel/trip-times.ts'
 import { releaseTime } from '../payouts/rules.ts'
-import { isBeforeDeparture as isRideAhead, isOpen, type RideMoment } from '../rides/rules.ts'
+import { isOpen, type RideMoment } from '../../shared/kernel/open-ride.ts'
+import { isBeforeDeparture as isRideAhead } from '../rides/rules.ts'
 
 export const PAY_WINDOW_HOURS = 2
 /** Payment ends this long before departure, so that everyone knows who is coming. */

@@ -1,9 +1,7 @@
 import { z } from 'zod'
+import { POSTING_STATES } from '../kernel/posting-state.ts'
 import { zPaymentStatus, zPayoutStatus, zRefundStatus } from './enums.ts'
 import { zId, zStored, zStoredNumber } from './primitives.ts'
-
-/** Why a user cannot post a ride. */
-export const POSTING_STATES = ['RIDER', 'NO_VEHICLE', 'VEHICLE_WAITS', 'READY'] as const
 
 const way = { rideId: zId, requestId: zId, from: zStored, to: zStored }
 

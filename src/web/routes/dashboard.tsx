@@ -5,6 +5,7 @@ import { loadDashboard } from '../features/dashboard/load-dashboard.ts'
 import { NoRides, OwnRides } from '../features/dashboard/own-rides.tsx'
 import { NextSteps } from '../features/next-steps/next-steps.tsx'
 import { PostingNotice } from '../features/rides/posting-notice.tsx'
+import { postingState } from '../../shared/kernel/posting-state.ts'
 import { apiContext } from '../lib/api-context.ts'
 import { useT } from '../lib/messages.ts'
 import { useViewer } from '../lib/viewer.ts'
@@ -49,7 +50,11 @@ const Dashboard = ({ loaderData }: Route.ComponentProps) => {
   const t = useT()
   const viewer = useViewer()
   if (!loaderData || !viewer) return <SignedOut />
-  const canPost = loaderData.kind === 'own' && loaderData.vehicles.some(({ status }) => status === 'APPROVED')
+  const vehicles = loaderData.kind === 'own' ? loaderData.vehicles : []
+  const posting = postingState(
+    viewer.role,
+    vehicles.map(({ status }) => status),
+  )
   const lists = loaderData.kind === 'own' ? loaderData.lists.filter(({ rides }) => rides?.length !== 0) : []
   const saysWhy = loaderData.kind === 'own' && loaderData.steps.some(({ kind }) => SAYS_WHY.has(kind))
   const drives = viewer.role === 'DRIVER' || viewer.role === 'COORDINATOR'
@@ -78,11 +83,11 @@ const Dashboard = ({ loaderData }: Route.ComponentProps) => {
         </>
       ) : (
         <>
-          {drives && !canPost && !saysWhy && <PostingNotice isDriver vehicles={loaderData.vehicles} />}
+          {drives && posting !== 'READY' && !saysWhy && <PostingNotice state={posting} />}
           {lists.map((list) => (
             <OwnRides key={list.name} list={list} amenities={loaderData.amenities} />
           ))}
-          {lists.length === 0 && (canPost || !drives) && <NoRides name={drives ? 'mine' : 'requested'} />}
+          {lists.length === 0 && (posting === 'READY' || !drives) && <NoRides name={drives ? 'mine' : 'requested'} />}
         </>
       )}
     </div>

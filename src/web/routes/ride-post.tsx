@@ -6,6 +6,7 @@ import { PublishedRide } from '../features/rides/published-ride.tsx'
 import { copyDraft, emptyDraft } from '../features/rides/ride-draft.ts'
 import { findCopied } from '../features/rides/find-copied.ts'
 import { RideForm } from '../features/rides/ride-form.tsx'
+import { canPostWith, postingState } from '../../shared/kernel/posting-state.ts'
 import { answerOf } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
 import { isUnreached } from '../lib/keep-typed.ts'
@@ -33,7 +34,10 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
     findCopied(api, new URL(request.url).searchParams),
   ])
   return {
-    isDriver: user.role === 'DRIVER' || user.role === 'COORDINATOR',
+    posting: postingState(
+      user.role,
+      vehicles.map(({ status }) => status),
+    ),
     mayBeForWomen: user.verified && user.mayUseWomenOnly === true,
     vehicles,
     amenities,
@@ -61,8 +65,8 @@ const RidePost = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()
   const navigation = usePending()
   const [again, setAgain] = useState<unknown>(null)
-  const { isDriver, mayBeForWomen, vehicles, amenities, copied, publicUrl, window, formKey } = loaderData
-  const approved = vehicles.filter(({ status }) => status === 'APPROVED')
+  const { posting, mayBeForWomen, vehicles, amenities, copied, publicUrl, window, formKey } = loaderData
+  const approved = vehicles.filter(({ status }) => canPostWith(status))
   const draftName = copied ? `${copied.kind}:${copied.ride.id}` : 'post-ride'
   const given = { vehicles: approved, window }
   const answer = isUnreached(actionData) ? undefined : actionData
@@ -81,7 +85,7 @@ const RidePost = ({ loaderData, actionData }: Route.ComponentProps) => {
       <div className="wrap max-w-3xl py-6 lg:py-10">
         {published ? (
           <PublishedRide ride={published} publicUrl={publicUrl} onAnother={() => setAgain(answer)} />
-        ) : isDriver && approved.length > 0 ? (
+        ) : posting === 'READY' ? (
           <Card className="sm:p-8">
             <RideForm
               key={draftName}
@@ -98,7 +102,7 @@ const RidePost = ({ loaderData, actionData }: Route.ComponentProps) => {
             />
           </Card>
         ) : (
-          <PostingNotice isDriver={isDriver} vehicles={vehicles} />
+          <PostingNotice state={posting} />
         )}
       </div>
     </>

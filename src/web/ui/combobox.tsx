@@ -1,5 +1,5 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- a combobox's list with two-line options has no element of its own in HTML
-import { useId, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 import { inputClass } from './field.tsx'
 
 export interface ComboboxOption {
@@ -97,6 +97,12 @@ export const Combobox = ({
   const [active, setActive] = useState(-1)
   const shown = open && (options.length > 0 || message !== undefined)
   const current = shown ? options[active] : undefined
+  const optionId = (place: number) => `${listId}-${place}`
+
+  // After a key, the chosen option may be outside the visible part of the list.
+  useEffect(() => {
+    if (current) document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' })
+  })
 
   const choose = (option: ComboboxOption) => {
     if (option.disabled) return
@@ -113,6 +119,8 @@ export const Combobox = ({
       event.preventDefault()
       choose(current)
     }
+    // They move the caret in the text.
+    if (event.key === 'Home' || event.key === 'End') setActive(-1)
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
     setOpen(true)
@@ -128,7 +136,7 @@ export const Combobox = ({
         aria-autocomplete="list"
         aria-expanded={shown}
         aria-controls={shown ? listId : undefined}
-        aria-activedescendant={current ? `${listId}-${active}` : undefined}
+        aria-activedescendant={current ? optionId(active) : undefined}
         autoComplete="off"
         value={value}
         onChange={(event) => {
@@ -159,7 +167,7 @@ export const Combobox = ({
                 {members.map((option, place) => (
                   <Option
                     key={option.id}
-                    id={`${listId}-${first + place}`}
+                    id={optionId(first + place)}
                     option={option}
                     isActive={first + place === active}
                     onChoose={() => choose(option)}

@@ -97,6 +97,7 @@ export const supportScreens = {
   'help.postingRIDER': 'You have a rider account. Become a driver in your profile, then add your vehicle.',
   'help.postingNO_VEHICLE': 'You have no vehicle yet. Add it in your profile. Our team approves it first.',
   'help.postingVEHICLE_WAITS': 'Your vehicle is not approved yet. Your profile shows what is missing.',
+  'help.postingVEHICLE_REJECTED': 'Your vehicle was not approved. Your profile shows why.',
   'help.postingREADY': 'You can post a ride now.',
   'help.pin': 'Where is my boarding PIN?',
   'help.pinNone': 'You get a boarding PIN when you have paid for a trip. It is on the page of the ride.',

@@ -100,6 +100,7 @@ export const supportScreens: Record<keyof typeof en, string> = {
   'help.postingRIDER': 'Una akaunti ya abiria. Kuwa dereva kwenye wasifu wako, kisha ongeza gari lako.',
   'help.postingNO_VEHICLE': 'Bado huna gari. Liongeze kwenye wasifu wako. Timu yetu hulikubali kwanza.',
   'help.postingVEHICLE_WAITS': 'Gari lako bado halijakubaliwa. Wasifu wako unaonyesha kinachokosekana.',
+  'help.postingVEHICLE_REJECTED': 'Gari lako halikukubaliwa. Wasifu wako unaonyesha sababu.',
   'help.postingREADY': 'Unaweza kuweka safari sasa.',
   'help.pin': 'PIN yangu ya kupanda iko wapi?',
   'help.pinNone': 'Unapata PIN ya kupanda ukishalipia safari. Iko kwenye ukurasa wa safari.',

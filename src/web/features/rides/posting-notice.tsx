@@ -1,12 +1,12 @@
 import { CarFront, Clock } from 'lucide-react'
-import type { Vehicle } from '../../../shared/contract/vehicles.ts'
+import type { PostingState } from '../../../shared/kernel/posting-state.ts'
 import { useT } from '../../lib/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 
-export const PostingNotice = ({ isDriver, vehicles }: { isDriver: boolean; vehicles: readonly Vehicle[] }) => {
+export const PostingNotice = ({ state }: { state: PostingState }) => {
   const t = useT()
-  if (!isDriver)
+  if (state === 'RIDER')
     return (
       <EmptyState title={t('rideForm.driversTitle')} text={t('rideForm.driversText')} icon={<CarFront />}>
         <ButtonLink to={`/auth/driver?callbackUrl=${encodeURIComponent('/ride/post')}`}>
@@ -14,7 +14,7 @@ export const PostingNotice = ({ isDriver, vehicles }: { isDriver: boolean; vehic
         </ButtonLink>
       </EmptyState>
     )
-  if (vehicles.some(({ status }) => status === 'PENDING'))
+  if (state === 'VEHICLE_WAITS')
     return (
       <EmptyState title={t('rideForm.pendingTitle')} text={t('rideForm.pendingText')} icon={<Clock />}>
         <ButtonLink to="/dashboard/profile" variant="outline">

@@ -13,7 +13,8 @@ import { JourneyLine } from './journey-line.tsx'
 import { MeetingPlace } from './meeting-place.tsx'
 import type { RidePart } from './ride-part.ts'
 import { RideStatusBadge } from './ride-status.tsx'
-import { hasHeart, isOffered } from './ride-state.ts'
+import { isOpenStatus } from '../../../shared/kernel/open-ride.ts'
+import { hasHeart } from './ride-state.ts'
 import { seatsLeftText } from './ride-summary.ts'
 import { useRideTitle } from './use-ride-title.ts'
 
@@ -63,7 +64,7 @@ export const RideHeader = ({ ride, part, tiles }: RideHeaderProps) => {
             <JourneyLine journey={ride} large />
           )}
           {ride.meetingPoint && <MeetingPlace point={ride.meetingPoint} className="mt-4" />}
-          {isOffered(ride) && (
+          {isOpenStatus(ride.status) && (
             <p className={`mt-4 font-semibold ${ride.freeSeats <= 2 ? 'text-amber-ink' : 'text-ink-soft'}`}>
               {seatsLeftText(ride.freeSeats, t)}
             </p>

@@ -14,7 +14,7 @@ import { colorName } from '../vehicles/color-name.ts'
 import { AmenityIcon, amenityLabel } from './amenity-label.tsx'
 import { RatingMark } from '../people/driver-line.tsx'
 import { SeenDocuments } from '../people/seen-documents.tsx'
-import { isOffered } from './ride-state.ts'
+import { isOpenStatus } from '../../../shared/kernel/open-ride.ts'
 import { ShareLink } from './share-link.tsx'
 
 // Visitors write to nobody.
@@ -130,7 +130,7 @@ export const RidePeople = ({ ride, amenities, publicUrl, isTicket }: RidePeopleP
           </a>
         )}
         {!isTicket && ride.can.message && <MessagePerson id={id} name={called} className="flex-1" />}
-        {isOffered(ride) && <ShareLink ride={ride} publicUrl={publicUrl} className="flex-1" />}
+        {isOpenStatus(ride.status) && <ShareLink ride={ride} publicUrl={publicUrl} className="flex-1" />}
       </div>
       {ride.can.message && (
         <>

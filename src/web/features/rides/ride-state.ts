@@ -3,11 +3,6 @@ import type { Translate } from '../../lib/messages.ts'
 
 export type Standing = Pick<Ride, 'status' | 'isUnderWay' | 'ownRequest'>
 
-const OFFERED: ReadonlySet<Ride['status']> = new Set(['AVAILABLE', 'REQUESTED', 'CONFIRMED'])
-
-/** Whether its status allows new requests. */
-export const isOffered = ({ status }: Pick<Ride, 'status'>): boolean => OFFERED.has(status)
-
 /** A ride of others can be saved as a favourite. */
 export const hasHeart = ({ can, requests }: Pick<Ride, 'requests'> & { can: Pick<RideCan, 'favorite'> }): boolean =>
   can.favorite && requests === undefined

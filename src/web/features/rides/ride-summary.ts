@@ -3,7 +3,8 @@ import type { Language } from '../../../shared/contract/enums.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
 import { formatDeparture } from '../../lib/format-time.ts'
 import type { Translate } from '../../lib/messages.ts'
-import { isOffered, statusText } from './ride-state.ts'
+import { isOpenStatus } from '../../../shared/kernel/open-ride.ts'
+import { statusText } from './ride-state.ts'
 
 type Summarised = Pick<Ride, 'from' | 'to' | 'time' | 'seatCost' | 'freeSeats' | 'status' | 'isUnderWay'>
 
@@ -25,7 +26,7 @@ export const rideSummary = (ride: Summarised, t: Translate, language: Language):
     to: ride.to.name || t('ride.unknownDestination'),
     departure: formatDeparture(ride.time, language),
     price: formatKsh(ride.seatCost),
-    seats: isOffered(ride) ? seatsLeftText(ride.freeSeats, t) : statusText(ride, t),
+    seats: isOpenStatus(ride.status) ? seatsLeftText(ride.freeSeats, t) : statusText(ride, t),
   })
 
 export const whatsappAddress = (text: string): string => `https://wa.me/?text=${encodeURIComponent(text)}`

@@ -5,7 +5,7 @@ import { formatClock } from '../../lib/format-time.ts'
 import { useT, type Translate } from '../../lib/messages.ts'
 import { arrivesAnotherDay } from './check-arrival.ts'
 import type { RidePart } from './ride-part.ts'
-import { isOffered } from './ride-state.ts'
+import { isOpenStatus } from '../../../shared/kernel/open-ride.ts'
 import { seatsLeftText, seatsText } from './ride-summary.ts'
 
 interface StationsProps {
@@ -48,7 +48,7 @@ export const Stations = ({ ride, part }: StationsProps) => {
   const stops = ride.stops ?? []
   const last = stops.length - 1
   const { fromPosition, toPosition } = part ?? { fromPosition: 0, toPosition: last }
-  const showsSeats = isOffered(ride) || ride.bookable === true
+  const showsSeats = isOpenStatus(ride.status) || ride.bookable === true
   return (
     <ol>
       {stops.map(({ position, place, time, remSeats }) => {

@@ -1,5 +1,6 @@
 import type { RideStop } from '../../../shared/contract/ride-stops.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
+import { hasLeft } from '../../../shared/kernel/open-ride.ts'
 import { rideBetween } from '../../../shared/kernel/part-of-ride.ts'
 import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
 import type { RidePart } from '../rides/ride-part.ts'
@@ -17,14 +18,13 @@ interface Chosen {
   part: ChosenPart
 }
 
-/** The start of a ride ends what begins at its first stop. */
-const hasLeft = (ride: Ride, { position, time }: RideStop, now: Date): boolean =>
-  new Date(time) <= now || (position === 0 && ride.status === 'STARTED')
+const hasLeftStop = ({ status }: Ride, { position, time }: RideStop, now: Date): boolean =>
+  hasLeft({ status, departsAt: new Date(time), startsLater: position > 0 }, now)
 
 /** Nobody can book seats of a leg that has left. */
 export const hidePastSeats = (ride: Ride, now: Date): Ride =>
   ride.stops
-    ? { ...ride, stops: ride.stops.map((stop) => (hasLeft(ride, stop, now) ? { ...stop, remSeats: null } : stop)) }
+    ? { ...ride, stops: ride.stops.map((stop) => (hasLeftStop(ride, stop, now) ? { ...stop, remSeats: null } : stop)) }
     : ride
 
 type Ends = readonly [from: number, to: number]
@@ -37,7 +37,7 @@ const between = (ride: Ride, stops: readonly RideStop[], [from, to]: Ends, now: 
   // For a part, as in a search: seats that are held can be requested too.
   const freeSeats = isWhole ? ride.freeSeats : Math.min(...legs.map(({ remSeats }) => remSeats ?? 0))
   const seatCost = legs.reduce((sum, { cost }) => sum + (cost ?? 0), 0)
-  const isPast = hasLeft(ride, first, now)
+  const isPast = hasLeftStop(ride, first, now)
   return {
     ride: rideBetween(ride, {
       fromPosition: from,

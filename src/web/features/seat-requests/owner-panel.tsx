@@ -15,7 +15,7 @@ import type { ChosenPlace } from '../places/suggest-places.ts'
 import { EditStops } from '../rides/edit-stops.tsx'
 import { EditWords } from '../rides/edit-words.tsx'
 import { NavigateLink } from '../rides/navigate-link.tsx'
-import { isOffered } from '../rides/ride-state.ts'
+import { isOpenStatus } from '../../../shared/kernel/open-ride.ts'
 import { PostAgain } from '../rides/post-again.tsx'
 import { ShareLink } from '../rides/share-link.tsx'
 import { useRideAction } from '../rides/use-ride-action.ts'
@@ -164,7 +164,7 @@ export const OwnerPanel = ({ ride, bar, publicUrl, shortNames }: OwnerPanelProps
         <div>
           <h2 className="text-2xl">{t(isOver ? 'booking.ownerTitleOver' : 'booking.ownerTitle')}</h2>
           <Ended ride={ride} />
-          {isOffered(ride) && (
+          {isOpenStatus(ride.status) && (
             <p className="num text-ink-soft">
               {t('booking.ownerSeats', { free: ride.freeSeats, total: ride.numSeats })}
               {held > 0 && ` · ${t('booking.ownerHeld', { held })}`}
@@ -176,7 +176,7 @@ export const OwnerPanel = ({ ride, bar, publicUrl, shortNames }: OwnerPanelProps
             </p>
           )}
         </div>
-        {requests.length === 0 && !isOffered(ride) ? (
+        {requests.length === 0 && !isOpenStatus(ride.status) ? (
           <p>{t('booking.nobodyBooked')}</p>
         ) : requests.length === 0 ? (
           <p>{t('booking.noRequests')}</p>

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { NOTIFICATION_CHANNELS } from '../../../shared/contract/enums.ts'
 import type { SecondFactorSecret } from '../../../shared/contract/second-factor.ts'
 import { readLanguage } from '../../../shared/kernel/language.ts'
+import { qrPath, type QrPath } from '../../../shared/kernel/qr-code.ts'
 import type { Outcome } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 import { textOf } from '../../lib/form-values.ts'
@@ -20,12 +21,19 @@ import {
   verifySecondFactor,
 } from './api.ts'
 
+/** Drawn here, on the server: pages load no code for it. */
+export interface ShownSecret extends SecondFactorSecret {
+  qr: QrPath | null
+}
+
+const show = (secret: SecondFactorSecret): ShownSecret => ({ ...secret, qr: qrPath(secret.uri) })
+
 /** The fields of two-step verification are shown once. */
 export interface SettingsAnswer {
   ok: boolean
   intent: string
   error: string
-  secret?: SecondFactorSecret
+  secret?: ShownSecret
   recoveryCodes?: readonly string[]
   /** A new code is needed first. */
   freshCode?: FreshCodeAsked
@@ -69,13 +77,13 @@ const changeFactor = async (api: ApiClient, intent: string, form: FormData): Pro
   if (intent === 'factor-enrol') {
     const made = await enrolSecondFactor(api)
     const answer = answerFor(intent, made, form)
-    return made.ok ? { ...answer, secret: made.body } : answer
+    return made.ok ? { ...answer, secret: show(made.body) } : answer
   }
   if (intent === 'factor-confirm') {
     const confirmed = await confirmSecondFactor(api, code)
     const answer = answerFor(intent, confirmed, form)
     if (confirmed.ok) return { ...answer, recoveryCodes: confirmed.body.recoveryCodes }
-    return { ...answer, secret: { secret: textOf(form, 'secret'), uri: textOf(form, 'uri') } }
+    return { ...answer, secret: show({ secret: textOf(form, 'secret'), uri: textOf(form, 'uri') }) }
   }
   if (intent === 'factor-disable') return answerFor(intent, await disableSecondFactor(api, code), form)
   const verified = await verifySecondFactor(api, code)

@@ -1,10 +1,11 @@
 import { Form, useSearchParams } from 'react-router'
-import type { SecondFactorSecret, SecondFactorState } from '../../../shared/contract/second-factor.ts'
+import type { SecondFactorState } from '../../../shared/contract/second-factor.ts'
 import type { FreshCodeForm } from '../../lib/fresh-code-props.ts'
 import { useT } from '../../lib/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import type { ShownSecret } from './change-settings.ts'
 import { SettingsSection } from './settings-section.tsx'
 import { useSettingsAnswer } from './use-settings-answer.ts'
 
@@ -34,7 +35,7 @@ const CodeForm = ({ intent, label, button, variant = 'primary', also }: CodeForm
   )
 }
 
-const Enrol = ({ secret, FreshCode }: { secret: SecondFactorSecret | undefined; FreshCode: FreshCodeForm }) => {
+const Enrol = ({ secret, FreshCode }: { secret: ShownSecret | undefined; FreshCode: FreshCodeForm }) => {
   const t = useT()
   const { ours } = useSettingsAnswer('factor-enrol')
   const { sending } = useSettingsAnswer('factor-enrol', 'code-send', 'code-give')
@@ -49,6 +50,19 @@ const Enrol = ({ secret, FreshCode }: { secret: SecondFactorSecret | undefined; 
     )
   return (
     <>
+      {secret.qr && (
+        <>
+          <p>{t('settings.factorScan')}</p>
+          <svg
+            role="img"
+            aria-label={t('settings.factorQr')}
+            viewBox={`0 0 ${secret.qr.size} ${secret.qr.size}`}
+            className="w-56 max-w-full rounded-md bg-white text-black"
+          >
+            <path d={secret.qr.path} fill="currentColor" shapeRendering="crispEdges" />
+          </svg>
+        </>
+      )}
       <p>{t('settings.factorSecret')}</p>
       <p className="num rounded-md bg-sunken p-3 font-semibold tracking-wider wrap-anywhere">
         {secret.secret.match(/.{1,4}/g)?.join(' ')}

@@ -1,0 +1,83 @@
+// Code that is not used in some folders, and why.
+interface Ban {
+  in: RegExp
+  notIn?: RegExp
+  text: RegExp
+  because: string
+}
+export const BANS: readonly Ban[] = [
+  {
+    in: /^src\//,
+    notIn: /^src\/(platform\/(config|process-place)|serve|start)\.ts$/,
+    text: /process\.env/,
+    because: 'the environment is read once, in platform/config.ts',
+  },
+  {
+    in: /^src\/(domain|jobs)\//,
+    text: /Date\.now\(|new Date\(\)/,
+    because: 'time comes from ctx.clock, so that it can be moved',
+  },
+  {
+    in: /^src\/shared\/contract\//,
+    notIn: /primitives\.ts$/,
+    text: /\bz\.(string|number|int|coerce)\b/,
+    because: 'use the primitives of the contract, which refuse what the database cannot hold',
+  },
+  {
+    in: /^src\//,
+    // It runs the files of src/db/sql: our own statements, without parameters.
+    notIn: /^src\/db\/apply-code\.ts$/,
+    text: /sql\.raw\(/,
+    because: 'parameters only',
+  },
+  {
+    in: /^src\/web\//,
+    // An inline script imports nothing.
+    notIn: /(lib\/(storage|stored-files|typed-input)|site\/page-copies)\.tsx?$/,
+    text: /\b(localStorage|sessionStorage|indexedDB|caches)\b(?=[.[])/,
+    because: 'lib/storage.ts stores everything in a browser, so that signing out can delete it',
+  },
+  { in: /^src\//, text: /dangerouslySetInnerHTML/, because: 'React text nodes only' },
+  { in: /^src\//, text: /child_process/, because: 'the product starts no other program' },
+  { in: /^src\//, text: /\beval\(|\bnew Function\(|node:vm\b/, because: 'text is never run as code' },
+  {
+    in: /^src\//,
+    notIn: /^src\/api\/event-stream\.ts$/,
+    text: /Math\.random\(/,
+    because: 'secrets come from node:crypto',
+  },
+  {
+    in: /^src\//,
+    // Authenticator apps only support RFC 6238's own hash.
+    notIn: /totp\.ts$/,
+    text: /createH(?:ash|mac)\('(?!sha256)/,
+    because: 'SHA-256 is the one hash',
+  },
+  { in: /^src\//, text: /'aes-(?!256-gcm)/, because: 'AES-256-GCM is the one cipher' },
+  { in: /^src\//, text: /rejectUnauthorized/, because: 'certificates are always checked' },
+  {
+    in: /^src\/web\/lib\/api-client\.ts$/,
+    text: /^import (?!type ).*['"]\.\.\/\.\.\/api/m,
+    because: 'the browser takes the types of the API, never its code',
+  },
+  {
+    in: /^src\/web\//,
+    notIn: /^src\/web\/features\/[^/]+\/api\.ts$/,
+    text: /\.\$(?:get|post|put|patch|delete)\(|import \{[^}]*\battempt(?:File)?\b/,
+    because: 'a call of the API is a function of features/<name>/api.ts',
+  },
+  {
+    in: /^src\/web\//,
+    // Two clients that all calls go through, and the report of an error, which may come from them.
+    notIn: /^src\/web\/(?:features\/[^/]+\/api|lib\/api-client|lib\/lost-network|features\/site\/report-error)\.ts$/,
+    text: /(?<!\.)\bfetch\(|\bnew (?:EventSource|XMLHttpRequest|WebSocket)\b|\bsendBeacon\(/,
+    because: 'a call of the server is a function of features/<name>/api.ts',
+  },
+  {
+    in: /^src\/web\//,
+    notIn: /^src\/web\/lib\/api-(?:client|answer)\.ts$/,
+    text: /from 'hono\//,
+    because: 'the client of the API is made in lib/api-client.ts',
+  },
+  { in: /^(src|tests|scripts|bench|prove)\//, text: /\b(?:TO|FIX)(?:DO|ME)\b/, because: 'finish it, or file an issue' },
+]

@@ -1,0 +1,15 @@
+import type { Role, VehicleStatus } from '../contract/enums.ts'
+
+/** Whether a user can post a ride, and what is missing. */
+export const POSTING_STATES = ['RIDER', 'NO_VEHICLE', 'VEHICLE_WAITS', 'VEHICLE_REJECTED', 'READY'] as const
+export type PostingState = (typeof POSTING_STATES)[number]
+
+export const canPostWith = (status: VehicleStatus): boolean => status === 'APPROVED'
+
+/** @param vehicles Those that the user may post with once they are approved, without deleted ones. */
+export const postingState = (role: Role, vehicles: readonly VehicleStatus[]): PostingState => {
+  if (role !== 'DRIVER' && role !== 'COORDINATOR') return 'RIDER'
+  if (vehicles.some(canPostWith)) return 'READY'
+  if (vehicles.includes('PENDING')) return 'VEHICLE_WAITS'
+  return vehicles.length === 0 ? 'NO_VEHICLE' : 'VEHICLE_REJECTED'
+}

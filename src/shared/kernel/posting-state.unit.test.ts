@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { postingState } from './posting-state.ts'
+
+it.each([
+  ['RIDER', ['APPROVED'], 'RIDER'],
+  ['DRIVER', [], 'NO_VEHICLE'],
+  ['DRIVER', ['PENDING', 'REJECTED'], 'VEHICLE_WAITS'],
+  ['DRIVER', ['REJECTED'], 'VEHICLE_REJECTED'],
+  ['DRIVER', ['REJECTED', 'APPROVED'], 'READY'],
+  ['COORDINATOR', ['APPROVED'], 'READY'],
+] as const)('says of a %s with vehicles %j: %s', (role, vehicles, state) => {
+  expect(postingState(role, vehicles)).toBe(state)
+})
