@@ -14,7 +14,7 @@ class SlowFirst extends BaseSequencer {
   }
 }
 
-// A file's tests share nothing but modules, and loading those anew for every file is a fifth of the time.
+// A file's tests share nothing but modules, and loading those again for every file is a fifth of the time.
 const together = { isolate: false }
 // What is waited for gets as long as a busy machine may need: a test that is right is over sooner.
 const slow = { expect: { poll: { timeout: 60_000 } }, testTimeout: 120_000, hookTimeout: 120_000 }

@@ -140,12 +140,12 @@ it('detects a message moved to another position, sender or conversation', async 
     [yes, elsewhere],
     [elsewhere, yes],
   ] as const) {
-    const ofTarget = eq(messages.id, target?.id ?? '')
-    await deps.db.update(messages).set(sealed(source)).where(ofTarget)
+    const isTarget = eq(messages.id, target?.id ?? '')
+    await deps.db.update(messages).set(sealed(source)).where(isTarget)
     const page = [...(await shown(a, b)), ...(await shown(a, c))]
     expect(page.filter(({ isDecryptionError }) => isDecryptionError)).toHaveLength(1)
     expect(page).toHaveLength(4)
-    await deps.db.update(messages).set(sealed(target)).where(ofTarget)
+    await deps.db.update(messages).set(sealed(target)).where(isTarget)
   }
 })
 

@@ -53,7 +53,7 @@ const following = (server: KilledServer) => {
   }
   type Trip = Awaited<ReturnType<typeof trip>>
 
-  const toldOf = async (userId: string) => {
+  const notificationsFor = async (userId: string) => {
     const about = or(like(notifications.template, 'document_%'), like(notifications.template, '%cancelled%'))
     const rows = await db
       .select()
@@ -70,8 +70,8 @@ const following = (server: KilledServer) => {
       .innerJoin(payments, eq(payments.id, refunds.paymentId))
       .where(eq(payments.requestId, requestId))
     return {
-      driver: await toldOf(owner.id),
-      rider: await toldOf(rider.id),
+      driver: await notificationsFor(owner.id),
+      rider: await notificationsFor(rider.id),
       ride: ride?.status,
       owed: owed.map(({ ksh }) => ksh),
     }

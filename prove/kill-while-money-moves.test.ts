@@ -51,7 +51,7 @@ const killing = (server: KilledServer) => {
     return { ...cell, id, rideId: ride.id, rider, owner, payee, token: await insertSession(deps, rider) }
   }
   type Seat = Awaited<ReturnType<typeof approvedSeat>>
-  const ofEach = <T>(seats: Seat[], work: (seat: Seat) => Promise<T>) => Promise.all(seats.map(work))
+  const forEachSeat = <T>(seats: Seat[], work: (seat: Seat) => Promise<T>) => Promise.all(seats.map(work))
 
   const promptOf = async ({ rider }: Seat): Promise<string | null> => {
     const found = await server.callInDanger('GET', `/dev/mpesa/prompts?phone=${encodeURIComponent(rider.phone)}`, null)
@@ -80,7 +80,7 @@ const killing = (server: KilledServer) => {
   const prepare = async (cells: readonly Cell[]): Promise<Seat[]> => {
     const seats = await Promise.all(cells.map(approvedSeat))
     const paying = seats.filter(({ way }) => way !== 'pay')
-    await ofEach(paying, async (seat) => {
+    await forEachSeat(paying, async (seat) => {
       expect((await pressPay(seat))?.status).toBe(202)
       await vi.waitUntil(() => promptOf(seat), { timeout: 60_000 })
       await answer(seat, { action: 'approve' })
@@ -88,7 +88,9 @@ const killing = (server: KilledServer) => {
     const arePaid = async () => {
       // Works queued jobs at once.
       await control('/clock', { now: null })
-      return (await ofEach(paying, (seat) => statusOf({ ...seat, way: 'pay' }))).every((status) => status === 'DONE')
+      return (await forEachSeat(paying, (seat) => statusOf({ ...seat, way: 'pay' }))).every(
+        (status) => status === 'DONE',
+      )
     }
     await vi.waitUntil(arePaid, { timeout: 60_000, interval: 100 })
     return seats
@@ -159,10 +161,10 @@ const killing = (server: KilledServer) => {
     const phase = phaseOf(seats[0] as Seat)
     const standing = seats.map(({ step, payee }): Standing => [step, payee.slice(1)])
     if (phase === 'sending') await server.dieWithAllAt(standing)
-    const beginning = ofEach(seats, begin)
+    const beginning = forEachSeat(seats, begin)
     if (phase !== 'sending') {
       await beginning
-      await ofEach(seats, answerAsOrdered)
+      await forEachSeat(seats, answerAsOrdered)
       // Everything reaches M-Pesa before any result is awaited.
       await server.call('POST', '/dev/clock', null, at(from + 2000))
       await server.dieWithAllAt(standing)
@@ -175,20 +177,20 @@ const killing = (server: KilledServer) => {
   /** Patient users after a crash: they answer the phone, press Pay again when they may, and wait. */
   const finish = async (seats: Seat[], from: number) => {
     for (const seconds of LATER) {
-      const statuses = await ofEach(seats, statusOf)
+      const statuses = await forEachSeat(seats, statusOf)
       // Nothing of their request was stored.
-      await ofEach(
+      await forEachSeat(
         seats.filter((_, index) => statuses[index] === 'PAID'),
         begin,
       )
       const open = seats.filter((seat, index) => seat.way === 'pay' && statuses[index] !== 'DONE')
       if (statuses.every((status) => status === 'DONE')) return
-      await ofEach(open, (seat) => answer(seat, { action: 'approve' }))
+      await forEachSeat(open, (seat) => answer(seat, { action: 'approve' }))
       await control('/clock', at(from + seconds * 1000))
-      await ofEach(open, async (seat) => {
+      await forEachSeat(open, async (seat) => {
         if ((await statusOf(seat)) !== 'DONE') await pressPay(seat)
       })
-      await ofEach(open, (seat) => answer(seat, { action: 'approve' }))
+      await forEachSeat(open, (seat) => answer(seat, { action: 'approve' }))
     }
   }
 
@@ -197,7 +199,7 @@ const killing = (server: KilledServer) => {
     const deps = { db: server.store.db, clock: { now: () => new Date() } }
     const admin = await insertSession(deps, await insertUser(deps, { role: 'ADMIN' }))
     const { body: taken } = await server.call('GET', '/dev/mpesa/taken', null)
-    const lines = await ofEach(seats, async ({ id, rider }) => {
+    const lines = await forEachSeat(seats, async ({ id, rider }) => {
       const [payment] = await server.store.db.select().from(payments).where(eq(payments.requestId, id))
       const { receipt } = taken.find(({ phone }: { phone: string }) => phone === rider.phone)
       return `${receipt},2026-11-21 12:00:00,Completed,${PRICE},,${payment?.reference}`
@@ -210,7 +212,7 @@ const killing = (server: KilledServer) => {
 
   /** Compares what M-Pesa took from and sent to these users with the books. */
   const expectNothingLost = async (seats: Seat[]) => {
-    expect(await ofEach(seats, statusOf)).toEqual(seats.map(() => 'DONE'))
+    expect(await forEachSeat(seats, statusOf)).toEqual(seats.map(() => 'DONE'))
     const { body: taken } = await server.call('GET', '/dev/mpesa/taken', null)
     const { body: sent } = await server.call('GET', '/dev/mpesa/sent', null)
     for (const seat of seats) {
@@ -241,7 +243,7 @@ const killing = (server: KilledServer) => {
     killAt: async (cells: readonly Cell[]) => {
       server.prepareNext()
       const seats = await prepare(cells)
-      await ofEach(seats, orderTruth)
+      await forEachSeat(seats, orderTruth)
       const from = Date.now() + AHEAD_MS
       await control('/clock', at(from))
       const standing = await killIn(seats, from)
@@ -253,10 +255,10 @@ const killing = (server: KilledServer) => {
     killAtAnyMoment: async (cells: readonly Cell[]) => {
       server.prepareNext()
       const seats = await prepare(cells)
-      await ofEach(seats, orderTruth)
+      await forEachSeat(seats, orderTruth)
       const from = Date.now() + AHEAD_MS
       await control('/clock', at(from))
-      const beginning = ofEach(seats, begin)
+      const beginning = forEachSeat(seats, begin)
       void server.callInDanger('POST', '/dev/clock', null, at(from + 1000))
       await setTimeout(randomInt(400))
       await server.kill()

@@ -1,6 +1,6 @@
 import type { PolicyRow } from './policy-table.ts'
 
-const ofDocument: PolicyRow = { guest: 401, user: 403, roles: { admin: 404 } }
+const DOCUMENT_ROW: PolicyRow = { guest: 401, user: 403, roles: { admin: 404 } }
 const send: PolicyRow = {
   target: 'vehicle',
   guest: 401,
@@ -16,6 +16,6 @@ export const DOCUMENT_POLICY: Readonly<Record<string, PolicyRow>> = {
   'GET /api/vehicle/{id}/insurance': view,
   'GET /api/vehicle/{id}/inspection': view,
   'GET /api/admin/ending-documents': { guest: 401, user: 403, roles: { admin: 'pass' } },
-  'POST /api/admin/ending-documents/{id}/stretch': { ...ofDocument, body: { until: '2027-01-31' } },
-  'POST /api/admin/documents/{id}/fact': { ...ofDocument, body: { validUntil: '2027-01-31' } },
+  'POST /api/admin/ending-documents/{id}/stretch': { ...DOCUMENT_ROW, body: { until: '2027-01-31' } },
+  'POST /api/admin/documents/{id}/fact': { ...DOCUMENT_ROW, body: { validUntil: '2027-01-31' } },
 }

@@ -98,7 +98,7 @@ describe.skipIf(reason !== '')(`a server behind PgBouncer in transaction mode${n
     }
   }
 
-  it('signs up a rider, who finds, requests and pays a seat, and writes to the driver, who hears it at once', async () => {
+  it('signs up a rider, who finds, requests and pays a seat, and writes to the driver, who gets it at once', async () => {
     const owner = await insertUser(deps(), { role: 'DRIVER' })
     const asOwner = await insertSession(deps(), owner)
     const ride = await insertRide(deps(), await insertVehicle(deps(), owner))

@@ -53,7 +53,7 @@ const writeBoth = (row: number) =>
     })
   })
 
-const flawsOf = async (tx: Tx, table: Table) => (await checkChain(tx, product.deps.keyring, table)).flaws
+const problemsOf = async (tx: Tx, table: Table) => (await checkChain(tx, product.deps.keyring, table)).flaws
 
 const UNDO = new Error('undo')
 /** Tampers without triggers, like an owner of the database, checks, and rolls back. */
@@ -63,7 +63,7 @@ const after = async (table: Table, tamper: (tx: Tx) => Promise<unknown>): Promis
     .transaction(async (tx) => {
       await tx.execute(sql`set local session_replication_role = replica`)
       await tamper(tx)
-      flaws = (await flawsOf(tx, table)).map(({ flaw }) => flaw)
+      flaws = (await problemsOf(tx, table)).map(({ flaw }) => flaw)
       throw UNDO
     })
     .catch((error: unknown) => {
@@ -247,7 +247,7 @@ it('stays valid when its oldest rows are deleted', async () => {
 it.each([
   ['change a row', sql`update audit_log set action = 'x'`],
   ['change a look', sql`update document_views set viewer_id = owner_id`],
-  ['place a row anew', sql`update audit_log set seq = seq + 1000, hash = hash`],
+  ['place a row again', sql`update audit_log set seq = seq + 1000, hash = hash`],
   ['remove a row', sql`delete from audit_log`],
   ['remove a look', sql`delete from document_views`],
   ['empty the record', sql`truncate audit_log`],

@@ -133,8 +133,8 @@ describe.skipIf(database === undefined)('the search indexes of three processes',
     followers.push(
       ...(await Promise.all(
         [
-          { name: 'hears', isPolling: false },
-          { name: 'hears-too', isPolling: false },
+          { name: 'notified', isPolling: false },
+          { name: 'notified-too', isPolling: false },
           { name: 'asks', isPolling: true },
         ].map((follower) => begin({ ...follower, seen: new Map() })),
       )),

@@ -56,7 +56,7 @@ interface Pair {
   traces: Record<'driver' | 'rider', Record<string, string>>
 }
 
-const ofPerson = ({ name, phone, email, photoVersion, ratingCount }: Person) => ({
+const personFacts = ({ name, phone, email, photoVersion, ratingCount }: Person) => ({
   'person.shortName': name.split(' ')[0] ?? '',
   'person.wholeName': name.split(' ')[1] ?? '',
   'person.phone': phone.slice(1),
@@ -81,12 +81,12 @@ const newPair = async (standing: Standing, callable: boolean): Promise<Pair> => 
     requestId: newId(),
     traces: {
       driver: {
-        ...ofPerson(driver),
+        ...personFacts(driver),
         ...(standing === 'none'
           ? {}
           : { 'ride.plate': vehicle.plate, 'ride.meetingPoint': words.meetingName, 'ride.note': words.note }),
       },
-      rider: ofPerson(rider),
+      rider: personFacts(rider),
     },
   }
   if (standing === 'none') return pair

@@ -37,9 +37,9 @@ describe('compose.yaml', () => {
     text.replaceAll(/\$\{(\w+)(?::\?[^}]*)?\}/g, (_, name: string) => values[name] ?? newKey())
 
   it('takes images of others at one version', () => {
-    const ofOthers = Object.values(file.services).filter(({ build }) => build === undefined)
-    expect(ofOthers.map(({ image }) => image).filter((image) => !/:[\w.-]*\d[\w.-]*$/.test(image))).toEqual([])
-    expect(ofOthers.length).toBeGreaterThan(0)
+    const fromOperator = Object.values(file.services).filter(({ build }) => build === undefined)
+    expect(fromOperator.map(({ image }) => image).filter((image) => !/:[\w.-]*\d[\w.-]*$/.test(image))).toEqual([])
+    expect(fromOperator.length).toBeGreaterThan(0)
   })
 
   it('names services, volumes and files that it has', () => {
@@ -72,12 +72,12 @@ describe('the manifests of deploy/kubernetes', () => {
       document.toJS(),
     ),
   )
-  const ofKind = <T>(kind: string, schema: z.ZodType<T>): T[] =>
+  const objectsOfKind = <T>(kind: string, schema: z.ZodType<T>): T[] =>
     documents
       .filter((document) => z.object({ kind: z.string() }).parse(document).kind === kind)
       .map((document) => schema.parse(document))
-  const [config] = ofKind('ConfigMap', z.object({ data: Environment }))
-  const [secret, files] = ofKind('Secret', z.object({ stringData: Environment }))
+  const [config] = objectsOfKind('ConfigMap', z.object({ data: Environment }))
+  const [secret, files] = objectsOfKind('Secret', z.object({ stringData: Environment }))
 
   it('have what a production start needs, once the secrets are filled in', () => {
     const filled = Object.fromEntries(
@@ -97,7 +97,7 @@ describe('the manifests of deploy/kubernetes', () => {
   })
 
   it('give a process longer to stop than it takes, and let it write nowhere else', () => {
-    const [deployment] = ofKind(
+    const [deployment] = objectsOfKind(
       'Deployment',
       z.object({
         spec: z.object({

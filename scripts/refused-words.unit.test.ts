@@ -37,6 +37,11 @@ describe('the check of code and commits', () => {
     ['const rows = await listMatches(papers)', 'papers'],
     ['it("waits while a payment is under way")', 'under way'],
     ['<a className={linkLook}>', 'kLook'],
+    ['/** What of the outbox is for this person. */', 'What of'],
+    ['const keptKsh = 0', 'keptK'],
+    ['const ofUser = (id: string) => id', 'const ofU'],
+    ['await putBeforePerson(tx)', 'putBeforePerson'],
+    ['it("tells the other side")', 'the other side'],
   ])('refuses %j', (line, found) => {
     expect(codeWordingProblems(line)[0]).toContain(`says “${found}”; write: `)
   })

@@ -1,5 +1,5 @@
 // npm run rotate-keys [-- --renew]: wraps the key of every conversation and report with the active key of MESSAGE_KEYS, while
-// servers go on working. --renew also gives every conversation a new key and seals every message anew: for a key that has
+// servers go on working. --renew also gives every conversation a new key and seals every message again: for a key that has
 // leaked. The embedded database must not be in use: stop the server first.
 import { openEmbedded, openPostgres } from '../src/db/client.ts'
 import { checkMessageKeys, listUnusedKeys, renewKeys, rewrapKeys } from '../src/domain/messages/index.ts'

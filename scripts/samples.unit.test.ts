@@ -82,7 +82,7 @@ const startPgbouncer = async (text: string): Promise<string> => {
 const compose = z
   .object({ configs: z.record(z.string(), z.object({ content: z.string() })) })
   .parse(parse(read('compose.yaml'), { merge: true }))
-const ofCompose = (name: string) => compose.configs[name]?.content ?? ''
+const composeConfig = (name: string) => compose.configs[name]?.content ?? ''
 
 /** Names that only stand for the parts of the sample: a unit needs its programs and users to be there. */
 const unit = (path: string) =>
@@ -113,7 +113,7 @@ const samples: [sample: string, programs: Program[], problems: () => string | Pr
   [
     'the configuration of HAProxy in compose.yaml',
     ['haproxy'],
-    () => problemsOf('haproxy', ['-c', '-f', place('compose-haproxy.cfg', `${ofCompose('haproxy')}\n`)]),
+    () => problemsOf('haproxy', ['-c', '-f', place('compose-haproxy.cfg', `${composeConfig('haproxy')}\n`)]),
   ],
   [
     'deploy/nginx.conf',
@@ -134,7 +134,7 @@ const samples: [sample: string, programs: Program[], problems: () => string | Pr
   [
     'the configuration of PgBouncer in compose.yaml',
     ['pgbouncer'],
-    () => startPgbouncer(ofCompose('pgbouncer').replaceAll(/host=\w+/g, 'host=127.0.0.1')),
+    () => startPgbouncer(composeConfig('pgbouncer').replaceAll(/host=\w+/g, 'host=127.0.0.1')),
   ],
   [
     'the units of systemd',

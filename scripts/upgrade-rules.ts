@@ -23,7 +23,7 @@ const CREATE_INDEX = rule('^CREATE (?:UNIQUE )?INDEX (?:IF NOT EXISTS )?NAME ON 
 const ADD_COLUMN = rule('ADD COLUMN NAME')
 const CONSTRAINT = rule('CONSTRAINT NAME')
 const SEVERAL_STEPS = /,\s*(?:add|alter|drop|rename|enable|disable)\s/i
-/** PostgreSQL writes every row anew for a default that differs from row to row. */
+/** PostgreSQL writes every row again for a default that differs from row to row. */
 const REWRITING_DEFAULT =
   /\b(?:generated\s+always|serial|nextval|gen_random_uuid|clock_timestamp|random|pg_current_xact_id)\b/i
 const CHECK_LIST = /check\s*\((.*?)\s+in\s+\(([^()]*)\)\s*\)\s*$/is
@@ -33,7 +33,7 @@ const WHY = {
   writes: 'the last release does not fill it',
   refuses: 'the last release may write what it refuses, and all rows are read under a lock',
   locks: 'nobody can write into this table while it is made',
-  rewrites: 'all rows are written anew, under a lock',
+  rewrites: 'all rows are written again, under a lock',
   conflict: 'the last release may need it for ON CONFLICT, or to be quick',
   unknown: 'no rule says that the last release works with it',
 } as const

@@ -36,7 +36,7 @@ export interface ScriptedMovement {
 export interface ScriptedReceipt {
   ksh: number
   direction: 'IN' | 'OUT'
-  /** Of the other side; a masked one is left out. */
+  /** Of the other party; a masked one is left out. */
   msisdn?: string
   status?: string
 }

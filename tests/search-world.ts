@@ -56,12 +56,12 @@ const placesAround = (random: Random): OraclePlace[][] =>
     for (let n = 0; n < PLACES_A_HUB; n++) {
       const km = random.pick([0.3, 1, 2.5, 5, 9, 12, 28]) * random.next()
       const angle = random.next() * 2 * Math.PI
-      const twin = n > 0 && random.chance(0.1) ? random.pick(places) : null
+      const duplicate = n > 0 && random.chance(0.1) ? random.pick(places) : null
       places.push({
         placeId: `ke:${hub.name.toLowerCase()}-${n}`,
         name: `${hub.name} ${random.pick(['Stage', 'Mall', 'Bus_Park', '50% Off', 'Kwa Ndege', 'A\\B', 'Café'])} ${n}`,
-        lat: twin?.lat ?? hub.lat + (km * Math.sin(angle)) / 111.2,
-        lng: twin?.lng ?? hub.lng + (km * Math.cos(angle)) / 111.2,
+        lat: duplicate?.lat ?? hub.lat + (km * Math.sin(angle)) / 111.2,
+        lng: duplicate?.lng ?? hub.lng + (km * Math.cos(angle)) / 111.2,
       })
     }
     return places

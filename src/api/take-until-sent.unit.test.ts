@@ -47,7 +47,7 @@ const isOwn = (letter: string, received: readonly string[]) =>
 
 it('sends all callers their own bytes, also those who read late', async () => {
   const late = await Promise.all(LATE.map((letter) => ask('large', ...times(letter))))
-  // The answers of the others wait meanwhile: a buffer that was given too early is written anew.
+  // The answers of the others wait meanwhile: a buffer that was given too early is written again.
   expect(isOwn('D', await readOwn(await ask(...times('D'))))).toBe(true)
   const received = await Promise.all(late.map(readOwn))
   expect(LATE.filter((letter, n) => !isOwn(letter, received[n] ?? []))).toEqual([])

@@ -4,7 +4,7 @@ import { zipParts, type ZippedParts } from './zip-parts.ts'
 
 /** How long a page may be shown after its data was read; a change that the process knows of ends it earlier. */
 const MAX_AGE_MS = 1800
-/** From then on the next visitor gets the page as it is, and it is rendered anew meanwhile: nobody waits for it. */
+/** From then on the next visitor gets the page as it is, and it is rendered again meanwhile: nobody waits for it. */
 const RENEW_AGE_MS = 1200
 const MOST_PAGES = 500
 const MOST_BYTES = 20 * 2 ** 20

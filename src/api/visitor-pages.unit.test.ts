@@ -105,7 +105,7 @@ it.each([
   expect(rendered).toBe(3)
 })
 
-it('renders anew after a change, and after the clock was moved', async () => {
+it('renders again after a change, and after the clock was moved', async () => {
   await visit('/')
   version += 1
   expect((await visit('/')).text).toContain('page 2')
@@ -147,7 +147,7 @@ it('renders once for all who ask at once', async () => {
   for (const { text, nonce } of visits) expect(text).toBe(html('page 1', nonce))
 })
 
-it('renders anew for those who ask after a change, while the page is rendered', async () => {
+it('renders again for those who ask after a change, while the page is rendered', async () => {
   const gate = Promise.withResolvers<void>()
   const before = visit('/', { meanwhile: () => gate.promise })
   version += 1

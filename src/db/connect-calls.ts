@@ -39,7 +39,7 @@ export const connectCalls = ({ primary, size, waitMs, directUrl, replicaUrls, re
     max: size,
     application_name: 'pamoja',
     connectionTimeoutMillis: waitMs,
-    // A new connection plans every prepared statement anew, so a quiet moment should not close it.
+    // A new connection plans every prepared statement again, so a quiet moment should not close it.
     idleTimeoutMillis: 300_000,
   }
   const isPooled = directUrl !== null

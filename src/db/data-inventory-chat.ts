@@ -4,7 +4,7 @@ export const CHAT_INVENTORY: Readonly<Record<string, TableFacts>> = {
   blocks: {
     owners: ['blocker_id'],
     basis: 'contract',
-    kept: 'until taken back',
+    kept: 'until removed',
     erasing: 'rows',
     columns: fields('none out', 'blocker_id blocked_id created_at'),
   },

@@ -103,7 +103,7 @@ export const MONEY_INVENTORY: Readonly<Record<string, TableFacts>> = {
   receipt_checks: {
     owners: [],
     basis: 'legal duty',
-    kept: '7 years; identifies only the admin, of the other side a keyed hash',
+    kept: '7 years; identifies only the admin, of the other party a keyed hash',
     erasing: 'nothing',
     columns: {
       ...fields('money', 'id receipt direction claimed_ksh statement_id reference paid_at review_id note'),

@@ -57,7 +57,7 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
   favorites: {
     owners: ['user_id'],
     basis: 'contract',
-    kept: 'until taken back',
+    kept: 'until removed',
     erasing: 'rows',
     columns: fields('none out', 'user_id ride_id created_at'),
   },
@@ -87,7 +87,7 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
   push_subscriptions: {
     owners: ['user_id'],
     basis: 'consent',
-    kept: 'until taken back, or the browser forgets it',
+    kept: 'until removed, or the browser forgets it',
     erasing: 'rows',
     columns: {
       ...fields('none', 'id user_id session_id'),

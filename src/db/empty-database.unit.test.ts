@@ -51,7 +51,7 @@ it('takes nothing of another build, and nothing half made', async () => {
   expect(existsSync(join(root, 'pg'))).toBe(false)
 })
 
-it('starts anew after a copy that was cut off', async () => {
+it('starts again after a copy that was cut off', async () => {
   await buildEmptyDatabase(leave('built'), join(root, 'built'))
   await leave('cut off')(join(root, 'pg.partial'))
   await copyEmptyDatabase(join(root, 'pg'), join(root, 'built'))

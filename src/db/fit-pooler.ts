@@ -16,7 +16,7 @@ const BEGIN = /^begin\b/i
 
 /**
  * A pooler in transaction mode gives each transaction another connection of the server. So no statement has a name, and
- * the limits are set anew with each BEGIN, in the same round trip.
+ * the limits are set again with each BEGIN, in the same round trip.
  */
 export const fitPooler = (client: ClientBase, limits: Limits): void => {
   const settings = Object.entries(limits).map(([name, ms]) => `; set local ${name} = ${ms}`)

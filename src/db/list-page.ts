@@ -43,7 +43,7 @@ export interface IdPage {
   totalIsExact: boolean
 }
 
-const ofStatus = ({ status }: Pick<ListedTable, 'status'>, statuses: readonly string[] | undefined): SQL =>
+const withStatus = ({ status }: Pick<ListedTable, 'status'>, statuses: readonly string[] | undefined): SQL =>
   statuses?.length
     ? sql`${status} in (${sql.join(
         statuses.map((one) => sql`${one}`),
@@ -66,8 +66,8 @@ const newestRows = (
 ): SQL => {
   const newest = (where: SQL) =>
     sql`select ${columns} from ${table} where ${where} order by ${createdAt} desc, ${id} limit ${most}`
-  if (!statuses?.length) return newest(ofStatus({ status }, undefined))
-  const each = [...new Set(statuses)].map((one) => newest(ofStatus({ status }, [one])))
+  if (!statuses?.length) return newest(withStatus({ status }, undefined))
+  const each = [...new Set(statuses)].map((one) => newest(withStatus({ status }, [one])))
   return unionOf(each, sql` union all `)
 }
 
@@ -111,7 +111,7 @@ const findNewest = (
 
 /** All matches, when they are few enough to sort. */
 const findAll = (db: Db, listed: ListedTable, request: ListRequest, search: ListSearch) => {
-  const where = ofStatus(listed, request.statuses)
+  const where = withStatus(listed, request.statuses)
   const found = unionOf(search.parts.map((part) => sql`${part} and ${where} limit ${LISTED_AT_MOST + 1}`))
   return pageOf(db, found, sql`0`, request)
 }
@@ -140,7 +140,7 @@ export const listPage = async (db: Db, listed: ListedTable, request: ListRequest
     return { ids: ids.slice(0, Math.max(0, total - skipped)), total, totalIsExact }
   }
   const most = Math.min(skipped + pageSize, LISTED_AT_MOST)
-  const all = sql`select ${listed.id} from ${listed.table} where ${ofStatus(listed, statuses)}`
+  const all = sql`select ${listed.id} from ${listed.table} where ${withStatus(listed, statuses)}`
   const counted = await countUpTo(db, all, LISTED_AT_MOST)
   if (skipped >= most) return { ids: [], ...counted }
   const rows = newestOf(listed, statuses, most)

@@ -48,19 +48,19 @@ it('sends nothing for a transaction that is rolled back', async () => {
 
 it('reports a change of a user’s rights: a session ended, a status, a block', async () => {
   const [user, other] = [await insertUser(deps), await insertUser(deps)]
-  const ofUser = listenTo(`user:${user.id}`)
-  const ofOther = listenTo(`user:${other.id}`)
+  const userEvents = listenTo(`user:${user.id}`)
+  const otherEvents = listenTo(`user:${other.id}`)
   await insertSession(deps, user)
   await deps.db.update(sessions).set({ revokedAt: deps.clock.now() }).where(eq(sessions.userId, user.id))
-  await eventually(() => expect(ofUser.received).toEqual(['rights']))
+  await eventually(() => expect(userEvents.received).toEqual(['rights']))
   await deps.db.update(users).set({ status: 'BLOCKED' }).where(eq(users.id, user.id))
-  await eventually(() => expect(ofUser.received).toHaveLength(2))
+  await eventually(() => expect(userEvents.received).toHaveLength(2))
   await deps.db.update(users).set({ name: 'Another name' }).where(eq(users.id, user.id))
   await deps.db.insert(blocks).values({ blockerId: user.id, blockedId: other.id, createdAt: deps.clock.now() })
-  await eventually(() => expect(ofOther.received).toEqual(['rights']))
-  expect(ofUser.received).toHaveLength(3)
-  ofUser.stop()
-  ofOther.stop()
+  await eventually(() => expect(otherEvents.received).toEqual(['rights']))
+  expect(userEvents.received).toHaveLength(3)
+  userEvents.stop()
+  otherEvents.stop()
 })
 
 describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('on PostgreSQL', () => {

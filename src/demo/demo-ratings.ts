@@ -12,9 +12,9 @@ export interface DemoRatings {
   daysAgo: number
   rider: string
   /** By the rider. Missing: the rider has still to write, and does not see the other one. */
-  ofDriver?: DemoRating
+  byDriver?: DemoRating
   /** By the driver. */
-  ofRider?: DemoRating
+  byRider?: DemoRating
   /** The driver's answer to the rider. */
   reply?: string
 }
@@ -26,44 +26,44 @@ export const DEMO_RATINGS: readonly DemoRatings[] = [
     driver: JAMES,
     daysAgo: 28,
     rider: 'Brian Kipchoge',
-    ofDriver: { stars: 5, tags: ['ON_TIME', 'SAFE_DRIVING'], comment: 'We left on time and arrived before noon.' },
-    ofRider: { stars: 5, tags: ['ON_TIME', 'EASY_TO_FIND'] },
+    byDriver: { stars: 5, tags: ['ON_TIME', 'SAFE_DRIVING'], comment: 'We left on time and arrived before noon.' },
+    byRider: { stars: 5, tags: ['ON_TIME', 'EASY_TO_FIND'] },
     reply: 'Thank you, Brian. See you on the road.',
   },
   {
     driver: JAMES,
     daysAgo: 28,
     rider: 'Akinyi Okoth',
-    ofDriver: { stars: 5, tags: ['CLEAN_CAR', 'GOOD_TALK'] },
-    ofRider: { stars: 5, tags: ['FRIENDLY'] },
+    byDriver: { stars: 5, tags: ['CLEAN_CAR', 'GOOD_TALK'] },
+    byRider: { stars: 5, tags: ['FRIENDLY'] },
   },
   {
     driver: JAMES,
     daysAgo: 21,
     rider: 'Mercy Chepkoech',
-    ofDriver: { stars: 4, tags: ['SAFE_DRIVING'], comment: 'A calm driver. The music was a bit loud.' },
-    ofRider: { stars: 5, tags: ['ON_TIME'] },
+    byDriver: { stars: 4, tags: ['SAFE_DRIVING'], comment: 'A calm driver. The music was a bit loud.' },
+    byRider: { stars: 5, tags: ['ON_TIME'] },
   },
   {
     driver: JAMES,
     daysAgo: 21,
     rider: 'Dennis Kiprop',
-    ofDriver: { stars: 5, tags: ['ON_TIME', 'CLEAN_CAR'] },
-    ofRider: { stars: 4, tags: ['FRIENDLY'], comment: 'Came ten minutes late, but called before.' },
+    byDriver: { stars: 5, tags: ['ON_TIME', 'CLEAN_CAR'] },
+    byRider: { stars: 4, tags: ['FRIENDLY'], comment: 'Came ten minutes late, but called before.' },
   },
   {
     driver: JAMES,
     daysAgo: 12,
     rider: 'Esther Nduku',
-    ofDriver: { stars: 5, tags: ['SAFE_DRIVING', 'GOOD_TALK'], comment: 'I felt safe all the way to Nakuru.' },
-    ofRider: { stars: 5, tags: ['ON_TIME', 'GOOD_TALK'] },
+    byDriver: { stars: 5, tags: ['SAFE_DRIVING', 'GOOD_TALK'], comment: 'I felt safe all the way to Nakuru.' },
+    byRider: { stars: 5, tags: ['ON_TIME', 'GOOD_TALK'] },
   },
   {
     driver: JAMES,
     daysAgo: 12,
     rider: 'Collins Wafula',
-    ofDriver: { stars: 4, tags: ['CLEAN_CAR'] },
-    ofRider: { stars: 5, tags: ['EASY_TO_FIND'] },
+    byDriver: { stars: 4, tags: ['CLEAN_CAR'] },
+    byRider: { stars: 5, tags: ['EASY_TO_FIND'] },
   },
-  { driver: JAMES, daysAgo: 5, rider: 'Brian Kipchoge', ofRider: { stars: 5, tags: ['ON_TIME', 'FRIENDLY'] } },
+  { driver: JAMES, daysAgo: 5, rider: 'Brian Kipchoge', byRider: { stars: 5, tags: ['ON_TIME', 'FRIENDLY'] } },
 ]

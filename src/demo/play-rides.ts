@@ -122,9 +122,9 @@ const report = (
 const rate = ({ past }: Scene, { arrivesAt, ratings }: Journey, seat: PastSeat, { after, rider, owner }: SeatSteps) => {
   const found = ratings.find((each) => each.rider === seat.rider)
   if (!found) return
-  const { ofDriver, ofRider, reply } = found
-  if (ofDriver) after(arrivesAt, 3 * HOUR, (id) => writeReview(past.as(rider), id, ofDriver))
-  if (ofRider) after(arrivesAt, 5 * HOUR, (id) => writeReview(past.as(owner), id, ofRider))
+  const { byDriver, byRider, reply } = found
+  if (byDriver) after(arrivesAt, 3 * HOUR, (id) => writeReview(past.as(rider), id, byDriver))
+  if (byRider) after(arrivesAt, 5 * HOUR, (id) => writeReview(past.as(owner), id, byRider))
   if (reply !== undefined) after(arrivesAt, DAY, (id) => replyReview(past.as(owner), id, { text: reply }))
 }
 

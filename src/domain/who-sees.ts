@@ -1,4 +1,4 @@
-// Who sees what of others: the presenters ask this table, docs/who-sees-what.md shows it, and prove/who-sees-what.test.ts
+// Who sees which fields of other users: the presenters ask this table, docs/who-sees-what.md shows it, and prove/who-sees-what.test.ts
 // compares it with the answers of all operations.
 
 /** How a viewer stands to a person, or to that person's ride or request. A later one counts before an earlier one. */

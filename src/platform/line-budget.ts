@@ -19,13 +19,13 @@ export const createLineBudget = ({ perKey, total, windowMs }: LineLimits, now = 
       written = 0
       byKey.clear()
     }
-    const ofKey = byKey.get(key) ?? 0
-    if (ofKey >= perKey || written >= total) {
+    const usedByKey = byKey.get(key) ?? 0
+    if (usedByKey >= perKey || written >= total) {
       leftOut += 1
       return { allowed: false, leftOut }
     }
     written += 1
-    byKey.set(key, ofKey + 1)
+    byKey.set(key, usedByKey + 1)
     const before = leftOut
     leftOut = 0
     return { allowed: true, leftOut: before }

@@ -10,10 +10,10 @@ export interface StreamLease {
 /** The open SSE streams of this process. */
 export interface LiveStreams {
   /**
-   * The last tenth is for those who must hear of an emergency. @throws AppError RATE_LIMITED when this owner, or the
+   * The last tenth is for those who are told of an emergency. @throws AppError RATE_LIMITED when this owner, or the
    * process, has too many
    */
-  open: (owner: string, given?: { mustHear: boolean }) => StreamLease
+  open: (owner: string, given?: { hasPriority: boolean }) => StreamLease
   /** On shutdown: every stream ends, and its reader reconnects elsewhere. */
   endAll: () => void
   count: () => number
@@ -33,9 +33,9 @@ export const createLiveStreams = ({ perOwner, perProcess }: StreamLimits): LiveS
   const open = new Set<AbortController>()
   let ending = false
   return {
-    open: (owner, { mustHear } = { mustHear: false }) => {
+    open: (owner, { hasPriority } = { hasPriority: false }) => {
       const owned = owners.get(owner) ?? 0
-      const most = mustHear ? perProcess : perProcess - Math.floor(perProcess * RESERVED)
+      const most = hasPriority ? perProcess : perProcess - Math.floor(perProcess * RESERVED)
       if (owned >= perOwner || open.size >= most) throw tooMany()
       const controller = new AbortController()
       open.add(controller)

@@ -119,7 +119,7 @@ interface KnownTransaction {
   phone: string
 }
 
-const ofMovement = (movement: Movement, at: number): KnownTransaction => {
+const fromMovement = (movement: Movement, at: number): KnownTransaction => {
   const status = movement.result_code === '0' ? 'Completed' : 'Failed'
   return {
     receipt: movement.receipt,
@@ -133,7 +133,7 @@ const ofMovement = (movement: Movement, at: number): KnownTransaction => {
   }
 }
 
-const ofPrompt = ({ receipt, amount, phone }: Prompt): KnownTransaction => ({
+const fromPrompt = ({ receipt, amount, phone }: Prompt): KnownTransaction => ({
   receipt,
   status: 'Completed',
   amount,
@@ -148,12 +148,12 @@ const ofPrompt = ({ receipt, amount, phone }: Prompt): KnownTransaction => ({
 const findTransaction = (world: World, asked: z.infer<typeof Status>, at: number): KnownTransaction | null => {
   if (asked.TransactionID === undefined) {
     const movement = findMovement(world, asked.conversationId ?? '')
-    return movement ? ofMovement(movement, at) : null
+    return movement ? fromMovement(movement, at) : null
   }
   const prompt = findPaid(world, asked.TransactionID)
-  if (prompt) return ofPrompt(prompt)
+  if (prompt) return fromPrompt(prompt)
   const movement = findSent(world, asked.TransactionID)
-  return movement ? ofMovement(movement, at) : null
+  return movement ? fromMovement(movement, at) : null
 }
 
 /** A query is answered by a result, a moment later. */

@@ -57,7 +57,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const root = useRouteLoaderData<typeof loader>('root')
   const language = root?.language ?? 'en'
   const nonce = use(NonceContext)
-  // An error page is rendered anew, and Trusted Types refuse the text of a script created then.
+  // An error page is rendered again, and Trusted Types refuse the text of a script created then.
   const hydrated = useHydrated()
   return (
     <html lang={language} data-who={root && (root.user?.id ?? '')}>

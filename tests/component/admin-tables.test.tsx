@@ -106,7 +106,7 @@ describe('the vehicles', () => {
 })
 
 describe('approving', () => {
-  it('a vehicle can be taken back for a while', async () => {
+  it('an approval of a vehicle can be undone for 10 seconds', async () => {
     const driver = await insertUser(product.deps, { role: 'DRIVER' })
     const { plate } = await insertVehicle(product.deps, driver, { status: 'PENDING', plate: 'KDA 111A' })
     const user = await open('vehicles')

@@ -186,7 +186,7 @@ describe('blocking a user', () => {
     await rider.getByRole('button', { name: 'Yes, block' }).click()
     await rider.getByText(`${COORDINATOR.name} is blocked.`).waitFor()
     await expect.poll(() => panelOf(rider).getByRole('button', { name: COORDINATOR.name }).count()).toBe(0)
-    await say(coordinator, 'Do you hear me?')
+    await say(coordinator, 'Is this you?')
     await panelOf(coordinator).locator('li[data-outgoing="failed"]').waitFor()
     await openFor(rider, await correspondence.idOf(COORDINATOR))
     await panelOf(rider).getByText('You can no longer message this person.').waitFor()
@@ -197,7 +197,7 @@ describe('blocking a user', () => {
     await rider.getByText('Unblocked.').waitFor()
     await rider.getByText('You have not blocked anyone.').waitFor()
     await panelOf(coordinator).getByRole('button', { name: 'Retry' }).click()
-    await expect.poll(() => correspondence.read(RIDER, COORDINATOR)).toContain('Do you hear me?')
+    await expect.poll(() => correspondence.read(RIDER, COORDINATOR)).toContain('Is this you?')
     await Promise.all([close(rider), close(coordinator)])
   })
 

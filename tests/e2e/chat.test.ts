@@ -179,8 +179,8 @@ describe('two users side by side', () => {
     await openFor(rider, await correspondence.idOf(COORDINATOR))
     await panelOf(rider).getByText('No messages with').waitFor()
     await correspondence.write(COORDINATOR, RIDER, 'while nobody listens')
-    const saidLater = () => rider.clock.fastForward(5_000).then(() => said(rider))
-    await expect.poll(saidLater).toEqual(['while nobody listens'])
+    const later = () => rider.clock.fastForward(5_000).then(() => said(rider))
+    await expect.poll(later).toEqual(['while nobody listens'])
     let streaming = false
     rider.on('response', (response) => {
       streaming ||= response.url().includes('/subscribe') && response.status() === 200

@@ -42,7 +42,7 @@ afterAll(async () => {
   await product.dispose()
 })
 
-const flawsOf = async (page: Page, name: string): Promise<string[]> => {
+const problemsOf = async (page: Page, name: string): Promise<string[]> => {
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
   return [...(await violationsOf(page)), ...((await scrollsSideways(page)) ? ['scrolls sideways'] : [])]
 }
@@ -83,7 +83,7 @@ describe.each(settingsOf(0))('the driver’s sign-up, $viewport.width px, $color
     await id?.setInputFiles({ ...document, name: 'id.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
     await license?.setInputFiles({ ...document, mimeType: 'application/pdf', buffer: Buffer.alloc(1_048_577) })
     await page.getByRole('alert').first().waitFor()
-    expect(await flawsOf(page, `sign-up-${nameOf(setting)}`)).toEqual([])
+    expect(await problemsOf(page, `sign-up-${nameOf(setting)}`)).toEqual([])
   })
 })
 
@@ -96,7 +96,7 @@ describe.each(settingsOf(1))('an open document, $viewport.width px, $colorScheme
     await page.locator(`a[href="/api/user/${ownerId}/national-id"]`).click()
     await page.getByRole('dialog').getByRole('group').getByRole('button').first().click()
     await page.getByRole('dialog').locator('section img').waitFor()
-    expect(await flawsOf(page, `viewer-${nameOf(setting)}`)).toEqual([])
+    expect(await problemsOf(page, `viewer-${nameOf(setting)}`)).toEqual([])
   })
 })
 

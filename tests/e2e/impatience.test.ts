@@ -314,10 +314,10 @@ it('shows nothing of a signed-out user after Back [4.sign-out]', async () => {
   await page.getByText('Sign Out', { exact: true }).first().click()
   await page.waitForURL((url) => url.pathname === '/')
   // The stranger's page has its own typed input and scroll positions.
-  const ofStranger = new Set(['typed', 'react-router-scroll-positions'])
+  const strangersKeys = new Set(['typed', 'react-router-scroll-positions'])
   const left = async (of: Page) =>
     (await of.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])).filter(
-      (key) => !ofStranger.has(key),
+      (key) => !strangersKeys.has(key),
     )
   await expect.poll(() => left(page)).toEqual([])
   // Another tab leaves the user's page too.

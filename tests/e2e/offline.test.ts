@@ -267,7 +267,7 @@ describe('a second visit', () => {
     await page.waitForURL((url) => url.pathname === '/')
     expect((await copiesOf(page)).filter((path) => path !== '/' && path !== '/who')).toEqual([])
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
-    // The browser has removed the worker too; the stranger's page starts it anew.
+    // The browser has removed the worker too; the stranger's page starts it again.
     await isCopied('/')
     await setOffline(page, true)
     await page.goto('/trips')

@@ -237,7 +237,7 @@ describe('searching', () => {
     const page = await pages.stranger('/team')
     await page.clock.install()
     await pages.open(page, '/ride/search')
-    // Typing rests for as long as the test says, however slow the machine is.
+    // Typing pauses for as long as the test says, however slow the machine is.
     await page.clock.pauseAt(Date.now() + 60_000)
     const asked: string[] = []
     page.on('request', (request) => {

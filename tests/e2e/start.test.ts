@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.dispose())
 
-/** What a caller hears who never gets to the end of the question. */
+/** What a caller receives who never ends the request. */
 const beginToAsk = async (port: number): Promise<string> => {
   const socket = connect(port, 'localhost').setEncoding('utf8')
   socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')

@@ -30,7 +30,7 @@ const ENCODING = [
   shown(
     1,
     '1.2.1',
-    'Text is encoded for the place of a page it stands in',
+    'Text is encoded for its place in a page',
     'React writes text nodes and attributes; `scripts/banned-code.ts` refuses raw HTML; emails and the simulated phone escape their own',
     [
       HOSTILE_TEXT,

@@ -60,7 +60,7 @@ export const chapter16 = [
     2,
     '16.3.1',
     'Every sign-in and every failed one is logged',
-    'A line each with route, status and person, also when it went well (`src/api/middleware/log-requests.ts`); a second factor that is set up or taken off is in the audit log too',
+    'A line each with route, status and person, also when it went well (`src/api/middleware/log-requests.ts`); two-step verification that is turned on or off is in the audit log too',
     ['src/api/routes/log-canary.test.ts > logs sign-ins, sign-outs and attempts by default'],
   ),
   shown(

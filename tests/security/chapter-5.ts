@@ -25,7 +25,7 @@ export const chapter5 = [
     1,
     '5.2.2',
     'A file is what it claims to be',
-    'Name and declared type are not looked at; the content is decoded and written anew as JPEG (`src/platform/images.ts`, `src/platform/render-pdf.ts`). A statement is parsed row by row (`src/domain/finance/read-statement.ts`)',
+    'Name and declared type are not looked at; the content is decoded and written again as JPEG (`src/platform/images.ts`, `src/platform/render-pdf.ts`). A statement is parsed row by row (`src/domain/finance/read-statement.ts`)',
     [
       'prove/hostile-files.test.ts > accepts no hostile file (seed ${SEED})',
       `${HOSTILE} > keeps only the rendered pages of a PDF, one below the other`,
@@ -73,6 +73,6 @@ export const chapter5 = [
     2,
     '5.4.3',
     'Files are scanned for known malware',
-    'With `CLAMD_ADDRESS` every file is shown to ClamAV before anything opens it, refused when it is known, and when nobody answers (`src/providers/scanner/clamd.ts`, `src/api/routes/scanned-uploads.test.ts`): `docs/security-rules.md`, section “Installing”. Without it nothing is scanned; what is served is made anew in any case',
+    'With `CLAMD_ADDRESS` every file is shown to ClamAV before anything opens it, refused when it is known, and when nobody answers (`src/providers/scanner/clamd.ts`, `src/api/routes/scanned-uploads.test.ts`): `docs/security-rules.md`, section “Installing”. Without it nothing is scanned; what is served is made again in any case',
   ),
 ]

@@ -149,7 +149,7 @@ const PHONE_CODES = [
     2,
     '6.6.1',
     'Codes by phone come with a stronger choice and a word about their risk',
-    'The code proves the phone anew each time, but only admins are offered an authenticator app',
+    'The code proves the phone again each time, but only admins are offered an authenticator app',
   ),
   shown(
     2,

@@ -27,7 +27,7 @@ export const chapter7 = [
   shown(
     1,
     '7.2.2',
-    'Tokens are made anew for each session',
+    'Tokens are made again for each session',
     '`src/domain/auth/open-session.ts`; no fixed key opens anything of a person',
     [
       `${TOKENS} > is replaced when it becomes a cookie: the Bearer copy ends`,
@@ -51,7 +51,7 @@ export const chapter7 = [
   shown(
     2,
     '7.3.1',
-    'A session that rests ends',
+    'A session that is not used ends',
     '14 days without use, 30 minutes for an admin’s power, 15 minutes without an account (`src/domain/auth/rules.ts`)',
     [
       'src/domain/auth/rules.unit.test.ts > ends a session 14 days after its last use and 30 days after its start',

@@ -32,8 +32,8 @@ describe('the delivery log', () => {
     await product.runDueJobs()
     const all = (await list()).body
     expect([all.total, all.totalIsExact, all.page]).toEqual([3, true, 1])
-    const ofUser = (await list(`?userId=${user.id}`)).body.rows
-    expect(ofUser).toMatchObject([
+    const forUser = (await list(`?userId=${user.id}`)).body.rows
+    expect(forUser).toMatchObject([
       { channel: 'sms', state: 'ACCEPTED', subject: 'welcome_user', recipient: { id: user.id, phone: user.phone } },
       { channel: 'whatsapp', state: 'UNAVAILABLE', reason: '131056', providerId: null },
     ])

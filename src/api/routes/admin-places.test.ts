@@ -174,8 +174,8 @@ describe('the list', () => {
   it('filters by typed text, by county, and by changed or hidden', async () => {
     await add({ ...UKULIMA, name: 'Orodha Stage', aliases: ['Listi'] })
     expect((await list('?search=LISTI')).body.rows).toMatchObject([{ placeId: 'ke:orodha-stage', origin: 'added' }])
-    const ofLamu = (await list('?county=Lamu&pageSize=100')).body.rows as { county: string }[]
-    expect(new Set(ofLamu.map(({ county }) => county))).toEqual(new Set(['Lamu']))
+    const inLamu = (await list('?county=Lamu&pageSize=100')).body.rows as { county: string }[]
+    expect(new Set(inLamu.map(({ county }) => county))).toEqual(new Set(['Lamu']))
     await change('ke:orodha-stage', { isHidden: true })
     const hidden = (await list('?only=hidden&search=orodha')).body.rows
     expect(hidden).toMatchObject([{ placeId: 'ke:orodha-stage', isHidden: true }])

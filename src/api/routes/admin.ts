@@ -121,7 +121,7 @@ const withdraw = createRoute({
   tags,
   summary: 'Cancel a decision about an admin that waits for a second admin',
   request: { params },
-  responses: { 200: json(Done, 'It is taken back'), ...refusals },
+  responses: { 200: json(Done, 'The proposal is cancelled'), ...refusals },
 })
 
 const vehicleDecision = <Decision extends 'approve' | 'reject'>(decision: Decision, summary: string) =>

@@ -30,7 +30,7 @@ const ask = (rideId: string, rider: Person) =>
 const on = (method: string, request: string, verb: string, as: string) =>
   world.call(method, `/api/request/${request}${verb}`, { as })
 const told = async (as: string) => (await world.call('GET', '/api/notifications', { as })).body.rows[0].text
-const toldTo = async (userId: string) =>
+const notificationsFor = async (userId: string) =>
   (await world.deps.db.select().from(notifications).where(eq(notifications.userId, userId))).map((row) => row.template)
 
 const paidRequest = async (hours: number) => {
@@ -76,6 +76,6 @@ describe('cancelling', () => {
     const another = await scene()
     expect((await ask(another.ride.id, rider)).status).toBe(201)
     expect((await ask(ride.id, await person())).status).toBe(201)
-    expect((await toldTo(owner.id)).length).toBe(11)
+    expect((await notificationsFor(owner.id)).length).toBe(11)
   })
 })

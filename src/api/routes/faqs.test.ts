@@ -84,7 +84,7 @@ it('answers in Swahili to Swahili readers, and in English where no Swahili text 
   const read = async (language: string, as?: string) => {
     const headers = { 'accept-language': language }
     const { body } = await product.call('GET', '/api/faq', { headers, ...(as === undefined ? {} : { as }) })
-    return body.map(({ title, content, sw: twin }: Record<string, unknown>) => [title, content, twin])
+    return body.map(({ title, content, sw: duplicate }: Record<string, unknown>) => [title, content, duplicate])
   }
   const english = ['How?', 'So.', undefined]
   expect(await read('en')).toEqual([['Why?', 'Because.', undefined], english])

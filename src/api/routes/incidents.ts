@@ -16,7 +16,7 @@ const params = z.object(idParam)
 const sosRequest = { params, headers: idempotencyHeaders, body: body(SosBody) }
 const sosAnswer = { 201: json(SosTaken, 'The admins have it'), ...refusals }
 
-const ofRider = createRoute({
+const riderSos = createRoute({
   method: 'post',
   path: '/request/{id}/sos',
   middleware: signedIn,
@@ -26,7 +26,7 @@ const ofRider = createRoute({
   responses: sosAnswer,
 })
 
-const ofDriver = createRoute({
+const driverSos = createRoute({
   method: 'post',
   path: '/ride/{id}/sos',
   middleware: signedIn,
@@ -67,13 +67,13 @@ const close = createRoute({
 })
 
 export const incidentRoutes = createRouter()
-  .openapi(ofRider, async (c) => {
+  .openapi(riderSos, async (c) => {
     const trip = { requestId: c.req.valid('param').id }
     const answer = await raiseIncident(c.var.ctx, trip, c.req.valid('json'), idempotencyKey(c))
     markReplay(c, answer)
     return c.json(answer.body, answer.status)
   })
-  .openapi(ofDriver, async (c) => {
+  .openapi(driverSos, async (c) => {
     const trip = { rideId: c.req.valid('param').id }
     const answer = await raiseIncident(c.var.ctx, trip, c.req.valid('json'), idempotencyKey(c))
     markReplay(c, answer)

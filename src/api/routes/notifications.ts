@@ -122,10 +122,14 @@ export const notificationRoutes = createRouter()
   .openapi(stream, (c) => {
     const { ctx } = c.var
     const { id, role } = requireUser(ctx)
-    const mustHear = role === 'ADMIN'
-    const lease = ctx.streams.open(`bell:${id}`, { mustHear })
-    const ofAdmins = mustHear ? [incidentsOf(ctx, lease.signal)] : []
-    return answerEvents(c, lease, mergeEvents(bellOf(ctx, lease.signal), messagesOf(ctx, lease.signal), ...ofAdmins))
+    const isAdmin = role === 'ADMIN'
+    const lease = ctx.streams.open(`bell:${id}`, { hasPriority: isAdmin })
+    const incidentEvents = isAdmin ? [incidentsOf(ctx, lease.signal)] : []
+    return answerEvents(
+      c,
+      lease,
+      mergeEvents(bellOf(ctx, lease.signal), messagesOf(ctx, lease.signal), ...incidentEvents),
+    )
   })
   .openapi(readOne, async (c) => c.json(await markOneRead(c.var.ctx, c.req.valid('param').id), 200))
   .openapi(link, async (c) => c.json(await readLink(c.var.ctx, c.req.valid('param').code), 200))

@@ -126,7 +126,7 @@ describe('a new holder of a recycled number', () => {
     expect((await claim(await tokenOf(newPhone()), OLD.email)).status).toBe(401)
   })
 
-  it('takes the number and registers anew; the account keeps its records and loses the number', async () => {
+  it('takes the number and registers again; the account keeps its records and loses the number', async () => {
     const { phone, old, oldSession, oldProof, otherSession } = await recycled()
     const token = await tokenOf(phone)
     expect((await release(token)).status).toBe(200)

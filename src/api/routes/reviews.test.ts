@@ -89,7 +89,7 @@ describe('asking for a rating', () => {
     expect(asked.text).toMatch(/^How was your trip from .+ to .+\? Rate it in half a minute\./)
   })
 
-  it('tells nobody who has rated already, and nothing about the other side', async () => {
+  it('tells nobody who has rated already, and nothing about the other person', async () => {
     const trip = await completedTrip(world)
     moveTo(world, trip.arrivesAt)
     await rate(world, trip.request.id, trip.riderToken)
@@ -215,7 +215,7 @@ describe('rating a trip', () => {
 })
 
 describe('when the trip did not take place', () => {
-  it('lets only the other side rate a cancellation less than 24 hours before departure', async () => {
+  it('lets only the other person rate a cancellation less than 24 hours before departure', async () => {
     expect(await cancelledBy('riderToken', 24)).toEqual([409, 200])
     expect(await cancelledBy('ownerToken', 24)).toEqual([200, 409])
   })

@@ -54,7 +54,7 @@ const reply = createRoute({
   responses: reviewAnswer,
 })
 
-const ofUser = createRoute({
+const userReviews = createRoute({
   method: 'get',
   path: '/user/{id}/reviews',
   middleware: signedIn,
@@ -88,7 +88,7 @@ export const reviewRoutes = createRouter()
   .openapi(read, async (c) => c.json(await getReview(c.var.ctx, c.req.valid('param').id), 200))
   .openapi(write, async (c) => c.json(await writeReview(c.var.ctx, c.req.valid('param').id, c.req.valid('json')), 200))
   .openapi(reply, async (c) => c.json(await replyReview(c.var.ctx, c.req.valid('param').id, c.req.valid('json')), 200))
-  .openapi(ofUser, async (c) =>
+  .openapi(userReviews, async (c) =>
     c.json(await listUserReviews(c.var.ctx, c.req.valid('param').id, c.req.valid('query')), 200),
   )
   .openapi(list, async (c) => c.json(await listAllReviews(c.var.ctx, c.req.valid('query')), 200))

@@ -93,8 +93,8 @@ describe('the driver’s note and meeting point', () => {
     const told = await product.deps.db.query.notifications.findMany({
       where: (t, { eq }) => eq(t.template, 'meeting_point_changed'),
     })
-    const ofRide = told.filter(({ userId }) => userId === approved.id || userId === waiting.id)
-    expect(ofRide.map(({ userId }) => userId)).toEqual([approved.id])
-    expect(ofRide[0]?.params['pickup']).toBe('GPO stage, Front of the post office')
+    const aboutRide = told.filter(({ userId }) => userId === approved.id || userId === waiting.id)
+    expect(aboutRide.map(({ userId }) => userId)).toEqual([approved.id])
+    expect(aboutRide[0]?.params['pickup']).toBe('GPO stage, Front of the post office')
   })
 })

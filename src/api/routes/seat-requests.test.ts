@@ -47,7 +47,7 @@ const ask = (rideId: string, rider: Person, seats = 1, headers: Record<string, s
 const on = (method: string, request: string, verb: string, as: string) =>
   world.call(method, `/api/request/${request}${verb}`, { as })
 const told = async (as: string) => (await world.call('GET', '/api/notifications', { as })).body.rows[0].text
-const toldTo = async (userId: string) =>
+const notificationsFor = async (userId: string) =>
   (await world.deps.db.select().from(notifications).where(eq(notifications.userId, userId)))
     .map((row) => row.template)
     .toSorted()
@@ -96,7 +96,7 @@ describe('POST /api/ride/{id}/requests', () => {
       cannot: Object.fromEntries(['pay', 'showPin', 'share', 'dispute'].map((action) => [action, body.cannot[action]])),
     })
     expect(await rideStatus(ride.id)).toBe('REQUESTED')
-    expect(await toldTo(owner.id)).toEqual(['ride_requested'])
+    expect(await notificationsFor(owner.id)).toEqual(['ride_requested'])
     expect([await ids('requested', rider.token), await ids('pending', owner.token)]).toEqual([[ride.id], [ride.id]])
   })
   it('answers a repeated Idempotency-Key with the first request', async () => {
@@ -205,7 +205,7 @@ describe('POST /api/request/{id}/approve', () => {
     const left = Date.parse(approved.body.payBy) - world.clock.now().getTime()
     expect(Math.round(left / MINUTE_MS)).toBe(120)
     expect((await world.call('GET', `/api/ride/${ride.id}`)).body.remSeats).toBe(4)
-    expect(await toldTo(rider.id)).toEqual(['request_accepted'])
+    expect(await notificationsFor(rider.id)).toEqual(['request_accepted'])
     expect((await on('GET', body.id, '', rider.token)).body.can).toMatchObject({
       pay: true,
       cancel: true,
@@ -293,7 +293,7 @@ describe('cancelling', () => {
       body: { status: 'CANCELLED', cancelReason: 'RIDER_CANCELLED', refund: null, can: { cancel: false } },
     })
     expect(await rideStatus(ride.id)).toBe('AVAILABLE')
-    expect(await toldTo(owner.id)).toContain('request_cancelled')
+    expect(await notificationsFor(owner.id)).toContain('request_cancelled')
     expect(await on('POST', body.id, '/cancel', rider.token)).toMatchObject({ status: 409 })
     expect((await on('GET', body.id, '/cancel', rider.token)).status).toBe(409)
   })
@@ -350,7 +350,7 @@ describe('cancelling', () => {
     ])
     expect((await readState(world, id)).owed).toEqual([{ amountKsh: 500, cause: 'RIDE_CANCELLED', status: 'DUE' }])
     expect((await on('GET', waiting.body.id, '', other.token)).body.status).toBe('CANCELLED')
-    for (const { id: userId } of [rider, other]) expect(await toldTo(userId)).toContain('request_cancelled')
+    for (const { id: userId } of [rider, other]) expect(await notificationsFor(userId)).toContain('request_cancelled')
     const trip = String.raw`^This request was cancelled: 1 seat from .+ to .+, \w+ \d+ \w+ at .{5}\. Njeri cancelled the ride\. `
     expect(await told(rider.token)).toMatch(new RegExp(`${trip}We refund Ksh 500 to your M-Pesa.`))
     expect(await told(other.token)).toMatch(new RegExp(`${trip}You had paid nothing.`))
@@ -364,8 +364,8 @@ describe('paying', () => {
     expect((await on('GET', id, '', rider.token)).body).toMatchObject({ status: 'PAID', can: { pay: false } })
     expect((await on('GET', id, '', rider.token)).body.paymentId).not.toBeNull()
     expect((await on('GET', id, '', owner.token)).body.paymentId).toBeNull()
-    expect(await toldTo(owner.id)).toContain('request_confirmed')
-    expect(await toldTo(rider.id)).toContain('trip_confirmed')
+    expect(await notificationsFor(owner.id)).toContain('request_confirmed')
+    expect(await notificationsFor(rider.id)).toContain('trip_confirmed')
     expect(await ids('confirmed', rider.token)).toEqual([ride.id])
     expect(await ids('confirmed', owner.token)).toEqual([ride.id])
     expect(await ids('requested', rider.token)).toEqual([])

@@ -69,7 +69,7 @@ const state = createRoute({
   middleware: signedIn,
   tags,
   summary: 'The state of two-step verification (admin)',
-  responses: { 200: json(SecondFactorState, 'How it stands'), ...refusals },
+  responses: { 200: json(SecondFactorState, 'Its state'), ...refusals },
 })
 
 const enrol = createRoute({
@@ -98,7 +98,7 @@ const verify = createRoute({
   tags,
   summary: 'Give this session the admin’s power (admin)',
   request: { body: body(SecondFactorCode) },
-  responses: { 200: json(SecondFactorVerified, 'Until when it has it if it rests'), ...refusals },
+  responses: { 200: json(SecondFactorVerified, 'Until when it is elevated without use'), ...refusals },
 })
 
 const disable = createRoute({

@@ -20,7 +20,7 @@ import {
 import { body, createRoute, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
 
 const tags = ['Safety']
-const ofToken = z.object({ token: zStored.max(64) })
+const tokenParam = z.object({ token: zStored.max(64) })
 const PRIVATE = { 'cache-control': 'private, no-store' }
 
 const list = createRoute({
@@ -67,7 +67,7 @@ const read = createRoute({
   path: '/contact-link/{token}',
   tags,
   summary: 'Who asks to be looked after, by the link of an SMS',
-  request: { params: ofToken },
+  request: { params: tokenParam },
   responses: { 200: json(ContactInvitation, 'The question'), ...refusals },
 })
 
@@ -76,7 +76,7 @@ const answer = createRoute({
   path: '/contact-link/{token}',
   tags,
   summary: 'Answer as a trusted contact, or stop; a no is final',
-  request: { params: ofToken, body: body(AnswerInvitationBody) },
+  request: { params: tokenParam, body: body(AnswerInvitationBody) },
   responses: { 200: json(ContactInvitation, 'The answer'), ...refusals },
 })
 

@@ -31,7 +31,7 @@ const pair = async (): Promise<[Person, Person]> => [
   await chatting.newPerson('James Mwangi'),
   await chatting.newPerson('Amina Said'),
 ]
-const toldTo = ({ phone }: Person) => messaging.templates.filter(({ to }) => to === phone)
+const notificationsFor = ({ phone }: Person) => messaging.templates.filter(({ to }) => to === phone)
 const rowsOf = ({ id }: Person) =>
   product.deps.db
     .select()
@@ -49,20 +49,20 @@ it('is told by WhatsApp of a message unread for 30 seconds, with the text and a 
   const [james, amina] = await pair()
   await chatting.send(james, amina, 'Green Park\n 07:15')
   await pass(29)
-  expect(toldTo(amina)).toEqual([])
+  expect(notificationsFor(amina)).toEqual([])
   await pass(1)
   const [row] = await rowsOf(amina)
-  expect(toldTo(amina)).toMatchObject([
+  expect(notificationsFor(amina)).toMatchObject([
     { template: 'chat_waiting', params: ['James', 'Green Park 07:15'], path: `/r/${row?.code}` },
   ])
   expect(row?.link).toBe(`/dashboard?chat=${james.id}`)
   expect(JSON.stringify(row)).not.toContain('Green Park')
-  expect(toldTo(james)).toEqual([])
+  expect(notificationsFor(james)).toEqual([])
   const panel = await product.call('GET', '/api/notifications', { as: amina.token })
   expect(panel.body).toMatchObject({ rows: [], unread: 0 })
 })
 
-it('is not told of what was read, deleted or taken back in time', async () => {
+it('sends nothing about messages that were read or deleted in time', async () => {
   const [james, amina] = await pair()
   const chat = chatOf(james, amina)
   const { body } = await chatting.send(james, amina, 'Where are you?')
@@ -72,7 +72,7 @@ it('is not told of what was read, deleted or taken back in time', async () => {
   const second = await chatting.send(james, amina, 'Wrong chat')
   await chatting.remove(james, chat, second.body.id)
   await pass(3600)
-  expect(toldTo(amina)).toEqual([])
+  expect(notificationsFor(amina)).toEqual([])
 })
 
 it('waits 30 seconds for the message after one that was read', async () => {
@@ -82,9 +82,9 @@ it('waits 30 seconds for the message after one that was read', async () => {
   await chatting.read(amina, chatOf(james, amina), body.timestamp)
   await chatting.send(james, amina, 'Two')
   await pass(15)
-  expect(toldTo(amina)).toEqual([])
+  expect(notificationsFor(amina)).toEqual([])
   await pass(15)
-  expect(toldTo(amina)).toMatchObject([{ params: ['James', 'Two'] }])
+  expect(notificationsFor(amina)).toMatchObject([{ params: ['James', 'Two'] }])
 })
 
 it('is told once an hour, however many messages come, and again after the hour', async () => {
@@ -93,13 +93,13 @@ it('is told once an hour, however many messages come, and again after the hour',
     await chatting.send(james, amina, `Message ${count}`)
     await pass(300)
   }
-  expect(toldTo(amina)).toHaveLength(1)
+  expect(notificationsFor(amina)).toHaveLength(1)
   await pass(3600)
-  expect(toldTo(amina)).toHaveLength(2)
+  expect(notificationsFor(amina)).toHaveLength(2)
   // Nothing new: unread messages are not repeated.
   await pass(HOUR_MS / 1000)
   await pass(HOUR_MS / 1000)
-  expect(toldTo(amina)).toHaveLength(2)
+  expect(notificationsFor(amina)).toHaveLength(2)
 })
 
 it('is told once by two processes', async () => {
@@ -120,7 +120,7 @@ it('is told by push alone where a browser shows it', async () => {
   expect(messaging.pushes.map(({ payload }) => JSON.parse(payload))).toMatchObject([
     { body: 'New on Pamoja from James: Green Park 07:15 · Reply', link: `/dashboard?chat=${james.id}` },
   ])
-  expect(toldTo(amina)).toEqual([])
+  expect(notificationsFor(amina)).toEqual([])
 })
 
 it('is told without the text where the user set so, and by the channels of the user', async () => {
@@ -132,7 +132,7 @@ it('is told without the text where the user set so, and by the channels of the u
   expect(messaging.texts.filter(({ to }) => to === amina.phone)).toEqual([
     { to: amina.phone, text: `James: new message - Reply: http://localhost:3000/r/${row?.code}` },
   ])
-  expect(toldTo(amina)).toEqual([])
+  expect(notificationsFor(amina)).toEqual([])
 })
 
 it('is not told after a block, of a blocked account, or with a blocked account', async () => {
@@ -144,7 +144,7 @@ it('is not told after a block, of a blocked account, or with a blocked account',
   for (const { id } of [sender[0], receiver[1]])
     await product.deps.db.update(users).set({ status: 'BLOCKED' }).where(eq(users.id, id))
   await pass(30)
-  for (const [, to] of [blocked, sender, receiver]) expect(toldTo(to)).toEqual([])
+  for (const [, to] of [blocked, sender, receiver]) expect(notificationsFor(to)).toEqual([])
 })
 
 it('is told while another message of the chat is being written, so that the two cannot wait for each other', async () => {

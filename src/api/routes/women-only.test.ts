@@ -301,7 +301,7 @@ describe('what an ID says', () => {
     expect(await mayUse(replaced)).toBe(false)
   })
 
-  it('once taken back calls off rides for women and returns seats on them, with all money', async () => {
+  it('once removed calls off rides for women and returns seats on them, with all money', async () => {
     const [admin, owner, rider] = [await person({ role: 'ADMIN' }), await driver('FEMALE'), await person({}, 'FEMALE')]
     const [ride, plain] = [await rideBy(owner), await rideBy(owner, { womenOnly: false })]
     const theirs = await rideBy(await driver('FEMALE'))

@@ -17,7 +17,7 @@ import {
 import { deleteRecords } from '../audit/index.ts'
 import type { Dependencies } from '../context.ts'
 import { deleteNumbers, deletePayees } from './delete-numbers.ts'
-import { ERASED_PASSENGER, keptSince } from './rules.ts'
+import { ERASED_PASSENGER, retainedSince } from './rules.ts'
 
 const BATCH = 500
 
@@ -51,7 +51,7 @@ const deleteTripShares = (deps: Dependencies, since: Date) =>
   )
 
 /** An alert for a past day, or one without a day that was not changed for 3 months. */
-const deleteAlerts = (deps: Dependencies, { pastAlerts, timelessAlerts }: ReturnType<typeof keptSince>) =>
+const deleteAlerts = (deps: Dependencies, { pastAlerts, timelessAlerts }: ReturnType<typeof retainedSince>) =>
   deps.db
     .delete(alerts)
     .where(
@@ -67,7 +67,7 @@ const deleteAlerts = (deps: Dependencies, { pastAlerts, timelessAlerts }: Return
 
 /** Deletes what the retention table of the privacy policy allows no longer. */
 export const deleteOld = async (deps: Dependencies): Promise<void> => {
-  const since = keptSince(deps.clock.now())
+  const since = retainedSince(deps.clock.now())
   await deletePassengers(deps, since.passengers)
   await deleteTripShares(deps, since.passengers)
   await deleteNumbers(deps, deps.db, lt(payments.createdAt, since.payingNumbers))

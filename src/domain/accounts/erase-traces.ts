@@ -160,7 +160,7 @@ export const eraseTraces = async (ctx: Ctx, tx: Tx, person: { id: string; phone:
   await eraseContacts(ctx, tx, person)
   await eraseIncidents(tx, person.id)
   await eraseTickets(tx, person.id)
-  const ofThem = or(eq(seatRequests.riderId, person.id), eq(payments.msisdn, person.phone.slice(1)))
-  if (ofThem) await deleteNumbers(ctx, tx, ofThem)
+  const isTheirs = or(eq(seatRequests.riderId, person.id), eq(payments.msisdn, person.phone.slice(1)))
+  if (isTheirs) await deleteNumbers(ctx, tx, isTheirs)
   await deletePayees(ctx, tx, eq(transfers.msisdn, person.phone.slice(1)))
 }

@@ -11,7 +11,7 @@ const monthsBefore = (now: Date, months: number): Date => {
 }
 
 /** Retention times as instants: older data is deleted. */
-export const keptSince = (now: Date) => ({
+export const retainedSince = (now: Date) => ({
   passengers: new Date(now.getTime() - 90 * DAY_MS),
   payingNumbers: monthsBefore(now, 13),
   callbacks: monthsBefore(now, 13),

@@ -241,8 +241,8 @@ it('rejects only with a reason: a driver is blocked, a vehicle alone is rejected
   const { id, vehicleId } = await waitingDriver()
   const rejection = { decision: 'REJECT', driver: true, vehicleIds: [] }
   expect((await decide(id, rejection)).status).toBe(422)
-  const ofVehicle = { decision: 'REJECT', driver: false, vehicleIds: [vehicleId], reason: 'Plate not readable.' }
-  expect((await decide(id, ofVehicle)).status).toBe(200)
+  const vehicleDecision = { decision: 'REJECT', driver: false, vehicleIds: [vehicleId], reason: 'Plate not readable.' }
+  expect((await decide(id, vehicleDecision)).status).toBe(200)
   expect([(await userRow(id))?.status, await vehicleStatus(vehicleId)]).toEqual(['ACTIVE', 'REJECTED'])
   expect((await decide(id, { ...rejection, reason: 'Not your documents.' })).status).toBe(200)
   expect(await userRow(id)).toMatchObject({ status: 'BLOCKED', blockedBecause: 'Not your documents.' })

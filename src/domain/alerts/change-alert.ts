@@ -48,7 +48,7 @@ const withChanges = (row: AlertRow, changes: UpdateAlertBody): AddAlertBody => {
 }
 
 /**
- * Changes, pauses or resumes an alert; the 60 days of one without a day begin anew. Days are given together. @throws
+ * Changes, pauses or resumes an alert; the 60 days of one without a day begin again. Days are given together. @throws
  * AppError NOT_FOUND for another user's or a past alert, INVALID, RATE_LIMITED
  */
 export const changeAlert = async (

@@ -208,8 +208,8 @@ export const countedSince = (now: Date): { alert: Date; person: Date } => ({
 })
 
 /** Whether a match is sent, or only shown in the notification panel. */
-export const isMessageAllowed = (sent: { ofAlert: number; ofPerson: number }): boolean =>
-  sent.ofAlert === 0 && sent.ofPerson < MESSAGES_A_DAY
+export const isMessageAllowed = (sent: { byAlert: number; byPerson: number }): boolean =>
+  sent.byAlert === 0 && sent.byPerson < MESSAGES_A_DAY
 
 /** A day as a number, which takes two bytes. */
 export const dayNumber = (day: string): number => Math.round(Date.parse(`${day}T00:00:00.000Z`) / DAY_MS)

@@ -54,7 +54,7 @@ const publish = async (given: Partial<typeof rides.$inferInsert> = {}) => {
   return insertRide(product.deps, vehicle, { departsAt: atNairobi(day(2), '10:00'), ...given })
 }
 /** The alerts that were told of a ride, oldest first. */
-const toldOf = async ({ id }: { id: string }) => {
+const notifiedBy = async ({ id }: { id: string }) => {
   const rows = await product.deps.db
     .select({ id: alerts.id })
     .from(alertMatches)
@@ -80,7 +80,7 @@ describe('a published ride', () => {
     const alert = await insertAlert({ userId: rider.id })
     const ride = await publish()
     await product.runDueJobs()
-    expect(await toldOf(ride)).toEqual([alert.id])
+    expect(await notifiedBy(ride)).toEqual([alert.id])
     const [row] = await messagesOf(rider.id)
     expect(row?.link).toBe(`/ride/${ride.id}`)
     expect(messaging.templates).toMatchObject([
@@ -113,7 +113,7 @@ describe('a published ride', () => {
     await identify(product.deps, { id: man.userId }, 'MALE')
     const ride = await publish({ womenOnly: true })
     await product.runDueJobs()
-    expect(await toldOf(ride)).toEqual([woman.id])
+    expect(await notifiedBy(ride)).toEqual([woman.id])
   })
 
   it('leads to the part that fits, as a search would show it', async () => {
@@ -167,7 +167,7 @@ describe('a published ride', () => {
     ]
     const ride = await insertRide(product.deps, vehicle, { departsAt: atNairobi(day(2), '10:00') })
     await tellAlerts(product.deps)
-    expect(await toldOf(ride)).toEqual(idsOf(fitting))
+    expect(await notifiedBy(ride)).toEqual(idsOf(fitting))
   })
 
   it('is told to alerts that were saved, changed and resumed since the last look', async () => {
@@ -183,7 +183,7 @@ describe('a published ride', () => {
     const added = await insertAlert()
     const ride = await publish()
     await tellAlerts(product.deps)
-    expect(await toldOf(ride)).toEqual(idsOf([paused, moved, added]))
+    expect(await notifiedBy(ride)).toEqual(idsOf([paused, moved, added]))
   })
 })
 
@@ -193,14 +193,14 @@ describe('waves', () => {
     for (let count = 0; count < 12; count++) waiting.push(await insertAlert())
     const ride = await publish({ numSeats: 1 })
     await product.runDueJobs()
-    expect(await toldOf(ride)).toEqual(idsOf(waiting.slice(0, 5)))
+    expect(await notifiedBy(ride)).toEqual(idsOf(waiting.slice(0, 5)))
     await later(14 * MINUTE_MS)
-    expect(await toldOf(ride)).toHaveLength(5)
+    expect(await notifiedBy(ride)).toHaveLength(5)
     await later(MINUTE_MS)
-    expect(await toldOf(ride)).toEqual(idsOf(waiting.slice(0, 10)))
+    expect(await notifiedBy(ride)).toEqual(idsOf(waiting.slice(0, 10)))
     await product.deps.db.update(rides).set({ status: 'CANCELLED' }).where(eq(rides.id, ride.id))
     await later(15 * MINUTE_MS)
-    expect(await toldOf(ride)).toHaveLength(10)
+    expect(await notifiedBy(ride)).toHaveLength(10)
     expect(messaging.templates).toHaveLength(10)
   })
 
@@ -210,11 +210,11 @@ describe('waves', () => {
     await tellAlerts(product.deps)
     const second = await insertAlert()
     await tellAlerts(product.deps)
-    expect(await toldOf(ride)).toEqual([first.id])
+    expect(await notifiedBy(ride)).toEqual([first.id])
     product.skipInvariants('seats are moved without a request')
     await product.deps.db.update(rides).set({ numSeats: 2 }).where(eq(rides.id, ride.id))
     await tellAlerts(product.deps)
-    expect(await toldOf(ride)).toEqual(idsOf([first, second]))
+    expect(await notifiedBy(ride)).toEqual(idsOf([first, second]))
     expect(await messagesOf(first.userId)).toHaveLength(1)
   })
 
@@ -224,13 +224,13 @@ describe('waves', () => {
     const ride = await publish()
     const urgent = await publish({ departsAt: atNairobi(day(1), '09:00') })
     await product.runDueJobs()
-    expect(await toldOf(urgent)).toEqual([alert.id])
+    expect(await notifiedBy(urgent)).toEqual([alert.id])
     product.clock.set(atNairobi(day(1), '05:59'))
     await product.runDueJobs()
-    expect(await toldOf(ride)).toEqual([])
+    expect(await notifiedBy(ride)).toEqual([])
     product.clock.set(atNairobi(day(1), '06:00'))
     await product.runDueJobs()
-    expect(await toldOf(ride)).toEqual([alert.id])
+    expect(await notifiedBy(ride)).toEqual([alert.id])
   })
 })
 
@@ -279,7 +279,7 @@ describe('limits', () => {
     const both = [await insertAlert({ userId }), await insertAlert({ userId, radiusKm: 30 })]
     const ride = await publish()
     await product.runDueJobs()
-    expect(await toldOf(ride)).toEqual(idsOf(both))
+    expect(await notifiedBy(ride)).toEqual(idsOf(both))
     expect(await messagesOf(userId)).toHaveLength(1)
     expect(messaging.templates).toHaveLength(1)
   })
@@ -297,7 +297,7 @@ it('tells each pair once when the process dies at any step', async () => {
       return deps.enqueue(...given)
     }
     await tellAlerts({ ...deps, enqueue })
-    expect(await toldOf(ride)).toHaveLength(dies < 4 ? 0 : 4)
+    expect(await notifiedBy(ride)).toHaveLength(dies < 4 ? 0 : 4)
   }
   await Promise.all([tellAlerts(deps), tellAlerts(deps)])
   await product.runDueJobs()
@@ -330,11 +330,11 @@ describe('the link in a message', () => {
       expect(await press(code, 'POST', '/stop')).toMatchObject({ status: 200, body: { paused: true } })
     const early = await publish()
     await tellAlerts(product.deps)
-    expect(await toldOf(early)).toEqual([])
+    expect(await notifiedBy(early)).toEqual([])
     expect((await press(code, 'POST', '/resume')).body.paused).toBe(false)
     const received = await publish()
     await tellAlerts(product.deps)
-    expect(await toldOf(received)).toEqual([alert.id])
+    expect(await notifiedBy(received)).toEqual([alert.id])
   })
 
   it('is in SMS and email too, and mail programs call it', async () => {

@@ -164,7 +164,7 @@ const sendWave = async (deps: Dependencies, tx: Tx, index: AlertIndex, wave: Wav
     for (const candidate of await findCandidates(deps, tx, ride, oldest)) {
       if (told.size === size) return after
       const { userId, sentOfAlert, sentOfPerson } = candidate
-      const isSent = isMessageAllowed({ ofAlert: sentOfAlert, ofPerson: sentOfPerson + (sent.get(userId) ?? 0) })
+      const isSent = isMessageAllowed({ byAlert: sentOfAlert, byPerson: sentOfPerson + (sent.get(userId) ?? 0) })
       const knowsRide = candidate.knowsRide || told.has(userId)
       if (await tellOne(deps, tx, wave, { candidate: { ...candidate, knowsRide }, isSent })) {
         told.add(userId)

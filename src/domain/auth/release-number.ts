@@ -8,7 +8,7 @@ import { isLongUnused } from './rules.ts'
 
 /**
  * For a recycled number: the old account loses the number and keeps everything else; it cannot be signed in to by this
- * number any more. The caller registers anew. @throws AppError CONFLICT for an admin's number, and when the account
+ * number any more. The caller registers again. @throws AppError CONFLICT for an admin's number, and when the account
  * was used meanwhile
  */
 export const releaseNumber = async (ctx: Ctx): Promise<{ success: true }> => {

@@ -13,18 +13,18 @@ export interface ReportedAttempt {
 }
 
 const findByIds = async (deps: Dependencies, report: Report): Promise<Row | undefined> => {
-  const ofChannel = eq(deliveries.channel, report.provider)
+  const isChannel = eq(deliveries.channel, report.provider)
   if (report.deliveryId !== null) {
     const [own] = await deps.db
       .select()
       .from(deliveries)
-      .where(and(eq(deliveries.id, report.deliveryId), ofChannel))
+      .where(and(eq(deliveries.id, report.deliveryId), isChannel))
     if (own) return own
   }
   const [known] = await deps.db
     .select()
     .from(deliveries)
-    .where(and(ofChannel, eq(deliveries.providerId, report.providerId)))
+    .where(and(isChannel, eq(deliveries.providerId, report.providerId)))
     .limit(1)
   return known
 }

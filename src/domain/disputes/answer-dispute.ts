@@ -10,7 +10,7 @@ import { disputeSide } from './policy.ts'
 import { DISPUTE_TRANSITIONS } from './transitions.ts'
 
 /**
- * The other side's answer, once and within 48 hours. @throws AppError NOT_FOUND to strangers, FORBIDDEN to the side
+ * The other person's answer, once and within 48 hours. @throws AppError NOT_FOUND to strangers, FORBIDDEN to the side
  * that opened it, WRONG_STATE
  */
 export const answerDispute = (ctx: Ctx, id: string, { text }: AnswerDisputeBody): Promise<Dispute> =>

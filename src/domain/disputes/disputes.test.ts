@@ -96,7 +96,7 @@ describe('who can report what', () => {
 })
 
 describe('the answer', () => {
-  it('is for the other side, once', async () => {
+  it('is for the other person, once', async () => {
     const seat = await paidSeat(world)
     moveTo(world, seat.departsAt, 20 * MINUTE)
     const { body } = await open(seat, seat.ownerToken, 'NO_SHOW_RIDER')

@@ -10,7 +10,7 @@ import { guardStuck, cancelTransfer } from '../transfers/index.ts'
 export interface Division {
   requestId: string
   driverId: string
-  /** What of the seat's money goes back; the rest is the driver's. */
+  /** The refund; the rest of the seat's money is the driver's. */
   refundKsh: number
 }
 
@@ -26,15 +26,15 @@ export const divideSeatMoney = async (ctx: Deps, tx: Tx, division: Division): Pr
   const payout = await findPayoutOfRequest(tx, requestId)
   if (payout && refundKsh > 0) await takeBack(ctx, tx, rideId, payout)
   const kept = await sumUnsettled(tx, requestId)
-  if (!kept || kept.keptKsh < refundKsh) throw new AppError('CONFLICT', 'error.conflict')
+  if (!kept || kept.unsettledKsh < refundKsh) throw new AppError('CONFLICT', 'error.conflict')
   await createRefund(tx, ctx, { requestId, amountKsh: refundKsh, cause: 'DISPUTE' })
-  const { paymentId, keptKsh } = kept
+  const { paymentId, unsettledKsh } = kept
   await releaseSeatMoney(ctx, tx, {
     requestId,
     paymentId,
     driverId,
     reason: 'DECIDED',
-    amountKsh: keptKsh - refundKsh,
+    amountKsh: unsettledKsh - refundKsh,
   })
 }
 

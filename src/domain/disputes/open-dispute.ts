@@ -19,7 +19,7 @@ interface Reported {
   text: string
 }
 
-/** Stores a report about a locked request, holds the seat's money and tells the other side. */
+/** Stores a report about a locked request, holds the seat's money and tells the other person. */
 export const writeDispute = async (
   deps: Pick<Dependencies, 'clock' | 'enqueue'>,
   tx: Tx,

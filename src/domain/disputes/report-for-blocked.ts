@@ -2,7 +2,7 @@ import { and, eq, gt, lte, ne } from 'drizzle-orm'
 import { payments, rides, seatRequests, users } from '../../db/schema/index.ts'
 import { serverMessage } from '../../shared/messages/server.ts'
 import { withTx, type Dependencies } from '../context.ts'
-import { keptKsh, riderCannotReport } from '../payouts/index.ts'
+import { unsettledKsh, riderCannotReport } from '../payouts/index.ts'
 import { segmentDepartsAt } from '../rides/index.ts'
 import { lockRideAndRequest } from '../seat-requests/index.ts'
 import { disputesFrom } from '../seat-requests/rules.ts'
@@ -23,7 +23,7 @@ const listUnreportable = async (deps: Dependencies): Promise<string[]> => {
         riderCannotReport,
         ne(rides.status, 'CANCELLED'),
         lte(segmentDepartsAt, disputesFrom(deps.clock.now())),
-        gt(keptKsh, 0),
+        gt(unsettledKsh, 0),
       ),
     )
     .limit(BATCH)

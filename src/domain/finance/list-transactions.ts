@@ -26,7 +26,7 @@ const hasReceipt = (receipt: string): SQL | undefined =>
   )
 
 /** An erased number is still found by the whole number. */
-const ofPhone = (ctx: Ctx, phone: string): SQL => {
+const withPhone = (ctx: Ctx, phone: string): SQL => {
   const msisdn = msisdnOf(phone)
   return inArray(payments.msisdn, [msisdn, `hash:${ctx.keyring.mac('erased-phone', msisdn).toString('hex')}`])
 }
@@ -38,7 +38,7 @@ const conditions = (ctx: Ctx, query: TransactionsQuery): SQL | undefined => {
     status?.length ? inArray(payments.state, [...new Set(status.flatMap((one) => STATES[one]))]) : undefined,
     dateFrom === undefined ? undefined : gte(transactions.createdAt, startOfNairobiDay(dateFrom)),
     dateTo === undefined ? undefined : lt(transactions.createdAt, startOfNairobiDay(addDays(dateTo, 1))),
-    phone === undefined ? undefined : ofPhone(ctx, phone),
+    phone === undefined ? undefined : withPhone(ctx, phone),
     receipt ? hasReceipt(receipt.toUpperCase()) : undefined,
   )
 }

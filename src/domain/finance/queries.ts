@@ -86,7 +86,7 @@ export const isReceiptSent = async (db: Db | Tx, receipt: string): Promise<boole
   return row !== undefined
 }
 
-/** Whether the other side of a checked transaction is this number, which may be hashed; null when M-Pesa masks it. */
+/** Whether the other party of a checked transaction has this number, which may be hashed; null when M-Pesa masks it. */
 export const isPartyOf = (
   { keyring }: Pick<Dependencies, 'keyring'>,
   { partyMac }: Pick<CheckRow, 'partyMac'>,

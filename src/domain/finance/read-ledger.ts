@@ -112,7 +112,7 @@ export const readLedger = async (ctx: Ctx, paymentId: string): Promise<PaymentLe
     payouts: await listPayoutsOf(ctx, paymentId),
     manualRefunds: byHand.map((row) => presentManualRefund(row, admin, ctx.clock.now())),
     can: {
-      refund: kept ? Math.max(0, (await sumUnsettled(ctx.db, payment.requestId))?.keptKsh ?? 0) : 0,
+      refund: kept ? Math.max(0, (await sumUnsettled(ctx.db, payment.requestId))?.unsettledKsh ?? 0) : 0,
       secondAdminAbove: ctx.settings.money.manualRefunds.secondAdminAboveKsh,
     },
   }

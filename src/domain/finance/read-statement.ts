@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { ServerMessageKey } from '../../shared/messages/server.ts'
 import { isMpesaReceipt, parseAmount, parseMoment } from './rules.ts'
 
-/** One row of a statement. The other side is not read. */
+/** One row of a statement. The other party is not read. */
 export interface StatementLine {
   /** The row in the file, from 1. */
   row: number

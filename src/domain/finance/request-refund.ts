@@ -26,7 +26,7 @@ export const guardRefund = async (tx: Tx, adminId: string, paymentId: string, am
   if (await isInvolved(tx, adminId, request.id)) throw new AppError('FORBIDDEN', 'finance.ownPayment')
   if (payment.state !== 'SUCCEEDED') throw new AppError('WRONG_STATE', 'finance.nothingToRefund')
   if (request.moneyHeldAt !== null) throw new AppError('WRONG_STATE', 'finance.disputed')
-  const left = (await sumUnsettled(tx, request.id))?.keptKsh ?? 0
+  const left = (await sumUnsettled(tx, request.id))?.unsettledKsh ?? 0
   if (left < 1) throw new AppError('WRONG_STATE', 'finance.nothingToRefund')
   if (amountKsh > left) throw new AppError('INVALID', 'finance.tooMuch', { params: { left } })
   return request.id

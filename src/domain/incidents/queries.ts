@@ -55,7 +55,7 @@ export const findIncident = async (db: Db | Tx, id: string): Promise<IncidentRow
   return row ?? null
 }
 
-/** The admins who hear of it: not those who are in the car. */
+/** The admins who are told: not those who are in the car. */
 export const listAlarmed = (tx: Tx, { rideId, reporterId }: { rideId: string; reporterId: string }) =>
   tx
     .select({ id: users.id })

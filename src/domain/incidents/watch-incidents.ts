@@ -5,7 +5,7 @@ import { findUser } from '../users/index.ts'
 import { countOpen } from './queries.ts'
 import { INCIDENTS_TOPIC } from './rules.ts'
 
-/** Without hints, the longest time until an admin hears of an SOS. */
+/** Without hints, the longest time until an admin sees an SOS. */
 const RECHECK_MS = 4000
 
 /** How many SOS wait for an acknowledgement: now, and on every press. Ends with the signal, or with the admin's role. */

@@ -98,8 +98,8 @@ const listenFor = (ctx: Ctx, followed: Followed, ring: () => void) => {
 }
 
 const lastSeqOf = async (ctx: Ctx, conversationId: string): Promise<number> => {
-  const ofIt = eq(conversations.id, conversationId)
-  const [row] = await ctx.db.select({ lastSeq: conversations.lastSeq }).from(conversations).where(ofIt)
+  const isConversation = eq(conversations.id, conversationId)
+  const [row] = await ctx.db.select({ lastSeq: conversations.lastSeq }).from(conversations).where(isConversation)
   return row?.lastSeq ?? 0
 }
 

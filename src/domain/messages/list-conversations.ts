@@ -11,7 +11,7 @@ import { textOf } from './present.ts'
 import { selectMessages, unreadOf, type MessageRow } from './queries.ts'
 import { chatIdOf, MAX_LISTED_CONVERSATIONS, PREVIEW_LENGTH } from './rules.ts'
 
-const ofUser = (userId: string) => or(eq(conversations.userA, userId), eq(conversations.userB, userId))
+const hasUser = (userId: string) => or(eq(conversations.userA, userId), eq(conversations.userB, userId))
 
 const selectConversations = (db: Db, userId: string) =>
   db
@@ -24,7 +24,7 @@ const selectConversations = (db: Db, userId: string) =>
     })
     .from(conversations)
     .innerJoin(users, sql`${users.id} in (${conversations.userA}, ${conversations.userB}) and ${users.id} <> ${userId}`)
-    .where(and(ofUser(userId), seesPerson(userId, users.id)))
+    .where(and(hasUser(userId), seesPerson(userId, users.id)))
     .orderBy(desc(conversations.lastAt), conversations.id)
     .limit(MAX_LISTED_CONVERSATIONS)
 
@@ -89,7 +89,7 @@ export const countUnread = async (ctx: Ctx): Promise<UnreadCount> => {
   const rows = await ctx.db
     .select({ userA: conversations.userA, userB: conversations.userB, unread: unreadOf(id) })
     .from(conversations)
-    .where(and(ofUser(id), seesPerson(id, partnerId), sql`${unreadOf(id)} > 0`))
+    .where(and(hasUser(id), seesPerson(id, partnerId), sql`${unreadOf(id)} > 0`))
     .orderBy(desc(conversations.lastAt))
     .limit(MAX_LISTED_CONVERSATIONS)
   return {

@@ -7,7 +7,7 @@ import { MAX_COUNTED_UNREAD } from './rules.ts'
 export type ConversationRow = typeof conversations.$inferSelect
 export type KeyRow = typeof conversationKeys.$inferSelect
 
-const ofPair = (a: string, b: string): SQL | undefined =>
+const isPair = (a: string, b: string): SQL | undefined =>
   a < b
     ? and(eq(conversations.userA, a), eq(conversations.userB, b))
     : and(eq(conversations.userA, b), eq(conversations.userB, a))
@@ -17,20 +17,20 @@ export const findChat = async (db: Db | Tx, userId: string, partnerId: string) =
   const [row] = await db
     .select({ partnerStatus: users.status, conversation: conversations })
     .from(users)
-    .leftJoin(conversations, ofPair(userId, partnerId))
+    .leftJoin(conversations, isPair(userId, partnerId))
     .where(and(eq(users.id, partnerId), seesPerson(userId, users.id)))
   return row ?? null
 }
 
 /** The conversation of two users, even with a block between them. */
 export const findPair = async (db: Db, a: string, b: string): Promise<ConversationRow | null> => {
-  const [row] = await db.select().from(conversations).where(ofPair(a, b))
+  const [row] = await db.select().from(conversations).where(isPair(a, b))
   return row ?? null
 }
 
 /** The lock orders all changes of a conversation. Rows that refer to it are written meanwhile: they lock its key only. */
 export const lockConversation = async (tx: Tx, a: string, b: string): Promise<ConversationRow | null> => {
-  const [row] = await tx.select().from(conversations).where(ofPair(a, b)).for('no key update')
+  const [row] = await tx.select().from(conversations).where(isPair(a, b)).for('no key update')
   return row ?? null
 }
 

@@ -1,7 +1,7 @@
 export { movePayout } from './move-payout.ts'
 export {
   findPayoutOfRequest,
-  keptKsh,
+  unsettledKsh,
   riderCannotReport,
   segmentEndedAt,
   sumUnsettled,

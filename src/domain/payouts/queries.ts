@@ -23,10 +23,10 @@ export const segmentEndedAt = sql`case
 ) as SQL<Date | null>
 
 /**
- * What of a payment is neither owed back nor released. Written out, because a subquery's columns lose their table's
+ * The part of a payment that is neither refunded nor released. Written out, because a subquery's columns lose their table's
  * name.
  */
-export const keptKsh = sql`(payments.paid_ksh
+export const unsettledKsh = sql`(payments.paid_ksh
   - coalesce((select sum(f.amount_ksh) from refunds f where f.payment_id = payments.id), 0)
   - coalesce((select sum(o.gross_ksh) from payouts o
       where o.payment_id = payments.id and o.status <> 'TAKEN_BACK'), 0))`.mapWith(Number)
@@ -43,12 +43,12 @@ export const riderCannotReport = sql`(seat_requests.status = 'PAID'
 export const sumUnsettled = async (
   db: Db | Tx,
   requestId: string,
-): Promise<{ paymentId: string; paidKsh: number; keptKsh: number } | null> => {
+): Promise<{ paymentId: string; paidKsh: number; unsettledKsh: number } | null> => {
   const [row] = await db
     .select({
       paymentId: payments.id,
       paidKsh: sql`${payments.paidKsh}`.mapWith(Number),
-      keptKsh,
+      unsettledKsh,
     })
     .from(payments)
     .where(and(eq(payments.requestId, requestId), eq(payments.state, 'SUCCEEDED')))

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/client.ts'
 import { boardingPins, payments, rides, seatRequests } from '../../db/schema/index.ts'
 import { withTx, type Dependencies } from '../context.ts'
 import { createRefund } from '../payments/index.ts'
-import { keptKsh, riderCannotReport, segmentEndedAt, sumUnsettled } from './queries.ts'
+import { unsettledKsh, riderCannotReport, segmentEndedAt, sumUnsettled } from './queries.ts'
 import { releaseSeatMoney } from './release-seat-money.ts'
 import { releasedSince, releaseTime } from './rules.ts'
 
@@ -40,7 +40,7 @@ const listUnreleased = async (deps: Dependencies): Promise<string[]> => {
         isDue,
         not(riderCannotReport),
         inArray(seatRequests.status, ['PAID', 'CANCELLED']),
-        gt(keptKsh, 0),
+        gt(unsettledKsh, 0),
       ),
     )
     .orderBy(asc(rides.completedAt))
@@ -78,10 +78,10 @@ const releaseOne = (deps: Dependencies, requestId: string): Promise<void> =>
   withTx(deps, async (tx) => {
     const seat = await lockSeat(tx, requestId)
     const kept = await sumUnsettled(tx, requestId)
-    if (!seat || seat.request.heldAt !== null || !kept || kept.keptKsh === 0) return
+    if (!seat || seat.request.heldAt !== null || !kept || kept.unsettledKsh === 0) return
     const { ride, request, boardedAt } = seat
     if (ride.status === 'CANCELLED') {
-      await createRefund(tx, deps, { requestId, amountKsh: kept.keptKsh, cause: 'RIDE_CANCELLED' })
+      await createRefund(tx, deps, { requestId, amountKsh: kept.unsettledKsh, cause: 'RIDE_CANCELLED' })
       return
     }
     const releasedAt = releaseTime({ completedAt: request.endedAt, boardedAt })
@@ -91,6 +91,6 @@ const releaseOne = (deps: Dependencies, requestId: string): Promise<void> =>
       paymentId: kept.paymentId,
       driverId: ride.driverId,
       reason: boardedAt === null ? 'UNDISPUTED' : 'BOARDED',
-      amountKsh: kept.keptKsh,
+      amountKsh: kept.unsettledKsh,
     })
   })

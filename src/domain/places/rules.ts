@@ -96,6 +96,6 @@ export const placeErrors = (draft: PlaceDraft, hasDuplicate: boolean): FieldIssu
 /** Ids for a new place, the simplest first; the first free one is used. */
 export const idsFor = ({ name, county }: Pick<PlaceDraft, 'name' | 'county'>): string[] => {
   const plain = OWN_PLACE_PREFIX + slugOf(name)
-  const ofCounty = `${plain}-${slugOf(county)}`
-  return [plain, ofCounty, ...Array.from({ length: 8 }, (_, index) => `${ofCounty}-${index + 2}`)]
+  const inCounty = `${plain}-${slugOf(county)}`
+  return [plain, inCounty, ...Array.from({ length: 8 }, (_, index) => `${inCounty}-${index + 2}`)]
 }

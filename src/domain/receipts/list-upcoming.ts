@@ -2,7 +2,7 @@ import { and, asc, eq, gt, ne } from 'drizzle-orm'
 import { boardingPins, payments, rides, seatRequests } from '../../db/schema/index.ts'
 import type { UpcomingPayout } from '../../shared/contract/receipts.ts'
 import type { Ctx } from '../context.ts'
-import { keptKsh, segmentEndedAt } from '../payouts/index.ts'
+import { unsettledKsh, segmentEndedAt } from '../payouts/index.ts'
 import { releaseTime, sharesOf } from '../payouts/rules.ts'
 import { segmentDepartsAt, segmentFrom, segmentTo } from '../rides/index.ts'
 
@@ -18,20 +18,20 @@ const selectUnsettled = (ctx: Ctx, driverId: string) =>
       departsAt: segmentDepartsAt,
       endedAt: segmentEndedAt,
       boardedAt: boardingPins.boardedAt,
-      keptKsh,
+      unsettledKsh,
     })
     .from(seatRequests)
     .innerJoin(rides, eq(rides.id, seatRequests.rideId))
     .innerJoin(payments, and(eq(payments.requestId, seatRequests.id), eq(payments.state, 'SUCCEEDED')))
     .leftJoin(boardingPins, eq(boardingPins.requestId, seatRequests.id))
-    .where(and(eq(rides.driverId, driverId), ne(rides.status, 'CANCELLED'), gt(keptKsh, 0)))
+    .where(and(eq(rides.driverId, driverId), ne(rides.status, 'CANCELLED'), gt(unsettledKsh, 0)))
     .orderBy(asc(segmentDepartsAt), asc(seatRequests.id))
     .limit(MAX_UPCOMING_ROWS)
 
 /** Paid seats of a driver's rides that are not released yet. */
 export const listUpcoming = async (ctx: Ctx, driverId: string): Promise<UpcomingPayout[]> => {
   const rows = await selectUnsettled(ctx, driverId)
-  return rows.map(({ request, ride, from, to, departsAt, endedAt, boardedAt, keptKsh: ksh }) => {
+  return rows.map(({ request, ride, from, to, departsAt, endedAt, boardedAt, unsettledKsh: ksh }) => {
     const { grossKsh, feeKsh, withholdingKsh, netKsh } = sharesOf(ksh, ctx.settings.money.payouts)
     const isReported = request.moneyHeldAt !== null
     const releasedAt = isReported ? null : releaseTime({ completedAt: endedAt, boardedAt })

@@ -60,7 +60,7 @@ const hasBoarded = isTrue(sql`(${rides.status} in ('CONFIRMED', 'STARTED') and e
   select 1 from seat_requests q join boarding_pins b on b.request_id = q.id
   where q.ride_id = ${rides.id} and b.boarded_at is not null))`)
 
-const ofViewer = (table: SQL, user: SQL, viewer: Viewer, more: SQL = sql`true`) =>
+const forViewer = (table: SQL, user: SQL, viewer: Viewer, more: SQL = sql`true`) =>
   viewer === null
     ? isTrue(sql`false`)
     : isTrue(sql`exists (select 1 from ${table} where v.ride_id = ${rides.id} and ${user} = ${viewer.id} and ${more})`)
@@ -111,15 +111,15 @@ export const loadRides = (db: Db | Tx, viewer: Viewer, picked: Picked) =>
       remSeats,
       freeSeats,
       hasBoarded,
-      isFavorite: ofViewer(sql`${favorites} v`, sql`v.user_id`, viewer),
-      viewerIsPassenger: ofViewer(
+      isFavorite: forViewer(sql`${favorites} v`, sql`v.user_id`, viewer),
+      viewerIsPassenger: forViewer(
         sql`${seatRequests} v`,
         sql`v.rider_id`,
         viewer,
         sql`v.status in ('APPROVED', 'PAID')`,
       ),
       isApart: isTrue(viewer === null ? sql`false` : sql`not ${seesPerson(viewer.id, rides.driverId)}`),
-      viewerHasRequest: ofViewer(sql`${seatRequests} v`, sql`v.rider_id`, viewer, sql`v.status <> 'CANCELLED'`),
+      viewerHasRequest: forViewer(sql`${seatRequests} v`, sql`v.rider_id`, viewer, sql`v.status <> 'CANCELLED'`),
     })
     .from(picked)
     .innerJoin(rides, sql`${rides.id} = ${picked.id}`)

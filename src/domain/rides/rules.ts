@@ -1,5 +1,4 @@
 import type { FieldIssue } from '../../platform/errors.ts'
-import type { RideStatus } from '../../shared/contract/enums.ts'
 import { DEFAULT_PICKUP_TIME, MAX_STOPS_BETWEEN, POSTING_WINDOW_DAYS } from '../../shared/kernel/ride-limits.ts'
 import { distanceKm, type Coordinates } from '../../shared/kernel/geo.ts'
 import type { MeetingPointInput } from '../../shared/contract/rides.ts'

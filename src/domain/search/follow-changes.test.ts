@@ -97,7 +97,7 @@ it('shares one look among all who ask during a look', async () => {
   execute.mockRestore()
 })
 
-it('writes the card anew when ride, driver or vehicle change', async () => {
+it('writes the card again when ride, driver or vehicle change', async () => {
   const { db } = product.deps
   const ride = await newRide()
   const card = async () => {

@@ -67,7 +67,7 @@ export interface PossibleStopRow {
 }
 
 const ms = (moment: SQL) => sql`(extract(epoch from ${moment}) * 1000)::float8`
-const ofLegs = (seats: SQL) =>
+const perLeg = (seats: SQL) =>
   sql`array(select ${seats} from ride_legs l where l.ride_id = r.id order by l.position)::int[]`
 
 /** A ride on its way takes riders for the parts that begin at a later stop. */
@@ -95,8 +95,8 @@ const selectRides = (db: Db | Tx, which: SQL) =>
         array(select s.place from ride_stops s where s.ride_id = r.id and s.is_promised order by s.position) as places,
         array(select ${ms(sql`s.planned_at`)} from ride_stops s where s.ride_id = r.id and s.is_promised
           order by s.position) as planned_ms,
-        ${ofLegs(sql`l.num_seats - l.paid_seats - l.held_seats`)} as free_seats,
-        ${ofLegs(sql`l.num_seats - l.paid_seats`)} as rem_seats, ${ofLegs(sql`l.cost_ksh`)} as costs_ksh,
+        ${perLeg(sql`l.num_seats - l.paid_seats - l.held_seats`)} as free_seats,
+        ${perLeg(sql`l.num_seats - l.paid_seats`)} as rem_seats, ${perLeg(sql`l.cost_ksh`)} as costs_ksh,
         ${possible} as possible
       from rides r
       join users o on o.id = r.owner_id

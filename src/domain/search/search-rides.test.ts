@@ -51,15 +51,15 @@ const differ = (found: SearchAnswer, expected: OracleAnswer): boolean =>
   found.searchRadius !== expected.searchRadius ||
   found.rides.length !== expected.rides.length ||
   expected.rides.some((ride, index) => {
-    const twin = found.rides[index]
+    const duplicate = found.rides[index]
     return (
-      twin?.id !== ride.id ||
-      twin.matchedBy !== ride.matchedBy ||
-      twin.segment.fromPosition !== ride.stops[0] ||
-      twin.segment.toPosition !== ride.stops[1] ||
-      (twin.segment.kind === 'POSSIBLE') !== ride.isPossible ||
-      Math.abs(twin.confidence - ride.confidence) > PRECISION ||
-      Math.abs(twin.distanceKm - ride.distanceKm) > PRECISION
+      duplicate?.id !== ride.id ||
+      duplicate.matchedBy !== ride.matchedBy ||
+      duplicate.segment.fromPosition !== ride.stops[0] ||
+      duplicate.segment.toPosition !== ride.stops[1] ||
+      (duplicate.segment.kind === 'POSSIBLE') !== ride.isPossible ||
+      Math.abs(duplicate.confidence - ride.confidence) > PRECISION ||
+      Math.abs(duplicate.distanceKm - ride.distanceKm) > PRECISION
     )
   })
 

@@ -12,7 +12,7 @@ const OPEN_REQUESTS = ['PENDING', 'APPROVED', 'PAID'] as const
 /** Everything that an admin has not refunded already. */
 const refundUnsettled = async (tx: Tx, deps: Pick<Dependencies, 'clock'>, requestId: string): Promise<number> => {
   const kept = await sumUnsettled(tx, requestId)
-  const amountKsh = kept?.keptKsh ?? 0
+  const amountKsh = kept?.unsettledKsh ?? 0
   await createRefund(tx, deps, { requestId, amountKsh, cause: 'RIDE_CANCELLED' })
   return amountKsh
 }

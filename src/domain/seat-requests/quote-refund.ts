@@ -16,5 +16,5 @@ export const quoteRefund = async (
   if (request.status !== 'PAID') return { refund: null, paid: 0 }
   const { amount, percent } = refundOf(side, request, ctx.settings.money.cancellation, ctx.clock.now())
   const kept = await sumUnsettled(db, request.id)
-  return { refund: { amount: Math.min(amount, kept?.keptKsh ?? 0), percent }, paid: request.totalKsh }
+  return { refund: { amount: Math.min(amount, kept?.unsettledKsh ?? 0), percent }, paid: request.totalKsh }
 }

@@ -169,7 +169,7 @@ interface EndedSeat {
   dispute: { kind: DisputeKind; decision: DisputeDecision | null } | null
 }
 
-/** Whether a report decided that the other side did not come. A half refund leaves it open. */
+/** Whether a report decided that the other person did not come. A half refund leaves it open. */
 const isDecidedNoShow = (dispute: EndedSeat['dispute']): boolean =>
   (dispute?.kind === 'NO_SHOW_DRIVER' && dispute.decision === 'FULL') ||
   (dispute?.kind === 'NO_SHOW_RIDER' && dispute.decision === 'NOTHING')
@@ -196,7 +196,7 @@ export const remindedFor = (departsAt: Date, paidAt: Date | null, now: Date): nu
   return paidAt !== null && paidAt.getTime() > departsAt.getTime() - hours * HOUR_MS ? null : hours
 }
 
-/** A paid seat that is cancelled this shortly before departure can be rated by the other side. */
+/** A paid seat that is cancelled this shortly before departure can be rated by the other person. */
 export const LATE_CANCEL_HOURS = 24
 
 export type ReviewSide = 'rider' | 'driver'

@@ -58,9 +58,9 @@ it('does not count rolled back changes', async () => {
   const before = await compare()
   const undone = withTx(product.deps, async (tx) => {
     await insertUser({ ...product.deps, db: tx })
-    throw new Error('taken back')
+    throw new Error('rolled back')
   })
-  await expect(undone).rejects.toThrow('taken back')
+  await expect(undone).rejects.toThrow('rolled back')
   expect(await compare()).toEqual(before)
 })
 

@@ -78,7 +78,7 @@ const release = (seat: Seat) =>
       paymentId: kept?.paymentId ?? '',
       driverId: seat.owner.id,
       reason: 'DECIDED',
-      amountKsh: kept?.keptKsh ?? 0,
+      amountKsh: kept?.unsettledKsh ?? 0,
     })
   })
 const payoutOf = async (seat: Seat) =>

@@ -32,7 +32,7 @@ export const guardStuck = async (tx: Tx, stuck: Unsent): Promise<void> => {
   if (open.length > 0) throw conflict()
 }
 
-/** The payout is taken back: its transfer, if it was prepared and never tried, is not sent. */
+/** The payout is cancelled: its transfer, if it was prepared and never tried, is not sent. */
 export const cancelTransfer = async (ctx: Pick<Dependencies, 'clock'>, tx: Tx, payoutId: string): Promise<void> => {
   await tx
     .update(transfers)

@@ -8,7 +8,7 @@ export const noteAccess = async (db: Db | Tx, id: string, now: Date): Promise<vo
   await db.update(users).set({ lastAccessAt: now }).where(eq(users.id, id))
 }
 
-/** Since when the account has a second factor; null when it has none. */
+/** Since when the account has two-step verification; null without it. */
 export const setSecondFactor = async (tx: Tx, id: string, since: Date | null): Promise<void> => {
   await tx.update(users).set({ secondFactorAt: since }).where(eq(users.id, id))
 }

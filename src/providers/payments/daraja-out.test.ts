@@ -107,7 +107,7 @@ describe('B2C through Daraja', () => {
     ])
   })
 
-  it('encrypts the initiator’s password anew each time, and is told of a wrong one by result', async () => {
+  it('encrypts the initiator’s password again each time, and is told of a wrong one by result', async () => {
     await daraja.sendMoney(TRANSFER)
     const first = lastBody().SecurityCredential
     await daraja.sendMoney({ ...TRANSFER, originatorId: 'pamoja-2' })

@@ -39,7 +39,7 @@ export const AddAlertBody = z
   .meta({ id: 'AddAlertBody' })
 export type AddAlertBody = z.infer<typeof AddAlertBody>
 
-/** What is left out stays; `null` removes an end or a day. A change begins the 60 days anew. */
+/** What is left out stays; `null` removes an end or a day. A change begins the 60 days again. */
 export const UpdateAlertBody = z
   .strictObject({
     ...changeable,

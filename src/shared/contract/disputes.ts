@@ -73,7 +73,7 @@ export const AdminDispute = Dispute.extend({
     .nullable(),
   can: z.strictObject({
     answer: z.boolean(),
-    /** False while the other side may still answer, once decided, and for an admin with a part in the trip. */
+    /** False while the other person may still answer, once decided, and for an admin with a part in the trip. */
     decide: z.boolean(),
   }),
 }).meta({ id: 'AdminDispute' })

@@ -28,7 +28,7 @@ export const PAYMENT_STATUSES = ['PENDING', 'SUCCEEDED', 'FAILED', 'EXPIRED'] as
 export const REFUND_STATUSES = ['DUE', 'SENDING', 'SENT', 'REVIEW'] as const
 /** Which side did not come, or what else was not as agreed. */
 export const DISPUTE_KINDS = ['NO_SHOW_RIDER', 'NO_SHOW_DRIVER', 'OTHER'] as const
-/** OPEN: the other side may answer. OVERDUE: it did not. DECIDED: by an admin, finally. */
+/** OPEN: the other person may answer. OVERDUE: they did not. DECIDED: by an admin, finally. */
 export const DISPUTE_STATUSES = ['OPEN', 'ANSWERED', 'OVERDUE', 'DECIDED'] as const
 /** The rider's share of the price; the driver gets the rest. */
 export const DISPUTE_DECISIONS = ['FULL', 'HALF', 'NOTHING'] as const

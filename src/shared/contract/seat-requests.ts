@@ -125,7 +125,7 @@ export const SeatRequest = z
         status: zDisputeStatus,
         kind: zDisputeKind,
         decision: zDisputeDecision.nullable(),
-        /** Until then the other side can answer. */
+        /** Until then the other person can answer. */
         answerBy: zStored,
         decidedAt: zStored.nullable(),
       })

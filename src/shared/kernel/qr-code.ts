@@ -34,7 +34,7 @@ const multiply = (a: number, b: number): number => {
 
 /** Reed-Solomon: what the data needs to be readable with errors. */
 const correctionOf = (data: readonly number[], degree: number): number[] => {
-  const divisor = Array.from({ length: degree }, (_, place) => (place === degree - 1 ? 1 : 0))
+  const divisor: number[] = Array.from({ length: degree }, (_, place) => (place === degree - 1 ? 1 : 0))
   for (let step = 0, root = 1; step < degree; step += 1, root = multiply(root, 2))
     for (let place = 0; place < degree; place += 1)
       divisor[place] = multiply(divisor[place] ?? 0, root) ^ (divisor[place + 1] ?? 0)
@@ -102,11 +102,39 @@ const MASKS: readonly ((x: number, y: number) => boolean)[] = [
 
 type Grid = (boolean | undefined)[][]
 
+type SetModule = (x: number, y: number, isDark: boolean) => void
+
+/** The level and the mask, twice. */
+const drawFormat = (set: SetModule, size: number, mask: number) => {
+  // Level M is 0.
+  const format = ((mask << 10) | remainder(mask, 10, 0x537)) ^ 0x5412
+  const far = size - 1
+  for (let bit = 0; bit < 15; bit += 1) {
+    const isDark = ((format >>> bit) & 1) === 1
+    const near = bit < 6 ? bit : bit + 1
+    if (bit < 8) set(8, near, isDark)
+    else set(bit === 8 ? 7 : 14 - bit, 8, isDark)
+    if (bit < 8) set(far - bit, 8, isDark)
+    else set(8, size - 15 + bit, isDark)
+  }
+  set(8, size - 8, true)
+}
+
+const drawVersion = (set: SetModule, size: number, version: number) => {
+  const named = (version << 12) | remainder(version, 12, 0x1f25)
+  for (let bit = 0; bit < 18; bit += 1) {
+    const isDark = ((named >>> bit) & 1) === 1
+    const [a, b] = [size - 11 + (bit % 3), Math.floor(bit / 3)]
+    set(a, b, isDark)
+    set(b, a, isDark)
+  }
+}
+
 /** What is the same for all data: finders, timing, alignment, version; and the format, which names the mask. */
 const drawFixed = (version: number, mask: number): Grid => {
   const size = version * 4 + 17
   const grid: Grid = Array.from({ length: size }, () => Array.from({ length: size }))
-  const set = (x: number, y: number, isDark: boolean) => {
+  const set: SetModule = (x, y, isDark) => {
     const row = grid[y]
     if (row && x >= 0 && x < size) row[x] = isDark
   }
@@ -132,27 +160,8 @@ const drawFixed = (version: number, mask: number): Grid => {
       const isFinder = (x === 6 && y === 6) || (x === 6 && y === last) || (x === last && y === 6)
       if (!isFinder) square(x, y, 2, (ring) => ring !== 1)
     }
-  // Level M is 0.
-  const format = ((mask << 10) | remainder(mask, 10, 0x537)) ^ 0x5412
-  const far = size - 1
-  for (let bit = 0; bit < 15; bit += 1) {
-    const isDark = ((format >>> bit) & 1) === 1
-    const near = bit < 6 ? bit : bit + 1
-    if (bit < 8) set(8, near, isDark)
-    else set(bit === 8 ? 7 : 14 - bit, 8, isDark)
-    if (bit < 8) set(far - bit, 8, isDark)
-    else set(8, size - 15 + bit, isDark)
-  }
-  set(8, size - 8, true)
-  if (version >= 7) {
-    const named = (version << 12) | remainder(version, 12, 0x1f25)
-    for (let bit = 0; bit < 18; bit += 1) {
-      const isDark = ((named >>> bit) & 1) === 1
-      const [a, b] = [size - 11 + (bit % 3), Math.floor(bit / 3)]
-      set(a, b, isDark)
-      set(b, a, isDark)
-    }
-  }
+  drawFormat(set, size, mask)
+  if (version >= 7) drawVersion(set, size, version)
   return grid
 }
 

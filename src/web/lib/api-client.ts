@@ -133,8 +133,8 @@ export const createApiClient = (base: string, send: typeof fetch): ApiClient =>
   // Routes hold their whole path, so the nouns are only names.
   new Proxy({} as ApiClient, { get: () => routeOf(base, send, []) })
 
-let ofBrowser: ApiClient | undefined
+let browserClient: ApiClient | undefined
 
 /** For scripts in the browser; pages and actions use the router's context. */
 export const browserApi = (): ApiClient =>
-  (ofBrowser ??= createApiClient(`${location.origin}/api`, (...request) => fetch(...request)))
+  (browserClient ??= createApiClient(`${location.origin}/api`, (...request) => fetch(...request)))

@@ -54,8 +54,8 @@ export { shouldRevalidate } from '../lib/keep-typed.ts'
 const DashboardProfile = ({ loaderData }: Route.ComponentProps) => {
   const t = useT()
   const { user, sendsId, views, vehicles, choices, dates, now } = loaderData
-  const ofRider = sendsId ? (['PHOTO', 'NATIONAL_ID'] as const) : (['PHOTO'] as const)
-  const documents = useOwnDocuments(user.role === 'DRIVER' ? DOCUMENT_KINDS : ofRider, user)
+  const riderDocuments = sendsId ? (['PHOTO', 'NATIONAL_ID'] as const) : (['PHOTO'] as const)
+  const documents = useOwnDocuments(user.role === 'DRIVER' ? DOCUMENT_KINDS : riderDocuments, user)
   return (
     <div className="grid max-w-3xl gap-8">
       <section aria-labelledby="profile">

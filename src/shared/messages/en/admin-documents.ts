@@ -4,7 +4,7 @@ export const adminDocuments = {
   'admin.viewReason.REPORT': 'A report about a user or a trip',
   'admin.viewReason.SUPPORT': 'The user asked for help',
   'admin.viewReason.LEGAL': 'A request from the authorities',
-  'admin.viewRecorded': 'We record this view and your reason, and show both to the owner. Your name is on the picture.',
+  'admin.viewRecorded': 'We record this view and your reason, and show both to the user. Your name is on the picture.',
   'admin.openedDocument': 'Viewed by you',
   'admin.undoText': 'Approved. You can undo this for 10 seconds.',
   'admin.undo': 'Undo',

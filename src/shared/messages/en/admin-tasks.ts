@@ -76,11 +76,11 @@ export const adminTasks = {
   'admin.notOpened': 'Not viewed yet',
   'admin.identity': 'What the ID says',
   'admin.identityHint':
-    'It is sealed: no page shows it again, also not to admins. It decides who can use rides for women.',
+    'It is sealed: no page shows it again, not even to admins. It decides who can use rides for women.',
   'admin.identityChoose': 'Choose',
   'admin.identityFEMALE': 'Woman',
   'admin.identityMALE': 'Man',
-  'admin.identityNONE': 'Take back what was entered',
+  'admin.identityNONE': 'Remove what was entered',
   'admin.identitySave': 'Save what the ID says',
   'admin.identitySaved': 'Saved. It is not shown again.',
   'admin.notSent': 'Not sent yet',

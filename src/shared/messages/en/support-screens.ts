@@ -109,6 +109,6 @@ export const supportScreens = {
   'help.phoneText':
     'Your number is your account. You can pay with another number on each request. To use another number for your account, sign up with it and delete this account in the settings.',
   'help.lost': 'I lost something',
-  'help.lostNone': 'Write to the driver in the messages of the ride first. We help if you hear nothing.',
-  'help.lostLast': 'Write to the driver of your trip from {from} to {to} first. We help if you hear nothing.',
+  'help.lostNone': 'Write to the driver in the messages of the ride first. We help if they do not answer.',
+  'help.lostLast': 'Write to the driver of your trip from {from} to {to} first. We help if they do not answer.',
 } as const

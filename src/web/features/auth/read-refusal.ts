@@ -22,9 +22,9 @@ export const refusalOf = (error: ApiError, code: ErrorCode = error.code): Refusa
 
 const isNetwork = ({ code, said, body }: ApiError) => {
   // A foreign answer with a text is read by its text only.
-  const toldByCode = said === body.error
+  const isFromCode = said === body.error
   const codes = ['NETWORK_ERROR', 'DATABASE_UNAVAILABLE', 'PROVIDER_UNAVAILABLE']
-  return /Network|unavailable/.test(said) || (toldByCode && codes.includes(code))
+  return /Network|unavailable/.test(said) || (isFromCode && codes.includes(code))
 }
 
 export const readUserCheck = (error: ApiError): Refusal => {

@@ -13,7 +13,7 @@ const START: SignInStep = { step: 'details', values: {}, refusal: null }
  * The page's step, its pending request, and its next address. The step survives a lost network, and a reload where the
  * page has a name to store it by.
  */
-export const useSignInPage = (afterwards: string, keptAs: string | null = null) => {
+export const useSignInPage = (afterwards: string, storedAs: string | null = null) => {
   const answer = useActionData<SignInStep | Unreached>()
   const [params] = useSearchParams()
   const navigation = usePending()
@@ -23,12 +23,12 @@ export const useSignInPage = (afterwards: string, keptAs: string | null = null) 
   if (state !== last) setLast(state)
   const first = useRef(true)
   useEffect(() => {
-    if (keptAs === null) return
-    const kept = first.current && state === START ? loadStep(keptAs, serverNow()) : null
+    if (storedAs === null) return
+    const kept = first.current && state === START ? loadStep(storedAs, serverNow()) : null
     first.current = false
     if (kept) setLast(kept)
-    else saveStep(keptAs, state)
-  }, [keptAs, state])
+    else saveStep(storedAs, state)
+  }, [storedAs, state])
   const intent = navigation.formData?.get('intent')
   const callback = params.get('callbackUrl')
   return {

@@ -21,7 +21,7 @@ const jsonOf = (event: Event): unknown => JSON.parse((event as MessageEvent<stri
 
 /**
  * Follows one conversation until it is closed. A short cut is the browser's own affair: it comes back with
- * `Last-Event-ID`. A refused stream is opened anew with the newest timestamp, after longer and longer waits; while it
+ * `Last-Event-ID`. A refused stream is opened again with the newest timestamp, after longer and longer waits; while it
  * does not come up, the newest page is asked for instead.
  */
 export class LiveChat {

@@ -99,10 +99,10 @@ const usePlaceBox = (props: PlaceBoxProps) => {
     setTyped(null)
     take(next)
   }
-  const type = (value: string, keptPlace?: string) => {
+  const type = (value: string, storedPlace?: string) => {
     // The value did not change.
     if (place && value === text) return
-    const kept = keptPlace !== undefined && !place ? (JSON.parse(keptPlace) as ChosenPlace) : null
+    const kept = storedPlace !== undefined && !place ? (JSON.parse(storedPlace) as ChosenPlace) : null
     if (kept?.name === value) {
       setText(value)
       setTyped(null)

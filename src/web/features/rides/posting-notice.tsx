@@ -22,7 +22,7 @@ export const PostingNotice = ({ state }: { state: PostingState }) => {
         </ButtonLink>
       </EmptyState>
     )
-  if (vehicles.some(({ status }) => status === 'REJECTED'))
+  if (state === 'VEHICLE_REJECTED')
     return (
       <EmptyState title={t('rideForm.rejectedTitle')} text={t('rideForm.rejectedText')} icon={<CarFront />}>
         <ButtonLink to="/dashboard/profile">{t('rideForm.correctVehicle')}</ButtonLink>

@@ -106,7 +106,7 @@ export const copyDraft = (
   }
 }
 
-/** The draft after a change. A stage chosen near another start is no meeting point; another way or price is split anew. */
+/** The draft after a change. A stage chosen near another start is no meeting point; another way or price is split again. */
 export const changeDraft = (draft: RideDraft, change: Partial<RideDraft>): RideDraft => {
   const { meetingName, meetingAt } = NO_WORDS
   const isMoved = change.from && change.from.placeId !== draft.from?.placeId && draft.meetingAt !== null

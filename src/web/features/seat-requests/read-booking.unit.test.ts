@@ -4,7 +4,7 @@ import { BOOKING_NEEDS } from './booking-needs.ts'
 import { addRow, fitRows, passengersOf, startingSeats } from './read-booking.ts'
 
 const booker = { name: 'Amina Otieno', phone: '+254700000003' }
-const ofBooker: [string, string][] = [
+const bookerFields: [string, string][] = [
   ['bookerName', booker.name],
   ['bookerPhone', booker.phone],
 ]
@@ -15,12 +15,12 @@ const formOf = (...entries: [string, string][]) => {
 }
 
 it('puts the rider before the passengers that were typed [5.booking.first]', () => {
-  const form = formOf(...ofBooker, ['passengerName', ' john KAMAU '], ['passengerPhone', '0712345678'])
+  const form = formOf(...bookerFields, ['passengerName', ' john KAMAU '], ['passengerPhone', '0712345678'])
   expect(passengersOf(form)).toEqual([booker, { name: 'john KAMAU', phone: '0712345678' }])
 })
 
 it('books for the rider alone when no other passenger is named', () => {
-  expect(passengersOf(formOf(...ofBooker))).toEqual([booker])
+  expect(passengersOf(formOf(...bookerFields))).toEqual([booker])
 })
 
 it.each([

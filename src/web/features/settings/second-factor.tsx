@@ -1,3 +1,4 @@
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing in the page itself is an svg, and says so
 import { Form, useSearchParams } from 'react-router'
 import type { SecondFactorState } from '../../../shared/contract/second-factor.ts'
 import type { FreshCodeForm } from '../../lib/fresh-code-props.ts'
