@@ -111,8 +111,7 @@ describe('an SOS', () => {
 })
 
 const HOUR = 3600
-const pressedAt = (seat: PaidSeat, seconds: number) =>
-  new Date(seat.departsAt.getTime() + seconds * 1000).toISOString()
+const pressedAt = (seat: PaidSeat, seconds: number) => new Date(seat.departsAt.getTime() + seconds * 1000).toISOString()
 
 describe('an SOS without a network', () => {
   const later = async (seat: PaidSeat, end: 'departsAt' | 'arrivesAt', hours: number) => {
@@ -144,7 +143,7 @@ describe('an SOS without a network', () => {
     expect((await press(as, { pressedAt: pressedAt(seat, -0.75 * HOUR) })).status).toBe(201)
   })
 
-  it('changes nothing of a later one, and a time ahead is now', async () => {
+  it('changes nothing of an open SOS by an earlier press, and takes a future time as now', async () => {
     const seat = await onTheWay()
     const { body } = await press(seat, { lat: -1.2, lng: 36.5, pressedAt: pressedAt(seat, 9 * HOUR) })
     const [first] = await rowsOf(seat.ride.id)
@@ -163,7 +162,10 @@ describe('the admins, without an open page,', () => {
     const { id } = (await press(seat)).body
     await press(seat)
     await world.runDueJobs()
-    const told = await world.deps.db.select().from(notifications).where(eq(notifications.dedupe, `sos_raised:${id}`))
+    const told = await world.deps.db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.dedupe, `sos_raised:${id}`))
     expect(told.filter(({ userId }) => userId === far.id)).toMatchObject([
       { link: `/dashboard/incidents?id=${id}`, state: 'SENT', channel: 'sms' },
     ])

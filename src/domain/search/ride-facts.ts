@@ -49,9 +49,9 @@ export interface Way {
   legs: readonly LegFacts[]
 }
 
-/** A ride's way with its possible stops among the others; a leg with such a stop is shown as two. */
+/** The stops of a ride together with its possible stops, which divide a leg in two. */
 export interface PossibleWay extends Way {
-  /** For each stop what it costs the driver; null for one that is promised. */
+  /** What each stop costs the driver; null for a promised one. */
   detours: readonly (Detour | null)[]
   /** By the driver's earlier promises. */
   spent: Detour

@@ -19,7 +19,7 @@ export const firstMissing = <Values, Part extends string>(needs: Needs<Values, P
   return parts.find((part) => !needs[part](values)) ?? null
 }
 
-/** The texts of a form as they are now, also after a draft came back. */
+/** The current values of a form, also after a draft was restored. */
 export const useTyped = (form: RefObject<HTMLFormElement | null>, start: FormValues = {}): FormValues => {
   const [typed, setTyped] = useState(start)
   useEffect(() => {
