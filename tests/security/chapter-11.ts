@@ -32,7 +32,7 @@ export const chapter11 = [
     2,
     '11.2.2',
     'Algorithms and keys can be replaced',
-    'Sealed values carry a version, and the keys of messages are replaced while people write (`scripts/rotate-keys.ts`). The master key cannot be: documents, authenticator secrets and links depend on it',
+    'Sealed values carry a version, and the keys of messages are replaced while people write (`scripts/rotate-keys.ts`). The master key cannot be yet: documents, authenticator secrets, links and the comparison of erased numbers depend on it (decision 811). All other secrets can, by the steps in `docs/running.md`',
   ),
   shown(
     2,
