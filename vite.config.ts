@@ -46,7 +46,11 @@ const CHUNKS = [
     minShareCount: 3,
   },
   // What strangers and riders who may book share on the page of a ride.
-  { name: 'booking', test: /features[\\/]seat-requests[\\/](?!refund|report-link)/, minShareCount: 2 },
+  {
+    name: 'booking',
+    test: /features[\\/]seat-requests[\\/](?!refund|report-link|ride-search-path|earnings)/,
+    minShareCount: 2,
+  },
   // Small parts of the frame of every page, shared with a page or two.
   {
     name: 'frame',

@@ -6,7 +6,6 @@ import type { CancelPreview, SeatRequest } from '../../../shared/contract/seat-r
 import { useViewer } from '../../lib/viewer.ts'
 import type { DriverWord } from './load-word.ts'
 import type { ChosenPart } from './choose-part.ts'
-import { ClosedRide } from './closed-ride.tsx'
 import type { Rating, RideBar } from './ride-bar-state.ts'
 import { RegisterToBook } from './register-to-book.tsx'
 import { orLostNetwork } from '../../lib/lost-network.ts'
@@ -16,6 +15,7 @@ import { orLostNetwork } from '../../lib/lost-network.ts'
 const BookRideForm = lazy(async () => ({ default: (await orLostNetwork(import('./book-ride-form.tsx'))).BookRideForm }))
 // Few rides have stops on the way.
 const PartChoice = lazy(async () => ({ default: (await orLostNetwork(import('./part-choice.tsx'))).PartChoice }))
+const ClosedRide = lazy(async () => ({ default: (await orLostNetwork(import('./closed-ride.tsx'))).ClosedRide }))
 // From the same file as the seats of a rider: another file would be named in what every visitor loads.
 const DriverSos = lazy(async () => ({ default: (await orLostNetwork(import('./my-request.tsx'))).DriverSos }))
 const MyRequest = lazy(async () => ({ default: (await orLostNetwork(import('./my-request.tsx'))).MyRequest }))

@@ -106,10 +106,12 @@ export const MoneyTimeline = (trip: Trip) => {
   return (
     <ol className="num grid gap-3">
       {linesOf(trip, t, language).map(({ icon, text, at, isNow }) => (
-        <li key={text} className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] gap-x-3">
-          <span className="text-ink-soft [&_svg]:size-5">{icon}</span>
-          <span className={`wrap-anywhere ${isNow ? 'font-semibold' : ''}`}>{text}</span>
-          {at !== undefined && <span className="max-w-28 text-right text-sm leading-6 text-ink-soft">{at}</span>}
+        <li key={text} className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-2">
+          <span className="pt-0.5 text-ink-soft [&_svg]:size-5">{icon}</span>
+          <span className="wrap-anywhere">
+            <span className={isNow ? 'font-semibold' : ''}>{text}</span>
+            {at !== undefined && <span className="block text-sm text-ink-soft">{at}</span>}
+          </span>
         </li>
       ))}
     </ol>

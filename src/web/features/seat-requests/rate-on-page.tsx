@@ -11,7 +11,7 @@ const STARS = [1, 2, 3, 4, 5] as const
 export const RateOnPage = ({ ride: { driver }, request }: { ride: Ride; request: SeatRequest }) => {
   const t = useT()
   return (
-    <section aria-labelledby="rate">
+    <section aria-labelledby="rate" className="mb-5 border-b border-line pb-4">
       <div className="flex items-center gap-4">
         <Avatar name={driver.name} photo={driver.photo} size="md" />
         <div className="min-w-0">
