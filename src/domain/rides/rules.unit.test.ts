@@ -162,7 +162,8 @@ describe('actions on a ride', () => {
     expect(why('rider')).toEqual({})
     expect(why('rider', { viewerHasRequest: true }).request?.code).toBe('ALREADY_REQUESTED')
     expect(why('rider', { freeSeats: 0 }).request?.code).toBe('RIDE_NOT_BOOKABLE')
-    expect(why('driver')).toEqual({})
+    expect(Object.keys(why('driver'))).toEqual(['request'])
+    expect(why('driver').request?.code).toBe('OWN_RIDE')
   })
   it('offers no call without a phone [6.contact.call]', () =>
     expect(may('rider', { driverPhone: null })).not.toContain('call'))
