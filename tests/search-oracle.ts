@@ -143,7 +143,9 @@ const segmentsOf = (ride: OracleRide): Candidate[] =>
     }),
   )
 
-/** Parts from or to a town on the way. All detours together take ten minutes and ten kilometres at most. */
+const MOST_STOPS = 6
+
+/** Parts from or to a town on the way. All detours together take ten minutes and ten kilometres at most, and all stops are six. */
 const possibleSegmentsOf = (ride: OracleRide): Candidate[] => {
   if (ride.status === 'STARTED') return []
   const spots = ride.stops
@@ -165,7 +167,8 @@ const possibleSegmentsOf = (ride: OracleRide): Candidate[] => {
     ])
   return spots.flatMap((a, first) =>
     spots.slice(first + 1).flatMap((b, further) => {
-      if ((!a.isTown && !b.isTown) || a.minutes + b.minutes > 10 || a.km + b.km > 10) return []
+      const towns = Number(a.isTown) + Number(b.isTown)
+      if (towns === 0 || ride.stops.length + towns > MOST_STOPS || a.minutes + b.minutes > 10 || a.km + b.km > 10) return []
       const { day, clock } = nairobiParts(a.at)
       return [
         {
