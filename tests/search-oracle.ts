@@ -145,7 +145,7 @@ const segmentsOf = (ride: OracleRide): Candidate[] =>
 
 const MOST_STOPS = 6
 
-/** Parts from or to a town on the way. All detours together take ten minutes and ten kilometres at most, and all stops are six. */
+/** Parts from or to a town on the way: at most six stops, and ten minutes and ten kilometres for all detours together. */
 const possibleSegmentsOf = (ride: OracleRide): Candidate[] => {
   if (ride.status === 'STARTED') return []
   const spots = ride.stops
@@ -168,7 +168,8 @@ const possibleSegmentsOf = (ride: OracleRide): Candidate[] => {
   return spots.flatMap((a, first) =>
     spots.slice(first + 1).flatMap((b, further) => {
       const towns = Number(a.isTown) + Number(b.isTown)
-      if (towns === 0 || ride.stops.length + towns > MOST_STOPS || a.minutes + b.minutes > 10 || a.km + b.km > 10) return []
+      if (towns === 0 || ride.stops.length + towns > MOST_STOPS || a.minutes + b.minutes > 10 || a.km + b.km > 10)
+        return []
       const { day, clock } = nairobiParts(a.at)
       return [
         {
