@@ -84,12 +84,12 @@ const redirectRequest = (
 ): ClientRequest => {
   const given = typeof first === 'string' || first instanceof URL ? new URL(first) : null
   const options = given === null ? (first as RequestOptions) : typeof second === 'object' ? second : {}
-  const url = given ?? new URL(String(options.path ?? '/'), `https://${options.hostname ?? options.host}`)
+  const url = given ?? new URL(options.path ?? '/', `https://${options.hostname ?? options.host}`)
   const onAnswer = typeof second === 'function' ? second : third
   const { method, headers, timeout } = options
   return http.request({ host: '127.0.0.1', port, path: pathFor(url), method, headers, timeout }, onAnswer)
 }
-https.request = redirectRequest as typeof https.request
+https.request = redirectRequest
 globalThis.fetch = async (input, init) => {
   const request = new Request(input, init)
   const url = new URL(request.url)
@@ -113,7 +113,7 @@ const outcomeOf = async (call: () => unknown): Promise<string> => {
     const { response, message, code } = error as {
       response?: { status?: number; data?: unknown; text?: () => Promise<string> }
       message?: string
-      code?: unknown
+      code?: string | number
     }
     const said = response?.data ?? (await response?.text?.().catch(() => ''))
     return `${response?.status ?? code ?? ''} ${message ?? ''} ${said === undefined ? written(error) : written(said)}`

@@ -48,8 +48,8 @@ const tryMpesaNode = async (): Promise<string> => {
     lipaNaMpesaShortPass: passkey,
     securityCredential: password,
     certPath: certificate,
-  }) as Loose
-  const stranger = new Node({ consumerKey, consumerSecret: 'wrong', lipaNaMpesaShortCode: shortcode }) as Loose
+  })
+  const stranger = new Node({ consumerKey, consumerSecret: 'wrong', lipaNaMpesaShortCode: shortcode })
   await expectAnswer('mpesa-node: a wrong secret', () => push(stranger), /400/)
   const pushed = await expectAnswer('mpesa-node: a prompt', () => push(node), TAKEN)
   const id = /"CheckoutRequestID":"([^"]+)"/.exec(pushed)?.[1] ?? ''
@@ -125,7 +125,7 @@ const tryMpesaApi = async (receipt: string) => {
   // It sends calls before it has encrypted a credential by itself.
   const Api = load('mpesa-api')['Mpesa'] as Loose
   const credentials = { clientKey: consumerKey, clientSecret: consumerSecret, securityCredential: sealed }
-  const api = new Api(credentials, 'sandbox') as Loose
+  const api = new Api(credentials, 'sandbox')
   const paying = {
     BusinessShortCode: Number(shortcode),
     Amount: 1000,
@@ -158,7 +158,7 @@ const tryWhatsapp = async () => {
     Loose
   >
   if (!Api || !Template || !Text || !BodyComponent || !BodyParameter) throw new Error('whatsapp-api-js is different')
-  const api = new Api({ token, secure: false, v: 'v23.0' }) as Loose
+  const api = new Api({ token, secure: false, v: 'v23.0' })
   const send = (message: unknown, to = String(PHONE)) => api['sendMessage']?.(from, to, message)
   const code = Template['OTP']?.('otp_verification', 'en', '123456')
   const sent = await expectAnswer('whatsapp-api-js: a code', () => send(code), SENT)
@@ -169,7 +169,7 @@ const tryWhatsapp = async () => {
   await expectAnswer('whatsapp-api-js: free text', () => send(new Text('Habari?')), SENT)
   const id = /wamid\.[^"]+/.exec(sent)?.[0] ?? ''
   await expectAnswer('whatsapp-api-js: marking as read', () => api['markAsRead']?.(from, id), /"success":true/)
-  const stranger = new Api({ token: 'wrong', secure: false, v: 'v23.0' }) as Loose
+  const stranger = new Api({ token: 'wrong', secure: false, v: 'v23.0' })
   await expectAnswer(
     'whatsapp-api-js: a wrong token',
     () => stranger['sendMessage']?.(from, String(PHONE), code),
@@ -177,7 +177,7 @@ const tryWhatsapp = async () => {
   )
 
   const Client = await loadModule('@great-detail/whatsapp')
-  const client = new Client({ request: { headers: { Authorization: `Bearer ${token}` } } }) as Loose
+  const client = new Client({ request: { headers: { Authorization: `Bearer ${token}` } } })
   const template = {
     name: 'otp_verification',
     language: { code: 'en', policy: 'deterministic' },
