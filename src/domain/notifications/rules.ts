@@ -84,8 +84,7 @@ const OWN: ReadonlySet<string> = new Set(OWN_TEMPLATES)
 export const isAlarm = (kind: NotificationKind): boolean => kind === 'sos_raised'
 
 /** One message is enough where a browser shows it: ours are not worth a second one, and no template exists for others. */
-export const isPushEnough = (kind: NotificationKind): boolean =>
-  !isAlarm(kind) && (OWN.has(kind) || !isTemplate(kind))
+export const isPushEnough = (kind: NotificationKind): boolean => !isAlarm(kind) && (OWN.has(kind) || !isTemplate(kind))
 
 /** WhatsApp first, then SMS, then email; only the user's channels. */
 export const channelsToTry = (kind: NotificationKind, wanted: readonly NotificationChannel[]): NotificationChannel[] =>
