@@ -24,7 +24,7 @@ export const ownFrame: Record<keyof typeof en, string> = {
   'own.incidents': 'SOS',
   'own.sosAlarm': 'SOS: {count|mtu|watu} {count} {count|anahitaji|wanahitaji} msaada',
   'own.sosFailed': 'Pamoja haikupata SOS yako. Piga 999.',
-  'own.tickets': 'Maswali',
+  'own.tickets': 'Maswali ya watumiaji',
   'own.help': 'Msaada',
   'own.ratings': 'Tathmini',
   'own.deliveries': 'Jumbe zilizotumwa',

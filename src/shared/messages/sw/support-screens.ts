@@ -32,7 +32,7 @@ export const supportScreens: Record<keyof typeof en, string> = {
   'tickets.closesAt': 'Bila ujumbe wako hili linafungwa {time}.',
   'tickets.aboutTrip': '{from} hadi {to}, {time}',
   'tickets.seeTrip': 'Ona safari',
-  'tickets.queue': 'Maswali',
+  'tickets.queue': 'Maswali ya watumiaji',
   'tickets.user': 'Mtumiaji',
   'tickets.question': 'Swali',
   'tickets.state': 'Hali',

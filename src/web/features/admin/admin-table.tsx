@@ -33,9 +33,9 @@ interface AdminTableProps<Row, Status extends string> {
 }
 
 const rowClass =
-  'block rounded-lg bg-surface p-4 shadow-soft lg:table-row lg:rounded-none lg:bg-transparent lg:p-0 lg:shadow-none'
+  'block rounded-lg bg-surface p-4 shadow-soft max-[16rem]:p-2 lg:table-row lg:rounded-none lg:bg-transparent lg:p-0 lg:shadow-none'
 const cellClass =
-  'grid grid-cols-[6.25rem_minmax(0,1fr)] items-center gap-x-3 py-1.5 first:block lg:table-cell lg:border-t lg:border-line lg:p-3 lg:align-middle first:lg:table-cell'
+  'grid grid-cols-[6.25rem_minmax(0,1fr)] items-center gap-x-3 py-1.5 first:block max-lg:has-[>div:empty]:hidden max-[16rem]:grid-cols-[minmax(0,1fr)] lg:table-cell lg:border-t lg:border-line lg:p-3 lg:align-middle first:lg:table-cell'
 
 const wideClass = 'block space-y-2 py-1.5 lg:table-cell lg:border-t lg:border-line lg:p-3 lg:align-middle'
 

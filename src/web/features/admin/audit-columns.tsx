@@ -57,9 +57,11 @@ const Target = ({ target: { kind, id, name } }: Pick<AuditEntry, 'target'>) => {
 
 const Details = ({ entry }: { entry: AuditEntry }) => {
   const t = useT()
+  const details = detailsInWords(t, entry)
+  if (details.length === 0) return null
   return (
     <ul className="text-sm text-ink-soft">
-      {detailsInWords(t, entry).map(({ name, label, value }) => (
+      {details.map(({ name, label, value }) => (
         <li key={name} className="wrap-anywhere">
           {label}: <span className="num text-ink">{value}</span>
         </li>
@@ -93,7 +95,7 @@ export const useAuditColumns = (): readonly Column<AuditEntry>[] => {
     { title: t('admin.auditDetails'), cell: (entry) => <Details entry={entry} /> },
     {
       title: t('admin.auditWhen'),
-      cell: ({ at }) => <span className="num">{formatDeparture(at, language)}</span>,
+      cell: ({ at }) => <span className="num lg:whitespace-nowrap">{formatDeparture(at, language)}</span>,
     },
   ]
 }

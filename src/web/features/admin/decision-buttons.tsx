@@ -38,7 +38,7 @@ export const DecisionButtons = (props: DecisionButtonsProps) => {
   )
   return (
     <>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <ApproveButton id={id} kind={kind} what={what} disabled={!can.approve} doubts={doubts} />
         <ConfirmButton
           icon={<X aria-hidden="true" className="size-5" />}

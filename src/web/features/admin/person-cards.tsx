@@ -11,6 +11,7 @@ import { Card } from '../../ui/card.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { DocumentPicture } from '../documents/document-viewer.tsx'
 import { documentPath, vehicleDocumentPath } from '../documents/api.ts'
+import { colorName } from '../vehicles/color-name.ts'
 import { sentDocuments } from './ask-again.tsx'
 import { DocumentDate } from './document-date.tsx'
 import { PersonIdentity } from './person-identity.tsx'
@@ -130,7 +131,7 @@ const Vehicles = ({ vehicles }: { vehicles: AdminPerson['vehicles'] }) => {
         <div key={id} className="num space-y-1.5">
           <Badge tone={vehicleTones[status]}>{t(`admin.vehicle${status}`)}</Badge>
           <p className="text-xl font-semibold">{plate}</p>
-          <p>{`${color} ${make} ${model}, ${year}`}</p>
+          <p>{`${make} ${model}, ${colorName(color, t)}, ${year}`}</p>
           <p className="text-sm text-ink-soft">{t('admin.vehicleSeats', { count: numSeats })}</p>
         </div>
       ))}

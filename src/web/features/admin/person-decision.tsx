@@ -176,7 +176,7 @@ export const PersonDecision = ({ person, next, children }: PersonDecisionProps) 
           <p id="decision-text" className="min-w-48 flex-1">
             {obstacle ?? ready}
           </p>
-          <div className="flex flex-1 flex-wrap justify-end gap-3">
+          <div className="grid w-full grid-cols-[auto_1fr] gap-3 sm:flex sm:w-auto sm:flex-1 sm:justify-end">
             <Button variant="danger" disabled={!canDecide} onClick={() => setRejecting(true)}>
               {t('admin.reject')}
             </Button>

@@ -47,14 +47,16 @@ const Riders = ({ riders }: Pick<AdminRide, 'riders'>) => {
       {riders.map((rider) => (
         <li key={rider.requestId} className="flex flex-wrap items-center gap-x-3">
           <PersonLink person={rider} />
-          <span className="num text-sm">{t('admin.rideSeats', { count: rider.numSeats })}</span>
-          {rider.paymentId === null ? (
-            <span className="text-sm text-ink-soft">{t(`admin.request${rider.status}`)}</span>
-          ) : (
-            <Link to={`/dashboard/money/payments/${rider.paymentId}`} className={`${linkClass} text-sm`}>
-              {t(`admin.request${rider.status}`)}
-            </Link>
-          )}
+          <span className="num flex items-center gap-x-3 text-sm whitespace-nowrap">
+            {t('admin.rideSeats', { count: rider.numSeats })}
+            {rider.paymentId === null ? (
+              <span className="text-ink-soft">{t(`admin.request${rider.status}`)}</span>
+            ) : (
+              <Link to={`/dashboard/money/payments/${rider.paymentId}`} className={linkClass}>
+                {t(`admin.request${rider.status}`)}
+              </Link>
+            )}
+          </span>
         </li>
       ))}
     </ul>
@@ -68,7 +70,9 @@ export const useRideColumns = (): readonly Column<AdminRide>[] => {
     { title: t('admin.status'), cell: ({ status }) => <Badge tone="neutral">{t(`ride.status.${status}`)}</Badge> },
     {
       title: t('admin.seats'),
-      cell: ({ numSeats, seatCost }) => <span className="num">{`${numSeats} × ${formatKsh(seatCost)}`}</span>,
+      cell: ({ numSeats, seatCost }) => (
+        <span className="num whitespace-nowrap">{`${numSeats} × ${formatKsh(seatCost)}`}</span>
+      ),
     },
     { title: t('own.roleDRIVER'), cell: (ride) => <Drivers ride={ride} /> },
     {

@@ -92,7 +92,7 @@ const Row = ({ task, now }: { task: AdminTask; now: string }) => {
   const action = t(`admin.todoDo.${kind}`)
   return (
     <tr className="block rounded-lg bg-surface p-4 shadow-soft has-focus-visible:bg-amber-wash lg:table-row lg:rounded-none lg:bg-transparent lg:p-0 lg:shadow-none">
-      <td className="num mr-4 inline-block align-middle whitespace-nowrap lg:mr-0 lg:table-cell lg:border-t lg:border-line lg:p-3">
+      <td className="num mr-4 inline-block align-middle whitespace-nowrap max-[16rem]:mr-0 max-[16rem]:whitespace-normal lg:mr-0 lg:table-cell lg:border-t lg:border-line lg:p-3">
         <Age task={task} now={now} />
       </td>
       <td className="inline-block align-middle whitespace-nowrap lg:table-cell lg:border-t lg:border-line lg:p-3">

@@ -5,6 +5,7 @@ import { useT } from '../../lib/messages.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
+import { colorName } from '../vehicles/color-name.ts'
 import type { Column } from './admin-table.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
 
@@ -50,7 +51,7 @@ export const useVehicleColumns = (): readonly Column<AdminVehicle>[] => {
     { title: t('admin.owner'), cell: ({ owner }) => <Owner owner={owner} /> },
     {
       title: t('admin.vehicle'),
-      cell: ({ make, model, color, year }) => `${make} ${model}, ${color}, ${year}`,
+      cell: ({ make, model, color, year }) => `${make} ${model}, ${colorName(color, t)}, ${year}`,
     },
     { title: t('admin.seats'), cell: ({ numSeats }) => <span className="num">{numSeats}</span> },
     {

@@ -13,7 +13,7 @@ export const UploadStatement = () => {
       <h3 className="text-xl">{t('finance.upload')}</h3>
       <p className="mt-1 text-ink-soft">{t('finance.uploadText')}</p>
       <action.Form method="post" encType="multipart/form-data" className="mt-4 flex flex-wrap items-end gap-3">
-        <Field label={t('finance.file')} className="min-w-56 flex-1">
+        <Field label={t('finance.file')} className="min-w-[min(100%,14rem)] flex-1">
           {(control) => (
             <input {...control} type="file" name="file" accept=".csv,text/csv" required className={inputClass} />
           )}

@@ -44,7 +44,13 @@ const Enrol = ({ secret, FreshCode }: { secret: ShownSecret | undefined; FreshCo
   if (!secret)
     return (
       <Form method="post" preventScrollReset>
-        <Button type="submit" name="intent" value="factor-enrol" loading={sending !== null}>
+        <Button
+          type="submit"
+          name="intent"
+          value="factor-enrol"
+          loading={sending !== null}
+          className="max-[16rem]:px-1"
+        >
           {t('settings.factorSetUp')}
         </Button>
       </Form>
