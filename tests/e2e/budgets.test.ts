@@ -180,7 +180,11 @@ it('repeats what was tapped and typed before the scripts', async () => {
 const ROLES = { RIDER, DRIVER: '+254700000002', COORDINATOR: '+254700000004', ADMIN: '+254700000001' } as const
 const MONEY = ['disputes', 'refunds', 'reviews', 'comparisons', 'balances'].map((page) => `/dashboard/money/${page}`)
 const pagesOf = (role: keyof typeof ROLES) => [
-  ...['/', '/trips', ride, '/ride/search?from=Nairobi&to=Nakuru', ...(role === 'RIDER' ? [] : ['/ride/post'])],
+  '/',
+  '/trips',
+  ride,
+  '/ride/search?from=Nairobi&to=Nakuru',
+  ...(role === 'RIDER' ? [] : ['/ride/post']),
   ...accountPagesOf(role).map(({ to }) => to),
   ...(role === 'ADMIN' ? MONEY : []),
 ]
