@@ -5,8 +5,7 @@ import { formatKsh } from '../../shared/kernel/money.ts'
 import { startOfNairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import type { Dependencies } from '../context.ts'
 import { announce } from '../notifications/index.ts'
-import { endsOn, type OfferedSegment } from './rules.ts'
-import type { SoughtRide } from './tell-alerts.ts'
+import { endsOn, type OfferedSegment, type SoughtRide } from './rules.ts'
 import type { StoredAlert } from './present.ts'
 
 interface Told {

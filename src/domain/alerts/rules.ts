@@ -103,6 +103,22 @@ export interface OfferedSegment extends Segment {
   lastPosition: number
 }
 
+/** A ride that is told of. */
+export interface SoughtRide {
+  id: string
+  ownerId: string
+  driverId: string
+  driverName: string
+  /** Where riders get in at its start, if the driver said it. */
+  meeting: string | null
+  amenityMask: number
+  womenOnly: boolean
+  /** Those with a free seat that have not left; on the way those from a later stop. */
+  segments: OfferedSegment[]
+  changes: number
+  afterSeq: number
+}
+
 const simple = (text: string) => text.trim().toLowerCase()
 
 const isNear = (end: AlertEnd | null, stop: Stop, radiusKm: number): boolean => {

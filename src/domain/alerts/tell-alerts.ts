@@ -15,6 +15,7 @@ import {
   segmentsOf,
   waveSize,
   type OfferedSegment,
+  type SoughtRide,
 } from './rules.ts'
 
 const RIDES_AT_ONCE = 200
@@ -36,21 +37,6 @@ interface RideFacts {
   has_started: boolean
   stops: { position: number; name: string; lat: number; lng: number; at: number }[]
   legs: { position: number; freeSeats: number; costKsh: number }[]
-}
-
-export interface SoughtRide {
-  id: string
-  ownerId: string
-  driverId: string
-  driverName: string
-  /** Where riders get in at its start, if the driver said it. */
-  meeting: string | null
-  amenityMask: number
-  womenOnly: boolean
-  /** Those with a free seat that have not left; on the way those from a later stop. */
-  segments: OfferedSegment[]
-  changes: number
-  afterSeq: number
 }
 
 /** Rides whose next wave is due, and all that decides who is told of them. */
