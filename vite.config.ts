@@ -15,16 +15,16 @@ const PARTS = anyOf(
   'icons/(arrow-left|bell-plus|circle-exclamation-point|download|info|receipt-text|search-x|undo-2)',
 )
 const SEARCH = anyOf(
-  'lib/search-url',
+  'lib/(last-search|search-url)',
   'kernel/(amenity-opposites|time-bands)',
-  'features/places/(api|nearby)',
+  'features/(places/(api|find-nearby)|rides/amenity-choices)',
   'icons/(locate-fixed|trending-up)',
 )
 const TRIP = anyOf('ui/action-bar', 'features/rides/(journey-line|meeting-place)', 'icons/(car-front|map-pin)')
 const PHONE = anyOf('ui/phone-input', 'lib/national-phone', 'kernel/(kenyan-phone|title-case)')
 
 const GROUND =
-  /src[\\/]web[\\/](ui|lib)[\\/](?!combobox|form-kit|use-draft|use-stored-state|toggle-chip|confirm-button|progress-bar|select|text-area|picture)|lucide-react|src[\\/]shared[\\/]kernel[\\/](?!money-states)|features[\\/](site|(?!admin)[\w-]+[\\/]api\.|chat[\\/]preview)/
+  /src[\\/]web[\\/](ui|lib)[\\/](?!combobox|form-kit|use-draft|use-stored-state|toggle-chip|confirm-button|progress-bar|select|text-area|picture)|lucide-react|src[\\/]shared[\\/]kernel[\\/](?!money-states)|features[\\/](site|(?!admin|documents|safety|settings)[\w-]+[\\/]api\.|chat[\\/]preview)/
 // On no first view, and shared by more pages than a part of the ground.
 const RARE = anyOf('icons/siren')
 const NOT_ON_EVERY_PAGE = [PARTS, SEARCH, TRIP, PHONE, RARE]

@@ -257,3 +257,31 @@ describe('the day of the trip', () => {
     await waitFor(async () => expect((await rideOf(seat.ride))?.status).toBe('STARTED'))
   })
 })
+
+describe('boarding at the car', () => {
+  const openBoarding = async () => {
+    const seat = await paidSeat(product)
+    moveTo(product, seat.departsAt, -20 * 60)
+    const user = await openPage(product, `/ride/${seat.ride.id}`, { as: seat.ownerToken })
+    await user.click(await screen.findByText(/^Enter PIN of /))
+    return { seat, user, boarding: await waitFor(openDialog) }
+  }
+
+  it('takes a PIN on its own keys, and says when one is wrong', async () => {
+    const { seat, user, boarding } = await openBoarding()
+    const pin = await readPin(product, seat)
+    const typed = boarding.getByLabelText<HTMLInputElement>(/ tells you the boarding PIN$/)
+    await user.type(typed, wrongPin(pin))
+    await waitFor(() => expect(boarding.getByRole('alert', { hidden: true }).textContent).not.toBe(''))
+    await waitFor(() => expect(typed.readOnly).toBe(false))
+    for (const digit of pin) await user.click(boarding.getByText(digit, { selector: 'button' }))
+    const request = () => product.call('GET', `/api/request/${seat.request.id}`, { as: seat.ownerToken })
+    await waitFor(async () => expect((await request()).body.boardedAt).not.toBeNull())
+  })
+
+  it('starts the ride, also when a rider is missing', async () => {
+    const { seat, user, boarding } = await openBoarding()
+    await user.click(boarding.getByText(t('booking.start')))
+    await waitFor(async () => expect((await rideOf(seat.ride))?.status).toBe('STARTED'))
+  })
+})

@@ -28,7 +28,7 @@ afterAll(async () => {
 const menuOf = (page: Page) =>
   page.getByRole('navigation', { name: 'Dashboard menu' }).first().getByRole('link').allInnerTexts()
 const ADMINS =
-  'To do, SOS, Users, Vehicles, Documents, FAQs, Places, Money, Reports, Questions, Ratings, Messages sent, Admin log'.split(
+  'To do, SOS, Users, Vehicles, Rides, Documents, FAQs, Places, Money, Reports, Questions, Ratings, Messages sent, Admin log'.split(
     ', ',
   )
 const OWN = ['Alerts', 'Profile', 'Settings']

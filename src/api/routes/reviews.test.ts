@@ -86,7 +86,7 @@ describe('asking for a rating', () => {
     expect([await askedFor(trip.rider.id), await askedFor(trip.owner.id)]).toEqual([[form], [form]])
     const { body } = await world.call('GET', '/api/notifications', { as: await world.signIn(trip.rider) })
     const asked = body.rows.find((row: { link: string }) => row.link === form)
-    expect(asked.text).toMatch(/^How was your trip from .+ to .+\? Rate it in half a minute\./)
+    expect(asked.text).toMatch(/^How was your trip with Njeri from .+ to .+\? Rate it in half a minute\./)
   })
 
   it('tells nobody who has rated already, and nothing about the other person', async () => {

@@ -92,7 +92,16 @@ describe('POST /api/ride/{id}/requests', () => {
       refund: null,
       payoutAt: null,
       payoutStatus: null,
-      can: { approve: false, cancel: true, pay: false, showPin: false, share: false, board: false, dispute: false },
+      can: {
+        approve: false,
+        cancel: true,
+        pay: false,
+        showPin: false,
+        share: false,
+        board: false,
+        dispute: false,
+        rate: false,
+      },
       cannot: Object.fromEntries(['pay', 'showPin', 'share', 'dispute'].map((action) => [action, body.cannot[action]])),
     })
     expect(await rideStatus(ride.id)).toBe('REQUESTED')
