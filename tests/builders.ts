@@ -237,3 +237,8 @@ export const insertAlert = async (
   if (!row) throw new Error('alert not inserted')
   return row
 }
+
+const REQUEST_ACTIONS = ['approve', 'board', 'cancel', 'dispute', 'pay', 'rate', 'share', 'showPin']
+/** The `can` of a request that allows these actions and no other. */
+export const canOnly = (...allowed: readonly string[]): Record<string, boolean> =>
+  Object.fromEntries(REQUEST_ACTIONS.map((action) => [action, allowed.includes(action)]))

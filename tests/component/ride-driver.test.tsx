@@ -258,15 +258,15 @@ describe('the day of the trip', () => {
   })
 })
 
-describe('boarding at the car', () => {
-  const openBoarding = async () => {
-    const seat = await paidSeat(product)
-    moveTo(product, seat.departsAt, -20 * 60)
-    const user = await openPage(product, `/ride/${seat.ride.id}`, { as: seat.ownerToken })
-    await user.click(await screen.findByText(/^Enter PIN of /))
-    return { seat, user, boarding: await waitFor(openDialog) }
-  }
+const openBoarding = async () => {
+  const seat = await paidSeat(product)
+  moveTo(product, seat.departsAt, -20 * 60)
+  const user = await openPage(product, `/ride/${seat.ride.id}`, { as: seat.ownerToken })
+  await user.click(await screen.findByText(/^Enter PIN of /))
+  return { seat, user, boarding: await waitFor(openDialog) }
+}
 
+describe('boarding at the car', () => {
   it('takes a PIN on its own keys, and says when one is wrong', async () => {
     const { seat, user, boarding } = await openBoarding()
     const pin = await readPin(product, seat)

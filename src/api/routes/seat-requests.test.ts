@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertRide, insertUser, insertVehicle, newPhone } from '../../../tests/builders.ts'
+import { canOnly, insertRide, insertUser, insertVehicle, newPhone } from '../../../tests/builders.ts'
 import {
   approve,
   approvedRequest,
@@ -92,16 +92,7 @@ describe('POST /api/ride/{id}/requests', () => {
       refund: null,
       payoutAt: null,
       payoutStatus: null,
-      can: {
-        approve: false,
-        cancel: true,
-        pay: false,
-        showPin: false,
-        share: false,
-        board: false,
-        dispute: false,
-        rate: false,
-      },
+      can: canOnly('cancel'),
       cannot: Object.fromEntries(['pay', 'showPin', 'share', 'dispute'].map((action) => [action, body.cannot[action]])),
     })
     expect(await rideStatus(ride.id)).toBe('REQUESTED')
