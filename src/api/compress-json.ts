@@ -1,5 +1,6 @@
+import { gzipSync } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
-import { acceptedEncoding, encode } from './accepted-encoding.ts'
+import { acceptsGzip } from './visitor-pages.ts'
 
 /** Smaller answers fit into one packet as they are. */
 const SMALLEST = 1024
@@ -19,13 +20,12 @@ const isForStream = (headers: Headers) =>
 export const compressJson: MiddlewareHandler = async (c, next) => {
   await next()
   const { status, headers } = c.res
-  const encoding = acceptedEncoding(c.req.raw)
-  if (c.req.method === 'HEAD' || isForStream(headers) || encoding === null) return
+  if (c.req.method === 'HEAD' || isForStream(headers) || !acceptsGzip(c.req.raw)) return
   const plain = Buffer.from(await c.res.arrayBuffer())
-  const isEncoded = plain.length >= SMALLEST && plain.length <= LARGEST
-  const answer = new Response(isEncoded ? encode(encoding, plain) : plain, { status, headers })
-  if (isEncoded) {
-    answer.headers.set('content-encoding', encoding)
+  const isZipped = plain.length >= SMALLEST && plain.length <= LARGEST
+  const answer = new Response(isZipped ? gzipSync(plain) : plain, { status, headers })
+  if (isZipped) {
+    answer.headers.set('content-encoding', 'gzip')
     answer.headers.append('vary', 'Accept-Encoding')
   } else if (plain.length < SMALLEST) answer.headers.set('content-length', String(plain.length))
   // Otherwise the framework would copy the headers of the first answer.

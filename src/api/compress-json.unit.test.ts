@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { expect, it } from 'vitest'
@@ -19,14 +19,12 @@ const app = new Hono()
   .get('/events', (c) => c.body(LONG, 200, { 'content-type': 'text/event-stream' }))
   .get('/nothing', (c) => c.body(null, 204))
 
-const DECODERS: Record<string, (bytes: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync }
-
-const ask = async (path: string, accepted: string | null = 'gzip, deflate', method = 'GET') => {
+const ask = async (path: string, accepted: string | null = 'gzip, deflate, br', method = 'GET') => {
   const headers: Record<string, string> = accepted === null ? {} : { 'accept-encoding': accepted }
   const answer = await app.request(path, { method, headers })
   const encoding = answer.headers.get('content-encoding')
   const bytes = Buffer.from(await answer.arrayBuffer())
-  return { answer, encoding, bytes, text: (DECODERS[encoding ?? '']?.(bytes) ?? bytes).toString() }
+  return { answer, encoding, bytes, text: encoding === 'gzip' ? gunzipSync(bytes).toString() : bytes.toString() }
 }
 
 it('compresses JSON, and keeps status and headers', async () => {
@@ -37,15 +35,9 @@ it('compresses JSON, and keeps status and headers', async () => {
   expect(answer.headers.get('vary')).toBe('Cookie, Accept-Encoding')
 })
 
-it('compresses with Brotli where the caller takes it', async () => {
-  for (const accepted of ['gzip, deflate, br', 'br;q=0.5', 'gzip, br , zstd'])
-    expect(await ask('/long', accepted)).toMatchObject({ encoding: 'br', text: LONG })
-  expect(await ask('/long', 'gzip, br;q=0')).toMatchObject({ encoding: 'gzip', text: LONG })
-})
-
-it('leaves a short answer as it is, and one for a caller who takes neither', async () => {
+it('leaves a short answer as it is, and one for a caller who takes no gzip', async () => {
   expect(await ask('/short')).toMatchObject({ encoding: null, text: '{"ok":true}' })
-  for (const accepted of [null, 'gzip;q=0', 'brotli', 'identity'])
+  for (const accepted of [null, 'br', 'gzip;q=0', 'identity'])
     expect(await ask('/long', accepted)).toMatchObject({ encoding: null, text: LONG })
   expect(await ask('/nothing')).toMatchObject({ answer: { status: 204 }, text: '' })
 })
