@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { conversationKeys, conversations, messages, users } from '../src/db/schema/index.ts'
 import { createMessageKeys } from '../src/platform/message-keys.ts'
 import { chatOf, createChatting, type Person } from '../tests/chatting.ts'
+import { identify } from '../tests/identified.ts'
 import { newPhone } from '../tests/builders.ts'
 import { openTestProduct, type TestProduct } from '../tests/test-product.ts'
 
@@ -22,11 +23,11 @@ const MESSAGES = 204
 
 describe.skipIf(server === undefined)('rotating keys', () => {
   const keys = { old: randomBytes(32), new: randomBytes(32) }
+  const [before, after] = [keys.old.toString('base64'), keys.new.toString('base64')]
   const ring = (active: 'old' | 'new') => ({
-    MESSAGE_KEYS: JSON.stringify({
-      active,
-      keys: { old: keys.old.toString('base64'), new: keys.new.toString('base64') },
-    }),
+    MESSAGE_KEYS: JSON.stringify({ active, keys: { old: before, new: after } }),
+    APP_MASTER_KEY: active === 'old' ? before : after,
+    APP_MASTER_KEY_OTHERS: active === 'old' ? after : before,
   })
   let product: TestProduct
   let holder: pg.Client
@@ -72,6 +73,7 @@ describe.skipIf(server === undefined)('rotating keys', () => {
     const [conversation] = await product.deps.db.select().from(conversations)
     talk = { people, chatId: chatOf(...people), conversationId: conversation?.id ?? '' }
     await insertQuietConversations()
+    await identify(product.deps, people[0])
   })
   afterAll(async () => {
     await holder.end()
@@ -179,6 +181,7 @@ describe.skipIf(server === undefined)('rotating keys', () => {
     expect(await last.ended).toEqual([0, null])
     expect(last.said()).toContain(`${MESSAGES + 1} messages lie under new keys.`)
     expect(last.said()).toContain('they may leave MESSAGE_KEYS: old')
+    expect(last.said()).toContain('1 sealed values and 0 hashes are under the active master key now.')
     // Nothing unfinished is left, and the old key is deleted.
     const left = await product.deps.db.select({ version: conversationKeys.version }).from(conversationKeys)
     expect(left).toEqual([{ version: 3 }])

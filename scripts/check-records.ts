@@ -16,7 +16,7 @@ try {
     config.databaseUrl === null
       ? await openEmbedded(config.dataDir, report)
       : await openPostgres(config.databaseUrl, { ...config.databasePool, size: 2 }, report)
-  const deps = { db: store.db, keyring: createKeyring(config.masterKey), logger: createLogger('silent') }
+  const deps = { db: store.db, keyring: createKeyring(config), logger: createLogger('silent') }
   const checked = await checkRecords(deps)
   await store.close()
   for (const { table, rows, flaws } of checked) {

@@ -60,6 +60,7 @@ const NOUNS = [
   'tickets',
   'help',
   'accounts',
+  'master-key',
   'stats',
   'admin-tasks',
   'admin-tables',

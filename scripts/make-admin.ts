@@ -28,7 +28,7 @@ try {
   const config = parseConfig(process.env)
   const store = await openStore(config)
   const clock = createClock()
-  const keyring = createKeyring(config.masterKey)
+  const keyring = createKeyring(config)
   const made = await store.db.transaction(async (tx) => {
     const [user] = await tx
       .update(users)

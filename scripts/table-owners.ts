@@ -84,8 +84,11 @@ export const OWNERS: Readonly<Record<string, string>> = {
 
 /** It erases what all other folders store about a user, and expired data. */
 export const ERASING_FOLDER = 'accounts'
-/** Folders that write a table which only a value names: `mpesa-calls` the rows that others hand to it, `audit` its two chains. */
-export const WRITE_BY_VALUE = ['mpesa-calls', 'audit']
+/**
+ * Folders that write a table which only a value names: `mpesa-calls` the rows that others hand to it, `audit` its two chains,
+ * `master-key` each sealed column.
+ */
+export const WRITE_BY_VALUE = ['mpesa-calls', 'audit', 'master-key']
 
 const SCHEMA = 'src/db/schema'
 

@@ -94,7 +94,7 @@ interface Foundation {
 
 const createDependencies = (config: Config, foundation: Foundation): Dependencies => {
   const { store, clock, logger, providerFetch, mailbox } = foundation
-  const keyring = createKeyring(config.masterKey)
+  const keyring = createKeyring(config)
   const tokens = createTokenStore(store.db, keyring)
   const placesMeter = createSpendingMeter(store.db, clock, 'places', config.places.google?.dailyCap ?? 0)
   const placeChanges = createPlaceChanges(store.db)

@@ -1,10 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { z } from 'zod'
 import { databaseConfig, databaseProblems, databaseVariables, type DatabasePool } from './config-database.ts'
 import { documentsConfig, documentsProblems, documentsVariables, type DocumentsConfig } from './config-documents.ts'
 import { filesConfig, filesProblems, filesVariables, type FilesConfig } from './config-files.ts'
+import { masterKeyConfig, masterKeyProblems, masterKeyVariables } from './config-master-key.ts'
 import { messageKeysConfig, messageKeysProblems, messageKeysVariables } from './config-message-keys.ts'
 import { metricsConfig, metricsVariables, type MetricsPlace } from './config-metrics.ts'
 import { moneyConfig, moneyProblems, moneyVariables, type MoneyConfig } from './config-money.ts'
@@ -33,10 +31,10 @@ import { hostOf, simulatorProblems, simulates, simulatorVariables } from './conf
 import { socialConfig, socialVariables, type Social } from './config-social.ts'
 import { signInConfig, signInVariables, type SignInConfig } from './config-sign-in.ts'
 import { workersConfig, workersProblems, workersVariables } from './config-workers.ts'
-import { parseKey, type MessageKeySet } from './message-keys.ts'
+import type { MasterKeys } from './keyring.ts'
+import type { MessageKeySet } from './message-keys.ts'
 import { StartError } from './start-error.ts'
 import { parseKenyanPhone } from '../shared/kernel/kenyan-phone.ts'
-import { errorField } from './error-field.ts'
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const url = z.url({ protocol: /^https?$/ })
@@ -64,7 +62,7 @@ const Environment = z.object({
   ...socialVariables,
   ...signInVariables,
   ADMIN_SECOND_FACTOR: z.enum(['required', 'offered']).optional(),
-  APP_MASTER_KEY: z.string().optional(),
+  ...masterKeyVariables,
   ...phoneMessagesVariables,
   ...placesVariables,
   ...documentsVariables,
@@ -82,7 +80,7 @@ type Environment = z.infer<typeof Environment>
 /** Every other variable is ignored, so a wrong spelling in a file of a deployment would not be noticed. */
 export const KNOWN_VARIABLES: readonly string[] = Object.keys(Environment.shape)
 
-export interface Config {
+export interface Config extends Required<MasterKeys> {
   appEnv: 'embedded' | 'test' | 'production'
   port: number
   host: string
@@ -109,7 +107,6 @@ export interface Config {
   /** Whether two-step verification is required for all admins, or only for those who set it up. */
   signIn: SignInConfig
   adminSecondFactor: 'required' | 'offered'
-  masterKey: Buffer
   messageKeys: MessageKeySet
   mpesa: MpesaConfig
   whatsapp: WhatsappConfig
@@ -146,19 +143,6 @@ export const SAMPLE_SECRETS = {
   ...MPESA_SAMPLES,
   ...PHONE_MESSAGES_SAMPLES,
 } as const
-/** Outside production a key is created once and stored beside the data it protects. */
-const localMasterKey = (dataDir: string): Buffer => {
-  const file = join(dataDir, 'master.key')
-  if (existsSync(file)) return Buffer.from(readFileSync(file, 'utf8'), 'base64')
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  try {
-    writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    // Another process that starts on this folder was faster; its key is used.
-    if (errorField(error, 'code') !== 'EEXIST') throw error
-  }
-  return Buffer.from(readFileSync(file, 'utf8'), 'base64')
-}
 
 const adminPhonesOf = (env: Environment) =>
   env.ADMIN_PHONES.split(',')
@@ -168,8 +152,6 @@ const adminPhonesOf = (env: Environment) =>
 const ownProblems = (env: Environment): string[] => {
   const problems: string[] = []
   if (adminPhonesOf(env).includes(null)) problems.push('ADMIN_PHONES holds something that is not a Kenyan number')
-  if (env.APP_MASTER_KEY !== undefined && parseKey(env.APP_MASTER_KEY) === null)
-    problems.push('APP_MASTER_KEY must be 32 random bytes in base64')
   return problems
 }
 
@@ -182,6 +164,7 @@ const problemsOf = (env: Environment): string[] => [
   ...documentsProblems(env),
   ...filesProblems(env),
   ...(env.APP_ENV === 'production' ? scannerProblems(env) : []),
+  ...masterKeyProblems(env),
   ...messageKeysProblems(env),
   ...moneyProblems(env),
   ...mpesaProblems(env),
@@ -202,7 +185,7 @@ const readEnvironment = (variables: Record<string, string | undefined>): Environ
 /** @throws ConfigError naming every wrong or missing variable. */
 export const parseConfig = (variables: Record<string, string | undefined>): Config => {
   const env = readEnvironment(variables)
-  const masterKey = (env.APP_MASTER_KEY && parseKey(env.APP_MASTER_KEY)) || localMasterKey(env.DATA_DIR)
+  const masterKeys = masterKeyConfig(env)
   const ownUrl = `http://127.0.0.1:${env.PORT}`
   return {
     appEnv: env.APP_ENV,
@@ -224,7 +207,7 @@ export const parseConfig = (variables: Record<string, string | undefined>): Conf
     adminPhones: adminPhonesOf(env).filter((phone) => phone !== null),
     signIn: signInConfig(env),
     adminSecondFactor: env.ADMIN_SECOND_FACTOR ?? (env.APP_ENV === 'production' ? 'required' : 'offered'),
-    masterKey,
+    ...masterKeys,
     messageKeys: messageKeysConfig(env),
     mpesa: mpesaConfig(env, ownUrl),
     ...phoneMessagesConfig(env, ownUrl),
@@ -232,7 +215,7 @@ export const parseConfig = (variables: Record<string, string | undefined>): Conf
     push: pushConfig(env, {
       dataDir: env.DATA_DIR,
       simulatorUrl: simulates(env) ? `${ownUrl}/dev/push` : null,
-      masterKey,
+      masterKey: masterKeys.masterKey,
       contact: env.PUBLIC_URL?.startsWith('https://') ? env.PUBLIC_URL : 'mailto:hello@pamoja.example',
     }),
     reports: reportSecrets(env),

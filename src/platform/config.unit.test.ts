@@ -183,6 +183,25 @@ describe('the address of the database', () => {
   })
 })
 
+describe('the other master keys', () => {
+  const [one, two] = [randomBytes(32), randomBytes(32)]
+  const [first, second] = [one.toString('base64'), two.toString('base64')]
+  it('are read from a list', () => {
+    const { masterKey, otherMasterKeys } = parse({ APP_MASTER_KEY: first, APP_MASTER_KEY_OTHERS: `${second}, ` })
+    expect([masterKey, otherMasterKeys]).toEqual([one, [two]])
+    expect(parse({ APP_MASTER_KEY: first }).otherMasterKeys).toEqual([])
+  })
+
+  it('are refused when one is no key, or is the active one', () => {
+    expect(problemsOf({ APP_MASTER_KEY: first, APP_MASTER_KEY_OTHERS: `${second},short` })).toEqual([
+      'APP_MASTER_KEY_OTHERS must be keys of 32 random bytes in base64, with commas between them',
+    ])
+    expect(problemsOf({ APP_MASTER_KEY: first, APP_MASTER_KEY_OTHERS: first })).toEqual([
+      'APP_MASTER_KEY_OTHERS holds APP_MASTER_KEY too',
+    ])
+  })
+})
+
 describe('push keys', () => {
   const key = randomBytes(32).toString('base64')
   it('are derived from the master key, the same in every process', () => {

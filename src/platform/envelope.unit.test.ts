@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { openBytes, sealBytes } from './envelope.ts'
 import { createKeyring } from './keyring.ts'
 
-const keyring = createKeyring(randomBytes(32))
+const keyring = createKeyring({ masterKey: randomBytes(32) })
 const bytes = Buffer.from('the picture of an identity card')
 
 describe('a sealed file', () => {
@@ -25,7 +25,9 @@ describe('a sealed file', () => {
     expect(() =>
       openBytes(keyring, 'document-key', 'document 1', { ...envelope, wrappedKey: other.wrappedKey }),
     ).toThrow()
-    expect(() => openBytes(createKeyring(randomBytes(32)), 'document-key', 'document 1', envelope)).toThrow()
+    expect(() =>
+      openBytes(createKeyring({ masterKey: randomBytes(32) }), 'document-key', 'document 1', envelope),
+    ).toThrow()
     for (const at of [0, 14, envelope.sealed.length - 1]) {
       const touched = Buffer.from(envelope.sealed)
       touched[at] = (touched[at] ?? 0) ^ 1

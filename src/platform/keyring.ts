@@ -1,6 +1,6 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Keys by purpose, derived from one master key, so that a leaked purpose key opens nothing else. */
+/** Keys by purpose, derived from a master key, so that a leaked purpose key opens nothing else. */
 export type KeyPurpose =
   | 'otp-pepper'
   | 'document-key'
@@ -25,49 +25,101 @@ export type KeyPurpose =
   | 'trusted-contact'
   | 'document-number'
 
+/** The active master key writes; each other one, an old or a coming one, still reads. */
 export interface Keyring {
-  /** HMAC-SHA-256 under the purpose's key. */
-  mac: (purpose: KeyPurpose, text: string) => Buffer
-  /** AES-256-GCM: version byte, 12 bytes of IV, ciphertext, 16 bytes of tag. */
+  /** HMAC-SHA-256 under the active key, to be stored or sent. It is compared by `macs` and `isMac` alone. */
+  newMac: (purpose: KeyPurpose, text: string) => Buffer
+  /** One under each key, the active one first, to find a stored one by. */
+  macs: (purpose: KeyPurpose, text: string) => [Buffer, ...Buffer[]]
+  /** Whether it is the text's under any key, whole or cut. */
+  isMac: (purpose: KeyPurpose, text: string, mac: Uint8Array) => boolean
+  /** AES-256-GCM under the active key: version byte, 12 bytes of IV, ciphertext, 16 bytes of tag. */
   seal: (purpose: KeyPurpose, context: string, text: string) => Buffer
   /** Throws when the blob was sealed for another purpose or context, or changed. */
   open: (purpose: KeyPurpose, context: string, blob: Uint8Array) => string
+  /** The same under the active key; null when it is already. Throws as `open` does. */
+  sealAgain: (purpose: KeyPurpose, context: string, blob: Uint8Array) => Buffer | null
 }
 
 const VERSION = 1
 const IV_BYTES = 12
 const TAG_BYTES = 16
+/** A shorter one could be guessed. */
+const LEAST_MAC_BYTES = 12
 
-/** @param master 32 random bytes. */
-export const createKeyring = (master: Buffer): Keyring => {
+type KeyFor = (purpose: KeyPurpose) => Buffer
+
+const deriveKeys = (master: Buffer): KeyFor => {
   if (master.length !== 32) throw new Error('The master key must be 32 bytes.')
   const keys = new Map<KeyPurpose, Buffer>()
-  const keyFor = (purpose: KeyPurpose) => {
+  return (purpose) => {
     const known = keys.get(purpose)
     if (known) return known
     const key = Buffer.from(hkdfSync('sha256', master, Buffer.alloc(0), `pamoja/${purpose}`, 32))
     keys.set(purpose, key)
     return key
   }
+}
+
+const macUnder = (keyFor: KeyFor, purpose: KeyPurpose, text: string): Buffer =>
+  createHmac('sha256', keyFor(purpose)).update(text).digest()
+
+const sealUnder = (keyFor: KeyFor, purpose: KeyPurpose, context: string, text: string): Buffer => {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', keyFor(purpose), iv, { authTagLength: TAG_BYTES })
+  cipher.setAAD(Buffer.from(`${purpose}\n${context}`))
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([Buffer.from([VERSION]), iv, sealed, cipher.getAuthTag()])
+}
+
+const openUnder = (keyFor: KeyFor, purpose: KeyPurpose, context: string, bytes: Buffer): string | null => {
+  const iv = bytes.subarray(1, 1 + IV_BYTES)
+  const decipher = createDecipheriv('aes-256-gcm', keyFor(purpose), iv, { authTagLength: TAG_BYTES })
+  decipher.setAAD(Buffer.from(`${purpose}\n${context}`))
+  decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(1 + IV_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8')
+  } catch {
+    return null
+  }
+}
+
+export interface MasterKeys {
+  /** 32 random bytes; it writes. */
+  masterKey: Buffer
+  /** They only read: the ones before, or the next one. */
+  otherMasterKeys?: readonly Buffer[]
+}
+
+export const createKeyring = ({ masterKey, otherMasterKeys = [] }: MasterKeys): Keyring => {
+  const newest = deriveKeys(masterKey)
+  const older = otherMasterKeys.map(deriveKeys)
+  const macs: Keyring['macs'] = (purpose, text) => [
+    macUnder(newest, purpose, text),
+    ...older.map((keyFor) => macUnder(keyFor, purpose, text)),
+  ]
+  const find = (purpose: KeyPurpose, context: string, blob: Uint8Array) => {
+    const bytes = Buffer.from(blob)
+    if (bytes[0] === VERSION && bytes.length >= 1 + IV_BYTES + TAG_BYTES)
+      for (const keyFor of [newest, ...older]) {
+        const text = openUnder(keyFor, purpose, context, bytes)
+        if (text !== null) return { text, isNewest: keyFor === newest }
+      }
+    throw new Error('Not a sealed value, or not of these keys.')
+  }
   return {
-    mac: (purpose, text) => createHmac('sha256', keyFor(purpose)).update(text).digest(),
-    seal: (purpose, context, text) => {
-      const iv = randomBytes(IV_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', keyFor(purpose), iv, { authTagLength: TAG_BYTES })
-      cipher.setAAD(Buffer.from(`${purpose}\n${context}`))
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([Buffer.from([VERSION]), iv, sealed, cipher.getAuthTag()])
-    },
-    open: (purpose, context, blob) => {
-      const bytes = Buffer.from(blob)
-      if (bytes[0] !== VERSION || bytes.length < 1 + IV_BYTES + TAG_BYTES) throw new Error('Not a sealed value.')
-      const iv = bytes.subarray(1, 1 + IV_BYTES)
-      const decipher = createDecipheriv('aes-256-gcm', keyFor(purpose), iv, { authTagLength: TAG_BYTES })
-      decipher.setAAD(Buffer.from(`${purpose}\n${context}`))
-      decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
-      return Buffer.concat([decipher.update(bytes.subarray(1 + IV_BYTES, -TAG_BYTES)), decipher.final()]).toString(
-        'utf8',
-      )
+    newMac: (purpose, text) => macUnder(newest, purpose, text),
+    macs,
+    isMac: (purpose, text, mac) =>
+      mac.length >= LEAST_MAC_BYTES &&
+      macs(purpose, text).some(
+        (each) => mac.length <= each.length && timingSafeEqual(each.subarray(0, mac.length), mac),
+      ),
+    seal: (purpose, context, text) => sealUnder(newest, purpose, context, text),
+    open: (purpose, context, blob) => find(purpose, context, blob).text,
+    sealAgain: (purpose, context, blob) => {
+      const { text, isNewest } = find(purpose, context, blob)
+      return isNewest ? null : sealUnder(newest, purpose, context, text)
     },
   }
 }

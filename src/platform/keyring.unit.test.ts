@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createKeyring } from './keyring.ts'
 
-const keyring = createKeyring(randomBytes(32))
+const keyring = createKeyring({ masterKey: randomBytes(32) })
 
 describe('a sealed value', () => {
   it('opens for its purpose and context only, and with no other master key', () => {
@@ -10,7 +10,7 @@ describe('a sealed value', () => {
     expect(keyring.open('provider-token', 'mpesa', blob)).toBe('secret')
     expect(() => keyring.open('boarding-pin', 'mpesa', blob)).toThrow()
     expect(() => keyring.open('provider-token', 'whatsapp', blob)).toThrow()
-    expect(() => createKeyring(randomBytes(32)).open('provider-token', 'mpesa', blob)).toThrow()
+    expect(() => createKeyring({ masterKey: randomBytes(32) }).open('provider-token', 'mpesa', blob)).toThrow()
   })
 
   it('does not open with a flipped bit or a missing byte', () => {
@@ -31,11 +31,43 @@ describe('a sealed value', () => {
 })
 
 it('has a different hash of 256 bits for each purpose', () => {
-  const macs = (['otp-pepper', 'rate-bucket', 'receipt-link'] as const).map((purpose) => keyring.mac(purpose, 'one'))
+  const macs = (['otp-pepper', 'rate-bucket', 'receipt-link'] as const).map((purpose) => keyring.newMac(purpose, 'one'))
   expect(new Set(macs.map((mac) => mac.toString('hex'))).size).toBe(3)
   expect(macs.map((mac) => mac.length)).toEqual([32, 32, 32])
 })
 
 it('needs a master key of 256 bits', () => {
-  expect(() => createKeyring(randomBytes(31))).toThrow('32 bytes')
+  expect(() => createKeyring({ masterKey: randomBytes(31) })).toThrow('32 bytes')
+})
+
+describe('a second master key', () => {
+  const [first, second] = [randomBytes(32), randomBytes(32)]
+  const before = createKeyring({ masterKey: first })
+  const during = createKeyring({ masterKey: second, otherMasterKeys: [first] })
+  const after = createKeyring({ masterKey: second })
+
+  it('opens what the first one sealed, and seals it again once', () => {
+    const blob = before.seal('boarding-pin', 'seat', '1234')
+    expect(during.open('boarding-pin', 'seat', blob)).toBe('1234')
+    const again = during.sealAgain('boarding-pin', 'seat', blob)
+    expect(after.open('boarding-pin', 'seat', again ?? blob)).toBe('1234')
+    expect(during.sealAgain('boarding-pin', 'seat', again ?? blob)).toBeNull()
+    expect(() => after.open('boarding-pin', 'seat', blob)).toThrow()
+    expect(() => during.sealAgain('boarding-pin', 'another', blob)).toThrow()
+  })
+
+  it('finds and compares hashes of both, and makes new ones alone', () => {
+    const macs = [before, during].map((each) => each.newMac('recipient', 'one'))
+    expect(during.macs('recipient', 'one')).toEqual(macs.toReversed())
+    for (const mac of macs) expect(during.isMac('recipient', 'one', mac)).toBe(true)
+    expect(macs.map((mac) => after.isMac('recipient', 'one', mac))).toEqual([false, true])
+  })
+
+  it('compares a cut hash, but none under 96 bits, and none that is too long', () => {
+    const mac = before.newMac('receipt-link', 'one')
+    const isMac = (bytes: Uint8Array) => during.isMac('receipt-link', 'one', bytes)
+    expect([32, 16, 12, 11, 0].map((bytes) => isMac(mac.subarray(0, bytes)))).toEqual([true, true, true, false, false])
+    expect(isMac(Buffer.concat([mac, mac]))).toBe(false)
+    expect(during.isMac('receipt-link', 'two', mac)).toBe(false)
+  })
 })

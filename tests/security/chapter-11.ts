@@ -28,11 +28,15 @@ export const chapter11 = [
       `${STRUCTURE} > AES-256-GCM is the one cipher`,
     ],
   ),
-  missed(
+  shown(
     2,
     '11.2.2',
     'Algorithms and keys can be replaced',
-    'Sealed values carry a version, and the keys of messages are replaced while people write (`scripts/rotate-keys.ts`). The master key cannot be yet: documents, authenticator secrets, links and the comparison of erased numbers depend on it (decision 811). All other secrets can, by the steps in `docs/running.md`',
+    'Sealed values carry a version. The master key and the keys of messages are replaced while people use the product (`scripts/rotate-keys.ts`, decisions 136 and 920), all other secrets by the steps in `docs/running.md`',
+    [
+      'src/domain/master-key/rotation.test.ts > reads %s under the next key, and without the old one after sealing again',
+      'src/domain/master-key/seal-again.unit.test.ts > seals every sealed column again',
+    ],
   ),
   shown(
     2,

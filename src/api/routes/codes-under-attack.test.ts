@@ -259,7 +259,7 @@ describe('budgets by address', () => {
 
 const fill = async (name: string, windowMs: number, hits: number) => {
   const windowStart = new Date(Math.floor(product.clock.now().getTime() / windowMs) * windowMs)
-  const bucket = product.deps.keyring.mac('rate-bucket', name).toString('hex')
+  const bucket = product.deps.keyring.newMac('rate-bucket', name).toString('hex')
   const expiresAt = new Date(windowStart.getTime() + windowMs)
   const row = { bucket, windowStart, hits, expiresAt }
   await product.deps.db

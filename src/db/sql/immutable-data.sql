@@ -5,6 +5,8 @@ DECLARE
   frozen text;
 BEGIN
   FOREACH frozen IN ARRAY tg_argv LOOP
+    -- A new master key computes these again.
+    CONTINUE WHEN frozen IN ('phone_mac', 'token_hash') AND current_setting('pamoja.sealing', true) = 'on';
     IF to_jsonb(old) -> frozen IS DISTINCT FROM to_jsonb(new) -> frozen THEN
       RAISE EXCEPTION '%.% never changes', tg_table_name, frozen USING errcode = '23514', constraint = 'frozen_column';
     END IF;
@@ -171,9 +173,12 @@ CREATE OR REPLACE TRIGGER frozen_checkout BEFORE UPDATE OF checkout_request_id O
   WHEN (old.checkout_request_id IS NOT NULL AND old.checkout_request_id IS DISTINCT FROM new.checkout_request_id)
   EXECUTE FUNCTION refuse_other_checkout();
 
--- A used attempt stays used, a PIN never changes, and boarding is final.
+-- A used attempt stays used, a PIN never changes, and boarding is final. With a new master key, the same PIN is sealed again.
 CREATE OR REPLACE FUNCTION guard_boarding_pin() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  IF tg_op = 'UPDATE' AND current_setting('pamoja.sealing', true) = 'on' THEN
+    old.pin_sealed := new.pin_sealed;
+  END IF;
   IF tg_op = 'DELETE' OR new.request_id <> old.request_id OR new.pin_sealed <> old.pin_sealed OR new.attempts < old.attempts
     OR (old.boarded_at IS NOT NULL AND new IS DISTINCT FROM old) THEN
     RAISE EXCEPTION 'boarding_pins never goes back' USING errcode = '23514', constraint = 'frozen_column';

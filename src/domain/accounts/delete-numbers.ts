@@ -2,7 +2,7 @@ import { and, eq, inArray, notLike, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { payments, seatRequests, transfers, users } from '../../db/schema/index.ts'
 import type { Dependencies } from '../context.ts'
-import { hashCheckout } from '../payments/index.ts'
+import { hashCheckout, hashNumber } from '../payments/index.ts'
 import { mayDeleteNumber } from './queries.ts'
 
 const BATCH = 500
@@ -21,9 +21,8 @@ export const deleteNumbers = async (deps: Pick<Dependencies, 'keyring'>, db: Db 
       .where(and(mayDeleteNumber, which))
       .limit(BATCH)
     for (const { id, msisdn, checkoutRequestId } of rows) {
-      const hash = deps.keyring.mac('erased-phone', msisdn).toString('hex')
       const forgotten = {
-        msisdn: `hash:${hash}`,
+        msisdn: hashNumber(deps, msisdn),
         checkoutRequestId: checkoutRequestId === null ? null : hashCheckout(deps, checkoutRequestId),
         nextCheckAt: null,
       }
@@ -44,10 +43,9 @@ export const deletePayees = async (deps: Pick<Dependencies, 'keyring'>, db: Db |
     for (const { msisdn } of rows) {
       // Refunds of unmatched money have none.
       if (msisdn === null) continue
-      const hash = deps.keyring.mac('erased-phone', msisdn).toString('hex')
       await db
         .update(transfers)
-        .set({ msisdn: `hash:${hash}` })
+        .set({ msisdn: hashNumber(deps, msisdn) })
         .where(and(mayForget, eq(transfers.msisdn, msisdn)))
     }
     if (rows.length < BATCH) return

@@ -29,7 +29,7 @@ const eraseRow = async (ctx: Ctx, tx: Tx, user: { id: string; phone: string }) =
       name: ERASED_NAME,
       email: '',
       blockedBecause: null,
-      phone: `deleted:${ctx.keyring.mac('erased-phone', user.phone).toString('hex')}`,
+      phone: `deleted:${ctx.keyring.newMac('erased-phone', user.phone).toString('hex')}`,
       verifiedAt: null,
       photoVersion: null,
       lastAccessAt: null,

@@ -38,9 +38,9 @@ import { ERASED_PASSENGER } from './rules.ts'
 
 const deleteOwnRows = async (ctx: Ctx, tx: Tx, { id, phone }: { id: string; phone: string }) => {
   // Codes were sent to the number before it had an account.
-  const mac = ctx.keyring.mac('recipient', phone)
-  const toThem = eq(deliveries.recipientMac, mac)
-  await tx.delete(deliveryReports).where(eq(deliveryReports.recipientMac, mac))
+  const macs = ctx.keyring.macs('recipient', phone)
+  const toThem = inArray(deliveries.recipientMac, macs)
+  await tx.delete(deliveryReports).where(inArray(deliveryReports.recipientMac, macs))
   await tx.delete(deliveries).where(or(eq(deliveries.userId, id), toThem))
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, id))
   await tx.delete(notifications).where(eq(notifications.userId, id))

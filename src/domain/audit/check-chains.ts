@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { recordChains } from '../../db/schema/index.ts'
@@ -91,7 +90,7 @@ const isSame = (one: Link, other: Link): boolean => one.seq === other.seq && one
 export const isSealWhole = async (tx: Tx, keyring: Dependencies['keyring'], table: ChainedTable, chain: Chain) => {
   const { base, sealed } = chain
   if (sealed === null) return true
-  if (!timingSafeEqual(sealed.mac, keyring.mac('record-seal', sealText(table, base, sealed)))) return false
+  if (!keyring.isMac('record-seal', sealText(table, base, sealed), sealed.mac)) return false
   if (isSame(base, sealed)) return true
   const [row] = await readRows<{ hash: Uint8Array }>(
     tx,

@@ -14,7 +14,7 @@ export const sealChain = async (
   table: ChainedTable,
   { base, sealed }: { base: Link; sealed: Link },
 ): Promise<void> => {
-  const sealMac = keyring.mac('record-seal', sealText(table, base, sealed))
+  const sealMac = keyring.newMac('record-seal', sealText(table, base, sealed))
   await tx
     .update(recordChains)
     .set({ sealSeq: sealed.seq, sealHash: sealed.hash, sealMac })
@@ -23,8 +23,8 @@ export const sealChain = async (
 
 const SNAPSHOT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
 
-/** Checks both records and logs an alarm for each fault. A valid record is sealed. */
-export const checkRecords = async ({ db, keyring, logger }: Needs): Promise<CheckedChain[]> => {
+/** Checks both records and logs an alarm for each fault. A valid record is sealed, also `again` under a new key. */
+export const checkRecords = async ({ db, keyring, logger }: Needs, { again = false } = {}): Promise<CheckedChain[]> => {
   const checked: CheckedChain[] = []
   for (const table of CHAINED_TABLES) {
     const result = await db.transaction((tx) => checkChain(tx, keyring, table), SNAPSHOT)
@@ -33,7 +33,7 @@ export const checkRecords = async ({ db, keyring, logger }: Needs): Promise<Chec
       logger.log('critical', 'a record was tampered with', { code: table, outcome: flaw, count: seq ?? undefined })
     if (result.flaws.length > 0 || !result.ends) continue
     const { base, head, sealedSeq } = result.ends
-    if (head.seq === sealedSeq) continue
+    if (head.seq === sealedSeq && !again) continue
     await db.transaction((tx) => sealChain(tx, keyring, table, { base, sealed: head }))
     // Logs are stored elsewhere, so that the end of the record cannot be removed together with its seal.
     logger.log('medium', 'record sealed', { code: table, count: head.seq, outcome: head.hash.toString('hex') })

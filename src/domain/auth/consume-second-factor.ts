@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { recoveryCodes, secondFactors, sessions } from '../../db/schema/index.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -21,8 +21,11 @@ export const requireAdminAccount = (ctx: Ctx): UserActor => {
 /** 10 attempts in 15 minutes, right or wrong: guessing 6 digits must not pay. */
 export const limitGuesses = (ctx: Ctx, user: UserActor): Promise<void> => limitHits(ctx, GUESSES, user.id)
 
+const recoveryText = (userId: string, code: string): string =>
+  `${userId}|${code.toUpperCase().replaceAll(/[^A-Z2-7]/g, '')}`
+
 export const recoveryMac = (ctx: Ctx, userId: string, code: string): Buffer =>
-  ctx.keyring.mac('second-factor', `${userId}|${code.toUpperCase().replaceAll(/[^A-Z2-7]/g, '')}`)
+  ctx.keyring.newMac('second-factor', recoveryText(userId, code))
 
 /** Locks and reads a user's authenticator secret; null when there is none in that state. */
 export const lockSecret = async (ctx: Ctx, tx: Tx, userId: string, state: 'confirmed' | 'waiting') => {
@@ -51,7 +54,7 @@ export const consumeSecondFactor = async (ctx: Ctx, tx: Tx, userId: string, code
     .where(
       and(
         eq(recoveryCodes.userId, userId),
-        eq(recoveryCodes.codeMac, recoveryMac(ctx, userId, code)),
+        inArray(recoveryCodes.codeMac, ctx.keyring.macs('second-factor', recoveryText(userId, code))),
         isNull(recoveryCodes.usedAt),
       ),
     )

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { otpChallenges } from '../../db/schema/index.ts'
@@ -6,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { OTP_MAX_ATTEMPTS } from '../../shared/contract/auth.ts'
 import type { Ctx } from '../context.ts'
 import { countFailure, countWrong, refuseFailing, countGuess } from './limit-codes.ts'
-import { macCode } from './mac-code.ts'
+import { isCode } from './mac-code.ts'
 import { findChallenge, listSends } from './queries.ts'
 import { attemptsLeft, chooseOrigin, type Origin } from './rules.ts'
 
@@ -54,7 +53,7 @@ export const matchCode = async (ctx: Ctx, caller: Caller, code: string): Promise
   const undoHit = isOpen ? await countGuess(ctx, phone, challenge.origin) : null
   const mac = isOpen ? await countAttempt(ctx, challenge.id) : null
   if (challenge !== null && mac !== null) {
-    if (timingSafeEqual(macCode(ctx, { id: challenge.id, phone, code }), mac)) {
+    if (isCode(ctx, { id: challenge.id, phone, code }, mac)) {
       await undoHit?.()
       return challenge.id
     }

@@ -1,4 +1,4 @@
-import { and, eq, gt, ne, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, notInArray, or } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { signInOrigins } from '../../db/schema/index.ts'
 import type { Ctx } from '../context.ts'
@@ -8,10 +8,10 @@ import { originsSince, type Origin } from './rules.ts'
 type Kind = Exclude<Origin, 'OPEN'>
 
 /** What can identify this origin later: the browser's cookie, and the network. */
-const traces = (ctx: Ctx, device: string | null): { kind: Kind; mac: string }[] => {
+const traces = (ctx: Ctx, device: string | null): { kind: Kind; macs: string[] }[] => {
   const hash = (kind: Kind, what: string) => ({
     kind,
-    mac: ctx.keyring.mac('sign-in-origin', `${kind}|${what}`).toString('hex'),
+    macs: ctx.keyring.macs('sign-in-origin', `${kind}|${what}`).map((mac) => mac.toString('hex')),
   })
   return [
     ...(isLoopback(ctx.clientAddress) ? [] : [hash('ADDRESS', addressBuckets(ctx.clientAddress).network)]),
@@ -26,8 +26,8 @@ const traces = (ctx: Ctx, device: string | null): { kind: Kind; mac: string }[] 
 export const recogniseOrigin = async (ctx: Ctx, user: { id: string } | null): Promise<Origin[]> => {
   if (user === null) return ['OPEN']
   const since = originsSince(ctx.clock.now())
-  const here = traces(ctx, ctx.visitor?.device ?? null).map(({ kind, mac }) =>
-    and(eq(signInOrigins.kind, kind), eq(signInOrigins.mac, mac), gt(signInOrigins.lastSeenAt, since[kind])),
+  const here = traces(ctx, ctx.visitor?.device ?? null).map(({ kind, macs }) =>
+    and(eq(signInOrigins.kind, kind), inArray(signInOrigins.mac, macs), gt(signInOrigins.lastSeenAt, since[kind])),
   )
   const known =
     here.length === 0
@@ -44,7 +44,9 @@ export const recogniseOrigin = async (ctx: Ctx, user: { id: string } | null): Pr
 /** Remembers where an account has signed in. */
 export const rememberOrigin = async (ctx: Ctx, tx: Tx, userId: string, device: string | null): Promise<void> => {
   const now = ctx.clock.now()
-  const rows = traces(ctx, device).map((trace) => ({ userId, ...trace, firstSeenAt: now, lastSeenAt: now }))
+  const rows = traces(ctx, device).flatMap(({ kind, macs: [mac] }) =>
+    mac === undefined ? [] : [{ userId, kind, mac, firstSeenAt: now, lastSeenAt: now }],
+  )
   if (rows.length === 0) return
   await tx
     .insert(signInOrigins)
@@ -59,6 +61,6 @@ export const rememberOrigin = async (ctx: Ctx, tx: Tx, userId: string, device: s
 export const clearOtherDevices = async (ctx: Ctx, tx: Tx, userId: string): Promise<void> => {
   const device = ctx.visitor?.device ?? null
   const own = traces(ctx, device).find(({ kind }) => kind === 'DEVICE')
-  const others = own === undefined ? undefined : ne(signInOrigins.mac, own.mac)
+  const others = own === undefined ? undefined : notInArray(signInOrigins.mac, own.macs)
   await tx.delete(signInOrigins).where(and(eq(signInOrigins.userId, userId), eq(signInOrigins.kind, 'DEVICE'), others))
 }

@@ -3,6 +3,7 @@ import type { Tx } from '../../db/client.ts'
 import { payments } from '../../db/schema/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Ctx } from '../context.ts'
+import { storedNumbers } from '../payments/index.ts'
 import { countedPromptsSince, MOST_PROMPTS, promptWait } from '../payments/rules.ts'
 
 /**
@@ -16,14 +17,13 @@ export const limitPrompts = async (
   { msisdn, isOwn }: { msisdn: string; isOwn: boolean },
 ): Promise<void> => {
   const now = ctx.clock.now()
-  // Requests of an erased account still count.
-  const forgotten = `hash:${ctx.keyring.mac('erased-phone', msisdn).toString('hex')}`
   const asked = await tx
     .select({ at: payments.createdAt })
     .from(payments)
     .where(
       and(
-        inArray(payments.msisdn, [msisdn, forgotten]),
+        // Requests of an erased account still count.
+        inArray(payments.msisdn, storedNumbers(ctx, msisdn)),
         gt(payments.createdAt, countedPromptsSince(now)),
         // A request that M-Pesa never accepted did not reach the phone.
         sql`not (${payments.state} = 'FAILED' and ${payments.checkoutRequestId} is null)`,

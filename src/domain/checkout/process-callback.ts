@@ -5,7 +5,13 @@ import { payments } from '../../db/schema/index.ts'
 import type { PromptResult } from '../../providers/payments/port.ts'
 import type { Dependencies } from '../context.ts'
 import { claimCallbacks, endCallback, workCallback } from '../mpesa-calls/index.ts'
-import { findPayment, findPaymentBySecretHash, hashCheckout, type PaymentRow } from '../payments/index.ts'
+import {
+  findPayment,
+  findPaymentBySecretHash,
+  hashCheckout,
+  storedCheckouts,
+  type PaymentRow,
+} from '../payments/index.ts'
 import { isSettled, phoneOf, type Settlement } from '../payments/rules.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { CLAIMED } from './queries.ts'
@@ -54,7 +60,7 @@ const processUnusual = (deps: Dependencies, inboxId: string): Promise<void> =>
 /** A callback can arrive before the response to our own call, which brings the id again. */
 const adoptCheckoutId = async (deps: Dependencies, payment: PaymentRow, result: PromptResult): Promise<boolean> => {
   const known = payment.checkoutRequestId
-  if (known !== null) return [result.checkoutRequestId, hashCheckout(deps, result.checkoutRequestId)].includes(known)
+  if (known !== null) return storedCheckouts(deps, result.checkoutRequestId).includes(known)
   const { merchantRequestId } = result
   const isForgotten = phoneOf(payment.msisdn) === ''
   const checkoutRequestId = isForgotten ? hashCheckout(deps, result.checkoutRequestId) : result.checkoutRequestId

@@ -23,7 +23,7 @@ export const beginAttempt = async (
   await deps.db.insert(deliveries).values({
     id,
     ...attempt,
-    recipientMac: deps.keyring.mac('recipient', recipient),
+    recipientMac: deps.keyring.newMac('recipient', recipient),
     state: 'SENDING',
     createdAt: deps.clock.now(),
   })

@@ -12,7 +12,7 @@ import { requireAdmin, type Ctx } from '../context.ts'
 /** Only whole numbers and addresses can be found, because only keyed hashes are stored. */
 const sentTo = (ctx: Ctx, typed: string): SQL => {
   const recipient = parseKenyanPhone(typed) ?? typed.trim()
-  return eq(deliveries.recipientMac, ctx.keyring.mac('recipient', recipient))
+  return inArray(deliveries.recipientMac, ctx.keyring.macs('recipient', recipient))
 }
 
 const conditionOf = (ctx: Ctx, { search, status, channel, userId }: DeliveriesQuery): SQL =>

@@ -21,7 +21,7 @@ export const receiveReports = (deps: Dependencies, reports: readonly ReportedMes
           provider: report.provider,
           providerId: report.providerId,
           deliveryId: report.correlation,
-          recipientMac: report.phone === null ? null : deps.keyring.mac('recipient', report.phone),
+          recipientMac: report.phone === null ? null : deps.keyring.newMac('recipient', report.phone),
           state: report.state,
           reason: report.reason === null ? null : storableText(report.reason),
           dedupe: dedupeOf(report),

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { emailStops } from '../../db/schema/index.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Dependencies } from '../context.ts'
@@ -7,9 +7,11 @@ const PURPOSE = 'email-stop'
 
 type Stops = Pick<Dependencies, 'db' | 'keyring' | 'clock'>
 
-/** The same for every spelling of an address. */
-const macOf = (deps: Pick<Dependencies, 'keyring'>, address: string): string =>
-  deps.keyring.mac(PURPOSE, address.trim().toLowerCase()).toString('hex')
+/** The same for every spelling of an address; under the active key first. */
+const macsOf = (deps: Pick<Dependencies, 'keyring'>, address: string): [string, ...string[]] => {
+  const [newest, ...older] = deps.keyring.macs(PURPOSE, address.trim().toLowerCase())
+  return [newest.toString('hex'), ...older.map((mac) => mac.toString('hex'))]
+}
 
 /** An unforgeable token for an address in a link, readable only by us. */
 const tokenFor = (deps: Pick<Dependencies, 'keyring'>, address: string): string =>
@@ -41,21 +43,39 @@ export const areEmailsStopped = async (
   const [stop] = await deps.db
     .select({ at: emailStops.stoppedAt })
     .from(emailStops)
-    .where(eq(emailStops.addressMac, macOf(deps, address)))
+    .where(inArray(emailStops.addressMac, macsOf(deps, address)))
   return stop !== undefined
 }
 
 /** Repeating it changes nothing. */
 export const stopEmails = async (deps: Stops, token: string): Promise<{ success: true }> => {
-  await deps.db
-    .insert(emailStops)
-    .values({ addressMac: macOf(deps, addressIn(deps, token)), stoppedAt: deps.clock.now() })
-    .onConflictDoNothing()
+  const [addressMac] = macsOf(deps, addressIn(deps, token))
+  await deps.db.insert(emailStops).values({ addressMac, stoppedAt: deps.clock.now() }).onConflictDoNothing()
   return { success: true }
+}
+
+/** Moves the stops of these addresses to the active key. @returns how many */
+export const renewStops = async (deps: Pick<Dependencies, 'db' | 'keyring'>, addresses: readonly string[]) => {
+  const newestOf = new Map(
+    addresses.flatMap((address) => {
+      const [newest, ...older] = macsOf(deps, address)
+      return older.map((mac): [string, string] => [mac, newest])
+    }),
+  )
+  if (newestOf.size === 0) return 0
+  return deps.db.transaction(async (tx) => {
+    const stops = await tx
+      .delete(emailStops)
+      .where(inArray(emailStops.addressMac, [...newestOf.keys()]))
+      .returning()
+    const renewed = stops.map((stop) => ({ ...stop, addressMac: newestOf.get(stop.addressMac) ?? stop.addressMac }))
+    if (renewed.length > 0) await tx.insert(emailStops).values(renewed).onConflictDoNothing()
+    return renewed.length
+  })
 }
 
 /** The same link lets the mailbox subscribe again. */
 export const resumeEmails = async (deps: Stops, token: string): Promise<{ success: true }> => {
-  await deps.db.delete(emailStops).where(eq(emailStops.addressMac, macOf(deps, addressIn(deps, token))))
+  await deps.db.delete(emailStops).where(inArray(emailStops.addressMac, macsOf(deps, addressIn(deps, token))))
   return { success: true }
 }

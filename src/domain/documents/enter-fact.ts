@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { documentFacts, documents } from '../../db/schema/index.ts'
 import { AppError, invalidFields, notFound } from '../../platform/errors.ts'
@@ -10,15 +10,17 @@ import { mayCheck } from './policy.ts'
 import { hasOpened, isCurrent, type FactRow } from './queries.ts'
 import { endOf, graceOf } from './rules.ts'
 
-/** The same number as it is typed by different people. */
-const macOf = (ctx: Ctx, kind: FactRow['kind'], number: string): Buffer =>
-  ctx.keyring.mac('document-number', `${kind}\n${number.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')}`)
+/** The same number as it is typed by different people; under the active key first. */
+const macsOf = (ctx: Ctx, kind: FactRow['kind'], number: string): [Buffer, ...Buffer[]] =>
+  ctx.keyring.macs('document-number', `${kind}\n${number.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')}`)
 
-const countOthers = async (tx: Tx, userId: string, kind: FactRow['kind'], numberMac: Buffer): Promise<number> => {
+const countOthers = async (tx: Tx, userId: string, kind: FactRow['kind'], numberMacs: Buffer[]): Promise<number> => {
   const others = await tx
     .selectDistinct({ userId: documentFacts.userId })
     .from(documentFacts)
-    .where(and(eq(documentFacts.kind, kind), eq(documentFacts.numberMac, numberMac), ne(documentFacts.userId, userId)))
+    .where(
+      and(eq(documentFacts.kind, kind), inArray(documentFacts.numberMac, numberMacs), ne(documentFacts.userId, userId)),
+    )
   return others.length
 }
 
@@ -46,8 +48,8 @@ export const enterFact = async (
       throw invalidFields(admin.language, { path: 'validUntil', messageKey: 'documents.endMissing' })
     const now = ctx.clock.now()
     const endsAt = validUntil === null ? null : endOf(validUntil)
-    const numberMac = number === undefined ? null : macOf(ctx, kind, number)
-    const read = { documentId, numberMac, endsAt, checkedBy: admin.id, checkedAt: now }
+    const numberMacs = number === undefined ? [] : macsOf(ctx, kind, number)
+    const read = { documentId, numberMac: numberMacs[0] ?? null, endsAt, checkedBy: admin.id, checkedAt: now }
     const graceUntil = endsAt && graceOf(endsAt, now)
     const isSame = sql`${documentFacts.endsAt} is not distinct from excluded.ends_at`
     await tx
@@ -71,7 +73,7 @@ export const enterFact = async (
     })
     return {
       success: true,
-      sameNumber: numberMac === null ? 0 : await countOthers(tx, userId, kind, numberMac),
+      sameNumber: numberMacs.length === 0 ? 0 : await countOthers(tx, userId, kind, numberMacs),
     }
   })
 }

@@ -60,12 +60,9 @@ export const watermark = (admin: { id: string; name: string }, now: Date): strin
   `${admin.name} ${admin.id.slice(0, 8)} ${nairobiDay(now)} ${nairobiClock(now)}`
 
 /** What a sealed file is bound to: it opens for no other document, user or kind. */
-export const sealContext = (document: {
-  id: string
-  userId: string
-  kind: StoredDocument
-  contentType: string
-}): string => [document.id, document.userId, document.kind, document.contentType].join('\n')
+export const SEALED_BY = ['id', 'userId', 'kind', 'contentType'] as const
+export const sealContext = (document: Record<(typeof SEALED_BY)[number], string>): string =>
+  SEALED_BY.map((column) => document[column]).join('\n')
 
 export const photoKey = (objectKey: string, size: ThumbnailSize | null): string => `${objectKey}-${size ?? 'full'}.jpg`
 

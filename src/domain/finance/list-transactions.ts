@@ -7,6 +7,7 @@ import type { TransactionList, TransactionRow, TransactionsQuery } from '../../s
 import type { PaymentState } from '../../shared/kernel/money-states.ts'
 import { addDays, startOfNairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import { requireAdmin, type Ctx } from '../context.ts'
+import { storedNumbers } from '../payments/index.ts'
 import { msisdnOf, OPEN_STATES, phoneOf, statusOf } from '../payments/rules.ts'
 
 const STATES = {
@@ -28,7 +29,7 @@ const hasReceipt = (receipt: string): SQL | undefined =>
 /** An erased number is still found by the whole number. */
 const withPhone = (ctx: Ctx, phone: string): SQL => {
   const msisdn = msisdnOf(phone)
-  return inArray(payments.msisdn, [msisdn, `hash:${ctx.keyring.mac('erased-phone', msisdn).toString('hex')}`])
+  return inArray(payments.msisdn, storedNumbers(ctx, msisdn))
 }
 
 const conditions = (ctx: Ctx, query: TransactionsQuery): SQL | undefined => {

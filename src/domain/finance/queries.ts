@@ -14,6 +14,7 @@ import {
 } from '../../db/schema/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Dependencies } from '../context.ts'
+import { isNumberOf } from '../payments/index.ts'
 import { msisdnOf } from '../payments/rules.ts'
 import type { CheckRow } from '../receipt-checks/index.ts'
 import type { Unsent } from '../transfers/index.ts'
@@ -88,14 +89,10 @@ export const isReceiptSent = async (db: Db | Tx, receipt: string): Promise<boole
 
 /** Whether the other party of a checked transaction has this number, which may be hashed; null when M-Pesa masks it. */
 export const isPartyOf = (
-  { keyring }: Pick<Dependencies, 'keyring'>,
+  deps: Pick<Dependencies, 'keyring'>,
   { partyMac }: Pick<CheckRow, 'partyMac'>,
   msisdn: string,
-): boolean | null => {
-  if (partyMac === null) return null
-  const known = msisdn.startsWith('hash:') ? msisdn : `hash:${keyring.mac('erased-phone', msisdn).toString('hex')}`
-  return known === `hash:${partyMac.toString('hex')}`
-}
+): boolean | null => (partyMac === null ? null : isNumberOf(deps, msisdn, partyMac))
 
 const findPayee = async (tx: Tx, { refundId, payoutId }: ReviewFacts): Promise<string | null> => {
   if (refundId !== null) {

@@ -132,7 +132,7 @@ it('shares a provider’s token sealed, unreadable with another master key', asy
   await tokens.write('some-provider', 'first', expiresAt)
   await tokens.write('some-provider', 'second', expiresAt)
   expect(await createTokenStore(db, keyring).read('some-provider')).toEqual({ token: 'second', expiresAt })
-  expect(await createTokenStore(db, createKeyring(Buffer.alloc(32, 7))).read('some-provider')).toBeNull()
+  expect(await createTokenStore(db, createKeyring({ masterKey: Buffer.alloc(32, 7) })).read('some-provider')).toBeNull()
   expect(await tokens.read('nobody')).toBeNull()
   const [row] = await db.query.providerTokens.findMany()
   expect(row?.sealed.includes('second')).toBe(false)

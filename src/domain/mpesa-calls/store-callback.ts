@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { callbackInbox } from '../../db/schema/index.ts'
 import { storableJson } from '../../db/storable-json.ts'
@@ -53,6 +53,27 @@ const store = async (deps: Dependencies, entries: readonly Entry[]): Promise<voi
   })
 }
 
+/** A keyed hash, because an M-Pesa id may end with a phone number, and all numbers can be tried. One under another key counts on. */
+const dedupeOf = async (deps: Dependencies, provider: string, fingerprint: string): Promise<string> => {
+  const [newest, ...older] = deps.keyring.macs('callback-fingerprint', fingerprint)
+  const known =
+    older.length === 0
+      ? []
+      : await deps.db
+          .select({ dedupe: callbackInbox.dedupe })
+          .from(callbackInbox)
+          .where(
+            and(
+              eq(callbackInbox.provider, provider),
+              inArray(
+                callbackInbox.dedupe,
+                older.map((mac) => mac.toString('hex')),
+              ),
+            ),
+          )
+  return known[0]?.dedupe ?? newest.toString('hex')
+}
+
 /** Callbacks of the same moment are stored in one transaction. Each call has its own context, and all the same database. */
 const storeTogether = groupCallsOf(
   MOST_STORED,
@@ -77,8 +98,6 @@ export const storeCallback = async (deps: Dependencies, callback: Callback): Pro
     return
   }
   const body = storableJson(fields)
-  // A keyed hash, because an M-Pesa id may end with a phone number, and all numbers can be tried.
-  const fingerprint = JSON.stringify([secretHash.toString('hex'), body])
-  const dedupe = deps.keyring.mac('callback-fingerprint', fingerprint).toString('hex')
+  const dedupe = await dedupeOf(deps, provider, JSON.stringify([secretHash.toString('hex'), body]))
   await storeTogether(deps.db, { deps, entry: { provider, secretHash, body, dedupe, job } })
 }

@@ -1,4 +1,4 @@
-import { and, eq, lt, max as largest, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, max as largest, sql, sum } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { rateCounters } from '../../db/schema/index.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -22,17 +22,36 @@ export interface AddressLimit extends Limit {
 /** Undoes a hit whose action did not happen. */
 export type UndoHit = () => Promise<void>
 
-const bucketOf = (deps: Dependencies, limit: Limit, whose: string) =>
-  deps.keyring.mac('rate-bucket', `${limit.name}|${whose}`).toString('hex')
+/** What counts now, and then what counted under the other master keys. */
+const bucketsOf = (deps: Dependencies, limit: Limit, whose: string): [string, ...string[]] => {
+  const [newest, ...older] = deps.keyring.macs('rate-bucket', `${limit.name}|${whose}`)
+  return [newest.toString('hex'), ...older.map((mac) => mac.toString('hex'))]
+}
+
+const countersOf = (deps: Dependencies, limit: Limit, buckets: string[]) =>
+  and(
+    inArray(rateCounters.bucket, buckets),
+    eq(rateCounters.windowStart, windowStart(deps.clock.now(), limit.windowSeconds)),
+  )
+
+const sumHits = async (deps: Dependencies, limit: Limit, buckets: string[]): Promise<number> => {
+  if (buckets.length === 0) return 0
+  const [counted] = await deps.primary
+    .select({ hits: sum(rateCounters.hits).mapWith(Number) })
+    .from(rateCounters)
+    .where(countersOf(deps, limit, buckets))
+  return counted?.hits ?? 0
+}
 
 /** Counts one hit in the current window, over all processes, and returns the count. */
 export const countHit = async (deps: Dependencies, limit: Limit, whose: string): Promise<number> => {
   const start = windowStart(deps.clock.now(), limit.windowSeconds)
   const storedMs = (limit.windowSeconds + (limit.storedSeconds ?? 0)) * 1000
+  const [bucket, ...older] = bucketsOf(deps, limit, whose)
   const [counter] = await deps.primary
     .insert(rateCounters)
     .values({
-      bucket: bucketOf(deps, limit, whose),
+      bucket,
       windowStart: start,
       hits: 1,
       expiresAt: new Date(start.getTime() + storedMs),
@@ -42,29 +61,18 @@ export const countHit = async (deps: Dependencies, limit: Limit, whose: string):
       set: { hits: sql`${rateCounters.hits} + 1` },
     })
     .returning({ hits: rateCounters.hits })
-  return counter?.hits ?? 0
+  return (counter?.hits ?? 0) + (await sumHits(deps, limit, older))
 }
 
-const counterOf = (deps: Dependencies, limit: Limit, whose: string) =>
-  and(
-    eq(rateCounters.bucket, bucketOf(deps, limit, whose)),
-    eq(rateCounters.windowStart, windowStart(deps.clock.now(), limit.windowSeconds)),
-  )
-
-export const readHits = async (deps: Dependencies, limit: Limit, whose: string): Promise<number> => {
-  const [counter] = await deps.primary
-    .select({ hits: rateCounters.hits })
-    .from(rateCounters)
-    .where(counterOf(deps, limit, whose))
-  return counter?.hits ?? 0
-}
+export const readHits = (deps: Dependencies, limit: Limit, whose: string): Promise<number> =>
+  sumHits(deps, limit, bucketsOf(deps, limit, whose))
 
 /** The fullest stored window. */
 export const readPeak = async (deps: Dependencies, limit: Limit, whose: string): Promise<number> => {
   const [found] = await deps.primary
     .select({ hits: largest(rateCounters.hits) })
     .from(rateCounters)
-    .where(eq(rateCounters.bucket, bucketOf(deps, limit, whose)))
+    .where(inArray(rateCounters.bucket, bucketsOf(deps, limit, whose)))
   return found?.hits ?? 0
 }
 
@@ -83,7 +91,8 @@ export const limitHits = async (deps: Dependencies, limit: Limit, whose: string)
  * AppError RATE_LIMITED
  */
 export const enforceLimit = async (deps: Dependencies, limit: Limit, whose: string): Promise<UndoHit> => {
-  const which = counterOf(deps, limit, whose)
+  const [bucket] = bucketsOf(deps, limit, whose)
+  const which = countersOf(deps, limit, [bucket])
   const undoHit = async () => {
     await deps.primary
       .update(rateCounters)

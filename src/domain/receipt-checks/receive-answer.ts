@@ -18,7 +18,7 @@ const foundFields = (deps: Dependencies, { resultCode, status, amountKsh, payer,
     foundKsh: amountKsh,
     isFromUs: payer.kind === 'us',
     isToUs: payee.kind === 'us',
-    partyMac: msisdn === null ? null : deps.keyring.mac('erased-phone', msisdn),
+    partyMac: msisdn === null ? null : deps.keyring.newMac('erased-phone', msisdn),
   }
 }
 

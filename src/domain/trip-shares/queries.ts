@@ -6,9 +6,14 @@ import { rides, seatRequests, tripShares, users, vehicles } from '../../db/schem
 const rider = alias(users, 'shared_rider')
 const driver = alias(users, 'shared_driver')
 
-export const findOpenShare = async (db: Db | Tx, requestId: string): Promise<{ id: string } | null> => {
+export interface OpenShare {
+  id: string
+  tokenHash: Buffer
+}
+
+export const findOpenShare = async (db: Db | Tx, requestId: string): Promise<OpenShare | null> => {
   const [row] = await db
-    .select({ id: tripShares.id })
+    .select({ id: tripShares.id, tokenHash: tripShares.tokenHash })
     .from(tripShares)
     .where(and(eq(tripShares.requestId, requestId), isNull(tripShares.revokedAt)))
   return row ?? null

@@ -9,14 +9,14 @@ import { factsOf, sideOf } from '../seat-requests/policy.ts'
 import { sharedUntil } from '../seat-requests/rules.ts'
 import { REQUEST_TRANSITIONS } from '../seat-requests/transitions.ts'
 import { requireAction } from '../transition-table.ts'
-import { makeToken } from './make-token.ts'
-import { findOpenShare } from './queries.ts'
+import { makeToken, readToken } from './make-token.ts'
+import { findOpenShare, type OpenShare } from './queries.ts'
 import { SHARES_LIMIT } from './rules.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'keyring'>
 
 /** Of two calls at once one writes, and both get its link. */
-const addShare = async (ctx: Deps, requestId: string): Promise<{ id: string }> => {
+const addShare = async (ctx: Deps, requestId: string): Promise<OpenShare> => {
   const id = newId()
   await ctx.db
     .insert(tripShares)
@@ -27,8 +27,8 @@ const addShare = async (ctx: Deps, requestId: string): Promise<{ id: string }> =
   return open
 }
 
-const linkOf = (deps: Pick<Dependencies, 'keyring' | 'settings'>, shareId: string) => {
-  const token = makeToken(deps, shareId)
+const linkOf = async (deps: Pick<Dependencies, 'db' | 'keyring' | 'settings'>, share: OpenShare) => {
+  const token = await readToken(deps, share)
   return { token, url: `${deps.settings.publicUrl}/t/${token}` }
 }
 
@@ -36,8 +36,8 @@ const linkOf = (deps: Pick<Dependencies, 'keyring' | 'settings'>, shareId: strin
 export const linkForContacts = async (deps: Dependencies, requestId: string): Promise<string | null> => {
   const found = await findRequest(deps.db, requestId)
   if (found?.request.status !== 'PAID' || deps.clock.now() >= sharedUntil(found.ride.arrivesAt)) return null
-  const { id } = (await findOpenShare(deps.db, requestId)) ?? (await addShare(deps, requestId))
-  return linkOf(deps, id).url
+  const share = (await findOpenShare(deps.db, requestId)) ?? (await addShare(deps, requestId))
+  return (await linkOf(deps, share)).url
 }
 
 /**
@@ -52,6 +52,6 @@ export const shareTrip = async (ctx: Ctx, requestId: string): Promise<TripShare>
   requireAction(REQUEST_TRANSITIONS.share, side, factsOf(found), ctx.clock.now())
   const open = await findOpenShare(ctx.db, requestId)
   if (!open) await limitHits(ctx, SHARES_LIMIT, user.id)
-  const { id } = open ?? (await addShare(ctx, requestId))
-  return { ...linkOf(ctx, id), expiresAt: sharedUntil(found.ride.arrivesAt).toISOString() }
+  const link = await linkOf(ctx, open ?? (await addShare(ctx, requestId)))
+  return { ...link, expiresAt: sharedUntil(found.ride.arrivesAt).toISOString() }
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { contactMessages, trustedContacts } from '../../db/schema/index.ts'
 import { AppError, refusedFields, unauthenticated } from '../../platform/errors.ts'
@@ -14,11 +14,11 @@ import { listRows } from './queries.ts'
 import { ASKS_OF_BOTH, ASKS_OF_PHONE, ASKS_OF_USER, freeSlot } from './rules.ts'
 
 /** @throws AppError CONFLICT */
-const refuseKnown = async (tx: Tx, userId: string, phoneMac: Buffer): Promise<void> => {
+const refuseKnown = async (tx: Tx, userId: string, phoneMacs: Buffer[]): Promise<void> => {
   const [known] = await tx
     .select({ status: trustedContacts.status })
     .from(trustedContacts)
-    .where(and(eq(trustedContacts.userId, userId), eq(trustedContacts.phoneMac, phoneMac)))
+    .where(and(eq(trustedContacts.userId, userId), inArray(trustedContacts.phoneMac, phoneMacs)))
   if (known) throw new AppError('CONFLICT', known.status === 'DECLINED' ? 'contact.saidNo' : 'contact.known')
 }
 
@@ -43,8 +43,7 @@ export const addContact = async (ctx: Ctx, body: AddContactBody): Promise<Truste
   return withTx(ctx, async (tx) => {
     // One at a time: each sees the places that the one before took.
     if (!(await lockUser(tx, user.id))) throw unauthenticated()
-    const phoneMac = ctx.keyring.mac('recipient', phone)
-    await refuseKnown(tx, user.id, phoneMac)
+    await refuseKnown(tx, user.id, ctx.keyring.macs('recipient', phone))
     const slot = freeSlot((await listRows(tx, user.id)).map((row) => row.slot))
     if (slot === null) throw new AppError('CONFLICT', 'contact.tooMany', { params: { most: MAX_CONTACTS } })
     const id = newId()
@@ -57,7 +56,7 @@ export const addContact = async (ctx: Ctx, body: AddContactBody): Promise<Truste
         slot,
         name,
         phoneSealed: sealPhone(ctx, id, phone),
-        phoneMac,
+        phoneMac: ctx.keyring.newMac('recipient', phone),
         tokenHash: hashToken(makeToken(ctx, id)),
         status: 'ASKED',
         tellsTrips,

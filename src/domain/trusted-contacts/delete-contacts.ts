@@ -1,4 +1,4 @@
-import { and, eq, lt, or } from 'drizzle-orm'
+import { and, eq, inArray, lt, or } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { contactMessages, trustedContacts } from '../../db/schema/index.ts'
 import type { Dependencies } from '../context.ts'
@@ -21,5 +21,5 @@ export const eraseContacts = async (
 ): Promise<void> => {
   await tx
     .delete(trustedContacts)
-    .where(or(eq(trustedContacts.userId, id), eq(trustedContacts.phoneMac, deps.keyring.mac('recipient', phone))))
+    .where(or(eq(trustedContacts.userId, id), inArray(trustedContacts.phoneMac, deps.keyring.macs('recipient', phone))))
 }

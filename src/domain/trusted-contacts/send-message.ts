@@ -9,7 +9,7 @@ import { findRequest } from '../seat-requests/index.ts'
 import { linkForContacts } from '../trip-shares/index.ts'
 import { findUserByPhone } from '../users/index.ts'
 import { contactSms, type SharedTripFacts } from './compose-sms.ts'
-import { makeToken, openPhone } from './make-token.ts'
+import { openPhone, readToken } from './make-token.ts'
 import { isWorthSending, nextAttemptAt, unsettledSince } from './rules.ts'
 
 type Message = typeof contactMessages.$inferSelect
@@ -56,16 +56,16 @@ const findReceiver = async (deps: Dependencies, { contactId, kind }: Message) =>
   const phone = openPhone(deps, contactId, found.contact.phoneSealed)
   const known = await findUserByPhone(deps.db, phone)
   if (known && (await isHidden(deps.db, found.user.id, known.id))) return null
-  return { phone, user: found.user, language: known?.language ?? found.user.language }
+  return { phone, contact: found.contact, user: found.user, language: known?.language ?? found.user.language }
 }
 
 const send = async (deps: Dependencies, message: Message): Promise<DeliveryOutcome | null> => {
-  const { kind, aboutId, contactId } = message
+  const { kind, aboutId } = message
   const receiver = await findReceiver(deps, message)
   if (!receiver || !isWorthSending(message, deps.clock.now())) return null
   const trip = kind === 'ASK' ? null : await (kind === 'SOS' ? tripOfIncident : tripOf)(deps, aboutId)
   if (trip === null && kind !== 'ASK') return null
-  const page = `${deps.settings.publicUrl}/c/${makeToken(deps, contactId)}`
+  const page = `${deps.settings.publicUrl}/c/${await readToken(deps, receiver.contact)}`
   const { phone: to, user, language } = receiver
   const attemptId = await beginAttempt(deps, { subject: 'trusted_contact', channel: 'sms', recipient: to })
   const outcome = await deps.messaging.sendSms({

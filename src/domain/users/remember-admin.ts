@@ -1,20 +1,48 @@
-import type { Tx } from '../../db/client.ts'
+import { inArray } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client.ts'
 import { adminPhones } from '../../db/schema/index.ts'
 import type { Dependencies } from '../context.ts'
+
+type Keys = Pick<Dependencies, 'keyring'>
+
+const macsOf = ({ keyring }: Keys, phone: string): [string, ...string[]] => {
+  const [newest, ...older] = keyring.macs('admin-phone', phone)
+  return [newest.toString('hex'), ...older.map((mac) => mac.toString('hex'))]
+}
+
+const isRemembered = async (db: Db | Tx, macs: string[]): Promise<boolean> =>
+  (await db.select().from(adminPhones).where(inArray(adminPhones.phoneMac, macs))).length > 0
 
 /**
  * Remembers a phone as an admin's, even after its account is erased: a later holder must not become one. @returns
  * whether it was new
  */
 export const rememberAdmin = async (
-  deps: Pick<Dependencies, 'keyring' | 'clock'>,
+  deps: Keys & Pick<Dependencies, 'clock'>,
   tx: Tx,
   phone: string,
 ): Promise<boolean> => {
+  const [phoneMac, ...older] = macsOf(deps, phone)
+  if (await isRemembered(tx, older)) return false
   const added = await tx
     .insert(adminPhones)
-    .values({ phoneMac: deps.keyring.mac('admin-phone', phone).toString('hex'), since: deps.clock.now() })
+    .values({ phoneMac, since: deps.clock.now() })
     .onConflictDoNothing()
     .returning({ phoneMac: adminPhones.phoneMac })
   return added.length > 0
+}
+
+/** Remembers the phones also under the active key. @returns how many */
+export const renewAdmins = async (
+  deps: Keys & Pick<Dependencies, 'db' | 'clock'>,
+  phones: readonly string[],
+): Promise<number> => {
+  let renewed = 0
+  for (const phone of phones) {
+    const [phoneMac, ...older] = macsOf(deps, phone)
+    if (!(await isRemembered(deps.db, older)) || (await isRemembered(deps.db, [phoneMac]))) continue
+    await deps.db.insert(adminPhones).values({ phoneMac, since: deps.clock.now() }).onConflictDoNothing()
+    renewed += 1
+  }
+  return renewed
 }

@@ -1,0 +1,2 @@
+export { hashAgain } from './hash-again.ts'
+export { sealAgain } from './seal-again.ts'

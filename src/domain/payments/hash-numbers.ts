@@ -1,0 +1,31 @@
+import type { KeyPurpose } from '../../platform/keyring.ts'
+import type { Dependencies } from '../context.ts'
+
+type Keys = Pick<Dependencies, 'keyring'>
+
+const written = (mac: Buffer): string => `hash:${mac.toString('hex')}`
+
+/** What replaces the number of a payer or receiver: it still tells them apart. */
+export const hashNumber = ({ keyring }: Keys, msisdn: string): string => written(keyring.newMac('erased-phone', msisdn))
+
+/**
+ * What is stored of M-Pesa's request id, which ends with the payer's number, once it is no longer needed for queries:
+ * enough to recognise a late callback.
+ */
+export const hashCheckout = ({ keyring }: Keys, checkoutRequestId: string): string =>
+  written(keyring.newMac('erased-checkout', checkoutRequestId))
+
+const readableOrNot = ({ keyring }: Keys, purpose: KeyPurpose, text: string): string[] => [
+  text,
+  ...keyring.macs(purpose, text).map(written),
+]
+
+/** All that may be stored of a number: itself, and its hash under each key. */
+export const storedNumbers = (keys: Keys, msisdn: string): string[] => readableOrNot(keys, 'erased-phone', msisdn)
+
+export const storedCheckouts = (keys: Keys, checkoutRequestId: string): string[] =>
+  readableOrNot(keys, 'erased-checkout', checkoutRequestId)
+
+/** Whether a stored number, which may be hashed, is the one of a MAC. Two hashes under different keys differ. */
+export const isNumberOf = ({ keyring }: Keys, stored: string, mac: Buffer): boolean =>
+  stored.startsWith('hash:') ? stored === written(mac) : keyring.isMac('erased-phone', stored, mac)
