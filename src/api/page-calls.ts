@@ -9,17 +9,14 @@ const readable = (answer: Response): Response | null => {
   if (text === null) return null
   return Object.defineProperties(answer, {
     text: { value: () => Promise.resolve(text) },
-    json: { value: () => Promise.resolve(JSON.parse(text) as unknown) },
+    json: { value: (): Promise<unknown> => Promise.resolve(JSON.parse(text)) },
   })
 }
 
 /** What an answer to a read depends on. All headers would cost more than some answers. */
 const VARIES_BY = ['authorization', 'cookie', 'accept-language']
 
-/**
- * The API for one page. Several parts of a page read the same, such as who is signed in: it is asked once, until something
- * is written.
- */
+/** Several parts of a page read the same, such as who is signed in: asked once, until something is written. */
 export const createPageCalls = (
   address: string,
   fetch: (request: Request, bindings: { page: PageCalls }) => Response | Promise<Response>,

@@ -129,7 +129,7 @@ const send = (world: World) => async (c: Context) => {
       code: 190,
       message: 'Invalid OAuth access token - Cannot parse access token',
     })
-  const { version = world.whatsapp.apiVersion, from } = c.req.param() as { version?: string; from?: string }
+  const { version = world.whatsapp.apiVersion, from }: { version?: string; from?: string } = c.req.param()
   if (!VERSION.test(version) || from !== world.whatsapp.phoneNumberId)
     return answerRefusal(c, { status: 400, code: 33, message: 'Unsupported post request. Object does not exist' })
   const body: unknown = await c.req.json().catch(() => undefined)

@@ -26,6 +26,8 @@ interface AlertFacts {
   radius_km: number
   amenity_mask: number
 }
+/** Where an outer join found none. */
+type NoAlert = Record<keyof AlertFacts, null>
 
 const isOver = (now: Date): SQL => sql`(a.paused or coalesce(a.date_to < ${nairobiDay(now)}::date,
   coalesce(a.renewed_at, a.created_at) < ${oldestLiving(now).toISOString()}::timestamptz))`
@@ -51,7 +53,6 @@ const soughtIn = (row: AlertFacts): Sought => ({
 interface Followed {
   index: AlertIndex
   loadedAt: number
-  /** Of the last look. */
   moment: Moment
 }
 
@@ -78,7 +79,7 @@ const load = async (db: Db, now: Date): Promise<Followed> => {
  */
 const look = async (db: Db, followed: Followed, now: Date): Promise<Followed> => {
   const { snapshot } = followed.moment
-  const rows = await readRows<AlertFacts & Moment>(
+  const rows = await readRows<(AlertFacts | NoAlert) & Moment>(
     db,
     sql`select ${MOMENT}, ${facts(now)} from (select) one left join alerts a
       on a.changed_xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
@@ -87,10 +88,10 @@ const look = async (db: Db, followed: Followed, now: Date): Promise<Followed> =>
   )
   const [moment = followed.moment] = rows
   if (moment.server !== followed.moment.server) return load(db, now)
-  for (const row of rows as readonly (Partial<AlertFacts> & Moment)[]) {
-    if (row.seq === undefined || row.seq === null) continue
+  for (const row of rows) {
+    if (row.seq === null) continue
     if (row.is_over) followed.index.remove(row.seq)
-    else followed.index.put(row.seq, soughtIn(row as AlertFacts))
+    else followed.index.put(row.seq, soughtIn(row))
   }
   return { ...followed, moment }
 }

@@ -9,13 +9,13 @@ const acknowledger = alias(users, 'incident_acknowledger')
 const closer = alias(users, 'incident_closer')
 
 /** The first stop of the reporter's part, or the last one. */
-const stopOf = (what: 'name' | 'time', end: 'first' | 'last') => {
+const stopOf = <Value = unknown>(what: 'name' | 'time', end: 'first' | 'last') => {
   const position =
     end === 'first'
       ? sql`coalesce(${seatRequests.fromPosition}, (select min(x.position) from ride_stops x where x.ride_id = ${incidents.rideId}))`
       : sql`coalesce(${seatRequests.toPosition}, (select max(x.position) from ride_stops x where x.ride_id = ${incidents.rideId}))`
   const column = what === 'name' ? sql`p.name` : sql`s.planned_at`
-  return sql`(select ${column} from ride_stops s join places p on p.id = s.place
+  return sql<Value>`(select ${column} from ride_stops s join places p on p.id = s.place
     where s.ride_id = ${incidents.rideId} and s.position = ${position})`
 }
 
@@ -32,8 +32,8 @@ export const selectIncidents = (db: Db | Tx) =>
       driver: { id: driver.id, name: driver.name, phone: driver.phone },
       riders: ridersPaid,
       vehicle: { make: vehicles.make, model: vehicles.model, color: vehicles.color, plate: vehicles.plate },
-      from: stopOf('name', 'first') as ReturnType<typeof sql<string>>,
-      to: stopOf('name', 'last') as ReturnType<typeof sql<string>>,
+      from: stopOf<string>('name', 'first'),
+      to: stopOf<string>('name', 'last'),
       departsAt: stopOf('time', 'first').mapWith(rides.departsAt),
       arrivesAt: stopOf('time', 'last').mapWith(rides.arrivesAt),
       acknowledger: { id: acknowledger.id, name: acknowledger.name },
@@ -70,7 +70,6 @@ export const listAlarmed = (tx: Tx, { rideId, reporterId }: { rideId: string; re
       ),
     )
 
-/** How many wait for an acknowledgement. */
 export const countOpen = async (db: Db): Promise<number> => {
   const [row] = await db.select({ open: count() }).from(incidents).where(eq(incidents.status, 'OPEN'))
   return row?.open ?? 0

@@ -8,6 +8,7 @@ import {
 } from '../../shared/contract/enums.ts'
 import type { NotificationKind } from '../../shared/contract/notifications.ts'
 import { formatDay } from '../../shared/kernel/format-day.ts'
+import { keysOf } from '../../shared/kernel/keys-of.ts'
 import { nairobiClock, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import { serverMessage } from '../../shared/messages/server.ts'
 import { payments } from '../../shared/messages/en/payments.ts'
@@ -98,7 +99,7 @@ const momentOf = (language: Language, at: Date, isSms: boolean) => {
 const deadlineOf = (language: Language, at: Date): string =>
   `${formatDay(nairobiDay(at), language).replace(/^\w+ /, '')} ${nairobiClock(at)}`
 
-const FAILURES = Object.keys(payments) as (keyof typeof payments)[]
+const FAILURES = keysOf(payments)
 
 const documentOf = (language: Language, kind: CheckedDocument, plate?: string): string => {
   const name = serverMessage(language, `documents.kind.${kind}`)

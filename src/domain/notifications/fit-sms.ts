@@ -2,7 +2,6 @@
 const GSM =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
 const EXTENSION = '^{}\\[~]|€'
-/** One part of an SMS in this alphabet. */
 export const SMS_LENGTH = 160
 
 const REPLACED: Readonly<Record<string, string>> = {
@@ -41,16 +40,13 @@ const STEPS: readonly Readonly<Record<string, number>>[] = [
   { name: 6, driver: 6, origin: 7, destination: 7, pickup: 7, document: 10, reason: 12, device: 10, text: 20 },
 ]
 
-/**
- * The text with its values shortened as little as one SMS allows. Names and places that people typed are shortened;
- * times, amounts and the link never are.
- */
+/** Shortened as little as one SMS allows: names and places only, never times, amounts or the link. */
 export const fitSms = (fill: (values: Record<string, string>) => string, values: Readonly<Record<string, string>>) => {
   const plain = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, gsmText(value)]))
   let text = ''
   for (const step of STEPS) {
-    const shown = Object.entries(plain).map(([name, value]) => [name, shorten(value, step[name] ?? value.length)])
-    text = gsmText(fill(Object.fromEntries(shown) as Record<string, string>))
+    const short = (name: string, value: string) => shorten(value, step[name] ?? value.length)
+    text = gsmText(fill(Object.fromEntries(Object.entries(plain).map(([name, value]) => [name, short(name, value)]))))
     if (gsmLength(text) <= SMS_LENGTH) return text
   }
   return text

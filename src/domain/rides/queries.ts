@@ -20,12 +20,15 @@ const lastPosition = sql`(select max(s.position) from ride_stops s where s.ride_
 const seatsOnEveryLeg = (seats: SQL) =>
   sql`(select min(${seats}) from ride_legs l where l.ride_id = ${rides.id})`.mapWith(Number)
 /** Of a request, in a query of `seat_requests`: written out, because a query of one table leaves out its name. */
-const atStop = (what: SQL, position: SQL) => sql`(select ${what} from ride_stops s join places p on p.id = s.place
+const atStop = <Value = unknown>(
+  what: SQL,
+  position: SQL,
+) => sql<Value>`(select ${what} from ride_stops s join places p on p.id = s.place
   where s.ride_id = seat_requests.ride_id and s.position = ${position})`
 const getsIn = sql`seat_requests.from_position`
 const getsOut = sql`seat_requests.to_position`
-export const segmentFrom = atStop(sql`p.name`, getsIn) as SQL<string>
-export const segmentTo = atStop(sql`p.name`, getsOut) as SQL<string>
+export const segmentFrom = atStop<string>(sql`p.name`, getsIn)
+export const segmentTo = atStop<string>(sql`p.name`, getsOut)
 export const segmentDepartsAt = atStop(sql`s.planned_at`, getsIn).mapWith(rides.departsAt)
 export const segmentArrivesAt = atStop(sql`s.planned_at`, getsOut).mapWith(rides.arrivesAt)
 export const startsLater = sql`(seat_requests.from_position > 0)`.mapWith(Boolean)

@@ -11,12 +11,12 @@ const holder = alias(users, 'ticket_holder')
 const author = alias(users, 'ticket_author')
 
 /** The first stop of the user's part of the ride, or the last one. */
-const stopOf = (what: SQL, end: 'first' | 'last') => {
+const stopOf = <Value = unknown>(what: SQL, end: 'first' | 'last') => {
   const position =
     end === 'first'
       ? sql`coalesce(${seatRequests.fromPosition}, (select min(x.position) from ride_stops x where x.ride_id = tickets.ride_id))`
       : sql`coalesce(${seatRequests.toPosition}, (select max(x.position) from ride_stops x where x.ride_id = tickets.ride_id))`
-  return sql`(select ${what} from ride_stops s join places p on p.id = s.place
+  return sql<Value>`(select ${what} from ride_stops s join places p on p.id = s.place
     where s.ride_id = tickets.ride_id and s.position = ${position})`
 }
 
@@ -27,8 +27,8 @@ export const selectTickets = (db: Db | Tx) =>
       ticket: tickets,
       user: { id: owner.id, name: owner.name, language: owner.language },
       holder: { id: holder.id, name: holder.name },
-      from: stopOf(sql`p.name`, 'first') as SQL<string | null>,
-      to: stopOf(sql`p.name`, 'last') as SQL<string | null>,
+      from: stopOf<string | null>(sql`p.name`, 'first'),
+      to: stopOf<string | null>(sql`p.name`, 'last'),
       departsAt: stopOf(sql`s.planned_at`, 'first').mapWith(rides.departsAt),
     })
     .from(tickets)

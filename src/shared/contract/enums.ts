@@ -46,7 +46,6 @@ export const LANGUAGES = ['en', 'sw'] as const
 export const ID_DOCUMENTS = ['NATIONAL_ID', 'LICENSE'] as const
 export const DOCUMENT_KINDS = ['PHOTO', ...ID_DOCUMENTS] as const
 export const VEHICLE_DOCUMENTS = ['INSURANCE', 'INSPECTION'] as const
-/** What an admin reads an end date on. */
 export const CHECKED_DOCUMENTS = [...ID_DOCUMENTS, ...VEHICLE_DOCUMENTS] as const
 export const STORED_DOCUMENTS = ['PHOTO', ...CHECKED_DOCUMENTS] as const
 /** Why an admin views another user's document. NOT_GIVEN: a program without a reason. */
@@ -94,18 +93,15 @@ export const NEXT_STEP_ACTIONS = [
   'ALL_WELL',
   'NEED_HELP',
 ] as const
-/** The role in which a person is rated. */
 export const REVIEW_ROLES = ['DRIVER', 'RIDER'] as const
 /** WRITTEN: only its author reads it. HIDDEN: by an admin. */
 export const REVIEW_STATUSES = ['WRITTEN', 'SHOWN', 'HIDDEN'] as const
-/** What was good about a driver, and about a rider. */
 export const DRIVER_TAGS = ['ON_TIME', 'SAFE_DRIVING', 'CLEAN_CAR', 'GOOD_TALK'] as const
 export const RIDER_TAGS = ['ON_TIME', 'FRIENDLY', 'EASY_TO_FIND', 'GOOD_TALK'] as const
 const REVIEW_TAGS = [...new Set([...DRIVER_TAGS, ...RIDER_TAGS])] as const
 /** Why a user is reported, and what an admin did about it. */
 export const REPORT_CATEGORIES = ['HARASSMENT', 'FRAUD', 'UNSAFE_DRIVING', 'FALSE_IDENTITY', 'SPAM', 'OTHER'] as const
 export const REPORT_OUTCOMES = ['NO_ACTION', 'WARNED', 'BLOCKED'] as const
-/** The tables of admins, as files. */
 export const ADMIN_TABLES = [
   'tasks',
   'users',
@@ -127,7 +123,6 @@ export const ADMIN_TABLES = [
   'comparisons',
 ] as const
 export type AdminTable = (typeof ADMIN_TABLES)[number]
-/** The roles of accounts. */
 export const LISTED_ROLES = ['RIDER', 'DRIVER', 'COORDINATOR', 'ADMIN'] as const
 export const USER_WAITS = ['UNVERIFIED', 'DOCUMENTS'] as const
 /** What waits for an admin. REFUND: a manual or failed refund; REVIEW: any other money review. */
@@ -159,7 +154,6 @@ export const TICKET_CATEGORIES = [
   'LOST',
   'OTHER',
 ] as const
-/** What a ticket can be about. */
 export const TICKET_SUBJECTS = ['RIDE', 'REQUEST', 'PAYMENT', 'NOTIFICATION'] as const
 export const INCIDENT_OUTCOMES = ['SAFE', 'NOT_REACHED', 'FALSE_ALARM'] as const
 /** Decisions about an admin, which need 2 admins. */
@@ -204,7 +198,6 @@ export type ContactMessageKind = (typeof CONTACT_MESSAGE_KINDS)[number]
 export type AdminTaskKind = (typeof ADMIN_TASK_KINDS)[number]
 export type NextStepKind = (typeof NEXT_STEP_KINDS)[number]
 export type AlertKind = (typeof ALERT_KINDS)[number]
-/** As read on a national ID. */
 export const GENDERS = ['FEMALE', 'MALE'] as const
 export type Gender = (typeof GENDERS)[number]
 export type IdDocument = (typeof ID_DOCUMENTS)[number]
@@ -256,4 +249,4 @@ export const zLanguage = z.enum(LANGUAGES)
 /** The roles users can choose; lower case is accepted on input. */
 export const zSelfServiceRole = z
   .enum(['RIDER', 'DRIVER', 'rider', 'driver'])
-  .transform((role) => role.toUpperCase() as 'RIDER' | 'DRIVER')
+  .transform((role) => (role === 'DRIVER' || role === 'driver' ? 'DRIVER' : 'RIDER'))

@@ -1,14 +1,13 @@
 import { z } from 'zod'
-import { errorStatus, type ErrorCode } from '../kernel/error-codes.ts'
+import { errorStatus } from '../kernel/error-codes.ts'
+import { keysOf } from '../kernel/keys-of.ts'
 import { zStored, zStoredNumber } from './primitives.ts'
-
-const codes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
 
 export const ErrorBody = z
   .strictObject({
     success: z.literal(false),
     error: zStored,
-    code: z.enum(codes),
+    code: z.enum(keysOf(errorStatus)),
     issues: z.array(z.strictObject({ path: zStored, message: zStored })).optional(),
     /** Seconds to wait before the same call can work. */
     waitTime: zStoredNumber.optional(),
@@ -20,6 +19,6 @@ export const ErrorBody = z
 export type ErrorBody = z.infer<typeof ErrorBody>
 
 /** Why an action is denied now: the code and the sentence that its call would answer. */
-export const Reason = z.strictObject({ code: z.enum(codes), message: zStored }).meta({ id: 'Reason' })
+export const Reason = z.strictObject({ code: z.enum(keysOf(errorStatus)), message: zStored }).meta({ id: 'Reason' })
 
 export const Done = z.strictObject({ success: z.literal(true) }).meta({ id: 'Done' })

@@ -1,4 +1,5 @@
 import type { Coordinates } from './geo.ts'
+import { keysOf } from './keys-of.ts'
 
 /** A box in degrees that contains all of a county and a few kilometres more. */
 const COUNTY_BOXES = {
@@ -52,7 +53,7 @@ const COUNTY_BOXES = {
 } as const
 
 export type County = keyof typeof COUNTY_BOXES
-export const COUNTIES = Object.keys(COUNTY_BOXES) as [County, ...County[]]
+export const COUNTIES = keysOf(COUNTY_BOXES)
 
 /** Approximate: checks the box around the county. */
 export const isInCounty = (county: County, { lat, lng }: Coordinates): boolean => {

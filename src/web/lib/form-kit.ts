@@ -2,6 +2,7 @@
 // the schemas of the contract. The schemas themselves stay out of the browser: zod is larger than what a first view has left.
 import { useEffect, useState, type RefObject } from 'react'
 import { formValues, type FormValues } from './form-values.ts'
+import { keysOf } from '../../shared/kernel/keys-of.ts'
 
 /** What has to be true of each part of a form, in the order of the form. */
 export type Needs<Values, Part extends string> = Readonly<Record<Part, (values: Values) => boolean>>
@@ -15,8 +16,7 @@ export const filled = <Name extends string>(...names: readonly Name[]): Needs<Fo
 
 /** The first part that is missing; null when the form is complete. */
 export const firstMissing = <Values, Part extends string>(needs: Needs<Values, Part>, values: Values): Part | null => {
-  const parts = Object.keys(needs) as Part[]
-  return parts.find((part) => !needs[part](values)) ?? null
+  return keysOf(needs).find((part) => !needs[part](values)) ?? null
 }
 
 /** The current values of a form, also after a draft was restored. */

@@ -63,8 +63,9 @@ export const useNetworkTrouble = (): NetworkTrouble | null =>
 export const waitUntilAborted = (signal: AbortSignal): Promise<never> =>
   // eslint-disable-next-line promise/param-names -- there is nothing to resolve with
   new Promise((_, reject) => {
-    if (signal.aborted) reject(signal.reason as Error)
-    signal.addEventListener('abort', () => reject(signal.reason as Error))
+    const end = () => reject(signal.reason as Error)
+    if (signal.aborted) end()
+    signal.addEventListener('abort', end)
   })
 
 let reach: typeof fetch = (...request) => fetch(...request)
@@ -112,10 +113,7 @@ interface DocumentNavigation extends Event {
   destination: { url: string; sameDocument: boolean }
 }
 
-/**
- * Prevents leaving the document for the browser's own error page: when the browser is offline, and when the router
- * reloads because a script of the next page failed to load.
- */
+/** Keeps the browser's own error page away: offline, and when a script of the next page failed to load. */
 const writeDocument = () => {
   const { navigation } = window as { navigation?: EventTarget }
   navigation?.addEventListener('navigate', (event) => {

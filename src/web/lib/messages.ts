@@ -3,6 +3,7 @@ import type { Language } from '../../shared/contract/enums.ts'
 import { fillMessage, type MessageParams } from '../../shared/messages/format.ts'
 import { orLostNetwork } from './lost-network.ts'
 import { TEXT_GROUPS, type ScreenMessageKey, type TextGroup } from './text-groups.ts'
+import { keysOf } from '../../shared/kernel/keys-of.ts'
 
 export type { ScreenMessageKey }
 export type Translate = (key: ScreenMessageKey, params?: MessageParams) => string
@@ -12,7 +13,7 @@ const loaded: Record<Language, Record<string, string>> = { en: {}, sw: {} }
 /** Loads a language's texts before a page that uses them is shown. */
 export const loadMessages = async (
   language: Language,
-  groups = Object.keys(TEXT_GROUPS) as readonly TextGroup[],
+  groups: readonly TextGroup[] = keysOf(TEXT_GROUPS),
 ): Promise<void> => {
   const modules = await orLostNetwork(Promise.all(groups.map((group) => TEXT_GROUPS[group][language]())))
   Object.assign(loaded[language], ...modules.flatMap((module) => Object.values(module)))

@@ -50,7 +50,7 @@ const textOf = (key: StoredKey): string | null => {
 /** Null when nothing is stored, or nothing that can be used. */
 export const readStored = <Value>(key: StoredKey, isValid: (value: unknown) => value is Value): Value | null => {
   try {
-    const [version, value] = JSON.parse(textOf(key) ?? '[]') as unknown[]
+    const [version, value]: unknown[] = JSON.parse(textOf(key) ?? '[]')
     return version === entryOf(key)[1] && isValid(value) ? value : null
   } catch {
     return null

@@ -5,7 +5,6 @@
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** The page's calls to it. */
 export interface TypedInput {
   /** React is about to hydrate the page. */
   come: () => void
@@ -51,6 +50,9 @@ export const watchTypedInput = (): void => {
   let who = root.dataset['who']
   /** The router stores the key of an entry there. */
   const past = history as { state: { key?: string } | null }
+  const CONTROLS = 'input,select,textarea'
+  const isControl = (target: EventTarget | null): target is Control =>
+    target instanceof Element && target.matches(CONTROLS)
   const isSelect = (control: Control): control is HTMLSelectElement => 'options' in control
   const isTick = (control: Control): control is HTMLInputElement => /^(checkbox|radio)$/.test(control.type)
   const isChanged = (control: Control): boolean => {
@@ -233,17 +235,15 @@ export const watchTypedInput = (): void => {
   }
   /** While drafts are restored, events from scripts are not typing. */
   const onTyped = ({ isTrusted, target }: Event) => {
-    if ((isTrusted || isReady) && target instanceof Element && target.matches('input,select,textarea'))
-      note(target as Control)
+    if ((isTrusted || isReady) && isControl(target)) note(target)
   }
   addEventListener('input', onTyped, true)
   addEventListener('change', onTyped, true)
   addEventListener('focusin', ({ target }) => {
     noteFocused()
-    const isControl = target instanceof Element && target.matches('input,select,textarea')
-    focused = isControl ? { control: target as Control, value: (target as Control).value } : undefined
+    focused = isControl(target) ? { control: target, value: target.value } : undefined
   })
-  addEventListener('submit', ({ target }) => (sent = target as HTMLFormElement), true)
+  addEventListener('submit', ({ target }) => (sent = target instanceof HTMLFormElement ? target : undefined), true)
 
   noteChanged()
   take()

@@ -15,11 +15,11 @@ const NARROWED_BY = ['actorId', 'targetId'] as const
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const query = readTableQuery(request.url, [])
   const params = new URL(request.url).searchParams
-  const narrowed = NARROWED_BY.flatMap((name) => {
+  const narrowed = NARROWED_BY.flatMap((name): [string, string][] => {
     const value = params.get(name)
     return value === null ? [] : [[name, value]]
   })
-  const asked = { page: String(query.page), ...(Object.fromEntries(narrowed) as Record<string, string>) }
+  const asked = { page: String(query.page), ...Object.fromEntries(narrowed) }
   return { query, asked, page: await adminAnswerOf(listAuditEntries(context.get(apiContext), asked), request) }
 }
 

@@ -7,7 +7,6 @@ import { DRIVER_STEPS, type DriverStep } from './use-register-steps.ts'
 
 const COUNT = DRIVER_STEPS.length + 1
 
-/** How far a driver's registration is. */
 export const StepBars = ({ step }: { step: DriverStep }) => {
   const t = useT()
   const place = DRIVER_STEPS.indexOf(step) + 1
@@ -69,14 +68,13 @@ export const StepBack = () => {
 interface GoProps {
   lacking: readonly string[]
   to: DriverStep
-  /** It can also go back. */
   isSecond?: boolean
 }
 
 export const Go = ({ lacking, to, isSecond = false }: GoProps) => {
   const t = useT()
   const navigate = useNavigate()
-  const { search, state } = useLocation()
+  const { search, state }: { search: string; state: unknown } = useLocation()
   return (
     <>
       <Lacking fields={lacking} />
@@ -85,7 +83,7 @@ export const Go = ({ lacking, to, isSecond = false }: GoProps) => {
         <Button
           disabled={lacking.length > 0}
           className={`flex-1 ${onlyWithScript}`}
-          onClick={() => void navigate({ search, hash: to }, { state: state as unknown })}
+          onClick={() => void navigate({ search, hash: to }, { state })}
         >
           {t('register.next')}
         </Button>

@@ -17,7 +17,13 @@ interface LiveChatPorts {
   onGap: () => void
 }
 
-const jsonOf = (event: Event): unknown => JSON.parse((event as MessageEvent<string>).data)
+interface Events {
+  message: Message[]
+  deleted: DeletedEvent
+  read: ReadEvent
+}
+const listen = <Kind extends keyof Events>(source: EventSource, kind: Kind, take: (data: Events[Kind]) => void): void =>
+  source.addEventListener(kind, ({ data }: MessageEvent<string>) => take(JSON.parse(data)))
 
 /**
  * Follows one conversation until it is closed. A short cut is the browser's own affair: it comes back with
@@ -50,9 +56,9 @@ export class LiveChat {
     const source = followMessages(chatId, lastTimestamp())
     source.addEventListener('open', () => this.#onOpen())
     source.addEventListener('error', () => this.#onError())
-    source.addEventListener('message', (event) => onMessages(jsonOf(event) as Message[]))
-    source.addEventListener('deleted', (event) => onDeleted((jsonOf(event) as DeletedEvent).messageId))
-    source.addEventListener('read', (event) => onRead(jsonOf(event) as ReadEvent))
+    listen(source, 'message', onMessages)
+    listen(source, 'deleted', ({ messageId }) => onDeleted(messageId))
+    listen(source, 'read', onRead)
     this.#source = source
   }
 

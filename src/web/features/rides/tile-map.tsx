@@ -25,7 +25,7 @@ export const TileMap = ({ route, tiles, label }: TileMapProps) => {
   const element = useRef<HTMLElement>(null)
   useEffect(() => {
     if (!element.current) return undefined
-    const points = route.map(({ lat, lng }) => [lat, lng] as [number, number])
+    const points = route.map(({ lat, lng }): [number, number] => [lat, lng])
     const shown = createMap(element.current, { scrollWheelZoom: false })
     tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: 18 }).addTo(shown)
     polyline(points, LINE).addTo(shown)

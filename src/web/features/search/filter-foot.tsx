@@ -51,7 +51,7 @@ export const FilterFoot = ({
     void load(`/ride/search?${new URLSearchParams(typed)}`)
   }
   const onChange = useEffectEvent((event: Event) => {
-    last.current = event.target as HTMLInputElement
+    if (event.target instanceof HTMLInputElement) last.current = event.target
     recount()
   })
   // While this part was loading, filters may have been ticked already.
