@@ -30,9 +30,7 @@ export interface Store {
   /** Not started: jobs/ decides which queues run. */
   boss: PgBoss
   live: LiveHub
-  /** Milliseconds since the job queue last got an answer from the database. */
   sinceJobAnswer: () => number
-  /** Figures of the connections; none when there is one for all. */
   readPool: () => Reading[]
   ping: () => Promise<void>
   close: () => Promise<void>
@@ -43,10 +41,7 @@ const EMPTY_DATABASE = 'Create an empty database and name it in DATABASE_URL.'
 const CHECKPOINT_EVERY_MS = 5 * 60_000
 const VACUUM_EVERY_MS = 24 * 60 * 60_000
 
-/**
- * Any number of processes may start at once; one of them migrates. The connection has no timeouts, because a migration
- * may take long.
- */
+/** Any number of processes may start at once; one migrates. No timeouts: a migration may take long. */
 const migrateOnce = async (
   url: string,
   variable: 'DATABASE_URL' | 'DATABASE_DIRECT_URL',
@@ -150,7 +145,6 @@ class FolderInUseError extends StartError {
   }
 }
 
-/** What a new embedded database needs on disk. */
 const NEEDED_MB = 80
 
 /** The database's own error does not say that the disk is full. */
@@ -188,7 +182,6 @@ export const openEmbedded = async (folder: string | null, onError: (error: unkno
 }
 
 interface EmbeddedPlace {
-  /** Where the data lives, or null for a database in memory. */
   folder?: string | null
   afterClose?: () => void
 }

@@ -27,7 +27,6 @@ export const hashOf = (text: string): string => createHash('sha256').update(text
 // A comment, a string, a function body, the end of a statement, or the text between them.
 const TOKEN = /--[^\n]*|'(?:[^']|'')*'|(\$\w*\$)[\s\S]*?\1|;|[^-';$]+|[\s\S]/g
 
-/** The statements of a file, without the comments before them. */
 const splitStatements = (file: string): string[] => {
   const statements: string[] = []
   let text = ''

@@ -10,7 +10,6 @@ export const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
 /** The id of a transaction that never wraps round. */
 export const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
-/** `column in ('A', 'B')` for a CHECK constraint. */
 export const oneOf = (column: PgColumn, values: readonly string[]): SQL =>
   sql`${column} in (${sql.join(
     values.map((value) => sql`${value}`),

@@ -14,9 +14,7 @@ export interface PoolOptions {
   waitMs: number
   /** PostgreSQL itself, for migrations and notifications, when the other address is a pooler in transaction mode. */
   directUrl?: string | null
-  /** Servers that follow the primary, one address each. */
   replicaUrls?: readonly string[]
-  /** How far behind they may be to be read from. */
   replicaLagMs?: number
 }
 
@@ -28,7 +26,6 @@ interface CallPool extends Required<PoolOptions> {
   onError: (error: unknown) => void
 }
 
-/** What answers calls: the primary, and the replicas beside it. */
 export const connectCalls = ({ primary, size, waitMs, directUrl, replicaUrls, replicaLagMs, onError }: CallPool) => {
   const limits = {
     lock_timeout: 2.5 * waitMs,

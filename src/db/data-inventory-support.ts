@@ -1,6 +1,5 @@
 import { fields, type TableFacts } from './data-facts.ts'
 
-/** Questions of users to the admins. */
 export const SUPPORT_INVENTORY: Readonly<Record<string, TableFacts>> = {
   tickets: {
     owners: ['user_id'],

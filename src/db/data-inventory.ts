@@ -12,7 +12,6 @@ import { SUPPORT_INVENTORY } from './data-inventory-support.ts'
 
 export type { TableFacts } from './data-facts.ts'
 
-/** By the names in the database. */
 export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
   ...CHAT_INVENTORY,
   ...DOCUMENTS_INVENTORY,

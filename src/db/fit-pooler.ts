@@ -29,10 +29,7 @@ export const fitPooler = (client: ClientBase, limits: Limits): void => {
   Object.assign(client, { query: fitted })
 }
 
-/**
- * A pooler invents the number of the process that it tells its clients at the start.
- * @throws StartError when the connection is one of a pooler
- */
+/** A pooler invents the process number that it tells clients. @throws StartError for a connection of one */
 export const refusePooler = async (client: Client, variable: string): Promise<void> => {
   const { processID: told } = client as unknown as { processID: number | null }
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')

@@ -3,7 +3,6 @@ import type { Db } from './handles.ts'
 
 interface Folded {
   table: 'tallies' | 'balance_tallies'
-  /** The column that groups the rows. */
   by: string
   sums: readonly string[]
   /** So few rows are as fast to read as one, and are not folded. */
@@ -16,10 +15,7 @@ const names = (columns: readonly string[]) =>
     sql`, `,
   )
 
-/**
- * Adds up the rows of tallies, which triggers insert so that no writer waits for another. A reader sees either all old
- * rows or all new ones; two parallel folds take different rows.
- */
+/** Adds up tallies. A reader sees all old rows or all new ones; parallel folds take different rows. */
 export const foldRows = async (db: Db, { table, by, sums, leave }: Folded): Promise<void> => {
   const rows = sql.identifier(table)
   const totals = sql.join(

@@ -1,7 +1,6 @@
 import type { Db as JobDb } from 'pg-boss'
 
 export interface JobConnection extends JobDb {
-  /** Milliseconds since the queue's last statement was answered; infinite before the first. */
   sinceAnswer: () => number
 }
 

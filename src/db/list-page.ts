@@ -57,7 +57,6 @@ const unionOf = (parts: readonly SQL[], union = sql` union `): SQL =>
     union,
   )
 
-/** The newest of each status, in index order. */
 const newestRows = (
   { table, id, createdAt, status }: ListedTable,
   statuses: readonly string[] | undefined,
@@ -75,7 +74,6 @@ const newestOf = (listed: ListedTable, statuses: readonly string[] | undefined, 
   newestRows(listed, statuses, most, sql`${listed.id} as id, ${listed.createdAt} as at`)
 
 interface Found extends IdPage {
-  /** How many rows were read. */
   seen: number
 }
 
@@ -92,7 +90,6 @@ const pageOf = async (db: Db, found: SQL, seen: SQL, { page, pageSize }: ListReq
 
 const countOf = (rows: SQL): SQL => sql`(select count(*)::int from (${rows}) rows)`
 
-/** Of the newest `looked` rows those that match, at most `most` of them. */
 const findNewest = (
   db: Db,
   listed: ListedTable,

@@ -9,21 +9,16 @@ interface Hint {
   payload: string
 }
 
-/**
- * How processes tell each other that something happened. A message carries a topic and a few ids, never content, and
- * is sent on commit. It is a hint: the receiver reads the database.
- */
+/** Tells processes that something happened: a topic and ids, sent on commit. The receiver reads the database. */
 export interface LiveHub {
   /** @param topic Without line breaks: `chat:…`, `user:…`. */
   publish: (db: Db | Tx, topic: string, payload?: string) => Promise<void>
-  /** Several in one round trip. */
   publishAll: (db: Db | Tx, hints: readonly Hint[]) => Promise<void>
   /** Until the returned function is called. */
   subscribe: (topic: string, listener: LiveListener) => () => void
   close: () => Promise<void>
 }
 
-/** One connection that receives all messages. */
 export interface LiveSource {
   isConnected: () => boolean
   close: () => Promise<void>

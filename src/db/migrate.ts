@@ -16,7 +16,6 @@ type Migration = z.infer<typeof Journal>['entries'][number]
 export const readMigrations = (): Migration[] =>
   Journal.parse(JSON.parse(readFileSync(join(MIGRATIONS_FOLDER, 'meta', '_journal.json'), 'utf8'))).entries
 
-/** When the first applied migration was written; null for a new database. */
 const findFirstMigration = async (db: Db): Promise<number | null> => {
   const [table] = await readRows<{ exists: boolean }>(
     db,

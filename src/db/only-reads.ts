@@ -8,9 +8,6 @@ const refuse = (): never => {
   )
 }
 
-/**
- * The same database for operations that may read from a replica. It refuses writes also without replicas, so that every
- * test notices them.
- */
+/** For operations that may read from a replica. Refuses writes also without one, so that every test notices. */
 export const onlyReads = (db: Db): Db =>
   Object.assign(Object.create(db) as Db, Object.fromEntries(WRITES.map((name) => [name, refuse])))

@@ -6,10 +6,7 @@ const OPTIONS = { schema, casing: 'snake_case' } as const
 export const drizzleOn = <Connection extends Pool | PoolClient | Client>(client: Connection) => drizzle(client, OPTIONS)
 type ClientDb = ReturnType<typeof drizzleOn<PoolClient>>
 
-/**
- * Transactions on a pool. Drizzle's own never releases a connection when BEGIN fails, for example after the connection
- * was cut while idle: after enough cuts the pool is empty.
- */
+/** Drizzle's own never releases a connection when BEGIN fails: after enough cuts the pool is empty. */
 export const createPoolTransaction = (pool: Pool): ClientDb['transaction'] => {
   const known = new WeakMap<PoolClient, ClientDb>()
   const dbOf = (client: PoolClient) => {

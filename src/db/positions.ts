@@ -5,7 +5,6 @@ import { readRows } from './read-rows.ts'
 /** Which transactions were visible at a moment, as PostgreSQL writes it. */
 export type Snapshot = string
 
-/** A moment of the database: what it showed, and where its log of changes ended. */
 export interface Moment {
   /**
    * Which server, since when. One that was restored, promoted or recovered from a crash may give transaction numbers again

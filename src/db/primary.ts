@@ -3,13 +3,10 @@ import pg from 'pg'
 import { namesOfHosts, splitHosts } from '../platform/database-hosts.ts'
 import { StartError } from '../platform/start-error.ts'
 
-/** Which of several servers takes writes. */
 export interface Primary {
-  /** Its address, as far as is known. */
   url: () => string
   /** A connection was lost or refused: looks for the primary, until one is found. */
   suspect: () => void
-  /** Calls back when another server became the primary. */
   onMove: (listener: () => void) => void
   close: () => void
 }
@@ -80,7 +77,6 @@ export const followPrimary = async (url: string): Promise<Primary> => {
   }
 }
 
-/** Connects to the server that is the primary when the connection is made. */
 export const clientOf = (primary: Primary): typeof pg.Client =>
   class extends pg.Client {
     constructor(options?: pg.ClientConfig) {

@@ -1,4 +1,3 @@
-/** Where the primary was, and when it was asked. */
 interface Sample {
   askedAt: number
   position: number
@@ -6,7 +5,6 @@ interface Sample {
 
 const MOST_SAMPLES = 100
 
-/** The last positions of the primary, by the clock of this process. */
 export const createHistory = () => {
   let samples: Sample[] = []
   return {
@@ -21,7 +19,6 @@ export const createHistory = () => {
   }
 }
 
-/** What is known of one replica. */
 export const createFreshness = (boundMs: number) => {
   let known: { at: number; position: number } | null = null
   let asOf = Number.NEGATIVE_INFINITY

@@ -18,7 +18,6 @@ const FOR_THE_CALLER = new Set(['25006', '57014'])
 type Ask = (...given: unknown[]) => Promise<unknown>
 type OnError = (error: unknown) => void
 
-/** A server whose role is known. */
 const fixedServer = (url: string): Primary & { cut: () => void } => {
   const listeners = new Set<() => void>()
   return {
@@ -45,9 +44,7 @@ export const createPositionPool = (server: Primary, onError: OnError): Pool =>
   )
 
 export interface ReplicaOptions {
-  /** One server each. */
   urls: readonly string[]
-  /** How far behind the primary a replica may be. */
   boundMs: number
   primary: Primary
   /** Where a statement is repeated that its replica did not answer. */

@@ -9,7 +9,6 @@ const PRIMARY_POSITION =
   'select case when not pg_is_in_recovery() then pg_current_wal_flush_lsn() end::text as position'
 /** Rounds until a replica that was never used is reported. */
 const START_ROUNDS = 10
-/** In seconds, of one that was never seen. */
 const LONGEST_LAG = 3600
 
 const lagOf = (freshness: Freshness, now: number) => Math.min(freshness.lagMs(now) / 1000, LONGEST_LAG)
@@ -31,7 +30,6 @@ const readReplica = ({ name, freshness, reads }: Replica): Reading[] => {
   ]
 }
 
-/** Tells when one is no longer used. */
 const createReport = (replicas: readonly Replica[], onError: (error: unknown) => void) => {
   const used = new Set(replicas)
   let rounds = 0

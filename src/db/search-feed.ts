@@ -65,10 +65,7 @@ export const readNews = async (db: Db, { server, snapshot: since }: Moment): Pro
   }
 }
 
-/**
- * A dump brings changes with the transaction numbers of another server, which no snapshot of this one has. Such numbers
- * are from the future here.
- */
+/** A dump brings transaction numbers of another server. Here they are from the future. */
 export const dropForeignChanges = async (db: Db): Promise<void> => {
   await db.execute(sql`delete from search_changes where xid >= pg_snapshot_xmax(pg_current_snapshot())`)
   await db.execute(

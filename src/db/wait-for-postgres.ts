@@ -35,10 +35,7 @@ const tryOnce = async (url: string): Promise<unknown> => {
   }
 }
 
-/**
- * Waits until the database takes connections: containers and machines start in any order.
- * @throws StartError when it refuses, or does not answer for too long
- */
+/** Waits for the database: machines start in any order. @throws StartError when it refuses or takes too long */
 export const waitForPostgres = async (
   url: string,
   { say, longestMs = 60_000, retryMs = 1000 }: Patience,

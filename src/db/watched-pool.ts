@@ -46,10 +46,7 @@ interface Watch {
   onSilence: (client: PoolClient) => void
 }
 
-/**
- * Adds a client-side timeout to every statement of a connection. Without it, a vanished server would be waited for
- * until the kernel gives up after 15 minutes.
- */
+/** Without a timeout of ours, a vanished server is waited for until the kernel gives up after 15 minutes. */
 const watchAnswers = (client: PoolClient, { answerMs, onSilence }: Watch): void => {
   const ask = client.query.bind(client) as Ask
   const watched: Ask = (...given) => {
@@ -82,10 +79,7 @@ export const readPool = ({ idleCount, totalCount, waitingCount }: Pool): Reading
 const silence = () => new Error('Connection terminated: the database did not answer in time')
 const moved = () => new Error('Connection terminated: another server is the primary now')
 
-/**
- * A pool that survives lost connections: no loss ends the process, a silent connection is dropped, and with it every
- * idle one, because they use the same network.
- */
+/** No lost connection ends the process. A silent one is dropped with all idle ones, which share its network. */
 export const createWatchedPool = (
   primary: Primary,
   options: PoolConfig,

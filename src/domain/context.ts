@@ -48,10 +48,7 @@ export interface Visitor {
   device: string | null
 }
 
-/**
- * The caller. A `registrant` has proven a phone and can only register. With `claimsUserId` the phone has a long unused
- * account, and its ownership must be proven first.
- */
+/** A `registrant` can only register; with `claimsUserId` the phone has a long unused account to be proven first. */
 export type Actor =
   | { kind: 'anonymous' }
   | { kind: 'registrant'; phone: string; sessionId: string; claimsUserId: string | null }
@@ -60,14 +57,11 @@ export type Actor =
   | { kind: 'webhook'; provider: 'mpesa' }
   | { kind: 'system' }
 
-/** Settings used by rules; parsed once at start. */
 export interface ProductSettings {
   adminPhones: readonly string[]
   limitLoopback: boolean
-  /** Codes an hour for one network address. */
   codesPerAddress: number
   adminSecondFactor: 'required' | 'offered'
-  /** Prefix of the callback address for the payment provider. */
   paymentCallbackBaseUrl: string
   publicUrl: string
   /** Whether the providers are simulated: pages then link to the simulated phone. */
@@ -102,9 +96,7 @@ export interface Dependencies {
   logger: Logger
   /** Hints to all processes that something happened. */
   live: LiveHub
-  /** The bookable rides, in memory. */
   search: LiveIndex
-  /** The open SSE streams of this process. */
   streams: LiveStreams
   payments: PaymentsPort
   messaging: MessagingPort
@@ -148,10 +140,7 @@ const secondFactorRequired = () => new AppError('SECOND_FACTOR_REQUIRED', 'auth.
 export const refusedPower = (user: UserActor): AppError =>
   user.awaitsSecondFactor ? secondFactorRequired() : forbidden()
 
-/**
- * The signed-in caller, for actions by which a thief could keep the account or take its data: holding the phone must
- * not bypass the authenticator app. @throws AppError UNAUTHENTICATED, SECOND_FACTOR_REQUIRED
- */
+/** For actions by which a thief could keep the account. @throws AppError UNAUTHENTICATED, SECOND_FACTOR_REQUIRED */
 export const requireOwner = (ctx: Ctx): UserActor => {
   const user = requireUser(ctx)
   if (user.owesSecondFactor) throw secondFactorRequired()
@@ -164,14 +153,9 @@ export const holdingFreshCode = (user: UserActor): UserActor => {
   return user
 }
 
-/**
- * The same for irreversible actions and for those that give access later: an unattended browser is not enough. @throws
- * AppError UNAUTHENTICATED, SECOND_FACTOR_REQUIRED, FRESH_CODE_REQUIRED
- */
+/** For irreversible actions. @throws AppError UNAUTHENTICATED, SECOND_FACTOR_REQUIRED, FRESH_CODE_REQUIRED */
 export const requireFreshCode = (ctx: Ctx): UserActor => holdingFreshCode(requireOwner(ctx))
 
-/** Null without a session. */
 export const viewerId = (ctx: Ctx): string | null => (ctx.actor.kind === 'user' ? ctx.actor.id : null)
 
-/** The signed-in user, or null without a session. */
 export const viewerOf = (ctx: Ctx): UserActor | null => (ctx.actor.kind === 'user' ? ctx.actor : null)

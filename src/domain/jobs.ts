@@ -50,14 +50,12 @@ export interface PersonEvent {
     | 'document-asked-again'
     | 'documents-browsed'
     | 'new-device'
-  /** Of the user, the vehicle, the document or the session. */
   id: string
 }
 
 /** What trusted contacts are told of: of a seat, a ride, or an SOS. */
 export interface ContactEvent {
   event: 'boarded' | 'departed' | 'completed' | 'sos'
-  /** Of the request, the ride or the incident. */
   id: string
 }
 

@@ -6,7 +6,6 @@ import type { ErrorCode } from '../shared/kernel/error-codes.ts'
 import type { MessageParams } from '../shared/messages/format.ts'
 import { serverMessage, type ServerMessageKey } from '../shared/messages/server.ts'
 
-/** Why an action is refused: a code for programs and a sentence for people. */
 export interface Refusal {
   code: ErrorCode
   messageKey: ServerMessageKey
@@ -82,7 +81,6 @@ export const requireAction = <State, Person, Facts extends { status: State }>(
   throw new AppError(code, messageKey, params === undefined ? {} : { params })
 }
 
-/** For each action whether this person can do it now. */
 export const allowedActions = <Action extends string, State, Person, Facts extends { status: State }>(
   table: TransitionTable<Action, State, Person, Facts>,
   actions: readonly Action[],
@@ -110,14 +108,12 @@ export const reasonsAgainst = <Action extends string, State, Person, Facts exten
     }),
   ) as Partial<Record<Action, { code: ErrorCode; message: string }>>
 
-/** The state that follows, of an action after which there is only one. */
 export const nextState = <State>({ to }: { to: readonly State[] }): State => {
   const [next, ...others] = to
   if (next === undefined || others.length > 0) throw new Error('This action does not lead to one state.')
   return next
 }
 
-/** The states that some action leads to from this one. */
 export const nextStates = <State extends string>(
   table: Readonly<Record<string, { from: readonly State[]; to: readonly State[] }>>,
   state: State,

@@ -1,16 +1,11 @@
 /** Holds an answer of ten rides with much room to spare. */
 const BUFFER_BYTES = 64 * 1024
-/** 4 MB at most. */
 const MOST_FREE = 64
 
-/**
- * Buffers that are used again. The memory of a new buffer is outside of the heap: for every 64 MB of them the whole heap
- * is marked, whose size is that of the search index.
- */
+/** Reused buffers: a new one lives outside the heap, and every 64 MB of them mark the whole heap. */
 export class BufferPool {
   private readonly free: Buffer<ArrayBuffer>[] = []
 
-  /** With at least so many bytes, of any content. */
   take(bytes: number): Buffer<ArrayBuffer> {
     return bytes > BUFFER_BYTES ? Buffer.allocUnsafe(bytes) : (this.free.pop() ?? Buffer.allocUnsafe(BUFFER_BYTES))
   }

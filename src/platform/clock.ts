@@ -5,10 +5,7 @@ export interface Clock {
 export interface MovableClock extends Clock {
   /** Moves the clock to an instant, from which it continues; null is real time again. */
   set: (now: Date | null) => void
-  /**
-   * Follows another clock, read now and at every call. In between it counts on with a monotonic timer, so this
-   * machine's own time does not matter.
-   */
+  /** Follows another clock, read now and at every call. In between a monotonic timer counts on. */
   follow: (read: () => Promise<Date>) => Promise<void>
 }
 

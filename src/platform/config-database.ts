@@ -36,9 +36,7 @@ export interface DatabasePool {
   waitMs: number
   /** PostgreSQL itself, when the main address is a pooler in transaction mode. */
   directUrl: string | null
-  /** Servers that follow the primary, one address each. */
   replicaUrls: readonly string[]
-  /** How far behind they may be to be read from. */
   replicaLagMs: number
 }
 

@@ -55,7 +55,6 @@ export interface PushConfig {
   timeoutMs: number
 }
 
-/** Secrets that authenticate delivery reports. */
 export interface ReportSecrets {
   whatsappAppSecret: string
   whatsappVerifyToken: string

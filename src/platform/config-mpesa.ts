@@ -41,7 +41,6 @@ export const MPESA_SAMPLES = {
   MPESA_INITIATOR_PASSWORD: 'simulated-initiator-password',
 } as const
 
-/** One Daraja app; usually one receives money and another sends it. */
 export interface DarajaApp {
   consumerKey: string
   consumerSecret: string
@@ -55,7 +54,6 @@ export interface MpesaConfig extends DarajaApp {
   partyB: string
   /** Our address for Daraja, without the callback's path. */
   callbackBaseUrl: string
-  /** For a whole call. */
   timeoutMs: number
   /** The M-Pesa operator who sends money. */
   initiator: { name: string; password: string }

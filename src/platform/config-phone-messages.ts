@@ -4,7 +4,6 @@ const url = z.url({ protocol: /^https?$/ })
 const secret = z.string().min(1).optional()
 const timeout = z.coerce.number().int().min(50).max(60_000).default(15_000)
 
-/** WhatsApp by Meta's Graph API, SMS by Africa's Talking. */
 export const phoneMessagesVariables = {
   WHATSAPP_BASE_URL: url.optional(),
   WHATSAPP_API_VERSION: z

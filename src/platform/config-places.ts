@@ -60,14 +60,12 @@ export interface GooglePlacesConfig {
   dailyCap: number
 }
 
-/** In MaxMind's format. */
 export interface GeoipConfig {
   path: string | null
   /** Null when one file has both kinds of addresses. */
   ipv6Path: string | null
 }
 
-/** Map tiles, loaded by the browser on a tap. */
 export interface MapTiles {
   /** With `{z}`, `{x}` and `{y}`. */
   url: string
@@ -88,13 +86,11 @@ export interface PlacesConfig {
   /** After this, the built-in places answer instead. */
   timeoutMs: number
   geoip: GeoipConfig
-  /** Costs of driving, for the price guide. */
   pricing: {
     /** Sorted by day; never empty. */
     fuelPrices: readonly FuelPrice[]
     litresPer100Km: number
     runningCostKshPerKm: number
-    /** Whether rides above the guide's highest price are refused. */
     enforceCap: boolean
   }
   /** Whose headers about the caller's location are trusted. */

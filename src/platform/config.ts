@@ -90,9 +90,7 @@ export interface Config extends Required<MasterKeys> {
   databaseUrl: string | null
   databasePool: DatabasePool
   metrics: MetricsPlace
-  /** Processes on one port. */
   workers: number
-  /** Open event streams of one process. */
   maxStreams: number
   seedDemo: boolean
   /** With the demo: 40 people and a month of trips and money. */
@@ -112,7 +110,6 @@ export interface Config extends Required<MasterKeys> {
   whatsapp: WhatsappConfig
   sms: SmsConfig
   email: EmailConfig
-  /** Null: no push. */
   push: PushConfig | null
   reports: ReportSecrets
   places: PlacesConfig
@@ -120,7 +117,6 @@ export interface Config extends Required<MasterKeys> {
   documents: DocumentsConfig
   /** Null: a folder of `dataDir`. */
   files: FilesConfig | null
-  /** Null: no scanning. */
   scanner: ScannerConfig | null
   simulators: boolean
   social: Social
@@ -128,7 +124,6 @@ export interface Config extends Required<MasterKeys> {
   simulatorMagic: boolean
 }
 
-/** Lists everything that is wrong with the environment. */
 export class ConfigError extends StartError {
   readonly problems: readonly string[]
   constructor(problems: readonly string[]) {

@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import type { ReactNode } from 'react'
 import { openOwnDrawing } from './images.ts'
 
-/** A part of a picture, with a flexbox layout. */
 export interface PictureNode {
   type: string
   props: { [attribute: string]: unknown; style?: Record<string, string | number>; children?: unknown }

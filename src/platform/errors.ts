@@ -3,7 +3,6 @@ import type { Language } from '../shared/contract/enums.ts'
 import type { MessageParams } from '../shared/messages/format.ts'
 import { serverMessage, type ServerMessageKey } from '../shared/messages/server.ts'
 
-/** A field that breaks a rule, and its message. */
 export interface FieldIssue {
   path: string
   messageKey: ServerMessageKey

@@ -6,7 +6,6 @@ import { limitBodies, type BodyRules } from './incoming-bodies.ts'
 export interface HttpServerParts {
   fetch: (request: Request, bindings?: unknown) => Response | Promise<Response>
   bodies: BodyRules
-  /** Default headers of every answer. */
   headers: Readonly<Record<string, string>>
 }
 
@@ -86,7 +85,6 @@ const trackAnswers = (headers: HttpServerParts['headers'], handle: RequestListen
   return { listener, announceEnd }
 }
 
-/** The one HTTP server of the process: API, pages, files and simulators. */
 export const createHttpServer = ({ fetch, bodies, headers }: HttpServerParts): HttpServer => {
   // HTTP/1.0 needs no host: proxies check health that way.
   const answer = getRequestListener(fetch, { hostname: 'localhost' })

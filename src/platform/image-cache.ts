@@ -1,9 +1,7 @@
 import { createOneAtATime } from './one-at-a-time.ts'
 
 interface Limits {
-  /** Pictures in the cache. */
   most: number
-  /** Pictures that may wait for the one being drawn. */
   waiting: number
 }
 

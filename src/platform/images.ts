@@ -58,10 +58,7 @@ const wrapImageErrors = async (work: () => Promise<Buffer>): Promise<Buffer> => 
   }
 }
 
-/**
- * Decodes and re-encodes a picture as a JPEG, upright and at most `maxSide` long. Location, camera, colour profile and
- * appended data are removed. @throws UnreadableImageError
- */
+/** Re-encodes as an upright JPEG of at most `maxSide`, without metadata. @throws UnreadableImageError */
 export const rewriteImage = async (bytes: Buffer, maxSide: number): Promise<Buffer> => {
   const decode = await loadDecoder()
   return wrapImageErrors(() =>
@@ -75,9 +72,7 @@ export const cropSquare = async (bytes: Buffer, side: number): Promise<Buffer> =
   return wrapImageErrors(() => asJpeg(decode(bytes).autoOrient().resize(side, side, { fit: 'cover' })))
 }
 
-/**
- * One JPEG of several pictures, one below the other, on white. The pixels are our own, so there is nothing to refuse.
- */
+/** One JPEG of several pictures of our own, one below the other, on white. */
 export const stackPictures = async (pictures: readonly RawPicture[]): Promise<Buffer> => {
   const sharp = await loadLibrary()
   let height = 0
@@ -92,7 +87,6 @@ export const stackPictures = async (pictures: readonly RawPicture[]): Promise<Bu
   return canvas.composite(layers).jpeg({ quality: QUALITY, mozjpeg: true }).toBuffer()
 }
 
-/** Covers a stored picture with our own drawing. */
 export const layOver = async (picture: Buffer, drawing: (width: number) => Promise<Buffer>): Promise<Buffer> => {
   const decode = await loadDecoder()
   const { width, height } = await decode(picture).metadata()

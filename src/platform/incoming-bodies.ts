@@ -9,10 +9,8 @@ export interface BodyTimes {
 }
 
 export interface BodyRules {
-  /** The most bytes that a request may have. */
   limitOf: (method: string, path: string) => number
   refusalOf: (incoming: IncomingMessage, status: 413 | 429) => { contentType: string; text: string }
-  /** Called once for each request that was refused or cut off. */
   onRefused: (status: 408 | 413 | 429) => void
   times?: BodyTimes
 }
@@ -20,9 +18,7 @@ export interface BodyRules {
 // A photo of 1 MB over a 2G connection takes some minutes, but keeps moving.
 const TIMES: BodyTimes = { graceMs: 20_000, bytesPerSecond: 4096, checkEveryMs: 2000 }
 
-/**
- * Bodies without a known length are read before they are handled: so many bytes at a time for all requests together.
- */
+/** Bodies of unknown length are read before they are handled: so many bytes at a time for all together. */
 const HELD_BYTES = 8 * 1024 * 1024
 
 // A client that is still sending does not read. It gets this time and this many bytes to finish and read the refusal.
@@ -66,7 +62,6 @@ const watchSpeed = (incoming: IncomingMessage, outgoing: ServerResponse, times: 
 
 type ReadAhead = Buffer | 'too-large' | 'busy' | 'gone'
 
-/** Reads a body of unknown length up to its limit. */
 const createReadAhead = () => {
   let held = 0
   return async (incoming: IncomingMessage, limit: number): Promise<ReadAhead> => {
@@ -93,10 +88,7 @@ const createReadAhead = () => {
 
 const STATUS = { 'too-large': 413, busy: 429 } as const
 
-/**
- * Runs before all handlers. A body that is too large is refused before or while it is read, and the connection is
- * closed; no handler sees more bytes than the limit.
- */
+/** Refuses a body that is too large before or while it is read, and closes the connection. */
 export const limitBodies = (rules: BodyRules, handle: RequestListener): RequestListener => {
   const times = rules.times ?? TIMES
   const readAhead = createReadAhead()

@@ -1,5 +1,4 @@
 export interface LineLimits {
-  /** Lines in a window about the same thing or from the same caller. */
   perKey: number
   /** Lines in a window altogether. */
   total: number

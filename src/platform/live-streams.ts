@@ -7,12 +7,8 @@ export interface StreamLease {
   end: () => void
 }
 
-/** The open SSE streams of this process. */
 export interface LiveStreams {
-  /**
-   * The last tenth is for those who are told of an emergency. @throws AppError RATE_LIMITED when this owner, or the
-   * process, has too many
-   */
+  /** The last tenth is for emergencies. @throws AppError RATE_LIMITED when the owner or the process has too many */
   open: (owner: string, given?: { hasPriority: boolean }) => StreamLease
   /** On shutdown: every stream ends, and its reader reconnects elsewhere. */
   endAll: () => void

@@ -44,9 +44,7 @@ const currentSpan = () => {
 
 type Level = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 
-/**
- * Structured lines, on standard output by default; only the fields above can be logged, which keeps personal data out.
- */
+/** Structured lines. Only the fields above can be logged, which keeps personal data out. */
 export const createLogger = (level: Level, destination?: DestinationStream): Logger => {
   const options = { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime }
   const sink: PinoLogger = destination === undefined ? pino(options) : pino(options, destination)

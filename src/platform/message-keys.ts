@@ -14,9 +14,7 @@ export interface MessageKeys {
   readonly kids: readonly string[]
   /** @param context What the key is for; it unwraps for nothing else. */
   wrap: (context: string, key: Buffer) => WrappedKey
-  /**
-   * @throws MissingKeyError when the keyring does not have the key; Error when it was changed or is for something else
-   */
+  /** @throws MissingKeyError without the key, Error when it was changed or is for something else */
   unwrap: (context: string, key: WrappedKey) => Buffer
   /** A value that only this key can compute, and that reveals nothing about it. */
   checkValue: (kid: string) => Buffer

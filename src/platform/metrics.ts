@@ -8,7 +8,6 @@ export interface Reading {
   grows?: boolean
 }
 
-/** What is read only when it is asked for. */
 export type Source = () => readonly Reading[] | Promise<readonly Reading[]>
 
 /** Upper bounds in seconds. */
@@ -70,7 +69,6 @@ const writeLines = function* ({ counters, histograms }: Stored, readings: readon
   }
 }
 
-/** The figures of one process, as Prometheus reads them. */
 export const createMetrics = (now: () => number = () => performance.now()) => {
   const counters = new Map<string, Map<string, { labels: Labels; value: number }>>()
   const histograms = new Map<string, Map<string, Histogram>>()
@@ -101,7 +99,6 @@ export const createMetrics = (now: () => number = () => performance.now()) => {
       const kept = series(counters, name, labels, () => ({ labels, value: 0 }))
       if (kept) kept.value += 1
     },
-    /** @param seconds How long it took. */
     time: (name: string, labels: Labels, seconds: number) => {
       const kept = series(histograms, name, labels, () => ({
         labels,

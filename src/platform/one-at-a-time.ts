@@ -2,10 +2,7 @@ import { AppError } from './errors.ts'
 
 const RETRY_SECONDS = 5
 
-/**
- * Runs expensive work one after the other, to leave the processor to other calls. @param waiting How many may wait;
- * later calls are refused.
- */
+/** Runs expensive work one after the other. @param waiting How many may wait; later calls are refused. */
 export const createOneAtATime = (waiting: number) => {
   let last: Promise<unknown> = Promise.resolve()
   let queued = 0

@@ -1,6 +1,5 @@
 import { errorField } from './error-field.ts'
 
-/** A PostgreSQL error, for both drivers. */
 export interface PostgresRefusal {
   /** SQLSTATE, 5 characters. */
   state: string

@@ -41,7 +41,6 @@ const readIf = (file: string): string | null => (existsSync(file) ? readFileSync
 /** For which build and which day: the demo's rides are some days after the day it was made. */
 const stampOf = (inputs: string, now: Date): string => `${inputs} ${nairobiDay(now)}`
 
-/** Whether the build has a demo of this day. */
 export const isPrepared = (inputs: string, { built = BUILT, now = new Date() }: PreparedPlace = {}): boolean =>
   readIf(join(folderIn(built), 'made')) === stampOf(inputs, now) && existsSync(join(folderIn(built), 'data'))
 

@@ -15,7 +15,6 @@ export type PdfFlaw = 'unreadable' | 'locked' | 'tooLong'
 
 export interface PdfLimits {
   maxPages: number
-  /** The longest side of a page's picture, in pixels. */
   maxSide: number
   maxMemoryBytes: number
   /** CPU time, not wall time: a busy machine must not fail a good PDF. */
@@ -63,7 +62,6 @@ const cpuSeconds = async (worker: Worker): Promise<number> => {
   return (user + system) / 1_000_000
 }
 
-/** Ends the thread once it has used its CPU time. */
 const watchCpu = async (worker: Worker, maxSeconds: number, signal: AbortSignal): Promise<void> => {
   // The thread cannot be measured before it is online.
   await once(worker, 'online', { signal })

@@ -1,10 +1,7 @@
 import { createServer } from 'node:http'
 import { StartError } from './start-error.ts'
 
-/**
- * `GET /metrics` on a port of its own, for Prometheus. Each process has one, because its figures are its own.
- * @returns a function that stops it
- */
+/** `GET /metrics` for Prometheus, on a port of each process. @returns a function that stops it */
 export const serveMetrics = async (
   { host, port }: { host: string; port: number },
   render: () => Promise<string>,

@@ -56,7 +56,6 @@ export const inSpan = <Result>(
 export const bindSpan = <Callback>(callback: Callback): Callback =>
   isExporting() ? context.bind(context.active(), callback) : callback
 
-/** For a job that another process may work: the span that it belongs to. */
 const CARRIER = 'traceContext'
 type Carried<Payload> = Payload & { [CARRIER]?: object }
 
@@ -86,10 +85,7 @@ export const inJobSpan = <Payload extends object, Result>(
 const OPERATION = /^\s*(\w+)/
 const TABLE = /\b(?:from|into|update)\s+"(\w+)"/i
 
-/**
- * A statement of a call or a job; those that nobody waits for have no span.
- * @returns what ends the span; null: there is none
- */
+/** A statement of a call or a job. @returns what ends its span; null: there is none */
 export const startStatement = (statement: unknown): ((error: unknown) => void) | null => {
   if (!isExporting() || trace.getActiveSpan() === undefined) return null
   const text = String(typeof statement === 'string' ? statement : (statement as { text?: unknown }).text)

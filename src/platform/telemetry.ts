@@ -9,7 +9,6 @@ let exporting = false
 let shown: Metrics | null = null
 const sources = new Set<Source>()
 
-/** Whether spans and figures go to a collector. */
 export const isExporting = (): boolean => exporting
 
 const meter = () => collected.getMeter('pamoja')
@@ -52,10 +51,7 @@ const forget = () => {
   for (const all of [...Object.values(instruments), told]) all.clear()
 }
 
-/**
- * Exports when OpenTelemetry's standard variables name a collector; otherwise nothing is loaded and nothing is sent.
- * @returns a function that flushes and stops
- */
+/** Exports when OpenTelemetry's variables name a collector. @returns a function that flushes and stops */
 export const startTelemetry = async (variables: NodeJS.ProcessEnv): Promise<() => Promise<void>> => {
   const wanted = TELEMETRY_ENDPOINTS.some((name) => variables[name]) && variables['OTEL_SDK_DISABLED'] !== 'true'
   if (!wanted) return async () => {}
@@ -85,10 +81,8 @@ export const showMetrics = (): (() => Promise<string>) => {
   return metrics.render
 }
 
-/** Figures that are read when a collector asks. */
 export const addSource = (source: Source): void => void sources.add(source)
 
-/** Whether a collector asks at all. */
 export const isMeasured = (): boolean => exporting || shown !== null
 
 /** A current value; an alarm can be set on it in the collector. Free without a collector. */

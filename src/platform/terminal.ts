@@ -2,7 +2,6 @@ import { StartError } from './start-error.ts'
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** Ends the process with the one sentence of a start that was refused. */
 export const endOnRefusal = (error: unknown): never => {
   if (error instanceof StartError) {
     process.stderr.write(`${error.message}\n`)

@@ -42,6 +42,5 @@ export const matchTotp = (secret: string, code: string, now: Date, lastStep: num
   return matched
 }
 
-/** The content of the QR code. */
 export const totpUri = (secret: string, issuer: string, account: string): string =>
   `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`

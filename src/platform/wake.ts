@@ -1,7 +1,6 @@
 /** Lets one sleeper wait for the next signal; a signal without a sleeper is kept for the next one. */
 export interface Wake {
   ring: () => void
-  /** Until the next signal, the end of the time, or an abort. */
   sleep: (ms: number) => Promise<void>
 }
 

@@ -13,7 +13,6 @@ export const alertMatches = pgTable(
     rideId: uuid()
       .notNull()
       .references(() => rides.id),
-    /** Of the alert. */
     userId: uuid()
       .notNull()
       .references(() => users.id),

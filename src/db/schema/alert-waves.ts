@@ -2,10 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { rides } from './rides.ts'
 
-/**
- * Rides that alerts are to be told of, written by the triggers of src/db/sql/alerts.sql. A row stays until nobody is left
- * to tell.
- */
+/** Rides that alerts are to be told of, by the triggers of src/db/sql/alerts.sql, until nobody is left to tell. */
 export const alertWaves = pgTable(
   'alert_waves',
   {
@@ -16,7 +13,6 @@ export const alertWaves = pgTable(
     changes: integer().notNull().default(1),
     /** When the next wave goes out; null is now. */
     dueAt: timestamp({ withTimezone: true }),
-    /** The youngest alert of the last wave. */
     afterSeq: bigint({ mode: 'number' }).notNull().default(0),
   },
   (t) => [index('alert_waves_due').on(sql`${t.dueAt} nulls first`)],

@@ -53,7 +53,6 @@ export const alerts = pgTable(
     renewedAt: timestamp({ withTimezone: true }),
     /** When the user was asked whether to keep it. */
     askedAt: timestamp({ withTimezone: true }),
-    /** The order of age. */
     seq: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     /** The transaction that wrote it last (src/db/sql/alerts.sql): the index in memory reads what changed. */
     changedXid: xid8()

@@ -1,9 +1,6 @@
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
 
-/**
- * The balance of every family of accounts: the sum of its rows. A trigger adds a row for each ledger entry in the same
- * transaction, so that no writer waits for another, and a sweep adds the rows up.
- */
+/** Sums per family of accounts. Triggers add rows, so that no writer waits for another; a sweep adds them up. */
 export const balanceTallies = pgTable('balance_tallies', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   /** `escrow` for the accounts of all rides. */

@@ -23,7 +23,6 @@ export const deliveries = pgTable(
     recipientMac: bytea(),
     providerId: text(),
     state: text({ enum: DELIVERY_STATES }).notNull(),
-    /** The provider's own code. */
     reason: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     answeredAt: timestamp({ withTimezone: true }),

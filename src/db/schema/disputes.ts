@@ -23,7 +23,6 @@ export const disputes = pgTable(
     /** Emptied when its author's account is erased. */
     text: text().notNull(),
     status: text({ enum: DISPUTE_STATUSES }).notNull(),
-    /** What the rider paid. */
     capturedKsh: integer().notNull(),
     openedAt: timestamp({ withTimezone: true }).notNull(),
     answerBy: timestamp({ withTimezone: true }).notNull(),

@@ -5,10 +5,7 @@ import { bytea, oneOf } from '../columns.ts'
 import { users } from './users.ts'
 import { vehicles } from './vehicles.ts'
 
-/**
- * What an admin read on a document, one row per user or vehicle and kind. A new upload does not change it: the known end
- * counts until an admin has read the new document.
- */
+/** What an admin read on a document. It counts until an admin has read the next upload. */
 export const documentFacts = pgTable(
   'document_facts',
   {

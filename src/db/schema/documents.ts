@@ -5,10 +5,7 @@ import { bytea, oneOf } from '../columns.ts'
 import { users } from './users.ts'
 import { vehicles } from './vehicles.ts'
 
-/**
- * Uploads. The row is created before the file and deleted after it, so that no file is ever orphaned: a sweep deletes
- * the file of a row that is not uploaded, or is discarded.
- */
+/** Uploads. The row is written before the file and deleted after it, so that no file is orphaned. */
 export const documents = pgTable(
   'documents',
   {

@@ -24,7 +24,6 @@ export const incidents = pgTable(
     lng: doublePrecision(),
     note: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
-    /** The last press. */
     pressedAt: timestamp({ withTimezone: true }).notNull(),
     acknowledgedAt: timestamp({ withTimezone: true }),
     acknowledgedBy: uuid().references(() => users.id),

@@ -21,7 +21,6 @@ export const payouts = pgTable(
       .notNull()
       .references(() => users.id),
     reason: text({ enum: PAYOUT_REASONS }).notNull(),
-    /** What the rider paid for it. The driver is sent this less the fee and the withholding tax. */
     grossKsh: integer().notNull(),
     feeKsh: integer().notNull(),
     withholdingKsh: integer().notNull(),

@@ -1,9 +1,6 @@
 import { doublePrecision, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 
-/**
- * Every distinct description of a place in a ride. Rows are never changed: the same provider id with another name or
- * coordinates is another row, so that no client can move another user's ride.
- */
+/** Every description of a place in a ride. Rows never change, so no client can move another user's ride. */
 export const places = pgTable(
   'places',
   {

@@ -13,10 +13,7 @@ import {
 import { places } from './places.ts'
 import { rides } from './rides.ts'
 
-/**
- * Towns on the way where riders may ask to get in or out, until the owner promises to stop there: then the stop is in
- * `ride_stops` too, at the same position.
- */
+/** Towns on the way that riders may ask for; once promised, also in `ride_stops` at the same position. */
 export const possibleStops = pgTable(
   'possible_stops',
   {

@@ -24,7 +24,6 @@ export const receiptChecks = pgTable(
     id: uuid().primaryKey(),
     receipt: text().notNull(),
     direction: text({ enum: DIRECTIONS }).notNull(),
-    /** The amount the admin entered. */
     claimedKsh: integer().notNull(),
     /** For a row of this statement … */
     statementId: uuid().references(() => mpesaStatements.id),

@@ -16,7 +16,6 @@ export const reconciliations = pgTable(
   {
     id: uuid().primaryKey(),
     kind: text({ enum: RECONCILIATION_KINDS }).notNull(),
-    /** The day in Nairobi. */
     day: date().notNull(),
     ranAt: timestamp({ withTimezone: true }).notNull(),
     takenKsh: bigint({ mode: 'number' }).notNull(),

@@ -5,10 +5,7 @@ import { bytea, oneOf } from '../columns.ts'
 import { conversations } from './conversations.ts'
 import { users } from './users.ts'
 
-/**
- * A report about a user. Its text and the reported messages are sealed under the report's own key, so that deleting
- * the messages does not delete the evidence.
- */
+/** A report about a user, sealed under its own key, so that deleting the messages deletes no evidence. */
 export const reports = pgTable(
   'reports',
   {

@@ -31,7 +31,6 @@ export const reviews = pgTable(
     tags: text().array().$type<ReviewTag[]>().notNull(),
     /** Emptied when the account of its author or of its subject is erased. */
     comment: text(),
-    /** WRITTEN is read by its author only. */
     status: text({ enum: REVIEW_STATUSES }).notNull(),
     /** When the rated part of the ride was planned to arrive. */
     opensAt: timestamp({ withTimezone: true }).notNull(),

@@ -10,7 +10,6 @@ export const rideFares = pgTable(
     rideId: uuid().notNull(),
     fromPosition: smallint().notNull(),
     toPosition: smallint().notNull(),
-    /** The ride's owner. */
     ownerId: uuid().notNull(),
     fareKsh: integer().notNull(),
   },

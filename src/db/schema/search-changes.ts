@@ -7,10 +7,7 @@ const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 export const CHANGED_KINDS = ['RIDE', 'USER', 'VEHICLE', 'AMENITIES'] as const
 
-/**
- * What changed since a process last looked: its search index reads these things again. Written only by the triggers of
- * src/db/sql/search-feed.sql, deleted after an hour.
- */
+/** What changed since a process last looked. Written by src/db/sql/search-feed.sql, deleted after an hour. */
 export const searchChanges = pgTable(
   'search_changes',
   {

@@ -14,7 +14,6 @@ export const ticketMessages = pgTable(
     authorId: uuid()
       .notNull()
       .references(() => users.id),
-    /** Written by an admin. */
     isAnswer: boolean().notNull(),
     text: text().notNull(),
     writtenAt: timestamp({ withTimezone: true }).notNull(),

@@ -25,12 +25,10 @@ export const tickets = pgTable(
     paymentId: uuid().references(() => payments.id),
     notificationId: uuid().references(() => notifications.id, { onDelete: 'set null' }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
-    /** The last message of either side. */
     changedAt: timestamp({ withTimezone: true }).notNull(),
     /** The first message of the user that has no answer yet. */
     waitingSince: timestamp({ withTimezone: true }),
     firstAnsweredAt: timestamp({ withTimezone: true }),
-    /** The last answer. */
     answeredAt: timestamp({ withTimezone: true }),
     closedAt: timestamp({ withTimezone: true }),
     /** One admin works on it, until this time. */

@@ -7,9 +7,7 @@ import { payouts } from './payouts.ts'
 import { refunds } from './refunds.ts'
 import { unmatchedMoney } from './unmatched-money.ts'
 
-/**
- * The double-entry ledger: append-only, the entries of a transaction sum to 0. One transaction of a kind per subject.
- */
+/** The double-entry ledger: append-only, entries sum to 0, one transaction of a kind per subject. */
 export const transactions = pgTable(
   'transactions',
   {

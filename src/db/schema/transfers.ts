@@ -6,10 +6,7 @@ import { payouts } from './payouts.ts'
 import { refunds } from './refunds.ts'
 import { unmatchedMoney } from './unmatched-money.ts'
 
-/**
- * One attempt to send a refund or payout, or to refund unmatched money. A second attempt exists only when the first
- * has certainly failed.
- */
+/** One attempt to send money. A second exists only when the first has certainly failed. */
 export const transfers = pgTable(
   'transfers',
   {

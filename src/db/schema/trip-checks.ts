@@ -18,7 +18,6 @@ export const tripChecks = pgTable(
     /** The rider's seat; null for the driver. */
     requestId: uuid().references(() => seatRequests.id),
     askedAt: timestamp({ withTimezone: true }).notNull(),
-    /** When the user said that all is well. */
     answeredAt: timestamp({ withTimezone: true }),
   },
   (t) => [

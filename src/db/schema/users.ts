@@ -62,7 +62,6 @@ export const users = pgTable(
       .on(t.createdAt.desc().nullsFirst(), t.id)
       .where(sql`status <> 'DELETED'`),
     index('users_status_newest').on(t.status, t.createdAt.desc().nullsFirst(), t.id),
-    // The admins' work.
     index('users_to_verify')
       .on(t.createdAt)
       .where(sql`role = 'DRIVER' and verified_at is null and status in ('ACTIVE', 'PENDING')`),

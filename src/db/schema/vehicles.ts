@@ -20,7 +20,6 @@ export const vehicles = pgTable(
     status: text({ enum: VEHICLE_STATUSES }).notNull(),
     decidedBy: uuid().references(() => users.id),
     decidedAt: timestamp({ withTimezone: true }),
-    /** Shown to the owner. */
     rejectedBecause: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     /** When a change made it wait for an admin again; null: since it was added. */

@@ -7,10 +7,7 @@ import { mayDeleteNumber } from './queries.ts'
 
 const BATCH = 500
 
-/**
- * Replaces the numbers of ended payments by a keyed hash that still tells payers apart; and M-Pesa's request ids,
- * which end with the number.
- */
+/** Replaces numbers of ended payments by a keyed hash; and M-Pesa's request ids, which end with the number. */
 export const deleteNumbers = async (deps: Pick<Dependencies, 'keyring'>, db: Db | Tx, which: SQL): Promise<void> => {
   for (;;) {
     const rows = await db
@@ -35,7 +32,6 @@ export const deleteNumbers = async (deps: Pick<Dependencies, 'keyring'>, db: Db 
   }
 }
 
-/** The same for the receivers of ended transfers. */
 export const deletePayees = async (deps: Pick<Dependencies, 'keyring'>, db: Db | Tx, which: SQL): Promise<void> => {
   const mayForget = and(inArray(transfers.state, ['SENT', 'FAILED']), notLike(transfers.msisdn, 'hash:%'), which)
   for (;;) {

@@ -18,7 +18,6 @@ export const listOwnOpenRides = async (tx: Tx, userId: string): Promise<string[]
   return rows.map((row) => row.id)
 }
 
-/** The user's open requests on unfinished rides, in the order of the rides. */
 export const listOpenRequests = async (tx: Tx, userId: string): Promise<string[]> => {
   const rows = await tx
     .select({ id: seatRequests.id })
@@ -54,10 +53,7 @@ export const hasReportableTrip = async (tx: Tx, userId: string): Promise<boolean
   return rows.length > 0
 }
 
-/**
- * Whether a payment of the user, or to be made on their phone, is in progress: money may arrive while M-Pesa is still
- * asked about it.
- */
+/** Whether a payment by the user, or on their phone, is in progress: money may still arrive. */
 export const hasPaymentUnderWay = async (tx: Tx, { id, phone }: { id: string; phone: string }): Promise<boolean> => {
   const rows = await tx
     .select({ id: payments.id })
@@ -76,7 +72,6 @@ export const hasPaymentUnderWay = async (tx: Tx, { id, phone }: { id: string; ph
   return rows.length > 0
 }
 
-/** What riders paid for the user's rides and was not paid out yet. */
 export const sumHeldEarnings = async (tx: Tx, userId: string): Promise<number> => {
   const [held] = await tx
     .select({ ksh: sql`coalesce(-sum(${ledgerEntries.amountKsh}), 0)`.mapWith(Number) })

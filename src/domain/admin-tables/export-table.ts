@@ -66,7 +66,6 @@ const onPrimary = (ctx: Ctx): Ctx => ({ ...ctx, db: ctx.primary })
 /** Their list has one page. */
 const FaqsQuery = z.strictObject({ page: paging.page, pageSize: paging.pageSize })
 
-/** The list behind each table. */
 const LISTS: Readonly<Record<AdminTable, (asked: Asked) => ReadPage>> = {
   tasks: filtered(AdminTasksQuery, listTasks),
   users: filtered(AdminUsersQuery, listUsers),
@@ -100,10 +99,7 @@ async function* readLines(ctx: Ctx, table: AdminTable, read: ReadPage): AsyncGen
   }
 }
 
-/**
- * A table for a spreadsheet, with the filters of its list, page by page, up to the end of the list. That an admin took
- * it is recorded first. @throws AppError INVALID for filters that the list does not have
- */
+/** A filtered table for a spreadsheet; that an admin took it is recorded first. @throws AppError INVALID */
 export const exportTable = async (ctx: Ctx, table: AdminTable, asked: Asked): Promise<AsyncGenerator<string>> => {
   requireAdmin(ctx)
   const read = LISTS[table](asked)

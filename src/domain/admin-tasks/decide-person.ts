@@ -16,11 +16,7 @@ const requireSent = async (tx: Tx, { id }: UserRow): Promise<void> => {
   if (ID_DOCUMENTS.some((kind) => held.get(id)?.has(kind) !== true)) throw new AppError('CONFLICT', 'users.sendFirst')
 }
 
-/**
- * Decides about a driver and the vehicles that the admin saw, all or nothing. @throws AppError FORBIDDEN about the
- * admin's own, NOT_FOUND, INVALID without a reason to reject, CONFLICT when one of them no longer waits or a document
- * was not opened
- */
+/** A driver and the seen vehicles, all or nothing. @throws AppError FORBIDDEN, NOT_FOUND, INVALID, CONFLICT */
 export const decidePerson = async (
   ctx: Ctx,
   id: string,

@@ -26,7 +26,6 @@ interface Facts extends Omit<AdminTask, 'kind' | 'id' | 'since' | 'isLate' | 'li
 
 const known = (ids: readonly (string | null)[]): string[] => ids.filter((id) => id !== null)
 
-/** What users wrote to the admins. */
 const loadWritten = async (db: Db, reportIds: string[], ticketIds: string[]): Promise<[string, Facts][]> => [
   ...(await findReports(db, reportIds)).map(({ id, category, reportedId }): [string, Facts] => [
     id,
@@ -46,7 +45,6 @@ const loadDocuments = async (db: Db, ids: string[]): Promise<[string, Facts][]> 
     return [[id, { userIds: [userId], document: kind, vehicle: { make, model, color, plate } }]]
   })
 
-/** What the rows show, by the id of the task. */
 const loadFacts = async (db: Db, tasks: readonly FoundTask[]): Promise<ReadonlyMap<string, Facts>> => {
   const idsOf = (...kinds: AdminTaskKind[]) => tasks.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
   const drivers = idsOf('DRIVER')

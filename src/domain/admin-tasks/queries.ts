@@ -39,10 +39,7 @@ const identities = sql`select 'IDENTITY' as kind, u.id, d.uploaded_at as since
 
 const driver = sql`driver`
 
-/**
- * Documents that nobody has read: of a vehicle, or a new one in place of one with a known end. Those of a driver or
- * vehicle that waits are on the page of that decision.
- */
+/** Documents that nobody has read. Those of a driver or vehicle that waits are on the page of that decision. */
 const documentsToRead = (adminId: string): SQL => sql`select 'DOCUMENT', d.id, d.uploaded_at
   from documents d join users u on u.id = d.user_id
     left join vehicles v on v.id = d.vehicle_id
@@ -105,7 +102,6 @@ const readTasks = async (db: Db, statement: SQL): Promise<FoundTask[]> => {
 }
 const columns = sql`kind, id, extract(epoch from since)::float8 * 1000 as since`
 
-/** SOS first, then the oldest. */
 export const findTasks = (db: Db, adminId: string, now: Date, { kinds, page, pageSize }: Asked): Promise<FoundTask[]> =>
   readTasks(
     db,
@@ -113,7 +109,6 @@ export const findTasks = (db: Db, adminId: string, now: Date, { kinds, page, pag
       order by kind = 'INCIDENT' desc, since, id limit ${pageSize} offset ${(page - 1) * pageSize}`,
   )
 
-/** Those about one of these users or vehicles, the oldest first. */
 export const findTasksOf = (db: Db, adminId: string, now: Date, ids: readonly string[]): Promise<FoundTask[]> =>
   readTasks(
     db,
@@ -149,7 +144,6 @@ export const findPeople = async (db: Db, ids: readonly string[]): Promise<Readon
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The vehicles that wait for an admin: these, and those of these drivers. */
 export const findVehicles = (db: Db, ids: readonly string[], ownerIds: readonly string[]) =>
   ids.length + ownerIds.length === 0
     ? []
@@ -203,7 +197,6 @@ export const findManualRefunds = (db: Db, ids: readonly string[]) =>
         .innerJoin(seatRequests, eq(seatRequests.id, payments.requestId))
         .where(inArray(manualRefunds.id, [...ids]))
 
-/** With the rider who paid, or the driver of a payout. */
 export const findReviews = (db: Db, ids: readonly string[]) =>
   ids.length === 0
     ? []
@@ -222,7 +215,6 @@ export const findReviews = (db: Db, ids: readonly string[]) =>
         .leftJoin(seatRequests, eq(seatRequests.id, payments.requestId))
         .where(inArray(moneyReviews.id, [...ids]))
 
-/** SOS with the trip of the person who pressed it. */
 export const findIncidents = async (db: Db, ids: readonly string[]) =>
   ids.length === 0 ? [] : await selectIncidents(db).where(inArray(incidents.id, [...ids]))
 

@@ -1,9 +1,7 @@
 import type { AdminTaskKind, Role, UserStatus } from '../../shared/contract/enums.ts'
 import { DAY_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 
-/** People should not wait longer than this for an admin. */
 export const LATE_DAYS = 2
-/** Nor someone who needs help now. */
 const LATE_INCIDENT_MINUTES = 5
 
 export interface LateBefore {
@@ -26,7 +24,6 @@ export interface TaskSource {
   isManual: boolean
 }
 
-/** The page where it is decided. */
 export const linkOf = ({ kind, id, userId, isManual }: TaskSource): string => {
   if (kind === 'DRIVER' || kind === 'IDENTITY' || kind === 'VEHICLE' || kind === 'DOCUMENT')
     return `/dashboard/users/${userId ?? id}`
@@ -37,6 +34,5 @@ export const linkOf = ({ kind, id, userId, isManual }: TaskSource): string => {
   return isManual ? `/dashboard/money/refunds?id=${id}` : `/dashboard/money/reviews?id=${id}`
 }
 
-/** Whether an admin still has to verify this user as a driver. */
 export const isToVerify = (user: { role: Role; status: UserStatus }, isVerified: boolean): boolean =>
   user.role === 'DRIVER' && !isVerified && (user.status === 'ACTIVE' || user.status === 'PENDING')

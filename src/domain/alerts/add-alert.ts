@@ -26,10 +26,7 @@ const SAME = [
 ] as const
 const isSame = (a: StoredAlert, b: StoredAlert) => SAME.every((column) => a[column] === b[column])
 
-/**
- * Stores a search that its owner wants to be told about. The same alert again returns the existing one, which is
- * resumed if it was paused. @throws AppError INVALID, RATE_LIMITED, TOO_MANY_ALERTS
- */
+/** Returns an equal alert, resumed if it was paused. @throws AppError INVALID, RATE_LIMITED, TOO_MANY_ALERTS */
 export const addAlert = async (ctx: Ctx, given: AddAlertBody): Promise<RideAlert> => {
   const user = requireUser(ctx)
   const now = ctx.clock.now()

@@ -47,10 +47,7 @@ const withChanges = (row: AlertRow, changes: UpdateAlertBody): AddAlertBody => {
   }
 }
 
-/**
- * Changes, pauses or resumes an alert; the 60 days of one without a day begin again. Days are given together. @throws
- * AppError NOT_FOUND for another user's or a past alert, INVALID, RATE_LIMITED
- */
+/** The 60 days of an alert without a day begin again. @throws AppError NOT_FOUND, INVALID, RATE_LIMITED */
 export const changeAlert = async (
   ctx: Ctx,
   { alertId, ...changes }: UpdateAlertBody & { alertId: string },

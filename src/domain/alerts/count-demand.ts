@@ -49,10 +49,7 @@ const loadPeople = async (ctx: Ctx, userId: string, seqs: readonly number[]) => 
     )
 }
 
-/**
- * How many people wait for a ride of this way and day, and which stops would serve more: for a driver who is posting one.
- * @throws AppError FORBIDDEN for others, RATE_LIMITED
- */
+/** How many people wait for such a ride, and which stops serve more. @throws AppError FORBIDDEN, RATE_LIMITED */
 export const countDemand = async (ctx: Ctx, query: RideDemandQuery): Promise<RideDemand> => {
   const user = requireUser(ctx)
   if (!mayPost(user)) throw forbidden()

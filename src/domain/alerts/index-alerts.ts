@@ -58,10 +58,7 @@ interface Wanted {
   limit: number
 }
 
-/**
- * All alerts in memory, found by a ride: for each radius a grid of pairs of cells, whose lists are in order of age. A walk
- * of a list ends at the youngest alert that is still wanted.
- */
+/** All alerts by ride: for each radius a grid of pairs of cells, whose lists are in order of age. */
 export class AlertIndex {
   readonly #rows: AlertRows
   readonly #grids = new Map<number, Grid>([...DEGREES.keys()].map((radius) => [radius, new Map()]))
@@ -75,7 +72,6 @@ export class AlertIndex {
     return this.#size
   }
 
-  /** Adds an alert, or replaces it. */
   put(seq: number, alert: Sought): void {
     const known = this.#rows.find(seq)
     if (known >= 0) this.#takeOut(known)
@@ -98,7 +94,6 @@ export class AlertIndex {
   /** The oldest alerts younger than `after` that fit any of the segments, oldest first. */
   find(segments: readonly Segment[], amenityMask: number, { after, limit }: Wanted): number[] {
     const { columns } = this.#rows
-    /** In order of age, never more than wanted. */
     const oldest: number[] = []
     for (const segment of segments) {
       const day = dayNumber(segment.day)

@@ -39,7 +39,6 @@ export interface Candidate {
   sought: Sought
   /** Told by another alert of the same person, or they asked for seats of it. */
   knowsRide: boolean
-  /** Messages that count against the limits. */
   sentOfAlert: number
   sentOfPerson: number
 }
@@ -55,10 +54,7 @@ const sentOfPerson = (since: Date) =>
     Number,
   )
 
-/**
- * Those of these alerts that may be told of the ride and were not, oldest first: never its own people, or across a
- * block, and of a ride for women only women.
- */
+/** The oldest that may be told of the ride: never its own people, nor across a block; of one for women only women. */
 export const findCandidates = async (
   deps: Pick<Dependencies, 'clock' | 'keyring'>,
   tx: Tx,

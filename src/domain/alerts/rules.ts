@@ -14,7 +14,6 @@ import {
 } from '../../shared/kernel/nairobi-time.ts'
 import { SEARCH_WINDOW_DAYS } from '../../shared/kernel/ride-limits.ts'
 
-/** One day is a range of one. */
 export const daysOf = ({
   dateFrom,
   dateTo,
@@ -67,7 +66,6 @@ export interface AlertEnd {
   coordinates: Coordinates | null
 }
 
-/** What decides whether an alert fits a ride. */
 export interface Sought {
   from: AlertEnd | null
   to: AlertEnd | null
@@ -84,18 +82,15 @@ interface Stop {
   lng: number
 }
 
-/** From one stop of a ride to a later one. */
 export interface Segment {
   from: Stop
   to: Stop
   departsAt: Date
-  /** The Nairobi day on which it leaves. */
   day: string
   freeSeats: number
   costKsh: number
 }
 
-/** A segment of a published ride. */
 export interface OfferedSegment extends Segment {
   /** Of the ride's stops, counted from 0. */
   fromPosition: number
@@ -103,7 +98,6 @@ export interface OfferedSegment extends Segment {
   lastPosition: number
 }
 
-/** A ride that is told of. */
 export interface SoughtRide {
   id: string
   ownerId: string
@@ -139,7 +133,6 @@ export const fitsSegment = (alert: Sought, segment: Segment, amenityMask: number
 
 interface RideStop extends Stop {
   position: number
-  /** When the ride leaves here. */
   time: Date
 }
 interface RideLeg {
@@ -148,7 +141,6 @@ interface RideLeg {
   costKsh: number
 }
 
-/** Every stop of a ride with every later one. */
 export const segmentsOf = (stops: readonly RideStop[], legs: readonly RideLeg[]): OfferedSegment[] =>
   stops.flatMap((from, place) =>
     stops.slice(place + 1).map((to, further) => {
@@ -194,7 +186,6 @@ export const bestSegment = (
 const TOLD_PER_SEAT = 5
 const BETWEEN_WAVES_MS = 15 * MINUTE_MS
 
-/** How many alerts one wave tells. */
 export const waveSize = (freeSeats: number): number => TOLD_PER_SEAT * freeSeats
 
 export const nextWaveAt = (now: Date): Date => new Date(now.getTime() + BETWEEN_WAVES_MS)
@@ -223,7 +214,6 @@ export const countedSince = (now: Date): { alert: Date; person: Date } => ({
   person: nairobiDayStart(now),
 })
 
-/** Whether a match is sent, or only shown in the notification panel. */
 export const isMessageAllowed = (sent: { byAlert: number; byPerson: number }): boolean =>
   sent.byAlert === 0 && sent.byPerson < MESSAGES_A_DAY
 

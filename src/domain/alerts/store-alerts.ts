@@ -27,7 +27,6 @@ const grow = <Column extends AlertColumns[keyof AlertColumns]>(column: Column, c
 const nameOf = (end: AlertEnd | null): string | null =>
   end === null || end.coordinates !== null ? null : end.name.trim().toLowerCase()
 
-/** The names of ends that are no points. */
 export interface EndNames {
   from: string | null
   to: string | null
@@ -46,7 +45,6 @@ export class AlertRows {
     this.columns = createColumns(Math.max(expected, FIRST_CAPACITY))
   }
 
-  /** The row of an alert, or -1. */
   find(seq: number): number {
     let low = 0
     let high = this.#ordered - 1

@@ -141,7 +141,6 @@ const tellOne = async (
 const sendWave = async (deps: Dependencies, tx: Tx, index: AlertIndex, wave: Wave): Promise<number | null> => {
   const { ride, segments } = wave
   const size = waveSize(Math.max(...segments.map(({ freeSeats }) => freeSeats)))
-  /** Of this wave, by person. */
   const sent = new Map<string, number>()
   const told = new Set<string>()
   let after = ride.afterSeq
@@ -164,7 +163,6 @@ const sendWave = async (deps: Dependencies, tx: Tx, index: AlertIndex, wave: Wav
   }
 }
 
-/** When nobody can be told at this hour. */
 const rest = (db: Db | Tx, { ride, quietUntil: until }: Wave) =>
   until === null ? endWaves(db, ride) : waitUntil(db, ride, until, ride.afterSeq)
 

@@ -12,10 +12,7 @@ interface MoneyDecision {
   amountKsh: number
 }
 
-/**
- * Whether this admin may decide about this money alone. If so, it is counted: many sums below the limit can exceed it
- * together. Call it in the transaction that moves the money.
- */
+/** Many sums below the limit can exceed it together: each is counted in the transaction that moves the money. */
 export const decideAlone = async (
   ctx: Pick<Dependencies, 'clock' | 'settings'>,
   tx: Tx,

@@ -2,7 +2,6 @@ import type { Tx } from '../../db/client.ts'
 import { documentViews } from '../../db/schema/index.ts'
 import { newId } from '../../platform/ids.ts'
 
-/** Records a view of an identity document, chained like the audit log. */
 export const addView = async (tx: Tx, view: Omit<typeof documentViews.$inferInsert, 'id'>): Promise<void> => {
   await tx.insert(documentViews).values({ id: newId(), ...view })
 }

@@ -47,7 +47,6 @@ interface Batch {
   changed: number | null
 }
 
-/** Compares the next rows after a link with their hashes. */
 const checkBatch = async (tx: Tx, table: ChainedTable, after: Link): Promise<Batch | undefined> => {
   const [batch] = await readRows<Batch>(
     tx,

@@ -41,7 +41,6 @@ const deleteBeginning = async (deps: Dependencies, tx: Tx, table: ChainedTable, 
   if (sealed) await sealChain(tx, deps.keyring, table, { base, sealed: sealed.seq > base.seq ? sealed : base })
 }
 
-/** Deletes expired rows, and keeps the chains checkable. */
 export const deleteRecords = async (deps: Dependencies, since: Date): Promise<void> => {
   for (const table of CHAINED_TABLES) await withTx(deps, (tx) => deleteBeginning(deps, tx, table, since))
 }

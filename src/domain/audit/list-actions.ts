@@ -6,7 +6,6 @@ import { LISTED_AT_MOST } from '../../shared/contract/admin.ts'
 import type { AuditList, AuditQuery } from '../../shared/contract/audit.ts'
 import { requireAdmin, type Ctx } from '../context.ts'
 
-/** Names of users and plates of vehicles, by id. */
 const findNames = async (
   db: Db,
   targets: readonly { targetKind: string; targetId: string | null }[],

@@ -7,7 +7,6 @@ import { CHAINED_TABLES, sealText, type ChainedTable, type Link } from './rules.
 
 type Needs = Pick<Dependencies, 'db' | 'keyring' | 'logger'>
 
-/** Signs that a chain is valid from its start to a link. */
 export const sealChain = async (
   tx: Tx,
   keyring: Dependencies['keyring'],

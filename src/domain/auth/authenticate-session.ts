@@ -38,10 +38,7 @@ const prepareSession = prepareOnce((db, name: 'find_session') => {
     .prepare(name)
 })
 
-/**
- * The user of a token. Queried on every call, so that a blocked user or an ended session is out at the next one; a
- * user who is not ACTIVE counts as anonymous.
- */
+/** The user of a token, read at every call: a blocked user is out at the next one. Only ACTIVE users count. */
 export const authenticateSession = async (deps: Dependencies, token: string): Promise<Actor> => {
   const now = deps.clock.now()
   const [found] = await prepareSession(deps.db, 'find_session').execute({ tokenHash: hashToken(token), now })

@@ -2,7 +2,6 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import { sessions, users } from '../../db/schema/index.ts'
 import type { Dependencies } from '../context.ts'
 
-/** Whether a session is still valid, for long answers. */
 export const isSessionLive = async (deps: Pick<Dependencies, 'db' | 'clock'>, sessionId: string): Promise<boolean> => {
   const now = deps.clock.now()
   const [row] = await deps.db

@@ -36,10 +36,7 @@ export const lockClaim = async (tx: Tx, claim: Claim): Promise<{ session: Sessio
 
 const plain = (email: string) => email.trim().toLowerCase()
 
-/**
- * Signs in to a long unused account with the email address on it, which only its owner knows. @throws AppError
- * FORBIDDEN for another address, RATE_LIMITED
- */
+/** Signs in to a long unused account by its email address. @throws AppError FORBIDDEN, RATE_LIMITED */
 export const claimAccount = async (
   ctx: Ctx,
   { email }: { email: string },

@@ -6,10 +6,7 @@ import { consumeCode, matchCode, wrongCode } from './match-code.ts'
 import { recogniseOrigin } from './recognise-origin.ts'
 import { freshUntil } from './rules.ts'
 
-/**
- * A code for the caller's own phone in an open session, which proves that they still have the phone. @throws AppError
- * INVALID_OTP, RATE_LIMITED
- */
+/** Proves with a code that the caller still has the phone. @throws AppError INVALID_OTP, RATE_LIMITED */
 export const confirmCode = async (ctx: Ctx, { code }: { code: string }): Promise<{ success: true; until: string }> => {
   const user = requireUser(ctx)
   const { phone, sessionId } = user

@@ -11,7 +11,6 @@ const GUESSES = { name: 'second-factor', max: 10, windowSeconds: 15 * 60 }
 
 export const wrongAppCode = () => new AppError('INVALID_CODE', 'auth.wrongAppCode')
 
-/** The caller, who is an admin, with or without two-step verification. */
 export const requireAdminAccount = (ctx: Ctx): UserActor => {
   const user = requireUser(ctx)
   if (user.role !== 'ADMIN' && !user.awaitsSecondFactor) throw refusedPower(user)
@@ -27,7 +26,6 @@ const recoveryText = (userId: string, code: string): string =>
 export const recoveryMac = (ctx: Ctx, userId: string, code: string): Buffer =>
   ctx.keyring.newMac('second-factor', recoveryText(userId, code))
 
-/** Locks and reads a user's authenticator secret; null when there is none in that state. */
 export const lockSecret = async (ctx: Ctx, tx: Tx, userId: string, state: 'confirmed' | 'waiting') => {
   const { confirmedAt } = secondFactors
   const [row] = await tx

@@ -10,7 +10,6 @@ const OTP_KEPT_DAYS = 1
 const SESSION_KEPT_DAYS = 30
 const IDEMPOTENCY_KEPT_DAYS = 2
 
-/** Deletes what the retention table allows no longer. */
 export const deleteExpired = async (deps: Dependencies): Promise<void> => {
   const now = deps.clock.now()
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)

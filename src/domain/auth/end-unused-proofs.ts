@@ -2,10 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { sessions } from '../../db/schema/index.ts'
 
-/**
- * Ends every session of a phone that was proven but never registered. Otherwise an earlier holder of the phone could
- * wait for its new owner's account, and register into it.
- */
+/** Otherwise an earlier holder of the phone could wait for its new owner's account, and register into it. */
 export const endUnusedProofs = async (tx: Tx, now: Date, phone: string): Promise<void> => {
   await tx
     .update(sessions)

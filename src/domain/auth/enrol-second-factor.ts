@@ -39,10 +39,7 @@ export const enrolSecondFactor = (ctx: Ctx): Promise<SecondFactorSecret> => {
   })
 }
 
-/**
- * The first code proves that the app has the secret: from now on admin rights need it. @returns 10 recovery codes,
- * which are not stored readable
- */
+/** The first code proves that the app has the secret. @returns 10 recovery codes, which are stored as hashes only */
 export const confirmSecondFactor = async (ctx: Ctx, { code }: { code: string }): Promise<SecondFactorConfirmed> => {
   const user = requireAdminAccount(ctx)
   await limitGuesses(ctx, user)

@@ -41,10 +41,7 @@ const failuresByAddress = ({ settings }: Ctx) => ({
 const warn = (ctx: Ctx, budget: string) =>
   ctx.logger.log('critical', 'a budget of sign-in codes is used up', { requestId: ctx.requestId, outcome: budget })
 
-/**
- * Counts a code against the address and against the global limit, where numbers without an account have their own
- * budget. A known browser is limited by its own budget only. @throws AppError RATE_LIMITED
- */
+/** By address and in total; a known browser by its own budget only. @throws AppError RATE_LIMITED */
 export const countSend = async (
   ctx: Ctx,
   { isRegistered, origins }: { isRegistered: boolean; origins: readonly Origin[] },

@@ -4,7 +4,6 @@ import type { SessionList } from '../../shared/contract/auth.ts'
 import { requireUser, type Ctx } from '../context.ts'
 import { isOwn } from './queries.ts'
 
-/** The caller's sessions, the last used first. */
 export const listSessions = async (ctx: Ctx): Promise<SessionList> => {
   const user = requireUser(ctx)
   const now = ctx.clock.now()

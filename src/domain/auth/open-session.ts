@@ -28,10 +28,7 @@ interface Opened {
   token: string
 }
 
-/**
- * A session of an account. Without an account it is short and allows one thing: to register, or to prove who owns the
- * claimed account.
- */
+/** Without an account it is short, and allows only to register or to prove who owns the claimed account. */
 export const openSession = async (
   ctx: Ctx,
   tx: Tx,

@@ -39,7 +39,6 @@ export const findChallenge = async (db: Db, phone: string, binding: string | nul
   return rows.find(({ isBound }) => isBound) ?? rows[0] ?? null
 }
 
-/** The codes for a phone in the last day, newest first. */
 export const listSends = async (db: Db, phone: string, binding: string | null, now: Date): Promise<Send[]> => {
   const rows = await db
     .select({

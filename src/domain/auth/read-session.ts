@@ -18,7 +18,6 @@ const callersRecord = async (ctx: Ctx): Promise<OwnUser | null> => {
   return record && { ...record, mayUseWomenOnly: ctx.actor.mayUseWomenOnly }
 }
 
-/** Whether an unknown token was the session of a deleted or blocked account. */
 const isGone = async (ctx: Ctx, token: string): Promise<boolean> => {
   const hash = hashToken(token)
   const [session] = await ctx.db
@@ -30,10 +29,7 @@ const isGone = async (ctx: Ctx, token: string): Promise<boolean> => {
   return !session || (session.userId !== null && session.status !== 'ACTIVE')
 }
 
-/**
- * The caller's own record, or null without a session; the proven phone during registration. @param held The session
- * token in the browser's cookie.
- */
+/** Null without a session; the proven phone during registration. @param held The token in the browser's cookie. */
 export const readSession = async (ctx: Ctx, held: string | null): Promise<SessionAnswer> => ({
   user: await callersRecord(ctx),
   provenPhone: ctx.actor.kind === 'registrant' && ctx.actor.claimsUserId === null ? ctx.actor.phone : null,

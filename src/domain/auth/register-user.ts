@@ -14,7 +14,6 @@ import { absoluteExpiry, idleExpiry } from './rules.ts'
 
 export interface Registered {
   user: OwnUser
-  /** The new content of the browser's cookie. */
   fresh: FreshToken | null
 }
 

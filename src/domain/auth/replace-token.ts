@@ -53,10 +53,7 @@ const exchange = (ctx: Ctx, given: string): Promise<FreshToken | null> =>
     return { token, expiresAt: former.expiresAt }
   })
 
-/**
- * Replaces a token by another for the same session, which the browser keeps in its cookie. @throws AppError
- * UNAUTHENTICATED for an unknown token
- */
+/** Another token for the same session, for the browser's cookie. @throws AppError UNAUTHENTICATED */
 export const exchangeToken = async (
   ctx: Ctx,
   given: string,

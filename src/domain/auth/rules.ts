@@ -4,11 +4,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 
 const SESSION_IDLE_DAYS = 14
 const SESSION_ABSOLUTE_DAYS = 30
-/** Time to fill in the registration form. */
 const REGISTRANT_MINUTES = 15
-/** How long a replaced token can be exchanged once more. */
 const EXCHANGED_AGAIN_SECONDS = 60
-/** More sign-ins end the oldest session. */
 export const SESSIONS_AT_MOST = 10
 const OTP_LIVES_MINUTES = 5
 /** Including failed sends: limits the cost of a phone while a provider is down. */
@@ -56,7 +53,6 @@ export interface Send {
   failed: boolean
   used: boolean
   origin: Origin
-  /** Requested by this browser. */
   own: boolean
 }
 
@@ -66,17 +62,13 @@ export const sendsSince = (now: Date): Date => new Date(now.getTime() - DAY_MS)
 const untilPast = (now: Date, send: Send | undefined, seconds: number): number =>
   send ? Math.min(seconds, Math.max(0, Math.ceil((send.createdAt.getTime() - now.getTime()) / 1000 + seconds))) : 0
 
-/** Seconds between the newest code and the next. */
 const pauseAfter = (sent: readonly Send[], origin: Origin): number => {
   const unused = origin === 'OPEN' ? sent.filter(({ used }) => !used).length : 0
   const longer = LONGER_WAITS_MINUTES[Math.min(unused - SENDS.OPEN.perHour, LONGER_WAITS_MINUTES.length) - 1]
   return longer === undefined ? OTP_RESEND_WAIT_SECONDS : longer * 60
 }
 
-/**
- * Seconds until another code may be sent on an origin's budget; 0 is now. @param sends The codes of the last day,
- * newest first.
- */
+/** Seconds until another code may be sent; 0 is now. @param sends The codes of the last day, newest first. */
 export const sendWait = (now: Date, sends: readonly Send[], origin: Origin): number => {
   const past = sends.filter(({ createdAt }) => createdAt.getTime() <= now.getTime() + CLOCK_SKEW_MS)
   const taken = past.filter(({ failed }) => !failed)
@@ -168,7 +160,6 @@ export const effectiveRole = (
 
 const FRESH_MINUTES = 15
 
-/** Until when a code entered in a session proves possession of the phone. */
 export const freshUntil = (provenAt: Date): Date => new Date(provenAt.getTime() + FRESH_MINUTES * MINUTE_MS)
 
 /** Not for a code from the future: a clock was wrong then. */

@@ -105,7 +105,6 @@ const createCounted = async (ctx: Ctx, asked: Asked, isRegistered: boolean) => {
 
 export interface Sent {
   answer: { success: true; waitTime: number; attemptsLeft: number }
-  /** What the browser must send with the code; null for a program. */
   binding: string | null
 }
 

@@ -1,7 +1,6 @@
 import { withTx, type Ctx } from '../context.ts'
 import { limitGuesses, raiseSession, requireAdminAccount, consumeSecondFactor } from './consume-second-factor.ts'
 
-/** Gives this session admin rights, for a code of the app or a recovery code. */
 export const verifySecondFactor = async (
   ctx: Ctx,
   { code }: { code: string },

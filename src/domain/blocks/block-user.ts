@@ -4,10 +4,7 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import { requireUser, withTx, type Ctx } from '../context.ts'
 import { MAX_BLOCKS } from './rules.ts'
 
-/**
- * From now on the two do not meet: no search, no chat, no new request and no look-up, in either direction. Existing
- * bookings stay, because they are paid. @throws AppError NOT_FOUND, INVALID about oneself
- */
+/** No search, chat, request or look-up in either direction; bookings stay. @throws AppError NOT_FOUND, INVALID */
 export const blockUser = async (ctx: Ctx, userId: string): Promise<{ success: true }> => {
   const viewer = requireUser(ctx)
   if (viewer.id === userId) throw new AppError('INVALID', 'blocks.yourself')

@@ -11,7 +11,6 @@ const hiddenFrom = (viewerId: string) => sql`people_hidden_from(${viewerId}::uui
 export const seesPerson = (viewerId: string, person: SQLWrapper): SQL =>
   sql`${person} <> all (array(select hidden.person from ${hiddenFrom(viewerId)}))`
 
-/** Whether the viewer and any of these people have blocked each other. */
 export const isHidden = async (db: Db | Tx, viewerId: string, ...people: readonly string[]): Promise<boolean> => {
   const found = await db
     .select({ person: sql<string>`hidden.person` })

@@ -5,7 +5,6 @@ import { photoUrl } from '../documents/rules.ts'
 import { selectBlocks } from './queries.ts'
 import { MAX_BLOCKS } from './rules.ts'
 
-/** The users the caller has blocked, the last one first. */
 export const listBlocks = async (ctx: Ctx): Promise<BlockList> => {
   const rows = await selectBlocks(ctx.db, requireUser(ctx).id, MAX_BLOCKS)
   return {

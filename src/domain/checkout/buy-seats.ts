@@ -12,10 +12,7 @@ export type Purchase = Pick<LockedPayment, 'payment' | 'request' | 'riderName' |
   receipt: string | null
 }
 
-/**
- * What payments of locked requests bring about, in two statements for any number of them.
- * @param writes Sent with the others: they end the payments.
- */
+/** For any number of payments in two statements. @param writes Sent with the others: they end the payments. */
 export const buySeats = (
   tx: Tx,
   deps: Dependencies,

@@ -19,10 +19,7 @@ const fieldsOf = (table: Table) =>
     Object.entries(getTableColumns(table)).map(([key, column]) => [key, sql`${column}`.mapWith(column)]),
   )
 
-/**
- * Ride, request, payment: the common lock order, in one statement. The ride is read with another: in one statement its seats
- * would be read before the lock was granted.
- */
+/** The common lock order. The ride is read after it: in one statement its seats would be from before the lock. */
 export const lockPayment = async (
   tx: Tx,
   paymentId: string,
@@ -44,10 +41,7 @@ export const lockPayment = async (
   return { ...locked, row: viewSegment(row, locked.request) }
 }
 
-/**
- * The same for those of many payments that no other transaction has locked: waits for none, and so cannot deadlock. By
- * payment; the others are left out.
- */
+/** Those that no other transaction has locked, by payment: waits for none, and so cannot deadlock. */
 export const lockFreePayments = async (
   tx: Tx,
   paymentIds: readonly string[],

@@ -26,10 +26,7 @@ export interface PayInput {
   idempotencyKey: string | null
 }
 
-/**
- * How long the answer waits for M-Pesa to accept the request; a slower one continues in the background, and the page
- * keeps asking.
- */
+/** How long the answer waits for M-Pesa; a slower one continues in the background. */
 const PROMPT_PATIENCE_MS = 5000
 
 /**

@@ -26,10 +26,7 @@ const claimTogether = groupCallsOf(MOST_CLAIMED, async (deps: Dependencies, inbo
   return inboxIds.map((inboxId) => claimed.get(inboxId) ?? null)
 })
 
-/**
- * Processes a stored callback: its secret has found the payment, and its checkout id must match. Its result counts
- * once M-Pesa has confirmed it; until then the sweep keeps querying.
- */
+/** Its checkout id must match. It counts once M-Pesa confirms it; until then the sweep keeps asking. */
 export const processCallback = async (deps: Dependencies, { inboxId }: { inboxId: string }): Promise<void> => {
   const claimed = await claimTogether(deps, inboxId)
   if (claimed === null) return processUnusual(deps, inboxId)

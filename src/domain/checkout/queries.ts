@@ -7,7 +7,6 @@ import type { Claim } from '../payments/rules.ts'
 
 export const CLAIMED = 'CLAIMED'
 
-/** What callbacks have reported about a payment, oldest first. */
 export const listReportedResults = async (
   db: Db | Tx,
   payment: Pick<PaymentRow, 'callbackSecretHash'>,
@@ -20,7 +19,6 @@ export const listReportedResults = async (
   return rows.map((row) => row.body as PromptResult)
 }
 
-/** The same of several payments, by payment, in one statement. */
 export const listResultsByPayment = async (
   db: Db | Tx,
   payments: readonly Pick<PaymentRow, 'id' | 'callbackSecretHash'>[],

@@ -18,7 +18,6 @@ const storedFields = ({ checkoutRequestId, merchantRequestId, resultCode, paidKs
 
 const MOST_LOOKED_UP = 100
 
-/** The secrets of callbacks of the same moment are looked up with one statement. */
 const isKnownSecret = groupCallsOf(MOST_LOOKED_UP, async (db: Db, secretHashes: readonly Buffer[]) => {
   const known = await findKnownSecrets(db, secretHashes)
   return secretHashes.map((hash) => known.has(hash.toString('hex')))

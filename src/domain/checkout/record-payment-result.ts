@@ -11,10 +11,7 @@ import { announcePaymentFailed, canBePaid } from '../seat-requests/index.ts'
 import { buySeats } from './buy-seats.ts'
 import { lockPayment, type LockedPayment } from './lock-payment.ts'
 
-/**
- * The only place where a payment's result is recorded, from a callback, a query or reconciliation. Repeating a result
- * changes nothing, and money is either for the seat or owed back.
- */
+/** The only place that records a payment's result. Repeating changes nothing; money buys the seat or is owed back. */
 export const recordPaymentResult = (
   deps: Dependencies,
   paymentId: string,
@@ -22,10 +19,8 @@ export const recordPaymentResult = (
   onSuccess?: OnSuccess,
 ): Promise<Settlement['kind']> => withTx(deps, (tx) => applyPaymentResult(tx, deps, paymentId, result, onSuccess))
 
-/** A write that is sent together with those of a payment that bought its seats. */
 export type OnSuccess = (tx: Tx) => SQLWrapper
 
-/** The same inside a larger transaction. */
 export const applyPaymentResult = async (
   tx: Tx,
   deps: Dependencies,
@@ -140,7 +135,6 @@ const claimReceipt = async (
   return { receipt: undefined }
 }
 
-/** A contradiction for an admin to check. */
 export const flagPayment = async (
   tx: Tx,
   deps: Dependencies,
@@ -152,7 +146,6 @@ export const flagPayment = async (
   await openReview(tx, deps, { kind: 'PAYMENT_CONTRADICTED', paymentId, cause, ...(amountKsh && { amountKsh }) })
 }
 
-/** An admin has checked it. */
 export const unflagPayment = async (tx: Tx, paymentId: string): Promise<void> => {
   await tx.update(payments).set({ needsReview: null }).where(eq(payments.id, paymentId))
 }

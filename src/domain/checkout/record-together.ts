@@ -11,13 +11,11 @@ import { buySeats, type Purchase } from './buy-seats.ts'
 import { lockFreePayments } from './lock-payment.ts'
 import { listResultsByPayment } from './queries.ts'
 
-/** A stored callback of a payment, and what is kept of its body. */
 export interface Callback {
   inboxId: string
   body: Record<string, unknown>
 }
 
-/** A payment that M-Pesa calls paid. */
 interface Confirmed {
   payment: PaymentRow
   callback: Callback
@@ -41,7 +39,6 @@ const believe = async (deps: Dependencies, group: readonly Confirmed[]): Promise
   })
 }
 
-/** M-Pesa codes that another payment or unmatched money has. */
 const findKnownReceipts = async (tx: Tx, believed: readonly Believed[]): Promise<Set<string | null>> => {
   const receipts = believed.map(({ claim }) => claim.receipt)
   const rows = await tx

@@ -74,7 +74,5 @@ const prompt: Call<PaymentRow, PromptAccepted> = {
   nextCheck: unidentifiedEnd,
 }
 
-/**
- * Sends the M-Pesa request of a payment that is still CREATED. A request that may have been sent is never sent again.
- */
+/** Of a payment that is still CREATED. A request that may have been sent is never sent again. */
 export const submitPayment = (deps: Dependencies, paymentId: string): Promise<void> => sendCall(deps, prompt, paymentId)

@@ -71,10 +71,7 @@ const advance = async (deps: Dependencies, row: Row, report: Report): Promise<Ro
   return current ?? row
 }
 
-/**
- * Applies a report to its message. Null when there is none: the response with its id may still arrive, and until then
- * the report waits. Repeating it changes nothing and returns the same.
- */
+/** Null when no message fits: the response with its id may still come. Repeating changes nothing. */
 export const applyReport = async (deps: Dependencies, reportId: string): Promise<ReportedAttempt | null> => {
   const [report] = await deps.db.select().from(deliveryReports).where(eq(deliveryReports.id, reportId))
   if (!report || report.appliedAt !== null) return null

@@ -2,7 +2,6 @@ import { and, asc, eq, lt, ne } from 'drizzle-orm'
 import { deliveries } from '../../db/schema/index.ts'
 import type { Dependencies } from '../context.ts'
 
-/** Attempts to send one notification, oldest first, without push. */
 export const listAttempts = (deps: Pick<Dependencies, 'db'>, notificationId: string) =>
   deps.db
     .select()

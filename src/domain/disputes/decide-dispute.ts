@@ -50,10 +50,7 @@ const moveMoney = async (ctx: Ctx, tx: Tx, { row, request }: LockedDispute, refu
   })
 }
 
-/**
- * Above the limit 2 admins have to decide the same: the first decision is stored and no money moves yet. @throws
- * AppError FORBIDDEN to the same admin twice
- */
+/** The first of 2 equal decisions moves no money. @throws AppError FORBIDDEN to the same admin twice */
 const waitForSecond = async (
   ctx: Ctx,
   tx: Tx,

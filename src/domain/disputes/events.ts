@@ -34,7 +34,6 @@ const nameOf = async (tx: Tx, id: string): Promise<string> => {
   return firstNameOf(user?.name ?? '')
 }
 
-/** Notifies users of a dispute; its texts are only on the site. */
 export const announceDispute = async (
   tx: Tx,
   deps: Pick<Dependencies, 'clock' | 'enqueue'>,

@@ -9,10 +9,7 @@ import { holdMoney } from '../seat-requests/index.ts'
 /** A payout that was sent can no longer be held. */
 const isGone = (status: PayoutStatus): boolean => status === 'SENDING' || status === 'SENT'
 
-/**
- * A dispute was opened: until it is decided no payout of this seat is started. `GONE` when the money has left already, or
- * may have; then nothing is held.
- */
+/** No payout of this seat starts until it is decided. `GONE`: the money has left, or may have; nothing is held. */
 export const holdSeatMoney = async (
   ctx: Pick<Dependencies, 'clock'>,
   tx: Tx,

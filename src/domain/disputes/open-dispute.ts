@@ -19,7 +19,6 @@ interface Reported {
   text: string
 }
 
-/** Stores a report about a locked request, holds the seat's money and tells the other person. */
 export const writeDispute = async (
   deps: Pick<Dependencies, 'clock' | 'enqueue'>,
   tx: Tx,
@@ -46,10 +45,7 @@ export const writeDispute = async (
   await announceDispute(tx, deps, row, { ...news, template: 'dispute_opened', kind, heldKsh: capturedKsh, answerBy })
 }
 
-/**
- * One side reports the trip. The seat's money is held: what was not sent yet is not sent until an admin has decided.
- * @throws AppError NOT_FOUND to all but the two sides, WRONG_STATE, CONFLICT when there is one already
- */
+/** Holds the seat's money until an admin decides. @throws AppError NOT_FOUND to others, WRONG_STATE, CONFLICT */
 export const openDispute = (ctx: Ctx, requestId: string, { kind, text }: OpenDisputeBody): Promise<Dispute> =>
   withTx(ctx, async (tx) => {
     const { row, request, user, side, found } = await lockRequestFor(ctx, tx, requestId, 'dispute')

@@ -17,7 +17,6 @@ const decisionOf = ({ dispute }: DisputeRow): Dispute['decision'] => {
   }
 }
 
-/** Both sides see both statements. */
 export const presentDispute = (row: DisputeRow, viewer: Viewer, now: Date): Dispute => {
   const { dispute, rideId, rider } = row
   return {

@@ -48,7 +48,6 @@ export const findDisputeOfRequest = async (db: Db | Tx, requestId: string): Prom
   return row ?? null
 }
 
-/** What a request's payment took and was not refunded. */
 export const countCaptured = async (db: Db | Tx, requestId: string): Promise<number> => {
   const [row] = await db
     .select({
@@ -62,7 +61,6 @@ export const countCaptured = async (db: Db | Tx, requestId: string): Promise<num
   return row?.left ?? 0
 }
 
-/** Whether a dispute of this user is still undecided. */
 export const hasOpenDispute = async (db: Db | Tx, userId: string): Promise<boolean> => {
   const rows = await db
     .select({ id: disputes.id })

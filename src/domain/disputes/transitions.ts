@@ -2,7 +2,6 @@ import type { DisputeStatus } from '../../shared/contract/enums.ts'
 import { refusal, type TransitionTable } from '../transition-table.ts'
 import { ANSWER_HOURS, isAnswerable, isHeard, type DisputeFacts } from './rules.ts'
 
-/** The side that reported, the side that is reported, an admin, and an admin who has a part in the trip. */
 export type DisputePerson = 'opener' | 'other' | 'admin' | 'involved'
 
 const ANSWER_OVER = refusal('WRONG_STATE', 'dispute.answerOver')

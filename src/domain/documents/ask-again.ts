@@ -16,10 +16,7 @@ export const askNoMore = async (tx: Tx, userId: string): Promise<void> => {
     .where(and(eq(documents.userId, userId), isNotNull(documents.askedAgainAt), isCurrent))
 }
 
-/**
- * Asks a user for a better document and tells them why. Their status does not change until they send another one.
- * @throws AppError FORBIDDEN about the admin's own, NOT_FOUND when there is no such document
- */
+/** Their status stays until they send another one. @throws AppError FORBIDDEN about the admin's own, NOT_FOUND */
 export const askAgain = async (ctx: Ctx, userId: string, { document: kind, reason }: AskAgainBody): Promise<void> => {
   const admin = requireAdmin(ctx)
   if (!mayAskAgain(admin, userId)) throw new AppError('FORBIDDEN', 'users.ownRow')

@@ -7,7 +7,6 @@ import type { StoredDocument } from '../../shared/contract/enums.ts'
 // deletes the files.
 const discarded = (now: Date) => ({ discardedAt: now, wrappedKey: null })
 
-/** Discards the current document; says whether there was one. */
 export const replaceDocument = async (
   tx: Tx,
   now: Date,
@@ -39,7 +38,6 @@ export const discardDocuments = async (tx: Tx, now: Date, userId: string): Promi
     .where(and(eq(documents.userId, userId), isNull(documents.discardedAt)))
 }
 
-/** Everything that was sent and read about a vehicle that is deleted. */
 export const discardOfVehicle = async (tx: Tx, now: Date, vehicleId: string): Promise<void> => {
   await tx.delete(documentFacts).where(eq(documentFacts.vehicleId, vehicleId))
   await tx

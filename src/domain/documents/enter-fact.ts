@@ -24,10 +24,7 @@ const countOthers = async (tx: Tx, userId: string, kind: FactRow['kind'], number
   return others.length
 }
 
-/**
- * What an admin read on a document. The log says that it was entered, and not what. @throws AppError FORBIDDEN about
- * the admin's own, NOT_FOUND, CONFLICT before this admin opened it, INVALID
- */
+/** The log does not say what was read. @throws AppError FORBIDDEN, NOT_FOUND, CONFLICT before it was opened, INVALID */
 export const enterFact = async (
   ctx: Ctx,
   documentId: string,

@@ -5,7 +5,6 @@ import { photoKey, type ThumbnailSize } from './rules.ts'
 
 export interface Photo {
   bytes: Buffer
-  /** As in the photo's address. */
   version: string
 }
 

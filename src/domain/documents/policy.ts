@@ -18,6 +18,5 @@ const relationTo = (viewer: Viewer, userId: string): Relation => {
 /** Nobody checks their own. */
 export const mayCheck = (viewer: Viewer, userId: string): boolean => mayAskAgain(viewer, userId)
 
-/** Identity documents are for their owner and for those who check them. */
 export const maySeeDocument = (viewer: Viewer, userId: string): boolean =>
   maySee('person', 'documents', relationTo(viewer, userId))

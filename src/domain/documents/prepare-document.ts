@@ -9,7 +9,6 @@ import { drawPdf } from './draw-pdf.ts'
 import { accepts, contentOf, MAX_SIDE, PDF_LIMITS, photoKey, THUMBNAIL_SIZES } from './rules.ts'
 
 export interface PreparedDocument {
-  /** The files to store, by their key. */
   filesAt: (objectKey: string) => [key: string, bytes: Buffer][]
   bytes: number
 }
@@ -43,10 +42,7 @@ const prepareImage = async (kind: StoredDocument, bytes: Buffer): Promise<Prepar
   }
 }
 
-/**
- * What is stored of an uploaded file: re-encoded pictures, and the pages of a PDF as a picture. @throws AppError
- * INVALID, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
- */
+/** Re-encoded pictures, and pages of a PDF as one. @throws AppError INVALID, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE */
 export const prepareDocument = async (kind: StoredDocument, bytes: Buffer): Promise<PreparedDocument> => {
   if (bytes.length === 0) throw new AppError('INVALID', 'documents.oneFile')
   if (bytes.length > MAX_FILE_BYTES) throw new AppError('TOO_LARGE', 'documents.tooLarge')

@@ -25,10 +25,8 @@ export const findDocument = async (db: Db | Tx, userId: string, kind: DocumentKi
   return row ?? null
 }
 
-/** A user's identity documents, and why a better one was requested. */
 export type HeldDocuments = ReadonlyMap<IdDocument, DocumentFlaw | null>
 
-/** The identity documents of these users; those without one are missing. */
 export const heldDocuments = async (
   db: Db | Tx,
   userIds: readonly string[],
@@ -51,7 +49,6 @@ export const heldDocuments = async (
 /** A view of the dates alone is no view of the picture. */
 const isPicture = sql`${documentViews.reason} is distinct from 'DATES'`
 
-/** Which current documents of these users this viewer has opened. */
 export const openedDocuments = async (
   db: Db | Tx,
   viewerId: string,
@@ -71,7 +68,6 @@ export const openedDocuments = async (
   return opened
 }
 
-/** The current identity documents of this user that the viewer has not opened. */
 export const findUnopened = async (db: Db | Tx, viewerId: string, userId: string): Promise<IdDocument[]> => {
   const held = await heldDocuments(db, [userId])
   const opened = await openedDocuments(db, viewerId, [userId])
@@ -90,7 +86,6 @@ export const findVehicleDocument = async (
   return row ?? null
 }
 
-/** Of a user and all their vehicles. */
 export const listChecked = (db: Db | Tx, userId: string): Promise<DocumentRow[]> =>
   db
     .select()
@@ -116,13 +111,11 @@ const prepareFacts = prepareOnce((db, name: 'list_facts_of_ride') =>
     .prepare(name),
 )
 
-/** What was read about the driver and the vehicle of a ride. */
 export const factsOfRide = (
   db: Db | Tx,
   { driverId, vehicleId }: { driverId: string; vehicleId: string },
 ): Promise<FactRow[]> => prepareFacts(db, 'list_facts_of_ride').execute({ driverId, vehicleId })
 
-/** Whether this admin has opened this very picture. */
 export const hasOpened = async (db: Db | Tx, viewerId: string, documentId: string): Promise<boolean> => {
   const [view] = await db
     .select({ id: documentViews.id })

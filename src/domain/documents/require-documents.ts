@@ -45,9 +45,7 @@ export const refuseEnded = async (ctx: Ctx, tx: Tx, user: UserActor, rideId: str
   throwEnded(ctx, user, await factsOfRide(tx, ride), ride.departsAt)
 }
 
-/**
- * A ride departs with documents that are valid then. @throws AppError DOCUMENT_ENDED, DOCUMENT_MISSING
- */
+/** @throws AppError DOCUMENT_ENDED, DOCUMENT_MISSING for the moment of departure */
 export const requireDocuments = async (ctx: Ctx, tx: Tx, user: UserActor, ride: Departure): Promise<void> => {
   const facts = await factsOfRide(tx, ride)
   throwEnded(ctx, user, facts, ride.departsAt)

@@ -98,7 +98,6 @@ export const endedAt = <Fact extends End>(
   departsAt: Date,
 ): Fact | null => facts.find((fact) => required.includes(fact.kind) && isOver(fact, departsAt)) ?? null
 
-/** The first required document without a checked date, for a ride on a day that needs them all. */
 export const missingAt = (
   { required, requiredFrom }: { required: readonly CheckedDocument[]; requiredFrom: string | null },
   facts: readonly End[],
@@ -122,6 +121,5 @@ export const warningDue = (
   return due !== undefined && (warnedDays === null || due < warnedDays) ? due : null
 }
 
-/** Only to a later time, and not far ahead of now. */
 export const mayStretch = (graceUntil: Date, wanted: Date, now: Date): boolean =>
   wanted > graceUntil && wanted > now && wanted.getTime() <= now.getTime() + MAX_STRETCH_DAYS * DAY_MS

@@ -14,7 +14,6 @@ import { prepareDocument, type PreparedDocument } from './prepare-document.ts'
 import { contentOf, KEPT_AS, sealContext } from './rules.ts'
 import { refuseMalware } from '../refuse-malware.ts'
 
-/** A user's own document, or one of their vehicle. */
 export interface DocumentSubject {
   userId: string
   kind: StoredDocument
@@ -59,13 +58,11 @@ export interface CurrentDocument {
   id: string
   userId: string
   kind: StoredDocument
-  /** There was one before. */
   replaces: boolean
 }
 
 type OnCurrent = (tx: Tx, document: CurrentDocument) => Promise<void>
 
-/** Makes the new document current. */
 const makeCurrent = (ctx: Ctx, document: Described, onCurrent: OnCurrent): Promise<void> =>
   withTx(ctx, async (tx) => {
     const now = ctx.clock.now()

@@ -22,10 +22,7 @@ const show = async (
   return isOwn ? bytes : stampPicture(bytes, watermark(viewer, ctx.clock.now()))
 }
 
-/**
- * An identity document, for its owner or an admin. The view is recorded before a byte is sent, and the admin's picture
- * shows who viewed it and when. @throws AppError NOT_FOUND, also without permission
- */
+/** Recorded before a byte is sent; an admin's picture shows who viewed it. @throws AppError NOT_FOUND */
 export const viewDocument = async (
   ctx: Ctx,
   userId: string,
@@ -37,7 +34,6 @@ export const viewDocument = async (
   return show(ctx, viewer, maySeeDocument(viewer, userId) ? await findDocument(ctx.db, userId, kind) : null, reason)
 }
 
-/** The same of a vehicle. */
 export const viewVehicleDocument = async (
   ctx: Ctx,
   vehicleId: string,

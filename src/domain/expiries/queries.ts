@@ -6,17 +6,14 @@ import { DAY_MS, HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
 import { CANCEL_BEFORE_HOURS, WARNING_DAYS } from '../documents/rules.ts'
 import { OPEN_STATUSES } from '../../shared/kernel/open-ride.ts'
 
-/** Whether the fact is about the driver or the vehicle of the ride. */
 const isOfRide = or(
   and(isNull(documentFacts.vehicleId), eq(documentFacts.userId, rides.driverId)),
   eq(documentFacts.vehicleId, rides.vehicleId),
 )
 
-/** Rides ahead that depart after the end. */
 const isStopped = (now: Date): SQL | undefined =>
   and(inArray(rides.status, [...OPEN_STATUSES]), gt(rides.departsAt, now), gte(rides.departsAt, documentFacts.endsAt))
 
-/** Rides whose time to be cancelled has come. */
 export const findDueRides = async (
   db: Db,
   required: readonly CheckedDocument[],
@@ -40,7 +37,6 @@ export const findDueRides = async (
   return rows.map(({ id }) => id)
 }
 
-/** How many rides each of these facts stops. */
 export const countStopped = async (
   db: Db | Tx,
   factIds: readonly string[],

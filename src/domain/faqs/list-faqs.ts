@@ -7,7 +7,6 @@ import { presentFaq, presentWholeFaq } from './present.ts'
 
 const MAX_KEPT = 200
 
-/** The published questions, 5 at most, in the reader's language. */
 export const listFaqs = async (ctx: Ctx, language: Language): Promise<Faq[]> => {
   const rows = await ctx.db
     .select()

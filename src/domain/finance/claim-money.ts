@@ -26,7 +26,6 @@ const findNamed = async (deps: Dependencies, reference: string | null): Promise<
 
 type Fit = 'FITS' | 'OTHER' | 'WAIT'
 
-/** M-Pesa's own status of a payment. */
 const queryPrompt = async (deps: Dependencies, check: CheckRow, checkoutRequestId: string): Promise<Fit> => {
   const answer = await deps.payments.queryPrompt(checkoutRequestId)
   if (answer.kind === 'accepted' && answer.value.state === 'paid') return 'FITS'
@@ -47,10 +46,7 @@ const fitOf = async (deps: Dependencies, check: CheckRow, payment: PaymentRow): 
   return payment.amountKsh === check.foundKsh ? queryPrompt(deps, check, checkoutRequestId) : 'OTHER'
 }
 
-/**
- * Keeps the money as unmatched until an admin decides; `payment` is what row and M-Pesa suggest, for a second admin to
- * confirm.
- */
+/** Until an admin decides. `payment` is what row and M-Pesa suggest, for a second admin to confirm. */
 const suspend = async (tx: Tx, deps: Dependencies, check: CheckRow, payment: PaymentRow | null): Promise<void> => {
   const now = deps.clock.now()
   const { claimedKsh: amountKsh, receipt, reference, paidAt } = check
@@ -87,10 +83,7 @@ const isForOneAdmin = async (tx: Tx, deps: Dependencies, check: CheckRow, paymen
   return decideAlone(deps, tx, { adminId, subject: 'statement', subjectId, amountKsh })
 }
 
-/**
- * Money that M-Pesa confirms has arrived. It is matched to the payment in its row when M-Pesa agrees, and is unmatched
- * otherwise.
- */
+/** Matched to the payment in its row when M-Pesa agrees, and unmatched otherwise. */
 export const claimMoney = async (deps: Dependencies, { id, ...known }: CheckRow): Promise<void> => {
   const named = await findNamed(deps, known.reference)
   const fit = named === null ? 'OTHER' : await fitOf(deps, { id, ...known }, named)

@@ -2,7 +2,6 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { readRows } from '../../db/read-rows.ts'
 
-/** One movement on our M-Pesa account: by its own row, and by the ledger. */
 export interface ComparedMovement {
   what: 'PAYMENT' | 'REFUND' | 'PAYOUT' | 'SUSPENSE' | 'LEDGER_ONLY'
   subject: string

@@ -2,7 +2,6 @@ import type { StatementDifference } from '../../shared/contract/reconciliations.
 import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import type { StatementLine } from './read-statement.ts'
 
-/** A movement of ours with an M-Pesa code. */
 export interface LedgerLine {
   receipt: string
   at: Date
@@ -39,7 +38,6 @@ export const spanOf = (lines: readonly StatementLine[]): { from: Date; to: Date 
   return { from: new Date(times[0] ?? 0), to: new Date(times.at(-1) ?? 0) }
 }
 
-/** Differences between a statement and our ledger, in both directions. */
 export const compareStatement = (lines: readonly StatementLine[], ledger: readonly LedgerLine[]): Comparison => {
   const { from, to } = spanOf(lines)
   const stated = sumByReceipt(lines)

@@ -11,10 +11,7 @@ import { findManualRefund } from './queries.ts'
 import { createManualRefund, guardRefund } from './request-refund.ts'
 import { MANUAL_REFUND_TRANSITIONS } from './transitions.ts'
 
-/**
- * A second admin confirms a large refund, or any admin rejects it. Of parallel decisions one wins. @throws AppError
- * NOT_FOUND, FORBIDDEN to its proposer, WRONG_STATE once decided
- */
+/** Of parallel decisions one wins. @throws AppError NOT_FOUND, FORBIDDEN to its proposer, WRONG_STATE once decided */
 export const decideRefund = (ctx: Ctx, id: string, decision: 'confirm' | 'reject'): Promise<ManualRefund> =>
   withTx(ctx, async (tx) => {
     const admin = requireAdmin(ctx)

@@ -12,7 +12,6 @@ type RunRow = typeof reconciliations.$inferSelect
 
 const NO_CHECKS: CheckCounts = { open: 0, settled: 0, settledKsh: 0 }
 
-/** The import's result, with M-Pesa's answers about its rows since. */
 export const summariseStatement = (
   row: StatementRow,
   { open, settled, settledKsh }: CheckCounts = NO_CHECKS,

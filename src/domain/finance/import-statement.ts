@@ -24,7 +24,6 @@ const isPossibleAmount = (ksh: number | null): boolean =>
 const findBySha = async (ctx: Ctx, sha256: Buffer) =>
   (await ctx.db.query.mpesaStatements.findFirst({ where: eq(mpesaStatements.sha256, sha256) })) ?? null
 
-/** Incoming rows that we do not know: unproven until M-Pesa has confirmed them. */
 const listUnknownRows = async (
   tx: Tx,
   lines: readonly StatementLine[],

@@ -7,7 +7,6 @@ import { requireAdmin, type Ctx } from '../context.ts'
 import { presentManualRefund } from './present.ts'
 import { selectManualRefunds } from './queries.ts'
 
-/** Manual refunds, newest first, with their state. */
 export const listManualRefunds = async (
   ctx: Ctx,
   { status, id, page, pageSize }: ManualRefundsQuery,

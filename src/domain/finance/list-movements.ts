@@ -56,7 +56,6 @@ const listReturned = async (tx: Tx, receipts: readonly string[], { from, to }: S
   return rows.map((row) => ({ ...row, paymentId: null }))
 }
 
-/** Known movements with these M-Pesa codes, and in this period. */
 export const listMovements = async (tx: Tx, receipts: readonly string[], span: Span): Promise<LedgerLine[]> => [
   ...(await listPaid(tx, receipts, span)),
   ...(await listSent(tx, receipts, span)),

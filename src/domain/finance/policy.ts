@@ -12,7 +12,6 @@ export const refundPerson = (
   return viewer.id === riderId ? 'rider' : 'admin'
 }
 
-/** What the rules ask, from a case's row and what is being asked about its receipt. */
 export const reviewFacts = (
   { kind, resolvedAt }: { kind: ReviewKind; resolvedAt: Date | null },
   check: { state: CheckState } | null,

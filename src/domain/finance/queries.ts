@@ -81,7 +81,6 @@ export const findRequestOfReview = async (db: Db | Tx, { paymentId }: ReviewFact
   return row?.requestId ?? null
 }
 
-/** Whether a transfer already has this M-Pesa code. */
 export const isReceiptSent = async (db: Db | Tx, receipt: string): Promise<boolean> => {
   const [row] = await db.select({ id: transfers.id }).from(transfers).where(eq(transfers.receipt, receipt))
   return row !== undefined
@@ -112,7 +111,6 @@ const findPayee = async (tx: Tx, { refundId, payoutId }: ReviewFacts): Promise<s
   return row ? msisdnOf(row.phone) : null
 }
 
-/** Whether a manual transfer went to its receiver, as far as M-Pesa tells. */
 export const isSentToPayee = async (
   deps: Pick<Dependencies, 'keyring'>,
   tx: Tx,

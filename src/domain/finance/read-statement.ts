@@ -3,9 +3,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { ServerMessageKey } from '../../shared/messages/server.ts'
 import { isMpesaReceipt, parseAmount, parseMoment } from './rules.ts'
 
-/** One row of a statement. The other party is not read. */
 export interface StatementLine {
-  /** The row in the file, from 1. */
   row: number
   receipt: string
   at: Date
@@ -118,10 +116,7 @@ const lineOf = ({ cells, row }: Record, columns: Map<Column, number>): Statement
   }
 }
 
-/**
- * Reads an M-Pesa organisation statement with either form of its headings. @throws AppError INVALID naming row and
- * column of the first error
- */
+/** With either form of its headings. @throws AppError INVALID naming row and column of the first error */
 export const readStatement = (bytes: Buffer): StatementLine[] => {
   const records = recordsOf(decode(bytes))
   const at = records.slice(0, MAX_PREAMBLE).findIndex((record) => columnsOf(record) !== null)

@@ -13,10 +13,7 @@ import { daysToReconcile } from './rules.ts'
 
 const IN_FLIGHT = ['SUBMITTING', 'PENDING', 'UNKNOWN'] as const
 
-/**
- * Compares every closed Nairobi day once: our rows, our ledger, and M-Pesa's own answer where it was missing. Any
- * number of processes may run it at once; one of them writes.
- */
+/** Every closed Nairobi day once: rows, ledger, and M-Pesa's answer. Many processes may run it; one writes. */
 export const reconcileDays = async (deps: Dependencies): Promise<string[]> => {
   const [last] = await deps.db
     .select({ day: reconciliations.day })

@@ -15,10 +15,7 @@ import { isInvolved, lockRideAndRequest } from '../seat-requests/index.ts'
 import { presentManualRefund } from './present.ts'
 import { findManualRefund } from './queries.ts'
 
-/**
- * What can still be refunded, under lock. @throws AppError FORBIDDEN to an admin with a part in the trip, WRONG_STATE,
- * INVALID when less is left
- */
+/** What can be refunded, under lock. @throws AppError FORBIDDEN to a party, WRONG_STATE, INVALID if less is left */
 export const guardRefund = async (tx: Tx, adminId: string, paymentId: string, amountKsh: number): Promise<string> => {
   const locked = await lockPayment(tx, paymentId)
   if (!locked) throw notFound()

@@ -13,7 +13,6 @@ import { isSettled } from '../payments/rules.ts'
 /** RESOLVED: decided. CHECKING: M-Pesa is being asked about a receipt that an admin named. */
 export type ReviewState = 'OPEN' | 'CHECKING' | 'RESOLVED'
 
-/** What the rules ask about money that a person has to decide about. */
 export interface ReviewFacts {
   status: ReviewState
   kind: ReviewKind
@@ -26,10 +25,7 @@ export const isStuckOrUnmatched = (review: ReviewFacts): boolean => isStuck(revi
 /** Nothing is to be sent: an admin says that they have seen it. */
 export const isNotice = (review: ReviewFacts): boolean => !isStuckOrUnmatched(review)
 
-/**
- * A payment that ended without money, or whose success only a query reported. While its M-Pesa request may still be
- * paid, other money would pay it twice.
- */
+/** Ended without money, or paid by a query only. While its request may be paid, other money would pay it twice. */
 export const canMatch = (
   payment: { state: PaymentState; receipt: string | null; paidKsh: number | null },
   amountKsh: number,
@@ -38,7 +34,6 @@ export const canMatch = (
   return isSettled(payment.state) && payment.receipt === null && payment.paidKsh === amountKsh
 }
 
-/** The resolution in the record. */
 export const WRITTEN_AS = {
   RETRY: 'RETRIED',
   MATCH: 'MATCHED',

@@ -10,10 +10,7 @@ import { claimMoney } from './claim-money.ts'
 import { isSentToPayee, stuckOf } from './queries.ts'
 import { WRITTEN_AS } from './rules.ts'
 
-/**
- * Processes M-Pesa's answer about an M-Pesa code: incoming money is matched or kept as unmatched, a manual transfer
- * closes its review, and unconfirmed claims go to review.
- */
+/** Incoming money is matched or kept, a manual transfer closes its review, the rest goes to review. */
 export const settleCheck = async (deps: Dependencies, { checkId }: { checkId: string }): Promise<void> => {
   const check = await findCheck(deps.db, checkId)
   if (!check || check.state === 'DONE') return

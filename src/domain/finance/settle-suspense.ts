@@ -29,10 +29,7 @@ export const findNamedPayment = async (
   return payment.id
 }
 
-/**
- * Matches unmatched money to a payment, as if its callback had arrived now, or refunds it to its payer. @throws
- * AppError CONFLICT when it is settled or being refunded already
- */
+/** As if its callback had arrived now, or back to its payer. @throws AppError CONFLICT when settled or refunded */
 export const settleSuspense = async (
   ctx: Ctx,
   tx: Tx,

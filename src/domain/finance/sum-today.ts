@@ -4,7 +4,6 @@ import type { Balances } from '../../shared/contract/finance.ts'
 import { nairobiDayStart } from '../../shared/kernel/nairobi-time.ts'
 import type { Ctx } from '../context.ts'
 
-/** What M-Pesa moved since the Nairobi day began. */
 export const sumToday = async ({ db, clock }: Pick<Ctx, 'db' | 'clock'>): Promise<Balances['today']> => {
   const start = nairobiDayStart(clock.now()).toISOString()
   const sent = sql`select sum(x.amount_ksh) from transfers x where x.state = 'SENT' and x.settled_at >= ${start}`

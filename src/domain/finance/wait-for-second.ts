@@ -16,10 +16,7 @@ const isForOne = async (ctx: Ctx, tx: Tx, admin: UserActor, review: ReviewFacts,
   return decideAlone(ctx, tx, { adminId: admin.id, subject: 'review', subjectId, amountKsh: amountKsh ?? 0 })
 }
 
-/**
- * Where 2 admins have to decide the same: stores the first decision, and nothing moves yet. @throws AppError FORBIDDEN
- * to the same admin twice
- */
+/** Stores the first of 2 decisions; nothing moves yet. @throws AppError FORBIDDEN to the same admin twice */
 export const waitForSecond = async (
   ctx: Ctx,
   tx: Tx,

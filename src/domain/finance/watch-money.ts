@@ -6,7 +6,6 @@ import { compareMovements, differing } from './compare-day.ts'
 import { reconcileDays } from './reconcile-day.ts'
 import { readRows } from '../../db/read-rows.ts'
 
-/** The period of each check. */
 const LOOK_BACK_HOURS = 2
 /** M-Pesa has reported the result of a movement long before. */
 const UNKNOWN_ALARM_MINUTES = 30
@@ -45,10 +44,7 @@ const readBacklog = async ({ db, clock }: Dependencies): Promise<Backlog> => {
   }
 }
 
-/**
- * Checks recent and open money, records metrics, raises alarms, and compares closed days. Open reviews raise an alarm
- * once a day, other trouble at every check.
- */
+/** Open reviews raise an alarm once a day, other trouble at every check. */
 export const watchMoney = async (deps: Dependencies): Promise<void> => {
   const now = deps.clock.now()
   const from = new Date(now.getTime() - LOOK_BACK_HOURS * HOUR_MS)

@@ -37,7 +37,6 @@ const way = sql`q.ride_id as "rideId", q.id as "requestId", ${stop(sql`p.name`, 
 
 const one = (query: SQL): SQL => sql`(select row_to_json(x) from (${query} limit 1) x)`
 
-/** The newest row of each kind, in one statement. */
 export const findHelp = async (db: Db, userId: string, now: Date): Promise<HelpRow | null> => {
   const instant = sql`${now.toISOString()}::timestamptz`
   const rows = await readRows<HelpRow>(

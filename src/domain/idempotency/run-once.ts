@@ -8,7 +8,6 @@ import { requireUser, type Ctx } from '../context.ts'
 interface OnceKey {
   /** The caller's Idempotency-Key; with null the work always runs. */
   key: string | null
-  /** Method and path of the call, including ids. */
   route: string
   /** The validated body: its keys come in the schema's order, so equal bodies have equal text. */
   body: unknown

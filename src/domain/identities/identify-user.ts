@@ -61,10 +61,7 @@ const leaveWomenOnly = async (ctx: Ctx, tx: Tx, userId: string): Promise<void> =
   }
 }
 
-/**
- * What an admin read on a person's ID; null takes it back. The log says that it was entered, and not what.
- * @throws AppError FORBIDDEN about the admin's own, NOT_FOUND, CONFLICT before the ID was opened
- */
+/** Null takes it back; the log does not say it. @throws AppError FORBIDDEN, NOT_FOUND, CONFLICT before it was opened */
 export const identifyUser = async (ctx: Ctx, userId: string, { gender }: IdentityBody): Promise<void> => {
   const admin = requireAdmin(ctx)
   if (!mayDecideStatus(admin, userId)) throw new AppError('FORBIDDEN', 'users.ownRow')

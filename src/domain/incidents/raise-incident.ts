@@ -16,7 +16,6 @@ import { findIncident, listAlarmed } from './queries.ts'
 import { INCIDENTS_TOPIC, pressedAtOf, type IncidentFacts } from './rules.ts'
 import { INCIDENT_TRANSITIONS, type IncidentPerson } from './transitions.ts'
 
-/** The seat of a rider, or the ride of a driver. */
 export type SosTrip = { requestId: string } | { rideId: string }
 
 interface Trip {
@@ -124,10 +123,7 @@ const write = async (ctx: Ctx, tx: Tx, trip: Trip, { lat, lng, note, at }: Press
   return { id: row.id, createdAt: row.createdAt.toISOString() }
 }
 
-/**
- * Tells the admins that someone on a trip needs help. It is written before it is answered; the same key writes once.
- * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, IDEMPOTENCY_MISMATCH
- */
+/** The same key writes once. @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, IDEMPOTENCY_MISMATCH */
 export const raiseIncident = async (ctx: Ctx, trip: SosTrip, body: SosBody, key: string | null) => {
   const user = requireUser(ctx)
   const route = 'requestId' in trip ? `POST /request/${trip.requestId}/sos` : `POST /ride/${trip.rideId}/sos`

@@ -9,10 +9,7 @@ import type { Posting } from './rules.ts'
 type Subject =
   { paymentId: string; refundId?: string; payoutId?: string } | { unmatchedId: string; paymentId?: string | undefined }
 
-/**
- * Writes one ledger transaction. Posting the same kind again changes nothing, so that a repeated result is booked
- * once. The database checks at commit that its entries sum to 0.
- */
+/** Posting the same kind again changes nothing. The database checks at commit that the entries sum to 0. */
 export const postTransaction = async (
   tx: Tx,
   ctx: Pick<Dependencies, 'clock'>,

@@ -16,7 +16,6 @@ export const refundPayableOf = (paymentId: string): string => `refund_payable:${
 /** A payout that is owed to the driver. */
 export const payoutPayableOf = (payoutId: string): string => `payout_payable:${payoutId}`
 export const PLATFORM_FEE = 'platform_fee'
-/** Withholding tax. */
 export const WITHHOLDING = 'withholding_payable'
 /** Money without a known payment. */
 export const SUSPENSE = 'suspense'

@@ -14,10 +14,7 @@ const isInUse = async ({ db }: Deps, kid: string): Promise<boolean> => {
   return found?.used === true
 }
 
-/**
- * Mismatches between the keyring and this database, in words for the operator: a wrong key of a known name would write
- * unreadable messages, and a missing one would lose existing ones.
- */
+/** For the operator: a wrong key of a known name writes unreadable messages, a missing one loses existing ones. */
 export const checkMessageKeys = async (deps: Deps): Promise<string[]> => {
   const { db, messageKeys } = deps
   const problems: string[] = []

@@ -9,7 +9,6 @@ import { requireChat, requirePartner } from './policy.ts'
 import { findChat, findMessage, lockConversation, type ConversationRow } from './queries.ts'
 import { nextTime } from './rules.ts'
 
-/** Deletes the text and keeps the position; the conversation's row must be locked. */
 export const destroyText = async (
   tx: Tx,
   conversation: ConversationRow,
@@ -26,9 +25,7 @@ export const destroyText = async (
   return { ...conversation, lastSeq, lastAt }
 }
 
-/**
- * Deletes a message for both. Its sender may repeat it. @throws AppError FORBIDDEN about another's message, NOT_FOUND
- */
+/** For both people. Its sender may repeat it. @throws AppError FORBIDDEN about another's message, NOT_FOUND */
 export const deleteMessage = async (ctx: Ctx, { chatId, messageId }: DeleteMessageBody): Promise<{ success: true }> => {
   const viewer = requireUser(ctx)
   const partnerId = requirePartner(chatId, viewer.id)

@@ -5,10 +5,7 @@ import { requireChat, requirePartner } from './policy.ts'
 import { presentMessage } from './present.ts'
 import { findChat, findMessage, listMessagesBefore } from './queries.ts'
 
-/**
- * A page of a chat: the newest page first, each from old to new. A chat without messages has an empty page. @throws
- * AppError FORBIDDEN about other users' chats, NOT_FOUND
- */
+/** The newest page first, each from old to new. @throws AppError FORBIDDEN about other users' chats, NOT_FOUND */
 export const fetchMessages = async (ctx: Ctx, { chatId, lastDocId }: FetchMessagesQuery): Promise<MessagePage> => {
   const viewer = requireUser(ctx)
   const partnerId = requirePartner(chatId, viewer.id)

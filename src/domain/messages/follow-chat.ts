@@ -28,7 +28,6 @@ interface Followed {
 
 const EVENT_ID = /^\d{1,9}$/
 
-/** Changes in order: neighbouring messages are sent together. */
 const eventsOf = (
   ctx: Ctx,
   { chatId, viewerId, cursor }: Followed,
@@ -64,7 +63,6 @@ const receiptsOf = async (ctx: Ctx, conversationId: string): Promise<Map<string,
   return new Map(rows.map(({ userId, lastReadAt }) => [userId, lastReadAt.toISOString()]))
 }
 
-/** Receipts newer than the known ones. */
 const newReceipts = async (ctx: Ctx, followed: Followed, conversationId: string): Promise<ChatEvent[]> => {
   const { chatId, receipts: known } = followed
   followed.receipts = await receiptsOf(ctx, conversationId)
@@ -148,10 +146,7 @@ const startOf = async (
   return lastTimestamp === undefined ? conversation.lastSeq : seqAt(ctx.db, conversation.id, new Date(lastTimestamp))
 }
 
-/**
- * Every message and deletion of a chat from a point on, once and in order, for as long as the caller has access. Reads
- * only as much as is requested. @throws AppError FORBIDDEN, NOT_FOUND, RATE_LIMITED
- */
+/** From a point on, once and in order, as far as it is read. @throws AppError FORBIDDEN, NOT_FOUND, RATE_LIMITED */
 export const followChat = async (
   ctx: Ctx,
   query: SubscribeQuery,

@@ -51,7 +51,6 @@ const readReceiptsOf = async (db: Db, ids: readonly string[]) => {
   return receipts
 }
 
-/** The caller's conversations, the most recent first, with the last message. */
 export const listConversations = async (ctx: Ctx): Promise<Conversation[]> => {
   const { id } = requireUser(ctx)
   const rows = await selectConversations(ctx.db, id)
@@ -82,7 +81,6 @@ export const listConversations = async (ctx: Ctx): Promise<Conversation[]> => {
   })
 }
 
-/** The number of unread messages, in total and per chat. */
 export const countUnread = async (ctx: Ctx): Promise<UnreadCount> => {
   const { id } = requireUser(ctx)
   const partnerId = sql`case when conversations.user_a = ${id} then conversations.user_b else conversations.user_a end`

@@ -2,10 +2,7 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import type { UserStatus } from '../../shared/contract/enums.ts'
 import { partnerIn } from './rules.ts'
 
-/**
- * The other user of a chat. Only the id is checked, so that another user's chat gets the same answer whether it exists
- * or not. @throws AppError FORBIDDEN, INVALID without a chat id
- */
+/** By its id alone: others' chats answer alike, existing or not. @throws AppError FORBIDDEN, INVALID */
 export const requirePartner = (chatId: string | undefined, userId: string): string => {
   if (chatId === undefined || chatId === '') throw new AppError('INVALID', 'messages.chatIdRequired')
   const partnerId = partnerIn(chatId, userId)

@@ -74,7 +74,6 @@ export const findMessage = async (db: Db | Tx, conversationId: string, id: strin
 export const findSent = (tx: Tx, senderId: string, clientMessageId: string): Promise<MessageRow[]> =>
   selectMessages(tx).where(and(eq(messages.senderId, senderId), eq(messages.clientMessageId, clientMessageId)))
 
-/** Undeleted messages before a number, newest first. */
 export const listMessagesBefore = (db: Db, conversationId: string, beforeSeq: number | null, limit: number) =>
   selectMessages(db)
     .where(
@@ -87,7 +86,6 @@ export const listMessagesBefore = (db: Db, conversationId: string, beforeSeq: nu
     .orderBy(desc(messages.seq))
     .limit(limit)
 
-/** Messages sent or deleted between two numbers. */
 export const listChanges = (db: Db, conversationId: string, after: number, upTo: number) =>
   selectMessages(db).where(
     and(
@@ -121,7 +119,6 @@ export const isUnreadBy = (userId: string): SQL =>
     and ${messages.seq} > coalesce((select r.last_read_seq from read_receipts r
       where r.conversation_id = ${messages.conversationId} and r.user_id = ${userId}), 0)`
 
-/** The other user's unread messages in the conversation of the row. */
 export const unreadOf = (userId: string) =>
   sql`(select count(*) from (
     select 1 from messages m where m.conversation_id = conversations.id and m.sender_id <> ${userId}

@@ -13,7 +13,6 @@ export interface Quote {
   senderId: string
   text: string
   timestamp: string
-  /** Whether it is one of the reported messages. */
   reported: boolean
 }
 

@@ -52,10 +52,7 @@ const statusOf = async (tx: Tx, id: string) => {
   return user
 }
 
-/**
- * Claims a due reminder, so that of several processes one sends it. Null when everything was read, or when one of the
- * two may not reach the other any more.
- */
+/** Of several processes one sends it. Null when all was read, or the two may not reach each other any more. */
 export const claimReminder = async (
   tx: Tx,
   now: Date,
@@ -82,10 +79,7 @@ export const claimReminder = async (
   return { senderId, senderName: sender.name }
 }
 
-/**
- * The beginning of the newest unread message, in one line. Null when nothing is unread any more, empty when it cannot
- * be decrypted.
- */
+/** In one line. Null when nothing is unread any more, empty when it cannot be decrypted. */
 export const previewUnread = async (
   deps: Pick<Dependencies, 'db' | 'messageKeys' | 'logger'>,
   { userId, senderId }: { userId: string; senderId: string },

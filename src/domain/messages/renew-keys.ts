@@ -69,7 +69,6 @@ const resealBatch = (deps: Deps, renewal: Renewal, afterSeq: number, rotated: Ro
     return rows.at(-1)?.message.seq ?? null
   })
 
-/** Deletes old keys that are not in use any more. */
 const dropOldKeys = (deps: Deps, { conversationId, version }: Renewal) =>
   deps.db.delete(conversationKeys).where(
     and(
@@ -80,10 +79,7 @@ const dropOldKeys = (deps: Deps, { conversationId, version }: Renewal) =>
     ),
   )
 
-/**
- * For a leaked master key: every conversation gets a new key, and every message is sealed again with it, while users
- * keep writing. Counts messages.
- */
+/** For a leaked master key: new keys, and every message sealed again, while users keep writing. Counts messages. */
 export const renewKeys = async (deps: Deps): Promise<Rotated> => {
   const rotated: Rotated = { done: 0, failed: 0 }
   let last: string | null = null

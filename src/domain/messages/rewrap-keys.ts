@@ -45,10 +45,7 @@ const rewrapBatch = ({ db, messageKeys }: Deps, place: Place | null, rotated: Ro
     return rows.at(-1) ?? null
   })
 
-/**
- * Wraps every conversation's key with the active key. Messages are not changed, users can keep writing, and after a
- * crash it continues. Keys that servers still wrap with the old key meanwhile are found by another run.
- */
+/** Messages are not changed; after a crash it continues. Another run finds keys that servers wrapped meanwhile. */
 export const rewrapKeys = async (deps: Deps): Promise<Rotated> => {
   const rotated: Rotated = { done: 0, failed: 0 }
   for (let before = -1; before !== rotated.done;) {

@@ -3,12 +3,9 @@ import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const CHAT_ID = new RegExp(`^(${UUID})_(${UUID})$`)
 
-/** The two ids sorted and joined with an underscore. */
 export const chatIdOf = (a: string, b: string): string => (a < b ? `${a}_${b}` : `${b}_${a}`)
 
-/**
- * The other user in a chat id, or null. Both halves are compared as whole ids: containing a user's id is not enough.
- */
+/** Compares whole ids: containing a user's id is not enough. Null when it is not their chat. */
 export const partnerIn = (chatId: string, userId: string): string | null => {
   const [, a, b] = CHAT_ID.exec(chatId) ?? []
   if (a === undefined || b === undefined || a >= b) return null
@@ -38,10 +35,8 @@ export const MAX_COUNTED_UNREAD = 1000
 
 /** A stream checks at least this often whether it may continue, and whether it missed anything. */
 export const RECHECK_MS = 30_000
-/** How many numbers of a conversation a stream reads at once. */
 export const FOLLOW_PAGE = 200
 
-/** A conversation is deleted a year after its last message. */
 export const KEPT_MONTHS = 12
 
 /** Unread for so long, a message is also sent outside the site; per conversation at most once an hour. */

@@ -44,7 +44,6 @@ export const settleReviews = async (
     .where(and(same(), isNull(moneyReviews.resolvedAt)))
 }
 
-/** Writes down what one admin wants; another has to want it too. */
 export const proposeResolution = async (
   tx: Tx,
   reviewId: string,

@@ -10,7 +10,6 @@ const MAX_BATCHES = 10
 
 export interface Sweep {
   table: CallTable | typeof receiptChecks
-  /** How long a claimed row belongs to its process. */
   claimSeconds: number
   /** Filters the rows; all by default. */
   only?: SQL

@@ -9,7 +9,6 @@ export const secondsAfter = (instant: Date, seconds: number): Date => new Date(i
 
 /** When M-Pesa is queried about the result of a call. */
 export interface Schedule {
-  /** Seconds after sending. */
   first: readonly number[]
   /** After the first queries every 5 minutes for this time, and then every hour. */
   frequentMs: number

@@ -13,7 +13,6 @@ interface CallRow {
   submittedAt: Date | null
 }
 
-/** One kind of call: what is sent, and how the folder that owns the rows handles each answer. */
 export interface Call<Row extends CallRow, Answer> {
   table: CallTable
   /** CREATED → SUBMITTING with `sending`; null when this row must not be sent. */

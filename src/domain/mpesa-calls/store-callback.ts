@@ -12,7 +12,6 @@ interface Callback {
   /** The kind of call: the inbox stores the same body once per kind. */
   provider: string
   secretHash: Buffer
-  /** Whether the secret is one of ours. */
   isKnown: boolean
   /** Only what is needed: no phone numbers. Null when the body is not a callback. */
   fields: Readonly<Record<string, string | number | null>> | null
@@ -86,10 +85,7 @@ const storeTogether = groupCallsOf(
   GROUPS_AT_ONCE,
 )
 
-/**
- * Stores a callback once, however often it arrives, and leaves the work to a job. An unknown secret and a body that is not a
- * callback leave only a log line; the caller gets the same answer.
- */
+/** However often it arrives. An unknown secret or body leaves only a log line; the answer is the same. */
 export const storeCallback = async (deps: Dependencies, callback: Callback): Promise<void> => {
   const { provider, secretHash, isKnown, fields, job } = callback
   if (!isKnown || fields === null) {

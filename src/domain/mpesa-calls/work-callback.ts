@@ -7,11 +7,9 @@ import { secondsAfter } from './rules.ts'
 
 export type StoredCallback = typeof callbackInbox.$inferSelect
 
-/** The result of a callback, and what follows after it is stored. */
 export interface CallbackOutcome {
   outcome: string
   act?: () => Promise<void>
-  /** What is kept of the body. */
   body?: Record<string, unknown>
 }
 
@@ -32,10 +30,7 @@ export const workCallback = async (
 
 type Claimed = { entry: StoredCallback; payment: typeof payments.$inferSelect }
 
-/**
- * Gives stored callbacks this outcome if they name their payments by the ids that the payments have: the usual case, in
- * one statement. By callback; others, and those that were processed before, are left out.
- */
+/** The usual case, in one statement; by callback. Others, and those processed before, are left out. */
 export const claimCallbacks = async (
   db: Db,
   inboxIds: readonly string[],

@@ -31,7 +31,6 @@ import { byUrgency, isTripDay, rideStep, stepOf, type Step } from './rules.ts'
 
 type Person = NonNullable<NextStep['person']>
 
-/** The boarding PINs of the caller's own trips today, by request. */
 const openPins = async (ctx: Ctx, requests: readonly OpenRequest[]): Promise<ReadonlyMap<string, string>> => {
   const now = ctx.clock.now()
   const today = requests.filter(

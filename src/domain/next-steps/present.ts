@@ -25,7 +25,6 @@ export interface Told {
   rider?: RiderSummary | undefined
 }
 
-/** The Nairobi day and time of a departure; today in words. */
 const whenOf = (language: Language, time: string, now: Date): string => {
   const day = nairobiDay(new Date(time))
   const named = day === nairobiDay(now) ? serverMessage(language, 'nextStep.today') : formatDay(day, language)
@@ -86,7 +85,6 @@ export const presentDocumentStep = (language: Language, document: IdDocument, re
   document: { kind: document, reason },
 })
 
-/** Documents that a driver has never sent. */
 export const presentMissingDocuments = (language: Language, missing: readonly IdDocument[]): NextStep => ({
   kind: 'ADD_DOCUMENT',
   title: serverMessage(language, 'nextStep.ADD_DOCUMENT', {

@@ -4,7 +4,6 @@ import { boardingPins, disputes, seatRequests, users, vehicles } from '../../db/
 import { seesPerson } from '../blocks/index.ts'
 
 export type PersonRow = Pick<typeof users.$inferSelect, 'id' | 'name' | 'phone' | 'photoVersion'> & {
-  /** Whether the caller or they have blocked the other. */
   isApart: boolean
 }
 
@@ -36,7 +35,6 @@ export const findPins = async (db: Db, requestIds: readonly string[]): Promise<R
   return new Map(rows.map((row) => [row.requestId, row.pinSealed]))
 }
 
-/** Reports against the caller without their answer. */
 export const listReportsToAnswer = (db: Db, userId: string) =>
   db
     .select({
@@ -51,7 +49,6 @@ export const listReportsToAnswer = (db: Db, userId: string) =>
     .where(and(eq(disputes.against, userId), eq(disputes.status, 'OPEN')))
     .orderBy(asc(disputes.answerBy))
 
-/** Whether an admin has accepted the documents of this driver. */
 export const isVerified = async (db: Db, userId: string): Promise<boolean> => {
   const [user] = await db.select({ verifiedAt: users.verifiedAt }).from(users).where(eq(users.id, userId))
   return user?.verifiedAt instanceof Date

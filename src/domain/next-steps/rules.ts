@@ -23,12 +23,10 @@ const contact = (hasPhone: boolean): NextStepAction[] => [...(hasPhone ? (['CALL
 interface Seen {
   request: SeatRequest
   ride: Ride
-  /** A payment is in progress. */
   isPaying: boolean
   hasPhone: boolean
 }
 
-/** A rider's next step for a request; null if there is none. */
 export const riderStep = ({ request, ride, isPaying, hasPhone }: Seen): Step | null => {
   if (request.status === 'APPROVED' && isPaying) return { kind: 'PAYING', actions: [], dueAt: request.payBy }
   if (request.can.pay) return { kind: 'PAY', actions: ['PAY'], dueAt: request.payBy }
@@ -36,7 +34,6 @@ export const riderStep = ({ request, ride, isPaying, hasPhone }: Seen): Step | n
   return { kind: 'TRIP', actions: ['SHOW_PIN', ...contact(hasPhone)], dueAt: ride.time }
 }
 
-/** A ride owner's next step for a request; null if there is none. */
 export const ownerStep = ({ request, ride, hasPhone }: Omit<Seen, 'isPaying'>): Step | null => {
   if (request.can.approve) {
     // Held seats can come free again, so the request stays; approving it now would be refused.

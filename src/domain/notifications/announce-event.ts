@@ -13,7 +13,6 @@ interface Announcement<Template extends NotificationKind> {
   userId: string
   template: Template
   params: TemplateValues<Template>
-  /** The other user whose name is in the params. */
   aboutId?: string
   /** A path inside the site: `/ride/…`. */
   link: string | null
@@ -25,7 +24,6 @@ interface Announcement<Template extends NotificationKind> {
   isPanelOnly?: boolean
 }
 
-/** An announcement of any kind, with the values of its own kind. */
 export type AnyAnnouncement = { [Kind in NotificationKind]: Announcement<Kind> }[NotificationKind]
 
 const rowOf = (now: Date, { isPanelOnly = false, ...announcement }: Announcement<NotificationKind>) => ({
@@ -58,10 +56,7 @@ export const announce = async <Template extends NotificationKind>(
   await publishAll(tx, [bellHint(row)])
 }
 
-/**
- * Notifies users of an event that happens once, together with the writes that are the event: two statements in all. The
- * job of a notification that was written before finds nothing to do.
- */
+/** For an event that happens once: two statements in all. The job of one written before finds nothing to do. */
 export const announceWith = async (
   tx: Tx,
   ctx: Pick<Dependencies, 'clock' | 'enqueue'>,

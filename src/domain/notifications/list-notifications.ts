@@ -6,7 +6,6 @@ import { presentNotification } from './present.ts'
 import { countUnread, isInPanel } from './queries.ts'
 import { LISTED_NOTIFICATIONS } from './rules.ts'
 
-/** The caller's newest in their language, and the number of unread ones. */
 export const listNotifications = async (ctx: Ctx): Promise<NotificationList> => {
   const { id, language } = requireUser(ctx)
   const rows = await ctx.db

@@ -32,7 +32,6 @@ const addressOf = (row: Sent, publicUrl: string): string => `${publicUrl}${short
 /** Where the alert behind a message is stopped, without signing in: the same code as the link. */
 const stopAddress = ({ code }: Pick<Row, 'code'>, publicUrl: string): string => `${publicUrl}/u/${code ?? ''}`
 
-/** What the placeholders of a WhatsApp template stand for. */
 export const templateValues = (language: Language, row: Sent, publicUrl: string) => ({
   ...composeValues(language, row.params),
   stop: stopAddress(row, publicUrl),
@@ -58,7 +57,6 @@ interface EmailBody {
   subject: string
   text: string
   html: string
-  /** The unsubscribe call of mail programs. */
   stopCall: string
 }
 type StopLinks = ReturnType<typeof stopLinks>

@@ -36,10 +36,7 @@ const listTargets = (deps: Dependencies, userId: string) =>
       ),
     )
 
-/**
- * Sends it to every subscribed browser, once: the panel and another channel are the fallback. @returns whether at
- * least one browser accepted it
- */
+/** Once: the panel and another channel are the fallback. @returns whether at least one browser accepted it */
 export const pushNotification = async (deps: Dependencies, row: Row, to: Recipient): Promise<boolean> => {
   if (deps.messaging.pushKey === null) return false
   const targets = await listTargets(deps, to.id)

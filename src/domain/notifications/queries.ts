@@ -15,7 +15,6 @@ export const countUnread = async (db: Db, userId: string): Promise<number> => {
   return unread?.count ?? 0
 }
 
-/** Whether the session of an open stream is still valid. */
 export const isStillSignedIn = async (db: Db, sessionId: string, now: Date): Promise<boolean> => {
   const [row] = await db
     .select({ id: sessions.id })

@@ -5,10 +5,7 @@ import type { ShortLink } from '../../shared/contract/notifications.ts'
 import { requireUser, type Ctx } from '../context.ts'
 import { isPublicLink } from './rules.ts'
 
-/**
- * The page behind the short address of a message. Pages of an account are for the receiver of the message: others get
- * the answer of an unknown code. @throws AppError NOT_FOUND, UNAUTHENTICATED for such a page without a session
- */
+/** Pages of an account are for the receiver only. @throws AppError NOT_FOUND, UNAUTHENTICATED without a session */
 export const readLink = async (ctx: Ctx, code: string): Promise<ShortLink> => {
   const [row] = await ctx.db
     .select({ link: notifications.link, userId: notifications.userId })

@@ -28,7 +28,6 @@ const requeueUnsettled = async (deps: Dependencies): Promise<void> => {
   for (const { id } of rows) deps.logger.log('high', 'notification not settled', { notificationId: id })
 }
 
-/** Everything that is due: retries, waits, and what a dead process left. */
 export const retryNotifications = async (deps: Dependencies): Promise<void> => {
   await requeueUnsettled(deps)
   const due = await deps.db

@@ -75,7 +75,6 @@ export const missingParams = (
 
 const TEMPLATES: ReadonlySet<string> = new Set(WHATSAPP_TEMPLATES)
 
-/** Whether WhatsApp can send it. */
 export const isTemplate = (kind: NotificationKind): kind is WhatsappTemplate => TEMPLATES.has(kind)
 
 const OWN: ReadonlySet<string> = new Set(OWN_TEMPLATES)

@@ -53,10 +53,7 @@ const sentByHand = ({ channel, payload }: SendNotificationBody) => ({
   details: { channel, ...('templateId' in payload ? { template: payload.templateId } : {}) },
 })
 
-/**
- * Sends one message manually. For admins only: otherwise it could relay spam. @throws AppError CONFLICT for an
- * unsubscribed mailbox, RATE_LIMITED after 20 a day, PROVIDER_UNAVAILABLE when the channel refused it
- */
+/** For admins only, or it could relay spam. @throws AppError CONFLICT, RATE_LIMITED, PROVIDER_UNAVAILABLE */
 export const sendMessage = async (ctx: Ctx, message: SendNotificationBody): Promise<{ success: true }> => {
   const { id } = requireAdmin(ctx)
   refuseMissing(message)

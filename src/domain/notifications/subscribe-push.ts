@@ -12,10 +12,7 @@ export const readPush = (ctx: Ctx): PushState => {
   return { key: ctx.messaging.pushKey }
 }
 
-/**
- * Subscribes this browser until the user unsubscribes or signs out. @throws AppError INVALID for an address that is
- * not a push service's, CONFLICT with too many browsers
- */
+/** Until the user unsubscribes or signs out. @throws AppError INVALID for another address, CONFLICT with too many */
 export const subscribePush = (ctx: Ctx, { endpoint, keys }: PushSubscriptionBody): Promise<{ success: true }> => {
   const { id: userId, sessionId, language } = requireUser(ctx)
   if (!ctx.messaging.isPushEndpoint(endpoint))

@@ -3,13 +3,9 @@ import type { Unread } from '../../shared/contract/notifications.ts'
 import { requireUser, type Ctx } from '../context.ts'
 import { bellTopic, countUnread, isStillSignedIn } from './queries.ts'
 
-/** How long access is assumed without events. */
 const RECHECK_MS = 15_000
 
-/**
- * The caller's number of unread notifications: now, and on every change. Ends with the signal, and when the caller
- * signs out, is blocked or deletes the account.
- */
+/** Now, and on every change. Ends with the signal, a sign-out, a block, or the account. */
 export async function* watchUnread(ctx: Ctx, signal: AbortSignal): AsyncGenerator<Unread, void> {
   const { id, sessionId } = requireUser(ctx)
   let wake = Promise.withResolvers<void>()

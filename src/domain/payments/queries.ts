@@ -15,7 +15,6 @@ export const hasOpenPayment = (db: Db | Tx, requestId: SQLWrapper): SQL =>
       .where(and(eq(payments.requestId, requestId), inArray(payments.state, [...OPEN_STATES]))),
   )
 
-/** The newest refund of a request, if any. */
 export const findRefundOfRequest = async (
   db: Db | Tx,
   requestId: string,
@@ -41,7 +40,6 @@ export const findOpenPayment = async (db: Db | Tx, requestId: string): Promise<P
 export const findPaymentBySecretHash = async (db: Db | Tx, secretHash: Buffer): Promise<PaymentRow | null> =>
   (await db.query.payments.findFirst({ where: eq(payments.callbackSecretHash, secretHash) })) ?? null
 
-/** Which of these are secrets of payments, in hexadecimal. */
 export const findKnownSecrets = async (db: Db | Tx, secretHashes: readonly Buffer[]): Promise<ReadonlySet<string>> => {
   const rows = await db
     .select({ hash: payments.callbackSecretHash })

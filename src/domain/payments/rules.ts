@@ -11,7 +11,6 @@ const SECOND_MS = 1000
 export const PROMPT_SECONDS = 60
 /** How long one attempt to send may take before it counts as crashed. */
 export const SUBMIT_LEASE_SECONDS = 30
-/** How long sending is retried while M-Pesa is down. */
 export const SUBMIT_WINDOW_SECONDS = 60
 /** Without an id no query is possible: after this time only a late callback can change the payment. */
 const EXPIRE_UNIDENTIFIED_MINUTES = 3
@@ -22,7 +21,6 @@ export const PAID_ALONE_GRACE_SECONDS = 5
 const CHECKS_END_HOURS = 72
 /** After this time a failure callback counts without M-Pesa's confirmation. */
 const FAILURE_UNCONFIRMED_SECONDS = 150
-/** How often M-Pesa is queried while a callback waits for confirmation. */
 export const CONFIRM_EVERY_SECONDS = 5
 
 /** Requests to one phone within an hour: in total, and fewer for phones of others. */
@@ -31,9 +29,7 @@ const MOST_PROMPTS_BY_OTHERS = 3
 
 export const countedPromptsSince = (now: Date): Date => new Date(now.getTime() - HOUR_MS)
 
-/**
- * Seconds until this phone can be asked again, after requests at these times of the last hour, newest first; 0: now.
- */
+/** Seconds; 0: now. @param askedAt Requests of the last hour, newest first */
 export const promptWait = (askedAt: readonly Date[], isOwn: boolean, now: Date): number => {
   const frees = askedAt[(isOwn ? MOST_PROMPTS : MOST_PROMPTS_BY_OTHERS) - 1]
   return frees === undefined ? 0 : Math.max(0, Math.ceil((frees.getTime() + HOUR_MS - now.getTime()) / SECOND_MS))
@@ -77,7 +73,6 @@ export const isGivenUp = (payment: { submittedAt: Date | null; checkoutRequestId
   return now.getTime() - payment.submittedAt.getTime() >= minutes * MINUTE_MS
 }
 
-/** An amount that M-Pesa can move. Others in a callback are ignored. */
 const isPossibleAmount = (ksh: number | null): ksh is number =>
   ksh !== null && Number.isInteger(ksh) && ksh >= 1 && ksh <= MAX_MPESA_KSH
 
@@ -104,9 +99,7 @@ export type Settlement =
   /** Already known, or weaker than what is known. */
   | { kind: 'NOTHING' }
 
-/**
- * Success is never downgraded; failure only ends an open payment; late money buys the seat if it is still available.
- */
+/** Success is never downgraded, failure ends only an open payment, late money buys a seat that is still there. */
 export const settle = (
   payment: { state: PaymentState; amountKsh: number },
   request: RequestStatus,

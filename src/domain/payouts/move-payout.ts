@@ -3,7 +3,6 @@ import type { Tx } from '../../db/client.ts'
 import { payouts } from '../../db/schema/index.ts'
 import type { PayoutRow } from './queries.ts'
 
-/** Changes a payout that has one of these statuses; null when it has another. */
 export const movePayout = async (
   tx: Tx,
   id: string,

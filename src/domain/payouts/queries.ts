@@ -22,24 +22,17 @@ export const segmentEndedAt = sql`case
   rides.completedAt,
 ) as SQL<Date | null>
 
-/**
- * The part of a payment that is neither refunded nor released. Written out, because a subquery's columns lose their table's
- * name.
- */
+/** Neither refunded nor released. Written out, because a subquery's columns lose their table's name. */
 export const unsettledKsh = sql`(payments.paid_ksh
   - coalesce((select sum(f.amount_ksh) from refunds f where f.payment_id = payments.id), 0)
   - coalesce((select sum(o.gross_ksh) from payouts o
       where o.payment_id = payments.id and o.status <> 'TAKEN_BACK'), 0))`.mapWith(Number)
 
-/**
- * The rider of this seat request is blocked, and so can neither show a PIN nor report the trip; and was not on board
- * before.
- */
+/** The rider is blocked, so can neither show a PIN nor report the trip; and was not on board before. */
 export const riderCannotReport = sql`(seat_requests.status = 'PAID'
   and exists (select from users u where u.id = seat_requests.rider_id and u.status = 'BLOCKED')
   and not exists (select from boarding_pins b where b.request_id = seat_requests.id and b.boarded_at is not null))`
 
-/** What is left of a request's payment. */
 export const sumUnsettled = async (
   db: Db | Tx,
   requestId: string,

@@ -12,7 +12,6 @@ export interface SeatMoney {
   paymentId: string
   driverId: string
   reason: PayoutReason
-  /** What the rider paid for it. */
   amountKsh: number
 }
 

@@ -3,7 +3,6 @@ import type { TransitionTable } from '../transition-table.ts'
 
 type PayoutAction = 'release' | 'send' | 'sent' | 'retry' | 'review' | 'retryByHand' | 'sentByHand' | 'takeBack'
 
-/** Money that is owed to the driver for one seat. */
 export const PAYOUT_TRANSITIONS: TransitionTable<
   PayoutAction,
   PayoutStatus,
@@ -14,7 +13,6 @@ export const PAYOUT_TRANSITIONS: TransitionTable<
   send: { by: ['system'], from: ['DUE'], to: ['SENDING'] },
   sent: { by: ['M-Pesa'], from: ['SENDING'], to: ['SENT'] },
   retry: { by: ['system'], from: ['SENDING'], to: ['DUE'] },
-  // A person has to decide.
   review: { by: ['system'], from: ['DUE', 'SENDING'], to: ['REVIEW'] },
   retryByHand: { by: ['admin'], from: ['REVIEW'], to: ['DUE'] },
   sentByHand: { by: ['admin'], from: ['REVIEW'], to: ['SENT'] },

@@ -52,10 +52,7 @@ const write = async (ctx: Ctx, tx: Tx, place: KnownPlace, { revision, isStored, 
   else await tx.insert(gazetteerPlaces).values({ placeId, ...written })
 }
 
-/**
- * Changes or hides one of our own places, including built-in ones; rides keep the name they were posted with. @throws
- * AppError NOT_FOUND, INVALID
- */
+/** Rides keep the name they were posted with. @throws AppError NOT_FOUND, INVALID */
 export const changePlace = async (ctx: Ctx, placeId: string, given: ChangePlaceBody): Promise<AdminPlace> => {
   const admin = requireAdmin(ctx)
   await ctx.places.catalogue.refresh()

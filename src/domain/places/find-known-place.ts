@@ -6,7 +6,6 @@ import type { Dependencies } from '../context.ts'
 
 interface GivenId {
   placeId: string
-  /** The field of the body with the place. */
   path: 'from' | 'to' | `stops.${number}.place`
   language: Language
 }

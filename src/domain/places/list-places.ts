@@ -11,7 +11,6 @@ const isWanted = (place: KnownPlace, { search = '', county, only }: AdminPlacesQ
   return [place.placeId, place.name, ...place.aliases].some((text) => text.toLowerCase().includes(typed))
 }
 
-/** Our own places, the most important first. */
 export const listPlaces = async (ctx: Ctx, query: AdminPlacesQuery): Promise<AdminPlaceList> => {
   requireAdmin(ctx)
   const { page, pageSize } = query

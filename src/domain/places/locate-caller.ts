@@ -2,10 +2,7 @@ import type { NetworkLocation } from '../../shared/contract/places.ts'
 import type { Ctx } from '../context.ts'
 import { centreFor, readEdge, type HeaderReader } from './rules.ts'
 
-/**
- * The approximate location of the caller's network: from the trusted edge, else from the configured database, else
- * Nairobi. Neither stored nor logged.
- */
+/** From the trusted edge, else the configured database, else Nairobi. Neither stored nor logged. */
 export const locateCaller = async (
   ctx: Pick<Ctx, 'settings' | 'places' | 'clientAddress'>,
   header: HeaderReader,

@@ -2,10 +2,7 @@ import { aboutKm, type Coordinates } from '../../shared/kernel/geo.ts'
 import type { MeasuredTrip } from '../../providers/places/port.ts'
 import type { Dependencies } from '../context.ts'
 
-/**
- * The approximate distance and duration by road, rounded for display: posting, price and the stored ride use the same
- * distance. It may call a routing server, so never inside a transaction.
- */
+/** Rounded: posting, price and ride use the same. It may call a server, so never inside a transaction. */
 export const measureTrip = async (
   deps: Pick<Dependencies, 'places'>,
   from: Coordinates,

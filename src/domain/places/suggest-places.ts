@@ -21,7 +21,6 @@ const find = (
         ...(radius && { radiusMetres: radius }),
         ...(sessionToken && { sessionToken }),
         limit: MAX_SUGGESTIONS,
-        // Unknown type names are ignored.
         types: PLACE_TYPES.filter((type) => types.includes(type)),
       })
 

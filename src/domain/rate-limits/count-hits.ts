@@ -6,7 +6,6 @@ import type { Ctx, Dependencies } from '../context.ts'
 import { addressBuckets, isLoopback, secondsLeft, windowStart } from './rules.ts'
 
 export interface Limit {
-  /** What is counted; part of the counter's name. */
   name: string
   max: number
   windowSeconds: number
@@ -19,7 +18,6 @@ export interface AddressLimit extends Limit {
   networkMax?: number
 }
 
-/** Undoes a hit whose action did not happen. */
 export type UndoHit = () => Promise<void>
 
 /** What counts now, and then what counted under the other master keys. */
@@ -67,7 +65,6 @@ export const countHit = async (deps: Dependencies, limit: Limit, whose: string):
 export const readHits = (deps: Dependencies, limit: Limit, whose: string): Promise<number> =>
   sumHits(deps, limit, bucketsOf(deps, limit, whose))
 
-/** The fullest stored window. */
 export const readPeak = async (deps: Dependencies, limit: Limit, whose: string): Promise<number> => {
   const [found] = await deps.primary
     .select({ hits: largest(rateCounters.hits) })
@@ -86,10 +83,7 @@ export const limitHits = async (deps: Dependencies, limit: Limit, whose: string)
   if ((await countHit(deps, limit, whose)) > limit.max) refuse(deps, limit)
 }
 
-/**
- * Counts before the action, so that parallel calls cannot share a hit, and can undo it when the action fails. @throws
- * AppError RATE_LIMITED
- */
+/** Counts before the action, so that parallel calls cannot share a hit. @throws AppError RATE_LIMITED */
 export const enforceLimit = async (deps: Dependencies, limit: Limit, whose: string): Promise<UndoHit> => {
   const [bucket] = bucketsOf(deps, limit, whose)
   const which = countersOf(deps, limit, [bucket])

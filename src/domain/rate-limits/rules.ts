@@ -30,6 +30,5 @@ export const windowStart = (now: Date, windowSeconds: number): Date => {
   return new Date(Math.floor(now.getTime() / windowMs) * windowMs)
 }
 
-/** At least 1. */
 export const secondsLeft = (now: Date, windowSeconds: number): number =>
   Math.max(1, Math.ceil((windowStart(now, windowSeconds).getTime() + windowSeconds * 1000 - now.getTime()) / 1000))

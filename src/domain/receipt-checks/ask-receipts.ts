@@ -5,7 +5,6 @@ import { addressOf, checkCalls } from '../mpesa-calls/index.ts'
 import { nextQuestion } from '../transfers/rules.ts'
 import { findCheck } from './queries.ts'
 
-/** Queries every M-Pesa code that is due. */
 export const askReceipts = (deps: Dependencies): Promise<void> =>
   checkCalls(deps, {
     table: receiptChecks,

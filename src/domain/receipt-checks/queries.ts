@@ -13,7 +13,6 @@ export const lockOpenCheck = async (tx: Tx, id: string): Promise<CheckRow | null
   return row && row.state !== 'DONE' ? row : null
 }
 
-/** The newest check of each of these reviews. */
 export const listChecksOfReviews = async (db: Db | Tx, reviewIds: readonly string[]): Promise<CheckRow[]> =>
   reviewIds.length === 0
     ? []

@@ -3,7 +3,6 @@ import type { TransitionTable } from '../transition-table.ts'
 
 type CheckAction = 'name' | 'answer' | 'askAgain' | 'end'
 
-/** Queries about an M-Pesa code that an admin entered. */
 export const CHECK_TRANSITIONS: TransitionTable<CheckAction, CheckState, 'admin' | 'M-Pesa', { status: CheckState }> = {
   name: { by: ['admin'], from: [], to: ['WAITING'] },
   answer: { by: ['M-Pesa'], from: ['WAITING'], to: ['ANSWERED'] },

@@ -21,10 +21,7 @@ export const readReceiptFacts = async (ctx: Ctx, row: PaidRow) => {
   return { row, refunds, distanceKm, feeKsh }
 }
 
-/**
- * For the payer and for admins. @throws AppError NOT_FOUND to all others, the ride's driver too; WRONG_STATE for an
- * unpaid payment
- */
+/** @throws AppError NOT_FOUND to all but the payer and admins, WRONG_STATE for an unpaid payment */
 export const getReceipt = async (ctx: Ctx, paymentId: string): Promise<Receipt> => {
   const user = requireUser(ctx)
   const row = await findPaid(ctx.db, paymentId)

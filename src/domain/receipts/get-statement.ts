@@ -63,7 +63,6 @@ const presentRow = ({
 const sumOf = (rows: readonly StatementRow[], amount: 'gross' | 'fee' | 'withholding' | 'net'): number =>
   rows.reduce((sum, row) => sum + row[amount], 0)
 
-/** A driver's earnings in one Nairobi month. */
 export const getStatement = async (ctx: Ctx, { month }: StatementQuery): Promise<Statement> => {
   const { id } = requireUser(ctx)
   const rows = (await listOwn(ctx, id, month)).map(presentRow)

@@ -7,7 +7,6 @@ import { requireUser, type Ctx } from '../context.ts'
 import { presentHistoryRow } from './present.ts'
 import { listRefunds, selectPayments } from './queries.ts'
 
-/** The caller's payments, including failed ones, newest first. */
 export const listPayments = async (ctx: Ctx, { page, pageSize }: PaymentHistoryQuery): Promise<PaymentHistory> => {
   const { id } = requireUser(ctx)
   const own = eq(seatRequests.riderId, id)

@@ -28,7 +28,6 @@ const selectUnsettled = (ctx: Ctx, driverId: string) =>
     .orderBy(asc(segmentDepartsAt), asc(seatRequests.id))
     .limit(MAX_UPCOMING_ROWS)
 
-/** Paid seats of a driver's rides that are not released yet. */
 export const listUpcoming = async (ctx: Ctx, driverId: string): Promise<UpcomingPayout[]> => {
   const rows = await selectUnsettled(ctx, driverId)
   return rows.map(({ request, ride, from, to, departsAt, endedAt, boardedAt, unsettledKsh: ksh }) => {

@@ -57,7 +57,6 @@ export interface RefundRow {
   receipt: string | null
 }
 
-/** Refunds of these payments, oldest first. */
 export const listRefunds = (db: Db, paymentIds: readonly string[]): Promise<RefundRow[]> =>
   paymentIds.length === 0
     ? Promise.resolve([])
@@ -74,7 +73,6 @@ export const listRefunds = (db: Db, paymentIds: readonly string[]): Promise<Refu
         .where(inArray(refunds.paymentId, [...paymentIds]))
         .orderBy(asc(refunds.createdAt), asc(refunds.id))
 
-/** From where the riders get in to where they get out. */
 export const listStops = (
   db: Db,
   { rideId, fromPosition, toPosition }: PaidRow['request'],
@@ -92,7 +90,6 @@ export const listStops = (
     )
     .orderBy(asc(rideStops.position))
 
-/** The fee of the seat's payout, if it was released. */
 export const findFee = async (db: Db, paymentId: string): Promise<number | null> => {
   const rows = await db
     .select({ feeKsh: payouts.feeKsh, status: payouts.status })

@@ -7,7 +7,6 @@ export const hasReceipt = (state: PaymentState): boolean => state === 'SUCCEEDED
 export const maskPhone = (phone: string): string =>
   phone === '' ? '' : `${phone.slice(0, 4)} ${phone.slice(4, 5)}•• ••• ${phone.slice(-3)}`
 
-/** From the start of a Nairobi month to the start of the next. */
 export const monthBounds = (month: string): { from: Date; until: Date } => {
   const first = `${month}-01`
   const next = `${addDays(first, 31).slice(0, 7)}-01`

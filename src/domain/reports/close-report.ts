@@ -32,10 +32,7 @@ const announceClosed = (tx: Tx, ctx: Ctx, { report, reportedName }: ReportRow): 
     dedupe: `report_answered:${report.id}`,
   })
 
-/**
- * An admin's decision about a report. BLOCKED also blocks the user. Admins cannot decide about reports by or about
- * themselves. @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE when it is closed already
- */
+/** BLOCKED also blocks the user. @throws AppError NOT_FOUND, FORBIDDEN to either side, WRONG_STATE when closed */
 export const closeReport = async (
   ctx: Ctx,
   id: string,

@@ -10,7 +10,6 @@ import { presentReport } from './present.ts'
 import { findReport, selectReports } from './queries.ts'
 import { openEvidence } from './seal-evidence.ts'
 
-/** Newest first, without the reported messages. */
 export const listReports = async (ctx: Ctx, { status, page, pageSize }: ReportsQuery): Promise<ReportList> => {
   requireAdmin(ctx)
   const conditions = { OPEN: isNull(reports.closedAt), CLOSED: isNotNull(reports.closedAt) }
@@ -24,10 +23,7 @@ export const listReports = async (ctx: Ctx, { status, page, pageSize }: ReportsQ
   return { rows: rows.map(presentReport), ...counted, page, pageSize }
 }
 
-/**
- * One report with its part of the conversation. The admin's view is recorded before it is shown. @throws AppError
- * NOT_FOUND
- */
+/** The admin's view is recorded before it is shown. @throws AppError NOT_FOUND */
 export const readReport = async (ctx: Ctx, id: string): Promise<Report> => {
   requireAdmin(ctx)
   const row = await withTx(ctx, async (tx) => {

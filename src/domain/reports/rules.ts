@@ -1,4 +1,3 @@
 /** Enough for the worst day, too few to flood the admins. */
 export const REPORTS_LIMIT = { name: 'reports', max: 20, windowSeconds: 24 * 60 * 60 }
-/** How long a report is kept after it was closed. */
 export const KEPT_MONTHS = 12

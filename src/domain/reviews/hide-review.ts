@@ -19,10 +19,7 @@ const findShown = async (tx: Tx, id: string): Promise<AdminReviewRow> => {
   return row
 }
 
-/**
- * An admin takes a rating off all lists and out of the score, for good. @throws AppError NOT_FOUND, FORBIDDEN to its
- * author and to the rated person, WRONG_STATE when it is hidden already
- */
+/** Off all lists and scores, for good. @throws AppError NOT_FOUND, FORBIDDEN to both people, WRONG_STATE */
 export const hideReview = (ctx: Ctx, id: string, { reason }: HideReviewBody): Promise<AdminReview> =>
   withTx(ctx, async (tx) => {
     const admin = requireAdmin(ctx)

@@ -39,7 +39,6 @@ export const listUserReviews = async (
   }
 }
 
-/** All ratings that were shown, newest first. */
 export const listAllReviews = async (
   ctx: Ctx,
   { status, page, pageSize }: AdminReviewsQuery,

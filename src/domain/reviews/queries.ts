@@ -49,7 +49,6 @@ export const findTrip = async (db: Db | Tx, requestId: string): Promise<TripRow 
 
 const withReply = { review: reviews, reply: { text: reviewReplies.text, writtenAt: reviewReplies.writtenAt } }
 
-/** The ratings of a request, shown or not: at most one of each side. */
 export const listReviewsOf = (db: Db | Tx, requestId: string) =>
   db
     .select(withReply)
@@ -130,7 +129,6 @@ export const selectForAdmins = (db: Db | Tx) =>
     .leftJoin(reviewReplies, eq(reviewReplies.reviewId, reviews.id))
 export type AdminReviewRow = Awaited<ReturnType<typeof selectForAdmins>>[number]
 
-/** A rated person, in one role. */
 export interface Person {
   subjectId: string
   role: ReviewRole
@@ -175,7 +173,6 @@ export const listOutdatedScores = async (db: Db, now: Date): Promise<Person[]> =
 const LATE = sql`q.paid_at is not null and q.cancelled_at > (select s.planned_at from ride_stops s
   where s.ride_id = q.ride_id and s.position = q.from_position) - ${LATE_CANCEL_HOURS} * interval '1 hour'`
 
-/** The facts beside the score. */
 export const countFacts = async (db: Db, id: string, role: ReviewRole): Promise<UserReviews['facts']> => {
   const asDriver = sql`select u.trips_done as trips,
     (select count(distinct q.ride_id)::int from seat_requests q join rides r on r.id = q.ride_id

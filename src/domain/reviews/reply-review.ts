@@ -9,10 +9,7 @@ import { lockOwnTrip } from './lock-trip.ts'
 import { rolesRatedBy } from './rules.ts'
 import { REVIEW_TRANSITIONS } from './transitions.ts'
 
-/**
- * The one answer to a shown rating. Before it is shown the refusal is the one for a rating that does not exist. @throws
- * AppError NOT_FOUND, WRONG_STATE, CONFLICT when it is answered, INVALID
- */
+/** Before the rating is shown it does not exist. @throws AppError NOT_FOUND, WRONG_STATE, CONFLICT, INVALID */
 export const replyReview = (ctx: Ctx, requestId: string, { text }: ReviewReplyBody): Promise<RequestReview> =>
   withTx(ctx, async (tx) => {
     const { user, side, trip, rows } = await lockOwnTrip(ctx, tx, requestId)

@@ -36,7 +36,6 @@ export const rolesRatedBy = { rider: 'DRIVER', driver: 'RIDER' } as const satisf
 
 const TAGS: Readonly<Record<ReviewRole, readonly ReviewTag[]>> = { DRIVER: DRIVER_TAGS, RIDER: RIDER_TAGS }
 
-/** What is wrong with a rating; empty if valid. */
 export const reviewErrors = (role: ReviewRole, { stars, tags, comment }: ReviewBody): FieldIssue[] => {
   const issues: FieldIssue[] = []
   if (tags.some((tag) => !TAGS[role].includes(tag))) issues.push({ path: 'tags', messageKey: 'review.otherRole' })

@@ -11,10 +11,7 @@ import { isComplete, reviewErrors, rolesRatedBy } from './rules.ts'
 import { showReviews } from './show-reviews.ts'
 import { REVIEW_TRANSITIONS } from './transitions.ts'
 
-/**
- * Rates the other person, or changes what was written while nobody has read it. When both have written, both are shown.
- * @throws AppError NOT_FOUND, WRONG_STATE, INVALID
- */
+/** When both have written, both are shown. @throws AppError NOT_FOUND, WRONG_STATE, INVALID */
 export const writeReview = (ctx: Ctx, requestId: string, body: ReviewBody): Promise<RequestReview> =>
   withTx(ctx, async (tx) => {
     const { user, side, trip, rows } = await lockOwnTrip(ctx, tx, requestId)

@@ -11,7 +11,6 @@ export type AskedEnd = { placeId: string } | { position: number }
 interface PartEnd {
   position: number
   costKsh: number
-  /** Null for a stop that the ride has. */
   possible: PossibleRow | null
 }
 

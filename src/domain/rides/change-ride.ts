@@ -40,10 +40,7 @@ const tellRiders = async (ctx: Ctx, tx: Tx, before: RideRow, after: RideRow): Pr
   for (const { userId } of riders) await announceMeetingPoint(tx, ctx, after, { userId, changedAt })
 }
 
-/**
- * Changes the seats, the stops, the driver's note or the meeting point. remSeats changes by the same difference as the
- * seats.
- */
+/** remSeats changes by the same difference as the seats. */
 export const changeRide = async (
   ctx: Ctx,
   { rideId, ...changes }: UpdateRideBody & { rideId: string },

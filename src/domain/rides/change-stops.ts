@@ -41,10 +41,7 @@ const measureRoads = async (ctx: Ctx, places: readonly RidePlace[]): Promise<Roa
   }
 }
 
-/**
- * The wanted stops with the places that we know, and the roads between all of them. It may call providers, so before the
- * transaction. @throws AppError INVALID, PROVIDER_UNAVAILABLE
- */
+/** Places that we know, and all roads between. Calls providers. @throws AppError INVALID, PROVIDER_UNAVAILABLE */
 export const measureStops = async (
   ctx: Ctx,
   rideId: string,

@@ -11,10 +11,7 @@ const tookPlace = sql<boolean>`${rides.status} = 'COMPLETED' and exists (
   where q.ride_id = ${rides.id} and q.status = 'PAID'
     and p.paid_ksh > coalesce((select sum(f.amount_ksh) from refunds f where f.payment_id = p.id), 0))`
 
-/**
- * Updates whether a locked ride counts as a completed trip of its driver. Call it on completion and on refunds;
- * repeating it changes nothing.
- */
+/** Whether a locked ride counts as a trip of its driver. Call it on completion and on refunds. */
 export const countTrip = async (tx: Tx, rideId: string): Promise<void> => {
   const [changed] = await tx
     .update(rides)

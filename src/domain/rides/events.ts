@@ -8,7 +8,6 @@ import type { RideRow } from './queries.ts'
 
 type Deps = Pick<Dependencies, 'clock' | 'enqueue'>
 
-/** What every message about a ride can say. */
 export const tripFacts = (row: RideRow) => ({
   origin: row.from.name,
   destination: row.to.name,
@@ -21,7 +20,6 @@ export const pickupOf = (row: RideRow): string => {
   return point === null ? row.from.name : [point.name, point.hint].filter(Boolean).join(', ')
 }
 
-/** Where riders get in, and what the driver wrote to them. */
 export const meetingFacts = (row: RideRow) => ({
   pickup: pickupOf(row),
   ...(row.ride.note !== null && { note: row.ride.note }),

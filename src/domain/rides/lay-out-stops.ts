@@ -4,9 +4,7 @@ import { fareOf, positionOf } from './plan-stops.ts'
 
 export interface RideLayout {
   ride: Pick<typeof rides.$inferSelect, 'id' | 'ownerId' | 'numSeats'>
-  /** In order; `place` is a row of places. */
   stops: readonly { place: number; plannedAt: Date }[]
-  /** From each stop to the next. */
   legCosts: readonly number[]
 }
 
@@ -46,7 +44,6 @@ export const layOutStops = async (tx: Tx, layouts: readonly RideLayout[]): Promi
   )
 }
 
-/** A ride without stops between its ends. */
 export const wholeRide = (
   ride: RideLayout['ride'] & Pick<typeof rides.$inferSelect, 'departsAt' | 'arrivesAt' | 'seatCostKsh'>,
   from: number,

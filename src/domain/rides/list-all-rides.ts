@@ -57,7 +57,6 @@ const withText = (typed: string) => {
   )
 }
 
-/** Undefined without a filter. */
 const filterOf = ({ id, userId, vehicleId, search, status }: AdminRidesQuery): SQL | undefined =>
   and(
     id === undefined ? undefined : eq(rides.id, id),
@@ -67,7 +66,6 @@ const filterOf = ({ id, userId, vehicleId, search, status }: AdminRidesQuery): S
     status?.length ? inArray(rides.status, status) : undefined,
   )
 
-/** Rides with their people, for admins. */
 export const listAllRides = async (ctx: Ctx, query: AdminRidesQuery): Promise<AdminRideList> => {
   requireAdmin(ctx)
   const { page, pageSize } = query

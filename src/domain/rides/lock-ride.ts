@@ -9,10 +9,7 @@ import { rideFacts, ridePerson } from './policy.ts'
 import { findRide, type RideRow } from './queries.ts'
 import { RIDE_TRANSITIONS } from './transitions.ts'
 
-/**
- * Locks a ride and reads it with its places, users and seats. The lock is a separate statement: in one statement the
- * seats would be read before the lock was granted. @throws AppError NOT_FOUND
- */
+/** The lock is a statement of its own: in one, the seats would be read before it. @throws AppError NOT_FOUND */
 export const lockRide = async (tx: Tx, rideId: string): Promise<RideRow> => {
   await tx.select({ id: rides.id }).from(rides).where(eq(rides.id, rideId)).for('update')
   const row = await findRide(tx, null, rideId)
@@ -20,10 +17,7 @@ export const lockRide = async (tx: Tx, rideId: string): Promise<RideRow> => {
   return row
 }
 
-/**
- * The same for an action of the caller. A stranger who may open the ride gets 403. @throws AppError NOT_FOUND, WOMEN_ONLY,
- * and the reason when the action is refused
- */
+/** A stranger who may open the ride gets 403. @throws AppError NOT_FOUND, WOMEN_ONLY, or why it is refused */
 export const lockRideFor = async (
   ctx: Ctx,
   tx: Tx,

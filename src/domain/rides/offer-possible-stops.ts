@@ -31,7 +31,6 @@ export const listPossibleStops = (tx: Db | Tx, rideId: string) =>
 
 export type PossibleRow = Awaited<ReturnType<typeof listPossibleStops>>[number]
 
-/** Where riders with a live request get in or out. */
 export const listUsedPositions = async (tx: Tx, rideId: string): Promise<ReadonlySet<number>> => {
   const live = await tx
     .select({ from: seatRequests.fromPosition, to: seatRequests.toPosition })
@@ -40,7 +39,6 @@ export const listUsedPositions = async (tx: Tx, rideId: string): Promise<Readonl
   return new Set(live.flatMap(({ from, to }) => [from, to]))
 }
 
-/** The price of a seat from the first stop to each. */
 export const costsFromStart = (stops: readonly StopRow[]): number[] => {
   let sum = 0
   return stops.map(({ costKsh }) => {
@@ -70,10 +68,7 @@ const wayOf = (stops: readonly StopRow[], waiting: readonly PossibleRow[]): WayS
   ].toSorted((a, b) => a.position - b.position)
 }
 
-/**
- * Computes the possible stops of a ride again, after its stops or the owner's mind have changed. Those that were
- * promised, or that a rider waits for, stay.
- */
+/** After the stops or the owner's mind have changed. Those that are promised or waited for stay. */
 export const offerPossibleStops = async (ctx: Pick<Ctx, 'clock' | 'places'>, tx: Tx, rideId: string): Promise<void> => {
   const row = await findRide(tx, null, rideId)
   if (!row) throw new Error('A ride that is changed is not there.')

@@ -14,7 +14,6 @@ export interface WayStop {
   placeId: string
   coordinates: Coordinates
   plannedMs: number
-  /** The price from the first stop to here. */
   costKsh: number
 }
 

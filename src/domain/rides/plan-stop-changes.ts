@@ -13,7 +13,6 @@ export interface Road {
   minutes: number
 }
 
-/** The road from a wanted stop to the next one. */
 export type RoadBetween = (from: RidePlace, to: RidePlace) => Road
 
 interface PlannedStop {
@@ -24,14 +23,10 @@ interface PlannedStop {
   time: string | undefined
 }
 
-/** The stops of a ride as they are to be. */
 export interface StopPlan {
   stops: readonly { position: number; isNew: boolean; place: NewPlace; at: Date }[]
-  /** From each stop to the next. */
   legCosts: readonly number[]
-  /** Stops with another time than before, by position. */
   moved: readonly StopRow[]
-  /** Stops that were left out: the legs before and after them become one. */
   removed: readonly StopRow[]
   issues: readonly FieldIssue[]
 }

@@ -17,7 +17,6 @@ export const spreadPositions = (from: number, to: number, count: number, taken: 
   })
 }
 
-/** From one stop to a later one, by their places in the order. */
 export const fareOf = (legCosts: readonly number[], from: number, to: number): number =>
   legCosts.slice(from, to).reduce((sum, cost) => sum + cost, 0)
 
@@ -49,7 +48,6 @@ interface PlannedStops {
 const isSamePlace = (a: RidePlace | undefined, b: RidePlace | undefined): boolean =>
   a?.placeId === b?.placeId || (a?.coordinates.lat === b?.coordinates.lat && a?.coordinates.lng === b?.coordinates.lng)
 
-/** What is wrong with the stops between the ends and their times; empty if valid. */
 export const stopErrors = ({ places, times }: PlannedStops): FieldIssue[] => {
   const issues: FieldIssue[] = []
   const last = places.length - 1
@@ -63,7 +61,6 @@ export const stopErrors = ({ places, times }: PlannedStops): FieldIssue[] => {
   return issues
 }
 
-/** What is wrong with the prices of the legs; empty if valid. */
 export const costErrors = ({
   seatCostKsh,
   legCosts,

@@ -18,7 +18,6 @@ export interface ContactFacts {
   isApart: boolean
 }
 
-/** How the viewer of a ride stands to its driver. */
 export const relationToDriver = (
   viewer: Viewer,
   {
@@ -105,7 +104,6 @@ export const rideCannot = (
   return reasonsAgainst(RIDE_TRANSITIONS, ACTIONS, { person, language: viewer.language, also }, ride, now)
 }
 
-/** Whether a new rider could request a seat. */
 export const isBookable = (ride: RideFacts, now: Date): boolean =>
   refusalOf(RIDE_TRANSITIONS.request, 'rider', { ...ride, viewerHasRequest: false }, now) === null
 

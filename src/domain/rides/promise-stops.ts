@@ -33,10 +33,7 @@ const splitLeg = async (tx: Tx, { ride, stops }: RideRow, { position, plannedAt,
   await tx.update(rideLegs).set({ costKsh: firstKsh }).where(isLeg)
 }
 
-/**
- * Makes the stops of a part of a locked ride promised ones. Those that are promised already stay as they are.
- * @throws AppError CONFLICT when the ride has no room for another stop, or all detours would be too long
- */
+/** Promised ones stay as they are. @throws AppError CONFLICT without room, or when all detours would be too long */
 export const promiseStops = async (
   tx: Tx,
   { ride, asked }: RideRow,

@@ -96,7 +96,6 @@ const resolvePlaces = async (ctx: Ctx, { language }: UserActor, draft: AddRideBo
 
 const placesOf = ({ from, to, stops }: AddRideBody) => [from, ...stops.map(({ place }) => place), to]
 
-/** Each leg by road. */
 const measureLegs = (ctx: Ctx, draft: AddRideBody) => {
   const places = placesOf(draft)
   return Promise.all(

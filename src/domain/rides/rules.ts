@@ -41,7 +41,6 @@ export interface StopRow {
 
 export interface RideFacts extends RideMoment {
   arrivesAt: Date
-  /** Seats that can be requested. */
   freeSeats: number
   /** What can be booked, when it is not the whole ride only: each leg, or the requested part. */
   parts?: readonly { departsAt: Date; freeSeats: number; startsLater: boolean }[]
@@ -84,7 +83,6 @@ export const completableFrom = ({ departsAt, arrivesAt }: { departsAt: Date; arr
 export const isHalfOver = (ride: { departsAt: Date; arrivesAt: Date }, now: Date): boolean =>
   now >= completableFrom(ride)
 
-/** Rides that arrived before this time are completed. */
 export const arrivedLongAgo = (now: Date): Date => new Date(now.getTime() - COMPLETE_AFTER_ARRIVAL_HOURS * HOUR_MS)
 
 /** What all stops that riders asked for may cost the driver, over the whole ride. */
@@ -100,7 +98,6 @@ export const isDetourAllowed = (detours: readonly Detour[]): boolean =>
   detours.reduce((sum, { km }) => sum + km, 0) <= MOST_DETOUR_KM
 
 export const MAX_STOPS = MAX_STOPS_BETWEEN + 2
-/** Whether a ride with so many stops can have that many more. */
 export const hasRoomFor = (stops: number, more: number): boolean => stops + more <= MAX_STOPS
 
 export interface RideDraft {
@@ -113,7 +110,6 @@ export interface RideDraft {
   vehicleSeats: number
 }
 
-/** Invalid seats or price; empty if valid. */
 export const seatErrors = (draft: Pick<RideDraft, 'seatCostKsh' | 'numSeats' | 'vehicleSeats'>): FieldIssue[] => {
   const issues: FieldIssue[] = []
   if (draft.numSeats > draft.vehicleSeats)
@@ -136,7 +132,6 @@ export interface RideWords {
   meetingPoint?: MeetingPointInput | null | undefined
 }
 
-/** What is wrong with the driver's note and meeting point; empty if valid. */
 export const wordErrors = ({ note, meetingPoint }: RideWords, start: Coordinates): FieldIssue[] => {
   const issues: FieldIssue[] = []
   if (note && hasContact(note)) issues.push({ path: 'note', messageKey: 'ride.noContact' })
@@ -161,10 +156,8 @@ export const wordColumns = ({ note, meetingPoint }: RideWords) => ({
       }),
 })
 
-/** The default departure. */
 export const defaultDeparture = (now: Date): Date => atNairobi(addDays(nairobiDay(now), 1), DEFAULT_PICKUP_TIME)
 
-/** The errors of a ride to publish; empty if valid. */
 export const rideErrors = (draft: RideDraft, now: Date): FieldIssue[] => {
   const issues: FieldIssue[] = []
   const { from, to } = draft
@@ -211,10 +204,7 @@ const MAX_TIMES_FUEL = 2
 const ROUND_PRICE_TO_KSH = 10
 const roundUpPrice = (ksh: number) => Math.ceil(ksh / ROUND_PRICE_TO_KSH) * ROUND_PRICE_TO_KSH
 
-/**
- * Everyone in the car pays one share, including the driver. The fair price shares the fuel, the highest all of the
- * car's cost.
- */
+/** Everyone in the car pays one share. The fair price shares the fuel, the highest all of the car's cost. */
 export const fairPrice = (km: number, numSeats: number, pricing: Pricing) => {
   const fuelPerKm = (pricing.litresPer100Km / 100) * pricing.fuelPriceKsh
   const costPerKm = Math.min(pricing.runningCostKshPerKm, MAX_TIMES_FUEL * fuelPerKm)

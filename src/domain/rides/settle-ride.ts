@@ -6,10 +6,7 @@ import { updateStatus, writeStatus } from './move-ride.ts'
 import { OPEN_STATUSES } from '../../shared/kernel/open-ride.ts'
 import { settledStatus } from './rules.ts'
 
-/**
- * After a change of a locked ride's requests: an open ride's status follows from them. A started or ended ride keeps
- * its status.
- */
+/** An open ride's status follows from its requests. A started or ended ride keeps its own. */
 export const settleRide = async (tx: Tx, rideId: string): Promise<void> => {
   const [found] = await tx
     .select({

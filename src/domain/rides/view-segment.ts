@@ -17,7 +17,6 @@ const placeOf = ({ placeId, name, formattedAddress, lat, lng, lastUpdatedMs }: S
   lastUpdatedAt: new Date(lastUpdatedMs),
 })
 
-/** The fewest seats of these legs. */
 export const fewestSeats = (legs: readonly StopRow[], seats: 'remSeats' | 'freeSeats'): number =>
   Math.min(...legs.map((leg) => leg[seats] ?? 0))
 

@@ -18,7 +18,6 @@ import { quoteRefund } from './quote-refund.ts'
 import type { Side } from './rules.ts'
 import { REQUEST_TRANSITIONS } from './transitions.ts'
 
-/** Ends a locked request, and updates the ride's status. */
 export const closeRequest = async (
   tx: Tx,
   { row, request }: Locked,
@@ -51,10 +50,7 @@ interface GiveUp {
   byPamoja?: boolean
 }
 
-/**
- * Cancels a locked request before departure; who and when decide about the refund. @throws AppError WRONG_STATE,
- * REFUND_CHANGED when it differs from the shown one
- */
+/** Who and when decide about the refund. @throws AppError WRONG_STATE, REFUND_CHANGED when it is not the shown one */
 export const giveUpRequest = async (
   ctx: Ctx,
   tx: Tx,

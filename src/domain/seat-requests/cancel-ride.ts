@@ -23,7 +23,6 @@ export const callOffRide = async (
   await moveRide(tx, row.ride, 'cancel', { cancelledAt: now })
 }
 
-/** The owner calls the ride off. */
 export const cancelRide = (ctx: Ctx, rideId: string): Promise<Ride> =>
   withTx(ctx, async (tx) => {
     await callOffRide(tx, ctx, await lockRideFor(ctx, tx, rideId, 'cancel'), requireUser(ctx))

@@ -11,7 +11,6 @@ export const holdMoney = async (tx: Tx, requestId: string, now: Date): Promise<v
     .where(and(eq(seatRequests.id, requestId), isNull(seatRequests.moneyHeldAt)))
 }
 
-/** The dispute is decided. @throws AppError NOT_FOUND */
 export const freeMoney = async (tx: Tx, requestId: string): Promise<{ rideId: string }> => {
   const [request] = await tx
     .update(seatRequests)

@@ -11,10 +11,8 @@ import { MAX_LISTED_REQUESTS, type Side } from './rules.ts'
 
 export interface OpenRequest {
   request: SeatRequest
-  /** The caller's. */
   side: Side
   departsAt: Date
-  /** A payment is in progress. */
   isPaying: boolean
 }
 

@@ -6,7 +6,6 @@ import { presentRequest } from './present.ts'
 import { selectRequests } from './queries.ts'
 import { MAX_LISTED_REQUESTS } from './rules.ts'
 
-/** The caller's requests as a rider, in any state, newest first. */
 export const listOwnRequests = async (ctx: Ctx): Promise<SeatRequest[]> => {
   const user = requireUser(ctx)
   const rows = await selectRequests(ctx.db)

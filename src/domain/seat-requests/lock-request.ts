@@ -11,7 +11,6 @@ import type { Side } from './rules.ts'
 import { REQUEST_TRANSITIONS } from './transitions.ts'
 
 export interface Locked {
-  /** The ride as this request sees it. */
   row: RideRow
   request: typeof seatRequests.$inferSelect
 }

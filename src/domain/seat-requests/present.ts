@@ -58,7 +58,6 @@ const presentDispute = ({ dispute }: RequestRow): SeatRequest['dispute'] => {
   return { id, status, kind, decision, answerBy: answerBy.toISOString(), decidedAt: decidedAt?.toISOString() ?? null }
 }
 
-/** A request for its rider or its ride's owner. */
 export const presentRequest = (
   row: RequestRow,
   viewer: Viewer,

@@ -7,7 +7,6 @@ import { findRequest } from './queries.ts'
 import { quoteRefund } from './quote-refund.ts'
 import { REQUEST_TRANSITIONS } from './transitions.ts'
 
-/** The refund of cancelling now. */
 export const previewCancel = async (ctx: Ctx, requestId: string): Promise<CancelPreview> => {
   const user = requireUser(ctx)
   const now = ctx.clock.now()

@@ -77,7 +77,6 @@ export const findRequest = async (db: Db | Tx, id: string): Promise<RequestRow |
   return row ?? null
 }
 
-/** Requested seats without cancelled ones. */
 export const countAskedSeats = async (db: Db | Tx, rideId: string): Promise<number> => {
   const [row] = await db
     .select({ seats: sql`coalesce(sum(${seatRequests.numSeats}), 0)`.mapWith(Number) })

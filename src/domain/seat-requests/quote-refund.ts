@@ -4,9 +4,7 @@ import type { Ctx } from '../context.ts'
 import { sumUnsettled } from '../payouts/index.ts'
 import { refundOf, type PaidSeats, type Side } from './rules.ts'
 
-/**
- * The refund of cancelling now, both for the preview and for what is then owed. Earlier manual refunds are subtracted.
- */
+/** For the preview and for what is then owed. Earlier manual refunds are subtracted. */
 export const quoteRefund = async (
   ctx: Pick<Ctx, 'clock' | 'settings'>,
   db: Db | Tx,

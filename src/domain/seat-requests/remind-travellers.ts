@@ -31,7 +31,6 @@ const isNotReminded = (hours: number) =>
   sql`not exists (select 1 from notifications n where n.user_id = ${seatRequests.riderId}
     and n.dedupe = 'reminder:' || ${seatRequests.id} || ${`:${hours}h`})`
 
-/** Rides with a paid rider who was not reminded yet. */
 const findDue = async (deps: Dependencies, hours: number, now: Date): Promise<string[]> => {
   const rows = await deps.db
     .selectDistinct({ id: rides.id, departsAt: rides.departsAt })

@@ -54,7 +54,6 @@ const isOnTheWay = ({ stops }: RideRow, { fromPosition, toPosition }: Record<'fr
   fromPosition > 0 && [fromPosition, toPosition].every((end) => stops.some(({ position }) => position === end))
 
 interface Part {
-  /** The ride as the request sees it. */
   row: RideRow
   startsLater: boolean
 }

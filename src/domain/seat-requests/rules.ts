@@ -22,7 +22,6 @@ export const PAY_BEFORE_DEPARTURE_MINUTES = 30
 export const BOARD_EARLY_MINUTES = 30
 export const MAX_LISTED_REQUESTS = 100
 
-/** When the hold of a request approved now ends. */
 export const payByOf = (departsAt: Date, now: Date): Date => {
   const latest = departsAt.getTime() - PAY_BEFORE_DEPARTURE_MINUTES * MINUTE_MS
   if (now.getTime() >= latest) return departsAt
@@ -51,17 +50,11 @@ export const isPayReminderDue = <Request extends Hold>(
 
 export type Side = 'rider' | 'owner'
 
-/**
- * Limits requests to one driver that a rider makes and cancels within a day: each sends 2 messages to the driver's
- * phone.
- */
+/** Requests to one driver that a rider makes and cancels in a day: each sends 2 messages to the driver. */
 export const MOST_GIVEN_UP = 5
 export const countedGivenUpSince = (now: Date): Date => new Date(now.getTime() - DAY_MS)
 
-/**
- * Seconds until a rider can request seats of this driver again, after cancelling at these times of the last day,
- * newest first; 0: now.
- */
+/** Seconds; 0: now. @param givenUpAt Cancellations of the last day, newest first */
 export const askWait = (givenUpAt: readonly Date[], now: Date): number => {
   const frees = givenUpAt[MOST_GIVEN_UP - 1]
   return frees === undefined ? 0 : Math.max(0, Math.ceil((frees.getTime() + DAY_MS - now.getTime()) / 1000))
@@ -182,13 +175,9 @@ export const outcomeOf = ({ status, rideStatus, boardedAt, dispute }: EndedSeat)
   return boardedAt === null ? 'NOT_BOARDED' : 'TRAVELLED'
 }
 
-/** How long before departure users are reminded. */
 export const REMINDER_HOURS = [24, 2] as const
 
-/**
- * The latest due reminder of a seat. A rider who paid after that time has just read the confirmation, and only gets
- * the next one.
- */
+/** The latest due one. Who paid after it has just read the confirmation, and gets the next one. */
 export const remindedFor = (departsAt: Date, paidAt: Date | null, now: Date): number | null => {
   const due = REMINDER_HOURS.filter((hours) => departsAt.getTime() - hours * HOUR_MS <= now.getTime())
   const hours = due.at(-1)

@@ -10,7 +10,6 @@ const WITH_AMOUNT = ['PAYMENT_FOUND', 'REFUND_SENT'] as const
 interface Receiver {
   name: string
   language: Language
-  /** Of the payment that it is about. */
   amountKsh: number | null
 }
 

@@ -64,7 +64,6 @@ export const listTickets = async (
   }
 }
 
-/** A ticket with its messages, as an admin sees it. */
 export const showTicket = async (ctx: Ctx, db: Db | Tx, row: TicketRow): Promise<AdminTicket> => {
   const admin = requireAdmin(ctx)
   const now = ctx.clock.now()

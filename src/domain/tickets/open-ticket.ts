@@ -34,10 +34,7 @@ const addMessage = async (ctx: Ctx, tx: Tx, ticketId: string, text: string): Pro
   await tx.insert(ticketMessages).values({ id: newId(), ticketId, authorId, isAnswer: false, text, writtenAt })
 }
 
-/**
- * Asks the admins, about one's own trip, payment or notification if wished. The same key writes once.
- * @throws AppError NOT_FOUND when it is about something of others, RATE_LIMITED, IDEMPOTENCY_MISMATCH
- */
+/** The same key writes once. @throws AppError NOT_FOUND about others' things, RATE_LIMITED, IDEMPOTENCY_MISMATCH */
 export const openTicket = async (ctx: Ctx, body: NewTicketBody, key: string | null) => {
   const user = requireUser(ctx)
   await limitHits(ctx, TICKETS_LIMIT, user.id)

@@ -1,7 +1,6 @@
 import type { TicketStatus } from '../../shared/contract/enums.ts'
 import { DAY_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 
-/** A ticket closes so many days after the last answer. */
 export const CLOSE_DAYS = 10
 /** A message opens it again so many days after it was closed. */
 export const REOPEN_DAYS = 30
@@ -25,7 +24,6 @@ export interface TicketFacts {
   closedAt: Date | null
   /** The admin who works on it now. */
   holder: { id: string; name: string; until: Date } | null
-  /** Whether that is the admin who asks. */
   isHeld: boolean
 }
 

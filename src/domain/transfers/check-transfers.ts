@@ -14,10 +14,7 @@ import { addressesOf, submitTransfer } from './submit-transfer.ts'
 
 const MAX_STARTED = 20
 
-/**
- * Starts what is due, sends what is not sent, queries what has no result, and continues after a crash. Any number of
- * processes may run it at once.
- */
+/** Starts, sends, asks, and continues after a crash. Many processes may run it at once. */
 export const checkTransfers = async (deps: Dependencies): Promise<void> => {
   await workStuckCallbacks(deps, Object.values(PROVIDER_OF), processResult)
   await checkCalls(deps, {

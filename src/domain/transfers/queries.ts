@@ -19,7 +19,6 @@ export const freeReceipt = async (tx: Tx, receipt: string | null): Promise<strin
   return taken ? null : receipt
 }
 
-/** What is due of refunds or payouts, the oldest first. */
 const listDue = async (
   db: Db,
   table: typeof refunds | typeof payouts,

@@ -10,10 +10,7 @@ import { updateRefundOrPayout, reviewTransfer } from './update-refund-or-payout.
 import { freeReceipt, isTransferOpen, type TransferRow } from './queries.ts'
 import { afterRefusal, type TransferEnd } from './rules.ts'
 
-/**
- * The only place where a transfer's result is recorded: from a callback, a query, or the call itself. Repeating a
- * result changes nothing, and success after failure goes to review.
- */
+/** The only place that records a transfer's result. Repeating changes nothing; success after failure goes to review. */
 export const recordTransferResult = (deps: Dependencies, transferId: string, end: TransferEnd): Promise<void> =>
   withTx(deps, async (tx) => {
     const locked = await lockTransfer(tx, transferId)

@@ -46,10 +46,7 @@ export const cancelTransfer = async (ctx: Pick<Dependencies, 'clock'>, tx: Tx, p
     .where(and(eq(transfers.payoutId, payoutId), eq(transfers.state, 'CREATED'), eq(transfers.attempts, 0)))
 }
 
-/**
- * An admin retries a failed transfer. @throws AppError CONFLICT when it has not failed, or its last transfer may still
- * arrive
- */
+/** @throws AppError CONFLICT when it has not failed, or its last transfer may still arrive */
 export const retryStuck = async (ctx: Pick<Dependencies, 'clock'>, tx: Tx, stuck: Unsent): Promise<void> => {
   if ('unmatchedId' in stuck) throw conflict()
   await guardStuck(tx, stuck)
@@ -57,10 +54,7 @@ export const retryStuck = async (ctx: Pick<Dependencies, 'clock'>, tx: Tx, stuck
   if (!(await updateRefundOrPayout(tx, stuck, ['REVIEW'], again))) throw conflict()
 }
 
-/**
- * An admin has sent it outside the product and enters the M-Pesa code. @throws AppError CONFLICT when it has not
- * failed, or its last transfer may still arrive
- */
+/** Sent outside the product. @throws AppError CONFLICT when it has not failed, or its last transfer may still arrive */
 export const settleByHand = async (
   ctx: Pick<Dependencies, 'clock' | 'keyring'>,
   tx: Tx,

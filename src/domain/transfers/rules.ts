@@ -8,7 +8,6 @@ export type TransferEnd =
 
 const SECOND_MS = 1000
 export const SUBMIT_LEASE_SECONDS = 60
-/** After this time it goes to review. */
 export const GIVE_UP_HOURS = 24
 const MAX_REFUSALS = 3
 /** M-Pesa may not know yet what it was just told. */
@@ -47,10 +46,8 @@ const afterPause = (refusals: number, now: Date): Date =>
 export interface Refused {
   method: TransferMethod
   code: string
-  /** Including this one. */
   refusals: number
   createdAt: Date
-  /** Of a refund. */
   cause: RefundCause | null
 }
 

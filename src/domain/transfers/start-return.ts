@@ -5,10 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Dependencies } from '../context.ts'
 import { startTransfer } from './start-transfer.ts'
 
-/**
- * Returns unmatched money to its payer by reversal: M-Pesa knows the payer, and reverses once. @throws AppError
- * CONFLICT when it is settled, or being returned already
- */
+/** By reversal: M-Pesa knows the payer, and reverses once. @throws AppError CONFLICT when settled or being returned */
 export const startReturn = async (
   deps: Pick<Dependencies, 'clock' | 'keyring'>,
   tx: Tx,

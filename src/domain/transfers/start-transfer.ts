@@ -14,7 +14,6 @@ export interface NewTransfer {
   /** Null where only M-Pesa knows the payer. */
   msisdn: string | null
   amountKsh: number
-  /** Of a manual transfer. */
   receipt?: string
 }
 
@@ -40,7 +39,6 @@ export const startTransfer = async (
   return id
 }
 
-/** The result codes of a refund's refused reversals. */
 export const listFailedReversals = async (tx: Tx, refundId: string): Promise<string[]> => {
   const rows = await tx
     .select({ code: transfers.resultCode })

@@ -50,7 +50,6 @@ const send = async (deps: Dependencies, transfer: TransferRow): Promise<Provider
   return deps.payments.reversePayment({ receipt, amountKsh, remarks: 'Pamoja refund', ...to })
 }
 
-/** The M-Pesa code of the payment to reverse. */
 const findOriginal = async ({ db }: Dependencies, transfer: TransferRow): Promise<string | null> => {
   const [paid] =
     transfer.unmatchedId === null

@@ -4,7 +4,6 @@ import type { TransitionTable } from '../transition-table.ts'
 
 type RefundAction = 'owe' | 'send' | 'sent' | 'retry' | 'review' | 'retryByHand' | 'sentByHand'
 
-/** Money that is owed back to the number that paid. */
 export const REFUND_TRANSITIONS: TransitionTable<
   RefundAction,
   RefundStatus,
@@ -15,7 +14,6 @@ export const REFUND_TRANSITIONS: TransitionTable<
   send: { by: ['system'], from: ['DUE'], to: ['SENDING'] },
   sent: { by: ['M-Pesa'], from: ['SENDING'], to: ['SENT'] },
   retry: { by: ['system'], from: ['SENDING'], to: ['DUE'] },
-  // A person has to decide.
   review: { by: ['system'], from: ['DUE', 'SENDING'], to: ['REVIEW'] },
   retryByHand: { by: ['admin'], from: ['REVIEW'], to: ['DUE'] },
   sentByHand: { by: ['admin'], from: ['REVIEW'], to: ['SENT'] },

@@ -12,7 +12,6 @@ interface Part {
 /** The answer “I need help” leads to the SOS button: who has none any more got out long ago, and is not asked. */
 export const isAsked = (part: Part, now: Date): boolean => isSosTime(part, now)
 
-/** How late a part of the ride is, in whole tens of minutes. */
 export const minutesLate = ({ arrivesAt }: Pick<Part, 'arrivesAt'>, now: Date): number =>
   Math.floor((now.getTime() - arrivesAt.getTime()) / MINUTE_MS / 10) * 10
 

@@ -17,10 +17,7 @@ const findOwn = async (ctx: Ctx, requestId: string): Promise<RequestRow> => {
   return found
 }
 
-/**
- * The rider's position for those with this link, instead of the one before. @throws AppError NOT_FOUND, WRONG_STATE
- * earlier than 1 hour before the departure, NO_LONGER_SHARED, RATE_LIMITED
- */
+/** In place of the one before. @throws AppError NOT_FOUND, WRONG_STATE too early, NO_LONGER_SHARED, RATE_LIMITED */
 export const locateTrip = async (
   ctx: Ctx,
   requestId: string,

@@ -19,7 +19,6 @@ export const findOpenShare = async (db: Db | Tx, requestId: string): Promise<Ope
   return row ?? null
 }
 
-/** What an open link shows, besides the trip itself. */
 export const findShared = async (db: Db, tokenHash: Buffer) => {
   const [row] = await db
     .select({

@@ -25,10 +25,7 @@ export const readInvitation = async (ctx: Ctx, token: string): Promise<ContactIn
   return show(ctx, token)
 }
 
-/**
- * Yes, or no: a no also ends a yes, is final, and erases the number. Repeating it changes nothing, and a yes after a no
- * neither. @throws AppError NOT_FOUND, RATE_LIMITED
- */
+/** A no also ends a yes, is final, and erases the number. @throws AppError NOT_FOUND, RATE_LIMITED */
 export const answerInvitation = async (
   ctx: Ctx,
   token: string,

@@ -3,7 +3,6 @@ import { formatClock } from '../../shared/kernel/format-day.ts'
 import { serverMessage } from '../../shared/messages/server.ts'
 import { fitSms } from '../notifications/index.ts'
 
-/** What an SMS to a trusted contact can say of a trip. */
 export interface SharedTripFacts {
   origin: string
   destination: string
@@ -15,9 +14,7 @@ export interface SharedTripFacts {
 
 interface Said {
   kind: ContactMessageKind
-  /** Of the user whose contact it is. */
   name: string
-  /** Null for a question. */
   trip: SharedTripFacts | null
   /** The page where the contact answers, and stops later. */
   page: string
@@ -26,7 +23,6 @@ interface Said {
 /** Letters only: the name that a user typed must not bring a link or a price to a stranger’s phone. */
 const lettersOf = (name: string): string => name.replaceAll(/[^\p{L}\p{M}'’ -]/gu, '').trim()
 
-/** One part of an SMS. */
 export const contactSms = (language: Language, { kind, name, trip, page }: Said): string => {
   const { origin = '', destination = '', plate = '', arrivesAt, link = null } = trip ?? {}
   const variant = link === null && (kind === 'BOARDED' || kind === 'SOS') ? (`${kind}_PLAIN` as const) : kind

@@ -11,7 +11,6 @@ export const listRows = (db: Db | Tx, userId: string) =>
     .where(and(eq(trustedContacts.userId, userId), isNotNull(trustedContacts.name)))
     .orderBy(asc(trustedContacts.createdAt), asc(trustedContacts.id))
 
-/** With whose contact it is. */
 export const findByToken = async (db: Db | Tx, token: string) => {
   const [row] = await db
     .select({ contact: trustedContacts, userName: users.name })

@@ -3,10 +3,7 @@ import { trustedContacts } from '../../db/schema/index.ts'
 import { notFound } from '../../platform/errors.ts'
 import { requireUser, withTx, type Ctx } from '../context.ts'
 
-/**
- * Nothing more is sent. Of who said no a hash of the number stays, so that removing does not allow to ask again. @throws
- * AppError NOT_FOUND
- */
+/** A hash of a number that said no stays, so that removing does not allow to ask again. @throws AppError NOT_FOUND */
 export const removeContact = (ctx: Ctx, contactId: string): Promise<void> => {
   const { id: userId } = requireUser(ctx)
   const own = and(

@@ -12,7 +12,6 @@ export const ASKS_OF_BOTH = { name: 'contact-asks-both', max: 2, windowSeconds: 
 export const LINKS = { name: 'contact-links', max: 600, windowSeconds: 3600 }
 
 const ASKED_DAYS = 7
-/** Questions without an answer since then are over. */
 export const askedSince = (now: Date): Date => new Date(now.getTime() - ASKED_DAYS * DAY_MS)
 
 const KEPT_DAYS = 90

@@ -3,17 +3,14 @@ import type { Db, Tx } from '../../db/client.ts'
 import { users } from '../../db/schema/index.ts'
 import type { ReviewRole } from '../../shared/contract/enums.ts'
 
-/** The account was used just now. */
 export const noteAccess = async (db: Db | Tx, id: string, now: Date): Promise<void> => {
   await db.update(users).set({ lastAccessAt: now }).where(eq(users.id, id))
 }
 
-/** Since when the account has two-step verification; null without it. */
 export const setSecondFactor = async (tx: Tx, id: string, since: Date | null): Promise<void> => {
   await tx.update(users).set({ secondFactorAt: since }).where(eq(users.id, id))
 }
 
-/** Changes how many trips a driver has done. */
 export const addTrips = async (tx: Tx, id: string, trips: 1 | -1): Promise<void> => {
   await tx
     .update(users)

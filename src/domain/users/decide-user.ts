@@ -18,7 +18,6 @@ export type Decided = { user: OwnUser } | { proposal: AdminProposal }
 
 interface Decision {
   status: 'ACTIVE' | 'BLOCKED'
-  /** Whether an approved driver is verified by it. */
   verifies: boolean
   reason: string | null
   recordedAs: 'user.status' | 'user.approve' | 'user.reject'
@@ -80,10 +79,7 @@ const decideStatusIn = async (ctx: Ctx, tx: Tx, id: string, decision: Decision):
   return { user: await showOwnUser(ctx, tx, decided) }
 }
 
-/**
- * An admin's decision about a user's status. About another admin it needs 2: the first call returns a proposal.
- * @throws AppError FORBIDDEN about the admin's own row, NOT_FOUND, LAST_ADMIN
- */
+/** About another admin the first call returns a proposal. @throws AppError FORBIDDEN, NOT_FOUND, LAST_ADMIN */
 export const decideStatus = (ctx: Ctx, id: string, decision: Decision): Promise<Decided> => {
   requireDecider(ctx, id)
   return withTx(ctx, (tx) => decideStatusIn(ctx, tx, id, decision))

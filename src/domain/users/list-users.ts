@@ -35,7 +35,6 @@ const searchConditions = (typed: string): SQL[] => {
 const bothSent = sql`(select count(*) from documents d where d.user_id = ${users.id}
   and d.kind in ('NATIONAL_ID', 'LICENSE') and d.uploaded_at is not null and d.discarded_at is null) = 2`
 
-/** The filters besides the status. */
 const filterOf = ({ role, waits }: AdminUsersQuery): SQL | undefined =>
   and(
     role?.length ? inArray(users.role, role) : undefined,
@@ -43,7 +42,6 @@ const filterOf = ({ role, waits }: AdminUsersQuery): SQL | undefined =>
     waits === 'DOCUMENTS' ? bothSent : undefined,
   )
 
-/** Text and filters as one search; null without any. */
 const searchFor = (query: AdminUsersQuery): ListSearch | null => {
   const filter = filterOf(query)
   if (!query.search && !filter) return null
@@ -56,7 +54,6 @@ const searchFor = (query: AdminUsersQuery): ListSearch | null => {
   }
 }
 
-/** Users with what waits for a second admin, and the documents that this admin has opened. */
 const showToAdmin = async (ctx: Ctx, admin: UserActor, rows: readonly UserRow[]): Promise<AdminUser[]> => {
   const ids = rows.map(({ id }) => id)
   const proposals = await listProposals(ctx, ids)

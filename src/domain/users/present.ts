@@ -8,7 +8,6 @@ import { FALSE_ALARMS, hasNumber, nameParts, proposalExpiry, publicNameParts } f
 
 type ProposalRow = typeof adminProposals.$inferSelect
 
-/** A decision about an admin that waits for a second one. */
 export const presentProposal = ({
   proposal,
   proposer,
@@ -37,7 +36,6 @@ const publicFields = (row: UserRow, publicUrl: string) => ({
   createdAt: row.createdAt.toISOString(),
 })
 
-/** What the policy lets this viewer see of another user. */
 export interface Sight {
   seesPhone: boolean
   knowsPerson: boolean

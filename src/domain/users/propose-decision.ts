@@ -76,10 +76,7 @@ const propose = async (ctx: Ctx, tx: Tx, admin: UserActor, targetId: string, { d
 /** Null when 2 admins have decided the same; otherwise the waiting proposal. */
 export type Agreement = { proposal: AdminProposal } | { proposal: null; reason: string | null; proposedBy: string }
 
-/**
- * A decision about another admin. The first admin's call is stored as a proposal, the same call of a second one
- * carries it out. The caller has locked the user by `lockPerson`.
- */
+/** The first admin's call is stored, the same call of a second one carries it out. `lockPerson` comes first. */
 export const agreeOnAdmin = async (
   ctx: Ctx,
   tx: Tx,
@@ -97,7 +94,6 @@ export const agreeOnAdmin = async (
   return { proposal: null, reason: proposed.reason ?? open.proposal.reason, proposedBy: open.proposer.id }
 }
 
-/** Deletes the proposals by and about a leaving user. */
 export const dropProposals = async (tx: Tx, now: Date, userId: string): Promise<void> => {
   await tx.update(adminProposals).set({ reason: null }).where(eq(adminProposals.targetId, userId))
   await tx

@@ -24,10 +24,7 @@ export const findUserByPhone = async (db: Db, phone: string): Promise<UserRow | 
   return row ?? null
 }
 
-/**
- * Prevents erasure or blocking until the end of this transaction: nothing new begins for a deleted user. Call it
- * before locking a ride, as erasure does. @throws AppError UNAUTHENTICATED
- */
+/** Nothing new begins for a deleted user. Call it before locking a ride. @throws AppError UNAUTHENTICATED */
 export const holdUser = async (tx: Tx, id: string): Promise<void> => {
   const [row] = await tx
     .select({ id: users.id })

@@ -16,7 +16,6 @@ import { titleCase } from '../../shared/kernel/title-case.ts'
 /** A recycled number is not shown. */
 export const hasNumber = ({ phone }: { phone: string }): boolean => phone.startsWith('+')
 
-/** First word, and the rest. */
 export const nameParts = (name: string): { firstName: string; lastName: string } => {
   const firstName = firstNameOf(name)
   return { firstName, lastName: name.slice(firstName.length + 1) }
@@ -38,7 +37,6 @@ const NAME_SENTENCES = {
   RESERVED: 'users.nameReserved',
 } as const
 
-/** The errors of the names at these paths. */
 const nameErrors = (names: Readonly<Record<string, string>>): FieldIssue[] =>
   Object.entries(names).flatMap(([path, name]) => {
     const flaw = nameFlaw(name)
@@ -58,7 +56,6 @@ export const distinctChannels = (channels: readonly NotificationChannel[]): Noti
   ...new Set(channels),
 ]
 
-/** Whom an admin verifies by documents. */
 export const isUnverifiedDriver = (user: { role: Role; verifiedAt: Date | null }): boolean =>
   user.role === 'DRIVER' && user.verifiedAt === null
 
@@ -75,7 +72,6 @@ export const missingDocuments = (
   }
 }
 
-/** Whether an approval would change anything. */
 export const isToApprove = (user: { role: Role; status: UserStatus; verifiedAt: Date | null }): boolean =>
   user.status !== 'ACTIVE' || isUnverifiedDriver(user)
 
@@ -94,10 +90,7 @@ export const changesMoreThanLanguage = ({ name, email, settings = {} }: UpdateUs
   return [name, email, ...Object.values(others)].some((value) => value !== undefined)
 }
 
-/**
- * The digits that a typed search and a stored phone share: `0712 3` finds `+2547123…`. Null with other characters than
- * a phone's.
- */
+/** `0712 3` finds `+2547123…`. Null with other characters than a phone's. */
 export const phoneDigits = (typed: string): string =>
   /^[\d\s+().-]*$/.test(typed) ? typed.replace(/\D/g, '').replace(/^(254|0)/, '') : ''
 

@@ -7,7 +7,6 @@ import type { UserRow } from './queries.ts'
 
 type Settings = Pick<Dependencies, 'settings'>
 
-/** A whole record, including uploaded documents. */
 export const showOwnUser = async (deps: Settings, db: Db | Tx, row: UserRow): Promise<OwnUser> => {
   const held = await heldDocuments(db, [row.id])
   return presentOwnUser(row, deps.settings.publicUrl, held.get(row.id))

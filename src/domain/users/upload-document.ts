@@ -16,7 +16,6 @@ const changeUser = async (tx: Tx, now: Date, { id, userId, kind, replaces }: Cur
   else if (replaces) await tx.update(users).set({ verifiedAt: null, unverifiedAt: now }).where(self)
 }
 
-/** Replaces a user's own photo or identity document. */
 export const uploadDocument = (
   ctx: Ctx,
   userId: string,

@@ -54,10 +54,7 @@ const orPlateTaken = async <Decided>(pending: Promise<Decided>): Promise<Decided
   }
 }
 
-/**
- * An admin's decision about another user's vehicle. @throws AppError PLATE_TAKEN when a rejected vehicle's plate was
- * registered again meanwhile
- */
+/** @throws AppError PLATE_TAKEN when a rejected vehicle's plate was registered again meanwhile */
 export const decideVehicle = (
   ctx: Ctx,
   id: string,
@@ -65,10 +62,7 @@ export const decideVehicle = (
   body: DecisionBody = {},
 ): Promise<Vehicle> => orPlateTaken(withTx(ctx, (tx) => decide(ctx, tx, id, decision, body)))
 
-/**
- * The same about vehicles that still wait, in a transaction that decides more. @returns whether all of them belong to
- * this user and waited
- */
+/** In a transaction that decides more. @returns whether all belong to this user and waited */
 export const decideWaitingVehicles = async (
   ctx: Ctx,
   tx: Tx,

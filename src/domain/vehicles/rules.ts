@@ -28,7 +28,6 @@ export const normalFacts = <Facts extends Partial<VehicleFacts>>(facts: Facts): 
 /** The current year in Nairobi: the last one that can be chosen. */
 export const latestYear = (now: Date): number => Number(nairobiDay(now).slice(0, 4))
 
-/** Only the fields that differ. */
 export const realChanges = (current: VehicleFacts, wanted: Partial<VehicleFacts>): Partial<VehicleFacts> =>
   Object.fromEntries(
     Object.entries(wanted).filter(
@@ -40,10 +39,7 @@ export const realChanges = (current: VehicleFacts, wanted: Partial<VehicleFacts>
 export const isOtherPlate = (current: string, wanted: string | undefined): boolean =>
   wanted !== undefined && wanted.replaceAll(' ', '') !== current.replaceAll(' ', '')
 
-/**
- * A change of anything that was checked needs another check; the colour does not. A rejected vehicle is submitted
- * again.
- */
+/** A change of anything that was checked needs another check. A rejected vehicle is submitted again. */
 export const statusAfter = (status: VehicleStatus, changes: Partial<VehicleFacts>): VehicleStatus => {
   const { color, ...checked } = changes
   if (status === 'REJECTED') return color !== undefined || Object.keys(checked).length > 0 ? 'PENDING' : status
