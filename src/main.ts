@@ -40,7 +40,6 @@ export interface Product {
   demo: boolean
   /** Milliseconds since the last answer to the job queue. */
   sinceJobAnswer: Store['sinceJobAnswer']
-  /** What a collector of figures asks for. */
   sources: readonly Source[]
   /** `/readyz` fails, so that proxies send new calls elsewhere. */
   stopAccepting: () => void

@@ -31,10 +31,7 @@ export const shareClock = (clock: MovableClock): void => {
   })
 }
 
-/**
- * Node never closes a connection that it was handing to a process that died: its caller would wait for ever. It hands
- * over one at a time for each address.
- */
+/** Node never closes a connection that it hands to a process that died: its caller would wait for ever. */
 const closeUnanswered = (worker: Worker): void => {
   const handedOver = new Map<unknown, { close: () => void }>()
   const given = worker.process
@@ -68,10 +65,7 @@ interface Primary {
   say: (line: string) => void
 }
 
-/**
- * Runs the server in several processes on one port. The first one is alone until it answers: it migrates the database and
- * makes the demo. A process that ends is replaced.
- */
+/** The first one is alone until it answers: it migrates and makes the demo. A process that ends is replaced. */
 export const runWorkers = ({ count, logger, say }: Primary): void => {
   const alive = new Map<Worker, ProcessPlace>()
   const ready = new Set<Worker>()

@@ -27,7 +27,6 @@ const refusalOf = (path: string, status: 413 | 429): AppError => {
   return new AppError('TOO_LARGE', DOCUMENT_KINDS.test(path) ? 'documents.tooLarge' : 'error.tooLarge')
 }
 
-/** The most bytes of a request for every path, and the answer to a refused caller. */
 export const createBodyRules = (logger: Logger): BodyRules => ({
   limitOf,
   refusalOf: ({ headers, url = '/' }, status) => {

@@ -13,10 +13,7 @@ const isForStream = (headers: Headers) =>
   headers.has('etag') ||
   (headers.get('cache-control') ?? '').includes('no-transform')
 
-/**
- * Compresses an answer of JSON in one step: a stream costs several times as much as compressing the answer. It runs
- * inside of the middleware that compresses everything else as a stream.
- */
+/** In one step: a stream costs several times as much. Runs inside the middleware that streams everything else. */
 export const compressJson: MiddlewareHandler = async (c, next) => {
   await next()
   const { status, headers } = c.res

@@ -58,10 +58,7 @@ const textsOf = (events: AsyncIterator<StreamEvent, void>, heartbeatMs: number) 
   }
 }
 
-/**
- * Sends events one at a time and only as fast as they are read: only the next one is in memory. A reader that stops
- * reading is cut off. @param events Must end when the lease's signal is aborted.
- */
+/** One event at a time, as fast as they are read. @param events Must end when the lease's signal is aborted. */
 export const answerEvents = (
   c: Context<ApiEnv>,
   lease: StreamLease,

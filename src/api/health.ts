@@ -7,7 +7,6 @@ export interface Health {
 
 interface Store {
   ping: () => Promise<void>
-  /** Milliseconds since the last answer to the job queue. */
   sinceJobAnswer: () => number
 }
 

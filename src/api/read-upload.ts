@@ -36,10 +36,7 @@ const parseForm = async (body: Buffer, contentType: string): Promise<FormData> =
   }
 }
 
-/**
- * The one file of a multipart body, in the field `file`; its name and declared kind are ignored. @throws AppError
- * UNSUPPORTED_MEDIA_TYPE, UNREADABLE_BODY, INVALID, TOO_LARGE
- */
+/** The one file of a body. @throws AppError UNSUPPORTED_MEDIA_TYPE, UNREADABLE_BODY, INVALID, TOO_LARGE */
 export const readUpload = async (request: Request, maxBytes: number): Promise<Buffer> => {
   const contentType = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(contentType)) throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'error.mediaType')

@@ -91,7 +91,6 @@ const operationIdOf = (method: string, path: string): string => {
   return method + words.map(capitalised).join('')
 }
 
-/** How a program and a browser send their session. */
 export const securitySchemes = {
   token: { type: 'http', scheme: 'bearer', description: 'The access token of `POST /api/auth/session`' },
   cookie: {

@@ -13,18 +13,15 @@ import { refuseNonForms } from './refuse-non-forms.ts'
 import { createVisitorPages, NONCE_BYTES } from './visitor-pages.ts'
 
 export interface PageTools {
-  /** Allows the scripts of this answer. */
   nonce: string
   /** The in-process API: a page never calls its own server over the network. */
   call: (request: Request) => Promise<Response>
   now: () => Date
-  /** Logs a failure of a page. */
   report: (event: string, error: unknown) => void
   /** Logs a browser's error report; false when the browser has sent too many. */
   reportFromBrowser: (error: unknown) => boolean
   /** Called with the pattern of the page's route, such as `/ride/:rideId`. */
   onRoute: (pattern: string) => void
-  /** Extra image hosts. */
   pictureSources: readonly string[]
 }
 
@@ -38,14 +35,12 @@ interface PageParts {
   pictureSources: readonly string[]
   /** Increases with every change of what visitors see. */
   version: () => number
-  /** Whether answers may be compressed. */
   compress: boolean
 }
 
 // Anyone can send such a report: it is never an alarm, and a flood is only counted.
 const BROWSER_REPORTS = { perKey: 5, total: 60, windowMs: 60_000 }
 
-/** Every page and its data, with one log line and one span each. */
 export const createPages = (web: WebHandler, parts: PageParts) => {
   const { api, options, logger, now, pictureSources } = parts
   const budget = createLineBudget(BROWSER_REPORTS)

@@ -7,7 +7,6 @@ const REACH_BYTES = WINDOW_BYTES - 1024
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 const LAST_BLOCK = Buffer.from([1, 0, 0, 0xff, 0xff])
 
-/** The start of a block that is not compressed. */
 const storedHeader = (length: number): Buffer => {
   const header = Buffer.alloc(5)
   header.writeUInt16LE(length, 1)

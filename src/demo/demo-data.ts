@@ -15,7 +15,6 @@ export const DEMO_COORDINATOR: DemoPerson = { name: 'Mary Atieno', phone: '+2547
 export interface DemoTrips {
   from: string
   to: string
-  /** Stops between the ends. */
   via?: readonly string[]
   clock: string
   days: readonly number[]

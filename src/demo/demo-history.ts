@@ -26,7 +26,6 @@ export interface PastSeat {
   part?: RidePart
 }
 
-/** The stops of a rider who does not travel the whole way, counted from 0. */
 export interface RidePart {
   fromPosition: number
   toPosition: number
@@ -40,9 +39,7 @@ export interface PastRide {
   sos?: string
   from: string
   to: string
-  /** Stops between the ends. */
   via?: readonly string[]
-  /** Days before today. */
   daysAgo: number
   clock: string
   numSeats: number
@@ -188,7 +185,6 @@ export interface UpcomingSeat {
   rider: string
   driver: string
   from: string
-  /** The ride's day, counted from today. */
   day: number
   course: 'asked' | 'approved' | 'paid'
   hours: number

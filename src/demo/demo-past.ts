@@ -14,21 +14,16 @@ interface Step {
   act: () => Promise<unknown>
 }
 
-/**
- * The product in the past: its own functions, with a clock that is moved and an M-Pesa that answers at once. So every
- * rule, trigger and ledger entry of the demo is the product's own.
- */
+/** The product's own functions, with a moved clock and an M-Pesa that answers at once. */
 export interface DemoPast {
   mpesa: DemoMpesa
   as: (person: UserActor) => Ctx
   at: (instant: Date, act: Step['act']) => void
-  /** Processes M-Pesa's answers so far. */
   receiveAnswers: () => Promise<void>
   /** What the product's timed jobs do. */
   sweep: () => Promise<void>
   /** Compares the day before with M-Pesa. */
   compareDay: () => Promise<void>
-  /** Plays all steps in the order of time. */
   play: () => Promise<void>
 }
 

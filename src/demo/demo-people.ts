@@ -9,7 +9,6 @@ const riderOf = ([name, number]: readonly [string, number]): DemoPerson => ({
 export const SECOND_ADMIN: DemoPerson = { name: 'Peter Njoroge', phone: '+254700000005', role: 'ADMIN' }
 export const SECOND_COORDINATOR: DemoPerson = { name: 'Hassan Omar', phone: '+254700000006', role: 'COORDINATOR' }
 
-/** Riders of the past month, beside the demo rider. */
 export const DEMO_RIDERS: readonly DemoPerson[] = (
   [
     ['Akinyi Okoth', 1],
@@ -36,11 +35,9 @@ export const DEMO_RIDERS: readonly DemoPerson[] = (
 
 export interface WaitingDriver extends DemoPerson {
   vehicle: { make: string; model: string; year: number; color: string; plate: string; numSeats: number }
-  /** Days since the documents were uploaded. */
   daysAgo: number
 }
 
-/** Drivers whose documents and vehicles wait for an admin. */
 export const WAITING_DRIVERS: readonly WaitingDriver[] = [
   {
     name: 'Stephen Maina',

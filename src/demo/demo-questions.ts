@@ -10,7 +10,6 @@ export interface DemoQuestion {
   /** Their newest payment, or completed ride. */
   about?: Extract<TicketSubject, 'RIDE' | 'PAYMENT'>
   answer?: { hoursLater: number; text: string }
-  /** The person needs no more help. */
   closes?: boolean
 }
 

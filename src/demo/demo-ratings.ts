@@ -13,9 +13,7 @@ export interface DemoRatings {
   rider: string
   /** By the rider. Missing: the rider has still to write, and does not see the other one. */
   byDriver?: DemoRating
-  /** By the driver. */
   byRider?: DemoRating
-  /** The driver's answer to the rider. */
   reply?: string
 }
 

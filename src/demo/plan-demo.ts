@@ -148,7 +148,6 @@ export const planDemo = (world: DemoWorld): DemoPlan => ({
   rides: DEMO_DRIVERS.flatMap((driver, index) => driver.trips.flatMap((trips) => ridesOf(world, driver, index, trips))),
 })
 
-/** A person of the demo as the caller of the product's functions. */
 export const actorOf = ({ name, phone, role }: DemoPerson): UserActor => ({
   kind: 'user',
   id: demoId(phone),

@@ -67,7 +67,6 @@ interface Journey {
 }
 
 interface SeatSteps {
-  /** Adds a step, minutes after an instant. */
   after: (instant: Date, minutes: number, act: (requestId: string) => Promise<unknown>) => void
   rider: UserActor
   owner: UserActor
@@ -171,7 +170,6 @@ const playSos = ({ past }: Scene, { owner, departsAt, rideId }: Journey, note: s
   past.at(minutesAfter(pressedAt, 45), () => closeIncident(admin, id, { outcome: 'SAFE' }))
 }
 
-/** A ride of the past, from its publication to its money. */
 export const playRide = (scene: Scene, ride: PastRide): void => {
   const { past } = scene
   const driverIndex = DEMO_DRIVERS.findIndex(({ name }) => name === ride.driver)
@@ -214,7 +212,6 @@ export const playRide = (scene: Scene, ride: PastRide): void => {
   past.at(minutesAfter(arrivesAt, 3 * HOUR), past.sweep)
 }
 
-/** A seat on a ride ahead. */
 export const playUpcoming = (scene: Scene, seat: UpcomingSeat, rideId: string): void => {
   const { past, now } = scene
   const [rider, owner] = [scene.personNamed(seat.rider), scene.personNamed(seat.driver)]

@@ -18,7 +18,6 @@ export interface DemoDependencies {
 /** Two processes that start at once on an empty database must not both fill it. */
 const DEMO_LOCK = 7_234_003
 
-/** The places of the demo's trips, by their ids. */
 export const lookUpPlaces = async (port: PlacesPort): Promise<ReadonlyMap<string, FoundPlace>> => {
   const ids = new Set(
     DEMO_DRIVERS.flatMap((driver) => driver.trips.flatMap(({ from, via = [], to }) => [from, ...via, to])),

@@ -176,10 +176,7 @@ const rideIdOf = ({ driver, from, day }: UpcomingSeat): string => {
   return id
 }
 
-/**
- * 40 people, a month of trips, money, conversations and reports, and work for the admins: on top of the rides of
- * `seedDemo`, and by the product's own functions.
- */
+/** 40 people and a month of trips, money and work for the admins, by the product's own functions. */
 export const seedHistory = async (deps: Dependencies): Promise<void> => {
   const now = deps.clock.now()
   const found = await lookUpPlaces(deps.places)

@@ -36,14 +36,12 @@ const TELLING_IMPORTANCE = 0.5
 
 interface PassedTown {
   place: Place
-  /** By road, from the start and to the end. */
   km: number
   kmToGo: number
 }
 
 interface RoadGraph {
   nodes: readonly Coordinates[]
-  /** The place of each node. */
   places: readonly Place[]
   /** For every node its neighbours with the road distance in kilometres. */
   edges: readonly ReadonlyMap<number, number>[]
@@ -109,9 +107,7 @@ const accessTo = (graph: RoadGraph, point: Coordinates): Map<number, number> => 
 
 interface Way {
   km: number
-  /** The nodes passed, in order; none when no corridor leads there. */
   nodes: readonly number[]
-  /** How far it is to a passed node. */
   kmTo: (node: number) => number
 }
 

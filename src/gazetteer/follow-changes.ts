@@ -21,10 +21,7 @@ interface Look {
   worthWaiting: Promise<void>
 }
 
-/**
- * Keeps a process up to date with changes by any process. A call after 2 seconds first reads one row of an index; no
- * messages are needed, so a process that missed one cannot stay behind.
- */
+/** A call after 2 seconds reads one row of an index: it needs no messages, so no process can stay behind. */
 export const followChanges = ({ changes, take, onError }: Following) => {
   let revision = 0
   let checkedAt = -Infinity

@@ -9,7 +9,6 @@ const PLACES_A_TURN = 50
 
 const asBuilt = (place: Place): KnownPlace => ({ ...place, isHidden: false, origin: 'built-in' })
 
-/** The built-in places, replaced by what was changed and added since. */
 export const createKnownPlaces = () => {
   const changed = new Map<string, ChangedPlace>()
   const index = createSearchIndex()

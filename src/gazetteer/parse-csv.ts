@@ -40,10 +40,7 @@ const createRow = <Column extends string>(
   }
 }
 
-/**
- * Reads a data file: a line of headings, then one row per line. No cell contains a comma or a quotation mark, so that
- * 2,000 rows are read in a few milliseconds. @throws Error with the file, the line and the column
- */
+/** No cell has a comma or quotation mark, so this is fast. @throws Error with the file, the line and the column */
 export const parseCsv = <Column extends string, Read>(
   { file, text }: DataFile,
   headings: readonly Column[],

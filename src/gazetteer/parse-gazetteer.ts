@@ -38,10 +38,7 @@ const toPlace = (row: Row<(typeof COLUMNS)[number]>): Place => {
   }
 }
 
-/**
- * All places of the gazetteer. Names that occur twice get their county into the id, all of them, so that order does
- * not matter.
- */
+/** Names that occur twice get their county into the id, all of them, so that order does not matter. */
 export const parseGazetteer = (data = readData('places.csv')): Place[] => {
   const places = parseCsv(data, COLUMNS, toPlace)
   const seen = new Map<string, number>()

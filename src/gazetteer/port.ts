@@ -27,9 +27,7 @@ export interface KnownPlace {
   county: string
   coordinates: Coordinates
   aliases: readonly string[]
-  /** 0 to 1. */
   importance: number
-  /** Not suggested any more. */
   isHidden: boolean
   origin: 'built-in' | 'changed' | 'added'
 }
@@ -38,7 +36,6 @@ export interface ChangedPlace extends Omit<KnownPlace, 'origin'> {
   revision: number
 }
 
-/** The shared store of changes. */
 export interface PlaceChanges {
   /** The first changes after that revision, in order. */
   since: (revision: number, most: number) => Promise<ChangedPlace[]>
@@ -55,7 +52,6 @@ export interface PlaceCatalogue {
 
 export interface NearbyPlace extends FoundPlace {
   kind: string
-  /** In a straight line. */
   distanceKm: number
 }
 
@@ -68,10 +64,8 @@ export interface FoundPlace {
 
 export interface TownOnTheWay {
   place: FoundPlace
-  /** By road, from the start and to the end. */
   km: number
   kmToGo: number
-  /** 0 to 1. */
   importance: number
   /** From the main road to the middle of the town, a short halt, and back. */
   detour: TripEstimate
@@ -83,19 +77,15 @@ export interface TripEstimate {
   minutes: number
 }
 
-/** Our own places of Kenya, without a network. */
 export interface Gazetteer {
   suggest: (request: SuggestRequest) => Promise<PlaceSuggestion[]>
   /** Null for an unknown id. */
   details: (placeId: string) => Promise<FoundPlace | null>
-  /** Null for an unknown id. */
   locate: (placeId: string) => Promise<Coordinates | null>
   /** Computed without a network, so it cannot fail. */
   estimateTrip: (from: Coordinates, to: Coordinates) => TripEstimate
-  /** Pickup places around a point, nearest first. */
   pickUpPlaces: (near: Coordinates) => Promise<NearbyPlace[]>
   catalogue: PlaceCatalogue
-  /** The line of a route for a picture: its ends, and known towns between them. */
   drawRoute: (from: Coordinates, to: Coordinates) => readonly RoutePoint[]
   /** A few towns on the road between two points, in its order, that a ride could stop in. */
   townsBetween: (from: Coordinates, to: Coordinates) => TownOnTheWay[]

@@ -101,10 +101,7 @@ export const prepareQueries = (typed: string): Query[] => {
   ]
 }
 
-/**
- * Whether a typed word describes the place without being part of its name. @param context the county, and the kind of
- * place
- */
+/** Whether a word describes the place without being in its name. @param context the county and the kind of place */
 export const isContext = (context: readonly string[], typed: string): boolean =>
   context.some((word) => word === typed || (typed.length >= MIN_CONTEXT_LENGTH && word.startsWith(typed)))
 
@@ -144,10 +141,7 @@ let beforeRow = new Uint8Array(ROW)
 let previousRow = new Uint8Array(ROW)
 let currentRow = new Uint8Array(ROW)
 
-/**
- * The last row of the edit-distance table (swapped neighbours count once) between all of `query` and every prefix of
- * `text` up to `limit` characters. Valid until the next call.
- */
+/** Swapped neighbours count once. All of `query` against every prefix of `text`. Valid until the next call. */
 const editRow = (query: string, text: string, limit: number): Uint8Array => {
   for (let j = 0; j <= limit; j += 1) previousRow[j] = j
   for (let i = 1; i <= query.length; i += 1) {
@@ -173,7 +167,6 @@ const editRow = (query: string, text: string, limit: number): Uint8Array => {
 /** Two edits turn a short name into most others of its length. */
 const editsAllowed = (length: number): number => (length < TWO_EDITS_LENGTH ? 1 : MAX_EDITS)
 
-/** For a mistyped whole name, or a mistyped beginning of it. */
 export const typoScore = (query: Query, text: string): number => {
   const { length } = query.text
   if (length < MIN_TYPO_LENGTH || length > ROW - MAX_EDITS - 1 || text.length < length - MAX_EDITS) return 0

@@ -24,7 +24,6 @@ const CLOSE_GUESS = 0.75
 /** A name that shares fewer of the trigrams is not compared letter by letter. */
 const MIN_SHARED = 0.2
 
-/** A name or an alias of a place. */
 interface Form {
   place: Place
   text: string

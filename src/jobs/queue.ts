@@ -101,7 +101,6 @@ const MOST_WAIT_MS = 5000
 /** Between two batches of jobs that are `first`. */
 const GAP_MS = 50
 
-/** Lets jobs wait while more urgent ones are worked. */
 const createTurns = () => {
   let working = 0
   let isStopped = false
@@ -128,7 +127,6 @@ const createTurns = () => {
   return { take, stop }
 }
 
-/** Works the queues until the returned function is called. */
 export const workQueues = async (
   boss: PgBoss,
   registry: JobRegistry,
@@ -167,10 +165,7 @@ export const workQueues = async (
   }
 }
 
-/**
- * Runs every sweep now, in this process, as `/dev/clock` does after moving the time. The failure of one does not stop
- * the others; it is thrown at the end.
- */
+/** Now and in this process, as `/dev/clock` does. One failure stops no other, and is thrown at the end. */
 export const runSweeps = async (registry: JobRegistry, deps: Dependencies): Promise<void> => {
   const failures: unknown[] = []
   for (const [name, job] of jobsOf(registry))

@@ -21,7 +21,6 @@ import { foldAllTallies } from './handlers/fold-all-tallies.ts'
 import { sweepRetention } from './handlers/sweep-retention.ts'
 import type { JobRegistry } from './queue.ts'
 
-/** Every job: its name, handler, and interval if it is a sweep. */
 export const jobRegistry: JobRegistry = {
   'alerts.tell': { handle: tellAlerts, everySeconds: 5, leaseSeconds: 300 },
   'alerts.ask': { handle: askOwners, everySeconds: 3600, leaseSeconds: 300 },

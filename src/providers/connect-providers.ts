@@ -19,7 +19,6 @@ export interface Connections {
   clock: Clock
   logger: Logger
   tokens: TokenStore
-  /** The daily cap of calls to the places provider. */
   placesMeter: SpendingMeter
   placeChanges: PlaceChanges
   mailbox: (() => Promise<number>) | undefined

@@ -90,7 +90,6 @@ export interface Courier {
   stop: () => Promise<void>
 }
 
-/** Delivers due callbacks to the product; several processes may each have one. */
 export const createCourier = (world: World, beforeEach: () => void): Courier => {
   const underWay = new Set<Promise<void>>()
   let timer: NodeJS.Timeout | null = null

@@ -84,7 +84,6 @@ const withBody = async <Schema extends z.ZodType>(
   return c.json({ success: false, error: 'The simulator does not understand this.', code: 'INVALID', issues }, 422)
 }
 
-/** A Kenyan number in its one form, or the typed email address. */
 const addressee = (typed: string | undefined): string | null =>
   typed === undefined || typed === '' ? null : (parseKenyanPhone(typed) ?? typed.trim())
 

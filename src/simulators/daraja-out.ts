@@ -144,7 +144,6 @@ const fromPrompt = ({ receipt, amount, phone }: Prompt): KnownTransaction => ({
   phone,
 })
 
-/** By the id of a transfer, or by an M-Pesa code. */
 const findTransaction = (world: World, asked: z.infer<typeof Status>, at: number): KnownTransaction | null => {
   if (asked.TransactionID === undefined) {
     const movement = findMovement(world, asked.conversationId ?? '')

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { MpesaConfig } from '../platform/config-mpesa.ts'
 import type { NewPrompt } from './prompts.ts'
 
-/** Daraja's direct refusals. */
 export interface Refusal {
   status: 400 | 404 | 500
   code: string

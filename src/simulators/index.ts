@@ -19,17 +19,13 @@ import type { World } from './world.ts'
 export interface SimulatorParts {
   clock: MovableClock
   logger: Logger
-  /** How callbacks reach the product. */
   fetch: typeof fetch
   runDueJobs: () => Promise<void>
 }
 
 export interface Simulators {
-  /** Everything under `/dev`. */
   routes: Hono
-  /** The port of the simulated mail server. */
   mailbox: () => Promise<number>
-  /** Starts delivering callbacks. */
   start: () => void
   stop: () => Promise<void>
   close: () => Promise<void>

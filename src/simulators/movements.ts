@@ -4,7 +4,6 @@ import { nairobiDigits } from './prompt-record.ts'
 import { findPaid, newReceipt } from './prompts.ts'
 import { nowMs, type World } from './world.ts'
 
-/** Money that leaves our account: a B2C transfer or a reversal. */
 const Movement = z.object({
   conversation_id: z.string(),
   originator_id: z.string(),
@@ -26,7 +25,6 @@ export interface Addresses {
   timeoutUrl: string
 }
 
-/** The outcome of the next movements, unless they succeed. */
 export interface MovementOrder {
   resultCode: string | null
   /** How often the result is sent; 0 loses it. */
@@ -62,7 +60,6 @@ const OrderRow = z.object({
   odd_types: z.number(),
 })
 
-/** The order for this phone, or else for any phone. */
 const takeOrder = (world: World, phone: string): MovementOrder => {
   const row = world.store.get(
     OrderRow,
@@ -81,7 +78,6 @@ const takeOrder = (world: World, phone: string): MovementOrder => {
   }
 }
 
-/** The balance of the utility account; unlimited by default. */
 export const setUtilityBalance = (world: World, balance: number | null): void => {
   world.store.run("delete from accounts where name = 'utility'")
   if (balance !== null) world.store.run("insert into accounts values ('utility', ?)", balance)
@@ -229,7 +225,6 @@ export const sendToPhone = (
     return move(world, wanted, decide, to)
   })
 
-/** The whole payment, once. */
 export const reverse = (
   world: World,
   { receipt, amount, ...to }: { receipt: string; amount: number } & Addresses,

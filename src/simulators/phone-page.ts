@@ -125,7 +125,6 @@ const bubble = ({ channel, text, at }: Bubble): Html =>
     <time datetime="${at.toISOString()}">${nairobiClock(at)}</time>
   </li>`
 
-/** M-Pesa's message to a receiver of money. */
 const receivedText = (movement: Movement): string =>
   movement.command === 'BusinessPayment'
     ? `${movement.receipt} Confirmed. You have received ${formatKsh(movement.amount)} from PAMOJA.`

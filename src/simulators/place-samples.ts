@@ -61,7 +61,6 @@ const MAX_MATCHES = 5
 /** A degree counts like this many places in the list. */
 const PER_DEGREE = 4
 
-/** Places with a word that begins as typed, near ones first. */
 export const matchSamples = (
   typed: string,
   near: { lat: number; lng: number } | null,

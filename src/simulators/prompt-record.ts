@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { MINUTE_MS, NAIROBI_OFFSET_MINUTES } from '../shared/kernel/nairobi-time.ts'
 
-/** One M-Pesa request, from the push to its answer. */
 export const Prompt = z.object({
   checkout_id: z.string(),
   merchant_id: z.string(),
@@ -13,7 +12,6 @@ export const Prompt = z.object({
   callback_url: z.string(),
   created_at: z.number(),
   queries: z.number(),
-  /** Null while it is open. */
   result_code: z.string().nullable(),
   answered_at: z.number().nullable(),
   receipt: z.string().nullable(),

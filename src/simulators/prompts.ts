@@ -146,13 +146,11 @@ export const listPrompts = (world: World, phone: string | null): Prompt[] => {
   )
 }
 
-/** The latest requests of a phone, including answered ones. */
 export const recentPrompts = (world: World, phone: string, limit: number): Prompt[] => {
   expirePrompts(world)
   return world.store.all(Prompt, 'select * from prompts where phone = ? order by created_at desc limit ?', phone, limit)
 }
 
-/** The payment with this M-Pesa code. */
 export const findPaid = (world: World, receipt: string): Prompt | undefined =>
   world.store.get(Prompt, "select * from prompts where receipt = ? and result_code = '0'", receipt)
 

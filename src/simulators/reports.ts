@@ -111,7 +111,6 @@ const bring = async (world: World, { id, url, headers, body }: Due): Promise<voi
   }
 }
 
-/** Delivers every due report. @returns how many there were */
 export const bringReports = async (world: World): Promise<number> => {
   let count = 0
   for (let due = claimDue(world); due.length > 0; due = claimDue(world)) {

@@ -6,12 +6,10 @@ import type { ReportSecrets } from '../platform/config-messaging.ts'
 import type { Logger } from '../platform/logger.ts'
 import type { SimulatorStore } from './store.ts'
 
-/** What all simulators share. */
 export interface World {
   store: SimulatorStore
   /** The product's clock: one time for both sides. */
   clock: MovableClock
-  /** How callbacks reach the product. */
   fetch: typeof fetch
   logger: Logger
   dataDir: string
@@ -19,9 +17,7 @@ export interface World {
   mpesa: MpesaConfig
   whatsapp: WhatsappConfig
   sms: SmsConfig
-  /** The secrets that authenticate delivery reports. */
   reports: ReportSecrets
-  /** The address that the approved templates open. */
   publicUrl: string
   places: PlacesConfig
   /** Whether the last digits of a phone number choose how it behaves. */

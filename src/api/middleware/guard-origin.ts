@@ -3,13 +3,9 @@ import { AppError } from '../../platform/errors.ts'
 import type { ApiEnv } from '../environment.ts'
 import { cookieName } from './request-context.ts'
 
-/** Methods that change nothing. */
 export const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/**
- * Refuses a write from another site. A call with a valid Bearer token, or without a cookie, has no session to steal
- * and passes. Any other Authorization header changes nothing: the cookie still counts.
- */
+/** A Bearer token or no cookie: no session to steal. Any other Authorization header changes nothing. */
 export const guardOrigin =
   (publicUrl: string): MiddlewareHandler<ApiEnv> =>
   (c, next) => {

@@ -9,7 +9,6 @@ export const idempotencyHeaders = z.object({ 'idempotency-key': zFilledText(MAX_
 
 export const idempotencyKey = (c: Context): string | null => c.req.header('idempotency-key')?.trim() ?? null
 
-/** Marks a repeated answer. */
 export const markReplay = (c: Context, result: { replayed: boolean }): void => {
   if (result.replayed) c.header('idempotency-replayed', 'true')
 }

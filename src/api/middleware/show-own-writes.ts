@@ -17,10 +17,7 @@ const keepSeen = (c: Context<ApiEnv>, seen: Seen): void => {
   if (visitor?.isBrowser) setOtherCookie(c, 'seen', seen)
 }
 
-/**
- * A write is answered when the search of this process has it. The next call may ask another process, or a replica, so
- * the answer says what these must have seen.
- */
+/** The next call may ask another process or a replica, so the answer says what these must have seen. */
 export const showOwnWrites =
   ({ search, logger }: Pick<Dependencies, 'search' | 'logger'>): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
@@ -42,7 +39,6 @@ export const showOwnWrites =
 const seenBy = (c: Context<ApiEnv>): Seen | null =>
   c.req.header(SEEN_HEADER) ?? getCookie(c, cookieName('seen', c.var.ctx.settings.publicUrl)) ?? null
 
-/** Waits until this process has the caller's last write. */
 export const waitForOwnWrites = async (c: Context<ApiEnv>): Promise<void> => {
   const seen = seenBy(c)
   if (seen !== null) await c.var.ctx.search.waitFor(seen)

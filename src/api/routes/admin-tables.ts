@@ -18,7 +18,6 @@ const csv = createRoute({
   },
 })
 
-/** Sends each page as soon as it is read. */
 const streamOf = (pages: AsyncGenerator<string>): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder()
   return new ReadableStream({

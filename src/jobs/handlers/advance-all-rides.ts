@@ -2,7 +2,6 @@ import type { Dependencies } from '../../domain/context.ts'
 import { advanceRides } from '../../domain/rides/index.ts'
 import { lapseRides } from '../../domain/seat-requests/index.ts'
 
-/** What departure and arrival do to rides. */
 export const advanceAllRides = async (deps: Dependencies): Promise<void> => {
   await lapseRides(deps)
   await advanceRides(deps)

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { MessagingPort, TemplateMessage } from './port.ts'
 
-/** Controls the provider's side in a test. */
 export interface MessagingBench {
   messaging: MessagingPort
   inbox: (to: string) => Promise<{ channel: string; params?: Record<string, string>; text: string }[]>
@@ -28,7 +27,6 @@ const EMAIL = {
 }
 const TEXT = { to: PHONE, text: 'Your Pamoja code is 493027.' }
 
-/** What the domain relies on, for every provider. */
 export const describeMessaging = (name: string, open: () => Promise<MessagingBench>): void => {
   describe(`messaging through ${name}`, () => {
     let bench: MessagingBench

@@ -96,7 +96,6 @@ const readSmsReport = (text: string): ReportedMessage[] => {
   return [{ provider: 'sms', providerId: id.data, correlation: null, phone, state, reason }]
 }
 
-/** Reads delivery reports that are authenticated. */
 export const createReports = (
   secrets: ReportSecrets,
 ): Pick<MessagingPort, 'readWhatsappReports' | 'readWhatsappChallenge' | 'readSmsReports'> => ({

@@ -5,7 +5,6 @@ import type { ProviderOutcome, TokenStore } from './port.ts'
 import { readToken } from './transform.ts'
 
 const REFRESH_EARLY_MS = 60_000
-/** The share of a call's timeout that a token may take. */
 const TOKEN_SHARE = 1 / 3
 
 export interface AccessTokens {
@@ -21,7 +20,6 @@ export interface AccessTokenParts {
 }
 
 interface NamedParts extends AccessTokenParts {
-  /** The name the token is shared by. */
   name: string
 }
 

@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PaymentsPort, PromptAccepted, PromptRequest } from './port.ts'
 
-/** Controls the provider's side in a test. */
 export interface PaymentsBench {
   payments: PaymentsPort
   /** The phone's owner answers; callbacks were sent when it resolves. */
   answer: (checkoutRequestId: string, how: Record<string, unknown>) => Promise<void>
-  /** The next calls of a kind get this fault. */
   fail: (fault: string, times: number, operation?: 'push' | 'query' | 'token') => Promise<void>
   advance: (ms: number) => Promise<void>
   callbacks: unknown[]
@@ -26,7 +24,6 @@ const PAID = { kind: 'accepted', value: { state: 'paid' } }
 const IN_FLIGHT = { kind: 'accepted', value: { state: 'in-flight' } }
 const failedWith = (resultCode: string) => ({ kind: 'accepted', value: { state: 'failed', resultCode } })
 
-/** What the domain relies on, for every provider. */
 export const describePayments = (name: string, open: () => Promise<PaymentsBench>): void => {
   describe(`payments through ${name}`, () => {
     let bench: PaymentsBench

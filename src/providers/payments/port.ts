@@ -29,7 +29,6 @@ export interface PromptAccepted {
   checkoutRequestId: string
 }
 
-/** The provider's status of an accepted M-Pesa request. */
 export type PromptStatus = { state: 'paid' } | { state: 'failed'; resultCode: string } | { state: 'in-flight' }
 
 /** A parsed callback. `paidKsh` and `receipt` are set on success only. */
@@ -71,7 +70,6 @@ export interface TransferAccepted {
   originatorId: string | null
 }
 
-/** The provider's result of a transfer or of a query. */
 export interface TransferResult {
   conversationId: string
   originatorId: string
@@ -93,7 +91,6 @@ export interface PaymentsPort {
   queryPrompt: (checkoutRequestId: string) => Promise<ProviderOutcome<PromptStatus>>
   /** Sends money to a phone. A repeated `originatorId` is rejected with `REPEATED`. */
   sendMoney: (request: TransferRequest) => Promise<ProviderOutcome<TransferAccepted>>
-  /** Refunds a whole payment to the number that paid. */
   reversePayment: (request: ReversalRequest) => Promise<ProviderOutcome<TransferAccepted>>
   /** Queries a transfer of ours; the answer comes as a result. */
   queryTransfer: (request: { originatorId: string } & ResultAddresses) => Promise<ProviderOutcome<TransferAccepted>>
@@ -106,7 +103,6 @@ export interface PaymentsPort {
   readCallback: (body: unknown) => PromptResult | null
 }
 
-/** Shares access tokens between processes. */
 export interface TokenStore {
   read: (provider: string) => Promise<{ token: string; expiresAt: Date } | null>
   write: (provider: string, token: string, expiresAt: Date) => Promise<void>

@@ -69,10 +69,7 @@ const suggestQuery = ({ input, near, limit }: PlacesRequest) =>
     ...(near && { lat: String(near.lat), lon: String(near.lng), zoom: BIAS_ZOOM, location_bias_scale: BIAS_SCALE }),
   })
 
-/**
- * Photon, OpenStreetMap's search. It has no details call: suggestions are cached, or found again at the coordinates in
- * the id.
- */
+/** It has no details call: suggestions are cached, or found again at the coordinates in the id. */
 export const createPhoton = (baseUrl: string, fetcher: typeof fetch, clock: Clock): PlacesProvider => {
   const suggested = createMemory<FoundPlace>(5000, DAY_MS)
 

@@ -17,7 +17,6 @@ export interface PlacesParts {
   clock: Clock
   logger: Logger
   meter: SpendingMeter
-  /** The admins' changes; by default only the built-in places. */
   changes?: PlaceChanges
 }
 

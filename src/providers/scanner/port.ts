@@ -1,4 +1,3 @@
-/** Scans uploads for known malware. */
 export interface ScannerPort {
   /** @throws AppError PROVIDER_UNAVAILABLE without an answer of the scanner */
   isClean: (bytes: Buffer) => Promise<boolean>

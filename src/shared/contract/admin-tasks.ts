@@ -21,7 +21,6 @@ export const AdminTasksQuery = z.strictObject({
 })
 export type AdminTasksQuery = z.infer<typeof AdminTasksQuery>
 
-/** One thing that waits for an admin, with what its row shows. */
 export const AdminTask = z
   .strictObject({
     kind: zAdminTaskKind,
@@ -36,17 +35,13 @@ export const AdminTask = z
     people: z.array(z.strictObject({ id: zId, name: zStored, photo: zStored.nullable() })),
     /** A vehicle to check: a driver's own too. */
     vehicle: z.strictObject({ make: zStored, model: zStored, color: zStored, plate: zStored }).optional(),
-    /** A document that nobody has read yet. */
     document: zCheckedDocument.optional(),
     trip: z.strictObject({ from: zStored, to: zStored, time: zStored }).optional(),
-    /** Ksh. */
     amount: zStoredNumber.optional(),
     dispute: zDisputeKind.optional(),
     report: zReportCategory.optional(),
-    /** What a user asks about. */
     ticket: zTicketCategory.optional(),
     review: z.enum(REVIEW_KINDS).optional(),
-    /** An admin's reason for a manual refund. */
     reason: zStored.optional(),
   })
   .meta({ id: 'AdminTask' })
@@ -68,7 +63,6 @@ export const AdminTaskList = z
   .meta({ id: 'AdminTaskList' })
 export type AdminTaskList = z.infer<typeof AdminTaskList>
 
-/** Everything that an admin needs to decide about one user. */
 export const AdminPerson = z
   .strictObject({
     user: AdminUser,
@@ -79,7 +73,6 @@ export const AdminPerson = z
     documents: z.array(PersonDocument),
     /** What the user reads when a sent document is asked for again, in their language. */
     askAgainTexts: z.array(z.strictObject({ document: zIdDocument, reason: zDocumentFlaw, text: zStored })),
-    /** What the caller can decide here: the driver, and vehicles that wait. */
     decides: z.strictObject({ driver: z.boolean(), vehicleIds: z.array(zId), approve: z.boolean() }),
     /** When the user, or the oldest vehicle, began to wait for an admin; null: nothing waits. */
     waitingSince: zStored.nullable(),

@@ -57,7 +57,6 @@ export const AdminProposal = z
   .meta({ id: 'AdminProposal' })
 export type AdminProposal = z.infer<typeof AdminProposal>
 
-/** The answer to the first of two calls. */
 export const ProposalAnswer = z
   .strictObject({ success: z.literal(true), proposal: AdminProposal })
   .meta({ id: 'ProposalAnswer' })
@@ -89,7 +88,6 @@ export const AdminVehicleList = z
 export type AdminVehicleList = z.infer<typeof AdminVehicleList>
 
 const RidePerson = z.strictObject({ id: zId, name: zStored })
-/** A ride with its people, for admins. */
 export const AdminRide = z
   .strictObject({
     id: zId,

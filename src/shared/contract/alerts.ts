@@ -23,9 +23,7 @@ const changeable = {
   /** By default `dateFrom`. */
   dateTo: zDay.optional(),
   radiusKm: zRadius.optional(),
-  /** Ids of amenities that the ride must have. */
   amenities: z.array(z.enum(AMENITY_IDS)).max(MAX_AMENITIES).optional(),
-  /** Nothing is sent for a paused alert. */
   paused: z.boolean().optional(),
 }
 

@@ -38,15 +38,11 @@ export const VerifyOtpAnswer = z
     accessToken: zStored,
     token: zStored,
     isNewUser: z.boolean(),
-    /**
-     * The account was not used for 60 days, and the number may be recycled: the token only works for `POST
-     * /api/auth/owner-check` and `POST /api/auth/new-number`.
-     */
+    /** Unused for 60 days: the token works only for `POST /api/auth/owner-check` and `POST /api/auth/new-number`. */
     ownerCheck: z.literal(true).optional(),
   })
   .meta({ id: 'VerifyOtpAnswer' })
 
-/** A new code for the caller's own phone, in an open session. */
 export const ConfirmCodeBody = z.strictObject({ code: zText(16) }).meta({ id: 'ConfirmCodeBody' })
 export const ConfirmCodeAnswer = z
   .strictObject({
@@ -87,7 +83,6 @@ export const SessionList = z
         device: zStored,
         createdAt: zStored,
         lastSeen: zStored,
-        /** The calling session. */
         current: z.boolean(),
       }),
     ),

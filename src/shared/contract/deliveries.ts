@@ -32,7 +32,6 @@ export const Delivery = z
     id: zId,
     /** The template, `otp_verification` for a sign-in code, or `by_hand`. */
     subject: zStored,
-    /** The same as text, in the reader's language. */
     title: zStored,
     channel: z.enum(DELIVERY_CHANNELS),
     state: z.enum(DELIVERY_STATES),

@@ -60,7 +60,6 @@ export const AdminDispute = Dispute.extend({
   owner: Party,
   trip: z.strictObject({ from: zStored, to: zStored, departsAt: zStored, arrivesAt: zStored }),
   paymentId: zId.nullable(),
-  /** Set when the rider's PIN was entered. */
   boardedAt: zStored.nullable(),
   /** Above the limit: one admin's decision, which another has to confirm. */
   proposal: z

@@ -5,7 +5,6 @@ import { zDay, zFilledText, zId, zQueryIntOr, zStored, zStoredNumber } from './p
 export const PhotoQuery = z.strictObject({
   /** Side of a square thumbnail; by default the whole picture. */
   size: z.enum(['96', '256']).optional(),
-  /** The version in the photo's address. */
   v: zFilledText(40).optional(),
 })
 
@@ -24,7 +23,6 @@ export const DocumentViewsQuery = z.strictObject({
 })
 export type DocumentViewsQuery = z.infer<typeof DocumentViewsQuery>
 
-/** One view of one of the caller's identity documents. */
 const DocumentView = z
   .strictObject({
     kind: zCheckedDocument,
@@ -62,7 +60,6 @@ const dates = {
   checkedAt: zStored.nullable(),
 }
 
-/** One document of the caller’s, sent or not. */
 export const OwnDocument = z
   .strictObject({
     kind: zCheckedDocument,
@@ -78,13 +75,11 @@ export const OwnDocument = z
     stopsFrom: zStored.nullable(),
     /** After the end: when the rides ahead are cancelled. */
     graceUntil: zStored.nullable(),
-    /** Rides ahead that depart after its end. */
     stoppedRides: zStoredNumber,
   })
   .meta({ id: 'OwnDocument' })
 export type OwnDocument = z.infer<typeof OwnDocument>
 
-/** A document on an admin’s page about a user. */
 export const PersonDocument = z
   .strictObject({
     /** Of the current picture. */
@@ -106,17 +101,14 @@ export const EndingDocumentsQuery = z.strictObject({
 })
 export type EndingDocumentsQuery = z.infer<typeof EndingDocumentsQuery>
 
-/** A required document that ends soon, or has ended. */
 export const EndingDocument = z
   .strictObject({
     id: zId,
     kind: zCheckedDocument,
     holder: z.strictObject({ id: zId, name: zStored, phone: zStored }),
-    /** Of the vehicle. */
     plate: zStored.nullable(),
     validUntil: zStored,
     isEnded: z.boolean(),
-    /** When rides after the end are cancelled. */
     graceUntil: zStored,
     stoppedRides: zStoredNumber,
   })
@@ -133,14 +125,12 @@ export const EndingDocumentList = z
   .meta({ id: 'EndingDocumentList' })
 export type EndingDocumentList = z.infer<typeof EndingDocumentList>
 
-/** The last day of the stretched grace. */
 export const StretchBody = z.strictObject({ until: zDay }).meta({ id: 'StretchBody' })
 
 /** What was seen of a driver or vehicle, for everyone. It says nothing about the trip. */
 export const SeenDocument = z
   .strictObject({
     kind: zCheckedDocument,
-    /** The day on which an admin saw it. */
     seenOn: zStored,
     /** The year of its last day. */
     validTo: zStored,

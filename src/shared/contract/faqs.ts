@@ -3,7 +3,6 @@ import { zId, zInt, zStored, zStoredNumber, zVisibleLines, zVisibleName } from '
 
 export const MAX_LISTED_FAQS = 5
 
-/** A question and its answer in Swahili. */
 const FaqInSwahili = z.strictObject({ title: zStored, content: zStored }).meta({ id: 'FaqInSwahili' })
 
 export const Faq = z

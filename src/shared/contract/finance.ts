@@ -143,7 +143,6 @@ export const Balances = z
     at: zStored,
     accounts: z.array(z.strictObject({ account: zStored, balance: zStoredNumber, entries: zStoredNumber })),
     total: zStoredNumber,
-    /** What M-Pesa moved since the Nairobi day began. */
     today: z.strictObject({ received: zStoredNumber, refunded: zStoredNumber, paidOut: zStoredNumber }),
   })
   .meta({ id: 'Balances' })
@@ -179,15 +178,11 @@ export const MoneyReview = z
       })
       .meta({ id: 'MoneyReviewProposal' })
       .nullable(),
-    /**
-     * The M-Pesa code that an admin entered: M-Pesa is queried about it, and its amount counts once M-Pesa has
-     * confirmed it.
-     */
+    /** An entered M-Pesa code counts once M-Pesa has confirmed it. */
     check: z
       .strictObject({
         mpesaReceipt: zStored,
         reference: zStored.nullable(),
-        /** The payment time in the admin's statement. */
         paidAt: zStored.nullable(),
         claimed: zStoredNumber,
         /** The amount by M-Pesa; null before it has answered, and for an unknown code. */

@@ -56,7 +56,6 @@ export const FoundSegment = z
     toPosition: zStoredNumber,
     from: Place,
     to: Place,
-    /** Departure, as planned. */
     time: zStored,
     arrivalTime: zStored,
     seatCost: zStoredNumber,
@@ -90,7 +89,6 @@ export const Wider = z
     anyDay: z.boolean(),
     /** How many rides it finds; 10 means 10 or more. */
     rides: zStoredNumber,
-    /** The first departure. */
     soonest: zStored,
   })
   .meta({ id: 'Wider' })

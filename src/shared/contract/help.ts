@@ -8,7 +8,6 @@ const way = { rideId: zId, requestId: zId, from: zStored, to: zStored }
 /** The caller’s own state behind the most usual questions; all null for visitors. */
 export const Help = z
   .strictObject({
-    /** The newest of each. */
     refund: z
       .strictObject({
         status: zRefundStatus,
@@ -30,9 +29,7 @@ export const Help = z
     payment: z.strictObject({ status: zPaymentStatus, amount: zStoredNumber, at: zStored, paymentId: zId }).nullable(),
     /** A request that the driver has to answer, or the rider has to pay. */
     waiting: z.strictObject({ ...way, status: z.enum(['PENDING', 'APPROVED']), payBy: zStored.nullable() }).nullable(),
-    /** The next paid trip. */
     next: z.strictObject({ ...way, time: zStored, driver: zStored, plate: zStored }).nullable(),
-    /** The last paid trip that has begun. */
     last: z.strictObject({ ...way, time: zStored }).nullable(),
     posting: z.enum(POSTING_STATES).nullable(),
   })

@@ -21,7 +21,6 @@ export type SosBody = z.infer<typeof SosBody>
 export const SosTaken = z
   .strictObject({
     id: zId,
-    /** When the admins were told first. */
     createdAt: zStored,
   })
   .meta({ id: 'SosTaken' })
@@ -30,7 +29,6 @@ export type SosTaken = z.infer<typeof SosTaken>
 const person = z.strictObject({ id: zId, name: zStored })
 const reachable = person.extend({ phone: zStored })
 
-/** Everything known about an SOS, for admins. */
 export const Incident = z
   .strictObject({
     id: zId,
@@ -52,7 +50,6 @@ export const Incident = z
       .strictObject({
         by: person,
         at: zStored,
-        /** From the first press. */
         afterSeconds: zStoredNumber,
       })
       .nullable(),
@@ -76,6 +73,5 @@ export type IncidentList = z.infer<typeof IncidentList>
 export const CloseIncidentBody = z.strictObject({ outcome: zIncidentOutcome }).meta({ id: 'CloseIncidentBody' })
 export type CloseIncidentBody = z.infer<typeof CloseIncidentBody>
 
-/** Of admins' streams: how many wait for an acknowledgement. */
 export const OpenIncidents = z.strictObject({ open: zStoredNumber }).meta({ id: 'OpenIncidents' })
 export type OpenIncidents = z.infer<typeof OpenIncidents>

@@ -64,7 +64,6 @@ export const Conversation = z
     chatId: zStored,
     otherUserId: zId,
     userName: zStored,
-    /** The address of the other user's picture, or null. */
     photo: zStored.nullable(),
     /** Null when everything in it was deleted; empty when it could not be decrypted. */
     lastMessage: zStored.nullable(),

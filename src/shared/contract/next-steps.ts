@@ -7,7 +7,6 @@ import { zId, zStored, zStoredNumber } from './primitives.ts'
 export const NextStep = z
   .strictObject({
     kind: zNextStepKind,
-    /** In the caller's language. */
     title: zStored,
     rideId: zId.optional(),
     requestId: zId.optional(),
@@ -17,7 +16,6 @@ export const NextStep = z
     amount: zStoredNumber.optional(),
     /** The available actions; the first one is the main one. */
     actions: z.array(zNextStepAction),
-    /** The page of the step. */
     link: zStored,
     trip: z
       .strictObject({
@@ -26,17 +24,13 @@ export const NextStep = z
         time: zStored,
         numSeats: zStoredNumber,
         plate: zStored,
-        /** Where riders get in, if the driver said it. */
         meetingPoint: zStored.optional(),
       })
       .optional(),
     /** The driver for a rider, the rider for a driver. */
     person: z.strictObject({ id: zId, name: zStored, photo: zStored.nullable(), phone: zStored.optional() }).optional(),
-    /** Who asks, in a request to answer. */
     rider: RiderSummary.optional(),
-    /** The rider's words in a request to answer. */
     note: zStored.optional(),
-    /** The boarding PIN, from the day of the trip. */
     pin: zStored.optional(),
     document: z.strictObject({ kind: zIdDocument, reason: zDocumentFlaw }).optional(),
     vehicleId: zId.optional(),

@@ -101,7 +101,6 @@ export const Notification = z
     id: zId,
     template: z.enum(NOTIFICATION_KINDS),
     text: zStored,
-    /** A path inside the site. */
     link: zStored.nullable(),
     readAt: zStored.nullable(),
     createdAt: zStored,
@@ -114,11 +113,9 @@ export const NotificationList = z
   .meta({ id: 'NotificationList' })
 export type NotificationList = z.infer<typeof NotificationList>
 
-/** The page behind the short address of a message. */
 export const ShortLink = z.strictObject({ path: zStored }).meta({ id: 'ShortLink' })
 export type ShortLink = z.infer<typeof ShortLink>
 
-/** The events of the notification stream. */
 export const Unread = z.strictObject({ unread: zStoredNumber }).meta({ id: 'Unread' })
 export type Unread = z.infer<typeof Unread>
 
@@ -126,7 +123,6 @@ export type Unread = z.infer<typeof Unread>
 export const PushState = z.strictObject({ key: zStored.nullable() }).meta({ id: 'PushState' })
 export type PushState = z.infer<typeof PushState>
 
-/** A browser's `PushSubscription`. */
 export const PushSubscriptionBody = z
   .strictObject({
     endpoint: zFilledText(2048),

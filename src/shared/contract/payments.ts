@@ -16,7 +16,6 @@ export const Payment = z
     /** A message for people; null unless it failed. */
     failureReason: zStored.nullable(),
     createdAt: zStored,
-    /** When the request on the phone expires. */
     expiresAt: zStored,
   })
   .meta({ id: 'Payment' })

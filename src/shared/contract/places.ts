@@ -16,10 +16,7 @@ import {
 
 export const Coordinates = z.strictObject({ lat: zLat, lng: zLng })
 
-/**
- * A place in a client's ride. Of a known place (`ke:…`, `g:…`, `p:…`), only the id counts; a program may send its own
- * place under any other id.
- */
+/** Of a known place (`ke:…`, `g:…`, `p:…`) only the id counts; a program may send its own under any other id. */
 export const PlaceInput = z
   .strictObject({
     placeId: zFilledText(200),
@@ -111,7 +108,6 @@ export const ShortNamedPlaces = z
 export type ShortNamedPlaces = z.infer<typeof ShortNamedPlaces>
 
 export const NearbyStagesQuery = z.strictObject({ lat: zQueryLat, lng: zQueryLng })
-/** Pickup places around a point, nearest first. */
 export const NearbyStages = z
   .strictObject({
     stages: z.array(
@@ -121,7 +117,6 @@ export const NearbyStages = z
         kind: zStored,
         formattedAddress: zStored,
         coordinates: z.strictObject({ lat: zStoredNumber, lng: zStoredNumber }),
-        /** In a straight line. */
         distanceKm: zStoredNumber,
       }),
     ),

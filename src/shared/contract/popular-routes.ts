@@ -18,7 +18,6 @@ export const PopularRoutes = z
           to: RouteEnd,
           /** Bookable rides; 100 means 100 or more. */
           rides: zStoredNumber,
-          /** The cheapest seat, in shillings; missing without rides. */
           fromPrice: zStoredNumber.optional(),
         }),
       )

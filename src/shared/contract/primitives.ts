@@ -27,7 +27,6 @@ export const zVisibleText = (max: number) =>
   zText(max).refine(isVisibleText, 'Contains characters that cannot be seen.')
 export const zVisibleName = (max: number) => zVisibleText(max).min(1, 'This cannot be empty.')
 
-/** The same with several lines. */
 export const zVisibleLines = (max: number) =>
   zFilledText(max).refine(
     (text) => isVisibleText(text.replaceAll(/[\n\r\t]/g, ' ')),
@@ -42,7 +41,6 @@ export const zKeyText = (max: number) =>
     .max(max)
     .regex(/^[\w-]+=*$/, 'Must be base64url.')
 
-/** An opaque identifier in a body or a query. */
 export const zId = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'Unknown id.')
 
 export const zInt = (min = 0, max = INT32_MAX) => z.int().min(min).max(max)
@@ -50,7 +48,6 @@ export const zInt = (min = 0, max = INT32_MAX) => z.int().min(min).max(max)
 // A client sends a number: that it is text on the way is no concern of the OpenAPI document.
 const documented = (minimum: number, maximum: number) => ({ type: 'integer', minimum, maximum }) as const
 
-/** A whole number that arrives as text in a query string. */
 export const zQueryInt = (min: number, max: number) =>
   z
     .string()

@@ -10,7 +10,6 @@ const Trip = z
     to: zStored,
     departsAt: zStored,
     arrivesAt: zStored,
-    /** By road, estimated. */
     distanceKm: zStoredNumber,
   })
   .meta({ id: 'ReceiptTrip' })
@@ -53,15 +52,12 @@ export const Receipt = z
     isUnapplied: z.boolean(),
     /** In the viewer's language: "payment confirmation, not a tax invoice". */
     notice: zStored,
-    /** The public address of this receipt. */
     shareUrl: zStored,
-    /** Opens WhatsApp with the link. */
     whatsappUrl: zStored,
   })
   .meta({ id: 'Receipt' })
 export type Receipt = z.infer<typeof Receipt>
 
-/** The same without the links to share it. */
 export const SharedReceipt = Receipt.omit({ shareUrl: true, whatsappUrl: true, phone: true }).meta({
   id: 'SharedReceipt',
 })
@@ -98,7 +94,6 @@ export const StatementRow = z
     requestId: zId,
     trip: Trip.omit({ distanceKm: true, arrivesAt: true }),
     numSeats: zStoredNumber,
-    /** When the seat's money was released to the driver. */
     releasedAt: zStored,
     ...sums,
     /** TAKEN_BACK: a dispute was decided before the payout was sent. */
@@ -109,7 +104,6 @@ export const StatementRow = z
   .meta({ id: 'StatementRow' })
 export type StatementRow = z.infer<typeof StatementRow>
 
-/** A paid seat whose money is not released yet. */
 export const UpcomingPayout = z
   .strictObject({
     requestId: zId,
@@ -136,5 +130,4 @@ export const Statement = z
   .meta({ id: 'Statement' })
 export type Statement = z.infer<typeof Statement>
 
-/** The language of a shared receipt's PDF. */
 export const SharedPdfQuery = z.strictObject({ lang: zLanguage.default('en') })

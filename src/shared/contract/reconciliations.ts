@@ -28,7 +28,6 @@ export const Reconciliation = z
   .strictObject({
     id: zId,
     source: z.enum(RECONCILIATION_SOURCES),
-    /** The compared period. */
     from: zStored,
     to: zStored,
     at: zStored,
@@ -36,7 +35,6 @@ export const Reconciliation = z
     checked: zStoredNumber,
     matched: zStoredNumber,
     differences: zStoredNumber,
-    /** Rows with a query in progress. */
     checking: zStoredNumber,
     /** The difference between M-Pesa's movements and ours. */
     unexplainedKsh: zStoredNumber,

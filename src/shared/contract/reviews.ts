@@ -32,11 +32,9 @@ const written = {
   reply: ReviewReply.nullable(),
 }
 
-/** The ratings of a request, for its rider and its driver. */
 export const RequestReview = z
   .strictObject({
     requestId: zId,
-    /** Whom the caller rates, and in which role. */
     about: z.strictObject({ id: zId, name: zStored, photo: zStored.nullable(), role: zReviewRole }),
     opensAt: zStored,
     /** Null while a report about the trip is open. */
@@ -65,7 +63,6 @@ const ShownReview = z.strictObject({
   author: z.strictObject({ name: zStored, photo: zStored.nullable() }).nullable(),
 })
 
-/** What is known of a person in one role. */
 export const UserReviews = z
   .strictObject({
     role: zReviewRole,
@@ -80,7 +77,6 @@ export const UserReviews = z
       /** The median time a driver takes to answer a request; null: no answer yet. */
       answerMinutes: zStoredNumber.nullable(),
     }),
-    /** Newest first. */
     rows: z.array(ShownReview),
     next: zId.nullable(),
   })

@@ -7,7 +7,6 @@ export const RideDemandQuery = z.strictObject({
   fromLng: zQueryLng,
   toLat: zQueryLat,
   toLng: zQueryLng,
-  /** The Nairobi day of the ride. */
   date: zDay,
 })
 export type RideDemandQuery = z.infer<typeof RideDemandQuery>

@@ -24,7 +24,6 @@ import { MAX_VEHICLE_SEATS, VehicleSummary } from './vehicles.ts'
 
 export const MAX_AMENITIES = 16
 
-/** The viewer's actions on this ride, decided by the server only. */
 export const RideCan = z
   .strictObject({
     edit: z.boolean(),
@@ -39,7 +38,6 @@ export const RideCan = z
   .meta({ id: 'RideCan' })
 export type RideCan = z.infer<typeof RideCan>
 
-/** For the caller's actions that are not possible now. */
 export const RideCannot = z
   .strictObject({
     edit: Reason.optional(),
@@ -55,10 +53,8 @@ export type RideCannot = z.infer<typeof RideCannot>
 export const Trip = z.strictObject({ km: zStoredNumber, minutes: zStoredNumber }).meta({ id: 'Trip' })
 export type Trip = z.infer<typeof Trip>
 
-/** The driver's words to the riders. */
 export const MAX_RIDE_NOTE = 300
 export const MAX_MEETING_NAME = 80
-/** How to find the meeting point. */
 export const MAX_MEETING_HINT = 120
 
 /** Where riders get in: a stage or place near the start, or the driver's own words for it. */
@@ -113,9 +109,7 @@ export const Ride = z
     amenities: z.array(zStored),
     /** Only for women; apart from its own people, no other user sees such a ride. */
     womenOnly: z.literal(true).optional(),
-    /** The driver's words to the riders, if any; not in search results. */
     note: zStored.optional(),
-    /** Where riders get in, if the driver said it. */
     meetingPoint: MeetingPoint.optional(),
     type: zRideType,
     status: zRideStatus,
@@ -129,10 +123,7 @@ export const Ride = z
     requests: z.array(SeatRequest).optional(),
     /** On the caller's lists of requested and confirmed rides: their own open request. */
     ownRequest: SeatRequest.optional(),
-    /**
-     * While STARTED: its owner started it, or a rider is on board. Otherwise only the clock did, and it may not have
-     * left.
-     */
+    /** While STARTED: its owner started it, or a rider is on board. Otherwise only the clock did. */
     isUnderWay: z.boolean().optional(),
     /** For its owner: whether riders may ask to get in or out in towns on the way. */
     possibleStops: z.boolean().optional(),
@@ -176,7 +167,6 @@ export const AddRideBody = z
   .meta({ id: 'AddRideBody' })
 export type AddRideBody = z.infer<typeof AddRideBody>
 
-/** Only what changes. */
 export const UpdateRideBody = z
   .strictObject({
     numSeats: zInt(1, MAX_VEHICLE_SEATS).optional(),

@@ -66,7 +66,6 @@ export const Report = z
     ...reportFields,
     text: zStored,
     messages: z.array(ReportedMessage),
-    /** The evidence could not be opened. */
     isDecryptionError: z.boolean(),
   })
   .meta({ id: 'Report' })

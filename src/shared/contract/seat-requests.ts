@@ -20,13 +20,9 @@ export const SeatRequestCan = z
     approve: z.boolean(),
     cancel: z.boolean(),
     pay: z.boolean(),
-    /** The rider has a boarding PIN. */
     showPin: z.boolean(),
-    /** The rider can show the trip to someone by a link. */
     share: z.boolean(),
-    /** The ride's owner can enter the rider's PIN now. */
     board: z.boolean(),
-    /** Either side can report the trip now. */
     dispute: z.boolean(),
     /** The caller can rate the other person, or change a rating that nobody has read. */
     rate: z.boolean(),
@@ -34,7 +30,6 @@ export const SeatRequestCan = z
   .meta({ id: 'SeatRequestCan' })
 export type SeatRequestCan = z.infer<typeof SeatRequestCan>
 
-/** For the caller's actions that are not possible now. */
 export const SeatRequestCannot = z
   .strictObject({
     approve: Reason.optional(),
@@ -51,7 +46,6 @@ export type SeatRequestCannot = z.infer<typeof SeatRequestCannot>
 /** Several refunds are summed up, with the status of the least advanced one. */
 const Refund = z.strictObject({ amount: zStoredNumber, status: zRefundStatus }).meta({ id: 'Refund' })
 
-/** Whom the owner of a ride decides about. */
 export const RiderSummary = z
   .strictObject({
     photo: zStored.nullable(),
@@ -99,7 +93,6 @@ export const SeatRequest = z
     /** For the ride's owner the whole name, and the phone, from the approval on. */
     riders: z.array(z.strictObject({ name: zStored, phone: zStored.optional() })),
     paymentPhone: zStored.optional(),
-    /** The rider's words to the driver, if any. */
     note: zStored.optional(),
     status: zRequestStatus,
     segment: RequestSegment,
@@ -116,7 +109,6 @@ export const SeatRequest = z
     createdAt: zStored,
     /** The open or last payment, for the rider. */
     paymentId: zId.nullable(),
-    /** When the rider's PIN was entered. */
     boardedAt: zStored.nullable(),
     /** Set once either side has reported the trip; `decision` once it is decided. */
     dispute: z
@@ -185,7 +177,6 @@ export const CancelRequestBody = z
   .meta({ id: 'CancelRequestBody' })
 export type CancelRequestBody = z.infer<typeof CancelRequestBody>
 
-/** The present refund of cancelling. */
 export const CancelPreview = z
   .strictObject({
     refund: z.strictObject({ amount: zStoredNumber, percent: zStoredNumber }).nullable(),

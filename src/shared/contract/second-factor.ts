@@ -3,7 +3,6 @@ import { zFilledText, zStored, zStoredNumber } from './primitives.ts'
 
 export const SecondFactorState = z
   .strictObject({
-    /** Whether it is required for admins here. */
     required: z.boolean(),
     enrolled: z.boolean(),
     /** Until when this session has admin rights if it stays idle; null when a code is needed. */

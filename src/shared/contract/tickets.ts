@@ -30,11 +30,9 @@ const summary = {
   about: z
     .strictObject({
       kind: zTicketSubject,
-      /** Of a trip or a payment. */
       rideId: zId.nullable(),
       requestId: zId.nullable(),
       paymentId: zId.nullable(),
-      /** The user’s part of the ride. */
       trip: z.strictObject({ from: zStored, to: zStored, time: zStored }).nullable(),
     })
     .nullable(),
@@ -53,7 +51,6 @@ export type TicketSummary = z.infer<typeof TicketSummary>
 export const Ticket = z
   .strictObject({
     ...summary,
-    /** The oldest first. */
     messages: z.array(z.strictObject(message)),
     /** A message opens a closed ticket again. */
     can: z.strictObject({ write: z.boolean(), close: z.boolean() }),
@@ -71,7 +68,6 @@ const forAdmins = {
   ...summary,
   user: person,
   waitingSince: zStored.nullable(),
-  /** Who works on it now. */
   held: z.strictObject({ by: person, until: zStored }).nullable(),
 }
 
@@ -83,11 +79,8 @@ export const AdminTicket = z
     ...forAdmins,
     /** To start an answer with: the text is in the language of the user. */
     templates: z.array(z.strictObject({ title: zStored, text: zStored })),
-    /** Ksh of the payment that it is about. */
     amount: zStoredNumber.nullable(),
-    /** The payment of the seat. */
     paidId: zId.nullable(),
-    /** The other person of the trip. */
     other: person.nullable(),
     disputeId: zId.nullable(),
     messages: z.array(z.strictObject({ ...message, author: person })),

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { Place } from './places.ts'
 import { zLat, zLng, zStored, zStoredNumber } from './primitives.ts'
 
-/** A rider's link, for people they trust. */
 export const TripShare = z
   .strictObject({
     token: zStored,
@@ -25,7 +24,6 @@ export const SharedTrip = z
     vehicle: z.strictObject({ make: zStored, model: zStored, color: zStored, plate: zStored }),
     from: Place,
     to: Place,
-    /** As planned. */
     time: zStored,
     arrivalTime: zStored,
     expiresAt: zStored,

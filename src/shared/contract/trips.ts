@@ -8,7 +8,6 @@ export type OwnTrip = z.infer<typeof OwnTrip>
 
 export const OwnTrips = z
   .strictObject({
-    /** Approved or paid seats, and own rides; soonest first. */
     upcoming: z.array(OwnTrip),
     /** Requests without an answer, soonest first. */
     waiting: z.array(OwnTrip),

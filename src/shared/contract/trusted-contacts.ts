@@ -38,7 +38,6 @@ export type ContactList = z.infer<typeof ContactList>
 /** What the link of an SMS shows to the contact, without a session. */
 export const ContactInvitation = z
   .strictObject({
-    /** Who wants to be looked after. */
     userName: zStored,
     status: zContactStatus,
   })

@@ -16,7 +16,6 @@ const publicFields = {
   name: zStored,
   firstName: zStored,
   lastName: zStored,
-  /** An address of the picture, or null. */
   photo: zStored.nullable(),
   role: zRole,
   status: zUserStatus,
@@ -32,10 +31,7 @@ export const PublicUser = z
   .strictObject({
     ...publicFields,
     phone: zStored.optional(),
-    /**
-     * Present for admins, the user, and users who share an approved or paid request with them. All others get the
-     * first name and an initial as `name`, and the initial as `lastName`.
-     */
+    /** For admins, the user, and who shares an approved or paid request. Others get the first name and an initial. */
     knowsPerson: z.literal(true).optional(),
     /** Of a driver: the license. */
     seen: z.array(SeenDocument).optional(),
@@ -43,7 +39,6 @@ export const PublicUser = z
   .meta({ id: 'User' })
 export type PublicUser = z.infer<typeof PublicUser>
 
-/** The caller's own record, including settings. */
 export const OwnUser = z
   .strictObject({
     ...publicFields,
@@ -71,7 +66,6 @@ export const OwnUser = z
   .meta({ id: 'OwnUser' })
 export type OwnUser = z.infer<typeof OwnUser>
 
-/** The public facts about the driver of a ride. */
 export const DriverSummary = z
   .strictObject({
     id: zId,

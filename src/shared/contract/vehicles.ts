@@ -16,7 +16,6 @@ export const Vehicle = z
     plate: zStored,
     uId: zId,
     status: zVehicleStatus,
-    /** The reason, for its owner and for admins. */
     rejectedBecause: zStored.nullable(),
     createdAt: zStored,
   })

@@ -7,7 +7,6 @@ export const initialOf = (name: string): string => {
   return initial === undefined ? '' : `${initial}.`
 }
 
-/** The name of a deleted account. */
 export const ERASED_NAME = 'Deleted user'
 
 /** The name for users who do not share a booking. */

@@ -1,19 +1,15 @@
 export interface Coordinates {
-  /** Degrees north. */
   lat: number
-  /** Degrees east. */
   lng: number
 }
 
 /** The specification's radius. */
 export const EARTH_RADIUS_KM = 6371
 
-/** The default centre of a search. */
 export const NAIROBI_CENTRE: Coordinates = { lat: -1.2921, lng: 36.8219 }
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Great-circle distance in kilometres (haversine). */
 export const distanceKm = (a: Coordinates, b: Coordinates): number => {
   const sinLat = Math.sin(radians(b.lat - a.lat) / 2)
   const sinLng = Math.sin(radians(b.lng - a.lng) / 2)

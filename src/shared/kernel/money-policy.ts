@@ -1,4 +1,3 @@
-/** The refund of a cancelling rider. */
 export interface CancellationPolicy {
   /** Everything, at least this long before departure. */
   fullHours: number
@@ -9,7 +8,6 @@ export interface CancellationPolicy {
   regretMinutes: number
 }
 
-/** By default. */
 export const DEFAULT_CANCELLATION = { fullHours: 24, partialHours: 2, partialPercent: 50, regretMinutes: 30 }
 
 export interface PayoutPolicy {

@@ -13,7 +13,6 @@ export const nairobiDay = (instant: Date): string => new Date(instant.getTime() 
 export const nairobiClock = (instant: Date): string =>
   new Date(instant.getTime() + OFFSET_MS).toISOString().slice(11, 16)
 
-/** Minutes since midnight on the Nairobi clock. */
 export const nairobiMinuteOfDay = (instant: Date): number => {
   const shifted = new Date(instant.getTime() + OFFSET_MS)
   return shifted.getUTCHours() * 60 + shifted.getUTCMinutes()
@@ -22,7 +21,6 @@ export const nairobiMinuteOfDay = (instant: Date): number => {
 /** The instant at which a Nairobi day (`YYYY-MM-DD`) begins. */
 export const startOfNairobiDay = (day: string): Date => new Date(Date.parse(`${day}T00:00:00.000Z`) - OFFSET_MS)
 
-/** The instant at which the Nairobi day of an instant began. */
 export const nairobiDayStart = (instant: Date): Date =>
   new Date(Math.floor((instant.getTime() + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS)
 

@@ -68,7 +68,6 @@ const fold = (text: string): string =>
     .join('')
     .replaceAll('rn', 'm')
 
-/** The letters of a word without the other characters between them. */
 const spelled = (word: string): string => Array.from(fold(word)).join('[^a-z]*')
 /** No name begins with these, and no word of a name equals one. */
 const BRANDS = ['pamoja', 'mpesa', 'safaricom', 'whatsapp']

@@ -1,4 +1,3 @@
-/** The prefix of our own places' ids. */
 export const OWN_PLACE_PREFIX = 'ke:'
 
 /** Ids of our own and the providers' places; all other ids were chosen by a program. */

@@ -23,12 +23,10 @@ export interface DrawingFrame {
   margin: { x: number; y: number }
 }
 
-/** A point of the route; towns have a name. */
 export interface WayPoint extends Coordinates {
   name?: string | null
 }
 
-/** A town with the free side of its dot. */
 export interface Town extends Point {
   name: string
   side: 'left' | 'right'
@@ -107,7 +105,6 @@ const bow = (from: Point, to: Point): string => {
 /** The length of a curve's handles along the line between the neighbours (Catmull–Rom). */
 const HANDLE = 1 / 6
 
-/** A smooth curve through every point. */
 const curve = (points: readonly Point[]): string => {
   const [from, ...rest] = points
   const first = rest[0]

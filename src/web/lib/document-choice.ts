@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DocumentKind } from '../../shared/contract/enums.ts'
 
-/** The files of a form, for the form. */
 export interface DocumentChoice {
   fields: ReactNode
   /** Each exists already, or is chosen. */

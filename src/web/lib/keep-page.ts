@@ -5,7 +5,6 @@ import { isLostNetwork, openCopy, setNetworkTrouble, useNetworkTrouble, waitUnti
 
 interface Shown {
   address: string
-  /** The loaded data of each part of the page. */
   data: ReadonlyMap<string, unknown>
 }
 let shown: Shown = { address: '', data: new Map() }

@@ -17,7 +17,6 @@ export interface SearchPlace {
   coordinates: Coordinates | null
 }
 
-/** The specification's search filter in the page's address. */
 export interface SearchFilter {
   hasSearched: boolean
   from: SearchPlace
@@ -108,7 +107,6 @@ const writePlace = (params: URLSearchParams, end: 'from' | 'to', place: SearchPl
   params.set(`${end}Lng`, String(place.coordinates.lng))
 }
 
-/** The address of a search, without defaults. */
 export const writeSearch = (filter: SearchFilter, today: string): URLSearchParams => {
   const params = new URLSearchParams()
   if (filter.hasSearched) {

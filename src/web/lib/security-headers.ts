@@ -24,9 +24,7 @@ const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?session=/
 /** Personal, for anyone with the link. */
 const SHARED_BY_LINK = /^\/(?:receipt|t|c)\//
 
-/**
- * Pages with a session are never cached: going back would show them again, even to the next user. Other pages may be.
- */
+/** Pages with a session are never cached: going back would show them again, even to the next user. */
 export const cachingOf = (request: Request): string =>
   SESSION_COOKIE.test(request.headers.get('cookie') ?? '') || SHARED_BY_LINK.test(new URL(request.url).pathname)
     ? 'private, no-store'

@@ -8,10 +8,7 @@ export const setServerTime = (instantMs: number, arrivedAt: number): void => {
   ahead = Math.max(ahead ?? -Infinity, instantMs - arrivedAt)
 }
 
-/**
- * The server's time. A phone's own clock may be wrong by hours, so no server time is compared with it: the page counts
- * on from the server's time by a monotonic clock.
- */
+/** A phone's clock may be wrong by hours: the page counts on from the server's time by a monotonic clock. */
 export const serverNow = (): number => (ahead === null ? Date.now() : ahead + performance.now())
 
 /** The time in the document may have waited for the scripts. */

@@ -7,10 +7,7 @@ const storageKeyOf = (name: string) => `draft:${name}` as const
 /** A part that is missing or new takes its initial value. */
 const isPart = <Value>(value: unknown): value is Partial<Value> => isObject(value)
 
-/**
- * State stored in this tab through reloads. `restored` becomes true when something was found: use it as a key for
- * parts that read their initial value only once.
- */
+/** Through reloads. `restored`: something was found, so use it as a key for parts that read the start only once. */
 export const useStoredState = <Value>(name: string, initial: Value) => {
   const [state, setState] = useState({ value: initial, looked: false, restored: false })
   const hydrated = useHydrated()

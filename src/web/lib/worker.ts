@@ -3,10 +3,7 @@ const WORKER = '/worker.js'
 /** Not in private windows of some browsers, nor over plain HTTP. */
 export const canHaveWorker = (): boolean => 'serviceWorker' in navigator
 
-/**
- * Registering it again changes nothing. Browsers would ask for it again at every page; like this they ask once an hour,
- * which is how long it may be kept.
- */
+/** Again changes nothing. Browsers ask for it once an hour, instead of at every page. */
 export const startWorker = async (): Promise<ServiceWorkerRegistration> => {
   await navigator.serviceWorker.register(WORKER, { scope: '/', updateViaCache: 'all' })
   return navigator.serviceWorker.ready

@@ -18,7 +18,6 @@ import type { ListedRide } from '../features/rides/ride-part.ts'
 import { choosePart } from '../features/seat-requests/choose-part.ts'
 import type { Route } from './+types/dashboard-alerts'
 
-/** A matching ride between the stops where the alert fits. */
 const asMatched = ({ ride, part }: AlertMatches['matches'][number]): ListedRide => {
   const address = partAddress(part)
   const chosen = choosePart(ride, new URLSearchParams(address), new Date())

@@ -36,7 +36,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return privatePageMeta({ title: `${title} · ${t('common.productName')}`, description: t('person.lead') })
 }
 
-/** The public facts about a user, with block and report. */
 const PersonCard = ({ person, list }: { person: PublicUser; list: UserReviews | null }) => {
   const t = useT()
   const language = useLanguage()

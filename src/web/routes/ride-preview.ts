@@ -4,7 +4,6 @@ import type { Route } from './+types/ride-preview'
 
 const PASSED_ON = ['content-type', 'cache-control', 'etag', 'retry-after']
 
-/** The preview picture of a shared link: crawlers have no session. */
 export const loader = async ({ request, params, context }: Route.LoaderArgs) => {
   const lang = new URL(request.url).searchParams.get('lang') === 'sw' ? 'sw' : 'en'
   const known = request.headers.get('if-none-match')

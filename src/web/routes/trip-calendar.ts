@@ -9,7 +9,6 @@ import { clockContext } from '../lib/clock-context.ts'
 import { pageAnswerOf } from '../lib/page-answer.ts'
 import type { Route } from './+types/trip-calendar'
 
-/** A paid trip for the calendar of the phone. */
 export const loader = async ({ request: asked, params, context }: Route.LoaderArgs) => {
   const api = context.get(apiContext)
   const request = await pageAnswerOf(getSeatRequest(api, params.requestId), asked)

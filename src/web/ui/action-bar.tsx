@@ -8,16 +8,12 @@ interface ActionBarProps {
   note?: string | undefined
   /** Below `lead`, instead of `detail`: how many. */
   stepper?: ReactNode
-  /** On its upper edge: how much of a time is left. */
   drain?: ReactNode
   className?: string
   children?: ReactNode
 }
 
-/**
- * The main button of a page. On phones it is fixed at the bottom, with what has to be known before pressing it; on wide
- * screens it stays in its place. A page has one.
- */
+/** On phones fixed at the bottom, with what has to be known before pressing it. A page has one. */
 export const ActionBar = ({ lead, detail, note, stepper, drain, className = '', children }: ActionBarProps) => (
   <div className={`action-bar ${className}`}>
     {drain}

@@ -14,7 +14,6 @@ interface ConfirmButtonProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  /** The question, with its form. */
   children: ReactNode
 }
 

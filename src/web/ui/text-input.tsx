@@ -21,7 +21,6 @@ export const TextInput = ({
   </Field>
 )
 
-/** A day, `YYYY-MM-DD`, with the phone's own calendar. */
 export const DateInput = ({
   label,
   hint,

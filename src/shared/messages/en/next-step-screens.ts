@@ -1,4 +1,3 @@
-/** The cards that say what to do next. */
 export const nextStepScreens = {
   'step.title': 'What to do next',
   'step.hello': 'Habari, {name}',

@@ -1,4 +1,3 @@
-/** The words of the button that opens the link. */
 export const notificationActions = {
   'notificationAction.welcome_user': 'Find a ride',
   'notificationAction.welcome_driver': 'Complete my profile',

@@ -1,4 +1,3 @@
-/** The preview picture of a shared ride. */
 export const previews = {
   'preview.perSeat': 'per seat',
   'preview.seatsLeft': '{count} {count|seat|seats} left',

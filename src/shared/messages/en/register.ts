@@ -1,4 +1,3 @@
-/** A driver's registration in steps. */
 export const register = {
   'register.step': 'Step {step} of {steps}: {title}',
   'register.step.you': 'about you',

@@ -1,4 +1,3 @@
-/** The driver's note and meeting point: shown, and typed. */
 export const rideWords = {
   'rideWords.meetingHint': 'How to find it',
   'rideWords.meetingHintExample': 'For example: front of the post office',

@@ -1,4 +1,3 @@
-/** The help page, and questions to the team. */
 export const supportScreens = {
   'tickets.TRIP': 'A trip',
   'tickets.PAYMENT': 'A payment',

@@ -1,6 +1,5 @@
 import type { nextSteps as en } from '../en/next-steps.ts'
 
-/** Vichwa vya kadi zinazosema la kufanya sasa. */
 export const nextSteps: Record<keyof typeof en, string> = {
   'nextStep.today': 'Leo',
   'nextStep.trip': '{from} hadi {to}',

@@ -14,7 +14,6 @@ interface AdminPageProps {
   title: string
   /** The answer to a form that was sent without script. */
   answer: AdminAnswer | Unreached | undefined
-  /** The table of this page, as a file. */
   csv?: AdminTable
   /** The filters of the table, as its call has them. */
   asked?: Readonly<Record<string, string>>

@@ -12,7 +12,6 @@ import { useAdminAction } from './use-admin-action.ts'
 
 interface DecisionButtonsProps {
   id: string
-  /** The target, for the names of the buttons. */
   what: string
   kind: Approved
   /** Says why an admin cannot decide. */

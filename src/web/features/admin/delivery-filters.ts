@@ -1,6 +1,5 @@
 import { DELIVERY_CHANNELS, type DeliveryChannel, type DeliveryState } from '../../../shared/contract/deliveries.ts'
 
-/** The states as filters. */
 const ENDS = {
   arrived: ['DELIVERED', 'READ'],
   underWay: ['SENDING', 'ACCEPTED', 'SENT'],

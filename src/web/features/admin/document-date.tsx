@@ -25,7 +25,6 @@ const Read = ({ document: { validUntil, checkedAt, waits } }: { document: Person
   )
 }
 
-/** What was read on the document, and the form to read it. */
 export const DocumentDate = ({ document }: { document: PersonDocument }) => {
   const t = useT()
   const toast = useToast()

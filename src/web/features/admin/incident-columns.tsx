@@ -31,7 +31,6 @@ const PersonLine = ({ person, role }: { person: Person; role: string }) => (
   </p>
 )
 
-/** The person, what they wrote, where they are, and who else is on the ride. */
 const Who = ({ incident }: { incident: Incident }) => {
   const t = useT()
   const { reporter, driver, riders, isDriver, note, position } = incident
@@ -108,7 +107,6 @@ const DecideIncident = ({ incident: { id, can } }: { incident: Incident }) => {
   )
 }
 
-/** When it was pressed, who took it and after how long, and how it ended. */
 const State = ({ incident }: { incident: Incident }) => {
   const t = useT()
   const language = useLanguage()

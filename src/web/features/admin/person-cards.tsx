@@ -67,7 +67,6 @@ const Opener = ({ path, title, name }: { path: string; title: string; name: stri
   )
 }
 
-/** The insurance certificate or the inspection of a vehicle. */
 const VehicleDocumentPart = ({ person, document }: { person: AdminPerson; document: PersonDocument }) => {
   const t = useT()
   const { kind, vehicleId, isOpened } = document
@@ -139,7 +138,6 @@ const Vehicles = ({ vehicles }: { vehicles: AdminPerson['vehicles'] }) => {
   )
 }
 
-/** Face, documents and vehicles side by side. */
 export const PersonCards = ({ person }: { person: AdminPerson }) => (
   <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[13rem_minmax(0,1fr)_minmax(0,1fr)]">
     <div className="grid gap-4">

@@ -11,7 +11,6 @@ export interface Waiting {
   vehicles: AdminPerson['vehicles']
 }
 
-/** What the admin can decide here. */
 export const waitingOf = ({ decides, vehicles }: AdminPerson): Waiting => ({
   driver: decides.driver,
   vehicles: vehicles.filter(({ id }) => decides.vehicleIds.includes(id)),

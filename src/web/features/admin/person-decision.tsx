@@ -96,7 +96,6 @@ interface PersonDecisionProps {
   person: AdminPerson
   /** The page of the next user; null after the last one. */
   next: string | null
-  /** Between asking again and the bar. */
   children: ReactNode
 }
 

@@ -7,7 +7,6 @@ import { Card } from '../../ui/card.tsx'
 
 const linkClass = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4'
 
-/** What admins did about this user, the newest first. */
 export const PersonHistory = ({ entries, userId }: { entries: readonly AuditEntry[]; userId: string }) => {
   const t = useT()
   const language = useLanguage()
@@ -34,7 +33,6 @@ export const PersonHistory = ({ entries, userId }: { entries: readonly AuditEntr
   )
 }
 
-/** The other pages about this user. */
 export const PersonLinks = ({ person: { user, vehicles } }: { person: AdminPerson }) => {
   const t = useT()
   const phone = encodeURIComponent(user.phone)

@@ -26,7 +26,6 @@ export const readTableQuery = <Status extends string>(
   }
 }
 
-/** The filters of a list that can show one row only. */
 export const readTableQueryWithId = <Status extends string>(
   address: string,
   known: readonly Status[],

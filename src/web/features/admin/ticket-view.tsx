@@ -13,7 +13,6 @@ import { useAdminAction } from './use-admin-action.ts'
 
 const linkClass = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4'
 
-/** Where the question can be solved. */
 const Ways = ({ ticket: { about, paidId, disputeId, other } }: { ticket: AdminTicket }) => {
   const t = useT()
   if (!about?.rideId) return null

@@ -7,7 +7,6 @@ const isCommand = (event: KeyboardEvent): boolean => {
   return !(event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]'))
 }
 
-/** Commands of a page by key; letters in either case. */
 export const useKeys = (commands: Readonly<Record<string, () => void>>): void => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const command = commands[event.key.length === 1 ? event.key.toUpperCase() : event.key]

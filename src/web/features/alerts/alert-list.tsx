@@ -33,7 +33,6 @@ const searchAddress = (alert: RideAlert, today: string): string => {
   return `/ride/search?${writeSearch(filter, today)}`
 }
 
-/** The matches of the alert that the address names. */
 export interface OpenedAlert {
   id: string
   rides: readonly ListedRide[]
@@ -45,7 +44,6 @@ interface AlertRowsProps {
   amenities: readonly Amenity[]
 }
 
-/** Pauses the alert, or resumes it. */
 const PauseButton = ({ alert, way }: { alert: RideAlert; way: string }) => {
   const t = useT()
   const { formData } = usePending()

@@ -10,7 +10,6 @@ import { DateInput } from '../../ui/text-input.tsx'
 
 const SEATS = Array.from({ length: MAX_SEARCH_PASSENGERS }, (_, place) => place + 1)
 
-/** Days, distance and seats of an alert; it works without script. */
 export const ChangeAlert = ({ alert, today }: { alert: RideAlert; today: string }) => {
   const t = useT()
   const sending = usePending().formData?.get('change') === alert.id

@@ -11,10 +11,7 @@ const sendFreshCode = async (server: Server, phone: string, values: FormValues):
   return { values, sent: { waitTime, sentAt }, refusal }
 }
 
-/**
- * Handles the forms that ask for a code and enter it. @returns what the page shows next, or the original form to
- * continue with
- */
+/** @returns what the page shows next, or the original form to continue with */
 export const passFreshCode = async (
   server: Server,
   phone: string,

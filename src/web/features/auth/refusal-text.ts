@@ -17,7 +17,6 @@ export const refusalText = (t: Translate, refusal: Refusal): string => {
   return refusal.error || t(refusal.code === 'RATE_LIMITED' ? 'signIn.rateLimited' : 'signIn.unknownError')
 }
 
-/** The attempts left, in the specification's words; empty when unknown. */
 export const attemptsText = (t: Translate, refusal: Refusal): string | undefined => {
   if (refusal.attemptsLeft === undefined || refusal.code !== 'INVALID_OTP') return undefined
   return refusal.attemptsLeft === 0

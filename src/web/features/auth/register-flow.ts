@@ -22,10 +22,7 @@ const saveUser = (api: ApiClient, values: FormValues, role: Role) =>
 
 const plain = (plate: string) => plate.replace(/\s/g, '').toUpperCase()
 
-/**
- * A plate registered by the same user was registered by this form, whose response was lost: later changes are saved
- * too.
- */
+/** A plate of the same user is from a lost response of this form: later changes are saved too. */
 const saveVehicle = async (api: ApiClient, ownerId: string, values: FormValues) => {
   const wanted = vehicleOf(values)
   const added = await addVehicle(api, wanted)
@@ -54,10 +51,7 @@ export const readCaller = async (api: ApiClient): Promise<{ user: OwnUser | null
   return session.ok ? session.body : { user: null, provenPhone: null }
 }
 
-/**
- * The same when a form is sent again. After a lost response, the browser still has the previous token, which can be
- * exchanged for a minute.
- */
+/** After a lost response the browser has the previous token, which can be exchanged for a minute. */
 const recoverCaller = async (api: ApiClient, held: string | null) => {
   const caller = await readCaller(api)
   if (caller.user || caller.provenPhone !== null || held === null) return caller

@@ -18,7 +18,6 @@ import { useSignInPage } from './use-sign-in-page.ts'
 
 interface RegisterPageProps {
   app: AppInfo
-  /** The phone is verified: no code is needed any more. */
   proven: boolean
   /** Registered as a driver with a vehicle before; only documents may be missing. */
   registered?: boolean

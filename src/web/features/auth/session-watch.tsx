@@ -6,9 +6,7 @@ import { watchSession } from './watch-session.ts'
 import { getSession } from './api.ts'
 import { getUser } from '../people/api.ts'
 
-/**
- * 404 is a deleted account; an ended session or one without a user was ended elsewhere. Other answers prove nothing.
- */
+/** 404 is a deleted account; an ended session was ended elsewhere. Other answers prove nothing. */
 const isThere = async (userId: string): Promise<boolean | null> => {
   const api = browserApi()
   try {
@@ -22,10 +20,7 @@ const isThere = async (userId: string): Promise<boolean | null> => {
   }
 }
 
-/**
- * A user deleted or signed out elsewhere is signed out here too, and sent to `/`. Anonymous visitors are never
- * checked.
- */
+/** Who is gone elsewhere is signed out here too, and sent to `/`. Anonymous visitors are never checked. */
 export const SessionWatch = ({ userId }: { userId: string }) => {
   const submit = useSubmit()
   const signOut = useEffectEvent(() => void submit(null, { method: 'post', action: '/auth/sign-out' }))

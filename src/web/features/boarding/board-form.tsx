@@ -6,7 +6,6 @@ import { Button } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useRideAction } from '../rides/use-ride-action.ts'
 
-/** For the driver: enters the PIN of a rider. */
 export const BoardForm = ({ request, name }: { request: SeatRequest; name: string }) => {
   const t = useT()
   const { busy, error } = useRideAction('board', request.id)

@@ -5,7 +5,6 @@ import { isListOf, isObject, isText, readStored, store } from '../../lib/storage
 export interface StoredPin {
   rideId: string
   pin: string
-  /** Already in the reader's language. */
   trip: string
   departure: string
   departsAt: string

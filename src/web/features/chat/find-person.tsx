@@ -15,7 +15,6 @@ interface FoundPerson {
   name: string
 }
 
-/** The result of a search: a user, or a toast with the reason. */
 const useFind = (onFound: (person: FoundPerson) => void) => {
   const t = useT()
   const toast = useToast()

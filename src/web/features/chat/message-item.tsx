@@ -79,13 +79,11 @@ const Stamp = ({ message, own, read }: { message: Message; own: boolean; read: b
 interface MessageItemProps {
   message: Message
   own: boolean
-  /** Whether the other user has read our message. */
   read: boolean
   onDelete: (message: Message) => void
   onReport: (message: Message) => void
 }
 
-/** A sent message with its menu. */
 export const MessageItem = ({ message, own, read, onDelete, onReport }: MessageItemProps) => {
   const t = useT()
   const [open, setOpen] = useState(false)
@@ -126,7 +124,6 @@ interface OutgoingItemProps {
   onDiscard: () => void
 }
 
-/** A message that is not sent yet. */
 export const OutgoingItem = ({ message, onRetry, onDiscard }: OutgoingItemProps) => {
   const t = useT()
   const { state, text, refused } = message

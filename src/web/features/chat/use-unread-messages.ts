@@ -15,10 +15,7 @@ const count = async (): Promise<number | null> => {
   }
 }
 
-/**
- * The unread messages of the signed-in user: counted when the page becomes visible, and on every change. Undefined
- * before.
- */
+/** Counted when the page becomes visible, and on every change. Undefined before. */
 export const useUnreadMessages = (): number | undefined => {
   const [unread, setUnread] = useState<number>()
   useEffect(() => {

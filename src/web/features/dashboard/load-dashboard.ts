@@ -16,9 +16,7 @@ export type ListName = (typeof DRIVER_LISTS)[number]
 
 export interface DashboardList {
   name: ListName
-  /** Null when loading failed. */
   rides: readonly Ride[] | null
-  /** Whether there are more than were loaded. */
   hasMore: boolean
 }
 

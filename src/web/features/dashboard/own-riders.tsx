@@ -7,7 +7,6 @@ import { Badge } from '../../ui/badge.tsx'
 import { earningsOf, onItsWay } from '../seat-requests/earnings.ts'
 import { RateLink } from '../seat-requests/rate-link.tsx'
 
-/** The people on an own ride, with the state of each. */
 export const OwnRiders = ({ ride }: { ride: Ride }) => {
   const t = useT()
   const open = (ride.requests ?? []).flatMap((request) =>

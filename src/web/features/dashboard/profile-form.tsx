@@ -24,10 +24,7 @@ interface ProfileFormProps {
 
 export const PROFILE_NEEDS = filled('name', 'email')
 
-/**
- * Photo, name and email, and for drivers their documents. Save is enabled when something changed and nothing is
- * missing; files are sent first, so that their errors are shown before the rest is saved.
- */
+/** Save needs a change and nothing missing. Files go first, so that their errors are shown before the rest. */
 export const ProfileForm = ({ user, documents, note, FreshCode }: ProfileFormProps) => {
   const t = useT()
   const hydrated = useHydrated()

@@ -57,7 +57,6 @@ const Row = ({ document, now }: { document: OwnDocument; now: number }) => {
   )
 }
 
-/** Until when each document is valid, and what that stops. */
 export const DocumentDates = ({ documents, now }: { documents: readonly OwnDocument[]; now: string }) => {
   const t = useT()
   return (

@@ -19,7 +19,6 @@ interface DocumentsInput {
   /** Existing documents, and the address of the photo. */
   held: Readonly<Record<DocumentKind, boolean>>
   photo: string | null
-  /** The document an admin asks for again, and why. */
   askedAgain: OwnUser['askedAgain']
 }
 

@@ -4,7 +4,6 @@ import type { ApiClient } from '../../lib/api-client.ts'
 
 export const listFaqs = (api: ApiClient) => attempt(api.faqs.faq.$get({ query: {} }))
 
-/** For admins: also those that are not listed. */
 export const listAllFaqs = (api: ApiClient) => attempt(api.faqs.faq.$get({ query: { all: 'true' } }))
 
 export const addFaq = (api: ApiClient, json: AddFaqBody) => attempt(api.faqs.faq.$post({ json }))

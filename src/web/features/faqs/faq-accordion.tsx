@@ -3,7 +3,6 @@ import type { Faq } from '../../../shared/contract/faqs.ts'
 
 export type Question = Pick<Faq, 'id' | 'title' | 'content'>
 
-/** Questions that open one by one, with or without script. */
 export const FaqAccordion = ({ faqs }: { faqs: readonly Question[] }) => (
   <div className="grid gap-3">
     {faqs.map((faq) => (

@@ -4,7 +4,6 @@ import { useT } from '../../lib/messages.ts'
 
 const TOTALS = ['received', 'refunded', 'paidOut'] as const
 
-/** What M-Pesa moved today. */
 export const DayTotals = ({ today }: Pick<Balances, 'today'>) => {
   const t = useT()
   return (

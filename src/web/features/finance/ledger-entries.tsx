@@ -8,7 +8,6 @@ import { useKindText } from './transaction-columns.tsx'
 
 type Transaction = PaymentLedger['transactions'][number]
 
-/** One movement with both sides of its entries. */
 export const LedgerEntries = ({ transaction }: { transaction: Transaction }) => {
   const t = useT()
   const language = useLanguage()

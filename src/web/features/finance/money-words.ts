@@ -21,7 +21,6 @@ export const causeText = (t: Translate, cause: string): string => {
   return RESULT_CODE.test(cause) ? t('finance.causeCode', { code: cause }) : cause
 }
 
-/** The status of a refund or a payout. */
 export const outText = (t: Translate, status: string): string => {
   const known = PAYOUT_STATUSES.find((one) => one === status)
   return known ? t(`finance.out${known}`) : status

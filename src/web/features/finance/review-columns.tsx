@@ -14,10 +14,8 @@ import { useAdminAction } from '../admin/use-admin-action.ts'
 import { MoneyForm } from './money-form.tsx'
 import { causeText } from './money-words.ts'
 
-/** The names of the resolutions in the record. */
 const WRITTEN = ['RETRIED', 'MATCHED', 'SENT_BACK', 'SENT_BY_HAND', 'DISMISSED', 'SETTLED'] as const
 
-/** The M-Pesa code an admin entered, with M-Pesa's answer. */
 const Check = ({ check }: { check: NonNullable<MoneyReview['check']> }) => {
   const t = useT()
   return (

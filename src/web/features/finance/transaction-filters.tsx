@@ -7,7 +7,6 @@ import { DateInput, TextInput } from '../../ui/text-input.tsx'
 import { ToggleChip } from '../../ui/toggle-chip.tsx'
 import { hasFilters, type TransactionFilters } from './read-filters.ts'
 
-/** All filters of transactions; all are in the address. */
 export const TransactionFilterForm = ({ filters }: { filters: TransactionFilters }) => {
   const t = useT()
   return (

@@ -15,7 +15,6 @@ const askPath = ({ question, category, about }: HelpAnswer): string => {
   return `/help/tickets/new?${query}`
 }
 
-/** Questions that open one by one, with or without script. */
 export const AnswerList = ({ help }: { help: Help }) => {
   const t = useT()
   return (

@@ -10,6 +10,5 @@ export const getReceipt = (api: ApiClient, paymentId: string) =>
 export const getSharedReceipt = (api: ApiClient, token: string) =>
   attempt(api.receipts.receipt[':token'].$get({ param: { token } }))
 
-/** A driver's month. */
 export const getStatement = (api: ApiClient, month: string) =>
   attempt(api.receipts.user.me.statement.$get({ query: { month } }))

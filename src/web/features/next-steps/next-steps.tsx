@@ -16,7 +16,6 @@ const cardOf = (step: NextStep, place: number) => (
   </li>
 )
 
-/** The viewer's next steps, the most urgent first. */
 export const NextSteps = ({ steps }: { steps: readonly NextStep[] }) => {
   const t = useT()
   if (steps.length === 0) return null

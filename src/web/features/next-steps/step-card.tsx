@@ -129,7 +129,6 @@ const Move = ({ step: { rideId = '' }, action, isFirst }: ActionProps) => (
   </Form>
 )
 
-/** A step on another page. */
 const Go = ({ step: { link, amount = 0 }, action, isFirst }: ActionProps) => (
   <ButtonLink to={link} variant={isFirst ? 'primary' : 'outline'} className="num w-full">
     {useT()(`step.${action}`, { amount: formatKsh(amount) })}

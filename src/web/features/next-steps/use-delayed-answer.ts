@@ -2,10 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 export const UNDO_SECONDS = 10
 
-/**
- * An answer that can be undone for 10 seconds. It is sent after them, or at once when the page is left: from then on
- * it cannot be undone.
- */
+/** Undone within 10 seconds, or sent after them, or at once when the page is left. */
 export const useDelayedAnswer = <Answer>(send: (answer: Answer) => void) => {
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [secondsLeft, setSecondsLeft] = useState(UNDO_SECONDS)

@@ -2,7 +2,6 @@ import { formatDeparture } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
 import { formatSeconds, useSecondsLeft } from '../../lib/use-seconds-left.ts'
 
-/** The countdown of held seats. */
 export const TimeToPay = ({ payBy }: { payBy: string }) => {
   const t = useT()
   const language = useLanguage()

@@ -2,7 +2,6 @@ import type { RiderSummary } from '../../../shared/contract/seat-requests.ts'
 import { useT } from '../../lib/messages.ts'
 import { RatingMark } from './driver-line.tsx'
 
-/** The rating as a rider, and how often they travelled. */
 export const RiderFacts = ({ rider }: { rider: RiderSummary }) => {
   const t = useT()
   return (

@@ -13,7 +13,6 @@ export const getPlaceDetails = (api: ApiClient, placeId: string, sessionToken: s
 export const listNearbyStages = (api: ApiClient, { lat, lng }: Coordinates) =>
   attempt(api.places.places['nearby-stages'].$get({ query: { lat: String(lat), lng: String(lng) } }))
 
-/** Roughly where the visitor is. */
 export const getLocation = (api: ApiClient) => attempt(api.places.location.$get())
 
 export const listPopularRoutes = (api: ApiClient) => attempt(api.popularRoutes.routes.popular.$get())

@@ -16,7 +16,6 @@ export const placeOfStage = ({ placeId, name, formattedAddress, coordinates }: S
   coordinates,
 })
 
-/** Pickup places around a point, nearest first. */
 export const stagesNear = async (point: Coordinates): Promise<readonly Stage[]> =>
   (await answerOf(listNearbyStages(browserApi(), point))).stages
 

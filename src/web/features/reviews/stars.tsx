@@ -5,7 +5,6 @@ const EVERY = [1, 2, 3, 4, 5] as const
 
 const starClass = (isFull: boolean): string => (isFull ? 'fill-amber text-amber-ink' : 'text-line-strong')
 
-/** Given stars. */
 export const Stars = ({ count, label }: { count: number; label: string }) => (
   <span className="inline-flex items-center gap-0.5">
     {EVERY.map((place) => (

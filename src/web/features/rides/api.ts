@@ -9,14 +9,12 @@ type PartQuery = Partial<Record<'fromPosition' | 'toPosition' | 'pickUp' | 'drop
 export const getRide = (api: ApiClient, id: string, query: PartQuery = {}) =>
   attempt(api.rides.ride[':id'].$get({ param: { id }, query }))
 
-/** Rides of the caller. */
 export const listOwnRides = (
   api: ApiClient,
   list: 'pending' | 'mine' | 'confirmed' | 'requested' | 'favorite',
   query: { limit?: string } = {},
 ) => attempt(api.rides.ride[list].$get({ query }))
 
-/** The next rides that can be booked. */
 export const listAvailableRides = (api: ApiClient, query: { limit?: string } = {}) =>
   attempt(api.rides.ride.available.$get({ query }))
 
@@ -52,6 +50,5 @@ export const getDemand = (api: ApiClient, query: Record<'fromLat' | 'fromLng' | 
 
 export const listAmenities = (api: ApiClient) => attempt(api.amenities.amenity.$get())
 
-/** The picture itself. */
 export const getPreviewImage = (api: ApiClient, id: string, lang: Language, headers: Record<string, string>) =>
   api.ridePreview.ride[':id']['preview.png'].$get({ param: { id }, query: { lang } }, { headers })

@@ -8,7 +8,6 @@ import { wordsOfRide } from './ride-words.ts'
 import { useRideAction } from './use-ride-action.ts'
 import { WordFields } from './word-fields.tsx'
 
-/** For its owner, until departure. */
 export const EditWords = ({ ride }: { ride: Ride }) => {
   const t = useT()
   const [words, setWords] = useState(() => wordsOfRide(ride))

@@ -38,7 +38,6 @@ const placeByName = async (api: ApiClient, typed: string): Promise<PlaceInput | 
   return { placeId, name: mainText, formattedAddress: description, coordinates }
 }
 
-/** A place chosen from the list. */
 const chosenPlace = (form: FormData, name: string): PlaceInput | null => {
   const placeId = textOf(form, `${name}Id`)
   if (placeId === '') return null

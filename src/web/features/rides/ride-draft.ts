@@ -7,7 +7,6 @@ import type { Needs } from '../../lib/form-kit.ts'
 import type { ChosenPlace } from '../places/suggest-places.ts'
 import { NO_WORDS, wordsOfRide, type WordsDraft } from './ride-words.ts'
 
-/** A stop between the ends. */
 interface StopDraft {
   place: ChosenPlace
   /** `HH:MM`; empty for the estimate of the road. */
@@ -128,7 +127,6 @@ interface RideToPost {
 
 const vehicleIn = ({ draft, vehicles }: RideToPost) => vehicles.find(({ id }) => id === draft.vId)
 
-/** What a ride needs before it can be published. */
 export const RIDE_NEEDS: Needs<
   RideToPost,
   'places' | 'samePlace' | 'date' | 'cost' | 'legCosts' | 'priceTooHigh' | 'vehicle' | 'seats'

@@ -8,7 +8,6 @@ export interface RidePart {
   toPosition: number
 }
 
-/** What a card shows of a ride. */
 type CardRide = Pick<
   Ride,
   | 'id'

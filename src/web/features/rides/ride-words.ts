@@ -2,7 +2,6 @@ import type { Ride } from '../../../shared/contract/rides.ts'
 import type { Coordinates } from '../../../shared/kernel/geo.ts'
 import { textOf } from '../../lib/form-values.ts'
 
-/** The driver's note and meeting point while they are typed. */
 export interface WordsDraft {
   note: string
   meetingName: string

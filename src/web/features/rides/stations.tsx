@@ -36,7 +36,6 @@ const InAndOut = ({ requests, position }: { requests: readonly SeatRequest[]; po
   )
 }
 
-/** The seats of the leg to the next stop. */
 const LegSeats = ({ count }: { count: number }) => {
   const look = count === 0 ? 'text-danger' : count <= 2 ? 'text-amber-ink' : 'text-ink-soft'
   return <span className={`num block text-sm ${look}`}>{seatsLeftText(count, useT())}</span>

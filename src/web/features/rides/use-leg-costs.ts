@@ -5,7 +5,6 @@ import type { ChosenPlace } from '../places/suggest-places.ts'
 import { getPriceGuide } from './api.ts'
 import type { RideDraft } from './ride-draft.ts'
 
-/** The ends of a leg, as text. */
 const legsOf = (places: readonly ChosenPlace[]): readonly string[] =>
   places.slice(1).map(({ coordinates: to }, index) => {
     const { coordinates: from } = places[index] ?? { coordinates: to }

@@ -8,7 +8,6 @@ interface ForWomenProps {
   change: (part: Partial<RideDraft>) => void
 }
 
-/** Whether the ride is for women only. */
 export const WomenOnlyField = ({ draft, change }: ForWomenProps) => {
   const t = useT()
   const hintId = useId()

@@ -31,7 +31,6 @@ interface WordFieldsProps {
   onChange: (change: Partial<WordsDraft>) => void
 }
 
-/** The meeting point, suggested from the stages near the start, and the driver's note. */
 export const WordFields = ({ start, value, onChange }: WordFieldsProps) => {
   const t = useT()
   const stages = useStages(start)

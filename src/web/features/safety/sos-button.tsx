@@ -17,7 +17,6 @@ interface SosButtonProps {
   /** When the trip begins and ends, as planned. */
   time: string
   arrivalTime: string
-  /** What to say on the phone. */
   facts: readonly string[]
   /** Whose SOS the admins get; null: nobody but 999 is told. */
   trip: SosTrip | null

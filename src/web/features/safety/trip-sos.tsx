@@ -5,7 +5,6 @@ import type { SosTrip } from '../incidents/api.ts'
 import { SosButton } from './sos-button.tsx'
 
 interface TripSosProps {
-  /** The viewer's part of it. */
   ride: Ride
   /** The rider's seat; without it the viewer is the ride's owner or its driver. */
   requestId?: string
@@ -19,7 +18,6 @@ const tripOf = ({ ride, requestId, isDriver = false }: TripSosProps): SosTrip | 
   return isDriver || ride.uId === ride.driver.id ? { kind: 'ride', id: ride.id } : null
 }
 
-/** The SOS button with what to say about this ride. */
 export const TripSos = (props: TripSosProps) => {
   const t = useT()
   const { ride } = props

@@ -29,10 +29,7 @@ const useHoldState = (onHeld: () => void) => {
   }
 }
 
-/**
- * A button that acts after it was held, so that no pocket presses it. A screen reader cannot hold: for it, and for keys,
- * two presses do the same.
- */
+/** No pocket holds a button. A screen reader cannot hold one either: for it, and for keys, two presses do the same. */
 export const useHold = (onHeld: () => void) => {
   const { state, finish, hold, letGo, expectAnother } = useHoldState(onHeld)
   const isAgain = state === 'again'

@@ -13,7 +13,6 @@ type Wider = SearchAnswer['wider'][number]
 
 const NOWHERE = { text: '', placeId: null, coordinates: null }
 
-/** The filter of a suggestion. */
 const widened = (filter: SearchFilter, { kind, anyDay }: Wider, today: string): SearchFilter => ({
   ...filter,
   ...((anyDay || kind === 'DAYS') && { dateFrom: today, dateTo: addDays(today, SEARCH_WINDOW_DAYS) }),

@@ -29,7 +29,6 @@ export interface ResultsProps {
   today: string
 }
 
-/** The ends of a search, if given. */
 export const routeOf = ({ from, to }: SearchFilter, t: Translate): string =>
   from.text && to.text ? t('ride.title', { from: from.text, to: to.text }) : [from.text, to.text].join('')
 

@@ -18,7 +18,6 @@ export const addSeatRequest = (
 export const approveSeatRequest = (api: ApiClient, id: string, init?: RequestInit) =>
   attempt(api.seatRequests.request[':id'].approve.$post({ param: { id } }, { init }))
 
-/** What cancelling would refund. */
 export const previewCancellation = (api: ApiClient, id: string) =>
   attempt(api.seatRequests.request[':id'].cancel.$get({ param: { id } }))
 

@@ -30,7 +30,6 @@ const sentences = { passengers: 'booking.incompletePassengers', phone: 'booking.
 interface BookRideFormProps {
   ride: Ride
   part: ChosenPart | null
-  /** Chooses another part. */
   choice: ReactNode
   viewer: OwnUser
   formKey: string

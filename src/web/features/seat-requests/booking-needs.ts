@@ -7,7 +7,6 @@ interface Booking {
   paymentPhone: string
 }
 
-/** What a booking needs before it can be sent. */
 export const BOOKING_NEEDS: Needs<Booking, 'passengers' | 'phone'> = {
   passengers: ({ passengers }) =>
     passengers.every(({ name, phone }) => name.trim() !== '' && parseKenyanPhone(phone) !== null),

@@ -13,7 +13,6 @@ export interface ChosenPart extends RidePart {
 }
 
 interface Chosen {
-  /** Between the two stops. */
   ride: Ride
   part: ChosenPart
 }

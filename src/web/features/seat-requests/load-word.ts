@@ -5,7 +5,6 @@ import type { ApiClient } from '../../lib/api-client.ts'
 import { listMessages } from '../messages/api.ts'
 import { chatIdOf } from '../messages/chat-state.ts'
 
-/** The last message of the driver. */
 export interface DriverWord {
   text: string
   at: string

@@ -24,7 +24,6 @@ interface NextRidesProps {
   publicUrl: string
 }
 
-/** The refund, or the price of the seats. */
 const moneyOf = ({ refund, total, numSeats }: SeatRequest, t: Translate) =>
   refund
     ? { lead: formatKsh(refund.amount), detail: t(refund.status === 'SENT' ? 'bar.refunded' : 'bar.refunding') }

@@ -54,7 +54,6 @@ const MoveRide = ({ intent, variant = 'primary' }: { intent: 'start' | 'complete
   )
 }
 
-/** What the owner gets for this ride. */
 const useEarnings = (requests: readonly SeatRequest[]) => {
   const t = useT()
   const earnings = earningsOf(requests)
@@ -101,7 +100,6 @@ const OwnerBar = ({ ride, bar, publicUrl }: Omit<OwnerPanelProps, 'shortNames'>)
   return null
 }
 
-/** How an own ride ended. */
 const Ended = ({ ride }: { ride: Ride }) => {
   const t = useT()
   const language = useLanguage()
@@ -139,7 +137,6 @@ const CancelRide = ({ requests }: { requests: readonly SeatRequest[] }) => {
 const heldUntil = (requests: readonly SeatRequest[]): string | null =>
   requests.flatMap(({ payBy }) => payBy ?? []).toSorted()[0] ?? null
 
-/** Whether riders get in or out on the way. */
 const isPart = ({ stops = [] }: Ride, { segment }: SeatRequest): boolean =>
   segment.kind === 'POSSIBLE' || segment.fromPosition > 0 || segment.toPosition < stops.length - 1
 

@@ -11,7 +11,6 @@ import type { Passenger, PassengerRow } from './read-booking.ts'
 interface PassengerRowsProps {
   /** Null without a session. */
   booker: Passenger | null
-  /** The passengers besides the rider. */
   rows: readonly PassengerRow[]
   max: number
   onAdd: () => void

@@ -8,7 +8,6 @@ interface RateLinkProps {
   className?: string
 }
 
-/** To the form that rates the other person of a trip. */
 export const RateLink = ({ request, className }: RateLinkProps) => {
   const t = useT()
   if (!request.can.rate) return null

@@ -18,7 +18,6 @@ export interface BookingDraft {
   rows: readonly PassengerRow[]
   /** Null until another phone was typed. */
   paymentPhone: string | null
-  /** To the driver. */
   note: string
 }
 

@@ -11,7 +11,6 @@ export const refundSentence = ({ amount, status }: Refund, t: Translate): string
     amount: formatKsh(amount),
   })
 
-/** The refund of these seats. */
 export const RefundNote = ({ refund }: { refund: Refund }) => {
   const t = useT()
   return (

@@ -15,7 +15,6 @@ import { useBookingDraft } from './use-booking-draft.ts'
 interface RegisterToBookProps {
   ride: Ride
   part: ChosenPart | null
-  /** Chooses another part. */
   choice: ReactNode
 }
 

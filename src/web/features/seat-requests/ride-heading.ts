@@ -14,10 +14,7 @@ const refundKey = (status: NonNullable<SeatRequest['refund']>['status']): Screen
   return status === 'REVIEW' ? 'booking.moneyChecked' : 'booking.moneyComing'
 }
 
-/**
- * What the ride page says first to its rider: the refund before anything else, then the trip. Null: the route. It runs
- * on the server only.
- */
+/** The refund before anything else, then the trip. Null: the route. It runs on the server only. */
 export const headingOf = (ride: Ride, request: SeatRequest | null): Heading | null => {
   if (request === null) return null
   const { refund, status, dispute } = request

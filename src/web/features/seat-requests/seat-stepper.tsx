@@ -3,7 +3,6 @@ import { useT } from '../../lib/messages.ts'
 import type { PassengerRow } from './read-booking.ts'
 
 interface SeatStepperProps {
-  /** The passengers besides the rider. */
   rows: readonly PassengerRow[]
   max: number
   onAdd: () => void

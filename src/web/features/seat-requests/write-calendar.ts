@@ -23,7 +23,6 @@ const foldLine = (line: string): string => {
 }
 
 interface Trip {
-  /** The rider's part of it. */
   ride: Ride
   request: SeatRequest
   now: Date

@@ -5,7 +5,6 @@ import { Card } from '../../ui/card.tsx'
 interface SettingsSectionProps {
   id: string
   title: string
-  /** The result of the last action here. */
   done?: string | undefined
   error?: string | undefined
   children: ReactNode

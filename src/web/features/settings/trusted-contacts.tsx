@@ -107,7 +107,6 @@ const DONE = {
 } as const
 const INTENTS = ['contact-add', 'contact-change', 'contact-remove'] as const
 
-/** Who is told of the user’s trips and SOS. */
 export const TrustedContacts = ({ contacts, canAdd }: ContactList) => {
   const t = useT()
   const { ours, error } = useSettingsAnswer(...INTENTS)

@@ -72,7 +72,6 @@ const PhoneLinks = () => {
   )
 }
 
-/** In the account menu. */
 export const AccountLinks = () => {
   const t = useT()
   return (

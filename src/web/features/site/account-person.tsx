@@ -3,7 +3,6 @@ import { formatKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
 import { useT } from '../../lib/messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 
-/** Who is signed in. */
 export const AccountPerson = ({ viewer }: { viewer: OwnUser | null }) => {
   const t = useT()
   const name = viewer?.name ?? t('own.visitor')

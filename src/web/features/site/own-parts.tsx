@@ -15,7 +15,6 @@ export const OwnParts = ({ counts, onCount }: ReturnType<typeof useCounts>) => {
   return <Suspense>{viewer && <Frame key={viewer.id} viewer={viewer} counts={counts} onCount={onCount} />}</Suspense>
 }
 
-/** In the account menu. */
 export const OwnMenu = () => {
   const viewer = useViewer()
   return <Suspense>{viewer && <Pages viewer={viewer} />}</Suspense>

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-/** Unread messages and notifications. */
 export interface Counts {
   messages: number
   notifications: number
