@@ -240,6 +240,22 @@ describe('the day of the trip', () => {
     expect(await screen.findByText(`Went to /ride/${seat.ride.id}`)).toBeTruthy()
   })
 
+  it('is on the dashboard by stops, with one thing to do next', async () => {
+    const seat = await paidSeat(product)
+    const pin = await readPin(product, seat)
+    const [first = ''] = seat.rider.name.split(' ')
+    moveTo(product, seat.departsAt, -600)
+    const user = await openPage(product, '/dashboard', { as: seat.ownerToken })
+    const today = within(await screen.findByRole('region', { name: /^Today, / }))
+    expect(today.getByText(`In: ${first}, 1 seat`)).toBeTruthy()
+    expect(today.getByText(`Out: ${first}, 1 seat`)).toBeTruthy()
+    expect([screen.queryByText(t('step.START')), screen.queryAllByRole('article')]).toEqual([null, []])
+    await user.type(today.getByLabelText(t('step.pinOf', { name: first })), pin)
+    await user.click(today.getByText(t('step.ENTER_PIN')))
+    await user.click(await today.findByText(t('step.START')))
+    expect(await screen.findByText(`Went to /ride/${seat.ride.id}`)).toBeTruthy()
+  })
+
   it('takes the boarding PIN of a rider, counts wrong ones, and starts the ride', async () => {
     const seat = await paidSeat(product)
     const pin = await readPin(product, seat)
@@ -273,10 +289,30 @@ describe('boarding at the car', () => {
     const typed = boarding.getByLabelText<HTMLInputElement>(/ tells you the boarding PIN$/)
     await user.type(typed, wrongPin(pin))
     await waitFor(() => expect(boarding.getByRole('alert', { hidden: true }).textContent).not.toBe(''))
-    await waitFor(() => expect(typed.readOnly).toBe(false))
+    expect(typed.value).toBe('')
     for (const digit of pin) await user.click(boarding.getByText(digit, { selector: 'button' }))
     const request = () => product.call('GET', `/api/request/${seat.request.id}`, { as: seat.ownerToken })
     await waitFor(async () => expect((await request()).body.boardedAt).not.toBeNull())
+  })
+
+  it('keeps what is typed for the next rider, and stays open when all are on board', async () => {
+    const seat = await paidSeat(product)
+    const next = await insertUser(product.deps, { name: 'Brian Kiprono' })
+    const request = await insertSeatRequest(product.deps, seat.ride, next, {})
+    const riderToken = await product.signIn(next)
+    await payFor(product, request, riderToken)
+    const pins = [await readPin(product, seat), await readPin(product, { request, riderToken })]
+    moveTo(product, seat.departsAt, -20 * 60)
+    const user = await openPage(product, `/ride/${seat.ride.id}`, { as: seat.ownerToken })
+    const opens = await screen.findByText(/^Enter PIN of /)
+    if (!opens.textContent.endsWith(seat.rider.name.split(' ')[0] ?? '')) pins.reverse()
+    await user.click(opens)
+    const boarding = await waitFor(openDialog)
+    // In one go: the first one is still being sent.
+    await user.type(boarding.getByLabelText(/ tells you the boarding PIN$/), pins.join(''))
+    await waitFor(() => expect(boarding.getAllByText(t('boarding.onBoardOwner'))).toHaveLength(2))
+    await waitFor(() => expect(screen.queryByText(/^Enter PIN of /)).toBeNull())
+    expect(openDialog().getByText(t('booking.start'))).toBeTruthy()
   })
 
   it('starts the ride, also when a rider is missing', async () => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertRide, insertUser, insertVehicle } from '../builders.ts'
 import { openTestProduct, type TestProduct } from '../test-product.ts'
@@ -33,6 +33,19 @@ describe('the search form', () => {
     await user.click(screen.getByLabelText(`${t('search.passengers')}: ${t('common.more')}`))
     await user.click(await button(t('search.submit')))
     expect((await screen.findByText(/^Went to \/ride\/search/)).textContent).toMatch(/from=Nakuru.*numSeats=2/)
+  })
+
+  it('offers no earlier suggestion that the text no longer begins', async () => {
+    const user = await openPage(product, '/')
+    const box = field(t('search.leavingFrom'))
+    await user.type(box, 'Naku')
+    await screen.findAllByRole('option', { name: /^Nakuru/ })
+    fireEvent.change(box, { target: { value: 'Nakur' } })
+    expect(screen.getAllByRole('option', { name: /^Nakuru/ }).length).toBeGreaterThan(0)
+    fireEvent.change(box, { target: { value: 'Naiva' } })
+    expect(screen.queryAllByRole('option')).toEqual([])
+    expect(screen.queryByText(t('search.noPlaces'))).toBeNull()
+    expect((await screen.findAllByRole('option', { name: /^Naivasha/ })).length).toBeGreaterThan(0)
   })
 
   it('says when no place is found', async () => {

@@ -54,7 +54,8 @@ export const presentTripStep = (
     seats: numSeats,
     amount: formatKsh(amount ?? 0),
     when: whenOf(language, ride.time, now),
-    plate: trip.plate,
+    // On one line.
+    plate: trip.plate.replaceAll(' ', '\u00A0'),
     trip: serverMessage(language, 'nextStep.trip', { from: trip.from, to: trip.to }),
   })
   return {

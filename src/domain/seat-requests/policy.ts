@@ -67,12 +67,16 @@ const ACTIONS = ['approve', 'cancel', 'pay', 'showPin', 'share', 'board', 'dispu
 
 const isRideAhead = ({ ride }: RequestFacts) => ride.status !== 'CANCELLED' && ride.status !== 'COMPLETED'
 
-/** The actions on a page, without calls that would change nothing, such as paying while a payment is in progress. */
+/**
+ * The actions on a page, without calls that would change nothing, such as paying while a payment is in progress. A rider who
+ * is paying cancels when it is known whether there is money to refund.
+ */
 export const seatRequestCan = (side: Side | null, request: RequestFacts, now: Date): Omit<SeatRequestCan, 'rate'> => {
   const can = allowedActions(REQUEST_TRANSITIONS, ACTIONS, side, request, now)
   const isWaiting = request.boardedAt === null
   return {
     ...can,
+    cancel: can.cancel && !(side === 'rider' && request.isPaying),
     pay: can.pay && !request.isPaying,
     showPin: can.showPin && isRideAhead(request) && isWaiting && !request.isDisputed,
     board: can.board && isWaiting,

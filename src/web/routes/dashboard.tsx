@@ -4,9 +4,11 @@ import { CountTiles } from '../features/dashboard/count-tiles.tsx'
 import { loadDashboard } from '../features/dashboard/load-dashboard.ts'
 import { NoRides, OwnRides } from '../features/dashboard/own-rides.tsx'
 import { NextSteps } from '../features/next-steps/next-steps.tsx'
+import { TodayRide } from '../features/next-steps/today-ride.tsx'
 import { PostingNotice } from '../features/rides/posting-notice.tsx'
 import { postingState } from '../../shared/kernel/posting-state.ts'
 import { apiContext } from '../lib/api-context.ts'
+import { clockContext } from '../lib/clock-context.ts'
 import { useT } from '../lib/messages.ts'
 import { useViewer } from '../lib/viewer.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -15,7 +17,7 @@ import { EmptyState } from '../ui/states.tsx'
 import type { Route } from './+types/dashboard'
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
-  loadDashboard(context.get(apiContext), new URL(request.url).searchParams.get('all'))
+  loadDashboard(context.get(apiContext), new URL(request.url).searchParams.get('all'), context.get(clockContext)())
 
 const SignedOut = () => {
   const t = useT()
@@ -57,6 +59,7 @@ const Dashboard = ({ loaderData }: Route.ComponentProps) => {
   )
   const lists = loaderData.kind === 'own' ? loaderData.lists.filter(({ rides }) => rides?.length !== 0) : []
   const saysWhy = loaderData.kind === 'own' && loaderData.steps.some(({ kind }) => SAYS_WHY.has(kind))
+  const hasToday = loaderData.kind === 'own' && loaderData.today !== null
   const drives = viewer.role === 'DRIVER' || viewer.role === 'COORDINATOR'
   return (
     <div className="grid grid-cols-1 gap-8">
@@ -66,6 +69,7 @@ const Dashboard = ({ loaderData }: Route.ComponentProps) => {
       {loaderData.kind === 'own' && (
         <>
           <NextSteps steps={loaderData.steps} />
+          {loaderData.today && <TodayRide {...loaderData.today} />}
           <ButtonLink to="/trips" variant="outline" className="justify-self-start">
             {t('trips.title')}
           </ButtonLink>
@@ -87,7 +91,9 @@ const Dashboard = ({ loaderData }: Route.ComponentProps) => {
           {lists.map((list) => (
             <OwnRides key={list.name} list={list} amenities={loaderData.amenities} />
           ))}
-          {lists.length === 0 && (posting === 'READY' || !drives) && <NoRides name={drives ? 'mine' : 'requested'} />}
+          {lists.length === 0 && !hasToday && (posting === 'READY' || !drives) && (
+            <NoRides name={drives ? 'mine' : 'requested'} />
+          )}
         </>
       )}
     </div>

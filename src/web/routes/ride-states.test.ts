@@ -1,10 +1,6 @@
 // Every combination of states of a ride, a request, its payment and its report that can occur: built through the API,
 // drawn for both people in both languages. A sentence is on the page exactly when it is true.
 import { eq } from 'drizzle-orm'
-import { createElement, type ComponentType } from 'react'
-import { prerenderToNodeStream } from 'react-dom/static'
-import { createRoutesStub } from 'react-router'
-import { text as textOf } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { board, moveTo, payFor, readPin } from '../../../tests/paid-seat.ts'
 import {
@@ -16,7 +12,8 @@ import {
   type PayingWorld,
 } from '../../../tests/paying-world.ts'
 import { insertSeatRequest, insertUser } from '../../../tests/builders.ts'
-import { disputes, payments, rides } from '../../db/schema/index.ts'
+import { draw, ridePage, sentenceIn, stepCards, tripsPage, untrue } from '../../../tests/drawn-pages.ts'
+import { disputes, payments, rides, users } from '../../db/schema/index.ts'
 import {
   DISPUTE_DECISIONS,
   DISPUTE_STATUSES,
@@ -25,15 +22,11 @@ import {
   REQUEST_STATUSES,
   RIDE_STATUSES,
   type DisputeDecision,
-  type Language,
+  type NextStepKind,
 } from '../../shared/contract/enums.ts'
-import { loadRide } from '../features/seat-requests/load-ride.ts'
-import { listTrips } from '../features/trips/api.ts'
-import { inProcessApi } from '../lib/api-context.ts'
-import { LanguageContext, loadMessages, translator } from '../lib/messages.ts'
+import { serverMessage } from '../../shared/messages/server.ts'
+import { loadMessages } from '../lib/messages.ts'
 import type { ScreenMessageKey as MessageKey } from '../lib/text-groups.ts'
-import RideDetail from './ride-detail.tsx'
-import Trips from './trips.tsx'
 
 const RIDES = RIDE_STATUSES.filter((status) => status !== 'FAVORITE')
 const PAYMENTS = ['NONE', ...PAYMENT_STATUSES] as const
@@ -229,6 +222,39 @@ const FOR_OWNER: Partial<Record<MessageKey, Truth>> = {
   'booking.ownerSeats': ({ ride }) => !['STARTED', 'COMPLETED', 'CANCELLED'].includes(ride),
 }
 
+/** The cards of what to do next about this request and its ride, and whose they are. */
+const STEPS: Partial<Record<NextStepKind, { whose: 'rider' | 'owner'; isTrue: Truth }>> = {
+  PAY: { whose: 'rider', isTrue: ({ request, payment }) => request === 'APPROVED' && payment !== 'PENDING' },
+  PAYING: {
+    whose: 'rider',
+    isTrue: ({ ride, request, payment }) => request === 'APPROVED' && payment === 'PENDING' && ride !== 'COMPLETED',
+  },
+  TRIP: { whose: 'rider', isTrue: (state) => travels(state) && state.ride !== 'COMPLETED' && !state.isBoarded },
+  ANSWER_REQUEST: { whose: 'owner', isTrue: ({ request }) => request === 'PENDING' },
+  BOARD: { whose: 'owner', isTrue: (state) => travels(state) && state.ride === 'STARTED' && !state.isBoarded },
+  START: { whose: 'owner', isTrue: ({ ride, isBoarded }) => ride === 'CONFIRMED' && isBoarded },
+  ANSWER_REPORT: { whose: 'owner', isTrue: ({ dispute }) => dispute === 'OPEN' },
+}
+
+/** One language a state: each kind of card is walked in both. */
+const wrongSteps = async (seat: Seat, state: State): Promise<string[]> => {
+  const language =
+    LANGUAGES[everyState().findIndex((each) => nameOf(each) === nameOf(state)) % LANGUAGES.length] ?? 'en'
+  const wrong: string[] = []
+  for (const whose of ['rider', 'owner'] as const) {
+    await world.deps.db.update(users).set({ language }).where(eq(users.id, seat[whose].id))
+    const { steps, Cards } = await stepCards(world, seat[`${whose}Token`])
+    const about = steps.filter(({ requestId, kind }) => requestId === seat.request.id || kind === 'START')
+    for (const [kind, { whose: theirs, isTrue }] of Object.entries(STEPS))
+      if (about.some((step) => step.kind === kind) !== (theirs === whose && isTrue(state)))
+        wrong.push(`${whose}: the card ${kind} is wrong`)
+    const drawn = await draw(Cards, seat[whose], language)
+    for (const { kind } of about)
+      wrong.push(...untrue({ [kind]: true }, drawn, () => serverMessage(language, `nextStep.${kind}`)))
+  }
+  return wrong
+}
+
 const FOR_TRIPS: Partial<Record<MessageKey, Truth>> = {
   'booking.reasonRIDER_CANCELLED': ({ request, ride }) => request === 'CANCELLED' && ride !== 'CANCELLED',
   'booking.reasonRIDE_CANCELLED': ({ request, ride }) => request === 'CANCELLED' && ride === 'CANCELLED',
@@ -240,56 +266,10 @@ const FOR_TRIPS: Partial<Record<MessageKey, Truth>> = {
   'dispute.decidedNOTHING': ({ decision }) => decision === 'NOTHING',
 }
 
-/** A sentence with any values in its places. */
-const patternOf = (key: MessageKey, language: Language): RegExp => {
-  const literal = translator(language)(key).split(/\{[^}]*\}/)
-  return new RegExp(literal.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('.{1,60}?'))
-}
-
-const draw = async (Page: ComponentType, user: unknown, language: Language): Promise<string> => {
-  const Stub = createRoutesStub([{ id: 'root', path: '/', Component: Page, loader: () => null }])
-  const page = createElement(Stub, { hydrationData: { loaderData: { root: { user } } } })
-  const { prelude } = await prerenderToNodeStream(createElement(LanguageContext, { value: language }, page))
-  const html = await textOf(prelude)
-  // A number is in an element of its own; the rest of a sentence is beside it.
-  return html
-    .replaceAll(/<!--.*?-->/g, '')
-    .replaceAll(/<[^>]+>/g, '\n')
-    .replaceAll('&#x27;', "'")
-}
-
-const untrue = (truths: Partial<Record<MessageKey, Truth>>, drawn: string, state: State, language: Language) =>
-  (Object.entries(truths) as [MessageKey, Truth][]).flatMap(([key, isTrue]) => {
-    const isSaid = patternOf(key, language).test(drawn)
-    return isSaid === isTrue(state) ? [] : [`${language}: ${key} is ${isSaid ? 'said' : 'missing'}`]
-  })
-
-const apiAs = (token: string, path: string) => {
-  const page = new Request(`http://localhost:3000${path}`, { headers: { origin: 'http://localhost:3000' } })
-  const { api } = inProcessApi(
-    page,
-    async (request) => {
-      request.headers.set('authorization', `Bearer ${token}`)
-      return world.fetch(request)
-    },
-    'en',
-  )
-  return { api, page }
-}
-
-const pageOf = async (seat: Seat, token: string) => {
-  const { api, page } = apiAs(token, `/ride/${seat.ride.id}`)
-  const loaderData = await loadRide(api, seat.ride.id, page, world.deps.clock.now())
-  const Page = RideDetail as unknown as ComponentType<{ loaderData: typeof loaderData }>
-  return () => createElement(Page, { loaderData })
-}
-
-const tripsOf = async (token: string) => {
-  const loaderData = await listTrips(apiAs(token, '/trips').api)
-  if (!loaderData.ok) throw new Error('no trips')
-  const Page = Trips as unknown as ComponentType<{ loaderData: typeof loaderData.body }>
-  return () => createElement(Page, { loaderData: loaderData.body })
-}
+const truthsOf = <Key extends string>(truths: Partial<Record<Key, Truth>>, state: State) =>
+  Object.fromEntries(
+    Object.entries<Truth | undefined>(truths).map(([key, isTrue]) => [key, isTrue?.(state) === true]),
+  ) as Record<Key, boolean>
 
 const nameOf = (state: State) => Object.values(state).join(' ')
 
@@ -309,19 +289,19 @@ it.each(everyState().map((state) => [nameOf(state), state] as const))(
       payment: state.payment,
     }).toEqual(state)
     const pages = [
-      [FOR_RIDER, seat.rider, await pageOf(seat, seat.riderToken)],
-      [FOR_OWNER, seat.owner, await pageOf(seat, seat.ownerToken)],
-      [FOR_TRIPS, seat.rider, await tripsOf(seat.riderToken)],
+      [FOR_RIDER, seat.rider, await ridePage(world, seat.ride.id, seat.riderToken)],
+      [FOR_OWNER, seat.owner, await ridePage(world, seat.ride.id, seat.ownerToken)],
+      [FOR_TRIPS, seat.rider, await tripsPage(world, seat.riderToken)],
     ] as const
     const wrong: string[] = []
     for (const language of LANGUAGES)
       for (const [truths, user, Page] of pages) {
         const drawn = await draw(Page, user, language)
-        wrong.push(...untrue(truths, drawn, state, language))
+        wrong.push(...untrue(truthsOf(truths, state), drawn, sentenceIn(language)))
         if (truths === FOR_RIDER && !PASSENGERS.every(({ name }) => drawn.includes(name)))
           wrong.push('a passenger is not named')
       }
-    expect(wrong).toEqual([])
+    expect([...wrong, ...(await wrongSteps(seat, state))]).toEqual([])
   },
 )
 

@@ -55,7 +55,7 @@ const SharedTrip = ({ loaderData: { trip } }: Route.ComponentProps) => {
               <span className="sr-only">{t('booking.plate', { plate: vehicle.plate })}</span>
               <span
                 aria-hidden="true"
-                className="num mt-1 inline-block rounded-sm border-2 border-ink px-3 font-display text-xl font-bold"
+                className="num mt-1 inline-block rounded-sm border-2 border-ink px-3 font-display text-xl font-bold whitespace-nowrap"
               >
                 {vehicle.plate}
               </span>

@@ -35,6 +35,8 @@ export const nextStepScreens = {
   'step.RATE': 'Rate the trip',
   'step.approving': 'Approving {name}',
   'step.declining': 'Declining {name}',
+  'step.today': 'Today, {time}',
+  'step.openRide': 'Open the ride',
   'step.lostNetwork': 'Connection lost. Check your connection and try again.',
   'trips.title': 'My trips',
   'trips.upcoming': 'Upcoming',

@@ -78,6 +78,7 @@ export const tripScreens = {
   'bar.minutes': '{minutes} min',
   'bar.toDeparture': 'to departure',
   'bar.navigate': 'Navigate to {place}',
+  'bar.navigateButton': 'Navigate',
   'ticket.call': 'Call',
   'ticket.message': 'Message',
   'ticket.calendar': 'Add to calendar',

@@ -37,6 +37,8 @@ export const nextStepScreens: Record<keyof typeof en, string> = {
   'step.RATE': 'Tathmini safari',
   'step.approving': 'Tunamkubali {name}',
   'step.declining': 'Tunamkataa {name}',
+  'step.today': 'Leo, {time}',
+  'step.openRide': 'Fungua safari',
   'step.lostNetwork': 'Mtandao umekatika. Angalia mtandao wako ujaribu tena.',
   'trips.title': 'Safari zangu',
   'trips.upcoming': 'Zijazo',

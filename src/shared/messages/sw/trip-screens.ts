@@ -81,6 +81,7 @@ export const tripScreens: Record<keyof typeof en, string> = {
   'bar.minutes': 'Dak {minutes}',
   'bar.toDeparture': 'hadi kuondoka',
   'bar.navigate': 'Njia ya {place}',
+  'bar.navigateButton': 'Njia',
   'ticket.call': 'Mpigie',
   'ticket.message': 'Mwandikie',
   'ticket.calendar': 'Weka kalenda',

@@ -1,5 +1,5 @@
 import { CircleCheck, Delete, MapPin, Phone } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Form, useRevalidator } from 'react-router'
 import { PIN_DIGITS } from '../../../shared/contract/boarding.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
@@ -34,39 +34,58 @@ const byStop = ({ requests = [] }: Ride) => {
   }
 }
 
-/** Sends a PIN as soon as it is whole. The row says why it is refused; the next rider opens by itself. */
-const usePin = (open: SeatRequest | undefined) => {
+/**
+ * Sends a PIN as soon as it is whole; meanwhile the next rider's can be typed. The row says why it is refused; the next
+ * rider opens by itself.
+ */
+const usePin = (open: SeatRequest | undefined, waiting: readonly SeatRequest[], onBoard: (id: string) => void) => {
   const t = useT()
   const { revalidate } = useRevalidator()
   const [pin, setPin] = useState('')
+  /** The same, for after an answer. */
+  const typed = useRef('')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const send = async (id: string, whole: string) => {
-    setBusy(true)
+  const write = (digits: string) => {
+    typed.current = digits
+    setPin(digits)
+  }
+  const send = async ({ id }: SeatRequest, others: readonly SeatRequest[]): Promise<void> => {
+    const whole = typed.current
+    write('')
     const answer = await boardRider(browserApi(), id, whole).catch(() => null)
-    if (answer?.ok === true) navigator.vibrate?.(VIBRATE_MS)
-    setError(answer === null ? t('booking.lostNetwork') : answer.ok ? null : answer.error.sentence)
-    setPin('')
-    await revalidate()
-    setBusy(false)
+    if (answer?.ok !== true) {
+      // What was typed for the next rider would count as another wrong PIN of this one.
+      write('')
+      return setError(answer === null ? t('booking.lostNetwork') : answer.error.sentence)
+    }
+    navigator.vibrate?.(VIBRATE_MS)
+    onBoard(id)
+    const [next, ...rest] = others
+    return next && typed.current.length === PIN_DIGITS ? send(next, rest) : undefined
   }
   const type = (text: string) => {
-    if (busy || !open) return
-    const digits = text.replaceAll(/\D/g, '').slice(0, PIN_DIGITS)
+    if (!open) return
     setError(null)
-    setPin(digits)
-    if (digits.length === PIN_DIGITS) void send(open.id, digits)
+    write(text.replaceAll(/\D/g, '').slice(0, PIN_DIGITS))
+    if (busy || typed.current.length < PIN_DIGITS) return
+    setBusy(true)
+    const others = waiting.filter(({ id }) => id !== open.id)
+    void send(open, others)
+      .then(() => setBusy(false))
+      .then(revalidate)
   }
   return { pin, busy, error, type }
 }
 
 interface RowProps {
   request: SeatRequest
+  isOnBoard: boolean
   isOpen: boolean
   onOpen: () => void
 }
 
-const Row = ({ request, isOpen, onOpen }: RowProps) => {
+const Row = ({ request, isOnBoard, isOpen, onOpen }: RowProps) => {
   const t = useT()
   const name = nameOf(request)
   return (
@@ -78,12 +97,12 @@ const Row = ({ request, isOpen, onOpen }: RowProps) => {
           {`${seatsText(request.numSeats, t)} · ${request.segment.to.name}`}
         </span>
       </p>
-      {request.boardedAt !== null && (
+      {isOnBoard && (
         <Badge tone="success" icon={<CircleCheck aria-hidden="true" />}>
           {t('boarding.onBoardOwner')}
         </Badge>
       )}
-      {request.can.board && !isOpen && (
+      {request.can.board && !isOnBoard && !isOpen && (
         <Button variant="outline" onClick={onOpen} aria-label={t('bar.enterBoardingPin', { name })}>
           {t('boarding.pin')}
         </Button>
@@ -96,11 +115,14 @@ const Row = ({ request, isOpen, onOpen }: RowProps) => {
 export const BoardingScreen = ({ ride, onClose }: { ride: Ride; onClose: () => void }) => {
   const t = useT()
   const [chosen, setChosen] = useState<string | null>(null)
+  /** Boarded here, before the page has been loaded again. */
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
+  const isOnBoard = ({ id, boardedAt }: SeatRequest) => boardedAt !== null || fresh.has(id)
   const { here, later } = byStop(ride)
-  const waiting = here.filter(({ can }) => can.board)
+  const waiting = here.filter((request) => request.can.board && !isOnBoard(request))
   const open = waiting.find(({ id }) => id === chosen) ?? waiting[0]
-  const { pin, busy, error, type } = usePin(open)
-  const boarded = here.filter(({ boardedAt }) => boardedAt !== null).length
+  const { pin, busy, error, type } = usePin(open, waiting, (id) => setFresh((before) => new Set([...before, id])))
+  const boarded = here.filter(isOnBoard).length
   const phone = open?.riders[0]?.phone
   return (
     <Dialog
@@ -116,6 +138,7 @@ export const BoardingScreen = ({ ride, onClose }: { ride: Ride; onClose: () => v
             <Row
               key={request.id}
               request={request}
+              isOnBoard={isOnBoard(request)}
               isOpen={request.id === open?.id}
               onOpen={() => setChosen(request.id)}
             />
@@ -136,14 +159,14 @@ export const BoardingScreen = ({ ride, onClose }: { ride: Ride; onClose: () => v
             <label className="grid justify-items-center gap-2 text-center font-semibold">
               {t('boarding.says', { name: nameOf(open) })}
               <input
-                key={open.id}
                 ref={focusIt}
                 value={pin}
                 onChange={(event) => type(event.currentTarget.value)}
                 // The keys below are larger than the phone's own.
                 inputMode="none"
                 autoComplete="one-time-code"
-                readOnly={busy}
+                placeholder={busy ? '•'.repeat(PIN_DIGITS) : undefined}
+                aria-busy={busy || undefined}
                 aria-describedby="pin-error"
                 className="num h-14 w-48 rounded-md border-2 border-line-strong bg-surface text-center font-display text-3xl font-bold tracking-[0.4em] focus:border-amber"
               />

@@ -6,26 +6,30 @@ import { useT } from '../../lib/messages.ts'
 import { usePart } from '../../lib/use-part.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
-/** Opens the keys for boarding PINs. Without script it leads to the form of the first rider on the page. */
-export const OpenBoarding = ({ ride, first }: { ride: Ride; first: SeatRequest }) => {
-  const t = useT()
+/** The screen for boarding PINs: it stays when the last rider is on board, and the button that opened it is gone. */
+export const useBoarding = (ride: Ride) => {
   const { part, busy, bring } = usePart(() => import('./boarding-screen.tsx'), ['trip-screens'])
   const [open, setOpen] = useState(false)
   const show = (event: MouseEvent) => {
     event.preventDefault()
     if (!busy) void bring().then(setOpen)
   }
-  return (
-    <>
-      <a
-        href={`#board-${first.id}`}
-        onClick={show}
-        aria-busy={busy || undefined}
-        className={buttonClass('primary', 'w-full')}
-      >
-        {t('bar.enterBoardingPin', { name: firstNameOf(first.riders[0]?.name ?? '') })}
-      </a>
-      {part && open && <part.BoardingScreen ride={ride} onClose={() => setOpen(false)} />}
-    </>
-  )
+  return { busy, show, screen: part && open && <part.BoardingScreen ride={ride} onClose={() => setOpen(false)} /> }
 }
+
+interface OpenBoardingProps {
+  first: SeatRequest
+  boarding: ReturnType<typeof useBoarding>
+}
+
+/** Without script it leads to the form of the first rider on the page. */
+export const OpenBoarding = ({ first, boarding: { busy, show } }: OpenBoardingProps) => (
+  <a
+    href={`#board-${first.id}`}
+    onClick={show}
+    aria-busy={busy || undefined}
+    className={buttonClass('primary', 'w-full')}
+  >
+    {useT()('bar.enterBoardingPin', { name: firstNameOf(first.riders[0]?.name ?? '') })}
+  </a>
+)

@@ -47,7 +47,9 @@ export const PinScreen = ({ pin, trip, plate, onClose }: PinScreenProps) => {
       <div className="flex grow flex-col items-center justify-center gap-6 bg-on-forest p-4 text-center text-ink-fixed">
         <p className="num font-display text-8xl leading-none font-bold tracking-widest">{pin}</p>
         <p className="text-lg">{trip}</p>
-        <p className="num rounded-sm border-2 border-ink-fixed px-4 py-1 font-display text-2xl font-bold">{plate}</p>
+        <p className="num rounded-sm border-2 border-ink-fixed px-4 py-1 font-display text-2xl font-bold whitespace-nowrap">
+          {plate}
+        </p>
         <p className="max-w-sm">{t('boarding.pinText')}</p>
       </div>
     </Dialog>

@@ -1,7 +1,9 @@
 import type { Counts } from '../../../shared/contract/stats.ts'
+import type { NextStep } from '../../../shared/contract/next-steps.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import type { OwnUser } from '../../../shared/contract/users.ts'
 import type { Vehicle } from '../../../shared/contract/vehicles.ts'
+import { nairobiDay } from '../../../shared/kernel/nairobi-time.ts'
 import { listNextSteps } from '../waiting/api.ts'
 import { answerOf } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
@@ -32,14 +34,37 @@ const loadList = async (api: ApiClient, name: ListName, isOpened: boolean): Prom
   return { name, rides, hasMore: rides.length < answer.body.length }
 }
 
-/** A ride is shown in the first of its lists only: a driver's own rides are in several. */
-export const withoutRepeats = (lists: readonly DashboardList[]): DashboardList[] => {
-  const shown = new Set<string>()
+/** A ride is shown in the first of its lists only: a driver's own rides are in several. `shown`: elsewhere on the page. */
+export const withoutRepeats = (
+  lists: readonly DashboardList[],
+  shown: Set<string | undefined> = new Set(),
+): DashboardList[] => {
   return lists.map(({ rides, ...list }) => {
     const fresh = rides?.filter(({ id }) => !shown.has(id)) ?? null
     for (const { id } of fresh ?? []) shown.add(id)
     return { ...list, rides: fresh }
   })
+}
+
+/** What is done at the car, in the order of a trip. */
+const AT_CAR: ReadonlySet<NextStep['kind']> = new Set(['BOARD', 'START', 'COMPLETE'])
+
+/** The own ride of today that leaves first, with its next step; it says what the other steps at the car would say. */
+export const todayOf = (lists: readonly DashboardList[], steps: readonly NextStep[], now: Date) => {
+  const isToday = ({ time }: Ride) => nairobiDay(new Date(time)) === nairobiDay(now)
+  const [ride] = lists
+    .flatMap(({ rides }) => rides ?? [])
+    .filter(
+      (each) =>
+        each.requests !== undefined && (each.status === 'STARTED' || (each.status === 'CONFIRMED' && isToday(each))),
+    )
+    .toSorted((a, b) => a.time.localeCompare(b.time))
+  if (!ride) return { today: null, steps }
+  const isAtCar = ({ kind, rideId }: NextStep) => rideId === ride.id && AT_CAR.has(kind)
+  return {
+    today: { ride, isToday: isToday(ride), step: steps.find(isAtCar) },
+    steps: steps.filter((step) => !isAtCar(step)),
+  }
 }
 
 const loadCounts = async (api: ApiClient): Promise<Counts | null> => {
@@ -59,7 +84,7 @@ const loadVehicles = async (api: ApiClient, user: OwnUser): Promise<readonly Veh
 }
 
 /** `opened` is the list that is loaded as a whole. Null without a session. */
-export const loadDashboard = async (api: ApiClient, opened: string | null) => {
+export const loadDashboard = async (api: ApiClient, opened: string | null, now: Date) => {
   const { user } = await answerOf(getSession(api))
   if (!user) return null
   // Counts may load after the page: the tiles show "..." until then.
@@ -71,10 +96,11 @@ export const loadDashboard = async (api: ApiClient, opened: string | null) => {
     loadVehicles(api, user),
     listAmenities(api),
   ])
+  const found = todayOf(lists, steps.ok ? steps.body : [], now)
   return {
     kind: 'own' as const,
-    steps: steps.ok ? steps.body : [],
-    lists: withoutRepeats(lists),
+    ...found,
+    lists: withoutRepeats(lists, new Set([found.today?.ride.id])),
     vehicles,
     amenities: amenities.ok ? amenities.body : [],
   }

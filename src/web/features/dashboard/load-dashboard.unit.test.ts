@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import type { NextStep } from '../../../shared/contract/next-steps.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
-import { withoutRepeats } from './load-dashboard.ts'
+import { todayOf, withoutRepeats } from './load-dashboard.ts'
 
 const rides = (...ids: string[]) => ids.map((id) => ({ id }) as Ride)
 
@@ -17,4 +18,25 @@ it('shows a ride in the first of its lists only', () => {
     ['confirmed', ['d']],
     ['favorite', undefined],
   ])
+})
+
+it('shows the own ride of today that leaves first apart, with its one next step', () => {
+  const own = { requests: [], status: 'CONFIRMED' }
+  const listed = [
+    { ...own, id: 'tomorrow', time: '2026-11-26T05:00:00Z' },
+    { ...own, id: 'evening', time: '2026-11-25T15:00:00Z' },
+    { ...own, id: 'morning', time: '2026-11-25T05:00:00Z' },
+    { id: 'as a rider', status: 'CONFIRMED', time: '2026-11-25T04:00:00Z' },
+    { ...own, id: 'nobody paid', status: 'REQUESTED', time: '2026-11-25T04:00:00Z' },
+  ] as unknown as Ride[]
+  const steps = (['TRIP', 'BOARD', 'START', 'ANSWER_REQUEST'] as const).map((kind) => ({ kind, rideId: 'morning' }))
+  const lists = [{ name: 'mine' as const, rides: listed, hasMore: false }]
+  const at = (time: string, ofDriver = lists) => todayOf(ofDriver, steps as unknown as NextStep[], new Date(time))
+  const found = at('2026-11-25T04:00:00Z')
+  expect(found.today).toMatchObject({ ride: { id: 'morning' }, isToday: true, step: { kind: 'BOARD' } })
+  expect(found.steps.map(({ kind }) => kind)).toEqual(['TRIP', 'ANSWER_REQUEST'])
+  // 2 o'clock on Friday in Nairobi.
+  expect(at('2026-11-26T23:00:00Z')).toMatchObject({ today: null, steps })
+  const left = [{ name: 'mine' as const, rides: [{ ...listed[1], status: 'STARTED' } as Ride], hasMore: false }]
+  expect(at('2026-11-25T21:30:00Z', left).today).toMatchObject({ ride: { id: 'evening' }, isToday: false })
 })

@@ -27,7 +27,10 @@ export const MyVehicles = ({ vehicles, choices }: { vehicles: readonly Vehicle[]
         <Card key={vehicle.id}>
           <div className="flex flex-wrap items-center gap-3">
             <CarFront aria-hidden="true" className="size-6 text-ink-soft" />
-            <p className="min-w-0 flex-1 basis-40 font-semibold">{`${vehicle.make} ${vehicle.model} · ${vehicle.plate}`}</p>
+            <p className="min-w-0 flex-1 basis-40 font-semibold">
+              {`${vehicle.make} ${vehicle.model} · `}
+              <span className="whitespace-nowrap">{vehicle.plate}</span>
+            </p>
             <Badge tone={tones[vehicle.status]}>{t(`dashboard.vehicle${vehicle.status}`)}</Badge>
           </div>
           {vehicle.status === 'REJECTED' && (

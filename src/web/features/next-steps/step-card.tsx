@@ -71,7 +71,7 @@ const Way = ({ step: { kind, trip, person, rider, amount = 0 } }: { step: NextSt
         {rider && <RiderFacts rider={rider} />}
         {kind === 'TRIP' && person && (
           <p className="text-sm text-ink-soft">
-            {person.name} · <span className="num font-semibold text-ink">{trip.plate}</span>
+            {person.name} · <span className="num font-semibold whitespace-nowrap text-ink">{trip.plate}</span>
           </p>
         )}
       </div>
@@ -156,6 +156,16 @@ const BUTTONS: Partial<Record<Action, ComponentType<ActionProps>>> = {
 /** Where to meet is needed on the way, and before paying. */
 const MEETING_KINDS: ReadonlySet<NextStep['kind']> = new Set(['PAY', 'TRIP', 'BOARD', 'START'])
 
+/** The buttons of a step, the main one first. */
+export const StepActions = ({ step, isFirst }: { step: NextStep; isFirst: boolean }) => (
+  <div className="flex flex-wrap gap-2">
+    {step.actions.map((action) => {
+      const ActionButton = BUTTONS[action] ?? Go
+      return <ActionButton key={action} step={step} action={action} isFirst={isFirst} />
+    })}
+  </div>
+)
+
 /** One step with its buttons. The main button is filled on the first card only. */
 export const StepCard = ({ step, isFirst }: { step: NextStep; isFirst: boolean }) => {
   const t = useT()
@@ -184,14 +194,7 @@ export const StepCard = ({ step, isFirst }: { step: NextStep; isFirst: boolean }
       {step.kind === 'ANSWER_REQUEST' ? (
         <AnswerRequest step={step} isFirst={isFirst} />
       ) : (
-        step.actions.length > 0 && (
-          <div className="flex flex-wrap gap-2">
-            {step.actions.map((action) => {
-              const ActionButton = BUTTONS[action] ?? Go
-              return <ActionButton key={action} step={step} action={action} isFirst={isFirst} />
-            })}
-          </div>
-        )
+        step.actions.length > 0 && <StepActions step={step} isFirst={isFirst} />
       )}
       {step.kind === 'PAY' && <p className="text-sm text-ink-soft">{t('step.held')}</p>}
     </Card>

@@ -5,9 +5,16 @@ import { suggestPlaces } from './suggest-places.ts'
 
 export type Suggestions = 'idle' | 'failed' | readonly Suggestion[]
 
+/** Of older suggestions, those that the text still begins, until the new ones are there. */
+const stillFitting = (found: Suggestions, input: string): Suggestions => {
+  if (typeof found === 'string') return 'idle'
+  const fitting = found.filter(({ mainText }) => mainText.toLowerCase().startsWith(input.toLowerCase()))
+  return fitting.length > 0 ? fitting : 'idle'
+}
+
 /** Suggestions for the typed text, requested after a pause in typing; `null` requests nothing. */
 export const useSuggestions = (typed: string | null, minChars: number, radiusKm: number): Suggestions => {
-  const [suggestions, setSuggestions] = useState<Suggestions>('idle')
+  const [answer, setAnswer] = useState<{ input: string; found: Suggestions }>({ input: '', found: 'idle' })
   const input = typed?.trim() ?? ''
   const asking = input.length >= minChars
   useEffect(() => {
@@ -16,12 +23,13 @@ export const useSuggestions = (typed: string | null, minChars: number, radiusKm:
     const timer = setTimeout(() => {
       void suggestPlaces(input, radiusKm)
         .catch((): Suggestions => 'failed')
-        .then((answer) => current && setSuggestions(answer))
+        .then((found) => current && setAnswer({ input, found }))
     }, AUTOCOMPLETE_DEBOUNCE_MS)
     return () => {
       current = false
       clearTimeout(timer)
     }
   }, [input, asking, radiusKm])
-  return asking ? suggestions : 'idle'
+  if (!asking) return 'idle'
+  return answer.input === input ? answer.found : stillFitting(answer.found, input)
 }

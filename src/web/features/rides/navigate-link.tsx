@@ -10,9 +10,15 @@ export const NavigateLink = ({ ride }: { ride: Ride }) => {
   const { name, coordinates } = ride.status === 'STARTED' ? ride.to : ride.from
   const target = ride.status === 'STARTED' ? coordinates : (ride.meetingPoint?.coordinates ?? coordinates)
   return (
-    <a href={mapAddress(target)} target="_blank" rel="noreferrer" className={buttonClass('primary', 'w-full')}>
+    <a
+      href={mapAddress(target)}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={t('bar.navigate', { place: name })}
+      className={buttonClass('primary', 'w-full')}
+    >
       <Navigation aria-hidden="true" className="size-5" />
-      {t('bar.navigate', { place: name })}
+      {t('bar.navigateButton')}
     </a>
   )
 }

@@ -81,7 +81,10 @@ const Vehicle = ({ ride }: { ride: Ride }) => {
         <span className="block font-semibold">{`${make} ${model}, ${colorName(color, t)}`}</span>
         <span className="text-ink-soft">
           {year} · <span className="sr-only">{t('booking.plate', { plate })}</span>
-          <span aria-hidden="true" className="num rounded-sm bg-sunken px-2 py-0.5 font-semibold text-ink">
+          <span
+            aria-hidden="true"
+            className="num rounded-sm bg-sunken px-2 whitespace-nowrap py-0.5 font-semibold text-ink"
+          >
             {plate}
           </span>
         </span>

@@ -1,8 +1,10 @@
+import { LogIn, LogOut } from 'lucide-react'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
 import { firstNameOf } from '../../../shared/kernel/first-name.ts'
 import { formatClock } from '../../lib/format-time.ts'
 import { useT, type Translate } from '../../lib/messages.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { arrivesAnotherDay } from './check-arrival.ts'
 import type { RidePart } from './ride-part.ts'
 import { isOpenStatus } from '../../../shared/kernel/open-ride.ts'
@@ -18,6 +20,26 @@ interface StationsProps {
 const peopleText = (requests: readonly SeatRequest[], t: Translate): string =>
   requests.map(({ riders, numSeats }) => `${firstNameOf(riders[0]?.name ?? '')}, ${seatsText(numSeats, t)}`).join('; ')
 
+const MOST_FACES = 3
+
+interface PeopleProps {
+  icon: typeof LogIn
+  requests: readonly SeatRequest[]
+  text: string
+}
+
+const People = ({ icon: Icon, requests, text }: PeopleProps) => (
+  <span className="mt-1 flex items-center gap-2">
+    <Icon aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
+    <span className="flex shrink-0 -space-x-2">
+      {requests.slice(0, MOST_FACES).map(({ id, riders, rider }) => (
+        <Avatar key={id} name={riders[0]?.name ?? ''} photo={rider?.photo ?? null} />
+      ))}
+    </span>
+    <span className="min-w-0 wrap-anywhere">{text}</span>
+  </span>
+)
+
 /** For the owner: the riders who have paid. */
 const InAndOut = ({ requests, position }: { requests: readonly SeatRequest[]; position: number }) => {
   const t = useT()
@@ -27,10 +49,10 @@ const InAndOut = ({ requests, position }: { requests: readonly SeatRequest[]; po
   return (
     <>
       {out.length > 0 && (
-        <span className="block wrap-anywhere">{t('ride.getsOut', { people: peopleText(out, t) })}</span>
+        <People icon={LogOut} requests={out} text={t('ride.getsOut', { people: peopleText(out, t) })} />
       )}
       {into.length > 0 && (
-        <span className="block wrap-anywhere">{t('ride.getsIn', { people: peopleText(into, t) })}</span>
+        <People icon={LogIn} requests={into} text={t('ride.getsIn', { people: peopleText(into, t) })} />
       )}
     </>
   )

@@ -170,7 +170,7 @@ export const MyRequest = (props: MyRequestProps) => {
           <HelpLink kind="REQUEST" id={request.id} category="TRIP" label={t('check.help')} />
         </p>
       )}
-      {request.can.cancel && payment?.status !== 'PENDING' && (
+      {request.can.cancel && (
         <div className="mt-5 border-t border-line pt-3 text-center">
           <CancelRequest request={request} loaded={preview} />
         </div>

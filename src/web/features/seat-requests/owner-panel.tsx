@@ -8,7 +8,7 @@ import { ActionBar } from '../../ui/action-bar.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink, type ButtonVariant } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { OpenBoarding } from '../boarding/open-boarding.tsx'
+import { OpenBoarding, useBoarding } from '../boarding/open-boarding.tsx'
 import { ConfirmAction } from '../rides/confirm-action.tsx'
 import { EditSeats } from '../rides/edit-seats.tsx'
 import type { ChosenPlace } from '../places/suggest-places.ts'
@@ -60,8 +60,12 @@ const useEarnings = (requests: readonly SeatRequest[]) => {
   return earnings === 0 ? {} : { lead: formatKsh(earnings), detail: t('bar.youGet') }
 }
 
+interface OwnerBarProps extends Omit<OwnerPanelProps, 'shortNames'> {
+  boarding: ReturnType<typeof useBoarding>
+}
+
 /** The main button, unless it belongs to a row of the list. */
-const OwnerBar = ({ ride, bar, publicUrl }: Omit<OwnerPanelProps, 'shortNames'>) => {
+const OwnerBar = ({ ride, bar, publicUrl, boarding }: OwnerBarProps) => {
   const t = useT()
   const earnings = useEarnings(ride.requests ?? [])
   const toBoard = bar.kind === 'BOARD' && ride.requests?.find(({ id }) => id === bar.requestId)
@@ -74,7 +78,7 @@ const OwnerBar = ({ ride, bar, publicUrl }: Omit<OwnerPanelProps, 'shortNames'>)
   if (toBoard)
     return (
       <ActionBar {...earnings}>
-        <OpenBoarding ride={ride} first={toBoard} />
+        <OpenBoarding first={toBoard} boarding={boarding} />
       </ActionBar>
     )
   if (bar.kind === 'OFFER')
@@ -145,7 +149,8 @@ export const OwnerPanel = ({ ride, bar, publicUrl, shortNames }: OwnerPanelProps
   const t = useT()
   const requests = ride.requests ?? []
   const held = ride.remSeats - ride.freeSeats
-  const ownerBar = <OwnerBar ride={ride} bar={bar} publicUrl={publicUrl} />
+  const boarding = useBoarding(ride)
+  const ownerBar = <OwnerBar ride={ride} bar={bar} publicUrl={publicUrl} boarding={boarding} />
   const isAtCar = ride.can.start || ride.can.complete
   const isOver = ride.status === 'COMPLETED' || ride.status === 'CANCELLED'
   return (
@@ -194,6 +199,7 @@ export const OwnerPanel = ({ ride, bar, publicUrl, shortNames }: OwnerPanelProps
         )}
         {!isAtCar && ownerBar}
       </Card>
+      {boarding.screen}
       {requests.some(({ status }) => status === 'PAID') && (
         <>
           <TripSos ride={ride} />

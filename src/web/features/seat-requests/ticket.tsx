@@ -42,7 +42,9 @@ export const Ticket = ({ ride, request, pin, word, publicUrl }: TicketProps) => 
             <span className="block text-sm text-ink-soft">{`${make} ${model}, ${colorName(color, t)}`}</span>
           </p>
         </div>
-        <span className="num rounded-sm border-2 border-ink px-3 font-display text-lg font-bold">{plate}</span>
+        <span className="num rounded-sm border-2 border-ink px-3 font-display text-lg font-bold whitespace-nowrap">
+          {plate}
+        </span>
       </div>
       {meetingPoint && <MeetingPlace point={meetingPoint} className="mt-4" />}
       <ul className="mt-4 grid auto-cols-fr grid-flow-col gap-2">

@@ -71,7 +71,7 @@ export const TripRow = ({ trip: { ride, request } }: { trip: OwnTrip }) => {
           )}
           {request !== undefined && (
             <p className="text-sm text-ink-soft">
-              {ride.driver.firstName} · {ride.vehicle.plate}
+              {ride.driver.firstName} · <span className="whitespace-nowrap">{ride.vehicle.plate}</span>
             </p>
           )}
         </div>

@@ -1,0 +1,186 @@
+// What the ride page and My trips say about the end of a request: why it was cancelled, how far a refund or a payout is, and
+// which side did not come. Each state is built, and drawn for both people in both languages.
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { draw, ridePage, sentenceIn, tripsPage, untrue } from '../../../tests/drawn-pages.ts'
+import { insertUser } from '../../../tests/builders.ts'
+import { board, moveTo, paidSeat, readPin, type PaidSeat } from '../../../tests/paid-seat.ts'
+import { approvedRequest, openPayingWorld, type PayingWorld } from '../../../tests/paying-world.ts'
+import { resultBody } from '../../../tests/scripted-payments.ts'
+import { payouts, refunds, seatRequests } from '../../db/schema/index.ts'
+import { releaseSeatMoney } from '../../domain/payouts/index.ts'
+import {
+  CANCEL_REASONS,
+  DISPUTE_DECISIONS,
+  LANGUAGES,
+  PAYOUT_STATUSES,
+  REFUND_STATUSES,
+  type CancelReason,
+  type RefundStatus,
+} from '../../shared/contract/enums.ts'
+import { loadMessages } from '../lib/messages.ts'
+import type { ScreenMessageKey as Key } from '../lib/text-groups.ts'
+
+let world: PayingWorld
+beforeAll(async () => {
+  for (const language of LANGUAGES) await loadMessages(language)
+  world = await openPayingWorld()
+})
+afterAll(() => world.close())
+beforeEach(() => world.clock.set(null))
+
+type Seat = Awaited<ReturnType<typeof approvedRequest>>
+type Truths = Partial<Record<Key, boolean>>
+
+/** Of each page, the sentences that are said and not true, or true and not said. */
+const wrongOn = async (seat: Seat, truths: { rider: Truths; owner: Truths; trips: Truths }): Promise<string[]> => {
+  const pages = {
+    rider: await ridePage(world, seat.ride.id, seat.riderToken),
+    owner: await ridePage(world, seat.ride.id, seat.ownerToken),
+    trips: await tripsPage(world, seat.riderToken),
+  }
+  const wrong: string[] = []
+  for (const language of LANGUAGES)
+    for (const page of ['rider', 'owner', 'trips'] as const) {
+      const drawn = await draw(pages[page], page === 'owner' ? seat.owner : seat.rider, language)
+      const flaws = untrue(truths[page], drawn, sentenceIn(language))
+      wrong.push(...flaws.map((flaw) => `${language}, ${page}: ${flaw}`))
+    }
+  return wrong
+}
+
+/** Only one of these is true. */
+const only = <State extends string>(all: readonly State[], state: State, keyOf: (each: State) => Key): Truths =>
+  Object.fromEntries(all.map((each) => [keyOf(each), keyOf(each) === keyOf(state)]))
+
+const post = async (path: string, as: string, body: unknown = {}) => {
+  const answer = await world.call('POST', `/api${path}`, { as, body })
+  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+  return answer.body
+}
+
+const CANCEL: Record<CancelReason, (seat: Seat) => Promise<unknown>> = {
+  RIDER_CANCELLED: ({ request, riderToken }) => post(`/request/${request.id}/cancel`, riderToken),
+  DRIVER_DECLINED: ({ request, ownerToken }) => post(`/request/${request.id}/cancel`, ownerToken),
+  DRIVER_CANCELLED: ({ request, ownerToken }) => post(`/request/${request.id}/cancel`, ownerToken),
+  RIDE_CANCELLED: ({ ride, ownerToken }) => post(`/ride/${ride.id}/cancel`, ownerToken),
+  // By an admin or a job: another test shows when.
+  PAMOJA_CANCELLED: ({ request }) =>
+    world.deps.db
+      .update(seatRequests)
+      .set({ status: 'CANCELLED', cancelReason: 'PAMOJA_CANCELLED', cancelledAt: world.deps.clock.now(), payBy: null })
+      .where(eq(seatRequests.id, request.id)),
+  EXPIRED: async ({ request }) => {
+    moveTo(world, request.payBy ?? new Date(), 1)
+    await world.runDueJobs()
+  },
+}
+
+it.each(CANCEL_REASONS)('says why a request was cancelled: %s', async (reason) => {
+  const pending = reason === 'DRIVER_DECLINED' ? ({ status: 'PENDING', payBy: null } as const) : {}
+  const seat = await approvedRequest(world, pending)
+  await CANCEL[reason](seat)
+  const forRider = only(CANCEL_REASONS, reason, (each) => `booking.reason${each}`)
+  expect(
+    await wrongOn(seat, {
+      rider: { ...forRider, 'booking.nothingTaken': true, 'booking.refunding': false },
+      owner: only(CANCEL_REASONS, reason, (each) => `booking.owner${each}`),
+      trips: forRider,
+    }),
+  ).toEqual([])
+})
+
+/** M-Pesa accepts what is due, and says that it was sent. The ledger keeps a state from being written alone. */
+const sendMoney = async (isAnswered: boolean) => {
+  const before = world.mpesa.movements.length
+  await world.runDueJobs()
+  if (!isAnswered) return
+  for (const movement of world.mpesa.movements.slice(before))
+    await world.call('POST', new URL(movement.to.resultUrl).pathname, { body: resultBody(movement) })
+  await world.runDueJobs()
+}
+const moveMoney = async (table: typeof refunds | typeof payouts, seat: PaidSeat, to: RefundStatus) => {
+  if (to === 'SENDING' || to === 'SENT') await sendMoney(to === 'SENT')
+  if (to === 'REVIEW') await world.deps.db.update(table).set({ status: to }).where(eq(table.paymentId, seat.payment.id))
+  const rows = await world.deps.db.select().from(table).where(eq(table.paymentId, seat.payment.id))
+  expect(rows.map(({ status }) => status)).toEqual([to])
+}
+const refundKey = (status: RefundStatus): Key =>
+  status === 'SENT' || status === 'REVIEW' ? `booking.refund${status}` : 'booking.refunding'
+const refundTitle = (status: RefundStatus): Key =>
+  status === 'SENT' ? 'booking.moneyBack' : status === 'REVIEW' ? 'booking.moneyChecked' : 'booking.moneyComing'
+
+it.each(REFUND_STATUSES)('says how far the refund of a cancelled seat is: %s', async (status) => {
+  const seat = await paidSeat(world)
+  await CANCEL.RIDE_CANCELLED(seat)
+  await moveMoney(refunds, seat, status)
+  const forRider = only(REFUND_STATUSES, status, refundKey)
+  expect(
+    await wrongOn(seat, {
+      rider: { ...forRider, ...only(REFUND_STATUSES, status, refundTitle), 'booking.nothingTaken': false },
+      owner: { 'booking.ownerRefunded': status === 'SENT', 'booking.ownerRefunding': status !== 'SENT' },
+      trips: forRider,
+    }),
+  ).toEqual([])
+})
+
+/** Of a payout that a decision stopped, the decision is told. */
+const PAYOUTS = PAYOUT_STATUSES.filter((status) => status !== 'TAKEN_BACK')
+const payoutKey = (status: (typeof PAYOUTS)[number]): Key => `booking.payout${status === 'SENDING' ? 'DUE' : status}`
+
+it.each(PAYOUTS)('says how far the payout of a travelled seat is: %s', async (status) => {
+  const seat = await paidSeat(world)
+  moveTo(world, seat.departsAt, -600)
+  await board(world, seat, await readPin(world, seat))
+  await post(`/ride/${seat.ride.id}/start`, seat.ownerToken)
+  moveTo(world, seat.arrivesAt)
+  await post(`/ride/${seat.ride.id}/complete`, seat.ownerToken)
+  const money = { requestId: seat.request.id, paymentId: seat.payment.id, driverId: seat.owner.id }
+  await world.deps.db.transaction((tx) =>
+    releaseSeatMoney(world.deps, tx, { ...money, reason: 'BOARDED', amountKsh: seat.payment.amountKsh }),
+  )
+  await moveMoney(payouts, seat, status)
+  expect(
+    await wrongOn(seat, {
+      rider: { 'booking.tripARRIVED': true, 'booking.refunding': false },
+      owner: { ...only(PAYOUTS, status, payoutKey), 'booking.payoutFROZEN': false },
+      trips: { 'booking.seatTRAVELLED': true },
+    }),
+  ).toEqual([])
+})
+
+const REPORTS = (['NO_SHOW_DRIVER', 'NO_SHOW_RIDER'] as const).flatMap((kind) =>
+  DISPUTE_DECISIONS.map((decision) => ({ kind, decision })),
+)
+
+it.each(REPORTS)('says who did not come only when that was decided: $kind, $decision', async ({ kind, decision }) => {
+  const seat = await paidSeat(world)
+  moveTo(world, seat.departsAt, -600)
+  await post(`/ride/${seat.ride.id}/start`, seat.ownerToken)
+  moveTo(world, seat.departsAt, 20 * 60)
+  const byRider = kind === 'NO_SHOW_DRIVER'
+  const report = await post(`/request/${seat.request.id}/dispute`, byRider ? seat.riderToken : seat.ownerToken, {
+    kind,
+    text: 'Nobody was at the stage.',
+  })
+  const answerer = byRider ? seat.ownerToken : seat.riderToken
+  await post(`/dispute/${report.id}/answer`, answerer, { text: 'I was there.' })
+  const admin = await world.signIn(await insertUser(world.deps, { role: 'ADMIN' }))
+  await post(`/admin/disputes/${report.id}/decide`, admin, { decision, reason: 'As the reports say.' })
+  moveTo(world, seat.arrivesAt)
+  await post(`/ride/${seat.ride.id}/complete`, seat.ownerToken)
+  const isBack = decision !== 'NOTHING'
+  expect(
+    await wrongOn(seat, {
+      rider: {
+        'booking.noShowDriver': byRider && decision === 'FULL',
+        'booking.noShowRider': !byRider && decision === 'NOTHING',
+        'booking.moneyComing': isBack,
+        'booking.refunding': isBack,
+        'booking.tripNOT_BOARDED': false,
+      },
+      owner: { 'booking.seatRefunding': isBack, 'booking.payoutFROZEN': false },
+      trips: { 'booking.refunding': isBack, 'dispute.decidedNOTHING': !isBack },
+    }),
+  ).toEqual([])
+})

@@ -1,0 +1,86 @@
+// The server's HTML of pages about a trip, and which sentences are in it.
+import { createElement, type ComponentType } from 'react'
+import { prerenderToNodeStream } from 'react-dom/static'
+import { createRoutesStub } from 'react-router'
+import { text as textOf } from 'node:stream/consumers'
+import type { Language } from '../src/shared/contract/enums.ts'
+import { loadRide } from '../src/web/features/seat-requests/load-ride.ts'
+import { NextSteps } from '../src/web/features/next-steps/next-steps.tsx'
+import { listTrips } from '../src/web/features/trips/api.ts'
+import { listNextSteps } from '../src/web/features/waiting/api.ts'
+import { inProcessApi } from '../src/web/lib/api-context.ts'
+import { LanguageContext, translator } from '../src/web/lib/messages.ts'
+import type { ScreenMessageKey } from '../src/web/lib/text-groups.ts'
+import RideDetail from '../src/web/routes/ride-detail.tsx'
+import Trips from '../src/web/routes/trips.tsx'
+import type { TestProduct } from './test-product.ts'
+
+/** A sentence with any values in its places. */
+const patternOf = (sentence: string): RegExp => {
+  const literal = sentence.split(/\{[^}]*\}/)
+  return new RegExp(literal.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('.{1,60}?'))
+}
+
+export const draw = async (Page: ComponentType, user: unknown, language: Language): Promise<string> => {
+  const Stub = createRoutesStub([{ id: 'root', path: '/', Component: Page, loader: () => null }])
+  const page = createElement(Stub, { hydrationData: { loaderData: { root: { user } } } })
+  const { prelude } = await prerenderToNodeStream(createElement(LanguageContext, { value: language }, page))
+  const html = await textOf(prelude)
+  // A number is in an element of its own; the rest of a sentence is beside it.
+  return html
+    .replaceAll(/<!--.*?-->/g, '')
+    .replaceAll(/<[^>]+>/g, '\n')
+    .replaceAll('&#x27;', "'")
+}
+
+export const says = (drawn: string, sentence: string): boolean => patternOf(sentence).test(drawn)
+
+/** The sentences that are missing though true, or said though not. */
+export const untrue = <Key extends string>(
+  truths: Partial<Record<Key, boolean>>,
+  drawn: string,
+  textOfKey: (key: Key) => string,
+): string[] =>
+  (Object.entries(truths) as [Key, boolean][]).flatMap(([key, isTrue]) => {
+    const isSaid = says(drawn, textOfKey(key))
+    return isSaid === isTrue ? [] : [`${key} is ${isSaid ? 'said' : 'missing'}`]
+  })
+
+export const sentenceIn =
+  (language: Language) =>
+  (key: ScreenMessageKey): string =>
+    translator(language)(key)
+
+const apiAs = (world: TestProduct, token: string, path: string) => {
+  const page = new Request(`http://localhost:3000${path}`, { headers: { origin: 'http://localhost:3000' } })
+  const { api } = inProcessApi(
+    page,
+    async (request) => {
+      request.headers.set('authorization', `Bearer ${token}`)
+      return world.fetch(request)
+    },
+    'en',
+  )
+  return { api, page }
+}
+
+export const ridePage = async (world: TestProduct, rideId: string, token: string) => {
+  const { api, page } = apiAs(world, token, `/ride/${rideId}`)
+  const loaderData = await loadRide(api, rideId, page, world.deps.clock.now())
+  const Page = RideDetail as unknown as ComponentType<{ loaderData: typeof loaderData }>
+  return () => createElement(Page, { loaderData })
+}
+
+export const tripsPage = async (world: TestProduct, token: string) => {
+  const loaderData = await listTrips(apiAs(world, token, '/trips').api)
+  if (!loaderData.ok) throw new Error('no trips')
+  const Page = Trips as unknown as ComponentType<{ loaderData: typeof loaderData.body }>
+  return () => createElement(Page, { loaderData: loaderData.body })
+}
+
+/** The cards of what to do next. */
+export const stepCards = async (world: TestProduct, token: string) => {
+  const steps = await listNextSteps(apiAs(world, token, '/').api)
+  if (!steps.ok) throw new Error('no next steps')
+  return { steps: steps.body, Cards: () => createElement(NextSteps, { steps: steps.body }) }
+}
