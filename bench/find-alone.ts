@@ -1,7 +1,8 @@
 // Finding alone, in a process of its own: without HTTP, and for memory without anything else.
 import { openPostgres } from '../src/db/client.ts'
+import { AnswerWriter } from '../src/domain/search/answer-writer.ts'
 import { findRides, VISITOR } from '../src/domain/search/find-rides.ts'
-import { writeCard } from '../src/domain/search/present.ts'
+import { partOf, writeCard } from '../src/domain/search/present.ts'
 import { RideIndex } from '../src/domain/search/ride-index.ts'
 import type { SearchCriteria } from '../src/domain/search/rules.ts'
 
@@ -23,6 +24,8 @@ export interface Finding {
 }
 
 const MOST_CARDS = 20_000
+/** For one card. */
+const ROOM = 4096
 
 const failLoudly = (error: unknown) => {
   throw error
@@ -36,12 +39,13 @@ const memoryMb = (): number => {
 }
 
 const writeCards = (index: RideIndex): void => {
-  const { table } = index
+  const { table, cards } = index
   for (let ride = 0; ride < Math.min(MOST_CARDS, table.rideCount); ride++) {
     const facts = table.factsOf(ride)
     const to = facts.stops.length - 1
     const found = { ride: facts, from: 0, to, departsMs: 0, distanceKm: 0, isNamed: true, isPossible: false }
-    index.cardOf(found, () => writeCard(found, table.places, 'http://localhost:3000'))
+    const answer = new AnswerWriter((bytes) => Buffer.allocUnsafe(bytes), ROOM)
+    cards.show(answer, facts, partOf(found), null, () => writeCard(found, table.places, 'http://localhost:3000'))
   }
 }
 

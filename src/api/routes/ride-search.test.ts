@@ -59,7 +59,7 @@ it('finds rides by coordinates, with the radius used and a confidence [9.search.
   expect(body.rides.map((ride: { id: string }) => ride.id)).toEqual([morning, evening])
   const [first] = body.rides
   expect(first.matchedBy).toBe('coordinates')
-  expect(first.confidence).toBeCloseTo(0.9 - (0.3 * first.distanceKm) / 10, 9)
+  expect(first.confidence).toBeCloseTo(0.9 - (0.3 * first.distanceKm) / 10, 5)
 })
 
 it('finds rides by part of a name or place id in any case, before those by coordinates [9.search.name 9.search.once]', async () => {

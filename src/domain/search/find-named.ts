@@ -1,4 +1,4 @@
-import type { Match } from './climb-ladder.ts'
+import type { Match } from './best-rows.ts'
 import type { RideTable, RowFilter } from './ride-table.ts'
 import { pickSoonest } from './pick-soonest.ts'
 

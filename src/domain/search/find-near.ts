@@ -1,6 +1,6 @@
 import type { Coordinates } from '../../shared/kernel/geo.ts'
 import { boxAround } from './cell-map.ts'
-import { climbLadder, type NearMatches } from './climb-ladder.ts'
+import { climbLadder, type NearMatches, type Reach } from './climb-ladder.ts'
 import type { RideTable, RowFilter } from './ride-table.ts'
 import { pickSoonest } from './pick-soonest.ts'
 import { walkCells } from './walk-cells.ts'
@@ -10,14 +10,14 @@ export const findNearBoth = (
   table: RideTable,
   filter: RowFilter,
   [from, to]: readonly [Coordinates, Coordinates],
-  ladder: readonly number[],
+  reach: Reach,
 ): NearMatches => {
-  const widest = ladder.at(-1) ?? 0
+  const widest = reach.ladder.at(-1) ?? 0
   const { fromOrigin, fromDestination } = table.places
   fromOrigin.begin(from)
   fromDestination.begin(to)
   const walkRing = walkCells(table, from, to)
-  return climbLadder(table, ladder, (km, innerKm, offer) =>
+  return climbLadder(table, reach, (km, innerKm, offer) =>
     walkRing(km, innerKm, (rows) => {
       for (let n = table.firstAt(rows, filter.opensMs); n < rows.length; n++) {
         const row = rows[n] ?? 0
@@ -37,18 +37,18 @@ export const findNearOne = (
   table: RideTable,
   filter: RowFilter,
   centre: Coordinates,
-  { end, ladder, most }: { end: 'from' | 'to'; ladder: readonly number[]; most: number },
+  { end, ...reach }: Reach & { end: 'from' | 'to' },
 ): NearMatches => {
   const { byCell, fromOrigin } = table.places
   fromOrigin.begin(centre)
   const kmOf = (row: number) => fromOrigin.to(end === 'from' ? table.fromPlace(row) : table.toPlace(row))
   const isWhole = (row: number) => (end === 'from' ? table.goesToEnd(row) : table.comesFromStart(row))
-  return climbLadder(table, ladder, (ringKm, innerKm, offer) => {
+  return climbLadder(table, reach, (ringKm, innerKm, offer) => {
     const visitPlace = (place: number) => {
       const km = fromOrigin.to(place)
       const matches = (row: number) => isWhole(row) && table.fits(row, filter) && kmOf(row) === km
       const rows = end === 'from' ? table.rowsFromPlace(place) : table.rowsToPlace(place)
-      for (const row of pickSoonest(table, rows, filter, matches, most)) offer(row, km, km)
+      for (const row of pickSoonest(table, rows, filter, matches, reach.most)) offer(row, km, km)
     }
     byCell.visit(boxAround(centre, ringKm), boxAround(centre, innerKm), (places) => places.forEach(visitPlace))
   })

@@ -1,7 +1,9 @@
 import { MAX_SEARCH_RESULTS } from '../../shared/kernel/ride-limits.ts'
-import type { Match, NearMatches } from './climb-ladder.ts'
+import type { Match } from './best-rows.ts'
+import type { NearMatches, Reach } from './climb-ladder.ts'
 import { findNamed } from './find-named.ts'
 import { findNearBoth, findNearOne } from './find-near.ts'
+import { pickFirst } from './pick-first.ts'
 import { costBetween, type RideFacts } from './ride-facts.ts'
 import type { RideTable, RowFilter } from './ride-table.ts'
 import { isGiven, ladderOf, type SearchCriteria } from './rules.ts'
@@ -67,30 +69,16 @@ const orderOf = (table: RideTable, sort: SearchCriteria['sort']): Compare => {
   return (a, b) => compare(a, b) || table.compareDepartures(a.row, b.row)
 }
 
-/** The first so many in order, without sorting the rest. */
-const firstOf = (matches: readonly Match[], most: number, compare: Compare): Match[] => {
-  const first: Match[] = []
-  for (const match of matches) {
-    const last = first.at(-1)
-    if (first.length === most && last && compare(last, match) <= 0) continue
-    let place = first.length
-    while (place > 0 && compare(match, first[place - 1] ?? match) < 0) place -= 1
-    first.splice(place, 0, match)
-    if (first.length > most) first.pop()
-  }
-  return first
-}
-
 const findNear = (
   table: RideTable,
   filter: RowFilter,
   { from, to }: SearchCriteria,
-  { ladder, most }: { ladder: readonly number[]; most: number },
+  reach: Reach,
 ): NearMatches | null => {
   if (isGiven(from) !== (from.coordinates !== null) || isGiven(to) !== (to.coordinates !== null)) return null
-  if (from.coordinates && to.coordinates) return findNearBoth(table, filter, [from.coordinates, to.coordinates], ladder)
-  if (from.coordinates) return findNearOne(table, filter, from.coordinates, { end: 'from', ladder, most })
-  return to.coordinates && findNearOne(table, filter, to.coordinates, { end: 'to', ladder, most })
+  if (from.coordinates && to.coordinates) return findNearBoth(table, filter, [from.coordinates, to.coordinates], reach)
+  if (from.coordinates) return findNearOne(table, filter, from.coordinates, { end: 'from', ...reach })
+  return to.coordinates && findNearOne(table, filter, to.coordinates, { end: 'to', ...reach })
 }
 
 const findByName = (table: RideTable, filter: RowFilter, { from, to }: SearchCriteria, most: number): Match[] =>
@@ -103,10 +91,10 @@ const findMatches = (
   table: RideTable,
   filter: RowFilter,
   criteria: SearchCriteria,
-  limits: { ladder: readonly number[]; most: number },
+  { ladder, most }: Reach,
 ): { matches: Match[]; radiusKm: number | null } => {
-  const named = findByName(table, filter, criteria, limits.most)
-  const near = findNear(table, filter, criteria, limits)
+  const named = findByName(table, filter, criteria, most)
+  const near = findNear(table, filter, criteria, { ladder, most: most + named.length })
   if (near && named.length === 0) return near
   const isNamed = new Set(named.map(({ ride }) => ride))
   const others = (near?.matches ?? []).filter(({ ride }) => !isNamed.has(ride))
@@ -133,7 +121,7 @@ export interface SearchTables {
 /** Without a session. */
 export const VISITOR: Viewing = { hiddenPeople: null, mayUseWomenOnly: false }
 
-const NOTHING: FoundRides = { found: [], radiusKm: null }
+export const NOTHING: FoundRides = { found: [], radiusKm: null }
 
 /** Rides whose promised parts all fit follow first; the others are looked for within the radius that those reached. */
 export const findRides = (
@@ -148,7 +136,7 @@ export const findRides = (
   // In order of departure, as the lists are, the first ones of each place are enough.
   const most = criteria.sort === 'best' ? pageEnd : Number.POSITIVE_INFINITY
   const { matches, radiusKm } = findMatches(table, filter, criteria, { ladder: ladderOf(criteria), most })
-  const found = firstOf(matches, pageEnd, orderOf(table, criteria.sort)).map(foundIn(table, false))
+  const found = pickFirst(matches, pageEnd, orderOf(table, criteria.sort)).map(foundIn(table, false))
   if (criteria.possible && found.length < pageEnd) {
     const isFound = new Set(found.map(({ ride }) => ride.id))
     const others = findMatches(possible, filter, criteria, {
@@ -156,7 +144,7 @@ export const findRides = (
       most: most + isFound.size,
     }).matches.filter(({ ride }) => !isFound.has(possible.factsOf(ride).id))
     const room = pageEnd - found.length
-    found.push(...firstOf(others, room, orderOf(possible, criteria.sort)).map(foundIn(possible, true)))
+    found.push(...pickFirst(others, room, orderOf(possible, criteria.sort)).map(foundIn(possible, true)))
   }
   return { found: found.slice(pageEnd - MAX_SEARCH_RESULTS), radiusKm }
 }

@@ -2,11 +2,13 @@ import type { FoundRide as FoundRideAnswer, FoundSegment, Wider } from '../../sh
 import type { RideCan } from '../../shared/contract/rides.ts'
 import { presentCard, presentPlace } from '../rides/index.ts'
 import { relationToDriver, rideCan, rideFacts, seesPhone, type Viewer } from '../rides/policy.ts'
-import type { FoundRide } from './find-rides.ts'
+import { AnswerWriter, type TakeBuffer } from './answer-writer.ts'
+import type { CardStore, CardText } from './card-store.ts'
+import type { FoundRide, FoundRides } from './find-rides.ts'
 import type { PlaceFacts, PlaceTable } from './place-table.ts'
 import type { ViewersRide } from './queries.ts'
 import { detourOf } from './possible-way.ts'
-import { costBetween, fewestSeats, type Card, type RideFacts, type Way } from './ride-facts.ts'
+import { costBetween, fewestSeats, type RideFacts, type Way } from './ride-facts.ts'
 
 const instant = (ms: number) => new Date(ms).toISOString()
 
@@ -100,58 +102,59 @@ const confidenceOf = ({ isNamed, isPossible }: FoundRide, far: number): number =
   return isNamed ? 1 : 0.9 - 0.3 * far
 }
 
+/** To a millimetre: writing all digits of a number takes several times as long. */
+const decimal = (value: number) => value.toFixed(6)
+
 /** How a ride fits the search, after its card. */
 const fitFields = (found: FoundRide, radiusKm: number | null): string => {
   const matchedBy: FoundRideAnswer['matchedBy'] = found.isNamed ? 'name' : 'coordinates'
   const confidence = confidenceOf(found, found.distanceKm / (radiusKm ?? 1))
-  return `,"distanceKm":${found.distanceKm},"confidence":${confidence},"matchedBy":"${matchedBy}"`
+  return `,"distanceKm":${decimal(found.distanceKm)},"confidence":${decimal(confidence)},"matchedBy":"${matchedBy}"`
 }
 
-export const writeCard = (found: FoundRide, places: PlaceTable, publicUrl: string): Omit<Card, 'part'> => {
-  const ride = JSON.stringify(presentRide(found.ride, places, publicUrl)).slice(0, -END_OF_CARD.length)
-  const bytes = Buffer.from(`${ride}},"segment":${JSON.stringify(presentSegment(found, places))}`)
-  return { bytes, phoneAt: Buffer.byteLength(ride) }
-}
+export const writeCard = (found: FoundRide, places: PlaceTable, publicUrl: string): CardText => ({
+  beforePhone: JSON.stringify(presentRide(found.ride, places, publicUrl)).slice(0, -END_OF_CARD.length),
+  afterPhone: `},"segment":${JSON.stringify(presentSegment(found, places))}`,
+})
 
-/** A found ride with its card as it was when it was found. */
-export interface FoundCard {
-  found: FoundRide
-  card: Card
-}
+/** More stops than a ride can have, to number its parts. */
+const MOST_STOPS = 16
+/** Possible parts count other stops: their numbers follow those of the others. */
+const POSSIBLE_PARTS = MOST_STOPS * MOST_STOPS
 
-interface Seen {
-  radiusKm: number | null
+export const partOf = ({ from, to, isPossible }: FoundRide): number =>
+  (isPossible ? POSSIBLE_PARTS : 0) + from * MOST_STOPS + to
+
+/** What the cards of an answer are written from. */
+export interface Shown {
+  places: PlaceTable
+  cards: CardStore
+  publicUrl: string
   viewer: Viewer
   /** By ride. */
   own: ReadonlyMap<string, ViewersRide>
   now: Date
 }
 
-/** Bytes of JSON, or ASCII text that is written as such. */
-type Piece = Buffer | string
-
-const cardWith = (phone: string | null, { bytes, phoneAt }: Card): Piece[] =>
-  phone === null ? [bytes] : [bytes.subarray(0, phoneAt), `,"phone":${JSON.stringify(phone)}`, bytes.subarray(phoneAt)]
-
 const viewerFields = (isFavorite: boolean, can: RideCan): string =>
   `,"isFavorite":${isFavorite},"can":${JSON.stringify(can)}}`
 
-/** Found rides for an answer. The driver's phone is for signed-in users. */
-export const presentCards = (cards: readonly FoundCard[], { radiusKm, viewer, own, now }: Seen): Piece[] => {
-  const pieces: Piece[] = []
+const phoneField = (phone: string | null) => (phone === null ? null : `,"phone":${JSON.stringify(phone)}`)
+
+/** Found rides, with commas. The driver's phone is for signed-in users. */
+const writeRides = (answer: AnswerWriter, { found: rides, radiusKm }: FoundRides, shown: Shown): void => {
+  const { places, cards, publicUrl, viewer, own, now } = shown
   // Who is not signed in can do the same with every ride.
-  const [first] = cards
-  const visitors = viewer === null && first ? viewerFields(false, canOf(viewer, first.found.ride, NOTHING, now)) : null
-  for (const { found, card } of cards) {
-    if (pieces.length > 0) pieces.push(',')
-    const fit = fitFields(found, radiusKm)
-    if (visitors === null) {
-      const mine = own.get(found.ride.id) ?? NOTHING
-      const rest = viewerFields(mine.isFavorite, canOf(viewer, found.ride, mine, now))
-      pieces.push(...cardWith(phoneOf(viewer, found.ride, mine), card), `${fit}${rest}`)
-    } else pieces.push(card.bytes, `${fit}${visitors}`)
+  const [first] = rides
+  const visitors = viewer === null && first ? viewerFields(false, canOf(viewer, first.ride, NOTHING, now)) : null
+  for (const found of rides) {
+    if (found !== first) answer.ascii(',')
+    const mine = own.get(found.ride.id) ?? NOTHING
+    const phone = visitors === null ? phoneField(phoneOf(viewer, found.ride, mine)) : null
+    cards.show(answer, found.ride, partOf(found), phone, () => writeCard(found, places, publicUrl))
+    const rest = visitors ?? viewerFields(mine.isFavorite, canOf(viewer, found.ride, mine, now))
+    answer.ascii(fitFields(found, radiusKm) + rest)
   }
-  return pieces
 }
 
 /** How many rides were found and the first departure; null without any. */
@@ -160,40 +163,25 @@ export const summarise = (rides: readonly FoundRide[]): Pick<Wider, 'rides' | 's
     ? null
     : { rides: rides.length, soonest: instant(Math.min(...rides.map(({ departsMs }) => departsMs))) }
 
-interface Instead {
-  nearDays: Piece[]
+/** A search, and what is offered beside it. */
+export interface Found {
+  rides: FoundRides
+  nearDays: FoundRides
   wider: readonly Wider[]
 }
 
-const NOTHING_INSTEAD: Instead = { nearDays: [], wider: [] }
-
-/** A buffer of at least so many bytes. */
-export type TakeBuffer = (bytes: number) => Buffer<ArrayBuffer>
-
-/** Every piece is copied once. */
-const join = (pieces: readonly Piece[], take: TakeBuffer): Buffer<ArrayBuffer> => {
-  const size = pieces.reduce((sum, piece) => sum + piece.length, 0)
-  const joined = take(size)
-  let at = 0
-  for (const piece of pieces)
-    at += typeof piece === 'string' ? joined.write(piece, at, 'latin1') : piece.copy(joined, at)
-  return joined.subarray(0, size)
-}
+/** A card with all that follows it. */
+const ROOM_A_RIDE = 2048
+const ROOM_AROUND = 1024
 
 /** The answer as JSON. Cards are copied and never parsed. */
-export const presentAnswer = (
-  rides: Piece[],
-  radiusKm: number | null,
-  take: TakeBuffer,
-  { nearDays, wider }: Instead = NOTHING_INSTEAD,
-): Buffer<ArrayBuffer> =>
-  join(
-    [
-      '{"rides":[',
-      ...rides,
-      `],"searchRadius":${radiusKm},"nearDays":[`,
-      ...nearDays,
-      `],"wider":${JSON.stringify(wider)}}`,
-    ],
-    take,
-  )
+export const writeAnswer = ({ rides, nearDays, wider }: Found, shown: Shown, take: TakeBuffer): Buffer<ArrayBuffer> => {
+  const count = rides.found.length + nearDays.found.length
+  const answer = new AnswerWriter(take, count * ROOM_A_RIDE + ROOM_AROUND)
+  answer.ascii('{"rides":[')
+  writeRides(answer, rides, shown)
+  answer.ascii(`],"searchRadius":${rides.radiusKm},"nearDays":[`)
+  writeRides(answer, nearDays, shown)
+  answer.ascii(`],"wider":${JSON.stringify(wider)}}`)
+  return answer.finish()
+}

@@ -59,13 +59,12 @@ export interface PossibleWay extends Way {
   promised: number
 }
 
-/** What is the same for every viewer of a found part, as JSON, written once. */
+/** Where the card of a part of a ride is. */
 export interface Card {
   /** Which part of its ride. */
   part: number
-  bytes: Buffer
-  /** Where the driver's phone would be. */
-  phoneAt: number
+  /** Its place in the store of cards. */
+  slot: number
 }
 
 export const NO_CARDS: readonly Card[] = []

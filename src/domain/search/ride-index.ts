@@ -3,8 +3,7 @@ import { readMoment, type Moment } from '../../db/positions.ts'
 import { readForLong } from '../../db/read-for-long.ts'
 import { dropForeignChanges, readNews, type News } from '../../db/search-feed.ts'
 import type { Amenity } from '../../shared/contract/amenities.ts'
-import type { FoundRide } from './find-rides.ts'
-import { NO_CARDS, type Card, type RideFacts } from './ride-facts.ts'
+import { CardStore } from './card-store.ts'
 import { SharedFacts } from './shared-facts.ts'
 import { selectAmenities, selectChangedRides, selectOpenRides, selectPlaces, type RideRow } from './queries.ts'
 import { POSSIBLE } from './ride-parts.ts'
@@ -12,18 +11,13 @@ import { RideTable } from './ride-table.ts'
 
 /** With more changes at once, loading everything is faster. */
 const MANY_CHANGES = 20_000
-/** Cards kept ready; each is about a kilobyte. */
-const MOST_CARDS = 20_000
-/** More stops than a ride can have, to number its parts. */
-const MOST_STOPS = 16
-/** Possible parts count other stops: their numbers follow those of the others. */
-const POSSIBLE_PARTS = MOST_STOPS * MOST_STOPS
 
 /** All bookable rides in memory, as of a moment. */
 export class RideIndex {
   table = new RideTable()
   /** The parts of the same rides that riders can ask for, at the same places. */
   possible = new RideTable(this.table.places, POSSIBLE)
+  cards = new CardStore()
   /** As they are shown, in their order. */
   amenities: readonly Amenity[] = []
   amenityBits: ReadonlyMap<string, number> = new Map()
@@ -32,9 +26,6 @@ export class RideIndex {
   private facts = new SharedFacts()
   /** Everything that this one shows is here. */
   moment: Moment = { server: '', snapshot: '', position: null }
-  /** The rides of the last cards, in a ring. */
-  private written: RideFacts[] = []
-  private writtenCount = 0
   private readonly db: Db
 
   constructor(db: Db) {
@@ -65,8 +56,7 @@ export class RideIndex {
           facts,
           ...amenities,
           moment,
-          written: [],
-          writtenCount: 0,
+          cards: new CardStore(),
           version: this.version + 1,
         })
       },
@@ -101,20 +91,6 @@ export class RideIndex {
       this.possible.remove(id)
     }
     this.version += 1
-  }
-
-  /** The card of a part of a ride as it was found; written when it is first asked for. */
-  cardOf({ ride, from, to, isPossible }: FoundRide, write: () => Omit<Card, 'part'>): Card {
-    const part = (isPossible ? POSSIBLE_PARTS : 0) + from * MOST_STOPS + to
-    for (const card of ride.cards) if (card.part === part) return card
-    const next = this.writtenCount % MOST_CARDS
-    const oldest = this.written[next]
-    if (oldest) oldest.cards = NO_CARDS
-    this.written[next] = ride
-    this.writtenCount += 1
-    const card = { part, ...write() }
-    ride.cards = [...ride.cards, card]
-    return card
   }
 }
 

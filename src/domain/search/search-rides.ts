@@ -1,9 +1,10 @@
 import type { Language } from '../../shared/contract/enums.ts'
 import type { SearchQuery, Wider } from '../../shared/contract/found-rides.ts'
 import { viewerId, type Ctx } from '../context.ts'
-import { findRides, VISITOR, type FoundRides, type Viewing } from './find-rides.ts'
-import { presentAnswer, presentCards, summarise, writeCard, type TakeBuffer } from './present.ts'
-import { selectHiddenPeople, selectViewersRides } from './queries.ts'
+import type { TakeBuffer } from './answer-writer.ts'
+import { findRides, NOTHING, VISITOR, type FoundRides, type Viewing } from './find-rides.ts'
+import { summarise, writeAnswer, type Found } from './present.ts'
+import { selectHiddenPeople, selectViewersRides, type ViewersRide } from './queries.ts'
 import {
   easierSearches,
   MAX_EASIER,
@@ -28,25 +29,26 @@ const listWider = (search: Search, searches: readonly EasierSearch[]): Wider[] =
   return wider
 }
 
-/** All cards of an answer, with what the viewer has with these rides. */
-const cardsOf = async (ctx: Ctx, { found, radiusKm }: FoundRides, now: Date) => {
-  const { index } = ctx.search
-  const { places } = index.table
-  const id = viewerId(ctx)
-  // Before the database is asked: a ride may change meanwhile.
-  const cards = found.map((each) => ({
-    found: each,
-    card: index.cardOf(each, () => writeCard(each, places, ctx.settings.publicUrl)),
-  }))
-  if (id === null) return presentCards(cards, { radiusKm, viewer: null, own: new Map(), now })
-  const rideIds = found.map(({ ride }) => ride.id)
-  return presentCards(cards, { radiusKm, viewer: { id }, own: await selectViewersRides(ctx.db, id, rideIds), now })
+/** Without results the near days, or else relaxed searches. */
+const findWithInstead = (search: Search, criteria: SearchCriteria, now: Date): Found => {
+  const rides = search(criteria)
+  // A later page without rides is the end of a list that has some.
+  if (criteria.page > 1 || rides.found.some(({ isPossible }) => !isPossible))
+    return { rides, nearDays: NOTHING, wider: [] }
+  const isEmpty = rides.found.length === 0
+  const nearDays = criteria.hasDays
+    ? search(nearDaysOf({ ...criteria, possible: criteria.possible && isEmpty }, now))
+    : NOTHING
+  const isInVain = isEmpty && nearDays.found.length === 0
+  return { rides, nearDays, wider: isInVain ? listWider(search, easierSearches(criteria, now)) : [] }
 }
 
 const viewingOf = async ({ db, actor }: Ctx): Promise<Viewing> =>
   actor.kind === 'user'
     ? { hiddenPeople: await selectHiddenPeople(db, actor.id), mayUseWomenOnly: actor.mayUseWomenOnly }
     : VISITOR
+
+const NOBODYS: ReadonlyMap<string, ViewersRide> = new Map()
 
 /**
  * Finds rides by name and by coordinates; the answer is a `SearchAnswer` as JSON. A search without results is answered
@@ -62,18 +64,20 @@ export const searchRides = async (
   const now = ctx.clock.now()
   const criteria = readCriteria(query, now, language)
   const viewing = await viewingOf(ctx)
-  const { index } = ctx.search
-  const search: Search = (wanted) => findRides(index, wanted, index.amenityBits, viewing)
-
-  const rides = search(criteria)
-  const cards = await cardsOf(ctx, rides, now)
-  const isEmpty = rides.found.length === 0
-  // A later page without rides is the end of a list that has some.
-  if (criteria.page > 1 || rides.found.some(({ isPossible }) => !isPossible))
-    return presentAnswer(cards, rides.radiusKm, take)
-  const nearDays = criteria.hasDays
-    ? await cardsOf(ctx, search(nearDaysOf({ ...criteria, possible: criteria.possible && isEmpty }, now)), now)
-    : []
-  const wider = isEmpty && nearDays.length === 0 ? listWider(search, easierSearches(criteria, now)) : []
-  return presentAnswer(cards, rides.radiusKm, take, { nearDays, wider })
+  // As they are now: while the database is asked, the index may be loaded again.
+  const { table, possible, cards, amenityBits } = ctx.search.index
+  const search: Search = (wanted) => findRides({ table, possible }, wanted, amenityBits, viewing)
+  const found = findWithInstead(search, criteria, now)
+  const id = viewerId(ctx)
+  const rideIds = [...found.rides.found, ...found.nearDays.found].map(({ ride }) => ride.id)
+  const own = id === null ? NOBODYS : await selectViewersRides(ctx.db, id, rideIds)
+  const shown = {
+    places: table.places,
+    cards,
+    publicUrl: ctx.settings.publicUrl,
+    viewer: id === null ? null : { id },
+    own,
+    now,
+  }
+  return writeAnswer(found, shown, take)
 }
