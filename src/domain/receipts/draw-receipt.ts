@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import PdfPage from 'pdfkit'
+import type PdfPage from 'pdfkit'
 import type { Language } from '../../shared/contract/enums.ts'
 import type { SharedReceipt } from '../../shared/contract/receipts.ts'
 import { formatKsh } from '../../shared/kernel/money.ts'
@@ -12,13 +13,17 @@ type Drawing = InstanceType<typeof PdfPage>
 const fontFile = (name: string): Buffer =>
   readFileSync(fileURLToPath(import.meta.resolve(`@fontsource/inter/files/inter-${name}.woff`)))
 
-// Read once. The second one has the letters of Kikuyu and Kamba names, such as ũ and ĩ.
-const fonts = {
+// The second one has the letters of Kikuyu and Kamba names, such as ũ and ĩ.
+const readFonts = () => ({
   latin: fontFile('latin-400-normal'),
   'latin-bold': fontFile('latin-700-normal'),
   'latin-ext': fontFile('latin-ext-400-normal'),
   'latin-ext-bold': fontFile('latin-ext-700-normal'),
-}
+})
+
+let loading: Promise<readonly [typeof PdfPage, ReturnType<typeof readFonts>]> | null = null
+/** Once, with the first receipt: a start does without. */
+const load = () => (loading ??= import('pdfkit').then(({ default: page }) => [page, readFonts()] as const))
 
 const MARGIN = 56
 const LABEL_WIDTH = 150
@@ -106,24 +111,22 @@ const drawGroup = (doc: Drawing, group: readonly Line[], language: Language): vo
 }
 
 /** One page to keep or print. */
-export const drawReceipt = (receipt: SharedReceipt, language: Language): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    const title = serverMessage(language, 'receipt.title')
-    const info = { Title: `${title} ${receipt.reference}`, Producer: 'Pamoja', CreationDate: new Date(receipt.paidAt) }
-    const doc = new PdfPage({ size: 'A4', margin: MARGIN, lang: language, info })
-    const chunks: Buffer[] = []
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-    doc.on('end', () => resolve(Buffer.concat(chunks)))
-    doc.on('error', reject)
-    for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, file)
-    doc.fontSize(22).fillColor(INK)
-    write(doc, 'Pamoja', MARGIN, MARGIN, true)
-    doc.fontSize(14)
-    write(doc, title, MARGIN, doc.y + 2, false)
-    doc.y += 18
-    for (const group of linesOf(receipt, language)) drawGroup(doc, group, language)
-    doc.fontSize(10).fillColor(GREY)
-    const unapplied = receipt.isUnapplied ? `${serverMessage(language, 'receipt.unapplied')} ` : ''
-    write(doc, `${unapplied}${receipt.notice}`, MARGIN, doc.y, false, LABEL_WIDTH + VALUE_WIDTH)
-    doc.end()
-  })
+export const drawReceipt = async (receipt: SharedReceipt, language: Language): Promise<Buffer> => {
+  const [Page, fonts] = await load()
+  const title = serverMessage(language, 'receipt.title')
+  const info = { Title: `${title} ${receipt.reference}`, Producer: 'Pamoja', CreationDate: new Date(receipt.paidAt) }
+  const doc = new Page({ size: 'A4', margin: MARGIN, lang: language, info })
+  const drawn = buffer(doc)
+  for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, file)
+  doc.fontSize(22).fillColor(INK)
+  write(doc, 'Pamoja', MARGIN, MARGIN, true)
+  doc.fontSize(14)
+  write(doc, title, MARGIN, doc.y + 2, false)
+  doc.y += 18
+  for (const group of linesOf(receipt, language)) drawGroup(doc, group, language)
+  doc.fontSize(10).fillColor(GREY)
+  const unapplied = receipt.isUnapplied ? `${serverMessage(language, 'receipt.unapplied')} ` : ''
+  write(doc, `${unapplied}${receipt.notice}`, MARGIN, doc.y, false, LABEL_WIDTH + VALUE_WIDTH)
+  doc.end()
+  return drawn
+}

@@ -1,4 +1,4 @@
-import { createTransport, type Transporter } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { EmailConfig, MailServer } from '../../platform/config-messaging.ts'
 import { watchCall } from '../../platform/watch-call.ts'
 import type { DeliveryOutcome, EmailMessage, MessagingPort } from './port.ts'
@@ -16,8 +16,10 @@ const headerText = (text: string): string =>
     .trim()
     .slice(0, 200)
 
-const open = (config: EmailConfig, server: MailServer): Transporter =>
-  createTransport({
+const open = async (config: EmailConfig, server: MailServer): Promise<Transporter> => {
+  // With the first email: a start does without.
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
     host: server.host,
     port: server.port,
     secure: server.secure,
@@ -30,12 +32,13 @@ const open = (config: EmailConfig, server: MailServer): Transporter =>
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+}
 
 /** Why no email can be sent, or null: otherwise it is known only after the first failures. */
 export const emailProblem = async (config: EmailConfig): Promise<string | null> => {
   if (!config.server) return null
   const { host, port } = config.server
-  const transport = open(config, config.server)
+  const transport = await open(config, config.server)
   try {
     await transport.verify()
     return null

@@ -1,4 +1,3 @@
-import webPush from 'web-push'
 import { callHttp } from '../../platform/call-http.ts'
 import type { PushConfig } from '../../platform/config-messaging.ts'
 import type { MessagingPort, PushMessage, PushOutcome } from './port.ts'
@@ -19,12 +18,18 @@ export const isPushEndpoint =
     return hosts.some((allowed) => isHost(allowed, hostname))
   }
 
-const requestOf = ({ publicKey, privateKey, subject }: PushConfig, { target, payload, ttlSeconds }: PushMessage) =>
-  webPush.generateRequestDetails(
+const requestOf = async (
+  { publicKey, privateKey, subject }: PushConfig,
+  { target, payload, ttlSeconds }: PushMessage,
+) => {
+  // With the first notification: a start does without.
+  const { default: webPush } = await import('web-push')
+  return webPush.generateRequestDetails(
     { endpoint: target.endpoint, keys: { p256dh: target.p256dh, auth: target.auth } },
     payload,
     { vapidDetails: { subject, publicKey, privateKey }, TTL: ttlSeconds, urgency: 'high' },
   )
+}
 
 /** Encrypted for one browser, signed with our key, through the browser vendor's service. */
 export const createWebPush = (
@@ -42,7 +47,7 @@ export const createWebPush = (
     if (!isAllowed(message.target.endpoint)) return { kind: 'gone', reason: 'endpoint' }
     let request
     try {
-      request = requestOf(config, message)
+      request = await requestOf(config, message)
     } catch {
       // Invalid keys: the browser can never be reached.
       return { kind: 'gone', reason: 'keys' }
