@@ -24,6 +24,14 @@ afterAll(async () => {
   await product.dispose()
 })
 
+/** The visible texts outside of this part of the page. */
+const shownBeside = (part: string) =>
+  [...document.querySelectorAll<HTMLElement>('body *')]
+    .filter((element) => element.closest(part) === null && element.checkVisibility())
+    .flatMap(({ childNodes }) => [...childNodes])
+    .flatMap(({ nodeType, textContent }) => (nodeType === Node.TEXT_NODE ? (textContent?.trim() ?? '') : ''))
+    .filter((text) => text !== '')
+
 it('gives the rider a receipt as a page, as a PDF and by a link that shows no phone number', async () => {
   const trip = await paidTrip({ api, pages })
   const rider = await pages.signedIn(RIDER, trip.path, PHONE_SIZE)
@@ -31,6 +39,9 @@ it('gives the rider a receipt as a page, as a PDF and by a link that shows no ph
   await rider.waitForURL('**/receipt')
   await rider.getByText('payment confirmation, not a tax invoice', { exact: false }).waitFor()
   await expectAccessible(rider)
+  await rider.emulateMedia({ media: 'print' })
+  expect(await rider.evaluate(shownBeside, '#receipt')).toEqual([])
+  await rider.emulateMedia({ media: null })
   const pdfPath = await rider.getByRole('link', { name: 'Download PDF' }).getAttribute('href')
   const pdf = await rider.request.get(pdfPath ?? '')
   expect(pdf.headers()['content-type']).toBe('application/pdf')

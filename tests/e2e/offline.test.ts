@@ -242,7 +242,12 @@ describe('a second visit', () => {
     await page.waitForURL('**/trips')
     await hasHour()
     await page.locator('html[data-ready]').waitFor()
-    await page.getByText('You can still read').click()
+    await page.getByRole('link', { name: 'Account', exact: true }).click()
+    // It has no copy: the list of what can be read opens by itself.
+    await page
+      .getByRole('alert')
+      .getByRole('link', { name: /^My trips/ })
+      .waitFor()
     expect(await page.getByRole('alert').getByRole('link').count()).toBeGreaterThanOrEqual(2)
     await openFor(page, driver)
     await panelOf(page).locator('li[data-message]').getByText('written with a network').waitFor()

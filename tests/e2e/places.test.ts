@@ -253,6 +253,74 @@ it('leads a signed-in rider from a popular route to a request, in three taps', a
   await page.waitForURL(/notice=requested/)
 })
 
+/** What has the focus, and whether a part of it can be seen. */
+const readFocused = () => {
+  const element = document.activeElement as HTMLInputElement
+  const name = element.ariaLabel ?? element.labels?.[0]?.textContent ?? element.textContent
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const parts = [0.1, 0.5, 0.9]
+  const points = parts.flatMap((x) => parts.map((y) => [left + x * width, top + y * height] as const))
+  return {
+    name: name.trim(),
+    href: element.getAttribute('href'),
+    // The box of a chip is hidden beside its label.
+    isSeen: width < 2 || points.some(([x, y]) => element.contains(document.elementFromPoint(x, y))),
+  }
+}
+
+it('leads a rider from a search to a paid seat with the keyboard alone, and nothing covers what has the focus', async () => {
+  const api = createApiCaller(product.url)
+  const phone = `+2547${String(randomInt(1e8)).padStart(8, '0')}`
+  const token = await api.signIn(phone, { name: 'Keyboard Rider', role: 'RIDER' })
+  const driver = await pages.tokenOf(DRIVER)
+  const { body } = await api.call('GET', '/api/ride/mine', undefined, driver)
+  const rides = body as unknown as (typeof ride & { status: string; freeSeats: number })[]
+  const wanted = rides.find(({ status, freeSeats }) => status === 'AVAILABLE' && freeSeats > 0)
+  if (!wanted) throw new Error('the demo driver has no ride left')
+  const { context, page } = await visit(browser, product.url)
+  await setSessionCookie(context, product.url, token)
+  const covered: string[] = []
+  const tabTo = async (sought: RegExp) => {
+    for (let presses = 0; presses < 150; presses += 1) {
+      await page.keyboard.press('Tab')
+      const { name, href, isSeen } = await page.evaluate(readFocused)
+      if (!isSeen) covered.push(`${name} on ${page.url()}`)
+      if (sought.test(href ?? name)) return
+    }
+    throw new Error(`Tab does not lead to ${sought}`)
+  }
+  const press = async (sought: RegExp) => {
+    await tabTo(sought)
+    await page.keyboard.press('Enter')
+  }
+  await pages.open(page, '/')
+  for (const [label, { name }] of [
+    [/^Leaving from/, wanted.from],
+    [/^Going to/, wanted.to],
+  ] as const) {
+    await tabTo(label)
+    await page.keyboard.type(name)
+    await options(page).filter({ hasText: name }).first().waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+  }
+  await press(/^Search$/)
+  await page.waitForURL(/toId=/)
+  await page.getByRole('article').first().waitFor()
+  await press(new RegExp(wanted.id))
+  await page.waitForURL(`**/ride/${wanted.id}**`)
+  await press(/^Request seats$/)
+  await page.waitForURL(/notice=requested/)
+  const mine = (await api.call('GET', '/api/user/me/trips', undefined, token)).body
+  const [{ request }] = mine['waiting'] as unknown as [{ request: { id: string } }]
+  await api.call('POST', `/api/request/${request.id}/approve`, {}, driver)
+  await press(new RegExp(wanted.id))
+  await press(/^Pay Ksh /)
+  await page.getByText('Check your phone').first().waitFor()
+  expect(covered).toEqual([])
+  await context.close()
+})
+
 it('lets an admin add a place that is suggested at once, and hide it again', async () => {
   const page = await pages.signedIn(ADMIN, '/dashboard/places')
   await page.getByText('Add place').click()

@@ -24,7 +24,7 @@ export const ReceiptSheet = ({ receipt, phone }: { receipt: SharedReceipt; phone
   const language = useLanguage()
   const { trip, vehicle, refunds } = receipt
   return (
-    <Card className="num space-y-4">
+    <Card id="receipt" className="num space-y-4">
       <div className="flex items-center justify-between gap-3">
         <Logo />
         <p className="text-right text-sm text-ink-soft">

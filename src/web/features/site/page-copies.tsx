@@ -43,19 +43,33 @@ const listCopies = async (): Promise<Copy[]> => {
   return found.flat().toReversed()
 }
 
-/** Without a network, a link opens the copy of its page, if there is one. */
+/** A page without a copy was asked for. */
+let isMissed = false
+let showList: (() => void) | undefined
+
+/** Without a network, a link opens the copy of its page. If there is none, the list says what can be read. */
 setCopyOpener(async (path) => {
   const copies = await listCopies().catch(() => [])
-  if (copies.some((copy) => copy.path === path)) leaveForCopy(path)
+  if (copies.some((copy) => copy.path === path)) return leaveForCopy(path)
+  isMissed = true
+  showList?.()
 })
 
 export const CopyList = () => {
   const t = useT()
   const [copies, setCopies] = useState<readonly Copy[]>([])
-  useEffect(() => void listCopies().then(setCopies, () => null), [])
+  const [isOpen, setOpen] = useState(isMissed)
+  useEffect(() => {
+    void listCopies().then(setCopies, () => null)
+    showList = () => setOpen(true)
+    return () => {
+      isMissed = false
+      showList = undefined
+    }
+  }, [])
   return (
     copies.length > 0 && (
-      <details className="wrap">
+      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)} className="wrap">
         <summary className="flex min-h-11 items-center font-semibold underline underline-offset-4">
           {t('common.canRead')}
         </summary>
