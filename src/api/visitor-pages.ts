@@ -27,8 +27,12 @@ const sharedAs = (request: Request): string | null => {
   return `${languageOfRequest(request)} ${url}`
 }
 
-export const acceptsGzip = (request: Request): boolean =>
-  /(?:^|,)\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[^,]*)?(?:,|$)/i.test(request.headers.get('accept-encoding') ?? '')
+const accepts = (coding: string) => {
+  const pattern = new RegExp(String.raw`(?:^|,)\s*${coding}\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[^,]*)?(?:,|$)`, 'i')
+  return (request: Request): boolean => pattern.test(request.headers.get('accept-encoding') ?? '')
+}
+export const acceptsGzip = accepts('gzip')
+export const acceptsBrotli = accepts('br')
 
 /** The nonce is between the parts, and between the pieces of a header's value. */
 interface Pieces {

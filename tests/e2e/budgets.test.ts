@@ -107,7 +107,7 @@ it('transfers at most 15 KB for a second visit, with the headers and what the wo
 
 const RIDER = '+254700000003'
 
-/** Home, search and a ride of a signed-in user have 17 to 19 KB: faces, the live stream and the copies of the worker. */
+/** Home, search and a ride of a signed-in user have 15 to 17 KB: 2.4 to 3 KB are calls for counts and news, mostly headers. */
 const SMALL_OWN_PAGES = ['/trips', '/dashboard']
 it('transfers at most 15 KB for a second visit of the own trips and the dashboard', async () => {
   const line = await countBytes(product.url)

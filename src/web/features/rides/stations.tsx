@@ -29,14 +29,14 @@ interface PeopleProps {
 }
 
 const People = ({ icon: Icon, requests, text }: PeopleProps) => (
-  <span className="mt-1 flex items-center gap-2">
+  <span className="mt-1 flex flex-wrap items-center gap-x-2">
     <Icon aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
     <span className="flex shrink-0 -space-x-2">
       {requests.slice(0, MOST_FACES).map(({ id, riders, rider }) => (
         <Avatar key={id} name={riders[0]?.name ?? ''} photo={rider?.photo ?? null} />
       ))}
     </span>
-    <span className="min-w-0 wrap-anywhere">{text}</span>
+    <span className="min-w-0 grow basis-40 wrap-anywhere">{text}</span>
   </span>
 )
 
