@@ -68,6 +68,12 @@ export const BANS: readonly Ban[] = [
     text: /timingSafeEqual/,
     because: 'keyring.isMac compares under every master key',
   },
+  {
+    in: /^src\/domain\/(?:ledger|payments|payouts|transfers|money-reviews)\//,
+    notIn: /\.test\.ts$/,
+    text: /\bnewId\(/,
+    because: 'a row of money that is in no public address has an id ordered by time: newOrderedId',
+  },
   { in: /^src\//, text: /rejectUnauthorized/, because: 'certificates are always checked' },
   {
     in: /^src\/web\/lib\/api-client\.ts$/,

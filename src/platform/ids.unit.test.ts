@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { hashToken, newPathSecret, newToken } from './ids.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { hashToken, newOrderedId, newPathSecret, newToken } from './ids.ts'
 
 it('creates tokens of 256 random bits and path secrets of 128, all different', () => {
   const tokens = Array.from({ length: 1000 }, newToken)
@@ -14,4 +14,27 @@ it('stores a 256-bit hash of a token, not the token', () => {
   expect(hashToken(token)).toHaveLength(32)
   expect(hashToken(token)).toEqual(hashToken(token))
   expect(hashToken(token).includes(token)).toBe(false)
+})
+
+const idsAt = (time: number) => {
+  vi.useFakeTimers({ now: time })
+  return Array.from({ length: 500 }, newOrderedId)
+}
+afterEach(() => vi.useRealTimers())
+it('orders ids of UUID version 7 by their time, and keeps 74 bits random', () => {
+  const [before, after] = [idsAt(1_795_000_000_000), idsAt(1_795_000_000_001)]
+  const ids = [...before, ...after]
+  expect(new Set(ids).size).toBe(1000)
+  expect(ids.every((id) => /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id))).toBe(true)
+  expect(
+    before
+      .toSorted()
+      .at(-1)
+      ?.localeCompare(after.toSorted()[0] ?? ''),
+  ).toBe(-1)
+  // Every bit that is random is 0 in one and 1 in another.
+  const bits = ids.map((id) => BigInt(`0x${id.replaceAll('-', '')}`))
+  const seen = (wanted: bigint) => bits.reduce((all, each) => all | (wanted === 1n ? each : ~each), 0n)
+  const random = seen(1n) & seen(0n) & ((1n << 80n) - 1n)
+  expect(random.toString(2).replaceAll('0', '')).toHaveLength(74)
 })

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/client.ts'
 import { manualRefunds } from '../../db/schema/index.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
-import { newId } from '../../platform/ids.ts'
+import { newOrderedId } from '../../platform/ids.ts'
 import { violates } from '../../platform/postgres-errors.ts'
 import type { ManualRefund, ManualRefundBody } from '../../shared/contract/finance.ts'
 import { decideAlone } from '../approvals/index.ts'
@@ -53,7 +53,7 @@ export const requestRefund = (
     const admin = requireAdmin(ctx)
     const requestId = await guardRefund(tx, admin.id, paymentId, amount)
     const now = ctx.clock.now()
-    const id = newId()
+    const id = newOrderedId()
     const decision = { adminId: admin.id, subject: 'refund', subjectId: id, amountKsh: amount } as const
     const needsSecond = !(await decideAlone(ctx, tx, decision))
     await tx.insert(manualRefunds).values({

@@ -1,7 +1,7 @@
 import type { SQLWrapper } from 'drizzle-orm'
 import { ledgerEntries, transactions } from '../../db/schema/index.ts'
 import type { Tx } from '../../db/client.ts'
-import { newId } from '../../platform/ids.ts'
+import { newOrderedId } from '../../platform/ids.ts'
 import type { Dependencies } from '../context.ts'
 import type { Posting } from './rules.ts'
 
@@ -15,7 +15,7 @@ export const postTransaction = async (
   ctx: Pick<Dependencies, 'clock'>,
   { kind, entries, ...subject }: Posting & Subject,
 ): Promise<'POSTED' | 'ALREADY_POSTED'> => {
-  const id = newId()
+  const id = newOrderedId()
   const inserted = await tx
     .insert(transactions)
     .values({ id, ...subject, kind, createdAt: ctx.clock.now() })
@@ -34,7 +34,7 @@ export const postFirst = (
 ): SQLWrapper[] => {
   const createdAt = ctx.clock.now()
   const posted = postings.map(({ entries, ...transaction }) => ({
-    row: { id: newId(), ...transaction, createdAt },
+    row: { id: newOrderedId(), ...transaction, createdAt },
     entries,
   }))
   return [

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { transfers, unmatchedMoney } from '../../db/schema/index.ts'
-import { newId } from '../../platform/ids.ts'
+import { newOrderedId } from '../../platform/ids.ts'
 import type { Dependencies } from '../context.ts'
 import { postTransaction, suspended, suspenseCleared } from '../ledger/index.ts'
 import { settleReviews } from './resolve-review.ts'
@@ -16,7 +16,7 @@ export const suspendMoney = async (
   ctx: Pick<Dependencies, 'clock'>,
   { paidAt, ...found }: FoundMoney,
 ): Promise<string> => {
-  const unmatchedId = newId()
+  const unmatchedId = newOrderedId()
   const now = ctx.clock.now()
   await tx
     .insert(unmatchedMoney)

@@ -1,6 +1,6 @@
 import { moneyReviews } from '../../db/schema/index.ts'
 import type { Db, Tx } from '../../db/client.ts'
-import { newId } from '../../platform/ids.ts'
+import { newOrderedId } from '../../platform/ids.ts'
 import type { Proposal, ReviewKind } from '../../shared/kernel/money-states.ts'
 import type { Dependencies } from '../context.ts'
 
@@ -31,7 +31,7 @@ export const openReview = async (
 ): Promise<string | null> => {
   const opened = await db
     .insert(moneyReviews)
-    .values({ id: newId(), ...review, openedAt: ctx.clock.now() })
+    .values({ id: newOrderedId(), ...review, openedAt: ctx.clock.now() })
     .onConflictDoNothing()
     .returning({ id: moneyReviews.id })
   const [row] = opened

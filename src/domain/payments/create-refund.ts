@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { payments, refunds, seatRequests } from '../../db/schema/index.ts'
-import { newId } from '../../platform/ids.ts'
+import { newOrderedId } from '../../platform/ids.ts'
 import type { RefundCause } from '../../shared/kernel/money-states.ts'
 import type { Dependencies } from '../context.ts'
 import { postTransaction, refundOwed } from '../ledger/index.ts'
@@ -43,7 +43,7 @@ export const addRefund = async (
 ): Promise<string | null> => {
   const [owed] = await tx
     .insert(refunds)
-    .values({ id: newId(), ...due, status: 'DUE', createdAt: ctx.clock.now() })
+    .values({ id: newOrderedId(), ...due, status: 'DUE', createdAt: ctx.clock.now() })
     .onConflictDoNothing()
     .returning({ id: refunds.id })
   return owed?.id ?? null

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { payouts, seatRequests } from '../../db/schema/index.ts'
-import { newId } from '../../platform/ids.ts'
+import { newOrderedId } from '../../platform/ids.ts'
 import type { PayoutReason } from '../../shared/kernel/money-states.ts'
 import type { Dependencies } from '../context.ts'
 import { postTransaction, release } from '../ledger/index.ts'
@@ -31,7 +31,7 @@ export const releaseSeatMoney = async (ctx: Deps, tx: Tx, money: SeatMoney): Pro
     .for('update')
   if (!request || request.heldAt !== null) return null
   const shares = sharesOf(money.amountKsh, ctx.settings.money.payouts)
-  const id = newId()
+  const id = newOrderedId()
   const [owed] = await tx
     .insert(payouts)
     .values({ id, requestId, paymentId, driverId, reason, ...shares, status: 'DUE', createdAt: ctx.clock.now() })

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { transfers } from '../../db/schema/index.ts'
-import { newId } from '../../platform/ids.ts'
+import { newOrderedId } from '../../platform/ids.ts'
 import type { TransferMethod } from '../../shared/kernel/money-states.ts'
 import type { Dependencies } from '../context.ts'
 import { makeSecret } from '../mpesa-calls/index.ts'
@@ -26,7 +26,7 @@ export const startTransfer = async (
   tx: Tx,
   wanted: NewTransfer,
 ): Promise<string> => {
-  const id = newId()
+  const id = newOrderedId()
   const now = deps.clock.now()
   await tx.insert(transfers).values({
     id,
