@@ -1,6 +1,6 @@
 // npm run bench: every figure of docs/performance.md, in one run. BENCH_SIZES=10000,100000+stops sets other sizes of
 // the search; `-- --compare COMMIT` (or BENCH_COMPARE) measures search, pages and jobs of that commit in turn with this one;
-// BENCH_ONLY=search,pages,workers,chat,startup,balances,jobs,alerts,streams,lighthouse selects parts.
+// BENCH_ONLY=search,pages,workers,chat,startup,balances,jobs,alerts,streams,synchronous,lighthouse selects parts.
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { buildCommit, buildHere } from '../scripts/built-product.ts'
@@ -62,6 +62,7 @@ const printComparison = async (server: string, commit: string) => {
 const SCRIPTS = [
   ['alerts', '--expose-gc', 'bench/alerts.ts'],
   ['streams', 'bench/streams.ts'],
+  ['synchronous', 'bench/synchronous.ts'],
   ['lighthouse', 'bench/lighthouse.ts'],
 ] as const
 
