@@ -178,6 +178,8 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
   'GET /api/admin/tickets/{id}': { ...forAdmins, roles: { admin: 404 } },
   'POST /api/admin/tickets/{id}/hold': { ...forAdmins, roles: { admin: 404 } },
   'POST /api/admin/tickets/{id}/messages': { ...forAdmins, roles: { admin: 404 }, body: { text: 'We look for it.' } },
+  'POST /api/admin/tickets/{id}/dispute': { ...forAdmins, roles: { admin: 404 } },
+  'POST /api/admin/tickets/{id}/report': { ...forAdmins, roles: { admin: 404 } },
   'POST /api/admin/tickets/{id}/close': { ...forAdmins, roles: { admin: 404 } },
   'GET /api/admin/incidents': forAdmins,
   'POST /api/admin/incidents/{id}/acknowledge': { guest: 401, user: 403, roles: { admin: 404 } },

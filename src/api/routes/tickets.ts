@@ -8,7 +8,9 @@ import {
   listOwnTickets,
   listTickets,
   openTicket,
+  openTicketDispute,
   readTicket,
+  reportTicketPartner,
   writeTicket,
 } from '../../domain/tickets/index.ts'
 import {
@@ -129,6 +131,26 @@ const finish = createRoute({
   responses: adminTicket,
 })
 
+const dispute = createRoute({
+  method: 'post',
+  path: '/admin/tickets/{id}/dispute',
+  middleware: signedIn,
+  tags,
+  summary: 'Open a trip report for the user who asked, with what they wrote (admin)',
+  request: { params },
+  responses: adminTicket,
+})
+
+const report = createRoute({
+  method: 'post',
+  path: '/admin/tickets/{id}/report',
+  middleware: signedIn,
+  tags,
+  summary: 'Report the other person of the trip for the user who asked, with what they wrote (admin)',
+  request: { params },
+  responses: adminTicket,
+})
+
 export const ticketRoutes = createRouter()
   .openapi(open, async (c) => {
     const given = await openTicket(c.var.ctx, c.req.valid('json'), idempotencyKey(c))
@@ -151,5 +173,7 @@ export const ticketRoutes = createRouter()
     markReplay(c, given)
     return c.json(given.body, given.status)
   })
+  .openapi(dispute, async (c) => c.json(await openTicketDispute(c.var.ctx, c.req.valid('param').id), 200))
+  .openapi(report, async (c) => c.json(await reportTicketPartner(c.var.ctx, c.req.valid('param').id), 200))
   .openapi(finish, async (c) => c.json(await finishTicket(c.var.ctx, c.req.valid('param').id), 200))
 export type TicketRoutes = typeof ticketRoutes

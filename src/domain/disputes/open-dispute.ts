@@ -1,11 +1,14 @@
 import type { Tx } from '../../db/client.ts'
 import { disputes } from '../../db/schema/index.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { DisputeKind } from '../../shared/contract/enums.ts'
 import type { Dispute, OpenDisputeBody } from '../../shared/contract/disputes.ts'
 import { withTx, type Ctx, type Dependencies } from '../context.ts'
-import { lockRequestFor, type Locked } from '../seat-requests/index.ts'
+import { findRequest, lockRequestFor, lockRideAndRequest, type Locked } from '../seat-requests/index.ts'
+import { factsOf, sideOf } from '../seat-requests/policy.ts'
+import { REQUEST_TRANSITIONS } from '../seat-requests/transitions.ts'
+import { requireAction } from '../transition-table.ts'
 import { announceDispute } from './events.ts'
 import { getDispute } from './get-dispute.ts'
 import { holdSeatMoney } from './hold-seat-money.ts'
@@ -54,3 +57,21 @@ export const openDispute = (ctx: Ctx, requestId: string, { kind, text }: OpenDis
     await writeDispute(ctx, tx, { row, request }, { openedBy: user.id, against, kind, text })
     return getDispute(ctx, requestId, tx)
   })
+
+/**
+ * An admin reports the trip for one of its sides, under the same rules.
+ * @throws AppError NOT_FOUND when that user is neither side, WRONG_STATE, CONFLICT when there is one already
+ */
+export const openDisputeFor = async (
+  deps: Pick<Dependencies, 'clock' | 'enqueue'>,
+  tx: Tx,
+  { requestId, userId, text }: { requestId: string; userId: string; text: string },
+): Promise<void> => {
+  const locked = await lockRideAndRequest(tx, requestId)
+  const found = await findRequest(tx, requestId)
+  const side = sideOf({ id: userId }, locked.request)
+  if (!found || side === null) throw notFound()
+  requireAction(REQUEST_TRANSITIONS.dispute, side, factsOf(found), deps.clock.now())
+  const against = side === 'rider' ? locked.request.ownerId : locked.request.riderId
+  await writeDispute(deps, tx, locked, { openedBy: userId, against, kind: 'OTHER', text })
+}

@@ -1,14 +1,41 @@
+import type { Tx } from '../../db/client.ts'
 import { reports } from '../../db/schema/index.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import type { ReportCategory } from '../../shared/contract/enums.ts'
 import type { AddReportBody } from '../../shared/contract/safety.ts'
-import { requireUser, withTx, type Ctx } from '../context.ts'
+import { requireUser, withTx, type Ctx, type Dependencies } from '../context.ts'
 import { limitHits } from '../rate-limits/index.ts'
 import { quoteMessages } from '../messages/index.ts'
 import { requirePartner } from '../messages/policy.ts'
 import { findUser, holdUser } from '../users/index.ts'
 import { REPORTS_LIMIT } from './rules.ts'
-import { sealEvidence } from './seal-evidence.ts'
+import { sealEvidence, type Evidence } from './seal-evidence.ts'
+
+interface Reported extends Evidence {
+  reporterId: string
+  reportedId: string
+  conversationId: string | null
+  category: ReportCategory
+}
+
+/** Stores a report, with its text and messages sealed. */
+export const writeReport = async (
+  ctx: Pick<Dependencies, 'clock' | 'messageKeys'>,
+  tx: Tx,
+  { text, messages, ...report }: Reported,
+): Promise<{ id: string }> => {
+  const id = newId()
+  await holdUser(tx, report.reporterId)
+  await tx.insert(reports).values({
+    id,
+    ...report,
+    ...sealEvidence(ctx, id, { text, messages }),
+    messageCount: messages.length,
+    createdAt: ctx.clock.now(),
+  })
+  return { id }
+}
 
 /**
  * Reports a user to the admins. The reported messages are copied and sealed: deleting them later does not remove the
@@ -28,19 +55,5 @@ export const addReport = async (ctx: Ctx, input: AddReportBody): Promise<{ id: s
     chatId === undefined
       ? { conversationId: null, quotes: [] }
       : await quoteMessages(ctx, { userId: reporter.id, partnerId: userId }, messageIds)
-  const id = newId()
-  await withTx(ctx, async (tx) => {
-    await holdUser(tx, reporter.id)
-    await tx.insert(reports).values({
-      id,
-      reporterId: reporter.id,
-      reportedId: userId,
-      conversationId,
-      category,
-      ...sealEvidence(ctx, id, { text, messages: quotes }),
-      messageCount: quotes.length,
-      createdAt: ctx.clock.now(),
-    })
-  })
-  return { id }
+  return withTx(ctx, (tx) => writeReport(ctx, tx, { reporterId: reporter.id, reportedId: userId, conversationId, category, text, messages: quotes }))
 }

@@ -1,4 +1,4 @@
-export { addReport } from './add-report.ts'
+export { addReport, writeReport } from './add-report.ts'
 export { closeReport } from './close-report.ts'
 export { eraseReporter, deleteReports } from './erase-reports.ts'
 export { exportReports } from './export-reports.ts'

@@ -24,6 +24,7 @@ const presentRider = ({ request, rider }: RequestRow, publicUrl: string): RiderS
   ratingCount: rider.ratingCount,
   verified: rider.verifiedAt !== null,
   trips: rider.trips,
+  lateCancellations: rider.lateCancellations,
 })
 
 const presentPassengers = ({ passengers }: RequestRow['request'], relation: Relation): SeatRequest['riders'] =>

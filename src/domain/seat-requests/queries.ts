@@ -6,7 +6,7 @@ import type { RefundStatus } from '../../shared/contract/enums.ts'
 import { hasOpenPayment } from '../payments/index.ts'
 import { segmentEndedAt } from '../payouts/index.ts'
 import { segmentArrivesAt, segmentDepartsAt, startsLater, stopsOfRequest } from '../rides/index.ts'
-import { countedGivenUpSince, MOST_GIVEN_UP } from './rules.ts'
+import { countedGivenUpSince, LATE_CANCEL_HOURS, MOST_GIVEN_UP } from './rules.ts'
 
 /** Of the payment that bought the seat; without one, of the others. */
 const refundsOfSeat = sql`from refunds f join payments p on p.id = f.payment_id
@@ -17,6 +17,13 @@ const refundStatus = sql<RefundStatus | null>`(select f.status ${refundsOfSeat}
 
 const tripsOfRider = sql`(select count(*) from seat_requests q join boarding_pins b on b.request_id = q.id
   where q.rider_id = ${seatRequests.riderId} and b.boarded_at is not null)`.mapWith(Number)
+
+/** Of a request that a statement calls `q`. */
+export const isCancelledLate = sql`q.paid_at is not null and q.cancelled_at > (select s.planned_at from ride_stops s
+  where s.ride_id = q.ride_id and s.position = q.from_position) - ${LATE_CANCEL_HOURS} * interval '1 hour'`
+
+const lateByRider = sql`(select count(*) from seat_requests q where q.rider_id = ${seatRequests.riderId}
+  and q.cancel_reason = 'RIDER_CANCELLED' and ${isCancelledLate})`.mapWith(Number)
 
 /** Requests with what decisions about them need. Chain where, orderBy, limit. */
 export const selectRequests = (db: Db | Tx) =>
@@ -29,6 +36,7 @@ export const selectRequests = (db: Db | Tx) =>
         ratingCount: users.riderRatingCount,
         verifiedAt: users.verifiedAt,
         trips: tripsOfRider,
+        lateCancellations: lateByRider,
       },
       /** At the times of the request's own part of it. */
       ride: {

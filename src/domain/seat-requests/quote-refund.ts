@@ -1,12 +1,18 @@
 import type { Db, Tx } from '../../db/client.ts'
-import type { CancelPreview } from '../../shared/contract/seat-requests.ts'
+import type { CancelPreview, RefundQuote } from '../../shared/contract/seat-requests.ts'
 import type { Ctx } from '../context.ts'
 import { sumUnsettled } from '../payouts/index.ts'
-import { refundOf, type PaidSeats, type Side } from './rules.ts'
+import { refusalOf } from '../transition-table.ts'
+import { factsOf } from './policy.ts'
+import type { RequestRow } from './queries.ts'
+import { refundOf, refundReason, type PaidSeats, type Side } from './rules.ts'
+import { REQUEST_TRANSITIONS } from './transitions.ts'
+
+type Quoting = Pick<Ctx, 'clock' | 'settings'>
 
 /** For the preview and for what is then owed. Earlier manual refunds are subtracted. */
 export const quoteRefund = async (
-  ctx: Pick<Ctx, 'clock' | 'settings'>,
+  ctx: Quoting,
   db: Db | Tx,
   side: Side,
   request: PaidSeats & { id: string; status: string },
@@ -15,4 +21,28 @@ export const quoteRefund = async (
   const { amount, percent } = refundOf(side, request, ctx.settings.money.cancellation, ctx.clock.now())
   const kept = await sumUnsettled(db, request.id)
   return { refund: { amount: Math.min(amount, kept?.unsettledKsh ?? 0), percent }, paid: request.totalKsh }
+}
+
+/** For admins: what would go back of a paid seat now, and why; null when nothing is paid. */
+export const quoteBothSides = async (
+  ctx: Quoting,
+  db: Db | Tx,
+  { row, isHeld }: { row: RequestRow; isHeld: boolean },
+): Promise<RefundQuote | null> => {
+  if (row.request.status !== 'PAID') return null
+  const now = ctx.clock.now()
+  const seats = { ...row.request, departsAt: row.ride.departsAt }
+  const quoteOf = async (side: Side) => {
+    if (refusalOf(REQUEST_TRANSITIONS.cancel, side, factsOf(row), now) !== null) return null
+    const { refund } = await quoteRefund(ctx, db, side, seats)
+    return refund && { ...refund, reason: refundReason(side, seats, ctx.settings.money.cancellation, now) }
+  }
+  const kept = await sumUnsettled(db, row.request.id)
+  return {
+    paid: seats.totalKsh,
+    rider: await quoteOf('rider'),
+    driver: await quoteOf('owner'),
+    left: isHeld ? 0 : (kept?.unsettledKsh ?? 0),
+    isHeld,
+  }
 }

@@ -3,6 +3,7 @@ import type {
   CancelReason,
   DisputeDecision,
   DisputeKind,
+  RefundReason,
   RequestStatus,
   RideStatus,
   SeatOutcome,
@@ -66,20 +67,27 @@ export interface PaidSeats {
   departsAt: Date
 }
 
-/** The refunded percentage of a paid request when this side cancels now. */
-export const refundPercent = (
+/** Which rule decides the refund of a paid request when this side cancels now. */
+export const refundReason = (
   side: Side,
   { paidAt, departsAt }: PaidSeats,
   policy: CancellationPolicy,
   now: Date,
-): number => {
-  if (side === 'owner') return 100
+): RefundReason => {
+  if (side === 'owner') return 'BY_DRIVER'
   const leftMs = departsAt.getTime() - now.getTime()
-  if (leftMs >= policy.fullHours * HOUR_MS) return 100
-  if (leftMs < policy.partialHours * HOUR_MS) return 0
+  if (leftMs >= policy.fullHours * HOUR_MS) return 'EARLY'
+  if (leftMs < policy.partialHours * HOUR_MS) return 'TOO_LATE'
   // A rider who cancels right after paying gets everything back.
   const justPaid = paidAt !== null && now.getTime() - paidAt.getTime() <= policy.regretMinutes * MINUTE_MS
-  return justPaid ? 100 : policy.partialPercent
+  return justPaid ? 'JUST_PAID' : 'LATE'
+}
+
+/** The refunded percentage of a paid request when this side cancels now. */
+export const refundPercent = (side: Side, paid: PaidSeats, policy: CancellationPolicy, now: Date): number => {
+  const reason = refundReason(side, paid, policy, now)
+  if (reason === 'LATE') return policy.partialPercent
+  return reason === 'TOO_LATE' ? 0 : 100
 }
 
 /** Fractions are rounded up, in the rider's favour. */

@@ -1,4 +1,5 @@
 export { answerTicket, finishTicket, holdTicket } from './answer-ticket.ts'
 export { closeOldTickets, eraseTickets, deleteTickets } from './close-old-tickets.ts'
+export { openTicketDispute, reportTicketPartner } from './hand-over-ticket.ts'
 export { getOwnTicket, listOwnTickets, listTickets, readTicket } from './list-tickets.ts'
 export { closeOwnTicket, openTicket, writeTicket } from './open-ticket.ts'

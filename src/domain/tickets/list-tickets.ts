@@ -14,8 +14,9 @@ import type {
 } from '../../shared/contract/tickets.ts'
 import { recordAction } from '../audit/index.ts'
 import { requireAdmin, requireUser, withTx, type Ctx } from '../context.ts'
+import { findRequest, quoteBothSides } from '../seat-requests/index.ts'
 import { fillTemplates } from './fill-templates.ts'
-import { adminCan, presentForAdmin, presentMessage, presentSummary, presentTicket } from './present.ts'
+import { adminCan, handOverCan, presentForAdmin, presentMessage, presentSummary, presentTicket } from './present.ts'
 import { findCase, findTicket, listMessages, measureFirstAnswers, selectTickets, type TicketRow } from './queries.ts'
 import { MEDIAN_DAYS } from './rules.ts'
 
@@ -68,16 +69,20 @@ export const showTicket = async (ctx: Ctx, db: Db | Tx, row: TicketRow): Promise
   const admin = requireAdmin(ctx)
   const now = ctx.clock.now()
   const trip = await findCase(db, row)
+  const { requestId } = row.ticket
+  const request = requestId === null ? null : await findRequest(db, requestId)
   const messages = await listMessages(db, row.ticket.id)
   return {
     ...presentForAdmin(row, admin, now),
     templates: fillTemplates(admin.language, { ...row.user, amountKsh: trip?.amountKsh ?? null }),
     amount: trip?.amountKsh ?? null,
     paidId: trip?.paymentId ?? null,
-    other: trip && { id: trip.otherId, name: trip.otherName },
+    other: trip && trip.otherId !== row.ticket.userId ? { id: trip.otherId, name: trip.otherName } : null,
     disputeId: trip?.disputeId ?? null,
+    reportId: trip?.reportId ?? null,
+    refund: request && trip && (await quoteBothSides(ctx, db, { row: request, isHeld: trip.isHeld })),
     messages: messages.map((message) => ({ ...presentMessage(message), author: message.author })),
-    can: adminCan(row, admin, now),
+    can: { ...adminCan(row, admin, now), ...handOverCan({ row, trip, request }, admin, now) },
   }
 }
 

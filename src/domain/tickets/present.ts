@@ -1,8 +1,11 @@
 import type { TicketSubject } from '../../shared/contract/enums.ts'
 import type { AdminTicketSummary, Ticket, TicketSummary } from '../../shared/contract/tickets.ts'
+import type { RequestRow } from '../seat-requests/index.ts'
+import { factsOf as requestFacts, sideOf } from '../seat-requests/policy.ts'
+import { REQUEST_TRANSITIONS } from '../seat-requests/transitions.ts'
 import { refusalOf } from '../transition-table.ts'
-import { answeringPerson } from './policy.ts'
-import type { MessageRow, TicketRow } from './queries.ts'
+import { answeringPerson, handingPerson } from './policy.ts'
+import type { MessageRow, TicketCase, TicketRow } from './queries.ts'
 import { closesAt, stateAt, type TicketFacts } from './rules.ts'
 import { TICKET_TRANSITIONS } from './transitions.ts'
 
@@ -82,4 +85,19 @@ export const adminCan = (row: TicketRow, admin: { id: string }, now: Date) => {
   const may = (action: 'hold' | 'answer' | 'finish') =>
     refusalOf(TICKET_TRANSITIONS[action], answeringPerson(admin, row.ticket), facts, now) === null
   return { hold: may('hold'), answer: may('answer'), close: may('finish') }
+}
+
+/** Whether this admin can open a trip report or report the other person for the user. */
+export const handOverCan = (
+  { row, trip, request }: { row: TicketRow; trip: TicketCase | null; request: RequestRow | null },
+  admin: { id: string },
+  now: Date,
+) => {
+  if (trip === null || request === null) return { dispute: false, report: false }
+  const { userId } = row.ticket
+  const person = handingPerson(admin, row.ticket, trip.parties)
+  const may = refusalOf(TICKET_TRANSITIONS.handOver, person, factsOf(row, admin.id, now), now) === null
+  const side = sideOf({ id: userId }, request.request)
+  const isDisputable = refusalOf(REQUEST_TRANSITIONS.dispute, side, requestFacts(request), now) === null
+  return { dispute: may && isDisputable, report: may && trip.reportId === null && trip.otherId !== userId }
 }

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/client.ts'
 import { readRows } from '../../db/read-rows.ts'
 import { payments, rides, seatRequests, ticketMessages, tickets, users } from '../../db/schema/index.ts'
 import type { TicketSubject } from '../../shared/contract/enums.ts'
-import { MEDIAN_DAYS, MEDIAN_OF, MESSAGES_SHOWN } from './rules.ts'
+import { MAX_REPORT_TEXT, MEDIAN_DAYS, MEDIAN_OF, MESSAGES_SHOWN } from './rules.ts'
 
 const owner = alias(users, 'ticket_owner')
 const holder = alias(users, 'ticket_holder')
@@ -91,9 +91,9 @@ export const findAbout = async (
   return row ? { ...row, notificationId: kind === 'NOTIFICATION' ? id : null } : null
 }
 
-/** What an admin needs to help: the amount paid, the other person of the trip, and its report. */
+/** What an admin needs to help: the amount paid, the other person who travels, and what was reported. */
 export const findCase = async (db: Db | Tx, { ticket }: TicketRow) => {
-  const { requestId, userId } = ticket
+  const { requestId, userId, createdAt } = ticket
   if (requestId === null) return null
   const [row] = await db
     .select({
@@ -101,16 +101,30 @@ export const findCase = async (db: Db | Tx, { ticket }: TicketRow) => {
       paymentId: payments.id,
       otherId: users.id,
       otherName: users.name,
+      parties: { riderId: seatRequests.riderId, ownerId: seatRequests.ownerId, driverId: rides.driverId },
+      isHeld: sql<boolean>`${seatRequests.moneyHeldAt} is not null`,
       disputeId: sql<string | null>`(select d.id from disputes d where d.request_id = ${seatRequests.id})`,
+      /** The user's newest report about that person since the question. */
+      reportId: sql<string | null>`(select x.id from reports x where x.reporter_id = ${userId} and x.reported_id = ${users.id}
+        and x.created_at >= ${createdAt.toISOString()}::timestamptz order by x.created_at desc limit 1)`,
     })
     .from(seatRequests)
+    .innerJoin(rides, eq(rides.id, seatRequests.rideId))
     .innerJoin(
       users,
-      sql`${users.id} = case when ${seatRequests.riderId} = ${userId} then ${seatRequests.ownerId} else ${seatRequests.riderId} end`,
+      sql`${users.id} = case when ${seatRequests.riderId} = ${userId} then ${rides.driverId} else ${seatRequests.riderId} end`,
     )
     .leftJoin(payments, and(eq(payments.requestId, seatRequests.id), eq(payments.state, 'SUCCEEDED')))
     .where(eq(seatRequests.id, requestId))
   return row ?? null
+}
+export type TicketCase = NonNullable<Awaited<ReturnType<typeof findCase>>>
+
+/** What the user wrote, for a report. */
+export const readQuestion = async (tx: Tx, ticketId: string): Promise<string> => {
+  const messages = await listMessages(tx, ticketId)
+  const own = messages.filter(({ message }) => !message.isAnswer).map(({ message }) => message.text)
+  return own.join('\n\n').slice(0, MAX_REPORT_TEXT)
 }
 
 /** The median of the newest first answers of the last days. */

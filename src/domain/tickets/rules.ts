@@ -7,6 +7,8 @@ export const REOPEN_DAYS = 30
 const HOLD_MINUTES = 15
 export const KEPT_MONTHS = 12
 export const MESSAGES_SHOWN = 200
+/** As long as a report of a user's own may be. */
+export const MAX_REPORT_TEXT = 2000
 export const MEDIAN_DAYS = 30
 export const MEDIAN_OF = 1000
 

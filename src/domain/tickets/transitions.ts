@@ -3,10 +3,10 @@ import { nairobiClock } from '../../shared/kernel/nairobi-time.ts'
 import { refusal, type Refusal, type TransitionTable } from '../transition-table.ts'
 import { holdsIt, isFree, isReopenable, REOPEN_DAYS, type TicketFacts } from './rules.ts'
 
-/** Who asks, an admin, and an admin who asks themselves. */
+/** Who asks, an admin, and an admin who asks themselves or has a part in the trip. */
 export type TicketPerson = 'owner' | 'admin' | 'party'
 
-type TicketAction = 'ask' | 'write' | 'close' | 'hold' | 'answer' | 'finish' | 'expire'
+type TicketAction = 'ask' | 'write' | 'close' | 'hold' | 'answer' | 'handOver' | 'finish' | 'expire'
 
 const CLOSED = refusal('WRONG_STATE', 'ticket.alreadyClosed')
 const CONCERNS_YOU = refusal('FORBIDDEN', 'ticket.concernsYou')
@@ -42,6 +42,15 @@ export const TICKET_TRANSITIONS: TransitionTable<TicketAction, TicketStatus, Tic
     conditions: [{ rule: isFree, otherwise: heldByOther }],
   },
   answer: { ...byHolder, to: ['ANSWERED'] },
+  // Opens a trip report, or reports the other person, for the user who asked.
+  handOver: {
+    by: ['admin'],
+    from: ['OPEN', 'ANSWERED'],
+    to: [],
+    otherPerson: refusal('FORBIDDEN', 'ticket.yourTrip'),
+    otherState: CLOSED,
+    conditions: [{ rule: isFree, otherwise: heldByOther }],
+  },
   finish: { ...byHolder, to: ['CLOSED'] },
   // The days after the last answer are over.
   expire: { by: ['clock'], from: ['ANSWERED'], to: ['CLOSED'] },

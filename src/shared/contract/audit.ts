@@ -29,6 +29,8 @@ export const AUDIT_ACTIONS = [
   'incident.close',
   'ticket.read',
   'ticket.answer',
+  'ticket.dispute',
+  'ticket.report',
   'ticket.close',
   'place.add',
   'place.change',

@@ -154,6 +154,8 @@ export const TICKET_CATEGORIES = [
   'LOST',
   'OTHER',
 ] as const
+/** Why a paid seat that is cancelled now is refunded so much. */
+export const REFUND_REASONS = ['BY_DRIVER', 'EARLY', 'JUST_PAID', 'LATE', 'TOO_LATE'] as const
 export const TICKET_SUBJECTS = ['RIDE', 'REQUEST', 'PAYMENT', 'NOTIFICATION'] as const
 export const INCIDENT_OUTCOMES = ['SAFE', 'NOT_REACHED', 'FALSE_ALARM'] as const
 /** Decisions about an admin, which need 2 admins. */
@@ -191,6 +193,7 @@ export type DocumentFlaw = (typeof DOCUMENT_FLAWS)[number]
 export type NextStepAction = (typeof NEXT_STEP_ACTIONS)[number]
 export type TicketStatus = (typeof TICKET_STATUSES)[number]
 export type TicketCategory = (typeof TICKET_CATEGORIES)[number]
+export type RefundReason = (typeof REFUND_REASONS)[number]
 export type TicketSubject = (typeof TICKET_SUBJECTS)[number]
 export type IncidentStatus = (typeof INCIDENT_STATUSES)[number]
 export type ContactStatus = (typeof CONTACT_STATUSES)[number]
@@ -228,6 +231,7 @@ export const zUserWait = z.enum(USER_WAITS)
 export const zAdminTable = z.enum(ADMIN_TABLES)
 export const zTicketStatus = z.enum(TICKET_STATUSES)
 export const zTicketCategory = z.enum(TICKET_CATEGORIES)
+export const zRefundReason = z.enum(REFUND_REASONS)
 export const zTicketSubject = z.enum(TICKET_SUBJECTS)
 export const zIncidentStatus = z.enum(INCIDENT_STATUSES)
 export const zContactStatus = z.enum(CONTACT_STATUSES)

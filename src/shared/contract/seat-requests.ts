@@ -5,6 +5,7 @@ import {
   zDisputeKind,
   zDisputeStatus,
   zPayoutStatus,
+  zRefundReason,
   zRefundStatus,
   zRequestStatus,
   zSeatOutcome,
@@ -54,6 +55,8 @@ export const RiderSummary = z
     verified: z.boolean(),
     /** Rides they were on board of. */
     trips: zStoredNumber,
+    /** Paid seats that they cancelled less than 24 hours before departure. */
+    lateCancellations: zStoredNumber,
   })
   .meta({ id: 'RiderSummary' })
 export type RiderSummary = z.infer<typeof RiderSummary>
@@ -184,3 +187,21 @@ export const CancelPreview = z
   })
   .meta({ id: 'CancelPreview' })
 export type CancelPreview = z.infer<typeof CancelPreview>
+
+const refundOfSide = z
+  .strictObject({ amount: zStoredNumber, percent: zStoredNumber, reason: zRefundReason })
+  .nullable()
+/** What would go back of a paid seat now. */
+export const RefundQuote = z
+  .strictObject({
+    paid: zStoredNumber,
+    /** If the rider cancels, or the driver; null when the trip can no longer be cancelled. */
+    rider: refundOfSide,
+    driver: refundOfSide,
+    /** What an admin can refund manually. */
+    left: zStoredNumber,
+    /** A trip report holds the money. */
+    isHeld: z.boolean(),
+  })
+  .meta({ id: 'RefundQuote' })
+export type RefundQuote = z.infer<typeof RefundQuote>

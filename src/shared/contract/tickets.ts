@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { paged, paging, zCommaList } from './admin.ts'
 import { zTicketCategory, zTicketStatus, zTicketSubject } from './enums.ts'
+import { RefundQuote } from './seat-requests.ts'
 import { zId, zStored, zStoredNumber, zVisibleLines, zVisibleName } from './primitives.ts'
 
 export const MAX_TICKET_SUBJECT = 120
@@ -81,10 +82,22 @@ export const AdminTicket = z
     templates: z.array(z.strictObject({ title: zStored, text: zStored })),
     amount: zStoredNumber.nullable(),
     paidId: zId.nullable(),
+    /** The other person who travels: of a coordinated ride the driver. */
     other: person.nullable(),
     disputeId: zId.nullable(),
+    /** The user's newest report about the other person since the question. */
+    reportId: zId.nullable(),
+    /** What would go back of the seat now; null when it is not paid. */
+    refund: RefundQuote.nullable(),
     messages: z.array(z.strictObject({ ...message, author: person })),
-    can: z.strictObject({ hold: z.boolean(), answer: z.boolean(), close: z.boolean() }),
+    can: z.strictObject({
+      hold: z.boolean(),
+      answer: z.boolean(),
+      close: z.boolean(),
+      /** Open a trip report, or report the other person, for the user. */
+      dispute: z.boolean(),
+      report: z.boolean(),
+    }),
   })
   .meta({ id: 'AdminTicket' })
 export type AdminTicket = z.infer<typeof AdminTicket>

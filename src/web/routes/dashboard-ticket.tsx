@@ -1,7 +1,14 @@
 import { adminActionOf, adminAnswerOf } from '../features/admin/admin-answer.ts'
 import { AdminPage } from '../features/admin/admin-page.tsx'
 import { TicketView } from '../features/admin/ticket-view.tsx'
-import { answerTicket, finishTicket, holdTicket, readTicket } from '../features/tickets/api.ts'
+import {
+  answerTicket,
+  finishTicket,
+  holdTicket,
+  openTicketDispute,
+  readTicket,
+  reportTicketPartner,
+} from '../features/tickets/api.ts'
 import { apiContext } from '../lib/api-context.ts'
 import { textOf } from '../lib/form-values.ts'
 import { newFormKey, repeatKey } from '../lib/repeat-key.ts'
@@ -17,6 +24,8 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
   const api = context.get(apiContext)
   const intent = textOf(form, 'intent')
   if (intent === 'hold') return adminActionOf(intent, holdTicket(api, params.ticketId), request)
+  if (intent === 'dispute') return adminActionOf(intent, openTicketDispute(api, params.ticketId), request)
+  if (intent === 'report') return adminActionOf(intent, reportTicketPartner(api, params.ticketId), request)
   if (intent === 'answer') {
     const text = textOf(form, 'text')
     const once = repeatKey(textOf(form, 'formKey'), text)

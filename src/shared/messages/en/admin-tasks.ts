@@ -51,6 +51,8 @@ export const adminTasks = {
   'admin.did_incident.close': 'Closed an SOS',
   'admin.did_ticket.read': 'Read a question',
   'admin.did_ticket.answer': 'Answered a question',
+  'admin.did_ticket.dispute': 'Opened a trip report from a question',
+  'admin.did_ticket.report': 'Reported a user from a question',
   'admin.did_ticket.close': 'Closed a question',
   'admin.target_ticket': 'Question',
   'admin.target_incident': 'SOS',

@@ -5,6 +5,9 @@ export const tickets = {
   'ticket.concernsYou': 'This is your own question. Another admin answers it.',
   'ticket.held': '{name} works on this until {time}.',
   'ticket.holdFirst': 'Take this question before you answer or close it.',
+  'ticket.noTrip': 'This question is about no trip with another person.',
+  'ticket.yourTrip': 'You took part in this trip. Another admin does this.',
+  'ticket.reported': 'This user has reported that person already.',
   'ticketTemplateTitle.ASK_MORE': 'Ask for more',
   'ticketTemplate.ASK_MORE':
     'Hello {name}, thank you for writing to us. Please tell us more: what happened, when, and what you need from us?',

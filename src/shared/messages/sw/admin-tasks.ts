@@ -53,6 +53,8 @@ export const adminTasks: Record<keyof typeof english, string> = {
   'admin.did_incident.close': 'Alifunga SOS',
   'admin.did_ticket.read': 'Alisoma swali',
   'admin.did_ticket.answer': 'Alijibu swali',
+  'admin.did_ticket.dispute': 'Alifungua ripoti ya safari kutoka kwa swali',
+  'admin.did_ticket.report': 'Aliripoti mtumiaji kutoka kwa swali',
   'admin.did_ticket.close': 'Alifunga swali',
   'admin.target_ticket': 'Swali',
   'admin.target_incident': 'SOS',

@@ -5,6 +5,9 @@ export const tickets = {
   'ticket.concernsYou': 'Hili ni swali lako mwenyewe. Msimamizi mwingine atalijibu.',
   'ticket.held': '{name} analishughulikia hadi {time}.',
   'ticket.holdFirst': 'Chukua swali hili kabla ya kulijibu au kulifunga.',
+  'ticket.noTrip': 'Swali hili halihusu safari na mtu mwingine.',
+  'ticket.yourTrip': 'Ulishiriki safari hii. Msimamizi mwingine atafanya hivi.',
+  'ticket.reported': 'Mtumiaji huyu tayari amemripoti mtu huyo.',
   'ticketTemplateTitle.ASK_MORE': 'Uliza zaidi',
   'ticketTemplate.ASK_MORE':
     'Habari {name}, asante kwa kutuandikia. Tafadhali tueleze zaidi: nini kilitokea, lini, na unahitaji nini kutoka kwetu?',

@@ -4,41 +4,16 @@ import { MAX_TICKET_TEXT, type AdminTicket } from '../../../shared/contract/tick
 import { formatDeparture } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { AboutTrip, TicketBadge, TicketMessages } from '../tickets/ticket-messages.tsx'
+import { RefundFacts } from './refund-facts.tsx'
+import { TicketLinks } from './ticket-links.tsx'
 import { useAdminAction } from './use-admin-action.ts'
 
 const linkClass = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4'
-
-const Ways = ({ ticket: { about, paidId, disputeId, other } }: { ticket: AdminTicket }) => {
-  const t = useT()
-  if (!about?.rideId) return null
-  return (
-    <nav aria-label={t('tickets.helpWith')} className="flex flex-wrap gap-3">
-      <ButtonLink to={`/ride/${about.rideId}`} variant="outline">
-        {t('tickets.seeTrip')}
-      </ButtonLink>
-      {disputeId !== null && (
-        <ButtonLink to={`/dashboard/money/disputes?id=${disputeId}`} variant="outline">
-          {t('tickets.toDispute')}
-        </ButtonLink>
-      )}
-      {paidId !== null && (
-        <ButtonLink to={`/dashboard/money/payments/${paidId}`} variant="outline">
-          {t('tickets.toPayment')}
-        </ButtonLink>
-      )}
-      {other && (
-        <ButtonLink to={`/dashboard/users/${other.id}`} variant="outline">
-          {t('tickets.toOther', { name: other.name })}
-        </ButtonLink>
-      )}
-    </nav>
-  )
-}
 
 /** An answer, which may begin with a template: its text can be changed before it is sent. */
 const Answer = ({ templates, busy }: { templates: AdminTicket['templates']; busy: boolean }) => {
@@ -140,7 +115,8 @@ export const TicketView = ({ ticket, formKey }: TicketViewProps) => {
             {t('tickets.heldBy', { name: held.by.name, time: formatDeparture(held.until, language) })}
           </p>
         )}
-        <Ways ticket={ticket} />
+        {ticket.refund && <RefundFacts quote={ticket.refund} />}
+        <TicketLinks ticket={ticket} />
       </Card>
       <TicketMessages
         messages={messages}

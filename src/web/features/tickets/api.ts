@@ -33,5 +33,11 @@ export const holdTicket = (api: ApiClient, id: string) =>
 export const answerTicket = (api: ApiClient, id: string, text: string, header: Repeat) =>
   attempt(api.tickets.admin.tickets[':id'].messages.$post({ param: { id }, json: { text }, header }))
 
+export const openTicketDispute = (api: ApiClient, id: string) =>
+  attempt(api.tickets.admin.tickets[':id'].dispute.$post({ param: { id } }))
+
+export const reportTicketPartner = (api: ApiClient, id: string) =>
+  attempt(api.tickets.admin.tickets[':id'].report.$post({ param: { id } }))
+
 export const finishTicket = (api: ApiClient, id: string) =>
   attempt(api.tickets.admin.tickets[':id'].close.$post({ param: { id } }))
