@@ -15,6 +15,7 @@ import { codeOfMessage, walkAlerts } from './fuzz-alerts.ts'
 import { sendDocuments } from './fuzz-documents.ts'
 import { exerciseSafety } from './fuzz-safety.ts'
 import { rateTrip } from './fuzz-ratings.ts'
+import { reportFromQuestion } from './fuzz-support.ts'
 
 export interface Told {
   as?: string | undefined
@@ -196,7 +197,7 @@ const drive = async ({ product, ask, admin, driver, rider, person }: World) => {
 }
 
 const travel = async ({ product, ask, admin }: World) => {
-  const [seat, disputed] = [await paidSeat(product), await paidSeat(product)]
+  const [seat, disputed, missed] = [await paidSeat(product), await paidSeat(product), await paidSeat(product)]
   product.clock.set(new Date(seat.departsAt.getTime() + 20 * MINUTE_MS))
   const [rider, owner] = [await product.signIn(seat.rider), await product.signIn(seat.owner)]
   const { id } = seat.request
@@ -216,6 +217,8 @@ const travel = async ({ product, ask, admin }: World) => {
   const decision = { decision: 'HALF', reason: 'Both are partly right.' }
   await ask('POST /api/admin/disputes/{id}/decide', { id: dispute.id }, { as: admin.as, body: decision })
 
+  const asker = await product.signIn(missed.rider)
+  await reportFromQuestion(ask, { requestId: missed.request.id, rider: asker, admin: admin.as })
   product.clock.set(new Date(seat.arrivesAt.getTime() + MINUTE_MS))
   await ask('POST /api/ride/{id}/complete', { id: seat.ride.id }, { as: owner })
   await rateTrip(ask, { seat, rider, owner, admin: admin.as })

@@ -18,3 +18,15 @@ export const getHelp = async (
   await ask('POST /api/tickets/{id}/messages', { id }, { ...rider, body: { text: 'Thank you.' } })
   await ask('POST /api/admin/tickets/{id}/close', { id }, admin)
 }
+
+/** An admin reports the trip of a question, and the other person. */
+export const reportFromQuestion = async (
+  ask: Ask,
+  { requestId, rider, admin }: { requestId: string; rider: string; admin: string },
+): Promise<void> => {
+  const about = { kind: 'REQUEST', id: requestId }
+  const asked = { category: 'TRIP', subject: 'Nobody came', text: 'I waited for an hour.', about }
+  const { id } = await ask('POST /api/tickets', {}, { as: rider, body: asked })
+  await ask('POST /api/admin/tickets/{id}/dispute', { id }, { as: admin })
+  await ask('POST /api/admin/tickets/{id}/report', { id }, { as: admin })
+}

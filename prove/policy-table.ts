@@ -183,12 +183,7 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
   'POST /api/admin/tickets/{id}/close': { ...forAdmins, roles: { admin: 404 } },
   'GET /api/admin/incidents': forAdmins,
   'POST /api/admin/incidents/{id}/acknowledge': { guest: 401, user: 403, roles: { admin: 404 } },
-  'POST /api/admin/incidents/{id}/close': {
-    guest: 401,
-    user: 403,
-    roles: { admin: 404 },
-    body: { outcome: 'SAFE' },
-  },
+  'POST /api/admin/incidents/{id}/close': { ...forAdmins, roles: { admin: 404 }, body: { outcome: 'SAFE' } },
   'POST /api/request/{id}/board': requestOf(403, { pin: '0000' }),
   'POST /api/request/{id}/dispute': requestOf('pass', { kind: 'OTHER', text: 'The car did not come.' }),
   'GET /api/request/{id}/dispute': requestOf(404),

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { users } from '../../src/db/schema/index.ts'
 import { ELDORET, insertRide, insertSeatRequest, insertUser, insertVehicle, NAIVASHA, NAKURU } from '../builders.ts'
 import { moveTo, paidSeat, payFor, readPin, wrongPin } from '../paid-seat.ts'
 import { openPayingWorld, type PayingWorld } from '../paying-world.ts'
@@ -148,6 +150,19 @@ describe('the note and the meeting point of a published ride', () => {
     await user.click(await button(t('rideWords.save')))
     expect((await screen.findByRole('alert')).textContent).toContain('phone numbers')
     expect((await rideOf(ride))?.note).toBeNull()
+  })
+})
+
+describe('the driver of a ride', () => {
+  it('has facts beside the name, for visitors too', async () => {
+    const { ride } = await newRide()
+    await product.deps.db
+      .update(users)
+      .set({ tripsDone: 7 })
+      .where(sql`id = ${ride.driverId}`)
+    await openPage(product, `/ride/${ride.id}`)
+    const facts = [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent)
+    expect(facts.slice(-3)).toEqual(['trips with riders7', 'usual answer–', 'late cancellations0'])
   })
 })
 

@@ -10,6 +10,7 @@ import {
   startRide,
   type OwnList,
 } from '../../domain/rides/index.ts'
+import { attachFacts } from '../../domain/reviews/index.ts'
 import { attachOwnRequest, attachRequests, attachRequestsTo, cancelRide } from '../../domain/seat-requests/index.ts'
 import { Done } from '../../shared/contract/errors.ts'
 import {
@@ -140,7 +141,7 @@ export const rideRoutes = createRouter()
   })
   .openapi(read, async (c) => {
     const ride = await readRide(c.var.ctx, c.req.valid('param').id, c.req.valid('query'))
-    return c.json(await attachRequestsTo(c.var.ctx, ride), 200)
+    return c.json(await attachFacts(c.var.ctx, await attachRequestsTo(c.var.ctx, ride)), 200)
   })
   .openapi(edit, async (c) => {
     const ride = await changeRide(c.var.ctx, { rideId: c.req.valid('param').id, ...c.req.valid('json') })

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { insertUser } from '../../../tests/builders.ts'
+import { insertRide, insertSeatRequest, insertUser, insertVehicle } from '../../../tests/builders.ts'
 import { identify } from '../../../tests/identified.ts'
 import { moveTo, paidSeat, payFor, type PaidSeat } from '../../../tests/paid-seat.ts'
 import { approvedRequest, openPayingWorld, type PayingWorld } from '../../../tests/paying-world.ts'
@@ -102,6 +102,36 @@ const takeBack = async ({ id }: { id: string }) => {
   const path = `/api/admin/users/${id}/identity`
   expect((await world.call('POST', path, { as: await newAdmin(), body: { gender: null } })).status).toBe(200)
 }
+
+describe('facts for a decision', () => {
+  it('are on the page of a ride, about its driver, and on no card', async () => {
+    const seat = await paidSeat(world)
+    const ride = await insertRide(world.deps, await insertVehicle(world.deps, seat.owner), {
+      departsAt: seat.arrivesAt,
+    })
+    moveTo(world, seat.departsAt, -3600)
+    const as = await world.signIn(seat.owner)
+    await world.call('POST', `/api/request/${seat.request.id}/cancel`, { as, body: {} })
+    const { body } = await world.call('GET', `/api/ride/${ride.id}`)
+    expect(body.driverFacts).toEqual({ trips: 0, lateCancellations: 1, answerMinutes: expect.any(Number) })
+    const cards: object[] = (await world.call('GET', '/api/ride/available?limit=50')).body
+    expect(cards.some((card) => 'driverFacts' in card)).toBe(false)
+  })
+
+  it('are on a request, about its rider', async () => {
+    const seat = await paidSeat(world)
+    moveTo(world, seat.departsAt, -3600)
+    const as = await world.signIn(seat.rider)
+    await world.call('POST', `/api/request/${seat.request.id}/cancel`, { as, body: {} })
+    const ride = await insertRide(world.deps, await insertVehicle(world.deps, seat.owner), {
+      departsAt: seat.arrivesAt,
+    })
+    await insertSeatRequest(world.deps, ride, seat.rider, { status: 'PENDING' })
+    const owner = await world.signIn(seat.owner)
+    const { body } = await world.call('GET', `/api/ride/${ride.id}/requests`, { as: owner })
+    expect(body[0].rider).toMatchObject({ trips: 0, lateCancellations: 1 })
+  })
+})
 
 describe('what Pamoja cancels late', () => {
   it.each([

@@ -55,5 +55,14 @@ export const addReport = async (ctx: Ctx, input: AddReportBody): Promise<{ id: s
     chatId === undefined
       ? { conversationId: null, quotes: [] }
       : await quoteMessages(ctx, { userId: reporter.id, partnerId: userId }, messageIds)
-  return withTx(ctx, (tx) => writeReport(ctx, tx, { reporterId: reporter.id, reportedId: userId, conversationId, category, text, messages: quotes }))
+  return withTx(ctx, (tx) =>
+    writeReport(ctx, tx, {
+      reporterId: reporter.id,
+      reportedId: userId,
+      conversationId,
+      category,
+      text,
+      messages: quotes,
+    }),
+  )
 }

@@ -1,3 +1,4 @@
+export { attachFacts } from './attach-facts.ts'
 export { askRatings } from './ask-ratings.ts'
 export { eraseReviews } from './erase-reviews.ts'
 export { getReview } from './get-review.ts'

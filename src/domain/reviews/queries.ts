@@ -4,12 +4,12 @@ import type { Db, Tx } from '../../db/client.ts'
 import { readRows } from '../../db/read-rows.ts'
 import { disputes, reviewReplies, reviews, rides, seatRequests, users } from '../../db/schema/index.ts'
 import type { ReviewRole } from '../../shared/contract/enums.ts'
-import type { UserReviews } from '../../shared/contract/reviews.ts'
+import type { PersonFacts } from '../../shared/contract/reviews.ts'
 import { DAY_MS } from '../../shared/kernel/nairobi-time.ts'
 import { REVIEW_DAYS } from '../../shared/kernel/trip-times.ts'
 import { seesPerson } from '../blocks/index.ts'
 import { segmentArrivesAt, segmentDepartsAt } from '../rides/index.ts'
-import { LATE_CANCEL_HOURS } from '../seat-requests/rules.ts'
+import { isCancelledLate } from '../seat-requests/index.ts'
 import { REVIEWS_A_PAGE } from './rules.ts'
 
 /** Requests with all that decides about their ratings, at the times of their own part. Chain where, limit. */
@@ -170,13 +170,11 @@ export const listOutdatedScores = async (db: Db, now: Date): Promise<Person[]> =
   return rows.map(({ id, role }) => ({ subjectId: id, role }))
 }
 
-const LATE = sql`q.paid_at is not null and q.cancelled_at > (select s.planned_at from ride_stops s
-  where s.ride_id = q.ride_id and s.position = q.from_position) - ${LATE_CANCEL_HOURS} * interval '1 hour'`
-
-export const countFacts = async (db: Db, id: string, role: ReviewRole): Promise<UserReviews['facts']> => {
+/** The facts beside the score. */
+export const countFacts = async (db: Db, id: string, role: ReviewRole): Promise<PersonFacts> => {
   const asDriver = sql`select u.trips_done as trips,
     (select count(distinct q.ride_id)::int from seat_requests q join rides r on r.id = q.ride_id
-      where r.driver_id = u.id and q.cancel_reason in ('DRIVER_CANCELLED', 'RIDE_CANCELLED') and ${LATE}) as late,
+      where r.driver_id = u.id and q.cancel_reason in ('DRIVER_CANCELLED', 'RIDE_CANCELLED') and ${isCancelledLate}) as late,
     (select percentile_cont(0.5) within group (order by answered.minutes) from (
       select extract(epoch from coalesce(q.approved_at, q.cancelled_at) - q.created_at)::float8 / 60 as minutes
       from seat_requests q where q.owner_id = u.id and (q.approved_at is not null or q.cancel_reason = 'DRIVER_DECLINED')
@@ -184,7 +182,7 @@ export const countFacts = async (db: Db, id: string, role: ReviewRole): Promise<
   const asRider = sql`select (select count(*)::int from seat_requests q join boarding_pins b on b.request_id = q.id
       where q.rider_id = ${id} and b.boarded_at is not null) as trips,
     (select count(*)::int from seat_requests q
-      where q.rider_id = ${id} and q.cancel_reason = 'RIDER_CANCELLED' and ${LATE}) as late,
+      where q.rider_id = ${id} and q.cancel_reason = 'RIDER_CANCELLED' and ${isCancelledLate}) as late,
     null::float8 as answer`
   const [row] = await readRows<{ trips: number; late: number; answer: number | null }>(
     db,

@@ -105,7 +105,9 @@ export const findCase = async (db: Db | Tx, { ticket }: TicketRow) => {
       isHeld: sql<boolean>`${seatRequests.moneyHeldAt} is not null`,
       disputeId: sql<string | null>`(select d.id from disputes d where d.request_id = ${seatRequests.id})`,
       /** The user's newest report about that person since the question. */
-      reportId: sql<string | null>`(select x.id from reports x where x.reporter_id = ${userId} and x.reported_id = ${users.id}
+      reportId: sql<
+        string | null
+      >`(select x.id from reports x where x.reporter_id = ${userId} and x.reported_id = ${users.id}
         and x.created_at >= ${createdAt.toISOString()}::timestamptz order by x.created_at desc limit 1)`,
     })
     .from(seatRequests)

@@ -63,20 +63,26 @@ const ShownReview = z.strictObject({
   author: z.strictObject({ name: zStored, photo: zStored.nullable() }).nullable(),
 })
 
+/** The facts beside a score. */
+export const PersonFacts = z
+  .strictObject({
+    /** Trips with passengers as a driver, trips on board as a rider. */
+    trips: zStoredNumber,
+    /** Paid bookings cancelled less than 24 hours before departure. */
+    lateCancellations: zStoredNumber,
+    /** The median time a driver takes to answer a request; null: no answer yet. */
+    answerMinutes: zStoredNumber.nullable(),
+  })
+  .meta({ id: 'PersonFacts' })
+export type PersonFacts = z.infer<typeof PersonFacts>
+
 export const UserReviews = z
   .strictObject({
     role: zReviewRole,
     /** Null until 3 ratings are shown: the person is new. */
     rating: zStoredNumber.nullable(),
     ratingCount: zStoredNumber,
-    facts: z.strictObject({
-      /** Trips with passengers as a driver, trips on board as a rider. */
-      trips: zStoredNumber,
-      /** Paid bookings cancelled less than 24 hours before departure. */
-      lateCancellations: zStoredNumber,
-      /** The median time a driver takes to answer a request; null: no answer yet. */
-      answerMinutes: zStoredNumber.nullable(),
-    }),
+    facts: PersonFacts,
     rows: z.array(ShownReview),
     next: zId.nullable(),
   })

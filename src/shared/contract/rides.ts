@@ -17,6 +17,7 @@ import {
   zVisibleName,
   zVisibleText,
 } from './primitives.ts'
+import { PersonFacts } from './reviews.ts'
 import { RideStop, RideStopInput } from './ride-stops.ts'
 import { RequestSegment, SeatRequest } from './seat-requests.ts'
 import { DriverSummary } from './users.ts'
@@ -138,6 +139,8 @@ export const Ride = z
     bookable: z.boolean().optional(),
     /** For a single ride: what admins saw of its driver and vehicle. */
     seen: z.array(SeenDocument).optional(),
+    /** For a single ride: what its driver has done so far. */
+    driverFacts: PersonFacts.optional(),
   })
   .meta({ id: 'Ride' })
 export type Ride = z.infer<typeof Ride>

@@ -188,9 +188,7 @@ export const CancelPreview = z
   .meta({ id: 'CancelPreview' })
 export type CancelPreview = z.infer<typeof CancelPreview>
 
-const refundOfSide = z
-  .strictObject({ amount: zStoredNumber, percent: zStoredNumber, reason: zRefundReason })
-  .nullable()
+const refundOfSide = z.strictObject({ amount: zStoredNumber, percent: zStoredNumber, reason: zRefundReason }).nullable()
 /** What would go back of a paid seat now. */
 export const RefundQuote = z
   .strictObject({

@@ -1,6 +1,7 @@
 export const ownFrame = {
   'own.myTrips': 'My trips',
   'rider.first': 'New on Pamoja',
+  'rider.late': '{count} late {count|cancellation|cancellations}',
   'rider.trips': '{count} {count|trip|trips}',
   'own.myTripsWaiting': 'My trips, {count} to do',
   'own.account': 'Account',

@@ -3,6 +3,7 @@ import type { ownFrame as en } from '../en/own-frame.ts'
 export const ownFrame: Record<keyof typeof en, string> = {
   'own.myTrips': 'Safari zangu',
   'rider.first': 'Safari ya kwanza nasi',
+  'rider.late': 'Alighairi kwa kuchelewa mara {count}',
   'rider.trips': '{count|Safari|Safari} {count}',
   'own.myTripsWaiting': 'Safari zangu, {count} za kushughulikia',
   'own.account': 'Akaunti',

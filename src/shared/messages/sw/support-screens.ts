@@ -71,7 +71,8 @@ export const supportScreens: Record<keyof typeof en, string> = {
   'tickets.refundTitle': 'Rejesho sasa, kati ya {paid}',
   'tickets.refundBY_DRIVER': '{amount} dereva akighairi: asilimia {percent} kila mara.',
   'tickets.refundEARLY': '{amount} abiria akighairi: asilimia {percent} hadi saa {fullHours} kabla ya kuondoka.',
-  'tickets.refundJUST_PAID': '{amount} abiria akighairi: asilimia {percent} ndani ya dakika {regretMinutes} baada ya kulipa.',
+  'tickets.refundJUST_PAID':
+    '{amount} abiria akighairi: asilimia {percent} ndani ya dakika {regretMinutes} baada ya kulipa.',
   'tickets.refundLATE': '{amount} abiria akighairi: asilimia {percent} katika saa {fullHours} za mwisho.',
   'tickets.refundTOO_LATE': '{amount} abiria akighairi: hakuna katika saa {partialHours} za mwisho.',
   'tickets.refundOver': 'Hakuna anayeweza kughairi safari hii tena.',

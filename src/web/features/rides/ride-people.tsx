@@ -2,6 +2,7 @@ import { BadgeCheck, CarFront, Phone } from 'lucide-react'
 import { lazy } from 'react'
 import { Link } from 'react-router'
 import type { Amenity } from '../../../shared/contract/amenities.ts'
+import type { PersonFacts } from '../../../shared/contract/reviews.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import { orLostNetwork } from '../../lib/lost-network.ts'
 import { useT } from '../../lib/messages.ts'
@@ -48,12 +49,38 @@ const Driver = ({ ride }: { ride: Ride }) => {
               {t('ride.verified')}
             </span>
           )}
-          <span>
-            {driver.tripsDone === 0 ? t('booking.firstTrip') : t('booking.tripsDone', { count: driver.tripsDone })}
-          </span>
+          {driver.tripsDone === 0 && <span>{t('booking.firstTrip')}</span>}
         </p>
       </div>
     </div>
+  )
+}
+
+const HOUR = 60
+
+/** What helps to decide whom to travel with. */
+const Facts = ({ facts: { trips, answerMinutes, lateCancellations } }: { facts: PersonFacts }) => {
+  const t = useT()
+  const answer =
+    answerMinutes === null
+      ? '–'
+      : t(answerMinutes < HOUR ? 'booking.factMinutes' : 'booking.factHours', {
+          count: Math.max(1, answerMinutes < HOUR ? answerMinutes : Math.round(answerMinutes / HOUR)),
+        })
+  const boxes = [
+    [trips, t('booking.factTrips', { count: trips })],
+    [answer, t('booking.factAnswer')],
+    [lateCancellations, t('booking.factLate', { count: lateCancellations })],
+  ]
+  return (
+    <dl className="flex divide-x divide-line rounded-md bg-sunken py-2 text-center">
+      {boxes.map(([value, label]) => (
+        <div key={label} className="flex flex-1 flex-col-reverse px-1">
+          <dt className="text-xs text-ink-soft">{label}</dt>
+          <dd className="num font-display text-lg font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
@@ -109,6 +136,7 @@ export const RidePeople = ({ ride, amenities, publicUrl, isTicket }: RidePeopleP
   return (
     <Card className="space-y-5">
       <Driver ride={ride} />
+      {ride.driverFacts && <Facts facts={ride.driverFacts} />}
       <Note ride={ride} />
       <Vehicle ride={ride} />
       <SeenDocuments seen={ride.seen} />
