@@ -78,6 +78,7 @@ const RideDetail = ({ loaderData, actionData }: Route.ComponentProps) => {
     payment,
     preview,
     pin,
+    facts,
     word,
     rating,
     heading,
@@ -129,7 +130,7 @@ const RideDetail = ({ loaderData, actionData }: Route.ComponentProps) => {
           )}
         </div>
         {isAboutViewer && header}
-        <RidePeople isTicket={pin !== null} ride={ride} amenities={amenities} publicUrl={app.publicUrl} />
+        <RidePeople isTicket={pin !== null} ride={ride} facts={facts} amenities={amenities} publicUrl={app.publicUrl} />
       </div>
     </>
   )

@@ -2,7 +2,6 @@ import { BadgeCheck, CarFront, Phone } from 'lucide-react'
 import { lazy } from 'react'
 import { Link } from 'react-router'
 import type { Amenity } from '../../../shared/contract/amenities.ts'
-import type { PersonFacts } from '../../../shared/contract/reviews.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import { orLostNetwork } from '../../lib/lost-network.ts'
 import { useT } from '../../lib/messages.ts'
@@ -16,6 +15,7 @@ import { AmenityIcon, amenityLabel } from './amenity-label.tsx'
 import { RatingMark } from '../people/driver-line.tsx'
 import { SeenDocuments } from '../people/seen-documents.tsx'
 import { isOpenStatus } from '../../../shared/kernel/open-ride.ts'
+import type { factList } from './fact-list.ts'
 import { ShareLink } from './share-link.tsx'
 
 // Visitors write to nobody.
@@ -53,34 +53,6 @@ const Driver = ({ ride }: { ride: Ride }) => {
         </p>
       </div>
     </div>
-  )
-}
-
-const HOUR = 60
-
-/** What helps to decide whom to travel with. */
-const Facts = ({ facts: { trips, answerMinutes, lateCancellations } }: { facts: PersonFacts }) => {
-  const t = useT()
-  const answer =
-    answerMinutes === null
-      ? '–'
-      : t(answerMinutes < HOUR ? 'booking.factMinutes' : 'booking.factHours', {
-          count: Math.max(1, answerMinutes < HOUR ? answerMinutes : Math.round(answerMinutes / HOUR)),
-        })
-  const boxes = [
-    [trips, t('booking.factTrips', { count: trips })],
-    [answer, t('booking.factAnswer')],
-    [lateCancellations, t('booking.factLate', { count: lateCancellations })],
-  ]
-  return (
-    <dl className="flex divide-x divide-line rounded-md bg-sunken py-2 text-center">
-      {boxes.map(([value, label]) => (
-        <div key={label} className="flex flex-1 flex-col-reverse px-1">
-          <dt className="text-xs text-ink-soft">{label}</dt>
-          <dd className="num font-display text-lg font-semibold">{value}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 
@@ -122,13 +94,14 @@ const Vehicle = ({ ride }: { ride: Ride }) => {
 
 interface RidePeopleProps {
   ride: Ride
+  facts: ReturnType<typeof factList>
   amenities: readonly Amenity[]
   publicUrl: string
   /** The viewer's ticket has the buttons to call and write. */
   isTicket: boolean
 }
 
-export const RidePeople = ({ ride, amenities, publicUrl, isTicket }: RidePeopleProps) => {
+export const RidePeople = ({ ride, facts, amenities, publicUrl, isTicket }: RidePeopleProps) => {
   const t = useT()
   const offered = amenities.filter(({ id }) => ride.amenities.includes(id))
   const { id, phone, firstName, name } = ride.driver
@@ -136,7 +109,13 @@ export const RidePeople = ({ ride, amenities, publicUrl, isTicket }: RidePeopleP
   return (
     <Card className="space-y-5">
       <Driver ride={ride} />
-      {ride.driverFacts && <Facts facts={ride.driverFacts} />}
+      <ul className="num flex divide-x divide-line rounded-md bg-sunken py-2 text-center text-sm">
+        {facts.map(({ key, params }) => (
+          <li key={key} className="flex-1 px-2">
+            {t(key, params)}
+          </li>
+        ))}
+      </ul>
       <Note ride={ride} />
       <Vehicle ride={ride} />
       <SeenDocuments seen={ride.seen} />

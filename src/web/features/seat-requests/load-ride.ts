@@ -17,6 +17,7 @@ import { choosePart, hidePastSeats, type ChosenPart } from './choose-part.ts'
 import { loadWord } from './load-word.ts'
 import { getReview } from '../reviews/api.ts'
 import { headingOf } from './ride-heading.ts'
+import { factList } from '../rides/fact-list.ts'
 import { tripStateOf } from '../rides/trip-state.ts'
 import { rideBarOf, type Rating } from './ride-bar-state.ts'
 import { getApp } from '../site/api.ts'
@@ -107,6 +108,7 @@ export const loadRide = async (api: ApiClient, rideId: string, pageRequest: Requ
   const [payment, rating] = await Promise.all([loadPayment(api, request), loadRating(api, ride, request)])
   return {
     ride,
+    facts: factList(ride),
     part,
     partOf: wholeOf(whole, ride),
     request,
