@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../db/client.ts'
-import type { CancelPreview, RefundQuote } from '../../shared/contract/seat-requests.ts'
+import type { CancelPreview } from '../../shared/contract/seat-requests.ts'
+import type { RefundQuote } from '../../shared/contract/tickets.ts'
 import type { Ctx } from '../context.ts'
 import { sumUnsettled } from '../payouts/index.ts'
 import { refusalOf } from '../transition-table.ts'

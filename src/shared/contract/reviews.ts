@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { paged, paging } from './admin.ts'
 import { zReviewRole, zReviewStatus, zReviewTag } from './enums.ts'
+import { PersonFacts } from './person-facts.ts'
 import { zFilledText, zId, zInt, zStored, zStoredNumber, zVisibleLines } from './primitives.ts'
 
 export const MAX_REVIEW_COMMENT = 500
@@ -62,19 +63,6 @@ const ShownReview = z.strictObject({
   /** Null: the account was erased. */
   author: z.strictObject({ name: zStored, photo: zStored.nullable() }).nullable(),
 })
-
-/** The facts beside a score. */
-export const PersonFacts = z
-  .strictObject({
-    /** Trips with passengers as a driver, trips on board as a rider. */
-    trips: zStoredNumber,
-    /** Paid bookings cancelled less than 24 hours before departure. */
-    lateCancellations: zStoredNumber,
-    /** The median time a driver takes to answer a request; null: no answer yet. */
-    answerMinutes: zStoredNumber.nullable(),
-  })
-  .meta({ id: 'PersonFacts' })
-export type PersonFacts = z.infer<typeof PersonFacts>
 
 export const UserReviews = z
   .strictObject({

@@ -3,6 +3,7 @@ import { MAX_STOPS_BETWEEN } from '../kernel/ride-limits.ts'
 import { SeenDocument } from './documents.ts'
 import { zLanguage, zRideStatus, zRideType } from './enums.ts'
 import { Reason } from './errors.ts'
+import { PersonFacts } from './person-facts.ts'
 import { Coordinates, MAX_ROUTE_POINTS, Place, PlaceInput, RoutePoint } from './places.ts'
 import {
   zId,
@@ -17,7 +18,6 @@ import {
   zVisibleName,
   zVisibleText,
 } from './primitives.ts'
-import { PersonFacts } from './reviews.ts'
 import { RideStop, RideStopInput } from './ride-stops.ts'
 import { RequestSegment, SeatRequest } from './seat-requests.ts'
 import { DriverSummary } from './users.ts'

@@ -5,7 +5,6 @@ import {
   zDisputeKind,
   zDisputeStatus,
   zPayoutStatus,
-  zRefundReason,
   zRefundStatus,
   zRequestStatus,
   zSeatOutcome,
@@ -187,19 +186,3 @@ export const CancelPreview = z
   })
   .meta({ id: 'CancelPreview' })
 export type CancelPreview = z.infer<typeof CancelPreview>
-
-const refundOfSide = z.strictObject({ amount: zStoredNumber, percent: zStoredNumber, reason: zRefundReason }).nullable()
-/** What would go back of a paid seat now. */
-export const RefundQuote = z
-  .strictObject({
-    paid: zStoredNumber,
-    /** If the rider cancels, or the driver; null when the trip can no longer be cancelled. */
-    rider: refundOfSide,
-    driver: refundOfSide,
-    /** What an admin can refund manually. */
-    left: zStoredNumber,
-    /** A trip report holds the money. */
-    isHeld: z.boolean(),
-  })
-  .meta({ id: 'RefundQuote' })
-export type RefundQuote = z.infer<typeof RefundQuote>

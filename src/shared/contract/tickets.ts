@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { paged, paging, zCommaList } from './admin.ts'
-import { zTicketCategory, zTicketStatus, zTicketSubject } from './enums.ts'
-import { RefundQuote } from './seat-requests.ts'
+import { zRefundReason, zTicketCategory, zTicketStatus, zTicketSubject } from './enums.ts'
 import { zId, zStored, zStoredNumber, zVisibleLines, zVisibleName } from './primitives.ts'
 
 export const MAX_TICKET_SUBJECT = 120
@@ -74,6 +73,22 @@ const forAdmins = {
 
 export const AdminTicketSummary = z.strictObject(forAdmins).meta({ id: 'AdminTicketSummary' })
 export type AdminTicketSummary = z.infer<typeof AdminTicketSummary>
+
+const refundOfSide = z.strictObject({ amount: zStoredNumber, percent: zStoredNumber, reason: zRefundReason }).nullable()
+/** What would go back of a paid seat now. */
+export const RefundQuote = z
+  .strictObject({
+    paid: zStoredNumber,
+    /** If the rider cancels, or the driver; null when the trip can no longer be cancelled. */
+    rider: refundOfSide,
+    driver: refundOfSide,
+    /** What an admin can refund manually. */
+    left: zStoredNumber,
+    /** A trip report holds the money. */
+    isHeld: z.boolean(),
+  })
+  .meta({ id: 'RefundQuote' })
+export type RefundQuote = z.infer<typeof RefundQuote>
 
 export const AdminTicket = z
   .strictObject({

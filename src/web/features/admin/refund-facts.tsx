@@ -1,4 +1,4 @@
-import type { RefundQuote } from '../../../shared/contract/seat-requests.ts'
+import type { RefundQuote } from '../../../shared/contract/tickets.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
 import { useT } from '../../lib/messages.ts'
 import { useCancellation } from '../../lib/use-cancellation.ts'
