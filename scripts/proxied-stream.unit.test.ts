@@ -95,14 +95,17 @@ for (const program of ['nginx', 'haproxy'] as const) {
     const port = await freePort()
     const child = spawn(PROGRAMS[program], await commandOf(program, port), { stdio: 'ignore' })
     const ended = once(child, 'exit')
-    while (!(await isOpen(port))) {
-      expect(child.exitCode).toBeNull()
-      await setTimeout(20)
+    try {
+      while (!(await isOpen(port))) {
+        expect(child.exitCode).toBeNull()
+        await setTimeout(20)
+      }
+      expect(await readThrough(port)).toEqual(['data: first\n\n', 'data: second\n\n'])
+      // The caller's own claim is not believed.
+      expect(headers['x-forwarded-for']).toBe('127.0.0.1')
+    } finally {
+      child.kill('SIGTERM')
+      await ended
     }
-    expect(await readThrough(port)).toEqual(['data: first\n\n', 'data: second\n\n'])
-    // The caller's own claim is not believed.
-    expect(headers['x-forwarded-for']).toBe('127.0.0.1')
-    child.kill('SIGTERM')
-    await ended
   })
 }
