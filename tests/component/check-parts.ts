@@ -1,4 +1,5 @@
-// After all component tests have run: every form of the pages was sent in one of them, and every dialog was opened.
+// After all component tests have run: every form of the pages was sent in one of them, every dialog was opened, and every
+// empty or failed list was shown.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -2,7 +2,7 @@
 // because the API and its embedded database run in the same process. Vitest's own jsdom environment replaces those too.
 import { JSDOM, type DOMWindow } from 'jsdom'
 import { expect, inject } from 'vitest'
-import { noteFile, notePart } from './form-parts.ts'
+import { noteFile, notePart, STATE_TITLE } from './form-parts.ts'
 
 /** Both have these, and elements accept only jsdom's. */
 const FROM_JSDOM = new Set(['Event', 'EventTarget', 'CustomEvent', 'navigator', 'localStorage', 'sessionStorage'])
@@ -41,8 +41,12 @@ class FormOfPage extends NodeFormData {
 
 const folder = inject('notedFolder')
 noteFile(folder, expect.getState().testPath ?? '')
-if (!earlier)
+if (!earlier) {
   window.addEventListener('submit', ({ target }) => target instanceof HTMLFormElement && notePart(folder, target), true)
+  new window.MutationObserver(() => {
+    for (const title of window.document.querySelectorAll(STATE_TITLE)) notePart(folder, title)
+  }).observe(window.document, { childList: true, subtree: true })
+}
 
 /** What the pages need from a browser and jsdom lacks. */
 Object.assign(window.HTMLDialogElement.prototype, {

@@ -1,11 +1,15 @@
-// Every form and dialog of the pages, found in the sources, and the ones that component tests used. See check-parts.ts.
+// Every form, dialog, empty list and failed list of the pages, found in the sources, and the ones that component tests
+// used or saw. See check-parts.ts.
 import { appendFileSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** `Form in BoardForm`: a form or dialog, and the component that draws it. */
+/** `Form in BoardForm`: a form, dialog or state of a list, and the component that draws it. */
 type Part = string
 
-const KINDS = ['form', 'Form', 'CodeForm', 'MoneyForm', 'Dialog', 'ConfirmButton', 'ConfirmAction'] as const
+const FORMS = ['form', 'Form', 'CodeForm', 'MoneyForm', 'Dialog', 'ConfirmButton', 'ConfirmAction'] as const
+const KINDS = [...FORMS, 'EmptyState', 'ErrorState'] as const
+/** The title of an empty or failed list. */
+export const STATE_TITLE = 'p.text-balance'
 const OPENED = new RegExp(String.raw`<(?:[a-z]\w*\.)?(${KINDS.join('|')})(?=[\s/>])`, 'g')
 const COMPONENT = /^(?:export )?(?:const|function) ([A-Z]\w*)/gm
 
@@ -59,7 +63,7 @@ const PARTS_FILE = 'parts'
 const FILES_FILE = 'files'
 const noted = new Set<Part>()
 
-/** Notes that a form was sent, or a dialog was opened. */
+/** Notes that a form was sent, a dialog was opened, or the state of a list was shown. */
 export const notePart = (folder: string, element: Element): void => {
   const owners = ownersOf(element)
   for (const [place, kind] of owners.entries()) {

@@ -18,6 +18,7 @@ import {
   type ShouldRevalidateFunction,
 } from 'react-router'
 import type { Language } from '../../src/shared/contract/enums.ts'
+import { ErrorScreen } from '../../src/web/features/site/error-screen.tsx'
 import { attempt } from '../../src/web/lib/api-answer.ts'
 import { apiContext, inProcessApi } from '../../src/web/lib/api-context.ts'
 import { clockContext } from '../../src/web/lib/clock-context.ts'
@@ -148,6 +149,11 @@ export const openPage = async (
       {
         id: 'root',
         Component: Root,
+        ErrorBoundary: ({ error }: { error: unknown }) => (
+          <LanguageContext value={language}>
+            <ErrorScreen error={error} />
+          </LanguageContext>
+        ),
         middleware: [keepPage],
         loader: async () => {
           const session = await attempt(api.auth.auth.session.$get())

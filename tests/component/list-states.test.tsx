@@ -1,0 +1,124 @@
+// Every list of a page with nothing in it, with one row, with several, and when it cannot be loaded.
+import { randomUUID } from 'node:crypto'
+import { screen } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { faqs } from '../../src/db/schema/index.ts'
+import { ELDORET, insertAlert, insertRide, insertSeatRequest, insertUser, insertVehicle, NAKURU } from '../builders.ts'
+import { payFor } from '../paid-seat.ts'
+import { openPayingWorld, type PayingWorld } from '../paying-world.ts'
+import { openPage, t } from './open-page.tsx'
+
+type User = Awaited<ReturnType<typeof insertUser>>
+let product: PayingWorld
+let driver: User
+beforeAll(async () => {
+  product = await openPayingWorld()
+  await product.deps.db.delete(faqs)
+  driver = await insertUser(product.deps, { role: 'DRIVER' })
+})
+afterAll(() => product.close())
+afterEach(() => void vi.restoreAllMocks())
+
+/** Makes a row. Returns a text that only this row has in the page. */
+type Add = (user: User) => Promise<string>
+
+const newRide = async (given: Parameters<typeof insertRide>[2]) =>
+  insertRide(product.deps, await insertVehicle(product.deps, driver), given)
+
+const addRide =
+  (to: typeof NAKURU): Add =>
+  async () =>
+    (await newRide({ to })).id
+
+const addRequest: Add = async (user) => {
+  const ride = await newRide({ status: 'REQUESTED' })
+  await insertSeatRequest(product.deps, ride, user)
+  return ride.id
+}
+
+const addPayment: Add = async (user) => {
+  const ride = await newRide({ status: 'REQUESTED' })
+  const request = await insertSeatRequest(product.deps, ride, user)
+  await payFor(product, request, await product.signIn(user))
+  return ride.id
+}
+
+const addTicket: Add = async (user) => {
+  const subject = `Question ${randomUUID()}`
+  const as = await product.signIn(user)
+  await product.call('POST', '/api/tickets', { as, body: { category: 'OTHER', subject, text: 'Hello.' } })
+  return subject
+}
+
+const addAlert: Add = async ({ id: userId }) => (await insertAlert(product.deps, { userId })).id
+
+const addFaq: Add = async () => {
+  const title = `Question ${randomUUID()}`
+  const as = await product.signIn(await insertUser(product.deps, { role: 'ADMIN' }))
+  await product.call('POST', '/api/faq', { as, body: { title, content: 'Answer.', sw: null, isListed: true } })
+  return title
+}
+
+const PAGE_FAILED = 'common.errorTitle'
+const LISTS = [
+  ['/', '/api/ride/available', 'search.noneAvailable', 'common.failedToLoad', addRide(NAKURU)],
+  [
+    '/ride/search?from=Nairobi&to=Eldoret',
+    '/api/ride/search',
+    'search.noRides',
+    'common.failedToLoad',
+    addRide(ELDORET),
+  ],
+  ['/dashboard', '/api/ride/requested', 'dashboard.requestedEmpty', 'common.failedToLoad', addRequest],
+  ['/trips', '/api/user/me/trips', 'trips.empty', PAGE_FAILED, addRequest],
+  ['/dashboard/payments', '/api/user/me/payments', 'money.noPayments', PAGE_FAILED, addPayment],
+  ['/help/tickets', '/api/tickets', 'tickets.empty', PAGE_FAILED, addTicket],
+  ['/dashboard/alerts', '/api/alerts', 'dashboard.alertsEmpty', PAGE_FAILED, addAlert],
+  ['/faqs', '/api/faq', 'pages.faqsEmpty', 'pages.faqsFailed', addFaq],
+] as const
+
+/** The same product, of which one call fails. */
+const failing = (call: string): PayingWorld => ({
+  ...product,
+  fetch: async (request: Request) =>
+    new URL(request.url).pathname === call ? new Response('', { status: 503 }) : product.fetch(request),
+})
+
+const isShown = (mark: string): boolean => document.body.innerHTML.includes(mark)
+
+describe('a list', () => {
+  it('of the next rides on the search page says that there is none', async () => {
+    await openPage(product, '/ride/search')
+    expect(await screen.findByText(t('search.noneAvailable'))).toBeTruthy()
+  })
+
+  it.each(LISTS)('of %s has words for none and for a failure, and shows one row and three', async (...list) => {
+    const [path, call, empty, failed, add] = list
+    const user = await insertUser(product.deps)
+    const as = await product.signIn(user)
+    await openPage(product, path, { as })
+    expect((await screen.findAllByText(t(empty))).length).toBeGreaterThan(0)
+    const marks = [await add(user)]
+    await openPage(product, path, { as })
+    expect(marks.map(isShown)).toEqual([true])
+    expect(screen.queryByText(t(empty))).toBeNull()
+    marks.push(await add(user), await add(user))
+    await openPage(product, path, { as })
+    expect(marks.map(isShown)).toEqual([true, true, true])
+    // The router reports what a page throws.
+    vi.spyOn(console, 'error').mockReturnValue()
+    await openPage(failing(call), path, { as })
+    expect((await screen.findAllByText(t(failed))).length).toBeGreaterThan(0)
+    expect(screen.queryByText(t(empty))).toBeNull()
+  })
+
+  it('of earnings says what fills it', async () => {
+    await openPage(product, '/dashboard/earnings', { as: await product.signIn(driver) })
+    expect(await screen.findByText(t('money.noEarnings'))).toBeTruthy()
+  })
+
+  it('on the dashboard asks a visitor to sign in', async () => {
+    await openPage(product, '/dashboard')
+    expect(await screen.findByText(t('dashboard.signedOutTitle'))).toBeTruthy()
+  })
+})
