@@ -42,7 +42,7 @@ it('accepts map tiles only from an address with placeholders, and names their au
     "https://tiles.example'; script-src */{z}/{x}/{y}.png",
     'https://tiles.example /{z}/{x}/{y}.png',
   ])
-    expect(() => parse({ MAP_TILES_URL: address }), address).toThrow()
+    expect(() => parse({ MAP_TILES_URL: address }), address).toThrow('MAP_TILES_URL')
 })
 
 it('accepts one fuel price, or prices with their first days, and nothing else', () => {
@@ -54,11 +54,11 @@ it('accepts one fuel price, or prices with their first days, and nothing else', 
     { since: '2026-12-15', ksh: 209.5 },
   ])
   for (const wrong of ['', '0', 'cheap', '200,201', '2026-02-30:200', '2026-11-15', '2026-11-15:99999'])
-    expect(() => parse({ FUEL_PRICE_KSH: wrong }), wrong).toThrow()
+    expect(() => parse({ FUEL_PRICE_KSH: wrong }), wrong).toThrow('FUEL_PRICE_KSH')
 })
 
 it('assumes OSRM’s protocol for a routing server unless it is set to Valhalla', () => {
   expect(routing({})).toEqual({ url: 'http://roads.internal', kind: 'osrm' })
   expect(routing({ ROUTING_KIND: 'valhalla' })).toEqual({ url: 'http://roads.internal', kind: 'valhalla' })
-  expect(() => routing({ ROUTING_KIND: 'graphhopper' })).toThrow()
+  expect(() => routing({ ROUTING_KIND: 'graphhopper' })).toThrow('ROUTING_KIND')
 })

@@ -4,6 +4,8 @@ import { openBytes, sealBytes } from './envelope.ts'
 import { createKeyring } from './keyring.ts'
 
 const keyring = createKeyring({ masterKey: randomBytes(32) })
+/** Of Node, when the tag does not fit. */
+const CHANGED = 'unable to authenticate data'
 const bytes = Buffer.from('the picture of an identity card')
 
 describe('a sealed file', () => {
@@ -21,18 +23,20 @@ describe('a sealed file', () => {
   it('opens for no other document, with no other key, and not with a flipped bit', () => {
     const envelope = sealBytes(keyring, 'document-key', 'document 1', bytes)
     const other = sealBytes(keyring, 'document-key', 'document 1', bytes)
-    expect(() => openBytes(keyring, 'document-key', 'document 2', envelope)).toThrow()
+    expect(() => openBytes(keyring, 'document-key', 'document 2', envelope)).toThrow('Not a sealed value')
     expect(() =>
       openBytes(keyring, 'document-key', 'document 1', { ...envelope, wrappedKey: other.wrappedKey }),
-    ).toThrow()
+    ).toThrow(CHANGED)
     expect(() =>
       openBytes(createKeyring({ masterKey: randomBytes(32) }), 'document-key', 'document 1', envelope),
-    ).toThrow()
+    ).toThrow('Not a sealed value')
     for (const at of [0, 14, envelope.sealed.length - 1]) {
       const touched = Buffer.from(envelope.sealed)
       touched[at] = (touched[at] ?? 0) ^ 1
-      expect(() => openBytes(keyring, 'document-key', 'document 1', { ...envelope, sealed: touched })).toThrow()
+      expect(() => openBytes(keyring, 'document-key', 'document 1', { ...envelope, sealed: touched })).toThrow(CHANGED)
     }
-    expect(() => openBytes(keyring, 'document-key', 'document 1', { ...envelope, sealed: Buffer.alloc(10) })).toThrow()
+    expect(() => openBytes(keyring, 'document-key', 'document 1', { ...envelope, sealed: Buffer.alloc(10) })).toThrow(
+      'Not a sealed file.',
+    )
   })
 })

@@ -183,7 +183,7 @@ describe('the last active admin', () => {
     const rows = await product.deps.db.select().from(users).where(eq(users.role, 'ADMIN'))
     expect(rows).toHaveLength(1)
     const block = product.deps.db.update(users).set({ status: 'BLOCKED' })
-    await expect(block.where(eq(users.id, rows[0]?.id ?? ''))).rejects.toThrow()
+    await expect(block.where(eq(users.id, rows[0]?.id ?? ''))).rejects.toMatchObject({ cause: { code: '23514' } })
   })
 })
 

@@ -185,7 +185,7 @@ describe('a request to a push service', () => {
     expect(claims['sub']).toMatch(/^(mailto:|https:)/)
     const seconds = Number(claims['exp']) - Date.now() / 1000
     expect([seconds > 0, seconds <= 24 * 60 * 60]).toEqual([true, true])
-    expect(() => decrypt(body, own, randomBytes(16))).toThrow()
+    expect(() => decrypt(body, own, randomBytes(16))).toThrow('unable to authenticate data')
   })
 
   it('is not sent to a browser whose subscription has expired', async () => {

@@ -195,7 +195,7 @@ describe('rides for women', () => {
     expect((await post(owner, { womenOnly: 'yes' })).status).toBe(422)
     await expect(
       product.deps.db.update(rides).set({ womenOnly: false }).where(eq(rides.id, posted.body.id)),
-    ).rejects.toThrow()
+    ).rejects.toMatchObject({ cause: { message: 'rides.women_only never changes' } })
   })
 
   it('are booked by women, who declare whom they bring', async () => {

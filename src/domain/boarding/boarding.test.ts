@@ -47,7 +47,9 @@ describe('the boarding PIN', () => {
     const pin = await readPin(world, seat)
     const [row] = await world.deps.db.select().from(boardingPins).where(eq(boardingPins.requestId, seat.request.id))
     expect(row?.pinSealed.toString('latin1')).not.toContain(pin)
-    expect(() => world.deps.keyring.open('boarding-pin', 'another', row?.pinSealed ?? Buffer.alloc(0))).toThrow()
+    expect(() => world.deps.keyring.open('boarding-pin', 'another', row?.pinSealed ?? Buffer.alloc(0))).toThrow(
+      'Not a sealed value',
+    )
   })
 
   it('cannot be changed, nor its attempts reset, by SQL', async () => {
@@ -56,7 +58,7 @@ describe('the boarding PIN', () => {
     for (const change of [{ attempts: 2 }, { pinSealed: Buffer.alloc(40) }, { attempts: 6 }])
       await expect(
         world.deps.db.update(boardingPins).set(change).where(eq(boardingPins.requestId, seat.request.id)),
-      ).rejects.toThrow()
+      ).rejects.toMatchObject({ cause: { code: '23514' } })
   })
 })
 
