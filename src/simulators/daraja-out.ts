@@ -155,7 +155,6 @@ const findTransaction = (world: World, asked: z.infer<typeof Status>, at: number
   return movement ? fromMovement(movement, at) : null
 }
 
-/** A query is answered by a result, a moment later. */
 const statusBody = (found: KnownTransaction | null, conversationId: string, us: string): string => {
   const parties = [`${us} - PAMOJA`, `${found?.phone} - SIMULATED`]
   const [debit, credit] = found?.isIn === true ? parties.toReversed() : parties
@@ -204,7 +203,6 @@ const createInitiatorCheck = (world: World) => {
   return { mayInitiate, refuseInitiator }
 }
 
-/** B2C, reversal and transaction status, as strict as the real ones, with late results. */
 export const createMoneyOut = (world: World, readJson: (c: Context) => Promise<unknown>, refuse: Answer) => {
   const { mpesa } = world
   const { mayInitiate, refuseInitiator } = createInitiatorCheck(world)

@@ -15,7 +15,6 @@ const Movement = z.object({
   result_code: z.string(),
   receipt: z.string().nullable(),
   created_at: z.number(),
-  /** From when on a status query knows its result. */
   known_at: z.number(),
 })
 export type Movement = z.infer<typeof Movement>
@@ -30,7 +29,6 @@ export interface MovementOrder {
   /** How often the result is sent; 0 loses it. */
   results: number
   delayMs: number
-  /** Calls the timeout address first. */
   timesOut: boolean
   /** Numbers as text, one parameter instead of a list. */
   oddTypes: boolean
@@ -243,7 +241,6 @@ export const reverse = (
     return move(world, wanted, () => (prompt?.amount === amount ? '0' : 'R000002'), to)
   })
 
-/** All money that really left our account. */
 export const listSent = (world: World, phone: string | null): Movement[] =>
   world.store.all(
     Movement,

@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { LANGUAGES, NOTIFICATION_CHANNELS, ROLES, USER_STATUSES } from '../../shared/contract/enums.ts'
+import { NEW_RATING } from '../../shared/kernel/rating.ts'
 import { oneOf } from '../columns.ts'
 
 export const users = pgTable(
@@ -35,10 +36,10 @@ export const users = pgTable(
     secondFactorAt: timestamp({ withTimezone: true }),
     /** Part of the photo's address; null without one. */
     photoVersion: text(),
-    rating: real().notNull().default(5),
+    rating: real().notNull().default(NEW_RATING),
     ratingCount: integer().notNull().default(0),
     /** The score as a rider; `rating` is the score as a driver. src/domain/reviews computes both. */
-    riderRating: real().notNull().default(5),
+    riderRating: real().notNull().default(NEW_RATING),
     riderRatingCount: integer().notNull().default(0),
     tripsDone: integer().notNull().default(0),
     /** SOS that an admin closed as false alarms. */

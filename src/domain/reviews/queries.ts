@@ -6,6 +6,7 @@ import { disputes, reviewReplies, reviews, rides, seatRequests, users } from '..
 import type { ReviewRole } from '../../shared/contract/enums.ts'
 import type { PersonFacts } from '../../shared/contract/person-facts.ts'
 import { DAY_MS } from '../../shared/kernel/nairobi-time.ts'
+import { NEW_RATING } from '../../shared/kernel/rating.ts'
 import { REVIEW_DAYS } from '../../shared/kernel/trip-times.ts'
 import { seesPerson } from '../blocks/index.ts'
 import { segmentArrivesAt, segmentDepartsAt } from '../rides/index.ts'
@@ -134,8 +135,6 @@ export interface Person {
   role: ReviewRole
 }
 
-/** With no rating in a year. */
-const NO_MEAN = 5
 /** How many ratings of the mean every person starts with. */
 const PRIOR = 5
 
@@ -145,7 +144,7 @@ const PRIOR = 5
  */
 export const scoresOf = (now: Date, chosen: SQL): SQL => sql`
   select c.subject_id, c.role, count(*)::int as count,
-    round((${PRIOR} * coalesce(m.mean, ${NO_MEAN}) + sum(c.stars)) / (${PRIOR} + count(*)), 2)::float8 as rating
+    round((${PRIOR} * coalesce(m.mean, ${NEW_RATING}) + sum(c.stars)) / (${PRIOR} + count(*)), 2)::float8 as rating
   from (select distinct on (v.subject_id, v.role, v.author_id, date_trunc('week', v.opens_at at time zone 'Africa/Nairobi'))
       v.subject_id, v.role, v.stars
     from reviews v where v.status = 'SHOWN' and (${chosen})

@@ -38,7 +38,6 @@ interface Hold {
   payBy: Date | null
 }
 
-/** Whether the rider of an unpaid request is reminded now. */
 export const isPayReminderDue = <Request extends Hold>(
   request: Request,
   now: Date,
@@ -131,12 +130,10 @@ export const isBeforeDeparture = ({ ride }: RequestFacts, now: Date): boolean =>
 /** Once a rider is on board the trip takes place: later problems are reported. */
 export const isNotOnBoard = ({ boardedAt }: RequestFacts): boolean => boardedAt === null
 export const isNotDisputed = ({ isDisputed }: RequestFacts): boolean => !isDisputed
-/** The seats are held until the payment window closes. */
 export const isHeld = ({ payBy }: RequestFacts, now: Date): boolean => payBy !== null && now < payBy
 /** M-Pesa moves no more at once. */
 export const isPayable = ({ totalKsh }: RequestFacts): boolean => totalKsh <= MAX_MPESA_KSH
 
-/** Without an answer before departure. */
 export const isUnanswered = ({ ride }: RequestFacts, now: Date): boolean => !isRideAhead(ride, now)
 /** Approved and not paid in time; during a payment the seats stay held. */
 export const isHoldOver = ({ payBy, isPaying }: RequestFacts, now: Date): boolean =>

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { users } from '../../db/schema/index.ts'
 import type { ReviewRole } from '../../shared/contract/enums.ts'
+import { NEW_RATING } from '../../shared/kernel/rating.ts'
 
 export const noteAccess = async (db: Db | Tx, id: string, now: Date): Promise<void> => {
   await db.update(users).set({ lastAccessAt: now }).where(eq(users.id, id))
@@ -26,7 +27,7 @@ export const addFalseAlarm = async (tx: Tx, id: string): Promise<void> => {
     .where(eq(users.id, id))
 }
 
-const NEW_SCORE = { rating: 5, count: 0 }
+const NEW_SCORE = { rating: NEW_RATING, count: 0 }
 
 /** The score as a driver or as a rider; null without a rating. */
 export const setScore = async (

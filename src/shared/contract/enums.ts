@@ -35,10 +35,7 @@ export const DISPUTE_DECISIONS = ['FULL', 'HALF', 'NOTHING'] as const
 export const MANUAL_REFUND_STATUSES = ['WAITING', 'DONE', 'REJECTED'] as const
 /** TAKEN_BACK: a dispute was decided before the payout was sent. */
 export const PAYOUT_STATUSES = ['DUE', 'SENDING', 'SENT', 'REVIEW', 'TAKEN_BACK'] as const
-/**
- * How a seat ended. NOT_BOARDED: paid, and the PIN was not entered before the ride was completed. NO_SHOW: a report decided
- * that one side did not come.
- */
+/** NOT_BOARDED: paid, and the PIN was not entered in time. NO_SHOW: a report decided that one side did not come. */
 export const SEAT_OUTCOMES = ['TRAVELLED', 'NOT_BOARDED', 'NO_SHOW', 'CANCELLED'] as const
 export const NOTIFICATION_CHANNELS = ['whatsapp', 'email', 'sms'] as const
 export const LANGUAGES = ['en', 'sw'] as const

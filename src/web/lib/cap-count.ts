@@ -1,4 +1,6 @@
-const MAX_COUNT = 9
+/** Above 9 a badge shows `9+`; in the list of conversations it is 99+. */
+const MOST_SHOWN = { icon: 9, list: 99 }
 
-/** A count for a small badge. The accessible name has the same text, as voice control needs. */
-export const capCount = (count: number): string => (count > MAX_COUNT ? `${MAX_COUNT}+` : String(count))
+/** The accessible name of a badge has the same text, as voice control needs. */
+export const capCount = (count: number, place: keyof typeof MOST_SHOWN = 'icon'): string =>
+  count > MOST_SHOWN[place] ? `${MOST_SHOWN[place]}+` : String(count)

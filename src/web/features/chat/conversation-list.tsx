@@ -1,6 +1,7 @@
 import { MessageCircle, UserRoundSearch } from 'lucide-react'
 import { useLocation } from 'react-router'
 import type { Conversation } from '../../../shared/contract/messaging.ts'
+import { capCount } from '../../lib/cap-count.ts'
 import { formatClock } from '../../lib/format-time.ts'
 import { useT } from '../../lib/messages.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -12,14 +13,12 @@ import { readDraft } from './drafts.ts'
 import { conversationPreview, draftPreview } from './preview-text.ts'
 import { timeLabel } from './time-label.ts'
 
-const UNREAD_CAP = 99
-
 const UnreadBadge = ({ count }: { count: number }) => {
   const t = useT()
   if (count === 0) return null
   return (
     <span className="num min-w-6 rounded-full bg-amber px-1.5 text-center text-sm leading-6 font-bold text-on-amber">
-      <span aria-hidden="true">{count > UNREAD_CAP ? `${UNREAD_CAP}+` : count}</span>
+      <span aria-hidden="true">{capCount(count, 'list')}</span>
       <span className="sr-only">{t('chat.unread', { count })}</span>
     </span>
   )

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { fetchPerson } from '../messages/fetch-messages.ts'
+import { fetchPerson } from '../messages/fetch-person.ts'
 
 /** Loads a name that is not on the screen; undefined until then. */
 export const usePerson = (id: string | undefined, known: string | undefined): string | undefined => {

@@ -1,13 +1,10 @@
 import type { MessagePage } from '../../../shared/contract/messaging.ts'
-import { publicNameOf } from '../../../shared/kernel/first-name.ts'
 import { answerOf, ApiError } from '../../lib/api-answer.ts'
 import { browserApi } from '../../lib/api-client.ts'
 import { listMessages } from './api.ts'
-import { getUser } from '../people/api.ts'
 
 /** A page of messages is requested again after a 5xx or a lost network, after these waits. */
 const RETRY_WAITS_MS = [1_000, 2_000] as const
-const NAME_TIMEOUT_MS = 10_000
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const isPassing = (error: unknown) => !(error instanceof ApiError) || error.status >= 500
@@ -25,10 +22,3 @@ const withRetries = async <Answer>(call: () => Promise<Answer>): Promise<Answer>
 
 export const fetchMessages = (chatId: string, lastDocId?: string): Promise<MessagePage> =>
   withRetries(() => answerOf(listMessages(browserApi(), { chatId, ...(lastDocId === undefined ? {} : { lastDocId }) })))
-
-/** The name of a user, when no conversation contains it yet. */
-export const fetchPerson = async (id: string): Promise<{ name: string; photo: string | null } | null> => {
-  const init = { signal: AbortSignal.timeout(NAME_TIMEOUT_MS) }
-  const answer = await getUser(browserApi(), id, init).catch(() => null)
-  return answer?.ok ? { name: publicNameOf(answer.body.name), photo: answer.body.photo } : null
-}
