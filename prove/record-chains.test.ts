@@ -227,7 +227,7 @@ it('logs an alarm, names the record, and seals nothing invalid', async () => {
   })
 })
 
-it('stays valid when its oldest rows are deleted', async () => {
+it('a chain stays valid when its oldest rows are deleted', async () => {
   product.clock.set(new Date(Date.now() + 800 * DAY_MS))
   for (let row = 0; row < 5; row += 1) await writeBoth(row)
   await checkRecords(product.deps)

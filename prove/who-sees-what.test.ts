@@ -247,7 +247,7 @@ describe('what is in the answers of all GET operations', () => {
   )
 })
 
-it('has a trace for every field, besides documents, which prove/documents-stay-private.test.ts is about', async () => {
+it('the table has a trace for every field, besides documents, which prove/documents-stay-private.test.ts is about', async () => {
   const { traces } = await newPair('paid', false)
   const fields = Object.entries(WHO_SEES).flatMap(([thing, rows]) => Object.keys(rows).map((row) => `${thing}.${row}`))
   expect(Object.keys({ ...traces.driver, ...traces.rider, 'person.documents': '' }).toSorted()).toEqual(

@@ -28,7 +28,7 @@ it.each([
   expect(expand(Buffer.from(await answer.arrayBuffer())).toString()).toBe(HTML)
 })
 
-it('stays text without compression, also behind the middleware that compresses everything else', async () => {
+it('a page stays text without compression, also behind the middleware that compresses everything else', async () => {
   const app = new Hono().use(compress()).get('/', (c) => compressPage(c.req.raw, pageOf()))
   for (const accepted of ['zstd', 'identity']) {
     const answer = await app.fetch(ask(accepted))

@@ -29,7 +29,7 @@ it('takes nothing of the text between from the one before', () => {
   for (const nonce of nonces) expect(unzip(zipped.join(nonce))).toBe(parts.join(nonce))
 })
 
-it('is hardly larger than one that is compressed again', () => {
+it('the result is hardly larger than one that is compressed again', () => {
   const rows = Array.from({ length: 300 }, (_, index) => `<li class="card">Ride ${index * 7919} to Nakuru</li>`).join(
     '',
   )
@@ -38,7 +38,7 @@ it('is hardly larger than one that is compressed again', () => {
   expect(zip(parts, 24).join('A'.repeat(24)).length).toBeLessThan(whole + 100)
 })
 
-it('is hardly larger with many places either: they refer to the first', () => {
+it('the result is hardly larger with many places either: they refer to the first', () => {
   const parts = Array.from({ length: 40 }, (_, index) => `<link href="/assets/${index * 7919}.js" nonce="`)
   const whole = gzipSync(parts.join('AbCdEfGhIjKlMnOpQrStUvW=')).length
   const joined = zip(parts, 24).join('AbCdEfGhIjKlMnOpQrStUvW=')
@@ -46,7 +46,7 @@ it('is hardly larger with many places either: they refer to the first', () => {
   expect(joined.length).toBeLessThan(whole + 100)
 })
 
-it('is right for any parts, also those with the bytes that stand for a gap', () => {
+it('the result is right for any parts, also those with the bytes that stand for a gap', () => {
   const random = seededRandom(11)
   const words = [
     'nonce="',

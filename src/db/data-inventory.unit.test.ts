@@ -13,7 +13,7 @@ const tables = Object.values(schema)
     columns: Object.values(getTableColumns(table)).map((column) => casing.getColumnCasing(column)),
   }))
 
-it('has an entry for every table, and for no other', () => {
+it('the inventory has an entry for every table, and for no other', () => {
   expect(Object.keys(DATA_INVENTORY).toSorted()).toEqual(tables.map(({ name }) => name).toSorted())
 })
 

@@ -71,7 +71,7 @@ it('names each changed thing once, and nothing at the next look', async () => {
   expect(await seen()).toEqual(['AMENITIES null'])
 })
 
-it('is silent about what no card shows', async () => {
+it('the feed is silent about what no card shows', async () => {
   const { driverId, vehicleId } = await newRide()
   const { seen } = await follow()
   await db
@@ -110,7 +110,7 @@ it('tells a process to load everything when another server answers, or the same 
     expect((await readNews(db, { ...now, server })).isLost).toBe(true)
 })
 
-it('is not stopped by the transaction numbers of another server', async () => {
+it('the feed is not stopped by the transaction numbers of another server', async () => {
   const ride = await newRide()
   await db.execute(sql`insert into search_changes (xid, kind, thing) values ('4000000000', 'RIDE', ${ride.id})`)
   await db.execute(sql`update search_pruning set pruned_xid = '4000000000'`)

@@ -20,7 +20,7 @@ const newest = released
 // The embedded database takes long: there the upgrade that most people make is enough.
 const dumps = process.env['TEST_DATABASE_URL'] === undefined ? newest : released
 
-it('has a dump of a released database to upgrade', () => expect(dumps).not.toEqual([]))
+it('the repository has a dump of a released database to upgrade', () => expect(dumps).not.toEqual([]))
 
 describe.each(dumps)('the database of %s', (file) => {
   let database: RestoredDatabase

@@ -39,7 +39,7 @@ const read = async (role: keyof typeof PEOPLE, path: string) => {
   return body
 }
 
-it('has 40 people with a face', async () => {
+it('the demo has 40 people with a face', async () => {
   const people = await product.deps.db.select().from(users)
   expect(people).toHaveLength(40)
   expect(people.filter(({ photoVersion }) => photoVersion === null)).toEqual([])
@@ -50,7 +50,7 @@ it('asks no person of the demo to prove who they are', async () => {
   expect(people.filter((person) => isLongUnused(person, product.clock.now()))).toEqual([])
 })
 
-it('has questions of every role and state', async () => {
+it('the demo has questions of every role and state', async () => {
   for (const role of ['rider', 'driver', 'coordinator'] as const)
     expect((await read(role, '/tickets')).rows).not.toEqual([])
   const { rows, firstAnswer } = await read('admin', '/admin/tickets?pageSize=50')
@@ -62,7 +62,7 @@ it('keeps every promise about seats and money', async () => {
   expect(await checkInvariants(product.deps)).toEqual([])
 })
 
-it('has every course of a request, a payment and a refund', async () => {
+it('the demo has every course of a request, a payment and a refund', async () => {
   const { db } = product.deps
   const requests = await db.select().from(seatRequests)
   expect(new Set(requests.map(({ status }) => status))).toEqual(new Set(['PENDING', 'APPROVED', 'PAID', 'CANCELLED']))
@@ -76,7 +76,7 @@ it('has every course of a request, a payment and a refund', async () => {
   expect(new Set(returned.map(({ status }) => status))).toEqual(new Set(['SENT', 'REVIEW']))
 })
 
-it('has paid seats for a part of a ride, ahead and in the past', async () => {
+it('the demo has paid seats for a part of a ride, ahead and in the past', async () => {
   const { db, clock } = product.deps
   const paid = await db
     .select({ request: seatRequests, ride: rides })
@@ -88,7 +88,7 @@ it('has paid seats for a part of a ride, ahead and in the past', async () => {
   expect(ahead?.request).toMatchObject({ riderId: PEOPLE.rider.id, fromPosition: 1000, toPosition: 2000 })
 })
 
-it('has ratings of both sides that are shown, and one that waits for the other', async () => {
+it('the demo has ratings of both sides that are shown, and one that waits for the other', async () => {
   const driver = await read('rider', `/user/${PEOPLE.driver.id}/reviews`)
   expect(driver).toMatchObject({ ratingCount: 6 })
   expect(driver.rows).toHaveLength(6)

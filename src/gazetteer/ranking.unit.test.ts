@@ -52,7 +52,7 @@ describe.each([
   })
 })
 
-it('has queries that no row of the data contains literally', () => {
+it('each list has queries that no row of the data contains literally', () => {
   const known = new Set(
     parseGazetteer().flatMap(({ name, aliases }) => [name, ...aliases].map((text) => text.toLowerCase())),
   )

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const at = (text: string) => () => Promise.resolve(new Date(text))
 
-it('is this machine’s time by default, and can be moved', () => {
+it('the clock is this machine’s time by default, and can be moved', () => {
   const clock = createClock()
   expect(clock.now()).toEqual(new Date('2026-11-22T08:00:00Z'))
   clock.set(new Date('2026-12-01T00:00:00Z'))
@@ -33,7 +33,7 @@ it('follows its source, whatever this machine’s time does', async () => {
   expect(clock.now()).toEqual(new Date('2026-11-22T08:00:13Z'))
 })
 
-it('is corrected after drifting, regardless of the network delay', async () => {
+it('the clock is corrected after drifting, regardless of the network delay', async () => {
   const clock = createClock()
   await clock.follow(at('2026-11-22T08:00:00Z'))
   await clock.follow(at('2026-11-22T08:00:00.900Z'))

@@ -31,13 +31,13 @@ describe('a sealed value', () => {
   })
 })
 
-it('has a different hash of 256 bits for each purpose', () => {
+it('a keyring has a different hash of 256 bits for each purpose', () => {
   const macs = (['otp-pepper', 'rate-bucket', 'receipt-link'] as const).map((purpose) => keyring.newMac(purpose, 'one'))
   expect(new Set(macs.map((mac) => mac.toString('hex'))).size).toBe(3)
   expect(macs.map((mac) => mac.length)).toEqual([32, 32, 32])
 })
 
-it('needs a master key of 256 bits', () => {
+it('a keyring needs a master key of 256 bits', () => {
   expect(() => createKeyring({ masterKey: randomBytes(31) })).toThrow('32 bytes')
 })
 

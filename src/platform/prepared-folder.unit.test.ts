@@ -64,13 +64,13 @@ it('never touches a folder with data', () => {
   expect(readFileSync(join(dataDir, 'master.key'), 'utf8')).toBe('mine')
 })
 
-it('is for the day and the build that it was made for', () => {
+it('a prepared folder is for the day and the build that it was made for', () => {
   expect(start({}, TOMORROW)).toBe(false)
   writeFileSync(join(built, '.inputs'), 'build 2')
   expect(start()).toBe(false)
 })
 
-it('is nothing when making it was stopped', async () => {
+it('a prepared folder is nothing when making it was stopped', async () => {
   const stopped = prepareFolder('build 1', () => Promise.reject(new Error('stopped')), { built, now: NOON })
   await expect(stopped).rejects.toThrow('stopped')
   expect(start()).toBe(false)

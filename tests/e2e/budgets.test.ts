@@ -208,7 +208,7 @@ it.each([null, 'RIDER', 'DRIVER', 'COORDINATOR', 'ADMIN'] as const)(
   },
 )
 
-it('can read and search before any script has run', async () => {
+it('a visitor can read and search before any script has run', async () => {
   const { context, page } = await visit(browser, product.url, { javaScriptEnabled: false })
   await page.goto('/')
   await page.getByLabel('Leaving from').fill('Nairobi')

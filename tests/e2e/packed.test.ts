@@ -43,7 +43,7 @@ const named = (): string[] => {
   return [...new Set(found)].filter((name) => !name.startsWith('node:') && !BROWSER_ONLY.has(name))
 }
 
-it('has every package that the server loads at some time, and is small', () => {
+it('the package has every package that the server loads at some time, and is small', () => {
   const packages = named()
   expect(packages.length).toBeGreaterThan(20)
   const load = `for (const name of ${JSON.stringify(packages)}) await import(name).catch((error) => console.log(name, error.message))`

@@ -233,7 +233,7 @@ const kindOf = async ({ path, token }: Shown): Promise<string> => {
   return (await loadRide(api, path.slice('/ride/'.length), asked, new Date())).bar.kind
 }
 
-it('is about the states that it names', async () => {
+it('the rides of this file have the states that the file names', async () => {
   const named: string[] = []
   for (const kind of KINDS) named.push(await kindOf(shown[kind]))
   expect(named).toEqual(KINDS)

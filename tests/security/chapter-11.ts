@@ -44,7 +44,7 @@ export const chapter11 = [
     'Nothing is weaker than 128 bits',
     'AES-256, SHA-256, tokens of 256 bits, signatures of links cut to 128; RSA of M-Pesa’s certificate is Safaricom’s (`src/platform/keyring.ts`, `src/platform/ids.ts`)',
     [
-      `${KEYRING} > needs a master key of 256 bits`,
+      `${KEYRING} > a keyring needs a master key of 256 bits`,
       IDS,
       'src/platform/message-keys.unit.test.ts > refuses a keyring with %s',
     ],
@@ -88,7 +88,7 @@ export const chapter11 = [
     'SHA-256 whole in the chains of records (`src/domain/audit/check-chains.ts`), 128 bits of an HMAC in links',
     [
       'prove/record-chains.test.ts > detects each of ${TAMPERINGS / 2} random tamperings (seed ${SEED})',
-      `${KEYRING} > has a different hash of 256 bits for each purpose`,
+      `${KEYRING} > a keyring has a different hash of 256 bits for each purpose`,
     ],
   ),
   shown(

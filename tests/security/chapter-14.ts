@@ -10,7 +10,10 @@ export const chapter14 = [
     '14.1.1',
     'All that is sensitive is known and classed',
     '`src/db/data-inventory.ts` has a class, a basis and a time for every column, and the build fails for a column without',
-    [`${INVENTORY} > has an entry for every table, and for no other`, `${INVENTORY} > of %s has an entry`],
+    [
+      `${INVENTORY} > the inventory has an entry for every table, and for no other`,
+      `${INVENTORY} > of %s has an entry`,
+    ],
   ),
   read(
     2,

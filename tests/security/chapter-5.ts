@@ -59,7 +59,7 @@ export const chapter5 = [
     '`Content-Disposition` with a fixed name in `src/api/routes/documents.ts` and `src/api/routes/receipts.ts`',
     [
       `${DOCUMENTS} > gives files our own names, whatever they were called`,
-      'src/domain/receipts/receipts.test.ts > is a PDF without active content',
+      'src/domain/receipts/receipts.test.ts > a receipt is a PDF without active content',
     ],
   ),
   shown(

@@ -121,7 +121,7 @@ export const chapter7 = [
     'A code of this session within 15 minutes (`requireFreshCode` in `src/domain/context.ts`) for the email address, leaving, taking the data and setting up an app; a code of the app for taking it off. The phone cannot be changed',
     [
       'src/api/routes/fresh-codes.test.ts > is refused after that, changes nothing, and works after a new code',
-      'src/api/routes/fresh-codes.test.ts > is needed to set up an authenticator app',
+      'src/api/routes/fresh-codes.test.ts > a new code is needed to set up an authenticator app',
       'src/api/routes/admins.test.ts > cannot change, replace or delete anything',
     ],
   ),

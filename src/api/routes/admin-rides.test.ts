@@ -75,7 +75,7 @@ it('finds rides by place, user and plate, and by their status', async () => {
   expect(idsOf(await list({ status: 'CANCELLED' }))).toContain(cancelled.id)
 })
 
-it('is for admins, and refuses what is no id', async () => {
+it('the list of rides is for admins, and refuses what is no id', async () => {
   const rider = await product.signIn(await insertUser(product.deps))
   expect((await product.call('GET', '/api/admin/rides', { as: rider })).status).toBe(403)
   expect((await product.call('GET', '/api/admin/rides')).status).toBe(401)

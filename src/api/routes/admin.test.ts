@@ -37,7 +37,7 @@ it('counts everything for the dashboard, except what was deleted [2.admin.tiles-
   })
 })
 
-it('is for admins only', async () => {
+it('the counts and lists are for admins only', async () => {
   const id = newId()
   const calls = [
     ['GET', 'counts'],

@@ -93,7 +93,7 @@ it('stores at most 20 that can still match', async () => {
   expect((await add(ALERT)).status).toBe(201)
 })
 
-it('can be removed by its owner, and answers 404 to others', async () => {
+it('an alert can be removed by its owner, and answers 404 to others', async () => {
   const { body } = await add(ALERT)
   const stranger = await product.signIn(await insertUser(product.deps))
   const theirs = await product.call('DELETE', `/api/alerts/${body.id}`, { as: stranger })
@@ -103,7 +103,7 @@ it('can be removed by its owner, and answers 404 to others', async () => {
   expect(await list()).toEqual([])
 })
 
-it('needs a session', async () => {
+it('every call about alerts needs a session', async () => {
   for (const [method, path] of [
     ['GET', '/api/alerts'],
     ['POST', '/api/alerts'],
@@ -112,7 +112,7 @@ it('needs a session', async () => {
     expect((await product.call(method, path, method === 'POST' ? { body: ALERT } : {})).status).toBe(401)
 })
 
-it('is in the user’s export, and is deleted with the account', async () => {
+it('an alert is in the user’s export, and is deleted with the account', async () => {
   const person = await insertUser(product.deps)
   const as = await product.signIn(person)
   await add(ALERT, as)
@@ -123,7 +123,7 @@ it('is in the user’s export, and is deleted with the account', async () => {
   expect(left.filter(({ userId }) => userId === person.id)).toEqual([])
 })
 
-it('is deleted long after its day, and not before', async () => {
+it('an alert is deleted long after its day, and not before', async () => {
   const { body } = await add({ ...ALERT, dateFrom: day(1) })
   expect(await idsAfter(30)).toContain(body.id)
   expect(await idsAfter(33)).not.toContain(body.id)
@@ -140,7 +140,7 @@ it('stores radius, amenities and pause, and refuses what does not exist', async 
 
 const change = (id: string, body: unknown, as = rider) => product.call('PATCH', `/api/alerts/${id}`, { as, body })
 
-it('can be changed by its owner, and answers 404 to others', async () => {
+it('an alert can be changed by its owner, and answers 404 to others', async () => {
   const { body } = await add({ ...ALERT, dateFrom: day(1), dateTo: day(2) })
   const changed = await change(body.id, { radiusKm: 5, paused: true, numSeats: 3 })
   expect(changed).toMatchObject({ status: 200, body: { ...body, radiusKm: 5, paused: true, numSeats: 3 } })
@@ -154,7 +154,7 @@ it('can be changed by its owner, and answers 404 to others', async () => {
   expect((await product.call('PATCH', `/api/alerts/${body.id}`, { body: {} })).status).toBe(401)
 })
 
-it('is resumed when it is saved again', async () => {
+it('an alert is resumed when it is saved again', async () => {
   const { body } = await add(ALERT)
   await change(body.id, { paused: true })
   expect((await add(ALERT)).body).toMatchObject({ id: body.id, paused: false })

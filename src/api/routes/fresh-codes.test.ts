@@ -81,7 +81,7 @@ describe.each(ASKED)('%s', (_, ask) => {
   })
 })
 
-it('is needed to set up an authenticator app', async () => {
+it('a new code is needed to set up an authenticator app', async () => {
   const { user, as, newCode, confirm } = await signedIn()
   await product.deps.db.update(users).set({ role: 'ADMIN' }).where(eq(users.id, user.id))
   later(15.1)

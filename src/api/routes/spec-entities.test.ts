@@ -81,7 +81,7 @@ it('returns a request with all fields, and lists it to the owner [3.request.fiel
   expect(cancelled.body).toMatchObject({ id: body.id, status: 'CANCELLED' })
 })
 
-it('has a list of rides for drivers and for riders [7.rides.available 7.rides.own]', async () => {
+it('the API has a list of rides for drivers and for riders [7.rides.available 7.rides.own]', async () => {
   const owner = await driver()
   const ride = await insertRide(product.deps, owner.vehicle)
   const rider = await person()

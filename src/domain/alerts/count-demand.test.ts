@@ -55,7 +55,7 @@ it('counts people and their seats for a driver, from three people on, and towns 
   expect(body).toMatchObject({ people: 3, seats: 6, stops: [{ place: { name: 'Naivasha' }, people: 3 }] })
 })
 
-it('is for those who may post rides, with a day and both ends', async () => {
+it('the demand is for those who may post rides, with a day and both ends', async () => {
   expect((await ask()).status).toBe(401)
   expect((await ask(await product.signIn(await insertUser(product.deps)))).status).toBe(403)
   const driver = await product.signIn(await insertUser(product.deps, { role: 'DRIVER' }))

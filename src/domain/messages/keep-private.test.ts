@@ -88,7 +88,7 @@ describe('a user who leaves', () => {
   })
 })
 
-it('has conversations deleted 12 months after the last message, with their keys, and reports 12 months after their end', async () => {
+it('deletes conversations with their keys 12 months after the last message, and reports 12 months after their end', async () => {
   const { body } = await send(achieng, baraka, 'Long ago')
   const [conversation] = await deps.db
     .select()

@@ -22,7 +22,7 @@ it('refuses a visitor without a session', async () => {
   expect((await world.call('GET', '/api/user/me/next-steps')).status).toBe(401)
 })
 
-it('is empty when nothing waits', async () => {
+it('the list is empty when nothing waits', async () => {
   const rider = await world.signIn(await insertUser(world.deps))
   expect(await stepsOf(rider)).toEqual([])
 })

@@ -49,7 +49,7 @@ it('shows the payer everything about a payment, in the payer’s language', asyn
   expect(swahili.body.notice).toBe('Huu ni uthibitisho wa malipo, si ankara ya kodi.')
 })
 
-it('is for the payer and admins: the driver and strangers get 404', async () => {
+it('a receipt is for the payer and admins: the driver and strangers get 404', async () => {
   const seat = await paidSeat(world)
   const admin = await world.signIn(await insertUser(world.deps, { role: 'ADMIN' }))
   const stranger = await world.signIn(await insertUser(world.deps))
@@ -60,7 +60,7 @@ it('is for the payer and admins: the driver and strangers get 404', async () => 
   }
 })
 
-it('is a PDF without active content', async () => {
+it('a receipt is a PDF without active content', async () => {
   const seat = await paidSeat(world)
   const answer = await world.fetch(
     new Request(`http://localhost:3000/api/payment/${seat.payment.id}/receipt.pdf`, {
@@ -75,7 +75,7 @@ it('is a PDF without active content', async () => {
   expect(bytes.toString('latin1')).not.toMatch(/\/(JavaScript|OpenAction|Launch)/)
 })
 
-it('is public with the signed link, without the phone number', async () => {
+it('a receipt is public with the signed link, without the phone number', async () => {
   const seat = await paidSeat(world)
   const { body } = await read(`/payment/${seat.payment.id}/receipt`, seat.riderToken)
   const token = new URL(body.shareUrl).pathname.split('/').at(-1) ?? ''
@@ -101,7 +101,7 @@ it('refuses a forged link', async () => {
     expect((await read(`/receipt/${encodeURIComponent(path)}`)).status).toBe(404)
 })
 
-it('is missing for an unpaid payment', async () => {
+it('a receipt is missing for an unpaid payment', async () => {
   const people = await approvedRequest(world)
   await pay(world, people.request.id, people.riderToken)
   await world.runDueJobs()

@@ -19,7 +19,7 @@ it('refuses a visitor without a session', async () => {
   expect((await world.call('GET', '/api/user/me/trips')).status).toBe(401)
 })
 
-it('is empty for a new user', async () => {
+it('the list is empty for a new user', async () => {
   const token = await world.signIn(await insertUser(world.deps))
   expect(await tripsOf(token)).toEqual({ upcoming: [], waiting: [], past: [], cancelled: [] })
 })

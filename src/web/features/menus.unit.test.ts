@@ -47,7 +47,7 @@ it.each([
 const OWN = { counts: { messages: 12, notifications: 0 }, onCount: () => {} }
 const navbar = () => createElement(ToastProvider, null, createElement(Navbar, OWN))
 
-it('has the person and the pages of the role in the account menu, named as in the sidebar', () => {
+it('the account menu has the person and the pages of the role, named as in the sidebar', () => {
   const [, menu = ''] = drawn(navbar).split('aria-label="Account menu"')
   for (const text of ['James Mwangi', 'Driver', '+254 700 000 002', 'src="https://example.com/james.jpg"'])
     expect(menu).toContain(text)

@@ -118,7 +118,7 @@ it('asks which place was meant when several are as near to the text, or none is 
   ])
 })
 
-it('has a name for unnamed places [8.card.unknown]', () => {
+it('a card has a name for unnamed places [8.card.unknown]', () => {
   const journey = {
     from: nowhere,
     to: nowhere,

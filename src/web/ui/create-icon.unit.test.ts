@@ -37,7 +37,7 @@ it('draws every icon of the pages as the package does', async () => {
   }
 })
 
-it('is never asked for what it leaves out', () => {
+it('no page asks an icon for what it leaves out', () => {
   const tags = sources.flatMap((source) =>
     [...source.matchAll(new RegExp(`<(?:${[...used].filter(Boolean).join('|')})\\s[^>]*>`, 'g'))].map(([tag]) => tag),
   )

@@ -16,7 +16,7 @@ const place = (stop: number, name: string) => ({
 })
 const departure = atNairobi('2026-11-27', '08:00')
 
-it('has no stops and no prices of legs without any', () => {
+it('a ride has no stops and no prices of legs without any', () => {
   expect(stopsOf(formOf({}), departure)).toEqual({ stops: [] })
 })
 

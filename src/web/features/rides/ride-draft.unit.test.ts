@@ -44,7 +44,7 @@ it.each([
   },
 )
 
-it('cannot be published above the highest allowed price', () => {
+it('a draft cannot be published above the highest allowed price', () => {
   const priceTooHigh = { draft: { ...whole, seatCost: 991 }, vehicles, window }
   expect(firstMissing(RIDE_NEEDS, { ...priceTooHigh, highestCost: 990 })).toBe('priceTooHigh')
   for (const highestCost of [991, null, undefined])

@@ -28,7 +28,7 @@ it('shows route, day, price and seats in one line [9.display.ksh]', () => {
   )
 })
 
-it('has separate texts for 1 seat and for a full ride', () => {
+it('the summary has separate texts for 1 seat and for a full ride', () => {
   expect(rideSummary({ ...ride, freeSeats: 1 }, translator('en'), 'en')).toMatch(/ · 1 seat left$/)
   expect(rideSummary({ ...ride, freeSeats: 0 }, translator('en'), 'en')).toMatch(/ · Full$/)
 })
@@ -45,7 +45,7 @@ it('shows the status of a closed ride, and that it has departed only when report
   expect(lastPart({ status: 'CANCELLED' })).toBe('Cancelled')
 })
 
-it('has a text for missing names', () => {
+it('the summary has a text for missing names', () => {
   expect(rideSummary({ ...ride, from: place('') }, translator('en'), 'en')).toMatch(/^Unknown location → Nakuru/)
 })
 
