@@ -117,7 +117,7 @@ describe('functions and triggers', () => {
     expect(await made('tested')).toEqual([])
   })
 
-  it('stay as a newer build made them when an older process starts', async () => {
+  it('stay as a newer build left them when an older process starts', async () => {
     await start(['CREATE OR REPLACE FUNCTION tested() RETURNS int LANGUAGE sql AS $$ SELECT 2 $$;'])
     await start([], version - 1)
     expect(await made('tested')).toHaveLength(1)

@@ -19,7 +19,7 @@ export interface Moment {
 // The process that starts a server stays when another one crashes. Statistics do not survive a crash.
 const CRASHED_AT = sql`pg_stat_get_bgwriter_stat_reset_time()`
 
-/** As columns of a statement. What was committed before the statement began is not behind this position. */
+/** Columns of a statement. What was committed before the statement began is in the log before this position. */
 export const MOMENT = sql`pg_current_snapshot()::text as snapshot,
   concat_ws(' ', extract(epoch from pg_postmaster_start_time()), extract(epoch from ${CRASHED_AT})) as server,
   case when not pg_is_in_recovery() then pg_current_wal_insert_lsn() end::text as position`

@@ -17,7 +17,7 @@ const MIN_TRIGRAM_SIMILARITY = 0.3
 const MAX_EDITS = 2
 /** Below 4 letters nearly everything is two edits away from everything. */
 export const MIN_TYPO_LENGTH = 4
-/** So many letters allow a second mistake. */
+/** From this length on a second mistake is allowed. */
 const TWO_EDITS_LENGTH = 5
 /** A mistake in an unfinished name is weaker evidence than one in a whole name. */
 const UNFINISHED_TYPO_COSTS = 2
@@ -26,7 +26,7 @@ const MIN_WRITTEN_OUT_LENGTH = 6
 /** Keeps a whole name visible beside nearer, longer names. */
 const WHOLE_NAME_SCORE = 1.08
 const MIN_WHOLE_NAME_LENGTH = 5
-/** Fewer letters would match too many counties and kinds. */
+/** A shorter word would match too many counties and kinds. */
 const MIN_CONTEXT_LENGTH = 3
 
 /** Lower case, no accents, no apostrophes, expanded abbreviations. */

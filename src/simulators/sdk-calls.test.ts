@@ -243,7 +243,7 @@ describe('Africa’s Talking', () => {
     expect(text).toMatch(/<Recipient><statusCode>101<\/statusCode><number>\+254712345678<\/number>/)
   })
 
-  it('sends to another country, and refuses what is no number', async () => {
+  it('sends an SMS to another country, and refuses a text that is no number', async () => {
     const { body } = await sms('Hello', '+256772123456,+2547,0712345678')
     const codes = body.SMSMessageData.Recipients.map((one: { statusCode: number }) => one.statusCode)
     expect(codes).toEqual([101, 403, 403])

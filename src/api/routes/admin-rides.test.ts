@@ -21,7 +21,7 @@ const rideIn = (vehicle: Awaited<ReturnType<typeof insertVehicle>>, days: number
     arrivesAt: new Date(inDays(days).getTime() + 7_200_000),
   })
 
-it('lists the rides of a user, of a vehicle, and one, with everyone who belongs to it', async () => {
+it('lists the rides of one user, of one vehicle, or a single ride, with everyone who belongs to it', async () => {
   const driver = await insertUser(product.deps, { role: 'DRIVER', name: 'Dina Driver' })
   const [car, bus] = [await insertVehicle(product.deps, driver), await insertVehicle(product.deps, driver)]
   const [first, second, other] = [await rideIn(car, 2), await rideIn(car, 5), await rideIn(bus, 9)]

@@ -27,7 +27,7 @@ afterAll(() => product.close())
 /** Tomorrow, by day. */
 const MORNING = atNairobi(addDays(nairobiDay(new Date()), 1), '09:00')
 beforeEach(async () => {
-  // What the test before left to be sent.
+  // Sends what the test before has left.
   await product.runDueJobs()
   product.clock.set(MORNING)
   messaging = createRecordingMessaging()
@@ -235,7 +235,7 @@ describe('waves', () => {
 })
 
 describe('limits', () => {
-  it('let one message an alert go out in 6 hours; the panel shows the others', async () => {
+  it('send one message for an alert in 6 hours, and show the others in the panel', async () => {
     const alert = await insertAlert()
     for (let ride = 0; ride < 2; ride++) await publish()
     await product.runDueJobs()

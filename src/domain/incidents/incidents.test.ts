@@ -195,7 +195,7 @@ describe('the admins', () => {
     expect((await press(seat)).body.id).not.toBe(id)
   })
 
-  it('do not decide about a ride they are in, and nobody else decides at all', async () => {
+  it('do not decide about a ride they are in, and users who are no admins never decide', async () => {
     const seat = await onTheWay()
     const { id } = (await press(seat)).body
     expect((await decide(id, 'acknowledge', {}, seat.riderToken)).status).toBe(403)

@@ -51,7 +51,7 @@ describe('the centre of a search', () => {
     })
   })
 
-  it('is Nairobi for callers abroad, with their country', () => {
+  it('is Nairobi for callers abroad, and the answer has their country', () => {
     expect(centreFor({ country: 'GB', coordinates: { lat: 51.5, lng: 0.1 } }, 'database')).toEqual({
       ...NAIROBI_CENTRE,
       source: 'fallback',

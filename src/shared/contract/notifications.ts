@@ -17,7 +17,7 @@ export const NOTIFICATION_TEMPLATES = [
 export type NotificationTemplate = (typeof NOTIFICATION_TEMPLATES)[number]
 
 /**
- * Templates of ours besides. Until WhatsApp has approved one it refuses it, and the user's next channel is used.
+ * Templates of our own. WhatsApp refuses one until it has approved it; the user's next channel is used then.
  */
 export const OWN_TEMPLATES = ['chat_waiting', 'alert_ride', 'ticket_answered'] as const
 export const WHATSAPP_TEMPLATES = [...NOTIFICATION_TEMPLATES, ...OWN_TEMPLATES] as const

@@ -52,7 +52,7 @@ const chosenPlace = (form: FormData, name: string): PlaceInput | null => {
 const placeOf = (api: ApiClient, form: FormData, name: string) =>
   chosenPlace(form, name) ?? placeByName(api, textOf(form, name))
 
-/** A clock time before the departure is of the day after, unless that is longer than any ride takes. */
+/** A time before the departure belongs to the next day, unless the ride would then be longer than this. */
 const LONGEST_RIDE_MS = 16 * HOUR_MS
 const timeOfStop = (day: string, clock: string, departure: Date): { time?: string } => {
   const sameDay = atNairobi(day, clock)

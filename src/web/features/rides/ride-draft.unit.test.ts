@@ -128,7 +128,7 @@ describe('a copy of an earlier ride', () => {
     expect(copyDraft('return', ride, { vehicles, window })).toMatchObject({ date: '2026-11-25', time })
   })
 
-  it('keeps everything but the day; the way back has its ends exchanged and no meeting point', () => {
+  it('keeps everything but the day; a ride back has exchanged ends and no meeting point', () => {
     const ride = earlier('2026-11-24T07:30:00+03:00')
     const kept = { seatCost: 500, vId: 'van', numSeats: 4, amenities: ['music'], note: 'One bag each.' }
     const again = copyDraft('again', ride, { vehicles, window })
