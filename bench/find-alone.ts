@@ -51,7 +51,7 @@ const writeCards = (index: RideIndex): void => {
 
 const measure = async ({ url, searches, repeats }: FindOrder): Promise<Finding> => {
   const store = await openPostgres(url, { size: 2, waitMs: 60_000 }, failLoudly)
-  const index = new RideIndex(store.db)
+  const index = new RideIndex(store.db, ['LICENSE', 'INSURANCE'])
   const emptyMb = memoryMb()
   const before = process.cpuUsage()
   await index.load()

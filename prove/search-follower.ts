@@ -29,7 +29,7 @@ RideTable.prototype.put = function record(ride) {
 // Connections are cut, and each cut is an error.
 const store = await openPostgres(url, { size: 3, waitMs: BUSY_MS }, () => {})
 const live = isPolling ? { subscribe: () => () => {} } : store.live
-const following = followChanges({ db: store.db, live, hasOthers: true, onError: () => {} })
+const following = followChanges({ db: store.db, live, required: [], hasOthers: true, onError: () => {} })
 await following.open()
 // What was loaded was not awaited.
 hold.seen = []

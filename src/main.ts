@@ -66,9 +66,9 @@ const STREAMS_OF_A_USER = 5
 /** While the database is down, every connection and every queue repeats the same error. */
 const SAME_ERROR = { perKey: 1, total: 20, windowMs: 10_000 }
 
-const createSearch = ({ db, live, kind }: Store, logger: Logger): LiveIndex => {
+const createSearch = ({ db, live, kind }: Store, logger: Logger, { documents }: Config): LiveIndex => {
   const onError = (error: unknown) => logger.log('critical', 'the search index could not be updated', { error })
-  return followChanges({ db, live, hasOthers: kind === 'postgres', onError })
+  return followChanges({ db, live, required: documents.required, hasOthers: kind === 'postgres', onError })
 }
 
 const openStore = (config: Config, logger: Logger): Promise<Store> => {
@@ -106,7 +106,7 @@ const createDependencies = (config: Config, foundation: Foundation): Dependencie
     messageKeys: createMessageKeys(config.messageKeys),
     logger,
     live: store.live,
-    search: createSearch(store, logger),
+    search: createSearch(store, logger, config),
     streams: createLiveStreams({ perOwner: STREAMS_OF_A_USER, perProcess: config.maxStreams }),
     ...connectProviders(config, { fetch: providerFetch, clock, logger, tokens, placesMeter, placeChanges, mailbox }),
     settings: {

@@ -167,7 +167,10 @@ describe('the demo', () => {
   })
 
   it('is searchable: every ride can be booked, and several go the same way on the same day', async () => {
-    const bookable = await product.deps.db.select().from(rides).where(isBookable)
+    const bookable = await product.deps.db
+      .select()
+      .from(rides)
+      .where(isBookable(product.deps.settings.documents.required))
     expect(bookable).toHaveLength(60)
     const ends = await product.deps.db.select().from(rideStops).orderBy(asc(rideStops.position))
     const wayOf = (id: string) => {

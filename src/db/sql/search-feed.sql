@@ -39,6 +39,22 @@ CREATE OR REPLACE TRIGGER note_search_change AFTER UPDATE ON vehicles FOR EACH R
     IS DISTINCT FROM (new.make, new.model, new.year, new.color, new.plate, new.num_seats))
   EXECUTE FUNCTION note_search_change('VEHICLE');
 
+-- Rides that depart after the end of a document are not listed.
+CREATE OR REPLACE FUNCTION note_document_change() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  fact document_facts := coalesce(new, old);
+BEGIN
+  IF old.ends_at IS DISTINCT FROM new.ends_at THEN
+    INSERT INTO search_changes (kind, thing) VALUES
+      (CASE WHEN fact.vehicle_id IS NULL THEN 'USER' ELSE 'VEHICLE' END, coalesce(fact.vehicle_id, fact.user_id));
+    PERFORM pg_notify('pamoja_live', E'search\n');
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER note_search_change AFTER INSERT OR UPDATE OR DELETE ON document_facts
+  FOR EACH ROW EXECUTE FUNCTION note_document_change();
+
 -- Lists that admins keep. The index reads the amenities again, and every process drops the pages that visitors share.
 CREATE OR REPLACE FUNCTION note_amenities() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -3,7 +3,7 @@ import { factsOfRide } from '../documents/index.ts'
 import { cancelledAt, endedAt } from '../documents/rules.ts'
 import { announce } from '../notifications/index.ts'
 import { lockRide, tripFacts } from '../rides/index.ts'
-import { isOpen } from '../../shared/kernel/open-ride.ts'
+import { isOpenStatus } from '../../shared/kernel/open-ride.ts'
 import { callOffRide } from '../seat-requests/index.ts'
 import { findDueRides } from './queries.ts'
 
@@ -16,12 +16,12 @@ const cancelOne = (deps: Dependencies, rideId: string): Promise<void> =>
     const { ride, vehicle } = row
     const now = deps.clock.now()
     // Cancelled by another process, or a rider already sits in the car.
-    if (!isOpen(ride, now) || row.hasBoarded) return
+    if (!isOpenStatus(ride.status) || row.hasBoarded) return
     const facts = await factsOfRide(tx, ride)
     const due = facts.filter(({ graceUntil }) => graceUntil !== null && cancelledAt(graceUntil, ride.departsAt) <= now)
     const ended = endedAt(deps.settings.documents.required, due, ride.departsAt)
     if (!ended) return
-    await callOffRide(tx, deps, row, null)
+    await callOffRide(tx, deps, row, null, 'stop')
     for (const userId of new Set([ride.driverId, ride.ownerId]))
       await announce(tx, deps, {
         userId,

@@ -138,6 +138,8 @@ it('stores what an admin read on an opened document, and records each view of it
   expect(seen).toEqual([{ kind: 'LICENSE', seenOn: nairobiDay(world.deps.clock.now()), validTo: '2027' }])
   const ride = await insertRide(world.deps, driver.vehicle)
   expect((await world.call('GET', `/api/ride/${ride.id}`)).body.seen).toEqual(seen)
+  world.clock.set(new Date(END.getTime() - 1000))
+  expect((await world.call('GET', `/api/ride/${ride.id}`)).body.seen).toEqual(seen)
   world.clock.set(END)
   expect((await world.call('GET', `/api/ride/${ride.id}`)).body.seen).toBeUndefined()
   world.clock.set(null)
@@ -317,6 +319,48 @@ it('warns 4 times in a year, once each, and cancels rides after the end with ful
     `document_stopped_ride ${ride.id}`,
   ])
   await expectBooksToBalance(world)
+})
+
+it('waits for a new document for 48 hours after the end, to the second', async () => {
+  await newAdmin()
+  const driver = await driverWithCar()
+  expect((await checkLicense(driver, LAST_DAY)).status).toBe(200)
+  const ride = await insertRide(world.deps, driver.vehicle, { departsAt: new Date(END.getTime() + 5 * DAY_MS) })
+  const stateAt = async (instant: Date) => {
+    await at(instant)
+    return (await world.deps.db.query.rides.findFirst({ where: eq(rides.id, ride.id) }))?.status
+  }
+  const graceEnd = END.getTime() + 48 * HOUR_MS
+  expect([await stateAt(new Date(graceEnd - 1000)), await stateAt(new Date(graceEnd))]).toEqual([
+    'AVAILABLE',
+    'CANCELLED',
+  ])
+})
+
+it('follows the insurance of a vehicle through a year, day by day', async () => {
+  await newAdmin()
+  world.clock.set(new Date(END.getTime() - 365 * DAY_MS))
+  admin = await world.signIn(await insertUser(world.deps, { role: 'ADMIN' }))
+  const driver = await driverWithCar()
+  const path = `/api/vehicle/${driver.vehicle.id}/insurance`
+  expect((await check(driver, path, 'INSURANCE', LAST_DAY)).status).toBe(200)
+  const ahead = { departsAt: new Date(END.getTime() + 4 * DAY_MS) }
+  const ride = await insertRide(world.deps, driver.vehicle, ahead)
+  const news: string[] = []
+  for (let day = -364; day <= 4; day++) {
+    world.clock.set(new Date(END.getTime() + day * DAY_MS))
+    await warnHolders(world.deps)
+    await cancelStoppedRides(world.deps)
+    const messages = await messagesOf(driver.id)
+    news.push(...messages.slice(news.length).map((message) => `${day}: ${message}`))
+  }
+  expect(news).toEqual([
+    '-30: document_ending 30',
+    '-14: document_ending 14',
+    '-3: document_ending 3',
+    '0: document_ended 0',
+    `2: document_stopped_ride ${ride.id}`,
+  ])
 })
 
 it('cancels nothing once an admin has read a new document', async () => {

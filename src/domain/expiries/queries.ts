@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, gte, inArray, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, gt, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { documentFacts, rides, users, vehicles } from '../../db/schema/index.ts'
 import type { CheckedDocument } from '../../shared/contract/enums.ts'
@@ -11,8 +11,8 @@ const isOfRide = or(
   eq(documentFacts.vehicleId, rides.vehicleId),
 )
 
-const isStopped = (now: Date): SQL | undefined =>
-  and(inArray(rides.status, [...OPEN_STATUSES]), gt(rides.departsAt, now), gte(rides.departsAt, documentFacts.endsAt))
+/** Rides that have not departed, and depart after the end. */
+const isStopped = and(inArray(rides.status, [...OPEN_STATUSES]), gte(rides.departsAt, documentFacts.endsAt))
 
 export const findDueRides = async (
   db: Db,
@@ -28,7 +28,7 @@ export const findDueRides = async (
     .where(
       and(
         inArray(documentFacts.kind, [...required]),
-        isStopped(now),
+        isStopped,
         or(lte(documentFacts.graceUntil, now), lte(rides.departsAt, lastCall)),
       ),
     )
@@ -47,7 +47,7 @@ export const countStopped = async (
     .select({ id: documentFacts.id, rides: count() })
     .from(documentFacts)
     .innerJoin(rides, isOfRide)
-    .where(and(inArray(documentFacts.id, [...factIds]), isStopped(now)))
+    .where(and(inArray(documentFacts.id, [...factIds]), isStopped, gt(rides.departsAt, now)))
     .groupBy(documentFacts.id)
   return new Map(rows.map((row) => [row.id, row.rides]))
 }

@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { insertSeatRequest, insertUser } from '../../../tests/builders.ts'
 import { moveTo, paidSeat } from '../../../tests/paid-seat.ts'
-import { approvedRequest, openPayingWorld, pay, type PayingWorld } from '../../../tests/paying-world.ts'
+import { approvedRequest, openPayingWorld, pay, readState, type PayingWorld } from '../../../tests/paying-world.ts'
 import { documentFacts } from '../../db/schema/index.ts'
 import { endOf } from '../documents/rules.ts'
+import { advanceRides } from '../rides/index.ts'
+import { cancelStoppedRides } from './index.ts'
 import { newId } from '../../platform/ids.ts'
 import { DAY_MS, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 
@@ -62,4 +65,36 @@ it('lets no driver start a ride after a document has ended', async () => {
   const as = await world.signIn(seat.owner)
   const answer = await world.call('POST', `/api/ride/${seat.ride.id}/start`, { as })
   expect([answer.status, answer.body.code]).toEqual([409, 'DOCUMENT_ENDED'])
+})
+
+it('cancels such a ride with refunds instead of departing, when no process ran before', async () => {
+  for (const [days, status, request] of [
+    [-1, 'CANCELLED', 'CANCELLED'],
+    [0, 'STARTED', 'PAID'],
+  ] as const) {
+    const seat = await paidSeat(world)
+    await readEnd(seat.owner.id, seat.departsAt, days)
+    moveTo(world, seat.departsAt, 60)
+    await advanceRides(world.deps)
+    await cancelStoppedRides(world.deps)
+    const state = await readState(world, seat.request.id)
+    expect([state.ride, state.request]).toEqual([status, request])
+    expect(state.owed.map(({ amountKsh }) => amountKsh)).toEqual(days < 0 ? [seat.request.totalKsh] : [])
+    world.clock.set(null)
+  }
+})
+
+it('takes such a ride out of every list, and back when a newer document is read', async () => {
+  const { ride, owner } = await approvedRequest(world, { status: 'PENDING' })
+  const listed = async () => {
+    const found = await world.call('GET', '/api/ride/search?from=Nairobi&to=Nakuru')
+    const available = await world.call('GET', '/api/ride/available?limit=50')
+    return [found.body.rides, available.body].map((rides: { id: string }[]) => rides.some(({ id }) => id === ride.id))
+  }
+  expect(await listed()).toEqual([true, true])
+  await readEnd(owner.id, ride.departsAt, -1)
+  expect(await listed()).toEqual([false, false])
+  await world.deps.db.delete(documentFacts).where(eq(documentFacts.userId, owner.id))
+  await readEnd(owner.id, ride.departsAt, 100)
+  expect(await listed()).toEqual([true, true])
 })

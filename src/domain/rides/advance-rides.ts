@@ -1,4 +1,5 @@
-import { and, asc, inArray, lte, type SQL } from 'drizzle-orm'
+import { and, asc, inArray, lte, not, or, sql, type SQL } from 'drizzle-orm'
+import { isStopped } from '../../db/bookable-ride.ts'
 import type { Tx } from '../../db/client.ts'
 import { rides } from '../../db/schema/index.ts'
 import type { RideStatus } from '../../shared/contract/enums.ts'
@@ -6,7 +7,7 @@ import { withTx, type Dependencies } from '../context.ts'
 import { finishRide } from './complete-ride.ts'
 import { lockRide } from './lock-ride.ts'
 import { moveRide } from './move-ride.ts'
-import type { RideRow } from './queries.ts'
+import { hasBoarded, type RideRow } from './queries.ts'
 import { arrivedLongAgo } from './rules.ts'
 import { RIDE_TRANSITIONS } from './transitions.ts'
 
@@ -21,7 +22,9 @@ export interface TimedMove {
 
 const depart: TimedMove = {
   action: 'depart',
-  isDue: (_deps, now) => lte(rides.departsAt, now),
+  // One that a document stops is cancelled instead, unless a rider is on board.
+  isDue: ({ settings }, now) =>
+    and(lte(rides.departsAt, now), or(sql`${hasBoarded}`, not(isStopped(settings.documents.required)))),
   move: async (tx, deps, { ride }, now) => {
     await moveRide(tx, ride, 'depart', { startedAt: now })
     await deps.enqueue(tx, 'trusted-contacts.tell', { event: 'departed', id: ride.id })

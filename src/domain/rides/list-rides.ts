@@ -47,7 +47,7 @@ const readForWomen = listReader(true)
 export const listAvailableRides = async (ctx: Ctx, limit: number): Promise<Ride[]> => {
   const viewer = viewerOf(ctx)
   const now = ctx.clock.now()
-  const rows = await loadRides(ctx.db, viewer, findBookableIds(ctx.db, viewer, now, limit)).orderBy(
+  const rows = await loadRides(ctx.db, viewer, findBookableIds(ctx, viewer, now, limit)).orderBy(
     asc(rides.departsAt),
     asc(rides.id),
   )

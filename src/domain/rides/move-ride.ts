@@ -7,7 +7,7 @@ import { nextState } from '../transition-table.ts'
 import { RIDE_TRANSITIONS } from './transitions.ts'
 
 type Stamps = Partial<Pick<typeof rides.$inferInsert, 'startedAt' | 'completedAt' | 'cancelledAt'>>
-type Moving = 'cancel' | 'start' | 'complete' | 'depart' | 'lapse' | 'arrive'
+type Moving = 'cancel' | 'stop' | 'start' | 'complete' | 'depart' | 'lapse' | 'arrive'
 
 /** Changes the status only from the old one: a write that the caller sends. */
 export const updateStatus = (tx: Tx, ride: { id: string; status: RideStatus }, to: RideStatus, stamps: Stamps = {}) =>

@@ -4,6 +4,7 @@ import { isBookable } from '../../db/bookable-ride.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { prepareOnce } from '../../db/prepare-once.ts'
 import { favorites, places, rides, rideStops, seatRequests, users, vehicles } from '../../db/schema/index.ts'
+import type { Ctx } from '../context.ts'
 import { seesPerson } from '../blocks/index.ts'
 import { isOffered, isReadable, type Sight } from './filter-visible.ts'
 import type { Viewer } from './policy.ts'
@@ -59,7 +60,7 @@ export const stopsOfRequest = sql<StopRow[]>`(select json_agg(${stopFacts} order
 const stopsWhere = (condition: SQL) => sql<StopRow[]>`(select coalesce(json_agg(${stopFacts} order by s.position), '[]')
   from ${stopsWithLegs} where s.ride_id = ${rides.id} and ${condition})`
 // Riders board from half an hour before departure; only then this is queried.
-const hasBoarded = isTrue(sql`(${rides.status} in ('CONFIRMED', 'STARTED') and exists (
+export const hasBoarded = isTrue(sql`(${rides.status} in ('CONFIRMED', 'STARTED') and exists (
   select 1 from seat_requests q join boarding_pins b on b.request_id = q.id
   where q.ride_id = ${rides.id} and b.boarded_at is not null))`)
 
@@ -90,9 +91,14 @@ export const findRideIds = (db: Db | Tx, { where, orderBy, limit }: Pick) =>
 type Picked = ReturnType<typeof findRideIds>
 
 /** Bookable rides, soonest first. */
-export const findBookableIds = (db: Db | Tx, viewer: Sight, now: Date, limit: number): Picked =>
+export const findBookableIds = (
+  { db, settings }: { db: Db; settings: Ctx['settings'] },
+  viewer: Sight,
+  now: Date,
+  limit: number,
+): Picked =>
   findRideIds(db, {
-    where: and(gt(rides.departsAt, now), isBookable, isOffered(viewer)),
+    where: and(gt(rides.departsAt, now), isBookable(settings.documents.required), isOffered(viewer)),
     orderBy: [asc(rides.departsAt), asc(rides.id)],
     limit,
   })

@@ -24,7 +24,7 @@ const NOT_BOOKABLE = refusal('RIDE_NOT_BOOKABLE', 'ride.notBookable')
 const TOO_EARLY_TO_START = refusal('WRONG_STATE', 'ride.tooEarlyToStart', { minutes: START_EARLY_MINUTES })
 
 type RideAction =
-  'publish' | 'edit' | 'cancel' | 'start' | 'complete' | 'request' | 'settle' | 'depart' | 'lapse' | 'arrive'
+  'publish' | 'edit' | 'cancel' | 'start' | 'complete' | 'request' | 'settle' | 'stop' | 'depart' | 'lapse' | 'arrive'
 
 export const RIDE_TRANSITIONS: TransitionTable<RideAction, RideStatus, RidePerson, RideFacts> = {
   publish: { by: ['owner'], from: [], to: ['AVAILABLE'] },
@@ -86,6 +86,13 @@ export const RIDE_TRANSITIONS: TransitionTable<RideAction, RideStatus, RidePerso
   },
   // An open ride's state follows from its requests: src/domain/rides/settle-ride.ts.
   settle: { by: ['system'], from: OPEN_STATUSES, to: OPEN_STATUSES },
+  // A required document has ended. Also after the departure, when no process ran before it.
+  stop: {
+    by: ['clock'],
+    from: OPEN_STATUSES,
+    to: ['CANCELLED'],
+    conditions: [{ rule: hasNobodyBoarded, otherwise: refusal('WRONG_STATE', 'boarding.onBoard') }],
+  },
   depart: { by: ['clock'], from: ['CONFIRMED'], to: ['STARTED'] },
   // Departure without a paid seat.
   lapse: { by: ['clock'], from: ['AVAILABLE', 'REQUESTED'], to: ['COMPLETED'] },

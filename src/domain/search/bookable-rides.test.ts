@@ -5,9 +5,10 @@ import { randomFrom } from '../../../tests/search-world.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
 import { isBookable } from '../../db/bookable-ride.ts'
 import type { Db, Tx } from '../../db/client.ts'
-import { rideLegs, rides, seatRequests, users } from '../../db/schema/index.ts'
+import { documentFacts, rideLegs, rides, seatRequests, users } from '../../db/schema/index.ts'
 import { newId } from '../../platform/ids.ts'
-import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
+import { DAY_MS, HOUR_MS, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
+import { endOf } from '../documents/rules.ts'
 import { RIDE_TRANSITIONS } from '../rides/transitions.ts'
 import { nextStates } from '../transition-table.ts'
 import { findRides, VISITOR } from './find-rides.ts'
@@ -27,12 +28,15 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const BOOKABLE = sql`select id from rides where ${isBookable} order by id`
+const REQUIRED = ['LICENSE', 'INSURANCE'] as const
+const BOOKABLE = sql`select id from rides where ${isBookable(REQUIRED)} order by id`
 
-/** The expected rides, computed another way from the rides, their seats and their users. */
+/** The expected rides, computed another way from the rides, their seats, their users and the documents of these. */
 const EXPECTED = sql`select r.id from rides r join ride_legs l on l.ride_id = r.id
   where r.status not in ('STARTED', 'COMPLETED', 'CANCELLED') and l.num_seats - l.paid_seats - l.held_seats >= 1
     and (select count(*) from users u where u.id in (r.owner_id, r.driver_id) and u.status <> 'ACTIVE') = 0
+    and r.departs_at < all (select f.ends_at from document_facts f where f.kind in ('LICENSE', 'INSURANCE')
+      and (f.vehicle_id = r.vehicle_id or f.vehicle_id is null and f.user_id = r.driver_id))
   order by r.id`
 
 const rowsIn = (result: unknown) => (result as { rows: unknown[] }).rows
@@ -59,7 +63,7 @@ const expectRight = async () => {
   expect(bookable).toEqual(await rowsOf(EXPECTED))
   const { search, db } = product.deps
   await search.catchUp()
-  const fresh = new RideIndex(db)
+  const fresh = new RideIndex(db, REQUIRED)
   await fresh.load()
   const ids = bookable.map((row) => (row as { id: string }).id)
   const kept = contentOf(search.index)
@@ -101,6 +105,29 @@ it('knows the bookable rides, in the database and in memory, through every chang
         .set({ numSeats: Math.min(10, numSeats) })
         .where(eq(rides.id, ride.id))
     },
+    // A document is read, replaced by a newer one, or deleted. A national ID stops nothing.
+    async () => {
+      const { id: vehicleId, ownerId: userId } = random.pick(vehicles)
+      const kind = random.pick(['LICENSE', 'INSURANCE', 'NATIONAL_ID', 'INSPECTION'] as const)
+      const isOfVehicle = kind === 'INSURANCE' || kind === 'INSPECTION'
+      const about = isOfVehicle ? eq(documentFacts.vehicleId, vehicleId) : eq(documentFacts.userId, userId)
+      await deps.db.delete(documentFacts).where(and(eq(documentFacts.kind, kind), about))
+      if (random.chance(0.3)) return
+      const endsAt = endOf(nairobiDay(new Date(deps.clock.now().getTime() + random.int(40) * DAY_MS)))
+      const checkedBy = people.find(({ id }) => id !== userId)?.id ?? ''
+      const read = { documentId: newId(), checkedBy, checkedAt: deps.clock.now() }
+      await deps.db
+        .insert(documentFacts)
+        .values({
+          id: newId(),
+          userId,
+          vehicleId: isOfVehicle ? vehicleId : null,
+          kind,
+          endsAt,
+          graceUntil: endsAt,
+          ...read,
+        })
+    },
     async () => {
       const status = random.chance(0.4) ? 'BLOCKED' : 'ACTIVE'
       await deps.db
@@ -126,7 +153,7 @@ it('leaves out a ride whose last seat is held or sold, until it comes back', asy
     const found = await db
       .select({ id: rides.id })
       .from(rides)
-      .where(and(eq(rides.id, ride.id), isBookable))
+      .where(and(eq(rides.id, ride.id), isBookable(REQUIRED)))
     return found.length === 1
   }
   expect(await isListed(deps.db)).toBe(true)

@@ -46,7 +46,7 @@ it('finds what was written without the API, and forgets the rides of a blocked u
 it('loads everything again when the feed no longer has what it missed', async () => {
   const { db, live } = product.deps
   const quiet = { subscribe: () => () => {} }
-  const following = followChanges({ db, live: quiet, hasOthers: false, onError: () => {} })
+  const following = followChanges({ db, live: quiet, required: [], hasOthers: false, onError: () => {} })
   await following.open()
   const ride = await newRide()
   await db.update(searchChanges).set({ writtenAt: new Date('2020-01-01') })
@@ -61,7 +61,7 @@ it('loads everything again when the feed no longer has what it missed', async ()
 it('looks regularly where notifications can be lost', async () => {
   const { db } = product.deps
   const quiet = { subscribe: () => () => {} }
-  const following = followChanges({ db, live: quiet, hasOthers: true, onError: () => {} })
+  const following = followChanges({ db, live: quiet, required: [], hasOthers: true, onError: () => {} })
   await following.open()
   const ride = await newRide()
   await eventually(() => expect(following.index.table.numberOfRide(ride.id)).toBeDefined())
@@ -72,7 +72,7 @@ it('waits for what another process has seen, and not for ever', async () => {
   // Its own object, so that only this index has a database that gives no answer.
   const db = Object.create(product.deps.db) as typeof product.deps.db
   const quiet = { subscribe: () => () => {} }
-  const following = followChanges({ db, live: quiet, hasOthers: true, onError: () => {} })
+  const following = followChanges({ db, live: quiet, required: [], hasOthers: true, onError: () => {} })
   await following.open()
   const has = (ride: { id: string }) => following.index.table.numberOfRide(ride.id) !== undefined
   const [early, ride] = [following.seen() ?? '', await newRide()]

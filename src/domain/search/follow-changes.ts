@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts'
 import type { LiveHub } from '../../db/live-hub.ts'
 import { snapshotOf, writeSeen, type Seen } from '../../db/positions.ts'
 import { SEARCH_TOPIC, showsAllOf } from '../../db/search-feed.ts'
+import type { CheckedDocument } from '../../shared/contract/enums.ts'
 import { RideIndex } from './ride-index.ts'
 
 /** A notification can be lost, and behind some poolers none comes: an empty look costs the database 0.1 ms. */
@@ -27,6 +28,8 @@ export interface LiveIndex {
 export interface Following {
   db: Db
   live: Pick<LiveHub, 'subscribe'>
+  /** Documents whose end stops rides. */
+  required: readonly CheckedDocument[]
   /** Whether other processes write, whose notifications can be lost. */
   hasOthers: boolean
   onError: (error: unknown) => void
@@ -56,8 +59,8 @@ const createShared = (look: () => Promise<void>) => {
   return { ask, isIdle: () => running === null && next === null, settled: async () => void (await (next ?? running)) }
 }
 
-export const followChanges = ({ db, live, hasOthers, onError }: Following): LiveIndex => {
-  const index = new RideIndex(db)
+export const followChanges = ({ db, live, required, hasOthers, onError }: Following): LiveIndex => {
+  const index = new RideIndex(db, required)
   const looks = createShared(() => index.look())
   let isClosed = false
   let unsubscribe: (() => void) | null = null

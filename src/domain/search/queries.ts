@@ -1,8 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { isStopped } from '../../db/bookable-ride.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { readRows } from '../../db/read-rows.ts'
 import type { Amenity } from '../../shared/contract/amenities.ts'
-import type { RideStatus } from '../../shared/contract/enums.ts'
+import type { CheckedDocument, RideStatus } from '../../shared/contract/enums.ts'
 import type { Ride } from '../../shared/contract/rides.ts'
 import type { PlaceFacts } from './place-table.ts'
 
@@ -14,7 +15,7 @@ export interface RideRow {
   vehicle_id: string
   type: Ride['type']
   status: RideStatus
-  /** Whether owner and driver are active. */
+  /** Whether owner and driver are active, and no document has ended at departure. */
   is_offered: boolean
   departs_ms: number
   arrives_ms: number
@@ -81,11 +82,11 @@ const possible = sql`(select json_agg(json_build_object('place', p.place, 'plann
     'isPromised', exists (select from ride_legs l where l.ride_id = r.id and l.position = p.position)) order by p.position)
   from possible_stops p where p.ride_id = r.id and r.offers_possible_stops)`
 
-const selectRides = (db: Db | Tx, which: SQL) =>
+const selectRides = (db: Db | Tx, required: readonly CheckedDocument[], which: SQL) =>
   readRows<RideRow>(
     db,
     sql`select r.id, r.owner_id, r.driver_id, r.vehicle_id, r.type, r.status,
-        o.status = 'ACTIVE' and d.status = 'ACTIVE' as is_offered,
+        o.status = 'ACTIVE' and d.status = 'ACTIVE' and not ${isStopped(required, sql`r`)} as is_offered,
         ${ms(sql`r.departs_at`)} as departs_ms, ${ms(sql`r.arrives_at`)} as arrives_ms, ${ms(sql`r.created_at`)} as created_ms,
         r.trip_km, r.seat_cost_ksh, r.num_seats, r.amenity_ids, r.amenity_mask, r.women_only,
         r.meeting_name, r.meeting_hint, r.meeting_lat, r.meeting_lng,
@@ -105,7 +106,8 @@ const selectRides = (db: Db | Tx, which: SQL) =>
       where ${isBookableStatus} and ${which}`,
   )
 
-export const selectOpenRides = (db: Db | Tx): Promise<RideRow[]> => selectRides(db, sql`true`)
+export const selectOpenRides = (db: Db | Tx, required: readonly CheckedDocument[]): Promise<RideRow[]> =>
+  selectRides(db, required, sql`true`)
 
 export interface ChangedThings {
   rides: readonly string[]
@@ -116,9 +118,14 @@ export interface ChangedThings {
 const uuids = (ids: readonly string[]) => sql`${`{${ids.join()}}`}::uuid[]`
 
 /** The rides themselves, and those of these people and vehicles. */
-export const selectChangedRides = (db: Db, { rides, users, vehicles }: ChangedThings): Promise<RideRow[]> =>
+export const selectChangedRides = (
+  db: Db,
+  required: readonly CheckedDocument[],
+  { rides, users, vehicles }: ChangedThings,
+): Promise<RideRow[]> =>
   selectRides(
     db,
+    required,
     sql`r.id in (select unnest(${uuids(rides)})
       union select id from rides where owner_id = any (${uuids(users)})
       union select id from rides where driver_id = any (${uuids(users)})

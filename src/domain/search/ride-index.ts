@@ -3,6 +3,7 @@ import { readMoment, type Moment } from '../../db/positions.ts'
 import { readForLong } from '../../db/read-for-long.ts'
 import { dropForeignChanges, readNews, type News } from '../../db/search-feed.ts'
 import type { Amenity } from '../../shared/contract/amenities.ts'
+import type { CheckedDocument } from '../../shared/contract/enums.ts'
 import { CardStore } from './card-store.ts'
 import { SharedFacts } from './shared-facts.ts'
 import { selectAmenities, selectChangedRides, selectOpenRides, selectPlaces, type RideRow } from './queries.ts'
@@ -28,8 +29,12 @@ export class RideIndex {
   moment: Moment = { server: '', snapshot: '', position: null }
   private readonly db: Db
 
-  constructor(db: Db) {
+  private readonly required: readonly CheckedDocument[]
+
+  /** Rides that depart after the end of a required document are not there. */
+  constructor(db: Db, required: readonly CheckedDocument[]) {
     this.db = db
+    this.required = required
   }
 
   /** Everything, as one transaction sees it. */
@@ -39,7 +44,7 @@ export class RideIndex {
       this.db,
       async (tx) => {
         const moment = await readMoment(tx)
-        const rows = await selectOpenRides(tx)
+        const rows = await selectOpenRides(tx, this.required)
         const table = new RideTable()
         const possible = new RideTable(table.places, POSSIBLE)
         const facts = new SharedFacts()
@@ -79,7 +84,8 @@ export class RideIndex {
       changes.flatMap((change) => (change.kind === kind && change.thing !== null ? [change.thing] : []))
     if (changes.some(({ kind }) => kind === 'AMENITIES')) Object.assign(this, await readAmenities(this.db))
     const rides = named('RIDE')
-    const rows = await selectChangedRides(this.db, { rides, users: named('USER'), vehicles: named('VEHICLE') })
+    const things = { rides, users: named('USER'), vehicles: named('VEHICLE') }
+    const rows = await selectChangedRides(this.db, this.required, things)
     await addPlaces(this.db, this.table, rows)
     const closed = new Set(rides)
     for (const row of rows) {

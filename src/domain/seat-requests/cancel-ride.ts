@@ -10,17 +10,21 @@ import { closeRequests } from './close-requests.ts'
 /** Whom messages name. */
 const PAMOJA = { id: null, name: 'Pamoja' }
 
-/** Ends a locked ride: cancels every open request, refunds everything paid, and tells all who cancelled. Null: Pamoja. */
+/**
+ * Ends a locked ride: cancels every open request, refunds everything paid, and tells all who cancelled. Null: Pamoja. `stop`
+ * also ends one that should have departed.
+ */
 export const callOffRide = async (
   tx: Tx,
   deps: Pick<Ctx, 'clock' | 'enqueue'>,
   row: RideRow,
   by: { id: string | null; name: string } | null,
+  action: 'cancel' | 'stop' = 'cancel',
 ): Promise<void> => {
   const now = deps.clock.now()
-  requireAction(RIDE_TRANSITIONS.cancel, 'system', rideFacts(row), now)
+  requireAction(RIDE_TRANSITIONS[action], action === 'stop' ? 'clock' : 'system', rideFacts(row), now)
   await closeRequests(tx, deps, row, by ? { kind: 'RIDE_CANCELLED', by } : { kind: 'PAMOJA_CANCELLED', by: PAMOJA })
-  await moveRide(tx, row.ride, 'cancel', { cancelledAt: now })
+  await moveRide(tx, row.ride, action, { cancelledAt: now })
 }
 
 export const cancelRide = (ctx: Ctx, rideId: string): Promise<Ride> =>

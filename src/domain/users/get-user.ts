@@ -23,7 +23,7 @@ export const getCaller = async (ctx: Ctx): Promise<OwnUser> => {
 }
 
 const relationTo = async (ctx: Ctx, userId: string): Promise<Relation> => {
-  const { actor, db, clock } = ctx
+  const { actor, db, clock, settings } = ctx
   if (actor.kind !== 'user') return 'visitor'
   const anyway = relationAnyway(actor, userId)
   if (anyway !== null) return anyway
@@ -32,7 +32,8 @@ const relationTo = async (ctx: Ctx, userId: string): Promise<Relation> => {
   if (shared === 'APPROVED' || shared === 'PAID') return 'agreed'
   const { mayUseWomenOnly } = actor
   if (shared !== null) return 'requested'
-  return (await drivesABookableRide(db, userId, { now: clock.now(), mayUseWomenOnly })) ? 'reader' : 'signedIn'
+  const sight = { now: clock.now(), mayUseWomenOnly, required: settings.documents.required }
+  return (await drivesABookableRide(db, userId, sight)) ? 'reader' : 'signedIn'
 }
 
 /** @throws AppError NOT_FOUND, also when the account was deleted */

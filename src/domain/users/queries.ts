@@ -1,5 +1,6 @@
 import { and, eq, gt, ne, or, sql } from 'drizzle-orm'
 import { isBookable } from '../../db/bookable-ride.ts'
+import type { CheckedDocument } from '../../shared/contract/enums.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { rides, seatRequests, users } from '../../db/schema/index.ts'
 import { unauthenticated } from '../../platform/errors.ts'
@@ -63,7 +64,7 @@ export const closestRequest = async (db: Db, a: string, b: string): Promise<Requ
 export const drivesABookableRide = async (
   db: Db,
   userId: string,
-  { now, mayUseWomenOnly }: { now: Date; mayUseWomenOnly: boolean },
+  { now, mayUseWomenOnly, required }: { now: Date; mayUseWomenOnly: boolean; required: readonly CheckedDocument[] },
 ): Promise<boolean> => {
   const [row] = await db
     .select({ id: rides.id })
@@ -72,7 +73,7 @@ export const drivesABookableRide = async (
       and(
         eq(rides.driverId, userId),
         gt(rides.departsAt, now),
-        isBookable,
+        isBookable(required),
         mayUseWomenOnly ? undefined : eq(rides.womenOnly, false),
       ),
     )
