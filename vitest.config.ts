@@ -65,6 +65,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/seed-once.ts'],
+          ...together,
           ...slow,
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -165,16 +165,28 @@ export const workQueues = async (
   }
 }
 
-/** Now and in this process, as `/dev/clock` does. One failure stops no other, and is thrown at the end. */
-export const runSweeps = async (registry: JobRegistry, deps: Dependencies): Promise<void> => {
-  const failures: unknown[] = []
-  for (const [name, job] of jobsOf(registry))
-    if (job.everySeconds !== undefined)
+/** Sweeps that run at least so often are always due. */
+const OFTEN_SECONDS = 60
+
+/** Runs, as `/dev/clock` does, those of every minute, and the rarer ones whose interval has passed on our clock. */
+export const createSweeps = (registry: JobRegistry, deps: Dependencies): (() => Promise<void>) => {
+  const ranAt = new Map<JobName, number>()
+  const isDue = (name: JobName, everySeconds: number) => {
+    const sinceMs = deps.clock.now().getTime() - (ranAt.get(name) ?? -Infinity)
+    return everySeconds <= OFTEN_SECONDS || sinceMs < 0 || sinceMs >= everySeconds * 1000
+  }
+  return async () => {
+    const failures: unknown[] = []
+    for (const [name, job] of jobsOf(registry)) {
+      if (job.everySeconds === undefined || !isDue(name, job.everySeconds)) continue
+      ranAt.set(name, deps.clock.now().getTime())
       await inJobSpan(name, {}, (payload) => job.handle(deps, payload)).catch((error: unknown) => {
         deps.logger.log('critical', 'sweep failed', { job: name, error })
         failures.push(error)
       })
-  if (failures.length > 0) throw new AggregateError(failures, 'Some sweeps failed.')
+    }
+    if (failures.length > 0) throw new AggregateError(failures, 'Some sweeps failed.')
+  }
 }
 
 /** Queues that may have a job to work now. One statement instead of one for each queue, most of which are empty. */
