@@ -18,7 +18,7 @@ import type { Dependencies } from './domain/context.ts'
 import { checkMessageKeys } from './domain/messages/index.ts'
 import { followChanges, type LiveIndex } from './domain/search/index.ts'
 import { uploadDocument } from './domain/users/index.ts'
-import { createEnqueue, drainQueues, openQueues, createSweeps, workQueues } from './jobs/queue.ts'
+import { createDueJobs, createEnqueue, openQueues, workQueues } from './jobs/queue.ts'
 import { jobRegistry } from './jobs/registry.ts'
 import { createClock, type Clock, type MovableClock } from './platform/clock.ts'
 import { ConfigError, type Config } from './platform/config.ts'
@@ -195,11 +195,7 @@ export const buildProduct = async (config: Config, parts: ProductParts): Promise
   const app = new Hono().route('/', createHealth(store, health))
   if (simulators) app.route('/dev', simulators.routes)
   mountApiAndPages(app, config, parts.web, deps)
-  const runDueSweeps = createSweeps(jobRegistry, deps)
-  const runDueJobs = async () => {
-    await runDueSweeps()
-    await drainQueues(store.boss, jobRegistry, deps)
-  }
+  const runDueJobs = createDueJobs(store.boss, jobRegistry, deps)
   let stopJobs: (() => Promise<void>) | null = null
   return {
     fetch: app.fetch,

@@ -168,8 +168,8 @@ export const workQueues = async (
 /** Sweeps that run at least so often are always due. */
 const OFTEN_SECONDS = 60
 
-/** Runs, as `/dev/clock` does, those of every minute, and the rarer ones whose interval has passed on our clock. */
-export const createSweeps = (registry: JobRegistry, deps: Dependencies): (() => Promise<void>) => {
+/** Runs those of every minute, and the rarer ones whose interval has passed on the product's clock. */
+const createSweeps = (registry: JobRegistry, deps: Dependencies): (() => Promise<void>) => {
   const ranAt = new Map<JobName, number>()
   const isDue = (name: JobName, everySeconds: number) => {
     const sinceMs = deps.clock.now().getTime() - (ranAt.get(name) ?? -Infinity)
@@ -197,7 +197,7 @@ const findWaiting = async (boss: PgBoss): Promise<Set<unknown>> => {
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Works all queued jobs until none is left. For tests and for `/dev/clock`. */
+/** Works all queued jobs until none is left. */
 export const drainQueues = async (boss: PgBoss, registry: JobRegistry, deps: Dependencies): Promise<void> => {
   for (let worked = true; worked;) {
     worked = false
@@ -216,5 +216,14 @@ export const drainQueues = async (boss: PgBoss, registry: JobRegistry, deps: Dep
       // Jobs of one queue may have filled others.
       waiting = await findWaiting(boss)
     }
+  }
+}
+
+/** Runs every due sweep, then every job. For tests and for `/dev/clock`. */
+export const createDueJobs = (boss: PgBoss, registry: JobRegistry, deps: Dependencies): (() => Promise<void>) => {
+  const runSweeps = createSweeps(registry, deps)
+  return async () => {
+    await runSweeps()
+    await drainQueues(boss, registry, deps)
   }
 }
