@@ -116,17 +116,15 @@ it('knows the bookable rides, in the database and in memory, through every chang
       const endsAt = endOf(nairobiDay(new Date(deps.clock.now().getTime() + random.int(40) * DAY_MS)))
       const checkedBy = people.find(({ id }) => id !== userId)?.id ?? ''
       const read = { documentId: newId(), checkedBy, checkedAt: deps.clock.now() }
-      await deps.db
-        .insert(documentFacts)
-        .values({
-          id: newId(),
-          userId,
-          vehicleId: isOfVehicle ? vehicleId : null,
-          kind,
-          endsAt,
-          graceUntil: endsAt,
-          ...read,
-        })
+      await deps.db.insert(documentFacts).values({
+        id: newId(),
+        userId,
+        vehicleId: isOfVehicle ? vehicleId : null,
+        kind,
+        endsAt,
+        graceUntil: endsAt,
+        ...read,
+      })
     },
     async () => {
       const status = random.chance(0.4) ? 'BLOCKED' : 'ACTIVE'
