@@ -54,7 +54,7 @@ const CHUNKS = [
   // Small parts of the frame of every page, shared with a page or two.
   {
     name: 'frame',
-    test: /icons[\\/](phone|log-in|users|circle-plus)\.|site[\\/]account-links|ui[\\/]count-badge|people[\\/]api/,
+    test: /icons[\\/](phone|log-in|users|circle-plus)\.|site[\\/](account-links|use-counts)|ui[\\/]count-badge|people[\\/]api/,
     minShareCount: 2,
   },
   // Last: a chunk takes what its files import as well, unless another has it.

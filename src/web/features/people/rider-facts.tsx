@@ -6,8 +6,14 @@ export const RiderFacts = ({ rider }: { rider: RiderSummary }) => {
   const t = useT()
   return (
     <span className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
-      <RatingMark driver={rider} />
-      <span className="num">{rider.trips === 0 ? t('rider.first') : t('rider.trips', { count: rider.trips })}</span>
+      {rider.trips === 0 ? (
+        t('rider.first')
+      ) : (
+        <>
+          <RatingMark driver={rider} />
+          <span className="num">{t('rider.trips', { count: rider.trips })}</span>
+        </>
+      )}
       {rider.lateCancellations > 0 && (
         <span className="num text-amber-ink">{t('rider.late', { count: rider.lateCancellations })}</span>
       )}

@@ -42,14 +42,13 @@ const Driver = ({ ride }: { ride: Ride }) => {
           )}
         </h2>
         <p className="flex flex-wrap items-center gap-x-3 text-ink-soft">
-          <RatingMark driver={driver} />
+          {driver.tripsDone === 0 ? t('booking.firstTrip') : <RatingMark driver={driver} />}
           {driver.verified && (
             <span className="inline-flex items-center gap-1 font-medium text-success">
               <BadgeCheck aria-hidden="true" className="size-4" />
               {t('ride.verified')}
             </span>
           )}
-          {driver.tripsDone === 0 && <span>{t('booking.firstTrip')}</span>}
         </p>
       </div>
     </div>
