@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { codeOf } from './browser.ts'
 
 interface Answer {
@@ -21,6 +22,16 @@ export const createApiCaller = (baseURL: string) => {
   }
   return {
     call,
+    /** Enters the PIN on the simulated phone, where the prompt may arrive after the answer to `pay`. */
+    approvePrompt: async (phone: string, more: { callbacks?: number } = {}): Promise<void> => {
+      const prompts = async () =>
+        (await call('GET', `/dev/mpesa/prompts?phone=${encodeURIComponent(phone)}`)).body as unknown as {
+          checkoutRequestId: string
+        }[]
+      await expect.poll(prompts).toHaveLength(1)
+      const [prompt] = await prompts()
+      await call('POST', `/dev/mpesa/prompts/${prompt?.checkoutRequestId}`, { action: 'approve', ...more })
+    },
     /** Signs a phone in by its code; registers it first when a name is given. */
     signIn: async (phone: string, register?: { name: string; role: 'RIDER' | 'DRIVER' }): Promise<string> => {
       await call('POST', '/api/auth/send-otp', { phoneNumber: phone, isRegistration: register !== undefined })

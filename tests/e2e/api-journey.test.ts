@@ -31,7 +31,7 @@ const eventually = async <T>(read: () => Promise<T>, isThere: (value: T) => bool
 }
 
 it('goes from the demo driver to a paid seat by API alone, and refunds everything on cancelling', async () => {
-  const { call, signIn } = createApiCaller(product.url)
+  const { call, signIn, approvePrompt } = createApiCaller(product.url)
   const vehicles = await call('GET', '/api/vehicle?status=APPROVED', undefined, driver)
   const [vehicle] = vehicles.body as unknown as { id: string; numSeats: number }[]
   const published = await call(
@@ -64,9 +64,9 @@ it('goes from the demo driver to a paid seat by API alone, and refunds everythin
   const requestPath = `/api/request/${String(asked.body['id'])}`
   expect((await call('POST', `${requestPath}/approve`, undefined, driver)).body['status']).toBe('APPROVED')
   const pay = await call('POST', `${requestPath}/pay`, {}, rider)
-  const payment = pay.body['payment'] as unknown as { id: string; status: string; checkoutRequestId: string }
+  const payment = pay.body['payment'] as unknown as { id: string; status: string }
   expect([pay.status, payment.status]).toEqual([202, 'PENDING'])
-  await call('POST', `/dev/mpesa/prompts/${payment.checkoutRequestId}`, { action: 'approve', callbacks: 2 })
+  await approvePrompt(phone, { callbacks: 2 })
   const paid = await eventually(
     () => call('GET', `/api/payment/${payment.id}`, undefined, rider),
     ({ body }) => body['status'] === 'SUCCEEDED',

@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
-import { expect, onTestFinished } from 'vitest'
+import { onTestFinished, TestRunner } from 'vitest'
 import { CHROMIUM_ARGS, findChromium } from '../../scripts/chromium.ts'
 
 export const PHONE_SIZE = { width: 360, height: 740 }
@@ -31,7 +31,7 @@ export const visit = async (
   })
   context.setDefaultTimeout(60_000)
   // Left open, its pages would count down and poll while the tests after it run.
-  if (expect.getState().currentTestName !== undefined) onTestFinished(() => context.close())
+  if (TestRunner.getCurrentTest() !== undefined) onTestFinished(() => context.close())
   const troubles: string[] = []
   context.on('weberror', (error) => troubles.push(String(error.error())))
   context.on('console', (message) => {

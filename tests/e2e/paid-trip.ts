@@ -34,12 +34,7 @@ export const paidTrip = async ({ api, pages }: World): Promise<Trip> => {
     const requestId = String(asked.body['id'])
     await api.call('POST', `/api/request/${requestId}/approve`, {}, driver)
     await api.call('POST', `/api/request/${requestId}/pay`, {}, rider)
-    const prompts = await expect
-      .poll(async () => (await api.call('GET', `/dev/mpesa/prompts?phone=${encodeURIComponent(RIDER)}`)).body)
-      .toHaveLength(1)
-      .then(async () => (await api.call('GET', `/dev/mpesa/prompts?phone=${encodeURIComponent(RIDER)}`)).body)
-    const [prompt] = prompts as unknown as { checkoutRequestId: string }[]
-    await api.call('POST', `/dev/mpesa/prompts/${prompt?.checkoutRequestId}`, { action: 'approve' })
+    await api.approvePrompt(RIDER)
     await expect
       .poll(async () => (await api.call('GET', `/api/request/${requestId}`, undefined, rider)).body['status'])
       .toBe('PAID')

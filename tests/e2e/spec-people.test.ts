@@ -65,7 +65,7 @@ describe('the dashboard', () => {
   })
 
   it('lists a driver’s pending, own, requested and confirmed rides, as the search lists the available ones [2.ride-lists 2.routes.dashboard]', async () => {
-    const { call } = createApiCaller(product.url)
+    const { call, approvePrompt } = createApiCaller(product.url)
     const [driver, rider] = [await pages.tokenOf(DRIVER), await pages.tokenOf(RIDER)]
     const ask = async (rideId: string, phone: string, token: string) => {
       const riders = [{ name: 'Akinyi Odera', phone }]
@@ -80,10 +80,8 @@ describe('the dashboard', () => {
     await ask(waiting, RIDER, rider)
     const request = await ask(paid, RIDER, rider)
     await call('POST', `${request}/approve`, undefined, driver)
-    const prompt = (await call('POST', `${request}/pay`, {}, rider)).body['payment'] as unknown as {
-      checkoutRequestId: string
-    }
-    await call('POST', `/dev/mpesa/prompts/${prompt.checkoutRequestId}`, { action: 'approve' })
+    await call('POST', `${request}/pay`, {}, rider)
+    await approvePrompt(RIDER)
     await ask((await roomyRide()).id, DRIVER, driver)
     const confirmed = async () =>
       (await call('GET', '/api/ride/confirmed', undefined, driver)).body as unknown as unknown[]

@@ -144,8 +144,8 @@ it('shows every viewer the same ride in a search, in a list and on its own page'
     const { body: page } = await product.call('GET', `/api/ride/${shown.id}`, caller)
     const { body: list } = await product.call('GET', '/api/ride/available?limit=50', caller)
     const { body: answer } = await search(`${between}&dateFrom=${day(5)}&dateTo=${day(5)}`, as)
-    // Only its own page says the road, and what is not possible, and why.
-    const { route: _, cannot: __, bookable: ___, ...ride } = page
+    // Only its own page says the road, how the driver drove so far, and what is not possible, and why.
+    const { route: _, driverFacts: _0, cannot: __, bookable: ___, ...ride } = page
     expect(list.filter(({ id }: Ride) => id === shown.id)).toEqual([ride])
     const [{ confidence: _1, distanceKm: _2, matchedBy: _3, segment, ...found }] = answer.rides
     const { stops, requests: _4, possibleStops: _5, ...card } = ride
