@@ -9,7 +9,7 @@ export const tripScreens = {
   'boarding.confirm': 'Confirm PIN',
   'boarding.onBoardOwner': 'On board',
   'boarding.pin': 'PIN',
-  'boarding.count': '{place}: {count} of {all} on board',
+  'boarding.count': '{count} of {all} on board: {place}',
   'boarding.says': '{name} tells you the boarding PIN',
   'boarding.later': '{name} gets in at {place}, {time}',
   'boarding.delete': 'Delete',

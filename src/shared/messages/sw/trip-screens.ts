@@ -11,7 +11,7 @@ export const tripScreens: Record<keyof typeof en, string> = {
   'boarding.confirm': 'Amepanda',
   'boarding.onBoardOwner': 'Amepanda',
   'boarding.pin': 'PIN',
-  'boarding.count': '{place}: {count} kati ya {all} wamepanda',
+  'boarding.count': '{count} kati ya {all} wamepanda: {place}',
   'boarding.says': '{name} anakutajia PIN ya kupanda',
   'boarding.later': '{name} anapanda {place}, {time}',
   'boarding.delete': 'Futa',
