@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,6 +11,7 @@ import { readMigrations } from '../src/db/migrate.ts'
 import { checkInvariants } from '../src/domain/ledger/index.ts'
 import { describeDatabase } from '../tests/describe-database.ts'
 import { createTestDatabase, openTestProduct } from '../tests/test-product.ts'
+import { unbuilt } from './start-server.ts'
 
 // The database of the first release is upgraded by processes that die by SIGKILL, each after another step of the migrations,
 // or of the functions and triggers that follow. The next start finishes.
@@ -58,7 +58,7 @@ const killAt = async (url: string, step: number) => {
   await holder.connect()
   await holder.query('insert into prove.stop values ($1)', [step])
   await holder.query('select pg_advisory_lock($1)', [LOCK])
-  const child = spawn(process.execPath, [fileURLToPath(import.meta.resolve('./migrating-process.ts'))], {
+  const child = spawn(process.execPath, unbuilt('./migrating-process.ts'), {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { PATH: process.env['PATH'], DATABASE_URL: url },
   })

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { asc, like, sql, type SQL } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,6 +11,7 @@ import { chatOf, createChatting, type Person } from '../tests/chatting.ts'
 import { identify } from '../tests/identified.ts'
 import { newPhone } from '../tests/builders.ts'
 import { openTestProduct, type TestProduct } from '../tests/test-product.ts'
+import { unbuilt } from './start-server.ts'
 
 // `npm run rotate-keys` is killed by SIGKILL, once between 2 batches of keys and once between 2 batches of messages. A
 // locked row stops it at that moment.
@@ -81,21 +81,17 @@ describe.skipIf(server === undefined)('rotating keys', () => {
   })
 
   const rotate = (...options: string[]) => {
-    const child = spawn(
-      process.execPath,
-      [fileURLToPath(import.meta.resolve('../scripts/rotate-keys.ts')), ...options],
-      {
-        stdio: ['ignore', 'pipe', 'inherit'],
-        env: {
-          PATH: process.env['PATH'],
-          APP_ENV: 'test',
-          DATABASE_URL: databaseUrl,
-          SIMULATORS: '1',
-          LOG_LEVEL: 'silent',
-          ...ring('new'),
-        },
+    const child = spawn(process.execPath, [...unbuilt('../scripts/rotate-keys.ts'), ...options], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        PATH: process.env['PATH'],
+        APP_ENV: 'test',
+        DATABASE_URL: databaseUrl,
+        SIMULATORS: '1',
+        LOG_LEVEL: 'silent',
+        ...ring('new'),
       },
-    )
+    })
     let said = ''
     child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
     return { child, ended: once(child, 'exit') as Promise<[number | null, string | null]>, said: () => said }

@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
@@ -10,6 +9,7 @@ import { insertRide, insertUser, insertVehicle } from '../tests/builders.ts'
 import { seededRandom } from '../tests/random.ts'
 import { BUSY_MS, createTestDatabase } from '../tests/test-product.ts'
 import type { Report } from './search-follower.ts'
+import { unbuilt } from './start-server.ts'
 
 // The full run: PROVE_CHANGES=20000, on an idle machine. By default it makes as many changes as fit in 5 seconds, the open
 // transaction is shorter, and the times are not checked.
@@ -64,7 +64,7 @@ describe.skipIf(database === undefined)('the search indexes of three processes',
   })
 
   const begin = async (follower: Omit<Follower, 'child' | 'aliveSince'>): Promise<Follower> => {
-    const child = spawn(process.execPath, [fileURLToPath(import.meta.resolve('./search-follower.ts'))], {
+    const child = spawn(process.execPath, unbuilt('./search-follower.ts'), {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       env: {
         PATH: process.env['PATH'],

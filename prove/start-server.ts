@@ -6,6 +6,13 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '../scripts/free-port.ts'
 import { BUSY_MS } from '../tests/test-product.ts'
 
+/** Arguments of Node for a program of ours that is not built. */
+export const unbuilt = (program: string): string[] => [
+  '--import',
+  import.meta.resolve('../scripts/resolve-once.ts'),
+  fileURLToPath(import.meta.resolve(program)),
+]
+
 /** Compiled once for all servers of all proofs. */
 export const COMPILED = join(import.meta.dirname, '../node_modules/.cache/pamoja/servers')
 
@@ -23,7 +30,7 @@ export interface ServerPlace {
  * and work. It is ended by SIGKILL only.
  */
 export const spawnServer = ({ databaseUrl, dataDir, port, environment, onLog }: ServerPlace) => {
-  const child: ChildProcess = spawn(process.execPath, [fileURLToPath(import.meta.resolve('./killable-server.ts'))], {
+  const child: ChildProcess = spawn(process.execPath, unbuilt('./killable-server.ts'), {
     stdio: ['ignore', onLog ? 'pipe' : 'inherit', 'inherit', 'ipc'],
     env: {
       PATH: process.env['PATH'],

@@ -11,7 +11,7 @@ import { openPostgres, type Store } from '../src/db/client.ts'
 import { insertRide, insertSession, insertUser, insertVehicle, NAIROBI, NAKURU } from '../tests/builders.ts'
 import { addDays, DAY_MS, nairobiDay } from '../src/shared/kernel/nairobi-time.ts'
 import { BUSY_MS, createTestDatabase } from '../tests/test-product.ts'
-import { COMPILED } from './start-server.ts'
+import { COMPILED, unbuilt } from './start-server.ts'
 
 const CALLERS = 4
 /** The first process may hand out connections to a dead one for a moment. */
@@ -58,7 +58,7 @@ describe.skipIf(database === undefined)('two workers on one port', () => {
     const port = await freePort()
     const metricsPort = await freePortPair()
     const dataDir = mkdtempSync(join(tmpdir(), 'pamoja-workers-'))
-    const child = spawn(process.execPath, ['prove/worker-server.ts'], {
+    const child = spawn(process.execPath, unbuilt('./worker-server.ts'), {
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       env: {
         PATH: process.env['PATH'],

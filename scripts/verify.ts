@@ -86,7 +86,9 @@ const checks: Record<string, Check> = {
 
 const run = (args: string[]): Promise<{ passed: boolean; output: string }> =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    const isOurs = args[0]?.startsWith('scripts/')
+    const hooks = isOurs ? ['--import', './scripts/resolve-once.ts'] : []
+    const child = spawn(process.execPath, [...hooks, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
