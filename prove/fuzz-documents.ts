@@ -6,6 +6,12 @@ interface Person {
   as: string
 }
 
+export const upload = (bytes: Uint8Array<ArrayBuffer>, name: string): Told => {
+  const form = new FormData()
+  form.append('file', new Blob([bytes]), name)
+  return { raw: { bytes: form } }
+}
+
 const inDays = (days: number) => addDays(nairobiDay(new Date()), days)
 
 /** Two drivers send documents, the first one also those of a vehicle, and an admin reads them. */

@@ -12,10 +12,11 @@ import { chatOf } from '../tests/chatting.ts'
 import { paidSeat, readPin } from '../tests/paid-seat.ts'
 import type { TestProduct } from '../tests/test-product.ts'
 import { codeOfMessage, walkAlerts } from './fuzz-alerts.ts'
-import { sendDocuments } from './fuzz-documents.ts'
+import { sendDocuments, upload } from './fuzz-documents.ts'
 import { exerciseSafety } from './fuzz-safety.ts'
 import { rateTrip } from './fuzz-ratings.ts'
 import { reportFromQuestion } from './fuzz-support.ts'
+import { rideForWomen } from './fuzz-women.ts'
 
 export interface Told {
   as?: string | undefined
@@ -36,12 +37,6 @@ export type Ask = (
 const LONG_NAME = `Nyar'Ugenya "Ciru" Ng’ang’a \\u001D {"id":1},[null] ${'Wanjikũ '.repeat(20)}`.slice(0, 80).trim()
 const RIDER = { name: 'Amina Said', email: 'amina@example.com', role: 'RIDER' }
 const PASSENGER = { name: 'Amina Said', phone: '+254711000111' }
-
-const upload = (bytes: Uint8Array<ArrayBuffer>, name: string): Told => {
-  const form = new FormData()
-  form.append('file', new Blob([bytes]), name)
-  return { raw: { bytes: form } }
-}
 
 const createPeople =
   (product: TestProduct) =>
@@ -288,6 +283,7 @@ const showDocuments = async ({ product, ask, admin, driver, person }: World) => 
   await ask('POST /api/admin/users/{id}/decide', { id: newDriver.id }, { as: admin.as, body: both })
   await ask('POST /api/admin/users/{id}/reject', { id: newDriver.id }, { as: admin.as, body: {} })
   await ask('POST /api/admin/users/{id}/approve', { id: newDriver.id }, { as: admin.as, body: {} })
+  await rideForWomen(product, ask)
 }
 
 const talk = async ({ product, ask, admin, driver, rider }: World) => {

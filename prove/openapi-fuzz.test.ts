@@ -131,9 +131,13 @@ const urlOf = (path: string, parts: Record<string, string>, query: Record<string
 }
 
 const OF_THE_CALLER: ReadonlySet<string> = new Set(['/api/user/me', '/api/auth/session', '/api/openapi.json'])
-/** Of a refused body an answer may repeat the name of a field. */
-const leakIn = ({ path }: Operation, status: number, body: string): string | null =>
-  status < 300 && !OF_THE_CALLER.has(path) && LEAK.test(body) ? 'says whether a user is a woman' : null
+/** A refusal may name the field of the call, or repeat what was sent. */
+const namesField = (path: string, status: number, sent: string) =>
+  status >= 300 && (path === '/api/admin/users/{id}/identity' || LEAK.test(sent))
+const leakIn = ({ path }: Operation, status: number, body: string, sent: string): string | null =>
+  LEAK.test(body) && !OF_THE_CALLER.has(path) && !namesField(path, status, sent)
+    ? 'says whether a user is a woman'
+    : null
 
 const createTally = () => {
   const judge = createJudge(document)
@@ -148,7 +152,7 @@ const createTally = () => {
       reached.add(`${operation.method} ${operation.path}`)
       if ((response.headers.get('content-type') ?? '').includes('json')) memory.learn(operation, JSON.parse(body))
     }
-    const problem = judge(operation, status, body) ?? leakIn(operation, status, body)
+    const problem = judge(operation, status, body) ?? leakIn(operation, status, body, sent + request.url)
     if (problem !== null)
       failures.push(
         `${problem}: ${request.method} ${request.url.slice(0, 200)} ${sent.slice(0, 300)} → ${status} ${body.slice(0, 300)}`,

@@ -3,7 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openPostgres, type Store } from '../src/db/client.ts'
 import { readRows } from '../src/db/read-rows.ts'
-import { payments, seatRequests } from '../src/db/schema/index.ts'
+import { incidents, payments, seatRequests } from '../src/db/schema/index.ts'
 import { checkInvariants } from '../src/domain/ledger/index.ts'
 import {
   insertRide,
@@ -15,6 +15,7 @@ import {
   NAKURU,
 } from '../tests/builders.ts'
 import { SEEN_HEADER } from '../src/api/middleware/show-own-writes.ts'
+import { newId } from '../src/platform/ids.ts'
 import { addDays, MINUTE_MS, nairobiDay } from '../src/shared/kernel/nairobi-time.ts'
 import { BUSY_MS, createTestDatabase } from '../tests/test-product.ts'
 import { startServer, type ServerProcess } from './start-server.ts'
@@ -24,6 +25,8 @@ const SEATS = 3
 const ROUNDS = 3
 const CHANGES = 40
 const OWN_WRITES = 50
+/** From an SOS to the admins’ alarm. */
+const ALARM_MS = 5000
 const FAR_DAY = addDays(nairobiDay(new Date()), 25)
 
 const database = process.env['TEST_DATABASE_URL']
@@ -219,15 +222,25 @@ describe.skipIf(database === undefined)('two servers on one PostgreSQL', () => {
       asDriver,
       { note: 'The brakes fail.' },
     )
+    const answeredAt = performance.now()
     await servers[0].stop()
     expect(sos.status).toBe(201)
-    await vi.waitUntil(() => received.includes('{"open":1}'), { timeout: 60_000 })
+    await vi.waitUntil(() => received.includes('{"open":1}'), { timeout: 60_000, interval: 20 })
+    expect(performance.now() - answeredAt).toBeLessThan(ALARM_MS)
     const list: { body: { rows: { id: string; note: string }[] } } = await servers[1].call(
       'GET',
       '/api/admin/incidents',
       asAdmin,
     )
     expect(list.body.rows).toMatchObject([{ id: sos.body.id, note: 'The brakes fail.' }])
+    // Written by a process whose notification is lost.
+    const at = { createdAt: new Date(), pressedAt: new Date() }
+    const other = await insertRide(deps(), await insertVehicle(deps(), driver), { departsAt })
+    const pressed = { id: newId(), rideId: other.id, reporterId: driver.id, status: 'OPEN', ...at } as const
+    await store.db.insert(incidents).values(pressed)
+    const writtenAt = performance.now()
+    await vi.waitUntil(() => received.includes('{"open":2}'), { timeout: 60_000, interval: 20 })
+    expect(performance.now() - writtenAt).toBeLessThan(ALARM_MS)
     await servers[1].stop()
     await listening
   })

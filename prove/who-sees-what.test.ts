@@ -7,20 +7,17 @@ import { maySee, RELATIONS, WHO_SEES, type Relation } from '../src/domain/who-se
 import { newId } from '../src/platform/ids.ts'
 import { MINUTE_MS } from '../src/shared/kernel/nairobi-time.ts'
 import { insertRide, insertSeatRequest, insertUser, insertVehicle, newPhone } from '../tests/builders.ts'
-import { operationsOf, type OpenApiDocument, type Operation } from '../tests/openapi-calls.ts'
+import { addressesOf, readPaths } from '../tests/every-read.ts'
 import { payFor } from '../tests/paid-seat.ts'
 import { openTestProduct, type TestProduct } from '../tests/test-product.ts'
 
 let product: TestProduct
-let reads: Operation[]
-/** Pictures, and answers that never end. */
-const NOT_READ = /\/(?:photo|national-id|license|subscribe|stream)$|\.(?:png|pdf)$|\/pdf$/
+let reads: string[]
 beforeAll(async () => {
   product = await openTestProduct()
   product.clock.set(new Date('2026-12-01T05:00:00Z'))
   product.skipInvariants('rides are written as over, with seats that were paid a moment ago')
-  const document = (await product.call('GET', '/api/openapi.json')).body as OpenApiDocument
-  reads = operationsOf(document).filter(({ method, path }) => method === 'GET' && !NOT_READ.test(path))
+  reads = await readPaths(product)
 })
 afterAll(() => product.close())
 
@@ -131,31 +128,12 @@ const newPair = async (standing: Standing, callable: boolean): Promise<Pair> => 
   return pair
 }
 
-const idFor = (path: string, pair: Pair, about: Person): string => {
-  if (/\/request\//.test(path)) return pair.requestId
-  if (/\/ride\//.test(path)) return pair.rideId
-  if (/\/vehicle\//.test(path)) return pair.vehicleId
-  return /\/users?\//.test(path) ? about.id : newId()
-}
-
 /** All that this viewer can read, as one text. */
 const readAll = async (as: string | null, pair: Pair, about: Person): Promise<string> => {
   const texts: string[] = []
-  const tables = ['users', 'vehicles', 'rides', 'payments', 'disputes']
-  for (const { path } of reads) {
-    const filled = path
-      .replaceAll('{id}', idFor(path, pair, about))
-      .replaceAll(/\{(?:token|code|placeId)\}/g, 'nothing')
-    const asked = path.includes('{table}') ? tables.map((table) => path.replace('{table}', table)) : [filled]
-    const query: Record<string, string> = {
-      '/api/ride/search': '?from=Nairobi&to=Nakuru',
-      '/api/ride/available': '?limit=50',
-      '/api/messaging/fetch': `?userId=${about.id}`,
-    }
-    for (const one of asked) {
-      const { body } = await product.call('GET', `${one}${query[path] ?? ''}`, as === null ? {} : { as })
-      texts.push(typeof body === 'string' ? body : JSON.stringify(body))
-    }
+  for (const address of addressesOf(reads, { ...pair, userId: about.id })) {
+    const { body } = await product.call('GET', address, as === null ? {} : { as })
+    texts.push(typeof body === 'string' ? body : JSON.stringify(body))
   }
   return texts.join('\n')
 }
@@ -247,7 +225,7 @@ describe('what is in the answers of all GET operations', () => {
   )
 })
 
-it('the table has a trace for every field, besides documents, which prove/documents-stay-private.test.ts is about', async () => {
+it('has a trace for every field, besides documents, which prove/documents-stay-private.test.ts is about', async () => {
   const { traces } = await newPair('paid', false)
   const fields = Object.entries(WHO_SEES).flatMap(([thing, rows]) => Object.keys(rows).map((row) => `${thing}.${row}`))
   expect(Object.keys({ ...traces.driver, ...traces.rider, 'person.documents': '' }).toSorted()).toEqual(
