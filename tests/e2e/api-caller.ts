@@ -1,5 +1,8 @@
-import { expect } from 'vitest'
+import { vi } from 'vitest'
 import { codeOf } from './browser.ts'
+
+/** `expect.poll` works in tests only, and these are called before them too. */
+export const PATIENCE = { timeout: 60_000, interval: 100 }
 
 interface Answer {
   status: number
@@ -28,8 +31,11 @@ export const createApiCaller = (baseURL: string) => {
         (await call('GET', `/dev/mpesa/prompts?phone=${encodeURIComponent(phone)}`)).body as unknown as {
           checkoutRequestId: string
         }[]
-      await expect.poll(prompts).toHaveLength(1)
-      const [prompt] = await prompts()
+      const [prompt] = await vi.waitFor(async () => {
+        const open = await prompts()
+        if (open.length !== 1) throw new Error(`${open.length} prompts on ${phone}`)
+        return open
+      }, PATIENCE)
       await call('POST', `/dev/mpesa/prompts/${prompt?.checkoutRequestId}`, { action: 'approve', ...more })
     },
     /** Signs a phone in by its code; registers it first when a name is given. */

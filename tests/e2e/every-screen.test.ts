@@ -9,8 +9,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import routes from '../../src/web/routes.ts'
 import { DESKTOP_SIZE, openBrowser, PHONE_SIZE, visit } from './browser.ts'
 import { scrollsSideways, violationsOf } from './expect-accessible.ts'
+import { createApiCaller } from './api-caller.ts'
 import { createPages } from './open-page.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
+import { tripExamples } from './trip-examples.ts'
 
 const PEOPLE = {
   stranger: null,
@@ -60,28 +62,20 @@ beforeAll(async () => {
   pages = createPages(browser, product.url)
   const rides = (await (await fetch(`${product.url}/api/ride/available?limit=50`)).json()) as {
     id: string
-    driver: { id: string }
     stops?: unknown[]
   }[]
   const withStops = rides.find(({ stops = [] }) => stops.length > 2)
   if (!withStops) throw new Error('The demo has no ride with stops.')
-  examples['/person/:userId'] = [`/person/${rides[0]?.driver.id}`]
+  const trip = await tripExamples({ api: createApiCaller(product.url), pages, url: product.url })
+  Object.assign(examples, trip)
   examples['/ride/:rideId'] = [
+    ...(trip['/ride/:rideId'] ?? []),
     `/ride/${rides[0]?.id}`,
     `/ride/${withStops.id}`,
     `/ride/${withStops.id}?getIn=1&getOut=2`,
   ]
-  // Trips, their reports and receipts are checked where they are created.
-  examples['/request/:requestId/report'] = [`/request/${NOBODY}/report`]
-  examples['/request/:requestId/review'] = [`/request/${NOBODY}/review`]
-  examples['/payment/:paymentId/receipt'] = [`/payment/${NOBODY}/receipt`]
   examples['/receipt/:token'] = ['/receipt/not-a-link']
-  examples['/t/:token'] = ['/t/not-a-link']
-  examples['/c/:token'] = ['/c/not-a-link']
-  examples['/dashboard/money/payments/:paymentId'] = [`/dashboard/money/payments/${NOBODY}`]
   examples['/dashboard/money/comparisons/:runId'] = [`/dashboard/money/comparisons/${NOBODY}`]
-  examples['/dashboard/reports/:reportId'] = [`/dashboard/reports/${NOBODY}`]
-  examples['/dashboard/users/:userId'] = [`/dashboard/users/${NOBODY}`]
   examples['/*'] = ['/not-a-page']
   examples['/ride/search'] = [
     '/ride/search',

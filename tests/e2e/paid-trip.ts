@@ -1,5 +1,5 @@
-import { expect } from 'vitest'
-import type { createApiCaller } from './api-caller.ts'
+import { vi } from 'vitest'
+import { PATIENCE, type createApiCaller } from './api-caller.ts'
 import type { createPages } from './open-page.ts'
 
 export const DRIVER = '+254700000002'
@@ -35,9 +35,8 @@ export const paidTrip = async ({ api, pages }: World): Promise<Trip> => {
     await api.call('POST', `/api/request/${requestId}/approve`, {}, driver)
     await api.call('POST', `/api/request/${requestId}/pay`, {}, rider)
     await api.approvePrompt(RIDER)
-    await expect
-      .poll(async () => (await api.call('GET', `/api/request/${requestId}`, undefined, rider)).body['status'])
-      .toBe('PAID')
+    const status = async () => (await api.call('GET', `/api/request/${requestId}`, undefined, rider)).body['status']
+    await vi.waitUntil(async () => (await status()) === 'PAID', PATIENCE)
     return { path: `/ride/${ride.id}`, requestId, departsAt: Date.parse(ride.time) }
   }
   throw new Error('the demo driver has no ride left')

@@ -25,13 +25,14 @@ export const IncidentAlarm = () => {
   useEffect(() => follow(() => refresh()), [])
   if (open === 0) return null
   return (
-    <Link
-      role="alert"
-      to="/dashboard/incidents?status=OPEN"
-      className="fixed inset-x-4 top-4 z-50 flex min-h-14 items-center justify-center gap-3 rounded-md border-2 border-danger bg-danger-wash px-4 text-lg font-bold text-danger shadow-lg"
-    >
-      <Siren aria-hidden="true" className="size-6 shrink-0" />
-      {t('own.sosAlarm', { count: open })}
-    </Link>
+    <div role="alert" className="fixed inset-x-4 top-4 z-50">
+      <Link
+        to="/dashboard/incidents?status=OPEN"
+        className="flex min-h-14 items-center justify-center gap-3 rounded-md border-2 border-danger bg-danger-wash px-4 text-lg font-bold text-danger shadow-lg"
+      >
+        <Siren aria-hidden="true" className="size-6 shrink-0" />
+        {t('own.sosAlarm', { count: open })}
+      </Link>
+    </div>
   )
 }
