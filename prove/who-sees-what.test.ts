@@ -8,6 +8,7 @@ import { newId } from '../src/platform/ids.ts'
 import { MINUTE_MS } from '../src/shared/kernel/nairobi-time.ts'
 import { insertRide, insertSeatRequest, insertUser, insertVehicle, newPhone } from '../tests/builders.ts'
 import { addressesOf, readPaths } from '../tests/every-read.ts'
+import { identify } from '../tests/identified.ts'
 import { payFor } from '../tests/paid-seat.ts'
 import { openTestProduct, type TestProduct } from '../tests/test-product.ts'
 
@@ -27,9 +28,9 @@ const letters = (length: number) =>
 
 let ratings = 1_000_000
 /** A person whose every field is found in an answer. */
-const newPerson = (given: Parameters<typeof insertUser>[1]) => {
+const newPerson = async (given: Parameters<typeof insertUser>[1]) => {
   ratings += 1
-  return insertUser(product.deps, {
+  const person = await insertUser(product.deps, {
     name: `N${letters(9)} W${letters(9)}`,
     email: `${letters(12)}@example.com`,
     photoVersion: letters(8),
@@ -37,6 +38,16 @@ const newPerson = (given: Parameters<typeof insertUser>[1]) => {
     riderRatingCount: ratings,
     ...given,
   })
+  await identify(product.deps, person)
+  return person
+}
+
+/** @returns the name */
+const addContact = async (as: string): Promise<string> => {
+  const name = `M${letters(12)}`
+  const body = { name, phone: newPhone() }
+  expect((await product.call('POST', '/api/user/me/trusted-contacts', { as, body })).status).toBeLessThan(300)
+  return name
 }
 
 const STANDINGS = ['none', 'open', 'requested', 'approved', 'paid', 'past'] as const
@@ -60,6 +71,7 @@ const personFacts = ({ name, phone, email, photoVersion, ratingCount }: Person) 
   'person.email': email,
   'person.photo': photoVersion ?? '',
   'person.score': `"ratingCount":${ratingCount}`,
+  'person.gender': 'FEMALE',
 })
 
 const newPair = async (standing: Standing, callable: boolean): Promise<Pair> => {
@@ -67,7 +79,7 @@ const newPair = async (standing: Standing, callable: boolean): Promise<Pair> => 
   const driver = await newPerson({ role: 'DRIVER', callable })
   const rider = await newPerson({ callable })
   const coordinator = await newPerson({ role: 'COORDINATOR' })
-  const vehicle = await insertVehicle(deps, driver)
+  const vehicle = await insertVehicle(deps, driver, { make: letters(10) })
   const words = { note: letters(12), meetingName: letters(12), meetingHint: '' }
   const pair: Pair = {
     driver,
@@ -81,7 +93,12 @@ const newPair = async (standing: Standing, callable: boolean): Promise<Pair> => 
         ...personFacts(driver),
         ...(standing === 'none'
           ? {}
-          : { 'ride.plate': vehicle.plate, 'ride.meetingPoint': words.meetingName, 'ride.note': words.note }),
+          : {
+              'ride.vehicle': vehicle.make,
+              'ride.plate': vehicle.plate,
+              'ride.meetingPoint': words.meetingName,
+              'ride.note': words.note,
+            }),
       },
       rider: personFacts(rider),
     },
@@ -105,7 +122,9 @@ const newPair = async (standing: Standing, callable: boolean): Promise<Pair> => 
   const position = { lat: -1 - Math.random(), lng: 36 + Math.random() }
   if (isPaid) {
     const riderToken = await product.signIn(rider)
-    await payFor(product, request, riderToken)
+    pair.traces.rider['request.mpesaCode'] = await payFor(product, request, riderToken)
+    pair.traces.rider['person.trustedContacts'] = await addContact(riderToken)
+    pair.traces.driver['person.trustedContacts'] = await addContact(await product.signIn(driver))
     const { body } = await product.call('GET', `/api/request/${request.id}/boarding-pin`, { as: riderToken })
     pair.traces.rider['request.boardingPin'] = `"pin":"${body.pin}"`
     const at = { createdAt: deps.clock.now(), pressedAt: deps.clock.now() }

@@ -34,7 +34,7 @@ describe('compose.yaml', () => {
     .parse(parse(readFileSync('compose.yaml', 'utf8'), { merge: true }))
   const values: Record<string, string> = { POSTGRES_PASSWORD: 'secret', S3_SECRET: 'secret' }
   const fill = (text: string) =>
-    text.replaceAll(/\$\{(\w+)(?::\?[^}]*)?\}/g, (_, name: string) => values[name] ?? newKey())
+    text.replaceAll(/\$\{(\w+)(?::[?-][^}]*)?\}/g, (_, name: string) => values[name] ?? newKey())
 
   it('takes images of others at one version', () => {
     const fromOperator = Object.values(file.services).filter(({ build }) => build === undefined)

@@ -6,10 +6,16 @@ import { approvedRequest, pay } from './paying-world.ts'
 import type { TestProduct } from './test-product.ts'
 
 /** Pays for an approved request. */
-export const payFor = async (world: TestProduct, request: { id: string; totalKsh: number }, riderToken: string) => {
+/** @returns M-Pesa's code */
+export const payFor = async (
+  world: TestProduct,
+  request: { id: string; totalKsh: number },
+  riderToken: string,
+): Promise<string> => {
   const { body } = await pay(world, request.id, riderToken)
   const receipt = `PS${randomUUID().replaceAll('-', '').slice(0, 8)}`.toUpperCase()
   await recordPaymentResult(world.deps, body.payment.id, { kind: 'paid', paidKsh: request.totalKsh, receipt })
+  return receipt
 }
 
 /** Of the request, and of its ride. */

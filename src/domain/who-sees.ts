@@ -41,16 +41,20 @@ export const WHO_SEES = {
     photo: all,
     score: all,
     documents: atAdmins,
+    /** What an admin read in the ID; the person is only told that rides for women are open to them. */
+    gender: {},
+    trustedContacts: { self: 'yes' },
     /** Of the last SOS. */
     position: { admin: 'yes' },
   },
-  ride: { plate: all, meetingPoint: all, note: all },
+  ride: { vehicle: all, plate: all, meetingPoint: all, note: all },
   request: {
     passengers: { requested: 'yes', agreed: 'yes', blocked: 'yes', self: 'yes' },
     /** And the whole names. */
     passengerPhones: { agreed: 'yes', blocked: 'yes', self: 'yes' },
     note: { requested: 'yes', agreed: 'yes', blocked: 'yes', self: 'yes' },
     payingPhone: atAdmins,
+    mpesaCode: atAdmins,
     boardingPin: { self: 'yes' },
   },
 } as const satisfies Record<string, Record<string, Row>>
