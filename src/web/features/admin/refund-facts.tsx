@@ -18,7 +18,8 @@ export const RefundFacts = ({ quote: { paid, rider, driver, left, isHeld } }: { 
         {sides.map(({ amount, percent, reason }) => (
           <li key={reason}>{t(`tickets.refund${reason}`, { amount: formatKsh(amount), percent, ...hours })}</li>
         ))}
-        <li>{isHeld ? t('tickets.refundHeld') : t('tickets.refundLeft', { amount: formatKsh(left) })}</li>
+        {isHeld && <li>{t('tickets.refundHeld')}</li>}
+        {!isHeld && left > 0 && <li>{t('tickets.refundLeft', { amount: formatKsh(left) })}</li>}
       </ul>
     </section>
   )
