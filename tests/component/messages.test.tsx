@@ -52,8 +52,9 @@ describe('the list of conversations', () => {
     product.fetch = async (request) =>
       request.url.includes('/conversations') ? new Response(null, { status: 503 }) : fetch(request)
     const user = await openPanel(me.token)
+    const again = await button(t('common.tryAgain'))
     product.fetch = fetch
-    await user.click(await button(t('common.tryAgain')))
+    await user.click(again)
     expect(await screen.findByText('Where do we meet?')).toBeTruthy()
   })
 })

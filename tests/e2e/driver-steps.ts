@@ -2,8 +2,13 @@ import type { Page } from 'playwright'
 
 /** From one step of a driver's registration to the next, in either language. */
 export const nextStep = async (page: Page, steps = 1): Promise<void> => {
-  for (let step = 0; step < steps; step += 1)
-    await page.locator('form button[type=button]:visible', { hasText: /^(Next|Endelea mbele)$/ }).click()
+  for (let step = 0; step < steps; step += 1) {
+    const next = page.locator('form button[type=button]:visible', { hasText: /^(Next|Endelea mbele)$/ })
+    const button = await next.elementHandle()
+    await button?.click()
+    // A click looks for its button once: until this one is hidden, the next click would wait for it to come back.
+    await button?.waitForElementState('hidden')
+  }
 }
 
 /** Fills in a person and a vehicle, up to the documents. */

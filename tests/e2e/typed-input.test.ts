@@ -49,6 +49,23 @@ describe('typed values', () => {
     await context.close()
   })
 
+  it('reach a part of the page whose own script loads last', async () => {
+    const { page, context } = await visit(browser, product.url)
+    await pages.enter(context, RIDER)
+    const part = Promise.withResolvers<void>()
+    await page.route('**/own-hero-*.js', (route) => part.promise.then(() => route.continue()))
+    await openEarly(page, '/')
+    await page.getByLabel('Leaving from').pressSequentially('Marala')
+    await page.evaluate(() => document.dispatchEvent(new PointerEvent('pointermove')))
+    // React has the rest of the page. The name is React's.
+    await page.waitForFunction(() => Object.keys(document).some((name) => name.startsWith('__reactContainer')))
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    part.resolve()
+    await page.locator('html[data-ready]').waitFor()
+    await expect.poll(() => page.getByRole('option', { name: 'Maralal' }).count()).toBeGreaterThan(0)
+    await context.close()
+  })
+
   it('come back with their history entry only, and are removed when saved or signed out', async () => {
     const page = await pages.signedIn(DRIVER, '/dashboard/settings')
     const sms = page.getByLabel('SMS').first()

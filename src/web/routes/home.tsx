@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { Link } from 'react-router'
 import type { Amenity } from '../../shared/contract/amenities.ts'
 import { nairobiDay } from '../../shared/kernel/nairobi-time.ts'
@@ -24,7 +24,8 @@ import type { Route } from './+types/home'
 
 const RIDES_SHOWN = '4'
 
-// Visitors never see it, and do not fetch it.
+// Visitors never see it, and do not fetch it. No Suspense around it: what is typed in the search before the page is
+// hydrated would be lost in a part that is hydrated later.
 const OwnHero = lazy(async () => ({
   default: (await orLostNetwork(import('../features/next-steps/own-hero.tsx'))).OwnHero,
 }))
@@ -143,11 +144,9 @@ const DriveInvitation = () => {
 const Home = ({ loaderData }: Route.ComponentProps) => (
   <>
     {loaderData.steps ? (
-      <Suspense>
-        <OwnHero steps={loaderData.steps}>
-          <SearchBar filter={loaderData.filter} today={loaderData.today} />
-        </OwnHero>
-      </Suspense>
+      <OwnHero steps={loaderData.steps}>
+        <SearchBar filter={loaderData.filter} today={loaderData.today} />
+      </OwnHero>
     ) : (
       <Hero filter={loaderData.filter} today={loaderData.today} />
     )}

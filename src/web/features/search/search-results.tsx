@@ -1,5 +1,5 @@
 import { MapPinned } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useRevalidator } from 'react-router'
 import { MAX_SEARCH_PAGE } from '../../../shared/kernel/ride-limits.ts'
 import { orLostNetwork } from '../../lib/lost-network.ts'
@@ -10,6 +10,7 @@ import { RideList } from '../rides/ride-list.tsx'
 import { linkToSearch } from '../../lib/search-url.ts'
 import { Heading, MOST_COUNTED, NearDays, type ResultsProps } from './result-parts.tsx'
 
+// No Suspense around it: its form is used before the page is hydrated.
 const NothingFound = lazy(async () => ({ default: (await orLostNetwork(import('./empty-results.tsx'))).NothingFound }))
 
 const Failed = () => {
@@ -61,11 +62,7 @@ export const SearchResults = ({ result, filter, amenities, today }: ResultsProps
     )
   const found = result.kind === 'found' ? result : null
   if (found && found.rides.length === 0 && filter.page === 1)
-    return (
-      <Suspense>
-        <NothingFound result={found} filter={filter} amenities={amenities} today={today} />
-      </Suspense>
-    )
+    return <NothingFound result={found} filter={filter} amenities={amenities} today={today} />
   const { rides } = result
   const km = found?.radiusKm ?? null
   const first = (filter.page - 1) * MOST_COUNTED + 1
