@@ -18,6 +18,7 @@ const PUBLIC = new Set([
   'GET /api/receipt/{token}',
   // With the link of a rider; all others get 410.
   'GET /api/shared-trip/{token}',
+  'GET /api/shared-trip/{token}/photo',
   'GET /api/receipt/{token}/pdf',
   // A trusted contact has no session: the link of the SMS is theirs.
   'GET /api/contact-link/{token}',

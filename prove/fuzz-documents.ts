@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { addDays, nairobiDay } from '../src/shared/kernel/nairobi-time.ts'
 import type { Ask, Told } from './fuzz-journey.ts'
 
@@ -12,14 +13,20 @@ export const upload = (bytes: Uint8Array<ArrayBuffer>, name: string): Told => {
   return { raw: { bytes: form } }
 }
 
+export const drawPicture = async (): Promise<Told> => {
+  const drawn = sharp({ create: { width: 90, height: 60, channels: 3, background: '#446688' } })
+  return upload(new Uint8Array(await drawn.png().toBuffer()), 'picture.png')
+}
+
 const inDays = (days: number) => addDays(nairobiDay(new Date()), days)
 
 /** Two drivers send documents, the first one also those of a vehicle, and an admin reads them. */
 export const sendDocuments = async (
   ask: Ask,
   [driver, newDriver]: readonly [Person, Person],
-  { vehicleId, admin, file }: { vehicleId: string; admin: string; file: Told },
+  { vehicleId, admin }: { vehicleId: string; admin: string },
 ): Promise<void> => {
+  const file = await drawPicture()
   const view = { as: admin, query: { reason: 'VERIFICATION' } }
   for (const { id, as } of [driver, newDriver]) {
     for (const document of ['photo', 'national-id', 'license'])

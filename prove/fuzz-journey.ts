@@ -1,5 +1,4 @@
 import { createECDH, createHmac, randomBytes } from 'node:crypto'
-import sharp from 'sharp'
 import { withTx } from '../src/domain/context.ts'
 import { openReview } from '../src/domain/money-reviews/index.ts'
 import { stopLinks } from '../src/domain/deliveries/index.ts'
@@ -198,7 +197,14 @@ const travel = async ({ product, ask, admin }: World) => {
   const { id } = seat.request
   await ask('GET /api/request/{id}/boarding-pin', { id }, { as: rider })
   const pin = await readPin(product, { ...seat, riderToken: rider })
-  await exerciseSafety(product, ask, { requestId: id, rideId: seat.ride.id, rider, owner, admin: admin.as })
+  await exerciseSafety(product, ask, {
+    requestId: id,
+    rideId: seat.ride.id,
+    driverId: seat.owner.id,
+    rider,
+    owner,
+    admin: admin.as,
+  })
   await ask('POST /api/ride/{id}/start', { id: seat.ride.id }, { as: owner })
   await ask('POST /api/request/{id}/board', { id }, { as: owner, body: { pin } })
 
@@ -267,11 +273,9 @@ const accountForMoney = async ({ product, ask, admin, person }: World, seat: Awa
 
 const showDocuments = async ({ product, ask, admin, driver, person }: World) => {
   const { id } = driver
-  const drawn = sharp({ create: { width: 90, height: 60, channels: 3, background: '#446688' } })
-  const file = upload(new Uint8Array(await drawn.png().toBuffer()), 'picture.png')
   const newDriver = await person({ role: 'DRIVER' })
   const vehicle = await insertVehicle(product.deps, driver)
-  await sendDocuments(ask, [driver, newDriver], { vehicleId: vehicle.id, admin: admin.as, file })
+  await sendDocuments(ask, [driver, newDriver], { vehicleId: vehicle.id, admin: admin.as })
   await ask('GET /api/user/me/document-views', {}, { as: driver.as })
   await ask('GET /api/user/{id}', { id }, { as: newDriver.as })
   const again = { as: admin.as, body: { document: 'LICENSE', reason: 'BLURRED' } }

@@ -4,6 +4,7 @@ import { newId } from '../src/platform/ids.ts'
 import { newPhone } from '../tests/builders.ts'
 import { makeToken } from '../src/domain/trusted-contacts/make-token.ts'
 import type { TestProduct } from '../tests/test-product.ts'
+import { drawPicture } from './fuzz-documents.ts'
 import type { Ask } from './fuzz-journey.ts'
 import { getHelp } from './fuzz-support.ts'
 
@@ -35,12 +36,14 @@ const sayAllWell = async (product: TestProduct, ask: Ask, { rideId, owner }: { r
 export const exerciseSafety = async (
   product: TestProduct,
   ask: Ask,
-  trip: { requestId: string; rideId: string; rider: string; owner: string; admin: string },
+  trip: { requestId: string; rideId: string; driverId: string; rider: string; owner: string; admin: string },
 ): Promise<void> => {
   const [rider, admin] = [{ as: trip.rider }, { as: trip.admin }]
   const id = trip.requestId
   const shared = await ask('POST /api/request/{id}/share', { id }, rider)
+  await ask('PUT /api/user/{id}/photo', { id: trip.driverId }, { as: trip.owner, ...(await drawPicture()) })
   await ask('GET /api/shared-trip/{token}', { token: shared.token })
+  await ask('GET /api/shared-trip/{token}/photo', { token: shared.token }, { query: { size: '96' } })
   const here = { ...rider, body: { lat: -1.28, lng: 36.82 } }
   await ask('PUT /api/request/{id}/share/{token}/position', { id, token: shared.token }, here)
   await ask('DELETE /api/request/{id}/position', { id }, rider)

@@ -159,6 +159,7 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
   'PUT /api/request/{id}/share/{token}/position': { guest: 401, user: 404, body: { lat: -1.28, lng: 36.82 } },
   'DELETE /api/request/{id}/position': { guest: 401, user: 404 },
   'GET /api/shared-trip/{token}': open,
+  'GET /api/shared-trip/{token}/photo': open,
   'POST /api/ride/{id}/all-right': { guest: 401, user: 404 },
   'GET /api/user/me/trusted-contacts': signedIn,
   'POST /api/user/me/trusted-contacts': { ...signedIn, body: {} },

@@ -18,11 +18,10 @@ import { OwnUser } from '../../shared/contract/users.ts'
 import type { ApiEnv } from '../environment.ts'
 import { readUpload } from '../read-upload.ts'
 import { createRoute, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+import { binary, picture, sendPhoto } from '../send-photo.ts'
 
 const tags = ['People']
 const params = z.object(idParam)
-// Not a zod schema: it would read the whole body before the caller is known.
-const binary = { type: 'string', format: 'binary' } as const
 const upload = {
   required: true,
   content: {
@@ -36,7 +35,6 @@ const upload = {
     },
   },
 }
-const picture = (description: string) => ({ description, content: { 'image/jpeg': { schema: binary } } })
 
 const putRoute = <Path extends string>(path: Path, summary: string) =>
   createRoute({
@@ -133,9 +131,6 @@ const putVehicleDocument = async (c: Context<ApiEnv>, id: string, kind: VehicleD
   return c.json({ success: true as const }, 200)
 }
 
-/** Ignores the uploaded file's name. */
-const fileNamed = (name: string) => `inline; filename="${name}.jpg"`
-
 /** A document is only displayed: no script, no frame, no cache, no other site. */
 const showDocument = (c: Context<ApiEnv>, bytes: Buffer, name: string) =>
   c.body(new Uint8Array(bytes), 200, {
@@ -145,7 +140,8 @@ const showDocument = (c: Context<ApiEnv>, bytes: Buffer, name: string) =>
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
-    'content-disposition': fileNamed(name),
+    // Ignores the uploaded file's name.
+    'content-disposition': `inline; filename="${name}.jpg"`,
   })
 
 const CURRENT_PHOTO = 'public, max-age=604800, immutable'
@@ -158,13 +154,7 @@ export const documentRoutes = createRouter()
   .openapi(getPhotoRoute, async (c) => {
     const { size, v } = c.req.valid('query')
     const { bytes, version } = await getPhoto(c.var.ctx, c.req.valid('param').id, size ?? null)
-    return c.body(new Uint8Array(bytes), 200, {
-      'content-type': 'image/jpeg',
-      'cache-control': v === version ? CURRENT_PHOTO : ANY_PHOTO,
-      'content-disposition': fileNamed('photo'),
-      'content-security-policy': "sandbox; default-src 'none'",
-      'x-content-type-options': 'nosniff',
-    })
+    return sendPhoto(c, bytes, v === version ? CURRENT_PHOTO : ANY_PHOTO)
   })
   .openapi(viewNationalId, async (c) => {
     const { reason } = c.req.valid('query')

@@ -276,8 +276,11 @@ describe('the score', () => {
     expect([ratingCount, rating]).toEqual([1, expect.closeTo((5 * mean + 1) / 6, 2)])
     const rider = await readUser(first.rider.id)
     expect([rider.riderRatingCount, rider.ratingCount, rider.rating]).toEqual([1, 0, 5])
+    await world.deps.db.update(users).set({ photoVersion: '0a1b2c3d' }).where(eq(users.id, first.rider.id))
     const list = await reviewsOf(first.owner.id, first.riderToken)
     expect(list).toMatchObject({ rating: null, ratingCount: 1, rows: [{ stars: 1, comment: 'Not as agreed.' }] })
+    // By name only: nothing leads to the account.
+    expect(JSON.stringify(list)).not.toContain(first.rider.id)
   })
 
   it('is corrected when the mean of the role moves', async () => {

@@ -1,9 +1,18 @@
 import { z } from 'zod'
-import { getSharedTrip, hidePosition, locateTrip, shareTrip, stopSharing } from '../../domain/trip-shares/index.ts'
+import {
+  getSharedPhoto,
+  getSharedTrip,
+  hidePosition,
+  locateTrip,
+  shareTrip,
+  stopSharing,
+} from '../../domain/trip-shares/index.ts'
+import { PhotoQuery } from '../../shared/contract/documents.ts'
 import { Done, ErrorBody } from '../../shared/contract/errors.ts'
 import { zStored } from '../../shared/contract/primitives.ts'
 import { PositionBody, SharedTrip, TripShare } from '../../shared/contract/trip-shares.ts'
 import { body, createRoute, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+import { picture, sendPhoto } from '../send-photo.ts'
 
 const tags = ['Safety']
 const token = zStored.max(64)
@@ -66,6 +75,21 @@ const shared = createRoute({
   },
 })
 
+const sharedPhoto = createRoute({
+  method: 'get',
+  path: '/shared-trip/{token}/photo',
+  tags,
+  summary: 'The photo of the driver of a trip by its link, or a square thumbnail of it',
+  request: { params: z.object({ token }), query: PhotoQuery },
+  responses: {
+    200: picture('The photo'),
+    410: json(ErrorBody, 'The link is over or revoked, or there never was such a link'),
+    ...refusals,
+  },
+})
+/** The page is opened again and again during a trip. */
+const PHOTO_CACHE = 'private, max-age=3600'
+
 export const tripShareRoutes = createRouter()
   .openapi(share, async (c) => c.json(await shareTrip(c.var.ctx, c.req.valid('param').id), 200, PRIVATE))
   .openapi(stop, async (c) => {
@@ -83,4 +107,8 @@ export const tripShareRoutes = createRouter()
     return c.json({ success: true as const }, 200)
   })
   .openapi(shared, async (c) => c.json(await getSharedTrip(c.var.ctx, c.req.valid('param').token), 200, PRIVATE))
+  .openapi(sharedPhoto, async (c) => {
+    const { size } = c.req.valid('query')
+    return sendPhoto(c, await getSharedPhoto(c.var.ctx, c.req.valid('param').token, size ?? null), PHOTO_CACHE)
+  })
 export type TripShareRoutes = typeof tripShareRoutes

@@ -50,6 +50,10 @@ export const accepts = (document: StoredDocument, content: Content): boolean =>
 export const photoUrl = (publicUrl: string, userId: string, version: string | null): string | null =>
   version === null ? null : `${publicUrl}/api/user/${userId}/photo?v=${version}`
 
+/** The same photo for those who have the link of a trip: its address does not say whose it is. */
+export const sharedPhotoUrl = (publicUrl: string, token: string, version: string | null): string | null =>
+  version === null ? null : `${publicUrl}/api/shared-trip/${token}/photo?v=${version}`
+
 export const KEPT_AS = 'image/jpeg'
 
 /** Views of others' documents per admin and day before the other admins are told. */

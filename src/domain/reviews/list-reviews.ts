@@ -28,7 +28,7 @@ export const listUserReviews = async (
   const [rating, ratingCount] =
     role === 'DRIVER' ? [user.rating, user.ratingCount] : [user.riderRating, user.riderRatingCount]
   const found = await listShown(ctx.db, viewer.id, { subjectId, role, after: cursor })
-  const rows = found.slice(0, REVIEWS_A_PAGE).map((row) => presentShown(row, ctx.settings.publicUrl))
+  const rows = found.slice(0, REVIEWS_A_PAGE).map(presentShown)
   return {
     role,
     rating: isNewcomer(ratingCount) ? null : rating,

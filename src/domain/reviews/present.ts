@@ -64,14 +64,14 @@ export const presentRequestReview = (
   }
 }
 
-export const presentShown = (row: ShownRow, publicUrl: string): UserReviews['rows'][number] => {
-  const { review, author } = row
-  const { id, name, photoVersion } = author
+/** Without a photo: its address names the account. */
+export const presentShown = (row: ShownRow): UserReviews['rows'][number] => {
+  const { review, authorName } = row
   return {
     ...wordsOf(row),
     id: review.id,
     shownAt: (review.shownAt ?? review.writtenAt).toISOString(),
-    author: name === ERASED_NAME ? null : { name: publicNameOf(name), photo: photoUrl(publicUrl, id, photoVersion) },
+    author: authorName === ERASED_NAME ? null : { name: publicNameOf(authorName) },
   }
 }
 

@@ -93,7 +93,7 @@ export const listShown = async (
 ) => {
   const last = sql`(select v.shown_at, v.id from reviews v where v.id = ${after ?? null} and v.subject_id = ${subjectId})`
   return db
-    .select({ ...withReply, author: { id: writer.id, name: writer.name, photoVersion: writer.photoVersion } })
+    .select({ ...withReply, authorName: writer.name })
     .from(reviews)
     .innerJoin(writer, eq(writer.id, reviews.authorId))
     .leftJoin(reviewReplies, eq(reviewReplies.reviewId, reviews.id))

@@ -3,7 +3,8 @@ import { hashToken } from '../../platform/ids.ts'
 import type { SharedTrip } from '../../shared/contract/trip-shares.ts'
 import { firstNameOf } from '../../shared/kernel/first-name.ts'
 import type { Ctx } from '../context.ts'
-import { photoUrl } from '../documents/rules.ts'
+import { getPhoto } from '../documents/index.ts'
+import { sharedPhotoUrl, type ThumbnailSize } from '../documents/rules.ts'
 import { presentPlace } from '../rides/index.ts'
 import { findRequest } from '../seat-requests/index.ts'
 import { sharedUntil } from '../seat-requests/rules.ts'
@@ -12,17 +13,21 @@ import { findShared } from './queries.ts'
 /** The same answer for every link that opens nothing: nobody learns whether it ever did. */
 const noLongerShared = () => new AppError('NO_LONGER_SHARED', 'safety.noLongerShared')
 
-/**
- * A trip by the link of its rider, without a session. No phone numbers, and nothing by which the rider's account or the
- * booking is found. The address of the driver's photo has the driver's id. @throws AppError NO_LONGER_SHARED
- */
-export const getSharedTrip = async (ctx: Ctx, token: string): Promise<SharedTrip> => {
+const findOpenTrip = async (ctx: Ctx, token: string) => {
   const shared = await findShared(ctx.db, hashToken(token))
   const found = shared && (await findRequest(ctx.db, shared.requestId))
   if (!found || found.request.status !== 'PAID') throw noLongerShared()
   const expiresAt = sharedUntil(found.ride.arrivesAt)
   if (ctx.clock.now() >= expiresAt) throw noLongerShared()
-  const { request, ride, stops } = found
+  return { ...found, shared, expiresAt }
+}
+
+/**
+ * A trip by the link of its rider, without a session. No phone numbers, and nothing by which an account or the booking is
+ * found. @throws AppError NO_LONGER_SHARED
+ */
+export const getSharedTrip = async (ctx: Ctx, token: string): Promise<SharedTrip> => {
+  const { request, ride, stops, shared, expiresAt } = await findOpenTrip(ctx, token)
   const from = stops.find(({ position }) => position === request.fromPosition)
   const to = stops.find(({ position }) => position === request.toPosition)
   if (!from || !to) throw new Error('A request names a stop that its ride does not have.')
@@ -31,7 +36,7 @@ export const getSharedTrip = async (ctx: Ctx, token: string): Promise<SharedTrip
     rider: { firstName: firstNameOf(riderName) },
     driver: {
       firstName: firstNameOf(driver.name),
-      photo: photoUrl(ctx.settings.publicUrl, driver.id, driver.photoVersion),
+      photo: sharedPhotoUrl(ctx.settings.publicUrl, token, driver.photoVersion),
     },
     vehicle,
     from: presentPlace(from),
@@ -41,4 +46,10 @@ export const getSharedTrip = async (ctx: Ctx, token: string): Promise<SharedTrip
     expiresAt: expiresAt.toISOString(),
     position: lat === null || lng === null || locatedAt === null ? null : { lat, lng, at: locatedAt.toISOString() },
   }
+}
+
+/** The driver's photo, as long as the link opens the trip. @throws AppError NO_LONGER_SHARED, NOT_FOUND */
+export const getSharedPhoto = async (ctx: Ctx, token: string, size: ThumbnailSize | null): Promise<Buffer> => {
+  const { shared } = await findOpenTrip(ctx, token)
+  return (await getPhoto(ctx, shared.driver.id, size)).bytes
 }

@@ -1,4 +1,4 @@
-export { getSharedTrip } from './get-shared-trip.ts'
+export { getSharedPhoto, getSharedTrip } from './get-shared-trip.ts'
 export { deletePositions } from './delete-positions.ts'
 export { hidePosition, locateTrip } from './locate-trip.ts'
 export { linkForContacts, shareTrip } from './share-trip.ts'

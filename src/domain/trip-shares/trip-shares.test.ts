@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { seatRequests, tripShares } from '../../db/schema/index.ts'
 import { insertUser } from '../../../tests/builders.ts'
@@ -19,6 +20,18 @@ const share = (seat: Seat, as = seat.riderToken) => world.call('POST', sharePath
 const open = (token: string) => world.call('GET', `/api/shared-trip/${token}`)
 const sharesOf = (requestId: string) =>
   world.deps.db.select().from(tripShares).where(eq(tripShares.requestId, requestId))
+const putPhoto = async (id: string, as: string) => {
+  const picture = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#0d3323' } })
+    .png()
+    .toBuffer()
+  const body = new FormData()
+  body.append('file', new Blob([new Uint8Array(picture)]), 'me.png')
+  const headers = { authorization: `Bearer ${as}` }
+  const answer = await world.fetch(
+    new Request(`http://localhost:3000/api/user/${id}/photo`, { method: 'PUT', headers, body }),
+  )
+  expect(answer.status).toBe(200)
+}
 const ARRIVED_S = 2 * 60 * 60
 
 describe('the link of a trip', () => {
@@ -74,6 +87,26 @@ describe('the link of a trip', () => {
     for (const secret of [seat.rider.phone, seat.owner.phone, seat.request.id, seat.rider.id, '+254', 'Ksh'])
       expect(sent).not.toContain(secret)
     expect(sent).not.toContain(seat.rider.name)
+  })
+
+  it('shows the photo of the driver, by an address that does not say whose it is, until it opens nothing', async () => {
+    const seat = await paidSeat(world)
+    const { token } = (await share(seat)).body
+    const photoOf = (path: string) => world.fetch(new Request(`http://localhost:3000${path}`))
+    expect((await photoOf(`/api/shared-trip/${token}/photo`)).status).toBe(404)
+    await putPhoto(seat.owner.id, seat.ownerToken)
+    const { body } = await open(token)
+    expect(body.driver.photo).toMatch(/^http:\/\/localhost:3000\/api\/shared-trip\/[\w-]{22}\/photo\?v=[0-9a-f]{8}$/)
+    expect(JSON.stringify(body)).not.toContain(seat.owner.id)
+    const { pathname, search } = new URL(body.driver.photo)
+    const small = await photoOf(`${pathname}${search}&size=96`)
+    expect([small.status, small.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    expect(await sharp(Buffer.from(await small.arrayBuffer())).metadata()).toMatchObject({ width: 96, height: 96 })
+    expect((await photoOf(`${pathname}?size=97`)).status).toBe(422)
+    await world.call('DELETE', `${sharePath(seat)}/${token}`, { as: seat.riderToken })
+    const [over, never] = [await photoOf(pathname), await photoOf(`/api/shared-trip/${'A'.repeat(22)}/photo`)]
+    const texts = [await over.text(), await never.text()]
+    expect([over.status, never.status, texts[0] === texts[1]]).toEqual([410, 410, true])
   })
 
   it('opens nothing from the exact second, 2 hours after the planned arrival', async () => {

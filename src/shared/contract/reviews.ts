@@ -61,7 +61,7 @@ const ShownReview = z.strictObject({
   id: zId,
   shownAt: zStored,
   /** Null: the account was erased. */
-  author: z.strictObject({ name: zStored, photo: zStored.nullable() }).nullable(),
+  author: z.strictObject({ name: zStored }).nullable(),
 })
 
 export const UserReviews = z
