@@ -84,7 +84,7 @@ const countBytes = async (to: string) => {
   const { port } = proxy.address() as AddressInfo
   /** Nothing more comes: the browser does not count what its worker asks for as its own. */
   const isQuiet = async () => {
-    for (let last = -1; last !== bytes; ) {
+    for (let last = -1; last !== bytes;) {
       last = bytes
       await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
     }
