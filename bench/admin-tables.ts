@@ -25,8 +25,9 @@ const CALLS = [
 ] as const
 
 /**
- * One in 5 is called Wanjiru, one in 1,000 is blocked, one vehicle in 100 is waiting. Surnames are made of syllables,
- * plates follow Kenya's series: rare texts share parts with many, as in real data, and one text matches nothing.
+ * One user in 5 is called Wanjiru, one in 1,000 is blocked, one vehicle in 100 is waiting. Surnames are made of
+ * syllables and plates follow Kenya's series, so that rare texts share parts with many others, as in real data. One
+ * text matches nothing.
  */
 const fill = (product: TestProduct, size: number) =>
   product.deps.db.transaction(async (tx) => {

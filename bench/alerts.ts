@@ -1,4 +1,5 @@
-// node --expose-gc bench/alerts.ts: a ride against a million alerts in memory, and the same against each alert one by one.
+// node --expose-gc bench/alerts.ts: matches a ride against a million alerts in memory, and against each alert one by
+// one.
 import { readFileSync } from 'node:fs'
 import { AlertIndex } from '../src/domain/alerts/index-alerts.ts'
 import { fitsSegment, segmentsOf, type Segment, type Sought } from '../src/domain/alerts/rules.ts'
@@ -68,7 +69,7 @@ const memoryMb = (): number => {
   return (heapUsed + arrayBuffers) / 1024 / 1024
 }
 
-/** Of this thread: on a busy machine the clock counts the work of others too. */
+/** CPU of this thread: the clock would also count the work of other programs on a busy machine. */
 const cpuMs = (): number => {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000

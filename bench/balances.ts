@@ -1,18 +1,18 @@
-// The cost of the ledger's balances with a million entries: the tallied sum beside a plain sum over the entries, in
-// turn.
+// The cost of the ledger's balances with a million entries: the sum with stored tallies and the plain sum over the
+// entries, measured in turn.
 import { sql } from 'drizzle-orm'
 import { insertUser } from '../tests/builders.ts'
 import { openTestProduct, type TestProduct } from '../tests/test-product.ts'
 import { median } from './statistics.ts'
 
 const ENTRIES = 1_000_000
-/** Written since the last folding, which leaves as many. */
+/** Entries that the last tally leaves out. */
 const UNFOLDED = 500
 const ROUNDS = 15
 const PLAIN = sql`select split_part(account, ':', 1) as account, sum(amount_ksh)::float8 as balance, count(*)::int as entries
   from ledger_entries group by 1 order by 1`
 
-/** Captures without payments: only the database rules on the subject and the zero sum are off. */
+/** Captures without payments: only the database rules about the subject and the zero sum are switched off. */
 const fill = ({ deps }: TestProduct, captures: number) =>
   deps.db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)

@@ -1,5 +1,5 @@
-// Pages of this commit and of another one in turn, on PostgreSQL: the CPU that the server takes for a page, which means something on
-// a busy machine too, and pages a second.
+// Compares the pages of this commit and of another one in turn, on PostgreSQL: the server's CPU for a page, which means
+// something on a busy machine too, and pages a second.
 import { fork, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -65,7 +65,7 @@ export const comparePages = async (server: string, builds: readonly BuiltProduct
       for (let round = 0; round <= ROUNDS; round += 1)
         for (const [index, product] of opened.entries()) {
           const measured = await measureOnce(load, product, page)
-          // The first round is for the compiler.
+          // The compiler optimizes the code during the first round.
           if (round > 0) rounds[index]?.push(measured)
         }
       const figures = opened.map(({ name }, index) => {

@@ -19,12 +19,12 @@ const WAYS: readonly (readonly [name: string, compress: (answer: Buffer) => Buff
 
 export interface Compression {
   way: string
-  /** CPU of this process, as the answers come one after the other. */
+  /** CPU of this process, because answers are compressed one after the other. */
   micros: number
   bytes: number
 }
 
-/** What each way of compressing an answer costs, and what it leaves. */
+/** What each way of compressing an answer costs, and the size of the result. */
 export const measureCompression = (answers: readonly Buffer[]): Compression[] =>
   WAYS.map(([way, compress]) => {
     const micros = Array.from({ length: REPEATS }, () => {

@@ -1,4 +1,4 @@
-// Finding alone, in a process of its own: without HTTP, and for memory without anything else.
+// Measures finding alone in its own process: without HTTP, and for memory without anything else.
 import { openPostgres } from '../src/db/client.ts'
 import { AnswerWriter } from '../src/domain/search/answer-writer.ts'
 import { findRides, VISITOR } from '../src/domain/search/find-rides.ts'
@@ -15,11 +15,11 @@ export interface FindOrder {
 
 export interface Finding {
   bookable: number
-  /** For each list and search, the least of some repetitions. */
+  /** For each list and search, the lowest of some repetitions. */
   micros: number[][]
   loadCpuSeconds: number
   indexMb: number
-  /** With the cards that a process keeps at most. */
+  /** Including the largest number of cards that a process stores. */
   withCardsMb: number
 }
 

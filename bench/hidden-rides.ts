@@ -1,5 +1,5 @@
-// Whether a ride for women shows in bytes or in time to a viewer who may not see it: two servers of the finished build on
-// databases that differ by such rides only, asked in turns. Needs `npm run build` and PostgreSQL.
+// Checks whether a viewer who may not see a ride for women can notice it by bytes or by time: calls, in turn, two
+// servers of the finished build whose databases differ only by such rides. Needs `npm run build` and PostgreSQL.
 import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -19,7 +19,7 @@ import { mean, median } from './statistics.ts'
 const HIDDEN = Number(process.env['HIDDEN'] ?? 1)
 const ROUNDS = Number(process.env['ROUNDS'] ?? 40)
 const CALLS = 60
-/** Of `/proc`, in milliseconds. */
+/** Clock tick in `/proc`, in milliseconds. */
 const TICK_MS = 10
 const OPEN_RIDES = 20
 
@@ -51,7 +51,7 @@ const fill = async (url: string, hidden: number): Promise<string> => {
   return JSON.stringify(tokens)
 }
 
-/** With `against`, both paths are asked of the server that has the rides. */
+/** With `against`, both paths are requested from the server that has the rides. */
 const CALLS_OF: readonly [name: string, who: 'visitor' | 'man' | 'blocked', path: string, against?: string][] = [
   ['search, visitor', 'visitor', '/api/ride/search?from=Nairobi&to=Nakuru'],
   ['search, a man', 'man', '/api/ride/search?from=Nairobi&to=Nakuru'],
@@ -97,7 +97,7 @@ const startServer = async (postgres: string, hidden: number) => {
       const response = await fetch(base + path, { headers: headersOf[who] })
       return { status: response.status, body: await response.text() }
     },
-    /** Of the process, not of PostgreSQL. */
+    /** CPU of the server process, without PostgreSQL. */
     cpuMs: () => {
       const [, after = ''] = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')
       const fields = after.split(' ')
@@ -113,7 +113,9 @@ const startServer = async (postgres: string, hidden: number) => {
 }
 type Server = Awaited<ReturnType<typeof startServer>>
 
-/** What differs with each answer: the id of the request, nonce and time of the page, and this server's address. */
+/**
+ * Removes what differs in each answer: the id of the request, nonce and time of the page, and this server's address.
+ */
 const comparable = (body: string): string =>
   body
     .replaceAll(/"requestId":"[^"]*"/g, '')

@@ -6,7 +6,10 @@ export interface LoadOrder {
   paths: string[]
   connections: number
   seconds: number
-  /** Of all connections together; without it each asks again as soon as it is answered. */
+  /**
+   * Requests of all connections together; without it, each connection sends a request as soon as the last one is
+   * answered.
+   */
   perSecond?: number
   cookie?: string
 }
@@ -21,7 +24,7 @@ export interface LoadResult {
 const HEAD_END = Buffer.from('\r\n\r\n')
 const LAST_CHUNK = Buffer.from('\r\n0\r\n\r\n')
 
-/** Whether the bytes after the headers are the whole body: by its length, or in chunks. */
+/** Whether the whole body has arrived, by its length or by its chunks. */
 const isWhole = (head: string, body: Buffer): boolean => {
   const length = /content-length: (\d+)/i.exec(head)?.[1]
   if (length !== undefined) return body.length >= Number(length)
@@ -42,7 +45,7 @@ const runConnection = (order: LoadOrder, requests: Buffer[], until: number, late
       sentAt = performance.now()
       socket.write(request)
     }
-    /** A request whose moment has come while the last one was answered has waited since then. */
+    /** A request that was due while the last one was answered counts its waiting time from then. */
     const sendNext = (now: number) => {
       if (pauseMs === null) return send()
       plannedAt += pauseMs

@@ -1,5 +1,5 @@
-// The job queue: how fast it drains after a burst of payment callbacks, worked by one process through the real queue up to
-// paid seats and their notifications; how many empty jobs a process works, how soon one starts, and what an idle one asks.
+// The job queue: how fast one process works through a burst of payment callbacks, up to paid seats and their
+// notifications; how many empty jobs it works, how soon a job starts, and how many statements an idle queue sends.
 import { count, isNull } from 'drizzle-orm'
 import pg from 'pg'
 import { callbackInbox } from '../src/db/schema/index.ts'
@@ -24,9 +24,9 @@ const QUEUE = 'deliveries.apply-report'
 export interface JobsFigures {
   payments: number
   seconds: number
-  /** Of this process, for one payment. */
+  /** CPU of this process for one payment. */
   cpuMs: number
-  /** Callbacks that are stored in a second, and the CPU of one, with the API in process. */
+  /** Callbacks stored per second with the API in the same process, and the CPU for one. */
   storedPerSecond: number
   storingCpuMs: number
   emptyPerSecond: number
@@ -96,7 +96,7 @@ const benchEmptyJobs = async (world: PayingWorld) => {
   return { emptyPerSecond, startP50Ms: quantile(delays, 0.5), startP99Ms: quantile(delays, 0.99) }
 }
 
-/** Statements for the queue; installed before the first connection. */
+/** Counts statements of the queue; installed before the first connection. */
 const countAsks = () => {
   const query = Reflect.get(pg.Client.prototype, 'query') as (...given: unknown[]) => unknown
   let asked = 0

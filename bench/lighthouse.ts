@@ -1,5 +1,5 @@
-// Lighthouse's four scores of the three first views, mobile preset, on the built product with demo data. One page after
-// another; the median of three runs each, because the machine is shared.
+// Lighthouse's four scores of the three first views, mobile preset, on the built product with demo data. Pages are
+// measured one after the other, three runs each, and the median counts, because the machine is shared.
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright'
 import { CHROMIUM_ARGS, findChromium } from '../scripts/chromium.ts'

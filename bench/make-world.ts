@@ -1,4 +1,5 @@
-// Makes the bench's world with the code of the commit in whose folder it runs, because tables differ between commits.
+// Creates the bench's database with the code of the commit in whose folder it runs, because tables differ between
+// commits.
 import { resolve } from 'node:path'
 import type * as Workload from './search-workload.ts'
 

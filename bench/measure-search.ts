@@ -10,7 +10,7 @@ import { mean, median } from './statistics.ts'
 const ROUNDS = 5
 const ROUND_SECONDS = 4
 const CONNECTIONS = 8
-/** Enough for the compiler to have seen every way through the code. */
+/** Enough answers for the compiler to have optimized every branch. */
 const WARM_UP_ANSWERS = 20_000
 const SAMPLE = 200
 
@@ -44,7 +44,7 @@ const startApi = async ({ url, folder }: Served): Promise<Api> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pamoja-bench-'))
   const child = fork(resolve('bench/serve-api.ts'), {
     cwd: folder,
-    // Like `npm start`, but for a world that may be larger.
+    // Like `npm start`, but for a database that may be larger.
     execArgv: ['--max-old-space-size=2048', '--max-semi-space-size=32'],
     env: {
       ...process.env,
@@ -61,7 +61,7 @@ const startApi = async ({ url, folder }: Served): Promise<Api> => {
   return { port, stop: () => stopChild(child).then(() => rmSync(dataDir, { recursive: true, force: true })) }
 }
 
-/** A world, made by the code in that folder. */
+/** A database, created by the code in that folder. */
 export const makeWorld = (folder: string, order: WorldOrder): Promise<string> =>
   ask(fork(resolve('bench/make-world.ts'), { cwd: folder }), order)
 
@@ -73,9 +73,9 @@ export interface Served {
 
 export interface Throughput {
   api: LoadResult[]
-  /** The older commit, in turn with this one. */
+  /** The older commit, measured in turn with this one. */
   older: LoadResult[]
-  /** An answer of as many bytes that needs no work, for comparison. */
+  /** A fixed answer of the same size, for comparison. */
   fixed: LoadResult[]
   halfLoad: LoadResult[]
   /** Some answers. */
@@ -85,7 +85,7 @@ export interface Throughput {
 const readAnswer = async (port: number, path: string) =>
   Buffer.from(await (await fetch(`http://127.0.0.1:${port}${path}`)).arrayBuffer())
 
-/** Rounds of all in turn, so that noise affects all. */
+/** Measures all in turn in several rounds, so that noise affects all of them. */
 export const measureThroughput = async (now: Served, older: Served | null, paths: string[]): Promise<Throughput> => {
   const api = await startApi(now)
   const olderApi = older && (await startApi(older))

@@ -1,5 +1,5 @@
-// Server-rendered pages per second, whole HTML, on the built product with demo data and 8 keep-alive connections; in turn
-// with a bare node:http answer of the same bytes.
+// Server-rendered pages per second, whole HTML, on the built product with demo data and 8 keep-alive connections; in
+// turn with a bare node:http server that answers the same bytes.
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
@@ -18,9 +18,9 @@ export interface PageFigures {
   perSecond: number
   p50Ms: number
   p99Ms: number
-  /** At half of the pages a second. */
+  /** At half of the pages per second that are possible. */
   halfLoadP99Ms: number
-  /** Of a bare answer of the same bytes. */
+  /** Of a bare node:http server that answers the same bytes. */
   floorPerSecond: number
 }
 

@@ -72,7 +72,7 @@ const useOf = async (server: ChildProcess) => {
   return { cpuMs: (user + system) / 1000, megabytes: rss / 2 ** 20 }
 }
 
-/** Asks a new process at once, as after a release, and on while it reads the added places. */
+/** Calls a new process at once, as after a release, and continues while it reads the added places. */
 const measureLearning = async (server: ChildProcess, port: number) => {
   const learning = order<{ seconds: number; cpuMs: number }>(server, 'learn')
   const asked = await measure(port, LEARNING_SECONDS)

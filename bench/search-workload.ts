@@ -51,7 +51,7 @@ export const createWorld = async (server: string, rides: number, withStops: bool
   return { url }
 }
 
-/** Under another name, for the world of another commit: both commits may choose the same one. @returns its url */
+/** Renames a database, because both commits may choose the same name. @returns its url */
 export const setAside = async (server: string, url: string): Promise<string> => {
   const name = new URL(url).pathname.slice(1)
   const client = await connect(server)
@@ -80,7 +80,8 @@ interface Demand {
   ahead: number
 }
 
-// Half commutes, the rest between towns, a little anywhere; from beside a place, not exactly on it.
+// Half of the searches are commutes, the rest between towns, and a few anywhere. They start beside a place, not exactly
+// on it.
 const DEMAND = `
   with dice as (select n, random() as kind, random() as pair, random() as a, random() as b from generate_series(1, $1::int) n)
   select a.lat + 0.01 * (random() - 0.5) as o_lat, a.lng + 0.01 * (random() - 0.5) as o_lng,
@@ -121,7 +122,7 @@ export interface Searches {
   withNames: SearchCriteria[]
 }
 
-/** The same searches in three forms. */
+/** The same searches in each form that a measurement needs. */
 export const writeSearches = async (url: string): Promise<Searches> => {
   const client = await connect(url)
   await client.query('select setseed(0.77)')

@@ -7,7 +7,7 @@ import { dropWorld, setAside, writeSearches } from './search-workload.ts'
 import { mean, median, quantile } from './statistics.ts'
 import type { LoadResult } from './http-load.ts'
 
-/** So many rides, a tenth of them bookable; with `+stops` these have 0 to 4 stops between. */
+/** Numbers of rides. A tenth of them can be booked; with `+stops`, these have 0 to 4 stops between start and end. */
 export const SIZES = ['10000', '100000', '1000000', '1000000+stops']
 const REPEATS = 4
 
@@ -21,7 +21,7 @@ const measureSize = async (server: string, size: string, olderFolder: string | n
   const rides = Number.parseInt(size, 10)
   const withStops = size.endsWith('+stops')
   const folder = resolve('.')
-  // The older commit has a world of its own, because its tables may be others. It knows no stops between.
+  // The older commit has its own database, because its tables may differ. It does not know stops between start and end.
   const olderUrl =
     olderFolder === null || withStops
       ? null

@@ -1,4 +1,4 @@
-// A bare node:http server that answers so many bytes: the floor of what pages can cost on this machine.
+// A bare node:http server that answers this number of bytes: the least that a page can cost on this machine.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

@@ -28,7 +28,7 @@ const stall = async (base: string, person: Person, other: Person, onCut: () => v
   socket.write(
     `GET /api/messaging/subscribe?chatId=${chatId} HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${person.token}\r\n\r\n`,
   )
-  // A paused socket does not see the end either; a write to a reset one does.
+  // A paused socket does not notice its end either, but a write to a reset socket does.
   const probe = setInterval(() => socket.write(' '), 500)
   socket.on('close', () => {
     clearInterval(probe)
@@ -62,7 +62,7 @@ const readMeanwhile = async (base: string, [writer, reader]: [Person, Person], s
   return latencies
 }
 
-/** Opens the streams, writes for all of them, and waits until the last one is cut off. */
+/** Opens the streams, writes to all of them, and waits until the last one is cut off. */
 const pourIntoStalled = async (base: string, people: readonly Person[]) => {
   const pairs = Array.from({ length: CHATS }, (_, n) => [people[2 * n], people[2 * n + 1]] as [Person, Person])
   let cut = 0

@@ -1,5 +1,6 @@
-// The built product from start to the first /readyz, and its memory until it is settled: with an empty folder that takes the demo
-// of the build, with the folder it left, with an empty folder where it makes the demo itself, and on PostgreSQL with its data.
+// The built product from its start to the first /readyz, and its memory until it has settled: with an empty folder and
+// the demo of the build, with the folder from that run, with an empty folder and no prepared demo, and on PostgreSQL
+// with data.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,12 +12,12 @@ import { waitUntilReady } from '../tests/e2e/running-product.ts'
 import { quantile } from './statistics.ts'
 
 const ROUNDS = 3
-/** For the code that V8 optimizes after a start, and what it leaves. */
+/** V8 still optimizes code after a start, and its memory is freed later. */
 const SETTLE_MS = 20_000
 
 export interface StartFigures {
   readyMs: number
-  /** The most until it was settled, and then. */
+  /** The peak until memory had settled, and the settled value. */
   peakMb: number
   settledMb: number
 }

@@ -1,5 +1,5 @@
-// Idle chat streams on one process: their memory, and how long all of them take to come back. Each needs an open file on either
-// side (`ulimit -n`). STREAMS=20000 node bench/streams.ts, with TEST_DATABASE_URL or a private PostgreSQL.
+// Idle chat streams on one process: their memory, and how long all of them take to reconnect. Each needs an open file
+// on both sides (`ulimit -n`). STREAMS=20000 node bench/streams.ts, with TEST_DATABASE_URL or a private PostgreSQL.
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ import { follow, makePeople, residentMb, startServer, type Person } from './chat
 const STREAMS = Number(process.env['STREAMS'] ?? 20_000)
 const STREAMS_A_PERSON = 5
 const AT_ONCE = 20
-/** Before a refused stream is opened again. */
+/** Wait before a refused stream is opened again. */
 const AGAIN_MS = 500
 /** Long enough for two heartbeats. */
 const SETTLE_MS = 32_000

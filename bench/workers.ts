@@ -1,5 +1,5 @@
-// Rendered pages a second with one server process and with two on one port, in turn, on the built product with demo data
-// and PostgreSQL. Every page is asked once, so none comes from memory.
+// Rendered pages per second with one server process and with two on one port, in turn, on the built product with demo
+// data and PostgreSQL. Every page is requested once, so none comes from memory.
 import { fork } from 'node:child_process'
 import { resolve } from 'node:path'
 import { startProduct, type RunningProduct } from '../tests/e2e/running-product.ts'
@@ -24,11 +24,11 @@ const openProduct = async (server: string, workers: number) => {
     SIMULATORS: '1',
     WORKERS: String(workers),
   })
-  // Ready means that the first one is.
+  // The product reports ready when its first process is ready.
   const isWhole = () => workers === 1 || product.output().includes(`${workers} processes answer.`)
   while (!isWhole()) await new Promise((wait) => setTimeout(wait, 50))
   const close = async () => {
-    // Not killed: its processes would go on.
+    // Not killed, because its child processes would continue.
     await product.terminate()
     await product.dispose()
     await database.drop()
@@ -53,7 +53,7 @@ export const measureWorkers = async (server: string): Promise<WorkersFigures[]> 
           const { product } = opened[count]
           const paths = eachOnce((await pathsOf(product))[page] ?? '')
           const { perSecond } = await measureLoad(load, { port: Number(new URL(product.url).port), paths })
-          // The first round is for the compiler.
+          // The compiler optimizes the code during the first round.
           if (round > 0) rates[count].push(perSecond)
         }
       figures.push({ page, perSecond: { 1: quantile(rates[1], 0.5), 2: quantile(rates[2], 0.5) } })

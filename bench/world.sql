@@ -116,7 +116,7 @@ select r.id, v.owner_id, v.owner_id, v.id, 'STANDARD',
   r.departs_at, r.departs_at + interval '2 hours', r.cost, r.seats,
   array(select a.id from amenities a where r.mask & (1 << a.position) <> 0 order by a.position), r.mask, r.departs_at - interval '5 days'
 from (select x.*, row_number() over (order by departs_at) as turn from bench_rides x) r
--- One after the other in order of departure, so that no vehicle is in two places at once.
+-- Rides follow each other in order of departure, so that no vehicle is in two places at once.
 join bench_vehicles v on v.k = 1 + r.turn % (select count(*) from bench_vehicles);
 --> statement
 -- Places by square of 0.1 degrees, to find stops along the line between both ends.
@@ -125,7 +125,7 @@ select floor(lat * 10)::int as north, floor(lng * 10)::int as east, array_agg(id
 --> statement
 alter table bench_squares add primary key (north, east);
 --> statement
--- Stops with their part of the way; between both ends 0 to {between}, where a place is near the line.
+-- Stops with their part of the route: 0 to {between} between start and end, where a place is near the line.
 create table bench_stops as
 with live as (
   select r.id, r.from_place, r.to_place, r.departs_at, a.lat as o_lat, a.lng as o_lng, b.lat as d_lat, b.lng as d_lng,

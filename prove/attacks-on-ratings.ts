@@ -4,7 +4,7 @@ import { moveTo } from '../tests/paid-seat.ts'
 import { CLOSES_AFTER, completedTrip, rate, rateBoth, type CompletedTrip } from '../tests/rated-trip.ts'
 import type { TestProduct } from '../tests/test-product.ts'
 
-/** A rated trip, and when its days end. */
+/** Ids of a rated trip, and the end of the days in which it can be rated. */
 export const NO_TRIP = { request: '', rider: '', driver: '', review: '', end: '' }
 
 /** One trip with a rating that was not shown, and one with two that were. */
@@ -28,7 +28,7 @@ export const rateTrips = async (world: TestProduct): Promise<{ rated: typeof NO_
 
 const change = (id: () => string, what: SQL) => sql`update reviews set ${what} where id = ${id()}`
 
-/** Attacks on ratings: of a trip with one rating that was not shown, and one with two that were. */
+/** Attacks on ratings of a trip with one rating that was not shown, and of a trip with two that were. */
 export const attacksOnRatings = (on: {
   /** A paid request of a ride that has not left. */
   paid: string

@@ -32,7 +32,7 @@ export const attacksOnStops = (
       sql`insert into ride_legs select ride_id, 500, num_seats, paid_seats, ${over.held ?? sql`held_seats`}, ${to}::int from ride_legs where ride_id = ${on.ride}`,
     ]
   }
-  /** A town halfway where riders may ask to get out, and a rider's question for it. */
+  /** A town halfway where riders may ask to get off, and a rider's question about it. */
   const possibleStop = (over: { minutes?: number; fare?: number; isPromised?: boolean } = {}) => [
     sql`with halfway as (insert into places (place_id, name, formatted_address, lat, lng, last_updated_at)
         values ('halfway', 'Halfway', '', -0.7, 36.4, now()) returning id)

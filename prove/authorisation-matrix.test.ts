@@ -101,7 +101,7 @@ const idOf = async (kind: NonNullable<PolicyRow['target']>, target: Target, call
   return makers[kind](target === 'own' && caller ? caller : await insertUser(deps, { role: 'DRIVER' }))
 }
 
-/** The next call of an operation may reuse what earlier ones only read, or were refused. */
+/** A call may reuse the cast of earlier calls that only read or were refused. */
 const createCast = () => {
   const made = new Map<string, unknown>()
   const keep = async <T>(name: string, make: () => Promise<T>): Promise<T> => {
@@ -112,7 +112,7 @@ const createCast = () => {
     callerOf: (role: MatrixRole) => keep(role, () => newCaller(role)),
     targetOf: (kind: NonNullable<PolicyRow['target']>, target: Target, caller: Person | null) =>
       keep(target === 'own' ? `own of ${caller?.id}` : target, () => idOf(kind, target, caller)),
-    /** Some calls delete their own account, and most change their target. */
+    /** Some calls delete their own account, and most change their target: the next call needs a new cast. */
     dismiss: () => made.clear(),
   }
 }

@@ -20,7 +20,7 @@ afterAll(() => world.close())
 const holds = (text: string, pin: string): boolean =>
   new RegExp(`(?<![0-9A-Fa-f.:+-])${pin}(?![0-9A-Fa-f:-])`).test(text)
 
-/** Digits that occur nowhere else: no year, no clock, no price. */
+/** Digits that cannot be part of a year, a time or a price. */
 const TELLING = /^(?!20)(?!.*00)[3-9]\d[6-9]\d$/
 const seatWithTellingPin = async (): Promise<{ seat: PaidSeat; pin: string }> => {
   for (;;) {
@@ -38,7 +38,7 @@ const idsOf = ({ request, ride, rider, owner, payment }: PaidSeat) => [
   payment.id,
 ]
 
-/** The driver's answer from this operation, with a new session: some calls end theirs. */
+/** The driver's answer from this operation. Each call has a new session, because some calls end theirs. */
 const ask = async (maker: CallMaker, operation: Operation, seat: PaidSeat): Promise<string> => {
   const call = makeCall(maker, operation)
   const controller = new AbortController()
@@ -60,7 +60,7 @@ describe('the driver', () => {
     const { seat, pin } = await seatWithTellingPin()
     const own = await world.call('GET', `/api/request/${seat.request.id}/boarding-pin`, { as: seat.riderToken })
     expect(holds(JSON.stringify(own.body), pin)).toBe(true)
-    // The ride has started: nothing the driver tries ends it before the last call.
+    // The ride has started, so that nothing the driver tries can end it before the last call.
     moveTo(world, seat.departsAt)
     const document = (await world.call('GET', '/api/openapi.json')).body as OpenApiDocument
     const operations = operationsOf(document).toSorted(

@@ -39,7 +39,7 @@ interface Listener {
   lastEventId: number | null
   /** The port it is connected to; null while disconnected. */
   port: number | null
-  /** When it had lost its server, from the kill until it followed another one. */
+  /** The times without a server: from the kill until it followed another one. */
   bereft: { from: number; until: number }[]
   cut: () => void
 }
@@ -102,7 +102,10 @@ describe.skipIf(database === undefined)('messages between two servers that die',
     return { id: user.id, token: await insertSession(deps, user) }
   }
 
-  /** Follows until the end of the proof: whenever the stream ends, it reopens it after the last event seen. */
+  /**
+   * Follows the chat until the end of the proof: each time the stream ends, it reopens it after the last event
+   * received.
+   */
   const listen = async (listener: Listener, lastTimestamp: string) => {
     while (!done.signal.aborted) {
       const port = alivePort()
@@ -244,8 +247,8 @@ describe.skipIf(database === undefined)('messages between two servers that die',
     expect(wrong).toBe(0)
 
     const nameOf = new Map(all.map(({ id, name }) => [id, name]))
-    // Everything except what a killed server kept from its own listeners and senders: cuts, and the restarts of the
-    // other server, are included.
+    // Counts all messages except those that a killed server did not deliver to its own listeners and senders. Cuts, and
+    // restarts of the other server, are included.
     const latencies = listeners.flatMap(({ received, bereft }) =>
       received.flatMap(({ id, at }) => {
         const sending = sendings.get(nameOf.get(id) ?? '')

@@ -31,7 +31,7 @@ beforeAll(async () => {
   for (let n = 0; n < 10; n += 1) talks.push(await talkOf(await newPerson(), await newPerson()))
   const [blocked, blocker, gone, barred] = [await newPerson(), await newPerson(), await newPerson(), await newPerson()]
   const friend = await newPerson()
-  // Former members: their own conversation is closed to them too.
+  // Former members: they can no longer read their own conversation.
   talks = [...talks, await talkOf(blocked, blocker), await talkOf(gone, friend), await talkOf(barred, friend)]
   await block(blocker, blocked)
   await product.call('DELETE', `/api/user/${gone.id}`, { as: gone.token })
@@ -62,7 +62,7 @@ const TRICKS: ((talk: Talk, caller: Person) => string)[] = [
   ({ chatId }) => chatId.replace('_', '-'),
   (_talk, { id }) => `${id}_${id}`,
   (_talk, { id }) => `${id}_${randomUUID()}`,
-  // The caller's own id, correct: empty, and no access to another.
+  // The caller's own correct id: it is empty and gives no access to another.
   ({ members: [a] }, caller) => chatOf(a, caller),
 ]
 
@@ -92,7 +92,7 @@ it(`gives a user nothing from ${PAIRS} conversations of other users`, async () =
   const leaks: string[] = []
   let limited = 0
   const attempt = async (n: number) => {
-    // Drawn before any await: every run makes the same attempts.
+    // Chosen before any await, so that every run makes the same attempts.
     const [talk, caller, call] = [random.pick(talks), random.pick(outsiders), random.pick(CALLS)]
     const trick = random.int(0, TRICKS.length - 1)
     const chatId = TRICKS[trick]?.(talk, caller) ?? ''
@@ -109,7 +109,7 @@ it(`gives a user nothing from ${PAIRS} conversations of other users`, async () =
   }
   await Promise.all(Array.from({ length: LANES }, lane))
   expect(leaks).toEqual([])
-  // Refused for what they asked, not for how often.
+  // Each call is refused for its content, not for the rate limit.
   expect(limited).toBe(0)
 })
 

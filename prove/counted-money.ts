@@ -18,9 +18,9 @@ interface Moved {
 
 const HEAD = 'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,A/C No.'
 
-/** Through the waits before M-Pesa is queried and has answered. */
+/** Waits until M-Pesa has been queried and has answered. */
 const ANSWERED = [0, 0.1, 0.5, 1, 5].map((minutes) => minutes * MINUTE_MS)
-/** And until an unanswered payment is abandoned. */
+/** Waits until an unanswered payment is abandoned. */
 const GIVEN_UP = [15, 60, 6 * 60, 24 * 60].map((minutes) => minutes * MINUTE_MS)
 
 const sumOf = (moved: Moved[]) => moved.reduce((sum, { amount }) => sum + amount, 0)
@@ -52,7 +52,7 @@ export const openCountedMoney = async (environment: Record<string, string> = {})
     return { rider, owner, ride, request }
   }
 
-  /** The rider is asked to pay, and does this. */
+  /** M-Pesa asks the rider to pay, and the rider does this. */
   const prompt = async (
     { request, rider }: Awaited<ReturnType<typeof book>>,
     answer: Record<string, unknown>,
@@ -115,10 +115,10 @@ export const openCountedMoney = async (environment: Record<string, string> = {})
       (await dev('POST', '/mpesa/paybill', { phone, amount, reference })).body.receipt,
     orderTransfers: (order: Record<string, unknown>) => dev('POST', '/mpesa/transfers', order),
     gainOf,
-    /** Together they were not sent more than was taken from them and what they have earned. */
+    /** Checks that these users were not sent more than was taken from them and what they have earned. */
     expectNoGain: async (people: readonly Person[], earnedKsh = 0) =>
       expect(await gainOf(people)).toBeLessThanOrEqual(earnedKsh),
-    /** M-Pesa has what our books say, and what was not reported to us. */
+    /** Checks that M-Pesa's books are ours plus what was not reported to us. */
     expectBooksToAgree: async (untoldKsh = 0) => {
       const [ours] = await deps.db
         .select({ ksh: sql`coalesce(sum(${ledgerEntries.amountKsh}), 0)`.mapWith(Number) })

@@ -10,7 +10,7 @@ import { expectBooksToBalance, openPayingWorld, type PayingWorld } from '../test
 
 const ROUNDS = 20
 
-/** The attempts to send a boarded seat's money, and whether a dispute holds it. */
+/** How often a boarded seat's money was sent, and whether a dispute holds it. */
 const outcomeOf = async (world: PayingWorld, { request }: PaidSeat) => {
   const { db } = world.deps
   const [row] = await db
@@ -71,11 +71,11 @@ describe('a dispute and a payout', () => {
   // The embedded database has one connection, so races never happen on it.
   it.skipIf(process.env['TEST_DATABASE_URL'] === undefined)(`at once are never both, ${ROUNDS} times`, async () => {
     const outcomes = []
-    // Follows the machine, so that now one of them is first and now the other.
+    // Adapts to the speed of the machine, so that each of them is first some of the time.
     let leadMs = 20
     for (let round = 0; round < ROUNDS; round += 1) {
       const seat = await completed()
-      // The clock passes the release while all of them run.
+      // The release becomes due while all of them run.
       moveTo(world, seat.releasedAt, -leadMs / 1000)
       const [answer] = await Promise.all([
         setTimeout(round % 5).then(() => dispute(seat)),
@@ -89,7 +89,7 @@ describe('a dispute and a payout', () => {
       const outcome = await outcomeOf(world, seat)
       outcomes.push(outcome)
       expect(outcome.isHeld).toBe(outcome.sent === 0)
-      // Reported too late means paid.
+      // A report that is refused as too late means that the driver was paid.
       expect(answer.status === 201 || outcome.sent === 1).toBe(true)
       expect(outcome.sent).toBeLessThanOrEqual(1)
     }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** The marker of a JPEG and of its first part. Three bytes of it alone are sometimes found in the picture of a ride. */
+/** The marker of a JPEG and of its first part. The first three bytes alone also occur in the picture of a ride. */
 const STARTS = ['FFD8FFDB00', 'FFD8FFE000', 'FFD8FFE100'].map((hex) => Buffer.from(hex, 'hex'))
 /** Whether an answer contains a JPEG, as bytes or in base64. There are no photos here, so any is a document. */
 const holdsDocument = (text: string): boolean =>
@@ -39,7 +39,8 @@ const someone = async (given: Parameters<typeof insertUser>[1] = {}) => {
 }
 
 /**
- * A driver with both documents, and the users closest to them: passengers, other drivers, coordinators, blocked users.
+ * A driver with both documents, and the users with the closest relation to them: passengers, other drivers,
+ * coordinators, blocked users.
  */
 const prepare = async () => {
   const owner = await someone({ role: 'DRIVER' })
@@ -89,7 +90,7 @@ it('refuses a document to other users by every route', async () => {
   const reads = operationsOf((await product.call('GET', '/api/openapi.json')).body as OpenApiDocument).filter(
     ({ method }) => method === 'GET',
   )
-  // An address without an id is the same for every id.
+  // A path without an id is the same for every id.
   const paths = new Set([
     ...pathsTo(
       owner.user.id,

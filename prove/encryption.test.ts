@@ -160,7 +160,7 @@ it(`leaves everything readable when keys are rotated and renewed under ${WRITES}
       if (!from || !to || from === to) continue
       const text = `Ujumbe ${n}`
       const { status } = await send(from, to, text)
-      // One user's limit per minute is reached; others go on.
+      // One user has reached the limit per minute; other users continue.
       expect([201, 429]).toContain(status)
       if (status === 201) sent.push({ chatId: chatOf(from, to), text })
     }

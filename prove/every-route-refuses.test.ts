@@ -44,7 +44,7 @@ const PUBLIC = new Set([
   'POST /api/payment/mpesa/callback/{secret}',
   'POST /api/transfer/{kind}/{secret}',
   'POST /api/receipt-check/{kind}/{secret}',
-  // Providers have no session: WhatsApp signs its reports, Africa's Talking knows the secret of the address.
+  // Providers have no session: WhatsApp signs its reports, Africa's Talking sends the secret part of the address.
   'GET /api/reports/whatsapp',
   'POST /api/reports/whatsapp',
   'POST /api/reports/sms/{token}',
@@ -171,7 +171,7 @@ describe('a session cookie from another site', () => {
   )
 })
 
-// Public, and the same for all: browsers and proxies may cache these answers.
+// Public answers that are the same for all callers: browsers and proxies may cache them.
 const MAY_BE_KEPT = new Set([
   // The link of a message: it leads to sign-in where the screen needs a session.
   'GET /api/link/{code}',

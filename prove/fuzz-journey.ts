@@ -32,7 +32,7 @@ export type Ask = (
   told?: Told,
 ) => Promise<ReturnType<typeof JSON.parse>>
 
-/** The longest name, with everything a card has to escape. */
+/** The longest name, with every character that has to be escaped on a card. */
 const LONG_NAME = `Nyar'Ugenya "Ciru" Ng’ang’a \\u001D {"id":1},[null] ${'Wanjikũ '.repeat(20)}`.slice(0, 80).trim()
 const RIDER = { name: 'Amina Said', email: 'amina@example.com', role: 'RIDER' }
 const PASSENGER = { name: 'Amina Said', phone: '+254711000111' }
@@ -54,7 +54,7 @@ interface World {
   rider: Person
 }
 
-/** Gets codes from the phone, and tokens for them. */
+/** Reads codes from the phone, and gets tokens for them. */
 const createProofs = ({ product, ask }: World) => {
   const codeFor = async (phoneNumber: string) => {
     await ask('POST /api/auth/send-otp', {}, { body: { phoneNumber, isRegistration: true } })
@@ -70,7 +70,9 @@ const createProofs = ({ product, ask }: World) => {
 }
 type Prove = ReturnType<typeof createProofs>['prove']
 
-/** Long unused accounts: one number is still its owner's, one is recycled. */
+/**
+ * Accounts that were not used for a long time: one number still belongs to its owner, the other one has a new owner.
+ */
 const comeBackLate = async ({ product, ask }: World, prove: Prove) => {
   const lastAccessAt = new Date(product.clock.now().getTime() - 91 * DAY_MS)
   const unused = { createdAt: lastAccessAt, lastAccessAt, email: 'old@example.com' }
@@ -86,7 +88,7 @@ const signUp = async (world: World) => {
   const phone = newPhone()
   const as = await prove(phone)
   const { id } = await ask('POST /api/user', {}, { as, body: RIDER })
-  // Another code is sent after a minute.
+  // Another code can be sent after a minute.
   product.clock.set(new Date(product.clock.now().getTime() + MINUTE_MS))
   await ask('POST /api/user/me/confirm', {}, { as, body: { code: await codeFor(phone) } })
   await ask('GET /api/auth/session', {}, { as })
@@ -186,7 +188,7 @@ const drive = async ({ product, ask, admin, driver, rider, person }: World) => {
   await ask('DELETE /api/ride/{id}/favorite', { id }, { as: rider.as })
   const doomed = await insertRide(product.deps, await insertVehicle(product.deps, driver))
   await ask('POST /api/ride/{id}/cancel', { id: doomed.id }, { as })
-  // Near the end, so that the search answers with near days.
+  // Near the end of the days that can be searched, so that the search answers with other days nearby.
   await insertRide(product.deps, await insertVehicle(product.deps, driver))
 }
 
@@ -374,7 +376,7 @@ const administer = async ({ product, ask, admin, person }: World) => {
   const mine = { as: guarded.as }
   await ask('GET /api/user/me/second-factor', {}, mine)
   const { secret } = await ask('POST /api/user/me/second-factor', {}, mine)
-  // The newest one, which is also right when its half minute ends meanwhile.
+  // The newest code, which is also accepted when its 30 seconds end meanwhile.
   const code = totpCode(secret, totpStep(product.clock.now()))
   const factor = '/api/user/me/second-factor'
   const { recoveryCodes } = await ask(`POST ${factor}/confirm`, {}, { ...mine, body: { code } })
@@ -382,7 +384,7 @@ const administer = async ({ product, ask, admin, person }: World) => {
   await ask(`POST ${factor}/disable`, {}, { ...mine, body: { code: recoveryCodes[1] } })
 }
 
-/** Calls every operation of the contract once with success, and keeps what these calls create. */
+/** Calls every operation of the contract once with success, and returns what these calls create. */
 export const walkEverywhere = async (product: TestProduct, ask: Ask): Promise<void> => {
   const person = createPeople(product)
   const admin = await person({ role: 'ADMIN' })

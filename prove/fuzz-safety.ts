@@ -21,7 +21,7 @@ const trustSomeone = async (product: TestProduct, ask: Ask, as: string): Promise
   await ask(`DELETE ${path}/{id}`, { id }, { as })
 }
 
-/** The driver of a late ride says that all is well. */
+/** The driver of a late ride reports that all is well. */
 const sayAllWell = async (product: TestProduct, ask: Ask, { rideId, owner }: { rideId: string; owner: string }) => {
   const [ride] = await product.deps.db.select({ userId: rides.driverId }).from(rides).where(eq(rides.id, rideId))
   if (!ride) throw new Error('The ride is gone.')

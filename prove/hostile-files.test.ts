@@ -11,7 +11,7 @@ import { seededRandom } from '../tests/random.ts'
 import { openTestProduct, type TestProduct } from '../tests/test-product.ts'
 import { plainPdf } from '../tests/uploads.ts'
 
-// For all uploads: nothing but pictures and PDFs is accepted, nothing but pixels is stored, and nothing breaks.
+// All uploads: only pictures and PDFs are accepted, only pixels are stored, and nothing crashes.
 const SEED = Number(process.env['FILES_SEED'] ?? 20_261_121)
 const UPLOADS_A_PERSON = 50
 const REFUSALS = new Set([400, 413, 415, 422])
@@ -53,7 +53,7 @@ const TRACES = [
   'GPSLatitude',
 ]
 
-/** What was left of the upload in a picture, or null when only pixels are. */
+/** What is left of the upload in the stored picture, or null when only pixels are left. */
 const traceIn = async (who: Newcomer, document: string): Promise<string | null> => {
   const response = await call(who, 'GET', document)
   const bytes = Buffer.from(await response.arrayBuffer())
@@ -98,7 +98,7 @@ it(`accepts no hostile file (seed ${SEED})`, { timeout: 300_000 }, async () => {
 
 const driverFile = (bytes: Buffer) => ({ contentType: MULTIPART, body: multipart({ bytes }) })
 
-/** The colours of a picture's corners, as far as a JPEG keeps them. */
+/** The colours of a picture's corners, as exactly as a JPEG stores them. */
 const colourAt = async (picture: Buffer, left: number, top: number): Promise<number[]> => {
   const pixel = await sharp(picture).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()
   return [...pixel].map((value) => Math.round(value / 51) * 51)

@@ -8,12 +8,12 @@ import type { ServerProcess } from './start-server.ts'
 
 const postgres = process.env['TEST_DATABASE_URL']
 
-/** Less than a wave, so that nobody waits for the next one. */
+/** Fewer than a wave, so that nobody waits for the next one. */
 const ALERTS = 4
-/** The other server may be the one that tells of a ride. */
+/** The other server may be the one that notifies about a ride. */
 const MOST_TRIES = 12
 
-/** When the server dies, and whose turn it is. */
+/** When the server dies, and which server it is. */
 const DEATHS = [
   ['before', 0],
   ['before', ALERTS - 1],
@@ -35,9 +35,9 @@ describe.skipIf(postgres === undefined)('kill -9 while alerts are told', () => {
     const people = await Promise.all(Array.from({ length: ALERTS }, () => insertUser(deps)))
     for (const { id: userId } of people) await insertAlert(deps, { userId })
     const driver = await insertUser(deps, { role: 'DRIVER' })
-    // Soon, so that it is told at night too.
+    // The ride departs soon, so that people are told about it at night too.
     const publish = async () => {
-      // Or only the notification centre would show it, without a job: a person gets few messages a day.
+      // Otherwise only the notification centre would show it, without a job, because a user gets few messages a day.
       await db.update(alertMatches).set({ toldAt: sql`told_at - interval '2 days'` })
       await db.update(notifications).set({ createdAt: sql`created_at - interval '2 days'` })
       const departsAt = new Date(Date.now() + 10 * HOUR_MS)

@@ -10,7 +10,7 @@ import { openKilledServer, type KilledServer } from './killed-server.ts'
 
 const postgres = process.env['TEST_DATABASE_URL']
 
-/** The sweeps of warnings and of rides run at most so many seconds later. */
+/** The sweeps for warnings and for rides run within this number of seconds. */
 const SWEEPS = [0, 61, 305]
 
 const following = (server: KilledServer) => {
@@ -36,7 +36,7 @@ const following = (server: KilledServer) => {
     await vi.waitUntil(isPaid, { timeout: 60_000, interval: 100 })
   }
 
-  /** A paid seat on a ride that departs 5 days after the license of its driver has ended. */
+  /** A paid seat on a ride that departs 5 days after its driver's license expires. */
   const trip = async (days: number) => {
     const owner = await insertUser(deps, { role: 'DRIVER' })
     const admin = await insertUser(deps, { role: 'ADMIN' })
@@ -77,7 +77,7 @@ const following = (server: KilledServer) => {
     }
   }
 
-  /** The server dies while this user is told, and its successor goes on. @returns what was stored then */
+  /** The server dies while this user is told, and another server continues. @returns what was stored then */
   const dieWhileTelling = async (when: 'before' | 'after', phone: string, instant: number, of: Trip) => {
     server.prepareNext()
     await server.dieWithAllAt([[`${when} commit of notifications.deliver`, phone.slice(1)]])
@@ -104,7 +104,7 @@ describe.skipIf(postgres === undefined)('kill -9 while documents end', () => {
   it('warns and cancels once, and owes one refund of everything, wherever it dies', async () => {
     server = await openKilledServer(postgres ?? '', { MPESA_TIMEOUT_MS: '3000' })
     const { trip, stateOf, dieWhileTelling, goOn } = following(server)
-    // Later than the first warning of a document that was just read.
+    // Later than the first warning about a document that was just approved.
     const [first, second] = [await trip(40), await trip(41)]
     const nothing = { driver: [], rider: [], ride: 'CONFIRMED', owed: [] }
 

@@ -13,11 +13,13 @@ import { describeDatabase } from '../tests/describe-database.ts'
 import { createTestDatabase, openTestProduct } from '../tests/test-product.ts'
 import { unbuilt } from './start-server.ts'
 
-// The database of the first release is upgraded by processes that die by SIGKILL, each after another step of the migrations,
-// or of the functions and triggers that follow. The next start finishes.
+// The database of the first release is upgraded by processes that die by SIGKILL, each after another step of the
+// migrations, or of the functions and triggers that follow. The next start finishes the upgrade.
 
 const server = process.env['TEST_DATABASE_URL']
-/** After which part of all steps. The first ones make tables, the others functions and triggers. */
+/**
+ * The part of all steps after which the process dies. The first steps make tables, the others functions and triggers.
+ */
 const PARTS = [
   [0, 'no'],
   [0.3, 'no'],
@@ -76,7 +78,7 @@ const killAt = async (url: string, step: number) => {
   child.kill('SIGKILL')
   expect(await ended).toEqual([null, 'SIGKILL'])
   await holder.query('select pg_advisory_unlock($1)', [LOCK])
-  // Its connection notices at the end of its step that nobody is there, and rolls back.
+  // Its connection notices at the end of the step that its client is gone, and rolls back.
   while ((await others('true')) !== 0) await setTimeout(20)
   await holder.end()
 }

@@ -15,10 +15,10 @@ const PATTERN = process.env['PROVE_KILLS']
 const KILLS = PATTERN === undefined ? GROUPED : eachAlone(new RegExp(PATTERN))
 
 const PRICE = 500
-/** On the simulated clock: M-Pesa's delay of a result, and of late ones. */
+/** On the simulated clock: M-Pesa's delay until a result, and until a late one. */
 const RESULT_MS = 60_000
 const LATE_MS = 10 * MINUTE_MS
-/** The simulated clock is ahead of what was paid meanwhile. */
+/** How far the simulated clock is ahead of earlier payments. */
 const AHEAD_MS = 12 * MINUTE_MS
 /** When the rides of boarded seats were completed. */
 const COMPLETED_BEFORE_MS = 2 * HOUR_MS
@@ -28,7 +28,7 @@ const ON_ITS_WAY = {
   querying: [11, 21, 31, 41, 51, 91],
   receiving: [61, 66, 91, 121, 181, 610, 660, 720],
 }
-/** When the rest of a crash is checked: leases end, queries are sent, and refused transfers are retried. */
+/** When the effects of a crash are checked: leases end, queries are sent, and refused transfers are retried. */
 const LATER = [80, 160, 240, 400, 600, 620, 700, 800, 900, 1300, 1320, 1400, 1500, 2000, 3000]
 
 const postgres = process.env['TEST_DATABASE_URL']
@@ -63,7 +63,7 @@ const killing = (server: KilledServer) => {
   }
   const pressPay = ({ id, token }: Seat) => server.callInDanger('POST', `/api/request/${id}/pay`, token, {})
 
-  /** The expected end: PAID for a payment, SENT for a transfer. */
+  /** The expected last status: PAID for a payment, SENT for a transfer. */
   const statusOf = async ({ id, way }: Seat) => {
     const [request] = await server.store.db.select().from(seatRequests).where(eq(seatRequests.id, id))
     if (way === 'pay') return request?.status === 'PAID' ? 'DONE' : request?.status
@@ -96,7 +96,7 @@ const killing = (server: KilledServer) => {
     return seats
   }
 
-  /** Each phone has its own truth, in any order. */
+  /** Tells the simulator how each phone behaves, in any order. */
   const orderTruth = async ({ way, truth, payee }: Seat) => {
     const operation = { pay: 'push', refund: 'reversal', payout: 'b2c' }[way]
     const fault = (name: string) =>
@@ -137,7 +137,7 @@ const killing = (server: KilledServer) => {
       ? server.callInDanger('POST', `/api/request/${seat.id}/cancel`, seat.token, {})
       : completeBoarded(seat)
   }
-  /** The rider's answer on the phone, as its truth requires. */
+  /** The rider's answer on the phone, as the test case orders. */
   const answerAsOrdered = async (seat: Seat) => {
     if (seat.way !== 'pay' || seat.truth === 'unreceived') return
     await vi.waitUntil(() => promptOf(seat), { timeout: 60_000 })
@@ -148,7 +148,7 @@ const killing = (server: KilledServer) => {
     })
   }
 
-  /** Moving the clock of a stopped server may never return: do not wait for it. */
+  /** Moves the clock without waiting for the answer, because a stopped server may never send one. */
   const moveUntilDead = async (from: number, seconds: readonly number[]) => {
     for (const ahead of seconds) {
       void server.callInDanger('POST', '/dev/clock', null, at(from + ahead * 1000))

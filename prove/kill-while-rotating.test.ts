@@ -17,7 +17,7 @@ import { unbuilt } from './start-server.ts'
 // locked row stops it at that moment.
 
 const server = process.env['TEST_DATABASE_URL']
-/** More than one batch of keys, and of messages. */
+/** More than one batch of keys, and more than one of messages. */
 const KEYS = 520
 const MESSAGES = 204
 
@@ -42,7 +42,7 @@ describe.skipIf(server === undefined)('rotating keys', () => {
     const person = { name: 'Achieng', email: 'a@example.com', role: 'RIDER', status: 'ACTIVE', createdAt } as const
     await db.insert(users).values(ids.map((id) => ({ id, phone: newPhone(), ...person })))
     const pairs = ids.flatMap((userA, n) => ids.slice(n + 1).map((userB) => ({ userA, userB }))).slice(0, KEYS)
-    // After every id that the product creates.
+    // Ids that sort after every id that the product creates.
     const rows = pairs.map((pair, n) => ({ ...pair, id: `ffffffff-0000-4000-8000-${String(n).padStart(12, '0')}` }))
     await db.insert(conversations).values(rows.map((row) => ({ ...row, lastAt: createdAt, createdAt })))
     for (const { id } of rows) dataKeys.set(id, randomBytes(32))
@@ -104,7 +104,7 @@ describe.skipIf(server === undefined)('rotating keys', () => {
     return (found as { rows: unknown[] }).rows.length
   }
 
-  /** Runs it until it waits for a locked row, and kills it there. */
+  /** Runs the command until it waits for a locked row, and kills it there. */
   const killAt = async (lockedRow: string, values: unknown[], ...options: string[]) => {
     await holder.query('begin')
     expect((await holder.query(lockedRow, values)).rowCount).toBe(1)
@@ -116,7 +116,7 @@ describe.skipIf(server === undefined)('rotating keys', () => {
     child.kill('SIGKILL')
     expect(await ended).toEqual([null, 'SIGKILL'])
     await holder.query('rollback')
-    // Its waiting connection has no client any more, and rolls back.
+    // The waiting connection has lost its client, and rolls back.
     while ((await othersBusy(sql``)) > 0) await setTimeout(20)
   }
 
@@ -154,12 +154,12 @@ describe.skipIf(server === undefined)('rotating keys', () => {
 
   it('loses nothing when killed at any point, and finishes on the next run', async () => {
     await killAt('select 1 from conversation_keys where conversation_id = $1 for update', [[...dataKeys.keys()].at(-5)])
-    // One batch is done, the other not started.
+    // One batch is done, the other has not started.
     expect(await counted(conversationKeys.kid)).toEqual({ new: 500, old: KEYS + 1 - 500 })
     await expectOpened()
     await expectReadable()
 
-    // On the next run it finishes the keys, and dies while it gives the conversation a new one.
+    // The next run finishes the keys, and dies while it gives the conversation a new one.
     await killAt(
       'select 1 from messages where conversation_id = $1 and seq = $2 for update',
       [talk.conversationId, MESSAGES - 1],

@@ -20,7 +20,7 @@ const awaited = new Set<string>()
 const standing: [step: string, phone: string][] = []
 const keyOf = (step: string, phone: string) => `${step} ${phone}`
 
-/** An expected user stops here; the last to arrive ends all. */
+/** An expected user stops here; when the last one arrives, the process dies. */
 const pass = async (step: string, phone: string | null): Promise<void> => {
   if (phone === null || !awaited.delete(keyOf(step, phone))) return
   standing.push([step, phone])
@@ -59,7 +59,7 @@ deps.enqueue = async (tx, name, ...payloads) => {
   await enqueue(tx, name, ...payloads)
   const phones: (string | null)[] = []
   for (const payload of payloads) phones.push(await phoneOfJob(tx, name, payload))
-  // At once: people whose writes share a transaction are in the same step together.
+  // Checked in parallel, because users whose writes share a transaction are in the same step together.
   await Promise.all(phones.map((phone) => pass(`before commit of ${name}`, phone)))
   for (const phone of phones) inTransaction.getStore()?.queued.push([`after commit of ${name}`, phone])
 }

@@ -33,7 +33,7 @@ export const openKilledServer = async (postgres: string, environment: Record<str
     store,
     call: (method: string, path: string, as: string | null, body?: unknown) =>
       call<ReturnType<typeof JSON.parse>>(method, path, as, body),
-    /** A call that the server may not survive. */
+    /** A call during which the server may die. */
     callInDanger: (method: string, path: string, as: string | null, body?: unknown) =>
       call<ReturnType<typeof JSON.parse>>(method, path, as, body).catch(() => null),
     upload: async (path: string, as: string, body: FormData): Promise<number> => {
@@ -42,7 +42,7 @@ export const openKilledServer = async (postgres: string, environment: Record<str
     },
     /** Another server on the same database. */
     startBeside: () => startServer(database.url, place.environment),
-    /** Its successor loads its code meanwhile. */
+    /** The next server loads its code meanwhile. */
     prepareNext: () => {
       next ??= spawnServer(place)
     },
@@ -56,7 +56,7 @@ export const openKilledServer = async (postgres: string, environment: Record<str
       return alive.isDead()
     },
     kill: () => alive.kill(),
-    /** Who stopped where, as the server has recorded it. */
+    /** Which user stopped in which step, as the server has recorded it. */
     readKilled: (): Standing[] => JSON.parse(readFileSync(join(dataDir, 'killed.json'), 'utf8')) as Standing[],
     succeed: async () => {
       alive = next ?? spawnServer(place)

@@ -14,10 +14,10 @@ import { startServer, type ServerProcess } from './start-server.ts'
 // The full run: PROVE_REQUESTS=500. One server is killed after half of the requests.
 const REQUESTS = Number(process.env['PROVE_REQUESTS'] ?? 120)
 const SEATS = 3
-/** After so many requests the ride has one seat more, or less again. */
+/** After this number of requests the driver adds a seat to the ride, or removes it. */
 const EDIT_EVERY = 8
 const STOPS = 6
-/** When the race begins, by the number of their towns; the others are added during it. */
+/** The stops when the race begins, by the number of their town; the others are added during it. */
 const FIRST_STOPS = [0, 1, 3, 5]
 const SEED = 20_261_123
 
@@ -35,12 +35,12 @@ const town = (number: number) => ({
   coordinates: { lat: -1 + number / 5, lng: 36.5 },
 })
 
-// One process alone could keep its promises by its own memory; 2 can only keep them by the database.
+// One process alone could prevent this in its memory; two processes need the database for it.
 describe.skipIf(database === undefined)('a ride with 6 stops on two servers', () => {
   let own: Awaited<ReturnType<typeof createTestDatabase>>
   let store: Store
   let servers: [ServerProcess, ServerProcess]
-  /** Takes the place of the killed one. */
+  /** Replaces the killed one. */
   let spare: ServerProcess
   beforeAll(async () => {
     own = await createTestDatabase(database ?? '')
@@ -56,7 +56,7 @@ describe.skipIf(database === undefined)('a ride with 6 stops on two servers', ()
   })
   const deps = () => ({ db: store.db, clock: { now: () => new Date() } })
 
-  /** By how many seats the fullest leg is over its own, counted without the books of the legs. */
+  /** By how many seats the fullest leg is oversold, counted without the stored numbers of the legs. */
   const largestExcess = async (rideId: string): Promise<number> => {
     const [row] = await readRows<{ seats: number }>(
       store.db,
@@ -96,7 +96,7 @@ describe.skipIf(database === undefined)('a ride with 6 stops on two servers', ()
       }),
     )
     const answers: number[] = []
-    /** Null when the server was killed meanwhile: the database knows whether it was done. */
+    /** Null when the server was killed meanwhile: only the database shows whether the call was done. */
     const call = async (server: 0 | 1, ...args: Parameters<ServerProcess['call']>) => {
       const answer = await servers[server].call(...args).catch(() => null)
       if (answer) answers.push(answer.status)
@@ -107,7 +107,7 @@ describe.skipIf(database === undefined)('a ride with 6 stops on two servers', ()
     const watching = (async () => {
       while (!race.isOver) excesses.push(await largestExcess(ride.id))
     })()
-    /** Both servers split the legs at once, while seats on them are sold. */
+    /** Both servers split the legs at the same time, while seats on them are sold. */
     const addStops = (...towns: number[]) =>
       Promise.all(
         ([0, 1] as const).map((each) =>
@@ -145,7 +145,7 @@ describe.skipIf(database === undefined)('a ride with 6 stops on two servers', ()
 
     expect(answers.filter((status) => ![200, 201, 409].includes(status))).toEqual([])
     expect(added.map((answer) => answer?.status)).toEqual([200, 200])
-    // Full at some moment, and at none more than that.
+    // The ride was full at some moment, and never more than full.
     expect(Math.max(...excesses)).toBe(0)
     expect(servers[1]).toBe(spare)
     const legs = await store.db.select().from(rideLegs).where(eq(rideLegs.rideId, ride.id))
@@ -210,7 +210,7 @@ describe.skipIf(database === undefined)('a ride with 6 stops on two servers', ()
     const stops = await store.db.select().from(rideStops).where(eq(rideStops.rideId, rideId))
     const promised = stops.filter(({ isPromised }) => isPromised)
     expect(new Set(promised.map(({ place }) => place)).size).toBe(promised.length)
-    // Three towns would take more than ten minutes.
+    // With three towns the detour would take more than ten minutes.
     expect(promised).toHaveLength(4)
     const legs = await store.db.select().from(rideLegs).where(eq(rideLegs.rideId, rideId))
     expect([legs.length, legs.reduce((sum, { costKsh }) => sum + costKsh, 0)]).toEqual([3, 1500])

@@ -151,7 +151,7 @@ describe('an uploaded statement', () => {
     let bought = 0
     for (let times = 0; times < 4; times += 1) {
       const booking = await world.book(rider, driver, 2000)
-      // Paid, while the request's id and its callback were both lost: only a statement can show it.
+      // Paid, but the request's id and its callback were both lost: only a statement can show it.
       const { reference } = await world.prompt(booking, { ...PAID, callbacks: 0 }, true)
       const row = { receipt: await receiptOf(reference), ksh: 2000, reference }
       await world.statement(asThief, row, row)
@@ -374,7 +374,7 @@ describe('every operation', () => {
       outcomes.set(response.status, (outcomes.get(response.status) ?? 0) + 1)
       expect(response.status).toBeLessThan(500)
     }
-    // No user's money goes to another phone, and the one admin has no second.
+    // No user's money goes to another phone, because that needs a second admin.
     expect(await accounts()).toEqual(before)
     // Attempts that never reach a decision would prove nothing.
     expect(outcomes.get(403) ?? 0).toBeGreaterThan(0)

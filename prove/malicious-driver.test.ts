@@ -12,7 +12,7 @@ let world: CountedMoney
 type Person = Awaited<ReturnType<CountedMoney['person']>>
 let thief: Person
 let accomplice: Person
-/** What honest riders have paid for trips that took place. */
+/** What honest riders have paid for completed trips. */
 let earnedKsh = 0
 beforeAll(async () => {
   world = await openCountedMoney()
@@ -48,7 +48,7 @@ const at = ({ ride }: Booking, minutes: number) =>
   world.moveTo(new Date(ride.departsAt.getTime() + minutes * MINUTE_MS))
 const afterTrip = ({ ride }: Booking, hours: number) =>
   world.moveTo(new Date(ride.arrivesAt.getTime() + hours * HOUR_MS))
-/** The money a user is sent because of an action. */
+/** How much more money the user has been sent after an action. */
 const changeOf = async (person: Person, act: () => Promise<void>): Promise<number> => {
   const before = await sentTo(person)
   await act()

@@ -1,4 +1,4 @@
-// Where a server dies while money moves, and what M-Pesa had done at that moment.
+// The steps in which a server dies while money moves, and what M-Pesa had done at that moment.
 
 export type Way = 'pay' | 'refund' | 'payout'
 
@@ -66,8 +66,8 @@ const cells = (way: Way, step: string, ...truths: Truth[]): Cell[] => truths.map
 const AT_ONCE = ['paid', 'refused', 'duplicate'] as const
 
 /**
- * One kill catches all users of its list in their steps, because all are held there until the last has arrived; so
- * each list contains steps of one moment only. Two servers die side by side.
+ * One kill catches all users of its list in their steps, because all wait there until the last one has arrived. So each
+ * list contains only steps that happen at the same time. Two servers die in parallel.
  */
 export const GROUPED: readonly (readonly [name: string, cells: Cell[]][])[] = [
   [
@@ -128,7 +128,7 @@ export const GROUPED: readonly (readonly [name: string, cells: Cell[]][])[] = [
   ],
 ]
 
-/** Every step with every possible truth, one kill each: those whose names match the pattern. */
+/** Every step with every possible behaviour of M-Pesa, one kill each, where the name matches the pattern. */
 export const eachAlone = (pattern: RegExp): typeof GROUPED => {
   const named = STEPS.flatMap(({ way, step, truths }) => truths.map((truth) => ({ way, step, truth })))
     .map((cell) => [`${cell.way}, ${cell.truth}, ${cell.step}`, [cell]] as const)

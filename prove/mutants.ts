@@ -1,5 +1,6 @@
-// node prove/mutants.ts: plants a fault in a copy of this commit, one after the other, and runs the tests that should
-// find it. Not part of the tests: about half a minute each; MUTANT=pay-by chooses one. A fault that no test finds ends with 1.
+// node prove/mutants.ts: plants one fault at a time in a copy of this commit, and runs the tests that should find it.
+// Not part of the tests: each takes about half a minute; MUTANT=pay-by chooses one. Exits with 1 when no test finds a
+// fault.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -120,7 +121,7 @@ const failedIn = (folder: string, tests: string): string[] => {
   const failed = testResults.flatMap(({ assertionResults }) =>
     assertionResults.filter(({ status }) => status === 'failed').map(({ title }) => title),
   )
-  // Once for each database.
+  // A test can fail once on each database.
   return [...new Set(failed)]
 }
 

@@ -57,7 +57,7 @@ const registrantSession = async () => {
   return token
 }
 
-/** One caller of each role. Calls end sessions and accounts: a refused caller is replaced. */
+/** One caller of each role. A caller is replaced when calls have ended its session or account. */
 const createCast = () => {
   const tokens = new Map<Role, string | null>()
   const people = new Map<Role, { id: string; phone: string }>()
@@ -131,7 +131,7 @@ const urlOf = (path: string, parts: Record<string, string>, query: Record<string
 }
 
 const OF_THE_CALLER: ReadonlySet<string> = new Set(['/api/user/me', '/api/auth/session', '/api/openapi.json'])
-/** A refusal may name the field of the call, or repeat what was sent. */
+/** A refusal may name a field of the call, or repeat what was sent. */
 const namesField = (path: string, status: number, sent: string) =>
   status >= 300 && (path === '/api/admin/users/{id}/identity' || LEAK.test(sent))
 const leakIn = ({ path }: Operation, status: number, body: string, sent: string): string | null =>
@@ -185,7 +185,7 @@ it(`answers ${CALLS} generated calls as documented (seed ${SEED})`, { timeout: 1
   const tally = createTally()
   const { failures, memory, note, reached, answered } = tally
   await walkEverywhere(product, createAsk(tally))
-  // A generator that only ever misses would prove nothing: every operation must have succeeded once.
+  // A run in which every call fails would prove nothing: every operation must have succeeded once.
   expect(operations.map(({ method, path }) => `${method} ${path}`).filter((name) => !reached.has(name))).toEqual([])
 
   const random = seededRandom(SEED)

@@ -26,7 +26,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('what one paymen
       counting.getStore()?.push(ASKED)
       return queryPrompt(id)
     }
-    // One of each ride, because payments of one ride wait for each other.
+    // One payment of each ride, because payments of one ride wait for each other.
     opened = (await openManyPayments(world, 40)).filter((_, place) => place % 10 === 0)
   })
   afterAll(async () => {

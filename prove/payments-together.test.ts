@@ -10,7 +10,7 @@ import { openPayingWorld, type PayingWorld } from '../tests/paying-world.ts'
 import { callbackBody, type ScriptedPrompt } from '../tests/scripted-payments.ts'
 
 const TOGETHER = 20
-/** Claim, results, begin, locks, rides, known codes, writes, jobs, commit. */
+/** The statements: claim, results, begin, locks, rides, known codes, writes, jobs, commit. */
 const MOST_STATEMENTS = 9
 
 type Opened = Awaited<ReturnType<typeof openManyPayments>>
@@ -102,7 +102,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('payment results
     expect(await states(some.slice(6))).toEqual(Array.from({ length: 4 }, () => 'SUCCEEDED'))
     const [rowKnown, rowFirst, rowSecond] = await read([known, first, second])
     expect(rowKnown?.payment).toMatchObject({ receipt: null, needsReview: 'RECEIPT_TAKEN' })
-    // One of the two has the code, the other one is checked by an admin.
+    // One of the two payments has the code; an admin checks the other one.
     const both = [rowFirst?.payment, rowSecond?.payment]
     expect(both.map((payment) => payment?.state)).toEqual(['SUCCEEDED', 'SUCCEEDED'])
     expect(both.map((payment) => payment?.receipt).filter(Boolean)).toEqual(['TWICE00001'])
@@ -151,7 +151,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('payment results
     const sent: string[] = []
     const answers = await counting.run(sent, () => Promise.all([...bodies, ...bodies].map(post)))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
-    // One after the other takes five each.
+    // Handled one after the other, each takes five statements.
     expect(sent.length, sent.join('\n')).toBeLessThan(2 * answers.length)
     const stored = await world.deps.db
       .select({ seen: callbackInbox.seen })

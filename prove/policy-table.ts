@@ -188,7 +188,7 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
   'POST /api/request/{id}/board': requestOf(403, { pin: '0000' }),
   'POST /api/request/{id}/dispute': requestOf('pass', { kind: 'OTHER', text: 'The car did not come.' }),
   'GET /api/request/{id}/dispute': requestOf(404),
-  // The same for one's own trip and for none: who is no rider and no driver of it learns nothing.
+  // The answer is the same for a trip of others and for no trip: only its rider and its driver learn more.
   'GET /api/request/{id}/review': requestOf('pass'),
   'PUT /api/request/{id}/review': requestOf('pass', { stars: 5, tags: [] }),
   'POST /api/request/{id}/review/reply': requestOf('pass', { text: 'Thank you.' }),

@@ -145,7 +145,7 @@ describe.skipIf(reason !== '')(`a server behind PgBouncer in transaction mode${n
     line.silence()
     await vi.waitUntil(() => log.includes('"msg":"database error"'), WAIT)
     await writeTo(cutOff, writer, reader, 'After the cut')
-    // The database is asked every 5 seconds while it tells nothing.
+    // The server polls the database every 5 seconds when it gets no notifications.
     await vi.waitUntil(() => received.text().includes('After the cut'), WAIT)
     expect((await cutOff.call('GET', '/readyz')).status).toBe(200)
     await received.close()

@@ -27,7 +27,7 @@ const resetOutside = async () => {
   now = product.clock.now().getTime()
 }
 
-/** Moves the product's time, with everything that becomes due. */
+/** Moves the product's time, and runs everything that becomes due. */
 const laterBy = async (...steps: number[]) => {
   for (const ms of steps) {
     now += ms
@@ -35,7 +35,7 @@ const laterBy = async (...steps: number[]) => {
     expect(moved.status).toBe(200)
   }
 }
-/** Through every wait between 2 attempts, and long enough for a duplicate to arrive. */
+/** Longer than every wait between 2 attempts, and long enough for a duplicate to arrive. */
 const UNTIL_SETTLED = [5_000, 10_000, 50_000, MINUTE_MS, 2 * MINUTE_MS, 10 * MINUTE_MS, HOUR_MS, HOUR_MS]
 
 const FAULTS: Record<NotificationChannel, readonly string[]> = {
@@ -108,7 +108,7 @@ const outcomeOf = async (sent: Map<string, Person>, name: string) => {
 const passing = (provider: NotificationChannel) =>
   FAULTS[provider].filter((fault) => !NEEDS_ANOTHER.has(fault) && !(provider === 'email' && fault === '500'))
 
-// All first attempts in turn, each with its own fault; the waiting is shared.
+// All first attempts run in turn, each with its own fault, and share one waiting time.
 const once = new Map<string, Person>()
 const only = new Map<string, Person>()
 beforeAll(async () => {
@@ -125,7 +125,7 @@ beforeAll(async () => {
 describe.each(CHANNELS)('with %s failing once', (provider) => {
   it.each(FAULTS[provider])('%s ends in exactly one message, by it or by the next channel', async (fault) => {
     const { seen, state, ids } = await outcomeOf(once, `${provider} ${fault}`)
-    // After email there is no channel: what it refuses is shown in the notification panel only.
+    // Email is the last channel: what it refuses is shown in the notification panel only.
     const isLost = provider === 'email' && NEEDS_ANOTHER.has(fault === '500' ? 'email 500' : fault)
     expect([ids.size, state]).toEqual(isLost ? [0, 'FAILED'] : [1, 'SENT'])
     expect(seen).toHaveLength(isLost ? 0 : SAME_MAIL_TWICE.has(`${provider} ${fault}`) ? 2 : 1)

@@ -12,7 +12,7 @@ import { openPayingWorld, type PayingWorld } from '../tests/paying-world.ts'
 import { seededRandom, type Random } from '../tests/random.ts'
 import { completedTrip, rate, type CompletedTrip } from '../tests/rated-trip.ts'
 
-// Until it is shown nobody but its author can find out whether a rating exists, and the score is the one of its rule.
+// Until a rating is shown, only its author can find out whether it exists. The score follows its rule.
 
 let world: PayingWorld
 beforeAll(async () => {
@@ -54,10 +54,13 @@ const looksAt = async (trip: CompletedTrip): Promise<Look[]> => {
   ]
 }
 
-/** What an admin reads is recorded, so these answers grow by being asked; balances have the time of the answer. */
+/**
+ * What an admin reads is recorded, so the answers about the record grow with each call; balances contain the time of
+ * the answer.
+ */
 const GROWS = /^admin, GET \/api\/admin\/(?:audit|tables\/audit|counts|balances)$/
 
-/** Status, headers and body of each answer. The id of an answer and its time differ by themselves. */
+/** Status, headers and body of each answer, without the id and the time that differ in each. */
 const answersTo = async (looks: readonly Look[]): Promise<Record<string, string>> => {
   const answers: Record<string, string> = {}
   for (const { name, as, path, method = 'GET', body } of looks) {
@@ -94,7 +97,7 @@ describe('a rating that is not shown', () => {
     const trip = await completedTrip(world)
     await world.runDueJobs()
     const looks = await looksAt(trip)
-    // The first look may write what later ones only read.
+    // The first round may write data that later ones only read.
     const first = await answersTo(looks)
     const [before, storedBefore] = [await answersTo(looks), await stored()]
     const growing = Object.keys(before).filter((name) => before[name] !== first[name])
@@ -108,7 +111,7 @@ describe('a rating that is not shown', () => {
     expect(differing).toEqual([])
     expect(await stored()).toBe(storedBefore)
 
-    // The comparison sees a rating once it is shown.
+    // Shows that the comparison notices a rating as soon as it is shown.
     await rate(world, trip.request.id, trip.ownerToken, { stars: 5 })
     const after = await answersTo(looks)
     const changed = Object.keys(after).filter((name) => after[name] !== before[name])
@@ -152,7 +155,7 @@ interface Given {
 
 const NOW = new Date('2026-11-23T09:00:00.000Z')
 
-/** A person's ratings over two years: by few people, so that some of them rate twice a week. */
+/** A user's ratings over two years: by few users, so that some of them rate twice a week. */
 const historyOf = (random: Random, authors: readonly string[]): Given[] => {
   const subject = newId()
   const known = Array.from({ length: random.int(1, 4) }, () => random.pick(authors))
@@ -183,7 +186,7 @@ const weekOf = (instant: Date): string => {
   return new Date(day.getTime() - ((day.getUTCDay() + 6) % 7) * DAY_MS).toISOString()
 }
 
-/** The rule in the simplest words: one rating after the other. */
+/** The rule written as simply as possible: one rating after the other. */
 const expectedScore = (own: readonly Given[], mean: number): { count: number; rating: number } => {
   const counted = new Map<string, number>()
   for (const { author, opensAt, stars, status } of own.toSorted((a, b) => a.opensAt.getTime() - b.opensAt.getTime())) {

@@ -56,7 +56,7 @@ const writeBoth = (row: number) =>
 const problemsOf = async (tx: Tx, table: Table) => (await checkChain(tx, product.deps.keyring, table)).flaws
 
 const UNDO = new Error('undo')
-/** Tampers without triggers, like an owner of the database, checks, and rolls back. */
+/** Tampers without triggers, as an owner of the database can, checks, and rolls back. */
 const after = async (table: Table, tamper: (tx: Tx) => Promise<unknown>): Promise<string[]> => {
   let flaws: string[] = []
   await product.deps.db
@@ -122,7 +122,7 @@ const TAMPERINGS_KNOWN: Record<string, Tampering> = {
   'take a row out of the chain': (tx, table, random, count) =>
     tx.execute(sql`update ${rows(table)} set seq = null, hash = null where seq = ${random.int(1, count)}`),
   'cut the end off and say so': async (tx, table, random) => {
-    // Only the log knows what came after the last seal.
+    // Only the log contains what came after the last seal.
     const end = random.int(1, ROWS - 1)
     await tx.execute(sql`delete from ${rows(table)} where seq > ${end}`)
     await tx.execute(sql`update record_chains set head_seq = ${end},

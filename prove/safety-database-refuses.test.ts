@@ -231,7 +231,7 @@ it.each(ATTACKS)('refuses to %s', async (_name, refusedBy, attack) => {
   expect(refusal?.constraint ?? 'nothing').toMatch(new RegExp(`^(${refusedBy})$`))
 })
 
-/** Another admin tries, so many seconds after the end of the hold. */
+/** Another admin tries this number of seconds after the end of the hold. */
 const take = (seconds: number) =>
   world.deps.db
     .transaction(async (tx) => {

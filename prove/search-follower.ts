@@ -3,8 +3,8 @@ import { followChanges } from '../src/domain/search/index.ts'
 import { RideTable } from '../src/domain/search/ride-table.ts'
 import { BUSY_MS } from '../tests/test-product.ts'
 
-// The search index of a server, in its own process. It reports which version of a ride it has taken in, and when;
-// the version is in the hint of the ride's meeting point.
+// The search index of a server, in its own process. It reports which version of a ride it has read, and when. The
+// version is stored in the ride's meeting point.
 
 export interface Seen {
   id: string
@@ -14,7 +14,7 @@ export interface Seen {
 export type Report = { kind: 'ready' } | { kind: 'seen'; seen: Seen[] } | { kind: 'all'; versions: [string, string][] }
 
 const url = process.env['DATABASE_URL'] ?? ''
-/** Behind a pooler in transaction mode no notification arrives. */
+/** A pooler in transaction mode passes on no notifications. */
 const isPolling = process.env['POLLING'] === '1'
 const SEND_EVERY_MS = 50
 
@@ -26,12 +26,12 @@ RideTable.prototype.put = function record(ride) {
   hold.seen.push({ id: ride.id, version: ride.meetingPoint?.hint ?? '', at: Date.now() })
 }
 
-// Connections are cut, and each cut is an error.
+// Connections are cut, and each cut raises an error.
 const store = await openPostgres(url, { size: 3, waitMs: BUSY_MS }, () => {})
 const live = isPolling ? { subscribe: () => () => {} } : store.live
 const following = followChanges({ db: store.db, live, required: [], hasOthers: true, onError: () => {} })
 await following.open()
-// What was loaded was not awaited.
+// The proof waits for changes, not for the rides of the first load.
 hold.seen = []
 setInterval(() => {
   if (hold.seen.length > 0) report({ kind: 'seen', seen: hold.seen })

@@ -18,13 +18,13 @@ const CHANGES = Number(process.env['PROVE_CHANGES'] ?? 2000)
 const SECONDS = JUDGED ? 1200 : 5
 const HELD_OPEN_MS = JUDGED ? 30_000 : 2000
 const WRITERS = 6
-/** So many of a hundred changes wait before they commit, and are rolled back. */
+/** The percentage of changes that wait before they commit, and then roll back. */
 const SLOW = 30
 const ROLLED_BACK = 5
 const SLOWEST_MS = 120
 const CUT_EVERY_MS = JUDGED ? 900 : 400
 const KILL_EVERY_MS = JUDGED ? 5000 : 1000
-/** Longer than the feed keeps changes here. */
+/** Longer than the feed stores changes in this proof. */
 const FROZEN_MS = 1500
 const P99_NOTIFIED_MS = 300
 const P99_POLLING_MS = 1000
@@ -168,7 +168,7 @@ describe.skipIf(database === undefined)('the search indexes of three processes',
         )
         cuts += 1
       }),
-      // Everything that was written a second ago is as old as an hour.
+      // Makes all changes older than a second look an hour old.
       every(CUT_EVERY_MS, async () => {
         await store.db.execute(sql`update search_changes set written_at = written_at - interval '2 hours'
           where written_at < clock_timestamp() - interval '1 second'`)
@@ -182,7 +182,7 @@ describe.skipIf(database === undefined)('the search indexes of three processes',
         followers[index] = await begin(killed)
         kills += 1
       }),
-      // When it goes on, what it has not seen is pruned.
+      // When the process continues, changes that it has not read are already deleted.
       every(KILL_EVERY_MS, async () => {
         const frozen = followers[0]
         if (!frozen) return

@@ -9,13 +9,13 @@ import { openPayingWorld, type PayingWorld } from '../tests/paying-world.ts'
 import { seededRandom } from '../tests/random.ts'
 import { callbackBody, resultBody } from '../tests/scripted-payments.ts'
 
-// Callbacks as real ones were seen to arrive: twice, an hour late, never, with another amount, in any order.
+// Callbacks in the ways that real ones arrive: twice, an hour late, never, with another amount, in any order.
 
 const SIZE = Number(process.env['PROVE_CALLBACKS'] ?? 2000)
 const AT_ONCE = 20
 
 let world: PayingWorld
-/** Another proof covers the queue; here jobs run as they are queued, without notifications. */
+/** Another proof covers the queue; here jobs run in the order they were queued, without notifications. */
 const queued: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
   world = await openPayingWorld()
@@ -48,7 +48,8 @@ it(`accounts for every shilling of ${SIZE} payments with shuffled callbacks`, as
   const calls: { secret: string; body: unknown }[] = []
   const lateCalls: typeof calls = []
   for (const { secret, prompt } of opened) {
-    // M-Pesa did move the wrong amount, and its callback says so; it is never lost, or it would be unknown.
+    // M-Pesa really moved another amount than the one requested, and its callback says so. This callback is never lost:
+    // nobody could know of the wrong amount then.
     const isWrong = random() < 0.05
     const amount = isWrong ? 65 : 500
     taken += amount
@@ -56,8 +57,8 @@ it(`accounts for every shilling of ${SIZE} payments with shuffled callbacks`, as
     const isLate = random() < 0.2
     const copies = random() < 0.3 ? 2 : 1
     const body = callbackBody(prompt, { amount })
-    // A late wrong amount is first reported by a query as paid in full: only the statement can show it, in another
-    // proof.
+    // A query first reports a late wrong amount as paid in full; only the statement can show it, and another proof
+    // covers that.
     for (let copy = 0; copy < (isLost ? 0 : copies); copy += 1)
       (isLate && !isWrong ? lateCalls : calls).push({ secret, body })
   }
@@ -72,7 +73,7 @@ it(`accounts for every shilling of ${SIZE} payments with shuffled callbacks`, as
   await workDue()
   for (const seconds of [160, 400, 800]) {
     world.clock.set(new Date(Date.now() + seconds * 1000))
-    // A sweep takes so many and leaves the rest to the next.
+    // A sweep asks about a limited number of payments, and leaves the rest to the next one.
     for (let asked = -1; asked !== world.mpesa.queries;) {
       asked = world.mpesa.queries
       await workDue()
@@ -87,7 +88,7 @@ it(`accounts for every shilling of ${SIZE} payments with shuffled callbacks`, as
     .where(sql`settled_at is null`)
   expect(open).toEqual([])
   expect(taken - (booked?.ksh ?? 0)).toBe(0)
-  // What bought nothing is refunded, once each.
+  // Money that bought no seat is refunded, once each.
   await inBatches(world.mpesa.movements.slice(), (movement) =>
     world.call('POST', new URL(movement.to.resultUrl).pathname, { body: resultBody(movement) }),
   )

@@ -21,13 +21,13 @@ export interface ServerPlace {
   dataDir: string
   port: number
   environment?: Record<string, string>
-  /** Receives its log. */
+  /** Receives the log of the server. */
   onLog?: (text: string) => void
 }
 
 /**
- * A whole server in its own process, which has loaded its code, opened its database and waits: `go` makes it listen
- * and work. It is ended by SIGKILL only.
+ * A whole server in its own process, which has loaded its code, opened its database and waits: after `go` it listens
+ * and works. Only SIGKILL ends it.
  */
 export const spawnServer = ({ databaseUrl, dataDir, port, environment, onLog }: ServerPlace) => {
   const child: ChildProcess = spawn(process.execPath, unbuilt('./killable-server.ts'), {
@@ -68,7 +68,7 @@ export const spawnServer = ({ databaseUrl, dataDir, port, environment, onLog }: 
       await ready
     },
     isDead: () => endOf() !== null,
-    /** The code or signal with which it ended before anyone killed it. */
+    /** The exit code or signal if the process ended before anyone killed it. */
     ownEnd: () => (wasKilled ? null : endOf()),
     ended,
     kill: async () => {

@@ -8,11 +8,11 @@ import { insertRide, insertUser, insertVehicle } from '../tests/builders.ts'
 import { startCollector } from '../tests/otlp-collector.ts'
 import { BUSY_MS, createTestDatabase, openTestProductOn, type TestProduct } from '../tests/test-product.ts'
 
-// What an operator sees of a call, and that nobody else can be seen in it.
+// What an operator sees of a call, and that nobody can be identified by it.
 
 type Collector = Awaited<ReturnType<typeof startCollector>>
 const PASSENGER = { name: 'Wanjiru Otieno', phone: '+254733123456' }
-/** A caller who would like to choose under which id it is recorded. */
+/** A caller who tries to choose the id under which it is recorded. */
 const CHOSEN = '4bf92f3577b34da6a3ce929d0e0e4736'
 
 const database = process.env['TEST_DATABASE_URL']

@@ -31,7 +31,7 @@ const FAR_DAY = addDays(nairobiDay(new Date()), 25)
 
 const database = process.env['TEST_DATABASE_URL']
 
-// One process alone could keep its promises by its own memory; 2 can only keep them by the database.
+// One process alone could prevent this in its memory; two processes need the database for it.
 describe.skipIf(database === undefined)('two servers on one PostgreSQL', () => {
   let own: Awaited<ReturnType<typeof createTestDatabase>>
   let store: Store
@@ -135,13 +135,13 @@ describe.skipIf(database === undefined)('two servers on one PostgreSQL', () => {
       const numSeats = 2 + (turn % 6)
       const [writer, other] = turn % 2 === 0 ? servers : [servers[1], servers[0]]
       const { status } = await writer.call('PATCH', `/api/ride/${ride.id}`, token, { numSeats })
-      // At once where it was written; at the other as soon as it was notified.
+      // Visible at once on the process that wrote it, and on the other one as soon as it was notified.
       expect([status, await seats(writer, ride.id)]).toEqual([200, numSeats])
       await vi.waitUntil(async () => (await seats(other, ride.id)) === numSeats, { timeout: 60_000, interval: 5 })
     }
   })
 
-  /** As behind a pooler that passes none on: each process then looks every half a second. */
+  /** Simulates a pooler that passes on no notifications: each process then polls twice a second. */
   const loseNotifications = async () => {
     for (const name of ['note_search_change', 'note_ride_change']) {
       const [row] = await readRows<{ body: string }>(store.db, sql`select pg_get_functiondef(${name}::regproc) as body`)
@@ -163,7 +163,7 @@ describe.skipIf(database === undefined)('two servers on one PostgreSQL', () => {
     for (let turn = 0; turn < OWN_WRITES; turn++) {
       const numSeats = 2 + (turn % 6)
       const [writer, other] = turn % 2 === 0 ? servers : [servers[1], servers[0]]
-      // A browser brings back its cookie, a program the header.
+      // A browser sends a cookie, and a program sends the header.
       const isBrowser = turn % 4 < 2
       const written = await fetch(`${writer.base}/api/ride/${ride.id}`, {
         method: 'PATCH',

@@ -1,5 +1,5 @@
-// Every GET operation is asked by everyone who can stand to a person, and its answer searched for what the table of
-// src/domain/who-sees.ts says: what it denies is in no answer, what it allows is in at least one.
+// Everyone with a relation to a person calls every GET operation, and each answer is searched for what the table of
+// src/domain/who-sees.ts lists: a denied field is in no answer, an allowed field is in at least one.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { incidents, rides } from '../src/db/schema/index.ts'
@@ -27,7 +27,7 @@ const letters = (length: number) =>
   Array.from({ length }, () => String.fromCodePoint(97 + Math.floor(Math.random() * 26))).join('')
 
 let ratings = 1_000_000
-/** A person whose every field is found in an answer. */
+/** A user whose every field has a value that can be found in an answer. */
 const newPerson = async (given: Parameters<typeof insertUser>[1]) => {
   ratings += 1
   const person = await insertUser(product.deps, {
@@ -60,7 +60,7 @@ interface Pair {
   rideId: string
   vehicleId: string
   requestId: string
-  /** What an answer contains if it shows the field, by whom it is about. */
+  /** What an answer contains if it shows the field, for a driver and for a rider. */
   traces: Record<'driver' | 'rider', Record<string, string>>
 }
 
@@ -104,7 +104,7 @@ const newPair = async (standing: Standing, callable: boolean): Promise<Pair> => 
     },
   }
   if (standing === 'none') return pair
-  // Riders can board, so the next steps of the driver show them.
+  // Riders can board now, so the next steps of the driver show them.
   const departsAt = new Date(deps.clock.now().getTime() + 25 * MINUTE_MS)
   const ride = await insertRide(deps, vehicle, { id: pair.rideId, departsAt, ...words })
   if (standing === 'open') return pair
@@ -147,7 +147,7 @@ const newPair = async (standing: Standing, callable: boolean): Promise<Pair> => 
   return pair
 }
 
-/** All that this viewer can read, as one text. */
+/** All answers that this viewer can read, as one text. */
 const readAll = async (as: string | null, pair: Pair, about: Person): Promise<string> => {
   const texts: string[] = []
   for (const address of addressesOf(reads, { ...pair, userId: about.id })) {
@@ -173,7 +173,7 @@ const seesBy = (relation: Relation, callable: boolean) => (field: string) => {
 interface Case {
   relation: Relation
   standing: Standing
-  /** For those who may be called; else for those who may not. */
+  /** True for the calls that are allowed, false for those that are not. */
   callable?: boolean
 }
 const CASES: Case[] = [

@@ -4,7 +4,7 @@ import { createLogger } from '../src/platform/logger.ts'
 import { say } from '../src/platform/terminal.ts'
 import { runWorkers } from '../src/workers.ts'
 
-// The program without pages. Its first process tells its parent which processes it has started.
+// The program without pages. Its first process tells its parent the ids of the processes it has started.
 
 const config = parseConfig(process.env)
 if (cluster.isPrimary) {

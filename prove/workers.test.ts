@@ -14,7 +14,7 @@ import { BUSY_MS, createTestDatabase } from '../tests/test-product.ts'
 import { COMPILED, unbuilt } from './start-server.ts'
 
 const CALLERS = 4
-/** The first process may hand out connections to a dead one for a moment. */
+/** For a moment, the first process may pass connections to a process that has died. */
 const NOTICED_MS = 500
 const OWN_WRITES = 6
 const SLOW_MS = 30_000
@@ -22,7 +22,7 @@ const FAR_DAY = addDays(nairobiDay(new Date()), 25)
 
 const database = process.env['TEST_DATABASE_URL']
 
-/** Each call on a connection of its own, so that the workers take turns. */
+/** Each call uses its own connection, so that the workers take turns. */
 const ask = (base: string, path: string, headers: Record<string, string> = {}) =>
   new Promise<{ status: number; body: string }>((resolve, reject) => {
     const agent = new Agent({ keepAlive: false })
@@ -126,7 +126,7 @@ describe.skipIf(database === undefined)('two workers on one port', () => {
         .getSetCookie()
         .map((text) => text.split(';', 1)[0])
         .join('; ')
-      // One of the two workers did not write.
+      // One of the two workers did not write this change.
       for (const answer of await Promise.all(
         server.pids.map(() => ask(server.base, `/api/ride/search?${search}`, { cookie })),
       )) {
@@ -147,7 +147,7 @@ describe.skipIf(database === undefined)('two workers on one port', () => {
     const all = both.join('\n')
     expect(all).toContain(`pamoja_http_request_total{method="GET",route="${path}",status="200"}`)
     expect(all).toContain(`pamoja_http_request_seconds_bucket{method="GET",route="${path}",le="0.005"}`)
-    // Sweeps that run in one of them.
+    // Sweeps that run in only one of the workers.
     for (const group of ['job_total{queue="finance.watch",outcome="done"}', 'money_unaccounted '])
       await vi.waitUntil(async () => (await texts()).join('\n').includes(`\npamoja_${group}`), { timeout: 60_000 })
     expect((await fetch(`${server.base}/metrics`)).status).toBe(404)
@@ -214,7 +214,7 @@ describe.skipIf(database === undefined)('two workers on one port', () => {
     }
     await hasAnswered(100)
     const killedAt = performance.now()
-    // The one that delivers what the simulators send.
+    // Kills the worker that delivers what the simulators send.
     process.kill(server.pids[0] ?? 0, 'SIGKILL')
     await hasAnswered(100)
     ending.abort()

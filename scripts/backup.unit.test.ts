@@ -18,7 +18,7 @@ describe('deploy/backup.sh', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-  /** A pg_dump that writes down which database it was given, in place of a copy of it. */
+  /** A fake pg_dump that writes down the name of its database instead of a copy. */
   const backUp = (environment: Record<string, string>, pgDump = 'echo "$3" > "${2#--file=}"') => {
     writeFileSync(place('bin/pg_dump'), `#!/bin/sh\n${pgDump}\n`, { mode: 0o755 })
     const { status, stderr } = spawnSync('sh', ['deploy/backup.sh'], {

@@ -25,14 +25,14 @@ export const BANS: readonly Ban[] = [
   },
   {
     in: /^src\//,
-    // It runs the files of src/db/sql: our own statements, without parameters.
+    // It runs the files of src/db/sql, which are our own statements without parameters.
     notIn: /^src\/db\/apply-code\.ts$/,
     text: /sql\.raw\(/,
     because: 'parameters only',
   },
   {
     in: /^src\/web\//,
-    // An inline script imports nothing.
+    // An inline script cannot import anything.
     notIn: /(lib\/(storage|stored-files|typed-input)|site\/page-copies)\.tsx?$/,
     text: /\b(localStorage|sessionStorage|indexedDB|caches)\b(?=[.[])/,
     because: 'lib/storage.ts stores everything in a browser, so that signing out can delete it',
@@ -56,14 +56,14 @@ export const BANS: readonly Ban[] = [
   { in: /^src\//, text: /'aes-(?!256-gcm)/, because: 'AES-256-GCM is the one cipher' },
   {
     in: /^src\//,
-    // Two stored ones: a report and its message, which are minutes apart.
+    // It compares two stored times, of a report and of its message, which are minutes apart.
     notIn: /^src\/domain\/deliveries\/(?:apply-report|settle-attempt)\.ts$/,
     text: /\b(?:eq|ne)\(\s*\w+\.(?:\w+Mac|mac|bucket)\b|\b(?:eq|ne|inArray|notInArray|timingSafeEqual)\(.*\bnewMac\(/,
     because: 'a stored MAC may be of an older master key: keyring.macs finds it, keyring.isMac compares it',
   },
   {
     in: /^src\/domain\//,
-    // A PIN that was opened.
+    // It compares a PIN after decryption.
     notIn: /^src\/domain\/boarding\/board-rider\.ts$/,
     text: /timingSafeEqual/,
     because: 'keyring.isMac compares under every master key',
@@ -88,7 +88,7 @@ export const BANS: readonly Ban[] = [
   },
   {
     in: /^src\/web\//,
-    // Two clients that all calls go through, and the report of an error, which may come from them.
+    // The two clients that send all calls, and the report of an error, which may come from them.
     notIn: /^src\/web\/(?:features\/[^/]+\/api|lib\/api-client|lib\/lost-network|features\/site\/report-error)\.ts$/,
     text: /(?<!\.)\bfetch\(|\bnew (?:EventSource|XMLHttpRequest|WebSocket)\b|\bsendBeacon\(/,
     because: 'a call of the server is a function of features/<name>/api.ts',

@@ -1,5 +1,6 @@
-// Builds pages and server into build/, and compresses the assets once instead of at every request. Leaves a migrated
-// database there, which a first start copies. With --demo it also leaves a data folder with the demo, which a first start takes.
+// Builds pages and server into build/, and compresses the assets once instead of at every request. Also leaves a
+// migrated database, which a first start copies. With --demo it also leaves a data folder with the demo for a first
+// start.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -39,13 +40,13 @@ const build = async (inputs: string) => {
   })
   if (status !== 0) process.exit(status ?? 1)
   compressAssets('build/client')
-  // Only here: a build that is up to date should not load it.
+  // Imported only here, because a build that is up to date does not need it.
   const { writeEmptyDatabase } = await import('./write-empty-database.ts')
   await writeEmptyDatabase()
   writeFileSync(STAMP, inputs)
 }
 
-/** In a process of its own, beside the build. A first start makes the demo by itself when this fails. */
+/** Runs in its own process, in parallel with the build. When it fails, the first start makes the demo itself. */
 const prepareDemo = async (inputs: string) => {
   const { isPrepared } = await import('../src/platform/prepared-folder.ts')
   if (process.env['APP_ENV'] === 'production' || isPrepared(inputs)) return

@@ -42,7 +42,7 @@ export interface RunningProcess {
   name: string
   base: string
   pid: number
-  /** As a deployment does. */
+  /** Stops it as a deployment does. */
   terminate: () => Promise<{ code: number | null; tookMs: number }>
   kill: () => void
 }

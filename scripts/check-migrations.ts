@@ -1,6 +1,6 @@
-// The tables in the code and the migrations agree: generating again must produce nothing. And the functions and triggers of a
-// migrated database are those of src/db/sql: each has its statement there, and none is different. The last release works with
-// what has changed since.
+// Checks that the tables in the code and the migrations agree: generating them again must produce nothing. The
+// functions and triggers of a migrated database must be those of src/db/sql: each has its statement there, and none
+// differs. The last release must work with what has changed since.
 import { spawnSync } from 'node:child_process'
 import { cpSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -58,7 +58,7 @@ const git = (...args: string[]): string | null => {
   return code === 0 ? said : null
 }
 
-/** The functions of the last release; none where its commit is not at hand, as in a clone without history. */
+/** The functions of the last release; none when its commit is missing, as in a clone without history. */
 const releasedFunctions = (): Map<string, string> => {
   const { commit } = LAST_RELEASE
   const names = git('ls-tree', '--name-only', commit, 'src/db/sql/')?.split('\n') ?? []

@@ -1,5 +1,5 @@
-// Rides could be spread over several databases one day. Tables of a ride and tables with amounts keep the rules of that, or are
-// exceptions with a reason in scripts/shard-tables.ts.
+// Rides may be spread over several databases one day. Tables with a ride and tables with amounts must follow the rules
+// for that, or are listed as exceptions with a reason in scripts/shard-tables.ts.
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import * as schema from '../src/db/schema/index.ts'

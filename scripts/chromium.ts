@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Chromium without windows: the same engine, and a page opens twice as fast. */
+/** Chromium without windows: the same engine, but a page opens twice as fast. */
 const SHELL = '/usr/bin/chromium-headless-shell'
 const CANDIDATES = [
   SHELL,
@@ -15,7 +15,7 @@ const CANDIDATES = [
 const installed = (): string | undefined =>
   [process.env['CHROMIUM_PATH'], ...CANDIDATES].find((path) => path && existsSync(path))
 
-/** Debian's own package, when this machine allows the installation. */
+/** Installs Debian's own package where this machine allows it. */
 const installFromDebian = () => {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   console.log('Installing Chromium (once) …')
@@ -28,8 +28,8 @@ const installFromDebian = () => {
 }
 
 /**
- * The path of a Chromium for tests: CHROMIUM_PATH, else the one without windows, else any. @throws when there is none
- * and none can be installed, saying what to do
+ * The path of a Chromium for tests: CHROMIUM_PATH, else the one without windows, else any.
+ * @throws when there is none and none can be installed, saying what to do
  */
 export const findChromium = (): string => {
   const isNamed = existsSync(process.env['CHROMIUM_PATH'] ?? '')

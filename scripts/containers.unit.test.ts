@@ -6,7 +6,7 @@ import { KNOWN_VARIABLES, parseConfig } from '../src/platform/config.ts'
 import { newKey } from '../tests/new-keys.ts'
 import { commandOf, environmentOf, readDockerfile, type Stage } from './read-dockerfile.ts'
 
-/** Read by Node and by OpenTelemetry themselves. */
+/** Variables that Node and OpenTelemetry read themselves. */
 const OF_OTHERS = ['NODE_ENV', 'NODE_EXTRA_CA_CERTS']
 const Environment = z.record(z.string(), z.string())
 const known = new Set([...KNOWN_VARIABLES, ...OF_OTHERS])
@@ -116,7 +116,7 @@ describe('the manifests of deploy/kubernetes', () => {
       }),
     )
     const { terminationGracePeriodSeconds, containers } = deployment?.spec.template.spec ?? {}
-    // Draining, 20 seconds for a stop that hangs, and some to spare.
+    // Time to drain, plus 20 seconds for a stop that hangs, plus a reserve.
     expect(terminationGracePeriodSeconds).toBeGreaterThan(Number(config?.data['DRAIN_SECONDS']) + 20)
     expect(containers?.[0].volumeMounts.filter(({ readOnly }) => !readOnly).map(({ mountPath }) => mountPath)).toEqual([
       '/data',

@@ -28,7 +28,7 @@ const currentProduct = async (): Promise<Main.Product> => {
   product = (async () => {
     await (await previous)?.stopJobs()
     const built = await main.buildProduct(config, {
-      // Loaded at every request, so that a changed page answers.
+      // Loaded at every request, so that a changed page is used.
       web: async (...asked) => ((await vite.ssrLoadModule('./src/web/server.ts')) as typeof Web).handlePage(...asked),
       providerFetch: fetch,
       store,

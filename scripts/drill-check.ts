@@ -1,4 +1,4 @@
-// Whether everything is there that callers were told was done, and whether they were answered as they should be.
+// Checks that everything is stored that callers were told was done, and that the answers were right.
 import { sql } from 'drizzle-orm'
 import type { Store } from '../src/db/client.ts'
 import { readRows } from '../src/db/read-rows.ts'
@@ -11,7 +11,7 @@ interface Findings {
   oversold: number
   ledgerSum: number
   violations: number
-  /** What M-Pesa took, less what our payments say. */
+  /** What M-Pesa took minus what our payments contain. */
   unaccountedKsh: number
 }
 
@@ -42,7 +42,7 @@ const writesDoneAfter = (sent: readonly Sent[], moment: number): number[] =>
     .map(({ at, ms }) => at + ms)
     .toSorted((a, b) => a - b)
 
-/** The longest time in which no write was acknowledged, from the fault until nobody began anything any more. */
+/** The longest time without an acknowledged write, from the fault until the load stopped. */
 export const longestGap = (sent: readonly Sent[], faultAt: number, endAt: number): number => {
   const done = writesDoneAfter(sent, faultAt)
   if (done.length === 0) return Infinity
@@ -53,13 +53,13 @@ export const longestGap = (sent: readonly Sent[], faultAt: number, endAt: number
 export const backAfter = (sent: readonly Sent[], promotedAt: number): number =>
   (writesDoneAfter(sent, promotedAt)[0] ?? Infinity) - promotedAt
 
-/** Every seat is wanted twice. */
+/** Two riders request every seat, so half of them are refused. */
 const REFUSALS_OF_THE_RACE: readonly [path: RegExp, codes: readonly string[]][] = [
   [/\/requests$/, ['NOT_ENOUGH_SEATS', 'SEATS_HELD', 'RIDE_NOT_BOOKABLE']],
   [/\/approve$/, ['NOT_ENOUGH_SEATS', 'SEATS_HELD', 'WRONG_STATE']],
 ]
 
-/** @param isProcessLost A process of ours was killed, and its calls with it: the proxy says 502 of these */
+/** @param isProcessLost One of our processes was killed with its calls: the proxy answers them with 502 */
 const isRight = ({ path, status, code, mayReturn }: Sent, isProcessLost: boolean): boolean => {
   if (status >= 200 && status < 300) return true
   if (status === 503) return mayReturn

@@ -1,4 +1,4 @@
-// Two PostgreSQL servers with synchronous replication, each with a network and a disk of its own that the drill can spoil.
+// Two PostgreSQL servers with synchronous replication. Each has its own network and disk, which the drill can break.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -58,7 +58,7 @@ export const openDisk = () => {
         try {
           for (;;) writeFileSync(filler, Buffer.alloc(megabytes === 0 ? 512 : megabytes * 2 ** 20), { flag: 'a' })
         } catch {
-          // Full: the rest in smaller pieces.
+          // The disk is full: smaller pieces fill the rest.
         }
     },
     empty: () => rmSync(filler, { force: true }),
@@ -77,15 +77,15 @@ export interface Node {
   url: () => string
   kill: () => void
   freeze: () => void
-  /** Nothing passes to it or from it. */
+  /** No packet reaches it or leaves it. */
   cut: () => void
   disk: Disk
 }
 
 export interface Cluster {
-  /** For the product. */
+  /** The address that the product uses. */
   url: string
-  /** When that is a pooler. */
+  /** The address behind the pooler, if there is one. */
   directUrl: string | null
   primary: () => Promise<Node>
   standby: () => Promise<Node>
@@ -93,12 +93,12 @@ export interface Cluster {
   failOver: () => Promise<void>
   /** The same when the primary has stopped because its disk is full. */
   failOverIfStopped: () => Promise<void>
-  /** Puts a standby in the place of the server that was lost. */
+  /** Starts a new standby in the place of the lost server. */
   renew: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** An address that stays, for servers that come and go. */
+/** A fixed address for servers that change. */
 const openSeat = async () => {
   const target = { host: '127.0.0.1', port: 0 }
   const line = await openSilentProxy(target)
@@ -121,7 +121,10 @@ const openSeat = async () => {
       if (!server) throw new Error('there is no server')
       return server
     },
-    /** @param of The seat of the server that it follows. The copy is made beside the line, which this process serves. */
+    /**
+     * @param of The address of the server that it follows. The first copy bypasses the proxied connection, because this
+     * process serves that connection.
+     */
     start: async (of: { host: string; server: () => RunningPostgres } | null) => {
       const [host, port] = (of?.host ?? '').split(':')
       const follows: Record<string, string> = of
@@ -132,7 +135,7 @@ const openSeat = async () => {
       target.port = Number(new URL(server.url).port)
       line.heal()
     },
-    /** Also one that is frozen or cut off. */
+    /** Also ends a server that is frozen or cut off. */
     end: () => {
       seat.kill()
       server?.stop()
@@ -153,7 +156,7 @@ export const takesWrites = async (url: string): Promise<boolean> => {
   return rows[0]?.standby === false
 }
 
-/** A commit is acknowledged when both servers have it. */
+/** Waits until a commit is acknowledged only when both servers have it. */
 const beSynchronous = async (primaryUrl: string): Promise<void> => {
   await ask(primaryUrl, `alter system set synchronous_standby_names = '*'`)
   await ask(primaryUrl, 'select pg_reload_conf()')
@@ -163,7 +166,7 @@ const beSynchronous = async (primaryUrl: string): Promise<void> => {
   })
 }
 
-/** @param decideMs How long a manager of servers takes to promote the standby */
+/** @param decideMs How long a server manager takes to promote the standby */
 export const openCluster = async (decideMs: number): Promise<Cluster> => {
   const seats: [Seat, Seat] = [await openSeat(), await openSeat()]
   let [primary, standby] = seats
@@ -187,7 +190,7 @@ export const openCluster = async (decideMs: number): Promise<Cluster> => {
     },
     failOverIfStopped: async () => {
       if (await takesWrites(primary.url())) return
-      // With room on its disk again it could come back as a second primary.
+      // With free disk space it could come back as a second primary.
       primary.kill()
       await promote()
     },

@@ -1,4 +1,4 @@
-// People who book, pay and write while servers are lost, and what they were told.
+// Users who book, pay and write while servers are lost, and the answers they got.
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { Store } from '../src/db/client.ts'
@@ -8,13 +8,13 @@ import { chatOf } from '../tests/chatting.ts'
 
 const RIDES = 16
 const SEATS = 3
-/** Each seat is wanted twice. */
+/** Two riders for each seat. */
 const RIDERS = RIDES * SEATS * 2
 const AGAIN_MS = 250
 const LOOK_MS = 500
 const GIVE_UP_MS = 60_000
 const PAID_WITHIN_MS = 90_000
-/** A call that gets no answer: a browser would wait longer. */
+/** The limit for a call without an answer: a browser would wait longer. */
 const CALL_MS = 15_000
 
 export interface Sent {
@@ -24,9 +24,9 @@ export interface Sent {
   status: number
   isWrite: boolean
   path: string
-  /** Of the refusal. */
+  /** The error code of a refusal. */
   code: string
-  /** What was answered instead of what was asked for. */
+  /** The body of an unexpected answer. */
   text: string
   /** The answer says when to try again. */
   mayReturn: boolean
@@ -36,7 +36,7 @@ export interface Sent {
 export interface Acknowledged {
   requests: Set<string>
   paid: Set<string>
-  /** By text. */
+  /** Key: the text of the message. */
   messages: Map<string, { chatId: string; token: string }>
 }
 
@@ -95,7 +95,7 @@ const createCaller = (bases: readonly string[], sent: Sent[]) => {
       return answered(0, `no answer after ${Math.round(performance.now() - at)} ms: ${String(cause)}`, false)
     }
   }
-  /** As a browser does: the same again, with the same key, until there is an answer. */
+  /** Repeats a call with the same key until there is an answer, as a browser does. */
   return async (wanted: Wanted): Promise<Answer> => {
     const [key, startedAt] = [randomUUID(), performance.now()]
     for (;;) {
@@ -124,7 +124,7 @@ const preparePeople = async (deps: Pick<Dependencies, 'db' | 'clock'>) => {
 
 type Caller = ReturnType<typeof createCaller>
 
-/** How often each acknowledged message is in its chat, as its writer reads it. */
+/** How often each acknowledged message occurs in its chat, as its writer reads it. */
 const countMessages = async (call: Caller, { messages }: Acknowledged): Promise<number[]> => {
   const counts: number[] = []
   for (const [text, { chatId, token }] of messages) {

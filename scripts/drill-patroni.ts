@@ -1,5 +1,5 @@
-// The same cluster as an installation has it: Patroni decides with etcd who the primary is, HAProxy leads to it, and
-// PgBouncer shares its connections. All on loopback, in folders of their own.
+// The same cluster as in an installation: Patroni decides with etcd which server is the primary, HAProxy connects to
+// it, and PgBouncer shares its connections. All run on loopback in their own folders.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ const PROGRAMS = { patroni: '/usr/bin/patroni', etcd: '/usr/bin/etcd', haproxy: 
 const CONNECTIONS = 30
 const LOOPBACK = '127.0.0.1'
 
-/** What is not installed. */
+/** The programs that are not installed. */
 export const missingForPatroni = (): string[] => [
   ...Object.entries(PROGRAMS).flatMap(([name, path]) => (existsSync(path) ? [] : [name])),
   ...(hasPgbouncer() ? [] : ['pgbouncer']),
@@ -31,7 +31,7 @@ const newFolder = (parent = tmpdir()): string => {
 const run = (program: string, args: string[]): ChildProcess =>
   spawn(program, args, { stdio: 'ignore', cwd: tmpdir(), ...asNobody })
 
-/** A port, and a line to it that can be cut. */
+/** A port whose traffic can be cut off. */
 const openLine = async (port: number) => {
   const line = await openSilentProxy({ host: LOOPBACK, port })
   return { ...line, address: `${LOOPBACK}:${line.port}` }
@@ -124,7 +124,7 @@ const openNode = async (name: string, etcdPort: number) => {
     node,
     name,
     server: `server ${name} ${lines.sql.address} check port ${lines.rest.port}`,
-    /** By its own word: `primary`, `replica`, `synchronous`. */
+    /** The role that Patroni reports: `primary`, `replica`, `synchronous`. */
     is: async (role: string): Promise<boolean> =>
       (await fetch(`http://${place.restLine}/${role}`, { signal: AbortSignal.timeout(1000) }).catch(() => null))
         ?.status === 200,
@@ -162,7 +162,7 @@ const openBalancer = async (servers: readonly string[]) => {
   writeFileSync(file, balancerSettings(port, servers))
   const child = run(PROGRAMS.haproxy, ['-db', '-f', file])
   const url = `postgres://postgres@${LOOPBACK}:${port}/postgres`
-  // Before its first checks it takes every server for one that is up.
+  // Before its first checks HAProxy treats every server as working.
   await waitUntil('HAProxy leads to the primary only', async () =>
     (await Promise.all(Array.from({ length: 8 }, () => takesWrites(url)))).every(Boolean),
   )

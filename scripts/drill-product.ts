@@ -1,4 +1,4 @@
-// The product's two processes, and M-Pesa, which does not end with a process of ours.
+// The product's two processes, and a simulated M-Pesa in this process, so that it does not end with them.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -47,7 +47,7 @@ const openMpesa = async (toProduct: typeof fetch) => {
     (await (await simulators.routes.request(path)).json()) as Body
   return {
     url: `http://127.0.0.1:${port}/dev/daraja`,
-    /** The rider's phone: approves what is open. */
+    /** The rider's phone: approves the open request. */
     approvePrompt: async (phone: string): Promise<void> => {
       const prompts = await read<{ checkoutRequestId: string }[]>(`/mpesa/prompts?phone=${encodeURIComponent(phone)}`)
       for (const { checkoutRequestId: id } of prompts)
@@ -71,7 +71,7 @@ const openMpesa = async (toProduct: typeof fetch) => {
 const isReady = async (base: string) =>
   (await fetch(`${base}/readyz`, { signal: AbortSignal.timeout(READY_MS) }).catch(() => null))?.status === 200
 
-/** None, unless it ended before anyone killed it. */
+/** The exit code or signal, if the server ended before anyone killed it. */
 const readOwnEnds = (server: SpawnedServer | undefined): (number | string)[] => {
   const end = server?.ownEnd() ?? null
   return end === null ? [] : [end]
@@ -79,7 +79,7 @@ const readOwnEnds = (server: SpawnedServer | undefined): (number | string)[] => 
 
 interface ProductParts {
   databaseUrl: string
-  /** What both processes share beside their keys. */
+  /** Settings that both processes share, without their keys. */
   environment: Record<string, string>
   /** HAProxy is in front of both; otherwise callers use them in turn. */
   withProxy: boolean
@@ -113,7 +113,7 @@ export const openProduct = async ({ databaseUrl, environment, withProxy }: Produ
   return {
     bases: proxy ? [proxy.base] : places.map(({ base }) => base),
     mpesa,
-    /** One is killed and started again. */
+    /** One process is killed and started again. */
     killOne: async (index: number) => {
       const place = places[index]
       ownEnds.push(...readOwnEnds(servers[index]))

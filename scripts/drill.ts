@@ -1,7 +1,7 @@
 // Failovers, for practice and for figures: a primary with a synchronous standby, and two processes of the product under
-// load. In each round something is lost, and what was acknowledged must be there. `npm run drill`, and with fewer rounds or
-// other faults: `npm run drill -- --rounds=3 --faults=kill,freeze`. With Patroni, etcd, HAProxy and PgBouncer where all of
-// them are installed; `--plain` does without.
+// load. Each round breaks something, and then everything that was acknowledged must be stored. `npm run drill`, and
+// with fewer rounds or other faults: `npm run drill -- --rounds=3 --faults=kill,freeze`. It uses Patroni, etcd, HAProxy
+// and PgBouncer where all of them are installed, and not with `--plain`.
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { openPostgres, type Store } from '../src/db/client.ts'
@@ -13,12 +13,12 @@ import { openProduct, type Product } from './drill-product.ts'
 import { sayLoad } from './say-load.ts'
 
 const LOAD_MS = 3000
-/** A manager of servers takes so long to decide. */
+/** How long a server manager takes to decide. */
 const DECIDE_MS = 2000
 const FULL_MS = 3000
 const EVERY_MS = 250
 const WAIT_MS = 2000
-/** The drill itself has time. */
+/** The drill itself may wait longer. */
 const OWN_WAIT_MS = 30_000
 const LOOK_MS = 50
 const LONGEST_GAP_MS = 10_000
@@ -56,7 +56,7 @@ const spoil: Record<Fault, (world: World, node: Node, round: number) => Promise<
   },
   'full-disk': async ({ cluster }, { disk, url }) => {
     disk.fill()
-    // A new file of changes is needed now.
+    // Starts a new log file, which needs disk space now.
     await ask(url(), 'select pg_switch_wal()').catch(() => {})
     await setTimeout(FULL_MS)
     await cluster.failOverIfStopped()
@@ -65,7 +65,7 @@ const spoil: Record<Fault, (world: World, node: Node, round: number) => Promise<
   process: ({ product }, _node, round) => product.killOne(round % 2),
 }
 
-/** @returns a function that ends the watch, and says when the standby began to take writes */
+/** @returns a function that ends the watch and says when the standby began to accept writes */
 const watchPromotion = (standby: Node) => {
   const over = new AbortController()
   let promotedAt: number | null = null

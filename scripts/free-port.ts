@@ -1,7 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Below the ports that a system uses for outgoing calls: one of those could be taken when a killed server restarts. */
+/**
+ * Below the ports that a system uses for outgoing calls, because such a call could take a port while a killed server
+ * restarts.
+ */
 const [FIRST, BEHIND] = [11_000, 32_000]
 
 const isFree = (port: number): Promise<boolean> =>

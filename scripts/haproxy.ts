@@ -23,7 +23,10 @@ const fit = (sample: string, port: number, servers: readonly number[]): string =
     .replaceAll(/ {4}server \w+ .*\n?/g, '')
     .concat(servers.map((server) => `    server at${server} 127.0.0.1:${server}\n`).join(''))
 
-/** HAProxy as `deploy/haproxy.cfg` has it, in front of processes that may start and stop. One of them answers already. */
+/**
+ * HAProxy with the settings of `deploy/haproxy.cfg`, in front of processes that may start and stop. One of them already
+ * answers.
+ */
 export const startHaproxy = async (port: number, servers: readonly number[]): Promise<RunningProxy> => {
   if (!hasHaproxy()) throw new Error('Install HAProxy first (Debian and Ubuntu: apt-get install haproxy).')
   const folder = mkdtempSync(join(tmpdir(), 'pamoja-proxy-'))

@@ -1,5 +1,5 @@
 /**
- * The version that an upgrade comes from: its commit, and its newest migration. Renewed with each release, in the same
+ * The version that an upgrade starts from: its commit, and its newest migration. Changed with each release, in the same
  * commit that empties scripts/reviewed-migrations.ts and adds the dump of scripts/dump-demo.ts.
  */
 export const LAST_RELEASE = {

@@ -1,10 +1,10 @@
-// node scripts/pack.ts FOLDER: copies what a built product needs to run, and only that. The container's image holds this folder.
-// It leaves out the packages that only build, and with them most of what is installed.
+// node scripts/pack.ts FOLDER: copies only what a built product needs to run. The container's image contains this
+// folder. It leaves out the packages that are only needed to build, which are most of what is installed.
 import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 
-/** With the commands of an operator, which run from their sources: make-admin, rotate-keys and check-records. */
+/** Includes an operator's commands, which run from their sources: make-admin, rotate-keys and check-records. */
 const OWN = [
   'package.json',
   'LICENSE',
@@ -18,7 +18,7 @@ const OWN = [
     .map((name) => `src/${name}`),
 ]
 const NOT_READ = /\.test\.tsx?$|_snapshot\.json$/
-/** Types, documents, tests, fonts for browsers, and builds for development, for browsers and of other variants. */
+/** Types, documents, tests, fonts for browsers, and builds for development, for browsers and for other environments. */
 const NOT_READ_IN_PACKAGES = [
   /\.(?:map|[mc]?tsx?|md|markdown|woff2)$/i,
   /\/(?:\.[^/]+|tests?|__tests__|docs|examples?)$/,
@@ -43,7 +43,7 @@ const Lock = z.object({
 })
 const readJson = <T>(file: string, schema: z.ZodType<T>): T => schema.parse(JSON.parse(readFileSync(file, 'utf8')))
 
-/** The direct dependencies that the built server names. */
+/** The direct dependencies that the built server imports. */
 const namedByServer = (): string[] => {
   const code = [...globSync('build/server/**/*.js'), 'src/platform/pdf-worker.ts'].map((file) =>
     readFileSync(file, 'utf8'),
@@ -55,7 +55,10 @@ const namedByServer = (): string[] => {
   return Object.keys(readJson('package.json', Manifest).dependencies).filter(isNamed)
 }
 
-/** The folders of these packages and of all that they need, as Node finds them. An optional one counts if we have chosen it. */
+/**
+ * The folders of these packages and of everything they need, as Node finds them. An optional dependency counts if we
+ * list it ourselves.
+ */
 const closureOf = (roots: readonly string[]): Set<string> => {
   const { packages } = readJson('package-lock.json', Lock)
   const chosen = readJson('package.json', Manifest).dependencies

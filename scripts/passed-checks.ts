@@ -1,4 +1,4 @@
-// Checks that passed, each under a key that holds the content of everything it read: the same content passes again.
+// Checks that passed, each under a hash of everything it read: the same content passes again.
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
@@ -14,7 +14,7 @@ export const openPassedChecks = (file: string) => {
     add: (...keys: string[]) => {
       for (const key of keys) kept.add(key)
     },
-    /** Forgets what this run did not ask for: files that have changed or are gone. */
+    /** Removes entries that this run did not use, because their files have changed or are gone. */
     save: () => {
       mkdirSync(dirname(file), { recursive: true })
       writeFileSync(`${file}.${process.pid}`, JSON.stringify([...kept]))

@@ -7,9 +7,9 @@ import { freePort } from './free-port.ts'
 export interface RunningPostgres {
   /** `postgres://…`, a superuser on the `postgres` database. */
   url: string
-  /** As a machine that loses its power. */
+  /** Like a machine that loses its power. */
   kill: () => void
-  /** It keeps its connections, and answers none. */
+  /** Its connections stay open, but it answers none. */
   freeze: () => void
   stop: () => void
 }
@@ -49,7 +49,7 @@ const npmBinaries = (): Binaries | null => {
   return { folder: join(copy, 'bin'), discard: () => rmSync(copy, { recursive: true, force: true }) }
 }
 
-/** npm packages cannot contain symbolic links, so `libfoo.so.1 → libfoo.so.1.2` is created again. */
+/** npm packages cannot contain symbolic links, so links such as `libfoo.so.1 → libfoo.so.1.2` are created again. */
 const linkLibraries = (folder: string) => {
   for (const file of readdirSync(folder)) {
     const short = /^(.+\.so\.\d+)\.[\d.]+$/.exec(file)?.[1]
@@ -63,7 +63,7 @@ const installFromDebian = () => {
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   for (const args of [
     ['update', '-qq'],
-    // The pooler is small, and lets one more proof run.
+    // The pooler is small, and one more proof can run with it.
     ['install', '-y', '-qq', '--no-install-recommends', 'postgresql', 'pgbouncer'],
   ])
     spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: environment })
@@ -80,16 +80,19 @@ const findBinaries = (): Binaries => {
   )
 }
 
-/** In megabytes. Small files of changes are full sooner. */
+/** In megabytes. Small log files fill up sooner. */
 const LOG_FILE_MB = { default: '16', small: '1' } as const
 
 interface ServerPlace {
-  /** The folder for its temporary folder. */
+  /** The folder in which its temporary folder is created. */
   parent?: string
   logFiles?: keyof typeof LOG_FILE_MB
 }
 
-/** A process and its children, which each lead a group of their own. Elsewhere than on Linux the children end with it. */
+/**
+ * A process and its children, each of which leads its own process group. On systems other than Linux, the children end
+ * with the process.
+ */
 export const familyOf = (pid: number): number[] => {
   const children = `/proc/${pid}/task/${pid}/children`
   const listed = existsSync(children) ? readFileSync(children, 'utf8') : ''
@@ -111,7 +114,7 @@ const powerOf = (pid: () => number) => {
   }
 }
 
-/** Programs of PostgreSQL, which refuse to run as root. */
+/** Runs programs of PostgreSQL, which refuse to run as root. */
 const runnerOf = (binaries: Binaries, folder: string) => {
   const asRoot = process.getuid?.() === 0
   return (program: string, args: string[]): void => {

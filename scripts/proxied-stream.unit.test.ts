@@ -10,8 +10,8 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from './free-port.ts'
 
-// The samples of proxies, started in front of a server that answers as the product does: an event has to come through at once,
-// although its stream stays open.
+// Checks the sample settings for proxies in front of a server that answers as the product does: an event must arrive at
+// once, although its stream stays open.
 
 const PROGRAMS = { nginx: '/usr/sbin/nginx', haproxy: '/usr/sbin/haproxy' }
 type Program = keyof typeof PROGRAMS
@@ -101,7 +101,7 @@ for (const program of ['nginx', 'haproxy'] as const) {
         await setTimeout(20)
       }
       expect(await readThrough(port)).toEqual(['data: first\n\n', 'data: second\n\n'])
-      // The caller's own claim is not believed.
+      // A forged header of the caller is not trusted.
       expect(headers['x-forwarded-for']).toBe('127.0.0.1')
     } finally {
       child.kill('SIGTERM')

@@ -8,12 +8,12 @@ export const SOURCES = [
   '.dependency-cruiser.cjs',
   '{src,tests,scripts,prove,bench,public}/**/*.{ts,tsx,js,mjs,cjs}',
 ]
-/** Generated next to a route's types; they import the routes around it. */
+/** Generated next to a route; they import the routes around it. */
 const ROUTE_TYPES = /^(\.\/)+\+types\//
 const ROUTES = ['src/web/root.tsx', 'src/web/routes.ts', 'src/web/routes/**/*.{ts,tsx}', '.react-router/types/**/*.ts']
-/** Every quoted relative path counts, in whatever kind of import: too many are harmless. */
+/** Every quoted relative path counts, for every kind of import: extra paths do no harm. */
 const RELATIVE_PATH = /['"](\.{1,2}\/[^'"\n]+)['"]/g
-/** What such a file says holds in every other one. */
+/** Declarations in such a file apply to every other file. */
 const AMBIENT = /^\s*declare (?:global|module)\b/m
 
 export interface FileReader {
@@ -60,7 +60,7 @@ export const readClosures = ({ list, read }: FileReader = onDisk) => {
   }
   return {
     closureOf,
-    /** A hash of the named files and nothing that they import. */
+    /** A hash of the named files, without the files that they import. */
     contentOf: (...patterns: string[]) =>
       hashOf(
         ...patterns

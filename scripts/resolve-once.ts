@@ -1,4 +1,4 @@
-// For `node --import`: looks up a package once, and not again for each file of ours that imports it. Node reads the
+// For `node --import`: looks up a package once, instead of again for each file of ours that imports it. Node reads the
 // `exports` of a package at each import, and those of drizzle-orm are 180 KB: half of the time to load the product.
 import { registerHooks, type ResolveFnOutput } from 'node:module'
 

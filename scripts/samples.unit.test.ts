@@ -8,7 +8,8 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { freePort } from './free-port.ts'
 
-// What we give to operators is read by the programs that it is for, where they are installed. A title says which is missing.
+// Programs check the samples that we give to operators, where these programs are installed. A title says which one is
+// missing.
 
 const NOBODY = 65_534
 const PROGRAMS = {
@@ -56,7 +57,7 @@ const certificate = (): string => {
   return path
 }
 
-/** It has no mode that only checks: it starts, and is asked nothing. */
+/** PgBouncer has no mode that only checks: it starts, and gets no connection. */
 const startPgbouncer = async (text: string): Promise<string> => {
   const port = await freePort()
   const fitted = text
@@ -84,7 +85,7 @@ const compose = z
   .parse(parse(read('compose.yaml'), { merge: true }))
 const composeConfig = (name: string) => compose.configs[name]?.content ?? ''
 
-/** Names that only stand for the parts of the sample: a unit needs its programs and users to be there. */
+/** A copy of a unit whose programs and users exist on this machine. */
 const unit = (path: string) =>
   place(
     basename(path),
@@ -93,7 +94,7 @@ const unit = (path: string) =>
       .replace(/User=.*/, 'User=root'),
   )
 
-/** Other machines answer only where they are, and access rules are written once, not only for a first start. */
+/** Expected here: other machines cannot be reached, and access rules are set at every start, not only at the first. */
 const OF_OTHER_MACHINES = /not reachable|must not contain|^bootstrap\.pg_hba/
 
 const samples: [sample: string, programs: Program[], problems: () => string | Promise<string>][] = [

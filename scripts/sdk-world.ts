@@ -20,7 +20,7 @@ const PACKAGES = [
   'africastalking@0.8.3',
   '@googlemaps/places@3.0.0',
 ]
-/** The clients have their providers' hosts fixed. */
+/** The clients contain fixed hosts of their providers. */
 const SIMULATORS: Record<string, string> = {
   'sandbox.safaricom.co.ke': '/dev/daraja',
   'graph.facebook.com': '/dev/graph',
@@ -30,7 +30,7 @@ const SIMULATORS: Record<string, string> = {
 }
 export const GOOGLE_KEY = 'simulated-key'
 
-/** Of packages without types that are only installed while this runs. */
+/** The type of packages without types, which are installed only while this runs. */
 export type Loose = ((...given: readonly unknown[]) => Loose) &
   (new (...given: readonly unknown[]) => Loose) & { [name: string]: Loose }
 
@@ -43,7 +43,7 @@ const installed = spawnSync('npm', ['install', '--ignore-scripts', '--no-audit',
 if (installed.status !== 0) throw new Error(`The clients could not be installed.\n${installed.stderr}`)
 export const load = createRequire(join(folder, 'package.json')) as unknown as (name: string) => Loose
 
-/** For one that has no other form. */
+/** For a package that is only available as a module. */
 export const loadModule = async (name: string): Promise<Loose> => {
   const path = join(folder, 'load.mjs')
   writeFileSync(path, `export { default } from '${name}'\n`)
@@ -62,7 +62,7 @@ export const config = parseConfig({
 })
 const base = `http://127.0.0.1:${port}`
 const realFetch = globalThis.fetch
-/** Results are sent to an address that nobody here owns. */
+/** Results would be sent to an address that nobody here owns. */
 const sendsNoResults: typeof fetch = async (input, init) =>
   new URL(new Request(input, init).url).host === `127.0.0.1:${port}` ? realFetch(input, init) : new Response('{}')
 const product = await buildProduct(config, { web: null, providerFetch: sendsNoResults })
@@ -70,7 +70,7 @@ const server = serve({ fetch: product.fetch, port, hostname: '127.0.0.1' })
 await product.startJobs()
 
 const strangers = new Set<string>()
-/** Where a call goes instead. Other hosts are told at the end, and get no call. */
+/** The simulator's path for a call. Calls to other hosts are refused, and listed at the end. */
 const pathFor = (url: URL): string => {
   const prefix = SIMULATORS[url.hostname]
   if (prefix === undefined) strangers.add(url.hostname)

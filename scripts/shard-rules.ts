@@ -43,7 +43,7 @@ const idProblems = ({ name, columns }: ShardedTable): string[] =>
     .filter(({ type, isMadeByDatabase }) => isMadeByDatabase || /serial/.test(type))
     .map((column) => `${name}.${column.name} is numbered by the database; ids are made in the application`)
 
-/** What stands in the way of spreading rides over several databases, beyond what is written down. */
+/** What prevents spreading rides over several databases, except for the known problems. */
 export const findShardProblems = (tables: readonly ShardedTable[], rules: ShardRules): string[] => {
   const { places, moneyOfNoRide, uniqueOverAllRides } = rules
   const problems = tables.flatMap((table) => {
@@ -57,7 +57,7 @@ export const findShardProblems = (tables: readonly ShardedTable[], rules: ShardR
         ? [`${table.name} has amounts, and leads to no ride`]
         : []
     }
-    // An id is unique by itself, and so is what contains it.
+    // An id is unique by itself, and so is a key that contains it.
     const keys = [...keysOf(place), 'id']
     const uniques = table.uniques
       .filter(

@@ -1,13 +1,13 @@
-// Where tables would be if rides were spread over several databases: those with a `ride_id` or amounts have to be here, and others
-// are copied everywhere unless they are on one database only. docs/scaling.md
-// explains them. A change that breaks a rule either follows it or is written here with its reason.
+// Where tables would be if rides were spread over several databases. Tables with a `ride_id` or amounts must be listed
+// here; others are copied everywhere unless they are on one database only. docs/scaling.md explains it. A change that
+// breaks a rule must be adapted, or listed here with its reason.
 
 export type Place =
   /** With the rows of its ride, found by this column. */
   | { with: 'ride'; key: string }
   /** With the rows of its ride too, but it has no `ride_id` yet: the first of these columns that is set leads there. */
   | { with: 'ride, by way of'; columns: Readonly<Record<string, string>> }
-  /** Small and the same everywhere, or of a person: a copy on every database. */
+  /** A small table that is the same everywhere, or is about users: each database has a copy. */
   | { with: 'people' }
   /** On one database only. */
   | { with: 'one' }
@@ -71,7 +71,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
   unmatched_money: one,
 }
 
-/** Amounts that are of no ride, and why. */
+/** Amounts that belong to no ride, and why. */
 export const MONEY_OF_NO_RIDE: Readonly<Record<string, string>> = {
   balance_tallies: 'sums over all rides',
   receipt_checks: 'what an admin claims, before a payment is known',

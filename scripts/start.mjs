@@ -7,7 +7,7 @@ import { installDependencies, productNode, ROOT } from './install.mjs'
 
 installDependencies()
 const { DATA_DIR = 'data', DATABASE_URL, SEED_DEMO } = process.env
-// In a fresh clone the demo is made beside the build, and not after it.
+// In a fresh clone the demo is made in parallel with the build, and not after it.
 const isFirst = !existsSync(join(ROOT, 'build', '.inputs')) && !existsSync(DATA_DIR)
 const withDemo = isFirst && !DATABASE_URL && SEED_DEMO !== '0' ? ['--demo'] : []
 const built = spawnSync(productNode(), [join(ROOT, 'scripts', 'build.ts'), ...withDemo], {
@@ -22,7 +22,7 @@ const server = spawn(
   {
     cwd: ROOT,
     stdio: 'inherit',
-    // React's switch, not ours: the product's own mode is APP_ENV.
+    // React reads this variable; the product's own mode is APP_ENV.
     env: { ...process.env, NODE_ENV: 'production' },
   },
 )

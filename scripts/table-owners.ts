@@ -82,11 +82,11 @@ export const OWNERS: Readonly<Record<string, string>> = {
   vehicles: 'vehicles',
 }
 
-/** It erases what all other folders store about a user, and expired data. */
+/** This folder deletes what all other folders store about a user, and expired data. */
 export const ERASING_FOLDER = 'accounts'
 /**
- * Folders that write a table which only a value names: `mpesa-calls` the rows that others hand to it, `audit` its two chains,
- * `master-key` each sealed column.
+ * Folders that write tables chosen by a value: `mpesa-calls` the rows that other folders pass in, `audit` its two
+ * chains, `master-key` each encrypted column.
  */
 export const WRITE_BY_VALUE = ['mpesa-calls', 'audit', 'master-key']
 

@@ -1,6 +1,10 @@
-// A test file of src that opens a database runs on both kinds of database, unless one of these lists has it: decision 420.
+// A test file in src that opens a database runs on both kinds of database, unless one of these lists contains it:
+// decision 420.
 
-/** Many cases of functions that other files call on the embedded database as well, or tests of locks and races. */
+/**
+ * Tests with many cases of functions that other tests call on the embedded database as well, and tests of locks and
+ * races.
+ */
 export const ON_POSTGRES_ONLY = [
   'src/api/routes/accounts.test.ts',
   'src/api/routes/admin-places.test.ts',
@@ -34,8 +38,8 @@ export const ON_POSTGRES_ONLY = [
 ]
 
 /**
- * Tests that open no database, or are about the work of the HTTP server, of a provider, of a picture, of a first start or
- * of sentences on screens.
+ * Tests that open no database, or that are about the HTTP server, a provider, a picture, a first start or sentences on
+ * screens.
  */
 export const ON_EMBEDDED_ONLY = [
   'src/api/body-limits.test.ts',

@@ -24,7 +24,7 @@ interface Report {
   }[]
 }
 
-/** Repeated at the end: a log is often cut to its last lines. */
+/** Repeated at the end, because logs are often cut to their last lines. */
 const troubles: string[] = []
 const firstLine = (text: string | undefined): string => text?.split('\n')[0] ?? ''
 const report = (path: string) => {
@@ -65,7 +65,7 @@ if ('refusal' in plan) {
 /** The API tests of a stage; all of them when tests were asked for by their path. */
 const apiOn = (stage: 'embedded' | 'postgres') => (plan.paths.length > 0 ? 'api' : `api-${stage}`)
 
-/** Workers on two cores: where a database or a browser does the work, a third one uses the waiting time. */
+/** Workers on two cores: where a database or a browser does the work, a third worker uses the waiting time. */
 const WORKERS = { alone: 2, withOthers: 3 }
 
 const vitest = (projects: string[], workers: number, environment: Environment): boolean => {
@@ -73,7 +73,7 @@ const vitest = (projects: string[], workers: number, environment: Environment): 
   const outcome = join(folder, 'outcome.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${outcome}`]
   try {
-    // A stage finds nothing in paths of other stages.
+    // The paths of other stages match no test in this stage.
     const args = [
       'node_modules/vitest/vitest.mjs',
       'run',

@@ -1,6 +1,7 @@
-// `npm run try-container`: what `docker build` and `docker run` do, on a machine without them. Runs the lines of the Dockerfile in a
-// fresh folder, with the files that .dockerignore leaves, and starts the result as a user without rights, on files that it
-// cannot write. It needs root, and takes about three minutes. The machine takes the place of the base images.
+// `npm run try-container`: does what `docker build` and `docker run` do, on a machine without them. It runs the lines
+// of the Dockerfile in a fresh folder, with the files that .dockerignore includes, and starts the result as a user
+// without rights, on files that it cannot write. It needs root, and takes about three minutes. The base images are not
+// downloaded: this machine's own programs replace them.
 import { spawn, spawnSync } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -61,7 +62,7 @@ const copyInto = (stage: Stage, folder: string, rest: string) => {
 /** @returns the folder of the last WORKDIR, and the user of the last USER */
 const buildStage = (stage: Stage): { folder: string; user: number } => {
   let [folder, user] = ['/', 0]
-  // What the base image of the first stage has.
+  // The base image of the first stage contains Node.
   const node = join(rootOf(stage.name), 'usr/local/bin/node')
   mkdirSync(dirname(node), { recursive: true })
   if (stage.from.startsWith('node:')) cpSync(process.execPath, node)

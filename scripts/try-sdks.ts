@@ -1,5 +1,5 @@
-// Lets the providers' own clients call the simulators. Nothing of them is a dependency: they are installed while this runs.
-// `npm run try-sdks` prints each call, and what it was answered where that differs.
+// Lets the providers' own clients call the simulators. They are no dependencies of ours: they are installed only while
+// this runs. `npm run try-sdks` prints each call, and its answer where it is not the expected one.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MPESA_SAMPLES } from '../src/platform/config-mpesa.ts'
@@ -78,7 +78,7 @@ const tryMpesaNode = async (): Promise<string> => {
 
 const tryDarajaJs = async (receipt: string) => {
   const Builder = load('daraja.js')['Mpesa'] as Loose
-  // It forgets the credential that it encrypts by itself.
+  // The client loses the credential that it encrypts itself.
   const options = { consumerKey, consumerSecret, securityCredential: sealed }
   const builder = new Builder(options, 'sandbox') as unknown as Record<string, () => Record<string, Loose>>
   /** `client.stkPush().amount(1).send()`, in one line. */
@@ -122,7 +122,7 @@ const tryDarajaJs = async (receipt: string) => {
 }
 
 const tryMpesaApi = async (receipt: string) => {
-  // It sends calls before it has encrypted a credential by itself.
+  // The client sends calls before it has encrypted a credential itself.
   const Api = load('mpesa-api')['Mpesa'] as Loose
   const credentials = { clientKey: consumerKey, clientSecret: consumerSecret, securityCredential: sealed }
   const api = new Api(credentials, 'sandbox')

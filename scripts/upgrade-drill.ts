@@ -1,6 +1,6 @@
-// An upgrade, for practice and as proof: two processes of the last release behind HAProxy and PgBouncer in transaction mode, with
-// people who sign in, post, search, book, pay and chat all the time. One after the other is replaced by this version, then
-// both are started again, and one of the last release is started beside them at the end. `npm run upgrade-drill`, for ten
+// An upgrade, for practice and as proof: two processes of the last release run behind HAProxy and PgBouncer in transaction
+// mode, while users sign in, post, search, book, pay and chat. This version replaces one process after the other, then both
+// are started again, and at the end a process of the last release is started beside them. `npm run upgrade-drill`, for ten
 // minutes `npm run upgrade-drill -- --minutes=10`, and from another commit `npm run upgrade-drill -- --from=COMMIT`.
 import { execFileSync } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'

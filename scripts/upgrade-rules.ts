@@ -8,7 +8,7 @@ export interface Migration {
 
 export interface Finding {
   migration: string
-  /** What it does, in short: the key of a reason. */
+  /** What the step does, in short; a reason is listed under this text. */
   step: string
   problem: string
 }
@@ -23,7 +23,7 @@ const CREATE_INDEX = rule('^CREATE (?:UNIQUE )?INDEX (?:IF NOT EXISTS )?NAME ON 
 const ADD_COLUMN = rule('ADD COLUMN NAME')
 const CONSTRAINT = rule('CONSTRAINT NAME')
 const SEVERAL_STEPS = /,\s*(?:add|alter|drop|rename|enable|disable)\s/i
-/** PostgreSQL writes every row again for a default that differs from row to row. */
+/** A default that differs from row to row: PostgreSQL writes every row again for it. */
 const REWRITING_DEFAULT =
   /\b(?:generated\s+always|serial|nextval|gen_random_uuid|clock_timestamp|random|pg_current_xact_id)\b/i
 const CHECK_LIST = /check\s*\((.*?)\s+in\s+\(([^()]*)\)\s*\)\s*$/is
@@ -53,7 +53,7 @@ const tablesMadeBy = (migrations: readonly Migration[]): Set<string> =>
       .flatMap((statement) => CREATE_TABLE.exec(statement)?.[1] ?? []),
   )
 
-/** The values that a check of a list allows. */
+/** The values that a check constraint with a list allows. */
 const listedBy = (definition: string): { column: string; values: Set<string> } | null => {
   const [, column, list] = CHECK_LIST.exec(definition) ?? []
   if (column === undefined || list === undefined) return null
@@ -120,7 +120,7 @@ const judgeAlteredTable = (statement: string, table: string, { widened, added }:
   return STEPS_OF_A_TABLE.find(([step]) => step.test(statement))?.[1] ?? WHY.unknown
 }
 
-/** Why the last release may fail after this statement, or callers wait; null: it does not. */
+/** Why the last release may fail after this statement, or callers may wait; null when neither happens. */
 const judge = (statement: string, known: Known): string | null => {
   if (CREATE_TABLE.test(statement) || /^(?:comment\s+on|select\s+setval)\b/i.test(statement)) return null
   const altered = ALTER_TABLE.exec(statement)?.[1]
@@ -185,7 +185,7 @@ export const findLostFunctions = (released: ReadonlyMap<string, string>, now: Re
       return [{ migration: 'src/db/sql', step: object, problem }]
     })
 
-/** What is found and has no reason, and reasons of what is no longer found. */
+/** Problems without a listed reason, and reasons whose problem no longer exists. */
 export const withoutReason = (
   findings: readonly Finding[],
   reviewed: Readonly<Record<string, Readonly<Record<string, string>>>>,

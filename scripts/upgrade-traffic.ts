@@ -31,7 +31,7 @@ export interface Sent {
 }
 
 export interface Traffic {
-  /** Through which all calls go. */
+  /** All calls go through this address. */
   base: string
   /** The simulators: they are the outside world, and are not upgraded. */
   world: string
@@ -174,7 +174,7 @@ const travel = async (traffic: Traffic, driver: Person, vehicleId: string, turn:
 export interface FollowedChat {
   acknowledged: string[]
   received: string[]
-  /** How often a stream ended, and how often it broke off without an end. */
+  /** How often a stream ended properly, and how often it broke off. */
   ended: number
   broken: number
 }
@@ -246,7 +246,7 @@ export interface Traveller {
   problems: string[]
 }
 
-/** One driver with ever new riders, one after the other, and a chat beside them, until the traffic is over. */
+/** One driver with one new rider after the other, and a chat in parallel, until the traffic ends. */
 export const keepTravelling = async (traffic: Traffic, phone: string): Promise<Traveller> => {
   const chat: FollowedChat = { acknowledged: [], received: [], ended: 0, broken: 0 }
   const traveller: Traveller = { chat, journeys: 0, problems: [] }

@@ -12,7 +12,10 @@ const passedBefore = openPassedChecks(`${CACHE}/passed-checks.json`)
 /** The packages as they are installed, and how the checks are set up. */
 const setUp = contentOf('node_modules/.package-lock.json', 'package.json', 'tsconfig.json', '.oxlintrc.json')
 
-/** Compiled in its test, with what that makes. `oxlint` ends with an error when all files that it is given are ignored. */
+/**
+ * Compiled in its own test, together with the files that the test creates. `oxlint` fails when all files that it is
+ * given are ignored.
+ */
 const WITH_ITS_CLIENT = 'tests/client/'
 
 /** Rules that need types look at a file again when it, or anything that it imports, has changed. */
@@ -21,7 +24,7 @@ const typedLint = () => {
     .filter(({ path }) => !path.startsWith(WITH_ITS_CLIENT))
     .map(({ path, hash }) => ({ path, key: hashOf('lint', setUp, path, hash) }))
   const changed = files.filter(({ key }) => !passedBefore.has(key))
-  // Naming most of the files is no faster than asking for all.
+  // Listing most of the files is no faster than checking all.
   const named = changed.length < files.length / 2 ? changed.map(({ path }) => path) : []
   return {
     args: bin('oxlint/bin/oxlint', '--type-aware', '--deny-warnings', ...named),
@@ -48,10 +51,10 @@ const shardsFollowed = () => {
 
 interface Check {
   args: string[]
-  /** Under which it is remembered that it passed; a check that would remember nothing is not run. */
+  /** Keys under which a passed check is stored; without keys to store, the check is not run. */
   keys?: string[]
 }
-// The long ones first, so that at the end no core is busy alone.
+// The long ones first, so that both cores are busy until the end.
 const checks: Record<string, Check> = {
   format: {
     args: bin(

@@ -1,5 +1,6 @@
-// docs/database.md: the tables with their constraints and triggers, as a migrated database says. And src/db/sql/version.json:
-// a number that grows when a function or trigger changes. With --check, compares both with what they should be.
+// docs/database.md: the tables with their constraints and triggers, read from a migrated database. And
+// src/db/sql/version.json: a number that increases when a function or trigger changes. With --check, compares both with
+// what they should be.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CODE_FOLDER, hashStatements, parseCode, readCode, VERSION_FILE } from '../src/db/code-files.ts'
@@ -39,7 +40,7 @@ const { tables, constraints, triggers } = await readCatalogue()
 const link = (folder: string, file: string) => `[${file}](../${folder}/${file})`
 const code = (text: string) => `\`${text.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|')}\``
 const plain = (definition: string) => definition.replaceAll(/::(?:text|smallint|integer)(?:\[\])?/g, '')
-/** Without what other columns contain. */
+/** Leaves out what other columns show. */
 const whenOf = (definition: string) =>
   plain(definition)
     .replace(/^CREATE (?:CONSTRAINT )?TRIGGER \w+ /, '')

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 const favicon = readFileSync('public/favicon.svg', 'utf8')
 
 /**
- * The same picture up to its edges: launchers cut the corners themselves.
+ * The same picture without rounded corners, because launchers cut the corners themselves.
  * @param margin In units of the favicon, which is 32 wide. A maskable icon is cut to a circle of 80 %.
  */
 const square = (margin: number): string => {

@@ -6,7 +6,7 @@ import type { Absence, Requirement } from '../tests/security/requirement.ts'
 import { cell, writeDocument } from './write-document.ts'
 import { titlesIn } from './test-titles.ts'
 
-/** The standard's numbers, so that none is forgotten. */
+/** The standard's numbers of requirements, so that none is left out. */
 const LISTED = { 1: 70, 2: 183 } as const
 const LEVELS = [1, 2] as const
 const SEPARATOR = ' > '

@@ -1,6 +1,6 @@
 const ONE_YEAR_SECONDS = 31_536_000
 
-/** Default headers of every answer: believe the declared type, cache nothing, load and run nothing, no frames. */
+/** Default headers of every answer: trust the declared type, store nothing, load and run nothing, no frames. */
 export const answerHeaders = (publicUrl: string): Readonly<Record<string, string>> => ({
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',

@@ -4,7 +4,7 @@ import { acceptsGzip } from './visitor-pages.ts'
 
 /** Smaller answers fit into one packet as they are. */
 const SMALLEST = 1024
-/** Larger ones would hold up other calls: they are left to a stream. */
+/** Compressing a larger answer at once would delay other calls: it is streamed. */
 const LARGEST = 128 * 1024
 
 const isForStream = (headers: Headers) =>
@@ -13,7 +13,10 @@ const isForStream = (headers: Headers) =>
   headers.has('etag') ||
   (headers.get('cache-control') ?? '').includes('no-transform')
 
-/** In one step: a stream costs several times as much. Runs inside the middleware that streams everything else. */
+/**
+ * Compresses in one step, because a stream costs several times as much. Runs inside the middleware that streams all
+ * other answers.
+ */
 export const compressJson: MiddlewareHandler = async (c, next) => {
   await next()
   const { status, headers } = c.res

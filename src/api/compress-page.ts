@@ -2,15 +2,15 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { unsentText } from './unsent-text.ts'
 import { acceptsBrotli, acceptsGzip } from './visitor-pages.ts'
 
-/** Larger ones would hold up other calls: they are left to a stream. */
+/** Compressing a larger page at once would delay other calls: it is streamed. */
 const LONGEST = 256 * 1024
 /** A tenth smaller than gzip, for half a millisecond more at most (decision 910). */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const VARIES = /\baccept-encoding\b/i
 
 /**
- * Compresses a page in one step: as a stream it costs several times as much, like JSON (`compress-json.ts`). Every page
- * names what it depends on here: the middleware that comes after it would do so on a copy, which is a stream again.
+ * Compresses a page in one step, because a stream costs several times as much (see `compress-json.ts`). The page sets
+ * its Vary header here: a later middleware would set it on a copy, which is a stream again.
  */
 export const compressPage = (request: Request, page: Response): Response => {
   const html = unsentText(page)

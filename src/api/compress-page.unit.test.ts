@@ -6,7 +6,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { compressPage } from './compress-page.ts'
 import { unsentText } from './unsent-text.ts'
 
-// As in the process: the server brings its own kind of answers.
+// As in the product, where the server replaces the Response class.
 beforeAll(() => void getRequestListener(() => new Response()))
 
 const HTML = '<!DOCTYPE html>Karibu, Wanjikũ'

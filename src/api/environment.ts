@@ -1,10 +1,10 @@
 import type { Actor, Ctx } from '../domain/context.ts'
 
-/** What the API calls of one page share. Only this process can pass it on: it is no part of a request. */
+/** Data shared by all API calls of one page. Only this process can pass it on, because it is not part of a request. */
 export interface PageCalls {
   /** The address of the page’s visitor, so that limits count the visitor. */
   address: string
-  /** By token: a page asks the API up to a dozen times for the same caller. A write forgets them. */
+  /** Key: the token. A page calls the API up to a dozen times for the same caller. A write clears them. */
   actors: Map<string, Promise<Actor>>
 }
 

@@ -107,7 +107,7 @@ it('cuts off readers that do not read, buffers nothing for them, and continues f
   expect([crowd.count(), isOver]).toEqual([1, false])
   reading.abort()
   await vi.waitFor(() => expect(crowd.count()).toBe(0), { timeout: 60_000 })
-  // What the kernel's buffers on both sides took, and not one event more.
+  // The kernel's buffers on both sides accepted these, and not one event more.
   const taken = [...made]
   for (const events of taken.slice(0, STALLED)) expect(events).toBeLessThan(300)
   await setTimeout(200)

@@ -17,7 +17,7 @@ export interface StreamTimes {
   heartbeatMs: number
   /** How long written data may stay unread. */
   stalledMs: number
-  /** A stream ends after this time and is reopened, so that one whose reader vanished does not stay. */
+  /** A stream ends after this time and is reopened, so that a stream without a reader does not stay open. */
   lifetimeMs: number
 }
 export const STREAM_TIMES: StreamTimes = { heartbeatMs: 15_000, stalledMs: 10_000, lifetimeMs: 10 * 60_000 }
@@ -29,7 +29,7 @@ const encoder = new TextEncoder()
 const written = ({ id, event, data }: StreamEvent): string =>
   `${id === undefined ? '' : `id: ${id}\n`}${event === undefined ? '' : `event: ${event}\n`}data: ${JSON.stringify(data)}\n\n`
 
-/** Readers of a lost process should not all reconnect at the same moment. */
+/** A random delay, so that readers of a lost process do not all reconnect at the same moment. */
 const goodbye = () => `retry: ${randomInt(500, 3000)}\n\n`
 
 const HEADERS = {
@@ -75,7 +75,7 @@ export const answerEvents = (
     clearTimeout(lifetime)
     finished = true
     lease.end()
-    // Releases the source; it may have ended already.
+    // Releases the source, which may have ended already.
     void events.return?.().catch(() => {})
   }
   const cutOff = (controller: ReadableStreamDefaultController) => () => {

@@ -43,12 +43,12 @@ it('treats no field as a prototype, in any part of a call', async () => {
 it('refuses a repeated parameter, or uses it once', async () => {
   const once = await send('GET', '/api/ride/available?limit=1', null)
   expect(once.status).toBe(200)
-  // The first one counts, or the call is refused; never both, and never a list instead of one value.
+  // The first value is used, or the call is refused; never both values, and never a list instead of one value.
   const twice = await send('GET', '/api/ride/available?limit=1&limit=50', null)
   expect([[200, once.text], 422]).toContainEqual(twice.status === 200 ? [200, twice.text] : twice.status)
   const conversation = `/api/messaging/fetch-messages?chatId=${id}_x&chatId=${id}_y`
   expect((await send('GET', conversation, null)).status).toBeGreaterThanOrEqual(400)
-  // A body does not replace a query, nor a query a body.
+  // A body does not replace a query, and a query does not replace a body.
   expect((await send('PATCH', `/api/user/${id}?name=Evil+Twin`, '{}')).text).not.toContain('Evil')
 })
 

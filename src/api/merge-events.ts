@@ -6,7 +6,7 @@ type Source = AsyncGenerator<StreamEvent, void>
 export async function* mergeEvents(...sources: readonly Source[]): AsyncGenerator<StreamEvent, void> {
   const ask = (source: Source) => {
     const asked = source.next().then((answer) => ({ source, answer }))
-    // Errors are handled in the race; a failure during a slow read must not count as unhandled before.
+    // The race handles errors; without this, a failure during a slow read would count as unhandled.
     asked.catch(() => undefined)
     return asked
   }
@@ -19,7 +19,7 @@ export async function* mergeEvents(...sources: readonly Source[]): AsyncGenerato
       yield answer.value
     }
   } finally {
-    // A sleeping source ends when it wakes; do not wait for it.
+    // A waiting source ends only at its next event, so this does not wait for it.
     for (const source of sources) void source.return().catch(() => undefined)
   }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 
-// What Redocly and Spectral call errors in a description, so that no change brings one back. CONTRIBUTING has their commands.
+// Findings that Redocly and Spectral call errors, so that no change brings one back. CONTRIBUTING has their commands.
 
 interface Parameter {
   name: string
@@ -28,7 +28,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 )
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-/** Every object of the description, with where it is. */
+/** Every object of the description, with its path. */
 const walk = function* (value: unknown, place = '#'): Generator<[place: string, value: Record<string, unknown>]> {
   if (!isObject(value)) return
   yield [place, value]

@@ -3,7 +3,7 @@ import { unsentText } from './unsent-text.ts'
 
 type Call = (request: Request) => Promise<Response>
 
-/** The same answer, which is read without a stream and as often as it is asked for. Null when it has no text. */
+/** The same answer, but its body can be read several times and without a stream. Null when it has no text. */
 const readable = (answer: Response): Response | null => {
   const text = unsentText(answer)
   if (text === null) return null
@@ -13,10 +13,12 @@ const readable = (answer: Response): Response | null => {
   })
 }
 
-/** What an answer to a read depends on. All headers would cost more than some answers. */
+/** The headers that an answer to a read depends on. Comparing all headers would cost more than some answers. */
 const VARIES_BY = ['authorization', 'cookie', 'accept-language']
 
-/** Several parts of a page read the same, such as who is signed in: asked once, until something is written. */
+/**
+ * Several parts of a page read the same data, such as the signed-in user: it is read once, until something is written.
+ */
 export const createPageCalls = (
   address: string,
   fetch: (request: Request, bindings: { page: PageCalls }) => Response | Promise<Response>,

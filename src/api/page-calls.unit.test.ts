@@ -2,7 +2,7 @@ import { getRequestListener } from '@hono/node-server'
 import { beforeAll, expect, it } from 'vitest'
 import { createPageCalls } from './page-calls.ts'
 
-// As in the process: the server brings its own kind of answers.
+// As in the product, where the server replaces the Response class.
 beforeAll(() => void getRequestListener(() => new Response()))
 
 const openCalls = (answer: () => Response) => {

@@ -3,8 +3,8 @@ import type { ApiEnv } from './environment.ts'
 import { readFromReplica, readFromReplicaAsVisitor } from './middleware/show-own-writes.ts'
 
 /**
- * Operations that may show what was true a second ago. Not here: money, the caller's own session and documents, chats
- * and notifications, which a hint asks for at once, and what an admin decides on.
+ * Operations that may show data that is a second old. Not in this list: money, the caller's own session and documents,
+ * chats and notifications, which are read right after a hint, and what an admin decides about.
  */
 export const READ_FROM_REPLICAS: readonly string[] = [
   '/admin/audit',
@@ -44,10 +44,10 @@ export const READ_FROM_REPLICAS: readonly string[] = [
   '/vehicle/{id}',
 ]
 
-/** A signed-in rider looks at the ride's seats and the own request. */
+/** A signed-in rider needs the current seats of the ride and their own request. */
 export const READ_FROM_REPLICAS_BY_VISITORS: readonly string[] = ['/ride/{id}']
 
-/** What an operation does before its handler to choose where it reads. */
+/** The middleware of an operation that chooses the database to read from. */
 export const chooseReader = (method: string, path: string): MiddlewareHandler<ApiEnv>[] => {
   if (method !== 'get') return []
   if (READ_FROM_REPLICAS.includes(path)) return [readFromReplica]

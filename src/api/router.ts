@@ -68,7 +68,7 @@ export const signedIn = guard((c, next) => {
   return next()
 })
 
-/** The same with its own message. */
+/** The same as `signedIn`, with its own message. */
 export const signedInOr = (sentence: ServerMessageKey): MiddlewareHandler<ApiEnv> =>
   guard((c, next) => {
     if (c.var.ctx.actor.kind !== 'user') throw new AppError('UNAUTHENTICATED', sentence)
@@ -83,7 +83,7 @@ export const registering = guard((c, next) => {
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** What generated clients call an operation: `getRequestByIdReview` for `GET /request/{id}/review`. */
+/** The name of an operation in generated clients: `getRequestByIdReview` for `GET /request/{id}/review`. */
 const operationIdOf = (method: string, path: string): string => {
   const words = path
     .split('/')
@@ -102,7 +102,7 @@ export const securitySchemes = {
 } as const
 const WITH_SESSION = [{ token: [] }, { cookie: [] }]
 
-/** The description of an operation. Who has no session may call it unless its middleware says otherwise. */
+/** The description of an operation. Callers without a session may call it unless its middleware refuses them. */
 export const createRoute = <const Route extends RouteConfig>(route: Route) => {
   const steps = [route.middleware ?? []].flat()
   const readers = chooseReader(route.method, route.path)

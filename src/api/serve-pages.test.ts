@@ -15,7 +15,7 @@ const log = vi.fn<Logger['log']>()
 const logger: Logger = { log }
 const linesOf = (event: string) => log.mock.calls.filter(([, said]) => said === event)
 
-/** What a page reads of its caller, before and after it signs them out. */
+/** What a page reads about its caller, before and after it signs them out. */
 const leave = async ({ headers }: Request, call: PageTools['call']) => {
   const ask = (method: string) => call(new Request('http://localhost:3000/api/auth/session', { method, headers }))
   const nameOf = async () => ((await (await ask('GET')).json()) as { user: { name: string } | null }).user?.name ?? null

@@ -38,7 +38,7 @@ interface PageParts {
   compress: boolean
 }
 
-// Anyone can send such a report: it is never an alarm, and a flood is only counted.
+// Anyone can send such a report, so it never raises an alarm, and when there are many they are only counted.
 const BROWSER_REPORTS = { perKey: 5, total: 60, windowMs: 60_000 }
 
 export const createPages = (web: WebHandler, parts: PageParts) => {

@@ -6,7 +6,7 @@ import { cookieName } from './middleware/request-context.ts'
 const cookieOptions = (publicUrl: string) =>
   ({ httpOnly: true, sameSite: 'Lax', secure: publicUrl.startsWith('https://'), path: '/' }) as const
 
-/** The browser keeps the token as long as the session can be valid. */
+/** The browser stores the token for as long as the session can be valid. */
 export const setSessionCookie = (c: Context<ApiEnv>, fresh: { token: string; expiresAt: Date }): void => {
   const { clock, settings } = c.var.ctx
   const maxAge = Math.ceil((fresh.expiresAt.getTime() - clock.now().getTime()) / 1000)

@@ -4,15 +4,15 @@ import { BufferPool } from '../platform/buffer-pool.ts'
 
 const answers = new BufferPool()
 
-/** Gives the buffer for the answer to this call. When it has been sent, another answer gets the same one. */
+/** Lends a buffer to the answer of this call. Another answer gets the buffer when this one has been sent. */
 export const takeUntilSent =
   (c: Context) =>
   (bytes: number): Buffer<ArrayBuffer> => {
-    // Calls without a server, as in tests and of pages, have no bindings.
+    // Calls without a server, as those of tests and pages, have no bindings.
     const outgoing = (c.env as Partial<HttpBindings> | undefined)?.outgoing
     if (outgoing === undefined) return Buffer.allocUnsafe(bytes)
     const buffer = answers.take(bytes)
-    // A connection that breaks never finishes: the system may still read from the buffer.
+    // A broken connection never finishes: the system may still read from the buffer, so it is not used again.
     outgoing.once('finish', () => answers.give(buffer))
     return buffer
   }

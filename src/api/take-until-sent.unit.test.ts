@@ -37,7 +37,7 @@ const ask = async (...paths: string[]): Promise<Socket> => {
   return socket
 }
 
-/** The bodies that were written into a shared buffer. */
+/** The bodies of answers that share a buffer. */
 const readOwn = async (socket: Socket): Promise<string[]> =>
   (await text(socket)).split(/HTTP\/1\.1 200 OK\r\n(?:.+\r\n)*x-own: yes\r\n(?:.+\r\n)*\r\n/).slice(1)
 
@@ -47,7 +47,7 @@ const isOwn = (letter: string, received: readonly string[]) =>
 
 it('sends all callers their own bytes, also those who read late', async () => {
   const late = await Promise.all(LATE.map((letter) => ask('large', ...times(letter))))
-  // The answers of the others wait meanwhile: a buffer that was given too early is written again.
+  // Other answers wait meanwhile: a buffer that is reused too early would be overwritten.
   expect(isOwn('D', await readOwn(await ask(...times('D'))))).toBe(true)
   const received = await Promise.all(late.map(readOwn))
   expect(LATE.filter((letter, n) => !isOwn(letter, received[n] ?? []))).toEqual([])

@@ -1,6 +1,6 @@
 /**
- * The text of an answer that this process has made and not sent: `@hono/node-server` keeps it beside the answer until something
- * reads the answer as a stream, which costs more than making it. Null for all other answers.
+ * The text of an answer that this process has made and not sent. `@hono/node-server` stores it with the answer until
+ * something reads the answer as a stream, which costs more than making the answer. Null for all other answers.
  */
 export const unsentText = (answer: Response): string | null => {
   for (const key of Object.getOwnPropertySymbols(answer)) {

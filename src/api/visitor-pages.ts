@@ -4,7 +4,9 @@ import { zipParts, type ZippedParts } from './zip-parts.ts'
 
 /** How long a page may be shown after its data was read; a change that the process knows of ends it earlier. */
 const MAX_AGE_MS = 1800
-/** From then on the next visitor gets the page as it is, and it is rendered again meanwhile: nobody waits for it. */
+/**
+ * At this age the next visitor still gets the page at once, and it is rendered again meanwhile: nobody waits for it.
+ */
 const RENEW_AGE_MS = 1200
 const MOST_PAGES = 500
 const MOST_BYTES = 20 * 2 ** 20
@@ -16,10 +18,10 @@ const NONCE_LENGTH = 24
 
 /** The pages that are the same for all visitors: home, search, a ride, FAQs and the pages about Pamoja. */
 const SHARED = /^\/(?:ride\/[^/.]+|faqs|journey|team|privacy-policy)?$/
-/** No session, no code, no known browser. */
+/** A cookie header without session, code or known browser. */
 const ONLY_LANGUAGE = /^(?:lang=\w*)?$/
 
-/** What two visitors have to have in common to see the same page; null for a page that is not shared. */
+/** The key under which two visitors share a page; null for a page that is not shared. */
 const sharedAs = (request: Request): string | null => {
   const { method, headers, url } = request
   if (method !== 'GET' || headers.has('authorization') || !ONLY_LANGUAGE.test(headers.get('cookie') ?? '')) return null
@@ -34,7 +36,7 @@ const accepts = (coding: string) => {
 export const acceptsGzip = accepts('gzip')
 export const acceptsBrotli = accepts('br')
 
-/** The nonce is between the parts, and between the pieces of a header's value. */
+/** The nonce goes between the parts of the page, and between the parts of a header's value. */
 interface Pieces {
   headers: (readonly [name: string, pieces: readonly string[]])[]
   parts: readonly Buffer[]
@@ -42,13 +44,13 @@ interface Pieces {
 
 interface KeptPage {
   version: number
-  /** By the machine's clock, and by the product's, which tests move. */
+  /** By the machine's clock, and by the product's clock, which tests move. */
   readAt: number
   now: number
   route: string
-  /** As it was first sent, with the nonce of that answer. */
+  /** The first answer, with its nonce. */
   first: { headers: Headers; html: string; nonce: string }
-  /** Made for the second visitor: most pages have one. */
+  /** Made for the second visitor, because most pages have only one. */
   pieces: Pieces | null
   zipped: ZippedParts | null
 }
@@ -85,7 +87,7 @@ const joinPage = (parts: readonly Buffer[], nonce: string): Buffer<ArrayBuffer> 
 const answerWith = (kept: KeptPage, nonce: string, isZipped: boolean): Response => {
   const { headers: values, parts } = (kept.pieces ??= piecesOf(kept))
   const headers = new Headers(values.map(([name, pieces]) => [name, pieces.join(nonce)]))
-  // Also without compression: the server would otherwise add it to a copy, which is sent as a stream.
+  // Set also without compression: otherwise the server adds it to a copy, which is sent as a stream.
   headers.append('vary', 'Accept-Encoding')
   if (!isZipped) return new Response(joinPage(parts, nonce), { headers })
   kept.zipped ??= zipParts(parts, NONCE_LENGTH)
@@ -93,7 +95,7 @@ const answerWith = (kept: KeptPage, nonce: string, isZipped: boolean): Response 
   return new Response(kept.zipped.join(nonce), { headers })
 }
 
-/** The pages themselves, the longest unused first. */
+/** The stored pages, least recently used first. */
 const createStore = (isFresh: (page: KeptPage) => boolean) => {
   const pages = new Map<string, KeptPage>()
   let bytes = 0
@@ -120,7 +122,7 @@ const createStore = (isFresh: (page: KeptPage) => boolean) => {
   return {
     find,
     put,
-    /** Its size may have changed. */
+    /** Counts the size again after the work, which may have changed it. */
     use: <Used>(key: string, page: KeptPage, work: () => Used): Used => {
       drop(key)
       const used = work()
@@ -131,8 +133,8 @@ const createStore = (isFresh: (page: KeptPage) => boolean) => {
 }
 
 /**
- * Pages of visitors are rendered once for all who ask for them within two seconds, each with a nonce of its own. Requests
- * with a session or with any cookie but the language are rendered for themselves.
+ * Renders a page once for all visitors who request it within two seconds, each with their own nonce. Requests with a
+ * session or with any cookie except the language are rendered separately.
  */
 export const createVisitorPages = ({ now, version, compress }: Parts) => {
   const isYounger = (page: KeptPage, ms: number) =>
@@ -180,7 +182,7 @@ export const createVisitorPages = ({ now, version, compress }: Parts) => {
       const waiting = underWay.get(key)
       const kept = store.find(key) ?? (waiting?.version === version() ? await waiting.page : null)
       if (kept === null || !isFresh(kept)) return renderFirst(key, nonce, render)
-      // What fails is rendered again for the visitor who has to wait.
+      // If this fails, the page is rendered again for the next visitor who has to wait.
       if (!isYounger(kept, RENEW_AGE_MS) && !underWay.has(key)) renderFirst(key, nonce, render).catch(() => {})
       onRoute(kept.route)
       return store.use(key, kept, () => answerWith(kept, nonce, compress && acceptsGzip(request)))

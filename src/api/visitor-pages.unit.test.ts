@@ -61,7 +61,7 @@ it('renders a page once for all who ask, each with a nonce of its own', async ()
   }
   expect(visits.map(({ isZipped }) => isZipped)).toEqual([false, false, true])
   expect(new Set(visits.map(({ nonce }) => nonce)).size).toBe(3)
-  // The log names the route of a page that was not rendered.
+  // The log contains the route of a page that came from memory.
   expect(routes).toEqual(['/', '/'])
 })
 
@@ -205,7 +205,7 @@ it(`shows no reader a stranger’s, an old or a repeated page in ${CHANGES} rand
     ms += random.int(0, most)
     now = new Date(ms)
   }
-  /** When each state of a page was overtaken by the next; the last one is still true. */
+  /** When the next state replaced each state of a page; the last state is still true. */
   const overtaken = new Map<string, number[]>(PATHS.map((path) => [path, []]))
   const stateOf = (path: string) => overtaken.get(path)?.length ?? 0
   const nonces = new Set<string>()
@@ -216,7 +216,7 @@ it(`shows no reader a stranger’s, an old or a repeated page in ${CHANGES} rand
     overtaken.get(path)?.push(ms)
     const received = random.pick(['at once', 'later', ...Array.from({ length: 6 }, () => 'never')])
     if (received === 'never') return
-    // A change of another process is known half a second later at most.
+    // This process knows a change of another process half a second later at most.
     if (received === 'later') {
       await read()
       pass(500)
@@ -237,7 +237,7 @@ it(`shows no reader a stranger’s, an old or a repeated page in ${CHANGES} rand
         new Response(html(`[${path}|${language}|${session ?? 'visitor'}|${stateOf(path)}]`, own), {
           headers: { 'content-type': 'text/html', 'content-security-policy': `script-src 'nonce-${own}'` },
         }),
-      // Others ask and write meanwhile.
+      // Other requests and writes run meanwhile.
       meanwhile: () => new Promise((resolve) => void setImmediate(resolve)),
     })
     if (rendered === before) shared += 1
@@ -257,6 +257,6 @@ it(`shows no reader a stranger’s, an old or a repeated page in ${CHANGES} rand
     pass(700)
     await Promise.all(Array.from({ length: READERS }, () => read()))
   }
-  // Otherwise nothing was shown.
+  // Otherwise no page came from memory.
   expect(shared).toBeGreaterThan(CHANGES)
 })

@@ -1,8 +1,8 @@
 import { constants, crc32, deflateRawSync, gunzipSync } from 'node:zlib'
 
-/** How far back a compressed text may refer. */
+/** How far back in the text gzip can refer. */
 const WINDOW_BYTES = 32_768
-/** From one gap to the next one that refers to it, with what zlib leaves unused of the window. */
+/** The distance from one gap to the next that can refer to it; zlib does not use the whole window. */
 const REACH_BYTES = WINDOW_BYTES - 1024
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 const LAST_BLOCK = Buffer.from([1, 0, 0, 0xff, 0xff])
@@ -27,14 +27,14 @@ export interface ZippedParts {
   join: (between: string) => Buffer<ArrayBuffer>
 }
 
-/** Bytes of no text, so that nothing but another gap is like a gap. */
+/** Bytes that occur in no text, so that only another gap can match a gap. */
 const UNUSED = [...Array(0x1f).keys()]
   .map((byte) => byte + 1)
   .filter((byte) => !'\t\n\r'.includes(String.fromCodePoint(byte)))
 const placeholder = (gap: number): Buffer =>
   Buffer.from(Array.from({ length: gap }, (_, index) => UNUSED[index % UNUSED.length] ?? 0))
 
-/** The parts, those joined whose gap can refer to an earlier one. */
+/** Joins parts when the gap between them can refer to an earlier gap. */
 const runsOf = (parts: readonly Buffer[], gap: Buffer, reach: number): Buffer[] => {
   const runs: Buffer[][] = []
   let sinceGap = Infinity
@@ -42,13 +42,13 @@ const runsOf = (parts: readonly Buffer[], gap: Buffer, reach: number): Buffer[] 
     const last = runs.at(-1)
     if (last && sinceGap < reach) last.push(gap, part)
     else runs.push([part])
-    // Before the first part there is no gap.
+    // There is no gap before the first part.
     sinceGap = last ? gap.length + part.length : Infinity
   }
   return runs.map((run) => Buffer.concat(run))
 }
 
-/** @param reach Gaps that are nearer to the one before refer to it; others are blocks without compression. */
+/** @param reach Gaps within this distance refer to the one before; others become blocks without compression. */
 const zipRuns = (parts: readonly Buffer[], gap: Buffer, reach: number): ZippedParts => {
   let before = Buffer.alloc(0)
   const zipped = runsOf(parts, gap, reach).map((run, index) => {
@@ -77,15 +77,16 @@ const isWhole = (zipped: ZippedParts, parts: readonly Buffer[], gap: number): bo
     const expected = parts.map((part) => part.toString('latin1')).join(between)
     return gunzipSync(zipped.join(between)).toString('latin1') === expected
   } catch {
-    // The checksum is wrong.
+    // The checksum did not match.
     return false
   }
 }
 
 /**
  * Compresses a text once that is sent many times, each time with another short text at the same places, the gaps. The
- * first gap is a block without compression in the answer, and the others refer to it. The compressor sees bytes there
- * that no text has. It could still write some of them out, which is why the result is tried; then every gap is a block.
+ * first gap becomes a block without compression, and the others refer to it. During compression a gap contains bytes
+ * that occur in no text. The compressor may still write some of them directly, so the result is checked; if it is
+ * wrong, every gap becomes such a block.
  * @param gap Bytes of the text between the parts.
  */
 export const zipParts = (parts: readonly Buffer[], gap: number): ZippedParts => {

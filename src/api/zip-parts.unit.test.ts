@@ -15,7 +15,7 @@ it.each([
   [['only one part']],
   [['', '', '']],
   [['Ng’ang’a · ', ' · Nairobi–Kisumu, 45 %']],
-  // Longer than a compressed text can refer back.
+  // Longer than the distance over which gzip can refer back.
   [['long '.repeat(20_000), 'end', 'long '.repeat(20_000)]],
 ])('is the parts with a text between them: %#', (parts) => {
   const zipped = zip(parts, 4)

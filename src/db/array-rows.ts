@@ -4,7 +4,7 @@ interface Field {
   dataTypeID: number
   format?: string
 }
-/** As the client calls them. */
+/** The names of these fields in the client. */
 const [TYPES, PARSERS] = ['_types', '_parsers'] as const
 interface Result {
   rowAsArray: boolean
@@ -15,8 +15,8 @@ interface Result {
 }
 
 /**
- * For each answer the client makes an object with the names of all columns, and copies it. Rows that are read as arrays, so nearly
- * all, do not need it: with lists of 70 columns it was a tenth of a dashboard.
+ * The client makes an object with the names of all columns for each answer, and copies it. Nearly all rows are read as
+ * arrays and do not need it: with lists of 70 columns it took a tenth of a dashboard's time.
  */
 const result = pg.Result.prototype as unknown as Result
 const { addFields } = result

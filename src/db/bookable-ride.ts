@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { CheckedDocument } from '../shared/contract/enums.ts'
 
 /**
- * In a query of `rides`, or of another name for them: whether a required document has ended when the ride departs. The same rule in
- * src/domain/documents/rules.ts. One look for each index.
+ * In a query of `rides`, or of an alias: whether a required document has expired when the ride departs. The same rule
+ * is in src/domain/documents/rules.ts. One subquery for each index.
  */
 export const isStopped = (required: readonly CheckedDocument[], ride: SQL = sql`rides`): SQL<boolean> => {
   const ended = sql`f.kind = any (${`{${required.join()}}`}::text[]) and f.ends_at <= ${ride}.departs_at`
@@ -12,8 +12,9 @@ export const isStopped = (required: readonly CheckedDocument[], ride: SQL = sql`
 }
 
 /**
- * In a query of `rides`: whether it can be booked from end to end. The one place of this rule in SQL; search knows it in memory,
- * for every part of a ride. Not a function of the database: PostgreSQL would call it for every row, and find no index.
+ * In a query of `rides`: whether it can be booked from start to end. The only place of this rule in SQL; search applies
+ * it in memory, for every part of a ride. Not a function of the database: PostgreSQL would call it for every row, and
+ * use no index.
  */
 export const isBookable = (required: readonly CheckedDocument[]): SQL<boolean> =>
   sql<boolean>`rides.status in ('AVAILABLE', 'REQUESTED', 'CONFIRMED')

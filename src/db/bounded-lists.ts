@@ -4,7 +4,7 @@ import { readRows } from './read-rows.ts'
 
 const literal = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`)
 
-/** LIKE patterns for text that contains this, or starts with it; `%` and `_` mean themselves. */
+/** LIKE patterns for text that contains this, or starts with it; `%` and `_` in it are escaped. */
 export const containing = (text: string): string => `%${literal(text)}%`
 export const startingWith = (text: string): string => `${literal(text)}%`
 

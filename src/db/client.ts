@@ -25,7 +25,9 @@ export type { Db, Tx } from './handles.ts'
 export interface Store {
   kind: 'postgres' | 'embedded'
   db: Db
-  /** For operations that only read: a replica that has what the caller's last write had seen, or the primary. */
+  /**
+   * For operations that only read: a replica that has everything the caller's last write had read, or else the primary.
+   */
   reader: (seen: Seen | null) => Db
   /** Not started: jobs/ decides which queues run. */
   boss: PgBoss

@@ -10,7 +10,7 @@ import { createWatchedPool, readPool } from './watched-pool.ts'
 
 export interface PoolOptions {
   size: number
-  /** How long a call waits for a free connection before it gives up; for a lock and for an answer it waits longer. */
+  /** How long a call waits for a free connection before it fails; it waits longer for a lock and for an answer. */
   waitMs: number
   /** PostgreSQL itself, for migrations and notifications, when the other address is a pooler in transaction mode. */
   directUrl?: string | null
@@ -18,7 +18,7 @@ export interface PoolOptions {
   replicaLagMs?: number
 }
 
-/** How much later than the server's own limit a statement is given up. */
+/** How much longer the client waits than the server's own limit for a statement. */
 export const LATE_MS = 1000
 
 interface CallPool extends Required<PoolOptions> {
@@ -36,11 +36,11 @@ export const connectCalls = ({ primary, size, waitMs, directUrl, replicaUrls, re
     max: size,
     application_name: 'pamoja',
     connectionTimeoutMillis: waitMs,
-    // A new connection plans every prepared statement again, so a quiet moment should not close it.
+    // A new connection plans every prepared statement again, so idle connections stay open for long.
     idleTimeoutMillis: 300_000,
   }
   const isPooled = directUrl !== null
-  // Poolers refuse them at the start of a connection.
+  // Poolers refuse these limits at the start of a connection.
   const connections = isPooled ? options : { ...options, ...limits }
   const answerMs = 5 * waitMs + LATE_MS
   const prepare = (fresh: Pool) => {

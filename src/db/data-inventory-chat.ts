@@ -49,7 +49,7 @@ export const CHAT_INVENTORY: Readonly<Record<string, TableFacts>> = {
     erasing: 'rows',
     columns: { ...fields('none', 'conversation_id last_read_seq'), ...fields('none out', 'user_id last_read_at') },
   },
-  // Evidence about an erased user is kept for its year; the text of their own reports is deleted.
+  // Evidence about an erased user is stored for a year; the text of their own reports is deleted.
   reports: {
     owners: ['reporter_id'],
     basis: 'legitimate interest',

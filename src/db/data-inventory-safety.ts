@@ -39,7 +39,7 @@ export const SAFETY_INVENTORY: Readonly<Record<string, TableFacts>> = {
     erasing: 'rows',
     columns: { ...fields('none', 'id user_id'), ...fields('none out', 'ride_id request_id asked_at answered_at') },
   },
-  // The export opens the numbers, which are sealed.
+  // The export contains the numbers decrypted.
   trusted_contacts: {
     owners: ['user_id'],
     basis: 'consent',

@@ -18,9 +18,9 @@ it('the inventory has an entry for every table, and for no other', () => {
 })
 
 it('stores every collection of the specification, some under other names [3.collections]', () => {
-  // A chat is a conversation.
+  // Older names of these tables: a chat is a conversation.
   const named = 'amenities conversations faqs favorites messages rides routes transactions users vehicles'
-  // Otps, tokens and requests.
+  // Otps, tokens and requests have other names here.
   const renamed = 'otp_challenges sessions seat_requests'
   const collections = `${named} ${renamed}`.split(' ')
   const stored = new Set<string>(tables.map(({ name }) => name))

@@ -16,7 +16,7 @@ export const databaseKey = (): string => {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** All or nothing: a crash leaves only a folder with another name. */
+/** The folder appears complete or not at all: after a crash only a folder with another name is left. */
 const appear = async (folder: string, fill: (partial: string) => Promise<void>) => {
   const partial = `${folder}.partial`
   rmSync(partial, { recursive: true, force: true })
@@ -24,7 +24,10 @@ const appear = async (folder: string, fill: (partial: string) => Promise<void>) 
   renameSync(partial, folder)
 }
 
-/** Copies the built database to a folder that does not exist. Without one of this build the database makes its own files. */
+/**
+ * Copies the built database to a folder that does not exist. When the build left none, the database creates its own
+ * files.
+ */
 export const copyEmptyDatabase = async (folder: string, built = BUILT): Promise<void> => {
   const source = join(built, databaseKey(), 'pg')
   if (existsSync(folder) || !existsSync(source)) return
@@ -33,7 +36,7 @@ export const copyEmptyDatabase = async (folder: string, built = BUILT): Promise<
   )
 }
 
-/** @param make Leaves a closed database in `pg` in the folder it is given. */
+/** @param make Leaves a closed database in `pg` in the given folder. */
 export const buildEmptyDatabase = async (make: (folder: string) => Promise<void>, built = BUILT): Promise<void> => {
   const target = join(built, databaseKey())
   if (existsSync(target)) return

@@ -1,7 +1,7 @@
 import type { Client, ClientBase } from 'pg'
 import { StartError } from '../platform/start-error.ts'
 
-/** In milliseconds, by the name that PostgreSQL has for each. */
+/** In milliseconds, by PostgreSQL's name of each limit. */
 export type Limits = Record<'lock_timeout' | 'statement_timeout' | 'idle_in_transaction_session_timeout', number>
 
 type Ask = (...given: unknown[]) => unknown
@@ -15,8 +15,8 @@ const isStatement = (value: unknown): value is Statement =>
 const BEGIN = /^begin\b/i
 
 /**
- * A pooler in transaction mode gives each transaction another connection of the server. So no statement has a name, and
- * the limits are set again with each BEGIN, in the same round trip.
+ * A pooler in transaction mode gives each transaction another connection of the server. So statements have no names,
+ * and each BEGIN sets the limits again, in the same round trip.
  */
 export const fitPooler = (client: ClientBase, limits: Limits): void => {
   const settings = Object.entries(limits).map(([name, ms]) => `; set local ${name} = ${ms}`)
@@ -29,7 +29,10 @@ export const fitPooler = (client: ClientBase, limits: Limits): void => {
   Object.assign(client, { query: fitted })
 }
 
-/** A pooler invents the process number that it tells clients. @throws StartError for a connection of one */
+/**
+ * A pooler makes up the process number that it gives to clients.
+ * @throws StartError for a connection through a pooler
+ */
 export const refusePooler = async (client: Client, variable: string): Promise<void> => {
   const { processID: told } = client as unknown as { processID: number | null }
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')

@@ -5,7 +5,7 @@ interface Folded {
   table: 'tallies' | 'balance_tallies'
   by: string
   sums: readonly string[]
-  /** So few rows are as fast to read as one, and are not folded. */
+  /** Reading this few rows is as fast as reading one, so they are left. */
   leave: number
 }
 
@@ -15,7 +15,7 @@ const names = (columns: readonly string[]) =>
     sql`, `,
   )
 
-/** Adds up tallies. A reader sees all old rows or all new ones; parallel folds take different rows. */
+/** Adds up the rows of tallies. A reader sees all old rows or all new ones; parallel runs take different rows. */
 export const foldRows = async (db: Db, { table, by, sums, leave }: Folded): Promise<void> => {
   const rows = sql.identifier(table)
   const totals = sql.join(

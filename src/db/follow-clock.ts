@@ -18,7 +18,7 @@ const readTime = async (db: Db): Promise<Date> => {
 export const followDatabaseClock = async (db: Db, clock: MovableClock): Promise<() => void> => {
   const follow = () => clock.follow(() => readTime(db))
   await follow()
-  // Without the database, the clock keeps counting.
+  // When the database does not answer, the clock keeps counting.
   const timer = setInterval(() => void follow().catch(() => {}), EVERY_MS)
   timer.unref()
   return () => clearInterval(timer)

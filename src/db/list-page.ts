@@ -24,9 +24,9 @@ export interface ListedTable {
 }
 
 export interface ListSearch {
-  /** Matches a row, for reading the list in order when very many rows match. */
+  /** The condition of a match, for reading the list in order when very many rows match. */
   matches: SQL
-  /** The same as queries of `id` and `at`, each served by an index. */
+  /** The same condition as queries of `id` and `at`, each of which uses an index. */
   parts: SQL[]
 }
 
@@ -115,7 +115,9 @@ const findAll = (db: Db, listed: ListedTable, request: ListRequest, search: List
 
 const cut = ({ ids }: Found): IdPage => ({ ids, total: FOUND_AT_MOST, totalIsExact: false })
 
-/** Common matches are found by reading down the list, rare ones by an index. The newest rows tell which case it is. */
+/**
+ * Common matches are found by reading the list in order, rare ones by an index. The newest rows show which case it is.
+ */
 const findPage = async (db: Db, listed: ListedTable, request: ListRequest, search: ListSearch): Promise<IdPage> => {
   const probed = await findNewest(db, listed, request, search, PROBED, PROBED)
   if (probed.seen <= PROBED) return probed

@@ -35,7 +35,7 @@ const connect = async (
   }
 }
 
-/** Listens on its own connection, and reconnects for as long as necessary when it is lost. */
+/** Listens on its own connection, and tries to reconnect until it succeeds. */
 export const listenOnPostgres = async (
   primary: Primary,
   channel: string,

@@ -9,12 +9,12 @@ interface Hint {
   payload: string
 }
 
-/** Tells processes that something happened: a topic and ids, sent on commit. The receiver reads the database. */
+/** Notifies processes that something happened: a topic and ids, sent on commit. The receiver reads the database. */
 export interface LiveHub {
   /** @param topic Without line breaks: `chat:…`, `user:…`. */
   publish: (db: Db | Tx, topic: string, payload?: string) => Promise<void>
   publishAll: (db: Db | Tx, hints: readonly Hint[]) => Promise<void>
-  /** Until the returned function is called. */
+  /** Subscribes until the returned function is called. */
   subscribe: (topic: string, listener: LiveListener) => () => void
   close: () => Promise<void>
 }
@@ -26,7 +26,7 @@ export interface LiveSource {
 
 export interface LiveReceiver {
   onNotification: (message: string) => void
-  /** Listening began again after a time without a connection. */
+  /** Called when the connection works again after it was lost. */
   resume: () => void
 }
 
@@ -34,7 +34,7 @@ export const LIVE_CHANNEL = 'pamoja_live'
 /** How often listeners read the database while the connection is lost. */
 const FALLBACK_POLL_MS = 5000
 
-/** Usable without a hub: it is a statement like any other. */
+/** Works without a hub, because it is an ordinary statement. */
 export const selectHints = (hints: readonly Hint[]): SQL => {
   const calls = hints.map(({ topic, payload }) => sql`pg_notify(${LIVE_CHANNEL}, ${`${topic}\n${payload}`})`)
   return sql`select ${sql.join(calls, sql`, `)}`

@@ -79,7 +79,7 @@ describe.skipIf(server === undefined)('PostgreSQL that is lost', () => {
         await began
       }
       await expect.poll(() => answers().catch(() => 'lost')).toEqual([{ one: 1 }])
-      // As many at once as the pool has connections.
+      // As many parallel calls as the pool has connections.
       const { promise: all, resolve: release } = Promise.withResolvers<void>()
       let open = 0
       const holding = Array.from({ length: SIZE }, () =>
@@ -137,7 +137,7 @@ describe.skipIf(server === undefined)('PostgreSQL that is lost', () => {
       await eventually('/readyz', 200)
       const all = Array.from({ length: 3 * SIZE })
       const underWay = product.deps.db.transaction((tx) => tx.execute(sql`select pg_sleep(600)`)).catch(() => 'lost')
-      // The other connections are idle, and no one notifies them.
+      // The other connections are idle, and nothing tells the pool that they are lost.
       await Promise.all(all.map(() => statusOf('/api/faq')))
       proxy.silence()
       expect(await statusOf('/api/faq')).toBe(503)
@@ -146,7 +146,7 @@ describe.skipIf(server === undefined)('PostgreSQL that is lost', () => {
       proxy.heal()
       const statuses: number[] = []
       while (statuses.length < all.length) statuses.push(await statusOf('/api/faq'))
-      // A new connection may be late on a busy machine; an old one would be late each time.
+      // A new connection may be late on a busy machine, but an old one would be late every time.
       expect(statuses.filter((status) => status !== 200).length).toBeLessThan(2)
       const asked = performance.now()
       await expect.poll(() => product.sinceJobAnswer() < performance.now() - asked).toBe(true)

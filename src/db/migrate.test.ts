@@ -69,7 +69,7 @@ describe('functions and triggers', () => {
   })
   afterAll(() => product.close())
 
-  /** Like the start of a build with these statements added to the shipped ones. */
+  /** Starts like a build with these statements added to the shipped ones. */
   const start = (files: string[], asVersion = (version += 1)) =>
     applyCode(
       product.deps.db,

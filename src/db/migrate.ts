@@ -30,9 +30,10 @@ const findFirstMigration = async (db: Db): Promise<number | null> => {
 }
 
 /**
- * Brings a database to this build: tables first, then functions and triggers. The caller makes sure that no other
- * process does so at the same time. @param remedy What to do with the database of an unreleased build. @throws
- * StartError for such a database: there is no migration from it
+ * Upgrades a database to this build: tables first, then functions and triggers. The caller makes sure that no other
+ * process does so at the same time.
+ * @param remedy What to do with the database of an unreleased build.
+ * @throws StartError for such a database: there is no migration from it
  */
 export const migrateDatabase = async (
   db: Db,

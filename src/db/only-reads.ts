@@ -8,6 +8,8 @@ const refuse = (): never => {
   )
 }
 
-/** For operations that may read from a replica. Refuses writes also without one, so that every test notices. */
+/**
+ * For operations that may read from a replica. It refuses writes on the primary too, so that every test notices them.
+ */
 export const onlyReads = (db: Db): Db =>
   Object.assign(Object.create(db) as Db, Object.fromEntries(WRITES.map((name) => [name, refuse])))

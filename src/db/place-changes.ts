@@ -2,10 +2,10 @@ import { asc, desc, gt } from 'drizzle-orm'
 import type { Db } from './client.ts'
 import { gazetteerPlaces } from './schema/index.ts'
 
-/** What admins changed in our own places. Fits the gazetteer's `PlaceChanges`. */
+/** Changes that admins made to our own places. Implements the gazetteer's `PlaceChanges`. */
 export const createPlaceChanges = (db: Db) => ({
   since: async (revision: number, most: number) => {
-    // Read every 2 seconds: the last entry of an index, for any plan of the planner.
+    // This runs every 2 seconds: it reads the last entry of an index with every query plan.
     const [last] = await db
       .select({ revision: gazetteerPlaces.revision })
       .from(gazetteerPlaces)

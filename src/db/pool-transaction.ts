@@ -6,7 +6,10 @@ const OPTIONS = { schema, casing: 'snake_case' } as const
 export const drizzleOn = <Connection extends Pool | PoolClient | Client>(client: Connection) => drizzle(client, OPTIONS)
 type ClientDb = ReturnType<typeof drizzleOn<PoolClient>>
 
-/** Drizzle's own never releases a connection when BEGIN fails: after enough cuts the pool is empty. */
+/**
+ * Drizzle's own transaction never releases a connection when BEGIN fails, so after enough lost connections the pool is
+ * empty.
+ */
 export const createPoolTransaction = (pool: Pool): ClientDb['transaction'] => {
   const known = new WeakMap<PoolClient, ClientDb>()
   const dbOf = (client: PoolClient) => {

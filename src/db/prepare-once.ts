@@ -1,9 +1,10 @@
 import type { Db, Tx } from './handles.ts'
 
 /**
- * A read that each database writes once and each connection plans once, by its name: writing a long statement takes a
- * millisecond, and planning nine joins costs ten times more than running them. Behind a pooler it has no name (`fit-pooler.ts`).
- * @param write Writes the statement with placeholders and prepares it by its name.
+ * Prepares a read that is built once per database and planned once per connection, by its name: building a long
+ * statement takes a millisecond, and planning nine joins costs ten times more than running them. Behind a pooler it has
+ * no name (`fit-pooler.ts`).
+ * @param write Builds the statement with placeholders and prepares it by its name.
  */
 export const prepareOnce = <Name extends string, Statement>(
   write: (db: Db | Tx, name: Name) => Statement,

@@ -5,7 +5,7 @@ import { StartError } from '../platform/start-error.ts'
 
 export interface Primary {
   url: () => string
-  /** A connection was lost or refused: looks for the primary, until one is found. */
+  /** Called when a connection was lost or refused: looks for the primary until it is found. */
   suspect: () => void
   onMove: (listener: () => void) => void
   close: () => void
@@ -15,7 +15,10 @@ const ANSWER_MS = 1000
 const AGAIN_MS = 200
 const START_MS = 30_000
 
-/** @returns whether this server takes writes. @throws when it does not answer */
+/**
+ * @returns whether this server accepts writes.
+ * @throws when it does not answer
+ */
 const acceptsWrites = async (url: string): Promise<boolean> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS })
   client.on('error', () => {})
@@ -28,7 +31,10 @@ const acceptsWrites = async (url: string): Promise<boolean> => {
   }
 }
 
-/** All are asked at once. One that still takes writes is kept: two addresses may lead to the same server. */
+/**
+ * Asks all hosts in parallel. The current one stays as long as it accepts writes, because two addresses may lead to the
+ * same server.
+ */
 const lookOnce = async (hosts: readonly string[], current: string): Promise<string | null> => {
   const asked = hosts.map((host) => ({ host, answer: acceptsWrites(host).catch(() => false) }))
   const kept = asked.find(({ host }) => host === current)
@@ -40,7 +46,7 @@ const lookOnce = async (hosts: readonly string[], current: string): Promise<stri
   return Promise.any(others).catch(() => null)
 }
 
-/** The driver knows no lists of hosts. With one host nothing is looked for. */
+/** The driver does not support lists of hosts. A single host needs no search. */
 export const followPrimary = async (url: string): Promise<Primary> => {
   const hosts = splitHosts(url)
   const listeners = new Set<() => void>()

@@ -6,7 +6,7 @@ import { withPatience } from './watched-pool.ts'
 /** Slightly longer than the server's own limit below. */
 const LONGEST_MS = 5 * 60_000 + 1000
 
-/** A transaction that may read whole tables: a statement of a call has a shorter limit. */
+/** Runs a transaction that may read whole tables; the statements of a call have a shorter limit. */
 export const readForLong = <T>(db: Db, read: (tx: Tx) => Promise<T>, config?: PgTransactionConfig): Promise<T> =>
   withPatience(LONGEST_MS, () =>
     db.transaction(async (tx) => {

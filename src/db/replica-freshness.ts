@@ -9,11 +9,11 @@ export const createHistory = () => {
   let samples: Sample[] = []
   return {
     add: (sample: Sample): void => {
-      // Another server became the primary: what was known is about another log.
+      // Another server became the primary: the samples describe another log.
       if (sample.position < (samples.at(-1)?.position ?? 0)) samples = []
       samples = [...samples.slice(1 - MOST_SAMPLES), sample]
     },
-    /** A server at this position has everything that was committed before this moment. */
+    /** The time as of which a server at this position has everything that was committed. */
     asOf: (position: number): number =>
       samples.findLast((sample) => sample.position <= position)?.askedAt ?? Number.NEGATIVE_INFINITY,
   }
@@ -23,18 +23,18 @@ export const createFreshness = (boundMs: number) => {
   let known: { at: number; position: number } | null = null
   let asOf = Number.NEGATIVE_INFINITY
   let isConfirmed = false
-  /** Where it left the history of the primary. */
+  /** The position at which it left the history of the primary. */
   let strayedAt: number | null = null
   return {
-    /** It said where it is; null when it gave no answer, or is no replica. */
+    /** Stores the position that it reported; null when it gave no answer, or is not a replica. */
     learn: (answer: { at: number; position: number; asOf: number } | null): void => {
       known = answer
       asOf = answer?.asOf ?? asOf
       if (!answer) isConfirmed = false
     },
     /**
-     * The primary was asked later. A replica that is ahead of it has changes that the primary lost in a failover. It
-     * cannot go on from there, so it is left out until it moves.
+     * Compares with a later position of the primary. A replica that is ahead has changes that the primary lost in a
+     * failover. It cannot continue from there, so it is not used until its position changes.
      */
     compare: ({ askedAt, position }: Sample): void => {
       if (!known || known.at > askedAt) return

@@ -11,9 +11,9 @@ import { createWatchedPool } from './watched-pool.ts'
 
 const LOOK_MS = 1000
 const REPLICA_POSITION = 'select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end::text as position'
-/** A replica ends a statement that is in the way of changes. */
+/** A replica cancels a statement that prevents it from applying changes. */
 const CONFLICT = '40001'
-/** A write, and a statement that took too long: another server would do no better. */
+/** A write, or a statement that took too long: another server would fail in the same way. */
 const FOR_THE_CALLER = new Set(['25006', '57014'])
 type Ask = (...given: unknown[]) => Promise<unknown>
 type OnError = (error: unknown) => void
@@ -34,7 +34,7 @@ const fixedServer = (url: string): Primary & { cut: () => void } => {
 export const askPosition = async (pool: Pool, text: string): Promise<number | null> =>
   parsePosition((await pool.query<{ position: string | null }>(text)).rows[0]?.position)
 
-/** A connection of its own: positions must be known also when all others are in use. */
+/** Has its own connection: positions must be readable when all other connections are in use. */
 export const createPositionPool = (server: Primary, onError: OnError): Pool =>
   createWatchedPool(
     server,
@@ -47,11 +47,11 @@ export interface ReplicaOptions {
   urls: readonly string[]
   boundMs: number
   primary: Primary
-  /** Where a statement is repeated that its replica did not answer. */
+  /** Repeats the statements that its replica did not answer. */
   pool: Pool
   connections: PoolConfig
   answerMs: number
-  /** For each new pool: what a pooler in between needs. */
+  /** Prepares each new pool for a pooler between it and the server. */
   prepare: (pool: Pool) => void
   onError: OnError
 }
@@ -94,7 +94,7 @@ export const connectReplica = (url: string, options: ReplicaOptions) => {
         freshness.learn(position === null ? null : { at: performance.now(), position, asOf: asOf(position) })
       } catch {
         freshness.learn(null)
-        // Statements in progress would wait for its answer: they are repeated on the primary.
+        // Statements in progress would wait for its answer, so they are repeated on the primary.
         server.cut()
       } finally {
         isLooking = false

@@ -7,14 +7,14 @@ import { askPosition, connectReplica, createPositionPool, type Replica, type Rep
 const LOOK_EVERY_MS = 250
 const PRIMARY_POSITION =
   'select case when not pg_is_in_recovery() then pg_current_wal_flush_lsn() end::text as position'
-/** Rounds until a replica that was never used is reported. */
+/** Rounds before a replica that was never usable is reported. */
 const START_ROUNDS = 10
 const LONGEST_LAG = 3600
 
 const lagOf = (freshness: Freshness, now: number) => Math.min(freshness.lagMs(now) / 1000, LONGEST_LAG)
 
 export interface Replicas {
-  /** One that has this position and is not too far behind; null: only the primary is left. */
+  /** A replica that has this position and is not too far behind; null when only the primary can be used. */
   choose: (position: number) => Db | null
   read: () => Reading[]
   close: () => Promise<void>
@@ -64,7 +64,7 @@ export const followReplicas = (options: ReplicaOptions): Replicas => {
   }
   const follow = async () => {
     while (!closed.signal.aborted) {
-      // Without an answer of the primary no replica is known to be fresh, and all are left out soon.
+      // Without an answer from the primary no replica can be proven fresh, and soon none is used.
       await look().catch(() => {})
       report()
       await setTimeout(LOOK_EVERY_MS, undefined, { ref: false, signal: closed.signal }).catch(() => {})

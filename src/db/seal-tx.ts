@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from './handles.ts'
 
-/** A transaction that may seal or hash again what never changes otherwise: the database asks for this declaration. */
+/**
+ * Runs a transaction that may encrypt or hash again what never changes otherwise: the database requires this
+ * declaration.
+ */
 export const sealTx = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('pamoja.sealing', 'on', true)`)

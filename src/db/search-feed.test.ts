@@ -12,7 +12,7 @@ beforeAll(async () => {
   product = await openTestProduct()
   product.skipInvariants('rows are written directly')
   db = product.deps.db
-  // The product's own index reads this feed too, and deletes foreign changes as soon as it sees them.
+  // The product's own index reads this feed too, and deletes changes of another server as soon as it sees them.
   await product.deps.search.close()
 })
 afterAll(() => product.close())
@@ -40,7 +40,7 @@ const makeOld = (id: string) =>
     .set({ writtenAt: new Date('2020-01-01') })
     .where(eq(searchChanges.thing, id))
 
-/** Until no transaction is open that began before these changes: tests of other databases share the server. */
+/** Waits until no transaction is open that began before these changes: tests of other databases share the server. */
 const settled = async (id: string) => {
   await expect
     .poll(() =>

@@ -4,7 +4,7 @@ import { MOMENT, type Moment, type Snapshot } from './positions.ts'
 import { readRows } from './read-rows.ts'
 import type { CHANGED_KINDS } from './schema/search-changes.ts'
 
-/** The topic of the live hub on which the feed's triggers say that there is news. */
+/** The topic of the live hub on which the feed's triggers announce changes. */
 export const SEARCH_TOPIC = 'search'
 
 const SNAPSHOT = /^\d{1,15}:(\d{1,15}):(\d{1,15}(?:,\d{1,15})*)?$/
@@ -15,7 +15,7 @@ const readParts = (snapshot: Snapshot): { end: number; open: ReadonlySet<number>
   return { end: Number(end), open: new Set(open.split(',').filter(Boolean).map(Number)) }
 }
 
-/** Whether all that one snapshot shows is visible in the other one too. False for what is no snapshot. */
+/** Whether everything that one snapshot shows is also visible in the other one. False for text that is no snapshot. */
 export const showsAllOf = (snapshot: Snapshot, other: Snapshot): boolean => {
   const [mine, its] = [readParts(snapshot), readParts(other)]
   if (!mine || !its || mine.end < its.end) return false
@@ -27,18 +27,18 @@ interface Change {
   thing: string | null
 }
 
-/** What became visible since a look. */
+/** What became visible since the last read. */
 export interface News {
-  /** Of this look; the next one begins there. */
+  /** The moment of this read; the next one begins there. */
   moment: Moment
-  /** Changes may be missing, because the feed no longer has them or the server is another one: load everything. */
+  /** Changes may be missing, because the feed has deleted them or the server is another one: load everything. */
   isLost: boolean
   changes: Change[]
 }
 
 /**
- * Changes that are visible now and were not at the last look. So a transaction that commits late is seen when it
- * commits, nothing is seen twice, and an open transaction delays no other.
+ * Changes that are visible now and were not at the last read. So a transaction that commits late is read when it
+ * commits, nothing is read twice, and an open transaction delays no other.
  */
 export const readNews = async (db: Db, { server, snapshot: since }: Moment): Promise<News> => {
   const rows = await readRows<
@@ -65,7 +65,7 @@ export const readNews = async (db: Db, { server, snapshot: since }: Moment): Pro
   }
 }
 
-/** A dump brings transaction numbers of another server. Here they are from the future. */
+/** A dump contains transaction numbers of another server. On this server they have not happened yet. */
 export const dropForeignChanges = async (db: Db): Promise<void> => {
   await db.execute(sql`delete from search_changes where xid >= pg_snapshot_xmax(pg_current_snapshot())`)
   await db.execute(
@@ -74,8 +74,9 @@ export const dropForeignChanges = async (db: Db): Promise<void> => {
 }
 
 /**
- * Deletes what every process has seen, an hour later, by the clock of the database as it was written. Changes of transactions that are newer than
- * one still open stay: a process that looked beside it would have to load everything.
+ * Deletes changes an hour after they were written, by the database's clock, when every process has read them. Changes
+ * of transactions newer than one that is still open stay: a process that read meanwhile would otherwise have to load
+ * everything.
  */
 export const pruneChanges = async (db: Db): Promise<void> => {
   await db.execute(sql`with pruned as (

@@ -4,7 +4,7 @@ import { FIRST_FAQS } from './first-faqs.ts'
 import { AMENITY_FACTS } from './reference-data.ts'
 import { amenities, faqs } from './schema/index.ts'
 
-/** The amenities, and the first FAQs where there are none. Run at every start, by any number of processes at once. */
+/** The amenities, and the first FAQs if there are none. Runs at every start, in any number of processes at once. */
 export const seedReference = async (db: Db, now: Date): Promise<void> => {
   await db
     .insert(amenities)

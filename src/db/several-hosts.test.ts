@@ -9,7 +9,7 @@ const server = process.env['TEST_DATABASE_URL']
 const CALLS = 8
 const WAIT = { timeout: 30_000, interval: 50 }
 
-/** Two addresses of one server stand for two servers; `npm run drill` has a primary and a standby. */
+/** Two addresses of one server represent two servers; `npm run drill` uses a primary and a standby. */
 describe.skipIf(server === undefined)('a database with several hosts', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>
   let store: Store
@@ -23,7 +23,7 @@ describe.skipIf(server === undefined)('a database with several hosts', () => {
     second = await openSilentProxy(behind, await freePort())
     const hosts = [await freePort(), first.port, second.port].map((own) => `127.0.0.1:${own}`)
     const url = `${database.url.replace(new URL(database.url).host, hosts.join())}?target_session_attrs=read-write`
-    // The second one is slower to answer at the start.
+    // The second host is slower to answer at the start.
     second.silence()
     store = await openPostgres(url, { size: 4, waitMs: 1000 }, () => {})
     second.heal()

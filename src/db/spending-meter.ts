@@ -4,7 +4,7 @@ import { DAY_MS, nairobiDayStart } from '../shared/kernel/nairobi-time.ts'
 import type { Db } from './client.ts'
 import { rateCounters } from './schema/index.ts'
 
-/** Counts calls that cost money, by Nairobi days and for all processes. Fits providers' `SpendingMeter`. */
+/** Counts calls that cost money, by Nairobi days and for all processes. Implements the providers' `SpendingMeter`. */
 export const createSpendingMeter = (db: Db, clock: Clock, what: string, dailyCap: number) => ({
   take: async (): Promise<boolean> => {
     if (dailyCap === 0) return false

@@ -23,7 +23,7 @@ const bySqlState: Record<string, () => AppError> = {
   '22003': () => new AppError('INVALID', 'error.invalid'),
 }
 
-/** Node's error for an abandoned request body; a lost database has the same code with another message. */
+/** Node's error for an abandoned request body. The error for a lost database has the same code and another message. */
 const hasClientLeft = (error: unknown): boolean =>
   error instanceof Error && error.message === 'aborted' && errorField(error, 'code') === 'ECONNRESET'
 

@@ -45,7 +45,7 @@ export const inRequestSpan = <Answer>(
   })
 }
 
-/** The route that answered, or the requested one when a middleware refused. */
+/** The route that answered, or the requested route when a middleware refused. */
 const patternOf = (c: Context): string => {
   const answered = routePath(c)
   if (!answered.endsWith('*')) return answered

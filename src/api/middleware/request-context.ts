@@ -18,7 +18,7 @@ const sessionToken = (c: Context, publicUrl: string) => {
   return cookie === undefined ? null : { token: cookie, credential: 'cookie' as const }
 }
 
-/** The socket's address, or the n-th from the right of X-Forwarded-For behind that many own proxies. */
+/** The socket's address, or behind proxies of ours the n-th address from the right of X-Forwarded-For. */
 export const clientAddress = (c: Context, trustProxyHops: number): string => {
   const forwarded = c.req.header('x-forwarded-for')?.split(',') ?? []
   const fromProxy = trustProxyHops > 0 ? forwarded.at(-trustProxyHops)?.trim() : undefined
@@ -38,7 +38,7 @@ const actorOf = (deps: Dependencies, token: string, page: PageCalls | null): Pro
   return actor
 }
 
-/** The caller, and by which token. An unknown token identifies no one. */
+/** The caller, and the token that identified them. An unknown token identifies no one. */
 const recognise = async (
   c: Context,
   deps: Dependencies,

@@ -7,7 +7,7 @@ import { setOtherCookie } from '../session-cookie.ts'
 import { SAFE } from './guard-origin.ts'
 import { cookieName } from './request-context.ts'
 
-/** Sent back with the next calls, so that they show the write before them. Browsers have a cookie for it. */
+/** Returned by the client with its next calls, so that they show its last write. Browsers have a cookie for it. */
 export const SEEN_HEADER = 'x-seen'
 
 const keepSeen = (c: Context<ApiEnv>, seen: Seen): void => {
@@ -17,7 +17,7 @@ const keepSeen = (c: Context<ApiEnv>, seen: Seen): void => {
   if (visitor?.isBrowser) setOtherCookie(c, 'seen', seen)
 }
 
-/** The next call may ask another process or a replica, so the answer says what these must have seen. */
+/** The next call may reach another process or a replica, so the answer says what that one must have read. */
 export const showOwnWrites =
   ({ search, logger }: Pick<Dependencies, 'search' | 'logger'>): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
@@ -29,13 +29,13 @@ export const showOwnWrites =
       const seen = search.seen()
       if (seen !== null) keepSeen(c, seen)
     } catch (error) {
-      // The write is done: a search index that is late must not fail it.
+      // The write is done, and a late search index must not make it fail.
       logger.log('critical', 'the search index could not be updated', { error })
       if (before !== null) keepSeen(c, SEEN_UNKNOWN)
     }
   }
 
-/** What the caller's last write had seen, wherever it was made. */
+/** What the last write of this caller had read, on any process. */
 const seenBy = (c: Context<ApiEnv>): Seen | null =>
   c.req.header(SEEN_HEADER) ?? getCookie(c, cookieName('seen', c.var.ctx.settings.publicUrl)) ?? null
 

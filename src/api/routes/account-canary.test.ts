@@ -28,7 +28,7 @@ const NAME = 'Zuberi Kanariwema'
 const EMAIL = 'kanari@zuberi.example'
 const PLATE = 'KZY 986X'
 const PUSHED_TO = randomUUID()
-/** The canary writes it into every text field. */
+/** The canary user writes this text into every text field. */
 const SAID = 'mtama-na-maji-karibu-nyote'
 
 /** Only admins have two-step verification, and only decisions about them need 2 admins. */
@@ -75,7 +75,7 @@ const newPerson = async (given: Parameters<typeof insertUser>[1] = {}) => {
 }
 type Person = Awaited<ReturnType<typeof newPerson>>
 
-/** A sign-in by code in a browser, which is known to the account from then on. */
+/** A sign-in by code in a browser; the account then knows this browser. */
 const signInByBrowser = async ({ phone }: { phone: string }) => {
   const headers = { 'sec-fetch-site': 'same-origin' }
   const asked = await world.call('POST', '/api/auth/send-otp', { body: { phoneNumber: phone }, headers })
@@ -129,7 +129,7 @@ const talk = async (canary: Person, other: Person) => {
   await block(canary, await newPerson())
 }
 
-/** An alert is told of a ride that leaves soon: then it is told at night too. */
+/** The ride leaves soon, so that its alert is sent at night too. */
 const receiveAlert = async (canary: Person) => {
   await post('/api/alerts', canary.token, { kind: 'ALERT', to: end(NAKURU) })
   const vehicle = await insertVehicle(world.deps, await newPerson({ role: 'DRIVER' }))
@@ -137,7 +137,7 @@ const receiveAlert = async (canary: Person) => {
   await world.runDueJobs()
 }
 
-/** Paid as a rider, reported, answered and decided: half is refunded. */
+/** A trip that the canary pays for, reports and answers; the decision refunds half. */
 const quarrel = async (canary: Person, admin: Person) => {
   const owner = await newPerson({ role: 'DRIVER' })
   const ride = await insertRide(world.deps, await insertVehicle(world.deps, owner))
@@ -176,7 +176,7 @@ const rateEachOther = async (
   await post(`${path}/reply`, as, { text: `${SAID} is slow` })
 }
 
-/** A paid seat in the canary's own car. */
+/** A rider pays for a seat in the canary's own car. */
 const carry = async (canary: Person) => {
   const ride = await insertRide(world.deps, await insertVehicle(world.deps, canary, { plate: PLATE }))
   const rider = await newPerson()
@@ -206,7 +206,7 @@ it('exports all data of a user who used everything, and finds none of it after e
   const { rides, carried } = await quarrel(canary, admin)
   await world.runDueJobs()
 
-  // A late ride, in progress: its driver is asked.
+  // The ride is late and in progress, so its driver is asked.
   moveTo(world, new Date(carried.ride.arrivesAt.getTime() + 61 * 60_000))
   await world.runDueJobs()
   const last = Math.max(...rides.map(({ arrivesAt }) => arrivesAt.getTime()))

@@ -26,7 +26,7 @@ beforeEach(() => world.clock.set(null))
 afterAll(() => world.close())
 
 const remove = (id: string, as: string) => world.call('DELETE', `/api/user/${id}`, { as })
-/** The same by a user with a fresh code. */
+/** A user deletes their own account with a fresh code. */
 const leave = async (user: { id: string; phone: string }) => remove(user.id, await world.signIn(user))
 const payNow = async (requestId: string, as: string) => {
   await pay(world, requestId, as)
@@ -54,7 +54,7 @@ const tablesWith = async (text: string): Promise<string[]> => {
 
 const CANARY = { name: 'Zuberi Kanariwema', email: 'kanari@zuberi.example', plate: 'KZZ 987Z' }
 
-/** A user who has used everything: drives, rides, pays, is a passenger of others, saves a ride, gets messages. */
+/** A user with data of every kind: drives, rides, pays, is a passenger of others, saves a ride, gets messages. */
 const busyPerson = async () => {
   const canary = await insertUser(world.deps, { ...CANARY, role: 'DRIVER' })
   const token = await world.signIn(canary)
@@ -101,7 +101,7 @@ it('erases every trace of a user, keeps the accounting records, and tells everyo
     expect(await tablesWith(trace)).toEqual([])
   expect(await tablesWith(canary.phone.slice(-9))).toEqual(['payments'])
   await refundArrives()
-  // What is kept until a refund has arrived is erased within an hour.
+  // Data that was stored until a refund arrived is erased within an hour.
   world.clock.set(new Date(world.clock.now().getTime() + HOUR_MS))
   await world.runDueJobs()
   expect(await tablesWith(canary.phone.slice(-9))).toEqual([])
@@ -160,7 +160,7 @@ it('refuses while a ride is in progress, and while a driver’s earnings are hel
   world.clock.set(new Date(ride.departsAt.getTime() + 60_000))
   const [ofOwner, ofRider] = [await leave(owner), await leave(rider)]
   expect([ofOwner.body.code, ofRider.body.code]).toEqual(['WRONG_STATE', 'WRONG_STATE'])
-  // Completed by the clock, and the driver is paid a day later.
+  // The clock completes the ride, and the driver is paid a day later.
   for (const days of [1, 2]) {
     world.clock.set(new Date(ride.arrivesAt.getTime() + days * DAY_MS))
     for (let sweep = 0; sweep < 3; sweep++) await world.runDueJobs()

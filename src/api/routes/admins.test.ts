@@ -21,7 +21,7 @@ beforeEach(async () => {
   product.clock.set(null)
   messaging = createRecordingMessaging()
   product.deps.messaging = messaging
-  // Removes the admins of earlier tests: the last admin has to be known.
+  // Removes the admins of earlier tests: the test needs to know the last admin.
   await product.deps.db.transaction(async (tx) => {
     await tx.execute('alter table users disable trigger user')
     await tx.update(users).set({ role: 'RIDER' }).where(eq(users.role, 'ADMIN'))

@@ -152,7 +152,7 @@ describe('send-otp', () => {
     later(31)
     const second = await sendCode(phone)
     const firstAgain = await post('verify-otp', { phoneNumber: phone, code: first })
-    // The 2 codes are equal once in a million times.
+    // Two random codes are equal once in a million times.
     expect(firstAgain.status === 401 || first === second).toBe(true)
     expect((await post('verify-otp', { phoneNumber: phone, code: second })).status).toBe(200)
   })

@@ -69,7 +69,7 @@ const ask = async ({ id }: Posted, part: Record<string, unknown> = {}) => {
   return { token, ...(await product.call('POST', `/api/ride/${id}/requests`, { as: token, body })) }
 }
 const approve = ({ token }: Posted, id: string) => product.call('POST', `/api/request/${id}/approve`, { as: token })
-/** Paid. */
+/** A paid request. */
 const buy = async (posted: Posted, part: Record<string, unknown> = {}) => {
   const { token, body } = await ask(posted, part)
   await approve(posted, body.id)
@@ -85,7 +85,7 @@ describe('PATCH /api/ride/{id} with stops', () => {
     expect(namesOf(body)).toEqual(['Nairobi CBD', 'Limuru', 'Naivasha', 'Nakuru'])
     const [first = 0, second = 0, last] = costsOf(body)
     expect([first + second, last, first % 10]).toEqual([600, 400, 0])
-    // Limuru is nearer to Nairobi.
+    // Limuru is nearer to Nairobi than the other stop.
     expect(second).toBeGreaterThan(first)
     expect(first).toBeGreaterThan(0)
     const [, limuru, ...others] = body.stops
@@ -154,7 +154,7 @@ describe('PATCH /api/ride/{id} with stops', () => {
   })
 
   it('is found by the added stop, and told to those who wait for it', async () => {
-    // The rides of other tests are compared with alerts first.
+    // First compares the rides of other tests with alerts.
     await product.runDueJobs()
     const waiting = await insertUser(product.deps)
     const alert = { kind: 'ALERT', from: end(GILGIL), to: end(NAKURU) }
@@ -214,14 +214,14 @@ describe('PATCH /api/ride/{id} with stops', () => {
     expect(await isFound()).toBe(false)
     expect((await ask(posted, { dropOff: NAIVASHA.placeId })).status).toBe(422)
     expect((await whole.read()).body).toMatchObject({ status: 'PAID', total: 1000, segment: { toPosition: 1 } })
-    // What was cancelled still tells of its trip.
+    // A cancelled request still shows its trip.
     const cancelled = await product.call('GET', `/api/request/${given.body.id}`, { as: given.token })
     expect(cancelled.body).toMatchObject({
       total: 600,
       segment: { to: { name: 'Naivasha' }, arrivalTime: at('10:00') },
     })
 
-    // It can be a stop again, and others take the place of one.
+    // The removed place can be a stop again, and other places can replace a stop.
     const again = await change(posted, [{ place: NAIVASHA }, { place: GILGIL }])
     expect(namesOf(again.body)).toEqual(['Nairobi CBD', 'Naivasha', 'Gilgil', 'Nakuru'])
     const replaced = await change(posted, [{ place: LIMURU }, { place: GILGIL }])

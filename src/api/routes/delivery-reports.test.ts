@@ -20,7 +20,7 @@ afterAll(() => product.close())
 beforeEach(() => {
   const { readWhatsappReports, readWhatsappChallenge, readSmsReports } = product.deps.messaging
   messaging = createRecordingMessaging()
-  // Sending is recorded; reports are read by the real code.
+  // Sending is faked and recorded; the real code reads the reports.
   product.deps.messaging = Object.assign(messaging, { readWhatsappReports, readWhatsappChallenge, readSmsReports })
 })
 

@@ -40,7 +40,7 @@ it('allows 20 PDFs an hour, because each has to be rendered', async () => {
   expect((await callLicense(who, await picture.png().toBuffer())).status).toBe(200)
 })
 
-/** As documents were stored before PDFs were rendered. */
+/** Stores a document as it was uploaded, as the product did before it rendered PDFs. */
 const keepAsItCame = async (who: Person, bytes: Buffer) => {
   const { db, files, keyring } = product.deps
   await db.delete(documents).where(eq(documents.userId, who.user.id))

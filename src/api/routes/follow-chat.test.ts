@@ -64,7 +64,7 @@ describe('following a chat', () => {
   it('reports when the other person has read', async () => {
     const { body } = await send(achieng, baraka, 'Read me')
     const events = await follow(achieng, body.chatId)
-    // Nothing was read from the stream before, so it starts where it was asked to.
+    // Nothing was read from the stream before, so it starts at the requested position.
     await read(baraka, body.chatId, body.timestamp)
     expect(await events.next()).toEqual({
       id: null,
@@ -126,7 +126,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('on PostgreSQL',
     await send(achieng, baraka, 'Heard')
     expect((await coming)?.data[0].text).toBe('Heard')
     const quiet = deps.live.publishAll
-    // As if the hint had been lost with its connection.
+    // Simulates a hint that is lost with its connection.
     deps.live.publishAll = async () => {}
     await send(achieng, baraka, 'Unheard')
     deps.live.publishAll = quiet

@@ -16,14 +16,14 @@ const CALLS = operationsOf(JSON.parse(readFileSync('docs/openapi.json', 'utf8'))
   .filter(({ path }) => /\/ride\/\{id\}/.test(path))
   .map(({ method, path }) => ({ method, path: path.startsWith('/api') ? path : `/api${path}` }))
 
-/** Valid, so that nothing but the ride is refused. */
+/** A valid body, so that only the ride is a reason to refuse. */
 const bodyOf = (method: string, path: string, { name, phone }: { name: string; phone: string }) => {
   if (method === 'GET' || method === 'DELETE') return undefined
   if (method === 'PATCH') return { numSeats: 2 }
   return path.endsWith('/requests') ? { riders: [{ name, phone }], paymentPhone: phone } : {}
 }
 
-/** What a blocked user is answered about a ride. */
+/** The answer that a blocked user gets about a ride. */
 const answerOf = async (
   { method, path }: (typeof CALLS)[number],
   rideId: string,

@@ -64,7 +64,7 @@ const modules = [
   receiptRoutes,
   financeRoutes,
   documentRoutes,
-  // Before the users: `/user/me/blocks` is not a `/user/{id}`.
+  // Before the users, because `/user/me/blocks` would match `/user/{id}`.
   safetyRoutes,
   messagingRoutes,
   nextStepRoutes,

@@ -86,7 +86,7 @@ describe('sending', () => {
       expect(headers.get('idempotency-replayed')).toBe('true')
     }
     expect((await fetchPage(baraka, chatOf(achieng, baraka))).body.messages).toHaveLength(1)
-    // The same id in another conversation, or from the other user, is another message.
+    // The same id in another conversation, or from the other user, identifies another message.
     expect((await send(achieng, stranger, 'Once', { clientMessageId: 'm-1' })).body.id).not.toBe(first.body.id)
     expect((await send(baraka, achieng, 'Once', { clientMessageId: 'm-1' })).body.id).not.toBe(first.body.id)
   })
@@ -284,7 +284,7 @@ describe('a message that cannot be decrypted', () => {
       text: '',
       isDecryptionError: true,
     })
-    // A message that could not be read later is not stored.
+    // A message is not stored when it could not be decrypted later.
     expect((await send(achieng, baraka, 'More')).status).toBe(503)
   })
 })

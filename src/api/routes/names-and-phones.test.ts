@@ -22,7 +22,7 @@ const SHORT = 'Wanjiku K.'
 
 type Standing = 'none' | 'PENDING' | 'APPROVED' | 'PAID' | 'past' | 'CANCELLED'
 
-/** A driver, and a rider who stands like this to a ride of theirs. */
+/** A driver, and a rider with this relation to a ride of the driver. */
 const pairIn = async (standing: Standing) => {
   const driver = await insertUser(product.deps, { role: 'DRIVER', name: WHOLE, callable: false })
   const rider = await insertUser(product.deps, { name: WHOLE })
@@ -81,7 +81,7 @@ it.each([
   const asRead = await read(`/api/ride/${ride.id}`, riderToken)
   expect([asRead.driver.name, asRead.driver.phone !== undefined]).toEqual([expected.name, isWhole])
   if (standing === 'none') return
-  // A rider's number that may be called is read by a driver who was asked.
+  // A driver who got a request can read the number of a rider who allows calls.
   expect((await sees(rider.id, driverToken)).name).toBe(expected.name)
   const { requests } = await read(`/api/ride/${ride.id}`, driverToken)
   expect(requests[0].riders).toEqual([isWhole ? { name: WHOLE, phone: rider.phone } : { name: SHORT }])

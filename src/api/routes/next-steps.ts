@@ -12,7 +12,7 @@ const list = createRoute({
 })
 
 export const nextStepRoutes = createRouter().openapi(list, async (c) =>
-  // It may hold a boarding PIN.
+  // The answer may contain a boarding PIN.
   c.json(await listNextSteps(c.var.ctx), 200, { 'cache-control': 'private, no-store' }),
 )
 export type NextStepRoutes = typeof nextStepRoutes

@@ -76,7 +76,7 @@ const location = createRoute({
   responses: { 200: json(NetworkLocation, 'Coordinates, and where they come from'), ...refusals },
 })
 
-// Our own places may be cached; other providers' terms forbid it. A caller's location is cached by that caller only.
+// Our own places may be cached; other providers' terms forbid it. Only the caller may cache their own location.
 const detailsCaching = (placeId: string) => ({
   'cache-control': placeId.startsWith(OWN_PLACE_PREFIX) ? 'public, max-age=300' : 'no-store',
 })

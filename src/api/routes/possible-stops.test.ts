@@ -54,7 +54,7 @@ const find = async ({ from, to }: Ends, more = ''): Promise<FoundRide[]> => {
   const query = `fromLat=${from.lat}&fromLng=${from.lng}&toLat=${to.lat}&toLng=${to.lng}${more}`
   return (await product.call('GET', `/api/ride/search?${query}`)).body.rides
 }
-/** The part of one ride that a search shows. */
+/** The part of one ride that a search finds. */
 const segmentOf = async ({ id }: Posted, ends: Ends, more?: string) =>
   (await find(ends, more)).find((ride) => ride.id === id)?.segment
 
@@ -94,7 +94,7 @@ describe('possible stops', () => {
       matchedBy: 'coordinates',
     })
     expect(found[second ?? 0]?.confidence).toBeLessThanOrEqual(0.6)
-    // Between two of them, and never against the direction.
+    // Found between two possible stops, and never in the other direction.
     expect(await segmentOf(posted, BETWEEN)).toMatchObject({
       kind: 'POSSIBLE',
       detourMinutes: 10,
@@ -149,7 +149,7 @@ describe('possible stops', () => {
       expect(await asked(query)).toBeUndefined()
     const { body } = await ask(posted, { pickUp: shown?.pickUp })
     await approve(posted, body.id)
-    // Now it is a stop of the ride.
+    // The town is a stop of the ride now.
     expect(await asked('pickUp=ke:naivasha')).toBeUndefined()
   })
 
@@ -183,7 +183,7 @@ describe('possible stops', () => {
     expect([second.status, late.status]).toEqual([201, 201])
     expect((await approve(posted, first.body.id)).status).toBe(200)
     expect(namesOf(await read(posted))).toEqual(['Nairobi CBD', 'Naivasha', 'Nakuru', 'Eldoret'])
-    // The third town would take too long now. What is promised costs nothing more.
+    // A third town would now take too long. A promised stop costs no more time.
     const refused = await approve(posted, late.body.id)
     expect([refused.status, refused.body.code]).toEqual([409, 'CONFLICT'])
     expect((await ask(posted, { dropOff: other?.placeId })).status).toBe(409)
@@ -196,7 +196,7 @@ describe('possible stops', () => {
   it('are offered while the ride has room for them among its six stops', async () => {
     const near = [placeOf('Kikuyu', 'a', -1.2463, 36.6629), placeOf('Limuru', 'b', -1.1136, 36.6421)]
     const five = await post({ stops: [...near, placeOf('Uplands', 'c', -1.05, 36.63)].map((place) => ({ place })) })
-    // Both ends would be the sixth and the seventh stop.
+    // With both towns the ride would have 7 stops.
     expect(await segmentOf(five, BETWEEN)).toBeUndefined()
     const from = await segmentOf(five, FROM_NAIVASHA)
     const into = await segmentOf(five, INTO_NAKURU)
@@ -223,7 +223,7 @@ describe('possible stops', () => {
     expect((await set(false)).status).toBe(200)
     expect(await segmentOf(posted, FROM_NAIVASHA)).toBeUndefined()
     expect((await ask(posted, { pickUp: shown?.from.placeId })).status).toBe(422)
-    // Who asked before can still be answered.
+    // A request from before can still be approved.
     expect((await approve(posted, waiting.body.id)).status).toBe(200)
     expect((await read(posted)).possibleStops).toBeUndefined()
   })
@@ -242,7 +242,7 @@ describe('possible stops', () => {
     await product.call('POST', `/api/request/${waiting.body.id}/cancel`, { as: waiting.token, body: {} })
     const added = await add()
     expect([added.status, namesOf(added.body)]).toEqual([200, ['Nairobi CBD', 'Gilgil', 'Eldoret']])
-    // Naivasha is offered on the new leg, at its price, and can be asked for again.
+    // Naivasha is offered on the new leg, at its price, and can be requested again.
     const again = await segmentOf(posted, FROM_NAIVASHA)
     const { body } = await ask(posted, { pickUp: again?.from.placeId })
     expect(body.total).toBe(again?.seatCost)

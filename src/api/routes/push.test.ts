@@ -137,7 +137,7 @@ const decrypt = (body: Buffer, own: ReturnType<typeof createECDH>, auth: Buffer)
 const readPart = (part: string) =>
   JSON.parse(Buffer.from(part, 'base64url').toString('utf8')) as Record<string, unknown>
 
-/** The claims of a VAPID header (RFC 8292), verified with the key in it. */
+/** The claims of a VAPID header (RFC 8292), verified with the key in that header. */
 const claimsOf = (header: string | undefined) => {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(header ?? '') ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')

@@ -257,7 +257,7 @@ describe('a sign-in from an unknown browser', () => {
     expect(text).toMatch(
       /^New sign-in to your Pamoja account: Chrome, Android, \w{3} \d+ \w{3} \d\d:\d\d\. Not you\? Sign it out now: http:\/\/localhost:3000\/r\/\w{7}$/,
     )
-    // The new holder of the number reads the SMS: only the owner reads the mailbox.
+    // The new owner of the number reads the SMS, but only the user reads the mailbox.
     expect(messaging.emails.map(({ to }) => to)).toEqual([user.email])
     expect(messaging.emails[0]?.text).toContain('Chrome, Android')
   })

@@ -71,7 +71,7 @@ const seatsLeft = async ({ ride }: Posted) => {
     bookable: body.bookable,
   }
 }
-/** Does something at a moment: the clock stands still meanwhile. */
+/** Runs work at a moment while the clock stands still. */
 const during = async <T>(instant: Date, seconds: number, work: () => Promise<T>): Promise<T> => {
   const clock = vi.spyOn(product.clock, 'now').mockReturnValue(new Date(instant.getTime() + seconds * 1000))
   return work().finally(() => clock.mockRestore())
@@ -84,7 +84,7 @@ const moveTo = async (instant: Date, seconds = 0) => {
 const readAt = async (instant: Date, seconds: number, path: string, as: string) =>
   (await during(instant, seconds, () => product.call('GET', path, { as }))).body
 
-/** The test's clock runs. */
+/** Times without milliseconds, because the test's clock runs. */
 const toTheSecond = (time: string | Date) => new Date(time).toISOString().slice(0, 19)
 
 const NAIVASHA_TO_NAKURU = { fromPosition: 1, toPosition: 2 }
@@ -151,7 +151,7 @@ describe('the times of a part of a ride', () => {
     expect(last.status).toBe(201)
     await moveTo(posted.at('10:00'))
     expect((await ask(posted, NAIVASHA_TO_NAKURU)).body.code).toBe('RIDE_NOT_BOOKABLE')
-    // Nobody answered it.
+    // Nobody answered the request.
     const [ended] = await product.deps.db.select().from(seatRequests).where(eq(seatRequests.id, last.body.id))
     expect(ended).toMatchObject({ status: 'CANCELLED', cancelReason: 'EXPIRED' })
     expect((await ask(posted, { fromPosition: 2 })).status).toBe(201)
@@ -251,13 +251,13 @@ describe('the times of a part of a ride', () => {
     const bought = await buy(posted, NAIVASHA_TO_NAKURU)
     const arrival = posted.at('11:00')
     await moveTo(posted.at('08:00'))
-    // Half of the ride's time is over: its driver may end it before the part does.
+    // Half of the ride's time is over: the driver may end the ride before this part of it ends.
     const half = new Date((posted.at('08:00').getTime() + Date.parse(posted.ride.arrivalTime)) / 2)
     expect(half.getTime()).toBeLessThan(arrival.getTime())
     await moveTo(half)
     const completed = await product.call('POST', `/api/ride/${posted.ride.id}/complete`, { as: posted.ownerToken })
     expect(completed.body.status).toBe('COMPLETED')
-    // Sessions end earlier.
+    // Signs in again, because sessions end earlier.
     const mayRateAt = (instant: Date, seconds: number) =>
       during(instant, seconds, async () => {
         const as = await product.signIn(bought.rider)

@@ -45,7 +45,10 @@ const meanOf = async (role: string) => {
   return stars.reduce((sum, one) => sum + one, 0) / stars.length
 }
 
-/** What rider and driver are answered when they rate a seat that one side cancelled a second after so many hours before departure. */
+/**
+ * The answers to rider and driver when they rate a seat that one of them cancelled one second after this number of
+ * hours before departure.
+ */
 const cancelledBy = async (side: 'riderToken' | 'ownerToken', hoursBefore: number) => {
   const seat = await paidSeat(world)
   moveTo(world, seat.departsAt, (-hoursBefore * HOUR_MS) / 1000 + 1)
@@ -75,7 +78,7 @@ describe('asking for a rating', () => {
   it('tells both sides once, when the trip can be rated', async () => {
     const trip = await completedTrip(world)
     const form = `/request/${trip.request.id}/review`
-    // The clock runs on while the jobs do.
+    // The clock continues while jobs run.
     moveTo(world, trip.arrivesAt, -120)
     await world.runDueJobs()
     expect([await askedFor(trip.rider.id), await askedFor(trip.owner.id)]).toEqual([[], []])

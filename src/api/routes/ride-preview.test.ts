@@ -130,7 +130,7 @@ describe('GET /api/ride/{id}/preview.png', () => {
     expect(await askFrom('197.2.2.2', first)).toEqual([200, false])
     for (let hit = 1; hit < PREVIEW_LIMIT.max; hit += 1) await countHit(proxied.deps, PREVIEW_LIMIT, '197.2.2.2')
     expect(await askFrom('197.2.2.2', second)).toEqual([429, true])
-    // A cached picture costs nothing.
+    // A cached picture does not count towards the limit.
     expect(await askFrom('197.2.2.2', first)).toEqual([200, false])
     expect(await askFrom('197.2.2.3', second)).toEqual([200, false])
   })

@@ -144,13 +144,13 @@ it('shows every viewer the same ride in a search, in a list and on its own page'
     const { body: page } = await product.call('GET', `/api/ride/${shown.id}`, caller)
     const { body: list } = await product.call('GET', '/api/ride/available?limit=50', caller)
     const { body: answer } = await search(`${between}&dateFrom=${day(5)}&dateTo=${day(5)}`, as)
-    // Only its own page says the road, how the driver drove so far, and what is not possible, and why.
+    // Only the page of a ride shows the route, the driver's record, and what is not possible and why.
     const { route: _, driverFacts: _0, cannot: __, bookable: ___, ...ride } = page
     expect(list.filter(({ id }: Ride) => id === shown.id)).toEqual([ride])
     const [{ confidence: _1, distanceKm: _2, matchedBy: _3, segment, ...found }] = answer.rides
     const { stops, requests: _4, possibleStops: _5, ...card } = ride
     expect(stops).toHaveLength(2)
-    // A search has one name for all; the other two say the whole name to those who know the driver.
+    // Search shows one name to all callers; the other two show the whole name to those who know the driver.
     expect(found).toEqual({ ...card, driver: { ...card.driver, name: publicNameOf(card.driver.name) } })
     const { from, to, time, arrivalTime, seatCost, remSeats } = ride
     expect(segment).toEqual({
@@ -167,7 +167,7 @@ it('shows every viewer the same ride in a search, in a list and on its own page'
     })
     seen.push(found)
   }
-  // A driver without calls is called by passengers only.
+  // Only passengers see the number of a driver who does not allow calls.
   expect(seen.map(({ driver: { phone } }) => phone)).toEqual([undefined, undefined, shy.phone, shy.phone])
   expect(seen.map(({ can }) => [can.request, can.call, can.edit])).toEqual([
     [false, false, false],

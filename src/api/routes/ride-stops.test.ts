@@ -135,7 +135,7 @@ describe('POST /api/ride with stops between', () => {
   })
 
   it('is found between any of its six stops and a later one, and never the other way round', async () => {
-    // Farther apart than any search looks, and away from the rides of other tests.
+    // Farther apart than the widest search, and away from the rides of other tests.
     const towns = ['A', 'B', 'C', 'D', 'E', 'F'].map((name, n) => placeAt(`Town ${name}`, 3, 36 + n / 2))
     const [from, ...stops] = towns
     const to = stops.pop()

@@ -41,7 +41,7 @@ describe('blocking', () => {
       { userId: driver.id, name: 'Baraka M.', photo: null, blockedAt: expect.any(String) },
     ])
     expect(await blocksOf(driver)).toEqual([])
-    // The blocked user cannot undo it.
+    // The blocked user cannot remove the block.
     await unblock(driver, rider)
     expect(await blocksOf(rider)).toHaveLength(1)
     await unblock(rider, driver)
@@ -73,7 +73,7 @@ describe('blocking', () => {
     expect((await ask(rider)).status).toBe(404)
     expect([await find(rider, driver), await find(driver, rider)]).toEqual([null, null])
     expect((await get(rider, `/api/user/${driver.id}`)).body).not.toHaveProperty('phone')
-    // Others see the ride, and so do callers without a session.
+    // Others still see the ride, and so do callers without a session.
     expect((await get(await newPerson(), `/api/ride/${rideId}`)).status).toBe(200)
     expect((await product.call('GET', `/api/ride/${rideId}`)).status).toBe(200)
     await unblock(blocker, blocked)
@@ -107,7 +107,7 @@ describe('blocking', () => {
     const favorites = async () => seesRide(rider, '/api/ride/favorite')
     expect(await favorites()).toBe(true)
     await block(driver, rider)
-    // What is booked stays on every list.
+    // A booked ride stays in every list.
     expect(await favorites()).toBe(true)
     // The ride stays booked, but they cannot contact each other any more.
     expect(await reach()).toEqual([200, false, false, false, undefined, undefined])

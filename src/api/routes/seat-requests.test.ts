@@ -259,7 +259,7 @@ describe('POST /api/request/{id}/approve', () => {
     const last = await ask(ride.id, await person())
     await on('POST', last.body.id, '/approve', owner.token)
     expect(await offered()).toEqual({ page: [3, 0, false], card: undefined, forThree: false, listed: false })
-    // A program may still request: a hold can expire, and the owner decides then.
+    // A program may still request seats: a hold can expire, and then the driver decides.
     expect((await ask(ride.id, other)).status).toBe(201)
     await on('POST', last.body.id, '/cancel', owner.token)
     await on('POST', body.id, '/cancel', rider.token)

@@ -82,7 +82,7 @@ describe('two-step verification of admins', () => {
     const { post, enrol, state } = await adminOf(offered)
     const { secret, recovery } = await enrol()
     expect(new Set(recovery).size).toBe(10)
-    // 128 bits, 5 per letter.
+    // At least 128 bits, with 5 bits per letter.
     for (const code of recovery) expect(code).toMatch(/^([A-Z2-7]{4}-){6}[A-Z2-7]{2}$/)
     expect((await post('/verify', { code: recovery[0]?.toLowerCase().replaceAll('-', ' ') })).status).toBe(200)
     expect((await post('/verify', { code: recovery[0] })).status).toBe(422)

@@ -96,7 +96,7 @@ it('a user is told once an hour, however many messages come, and again after the
   expect(notificationsFor(amina)).toHaveLength(1)
   await pass(3600)
   expect(notificationsFor(amina)).toHaveLength(2)
-  // Nothing new: unread messages are not repeated.
+  // No reminder is sent again for the same unread messages.
   await pass(HOUR_MS / 1000)
   await pass(HOUR_MS / 1000)
   expect(notificationsFor(amina)).toHaveLength(2)

@@ -20,7 +20,7 @@ afterAll(() => world.close())
 type Seat = Pick<PaidSeat, 'request' | 'rider' | 'owner'>
 const newAdmin = async () => world.signIn(await insertUser(world.deps, { role: 'ADMIN' }))
 
-/** For rider and driver, whether the request says that they can rate. The form and the call must say the same. */
+/** Whether the request tells rider and driver that they can rate. The form and the call must agree. */
 const ratesNow = async ({ request: { id }, rider, owner }: Seat) => {
   const said: boolean[] = []
   for (const person of [rider, owner]) {
@@ -84,7 +84,7 @@ describe('a request says who can rate', () => {
 
 const lateOf = async ({ id }: { id: string }, role: 'DRIVER' | 'RIDER') => {
   const { status, body } = await world.call('GET', `/api/user/${id}/reviews?role=${role}`, { as: await newAdmin() })
-  // A deleted person has none.
+  // The record of a deleted user cannot be read: it counts as none.
   return status === 404 ? 0 : (body.facts.lateCancellations as number)
 }
 const seatOfWomen = async () => {

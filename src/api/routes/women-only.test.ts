@@ -139,7 +139,7 @@ describe('rides for women', () => {
     const before = await bytes()
     const owner = await driver('FEMALE')
     expect((await post(owner, { seatCost: 10, numSeats: 4 })).status).toBe(201)
-    // Popular routes are kept for a minute.
+    // Popular routes are cached for a minute.
     product.clock.set(new Date(product.clock.now().getTime() + MINUTE_MS))
     expect(await bytes()).toEqual(before)
     product.clock.set(null)
@@ -204,7 +204,7 @@ describe('rides for women', () => {
     for (const who of [await person(), await person({}, 'MALE')]) {
       const refused = await ask(who, ride.id)
       expect([refused.status, refused.body.code]).toEqual([403, 'WOMEN_ONLY'])
-      // Not even whether it has such a stop.
+      // Not even whether the ride has such a stop.
       expect((await ask(who, ride.id, { fromPosition: 3, toPosition: 4 })).body.code).toBe('WOMEN_ONLY')
     }
     const woman = await person({}, 'FEMALE')
@@ -278,7 +278,7 @@ describe('what an ID says', () => {
     await enter(admin, woman, 'FEMALE')
     expect(await read()).toBe(before)
     const female = await stored()
-    // A longer seal would tell.
+    // Different lengths would reveal the gender.
     expect(female[0]?.genderSealed.length).toBe(male[0]?.genderSealed.length)
     expect(lines.length).toBeGreaterThan(0)
     expect(lines.join('')).not.toMatch(/female|"male|gender|mayUseWomenOnly|women/i)

@@ -3,7 +3,7 @@ import { alerts } from './alerts.ts'
 import { rides } from './rides.ts'
 import { users } from './users.ts'
 
-/** The rides that an alert was told of: a pair is told once, and only a row that was really inserted is announced. */
+/** The rides that an alert has matched: each pair is announced once, and only when its row was really inserted. */
 export const alertMatches = pgTable(
   'alert_matches',
   {

@@ -2,16 +2,19 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { rides } from './rides.ts'
 
-/** Rides that alerts are to be told of, by the triggers of src/db/sql/alerts.sql, until nobody is left to tell. */
+/**
+ * Rides to compare with alerts, written by the triggers of src/db/sql/alerts.sql; a row stays until every matching user
+ * has been told.
+ */
 export const alertWaves = pgTable(
   'alert_waves',
   {
     rideId: uuid()
       .primaryKey()
       .references(() => rides.id),
-    /** Counts the changes of the ride: a wave that began before the last one does not end the row. */
+    /** Counts the changes of the ride. A wave that began before the last change does not delete the row. */
     changes: integer().notNull().default(1),
-    /** When the next wave goes out; null is now. */
+    /** When the next wave is sent; null means now. */
     dueAt: timestamp({ withTimezone: true }),
     afterSeq: bigint({ mode: 'number' }).notNull().default(0),
   },

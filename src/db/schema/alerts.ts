@@ -27,7 +27,7 @@ export const alerts = pgTable(
       .notNull()
       .references(() => users.id),
     kind: text({ enum: ALERT_KINDS }).notNull(),
-    // An end without a name is open; one without coordinates is text only.
+    // A start or end without a name is open; one without coordinates is text only.
     fromName: text(),
     fromPlaceId: text(),
     fromLat: doublePrecision(),
@@ -49,7 +49,7 @@ export const alerts = pgTable(
     amenityMask: integer().notNull().default(0),
     paused: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull(),
-    /** The 60 days of an alert without a day begin again with each change. */
+    /** The 60 days of an alert without a day start again with each change. */
     renewedAt: timestamp({ withTimezone: true }),
     /** When the user was asked whether to keep it. */
     askedAt: timestamp({ withTimezone: true }),

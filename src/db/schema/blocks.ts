@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
-/** A block works in both directions. */
+/** A block works in both directions between two users. */
 export const blocks = pgTable(
   'blocks',
   {

@@ -3,7 +3,7 @@ import { check, pgTable, smallint, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { bytea } from '../columns.ts'
 import { seatRequests } from './seat-requests.ts'
 
-/** The 4 digits a rider tells the driver, sealed: a copy of the database does not reveal them. */
+/** The 4 digits that a rider tells the driver, encrypted: a copy of the database does not reveal them. */
 export const boardingPins = pgTable(
   'boarding_pins',
   {
@@ -11,7 +11,7 @@ export const boardingPins = pgTable(
       .primaryKey()
       .references(() => seatRequests.id),
     pinSealed: bytea().notNull(),
-    /** Counted before the PIN is compared. */
+    /** Counted before the entered PIN is compared. */
     attempts: smallint().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     boardedAt: timestamp({ withTimezone: true }),

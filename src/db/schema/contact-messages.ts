@@ -13,7 +13,7 @@ export const contactMessages = pgTable(
       .notNull()
       .references(() => trustedContacts.id, { onDelete: 'cascade' }),
     kind: text({ enum: CONTACT_MESSAGE_KINDS }).notNull(),
-    /** The contact, a seat of a rider, a ride of a driver, or an SOS: the same event never writes two rows. */
+    /** The contact, the seat of a rider, the ride of a driver, or an SOS: the same event never writes two rows. */
     aboutId: uuid().notNull(),
     state: text({ enum: CONTACT_MESSAGE_STATES }).notNull(),
     attempts: smallint().notNull().default(0),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
-/** The row is the lock under which messages get their number and time. */
+/** Its row is the lock under which messages get their number and time. */
 export const conversations = pgTable(
   'conversations',
   {
@@ -14,7 +14,7 @@ export const conversations = pgTable(
     userB: uuid()
       .notNull()
       .references(() => users.id),
-    /** One number per event: a message sent or deleted. */
+    /** Each event, a message sent or deleted, gets one number. */
     lastSeq: integer().notNull().default(0),
     /** The time of the last event; the next one is at least a millisecond later, whatever the clock says. */
     lastAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),

@@ -16,7 +16,7 @@ export const deliveries = pgTable(
     challengeId: uuid(),
     /** Null for a code to an unregistered phone, and for an admin's message to a bare number. */
     userId: uuid().references(() => users.id),
-    /** The template, or another origin. */
+    /** The template, or another source of the message. */
     subject: text().notNull(),
     channel: text({ enum: DELIVERY_CHANNELS }).notNull(),
     /** A keyed hash of the phone or address: finds the message of a report that contains nothing else. */

@@ -15,7 +15,7 @@ export const deliveryReports = pgTable(
     recipientMac: bytea(),
     state: text({ enum: REPORTED_STATES }).notNull(),
     reason: text(),
-    /** The same report is stored once. */
+    /** Makes sure that the same report is stored once. */
     dedupe: text().notNull(),
     receivedAt: timestamp({ withTimezone: true }).notNull(),
     /** Null while no matching message is known. */

@@ -15,15 +15,17 @@ export const documentFacts = pgTable(
       .references(() => users.id),
     vehicleId: uuid().references(() => vehicles.id),
     kind: text({ enum: CHECKED_DOCUMENTS }).notNull(),
-    /** What was read. Not a reference: the document may be replaced and deleted. */
+    /** The document that was read. Not a reference: the document may be replaced and deleted. */
     documentId: uuid().notNull(),
-    /** A MAC: it says whether two documents have the same number, and no number. */
+    /** A keyed hash: it shows whether two documents have the same number, without the number. */
     numberMac: bytea(),
-    /** The first instant at which it is not valid: a midnight in Nairobi. Null: an ID without an end. */
+    /**
+     * The first instant at which the document is not valid: midnight in Nairobi. Null for an ID without an expiry date.
+     */
     endsAt: timestamp({ withTimezone: true }),
-    /** Until when rides after the end wait for a new document. */
+    /** Until this time, rides after the expiry wait for a new document. */
     graceUntil: timestamp({ withTimezone: true }),
-    /** The last warning that was sent: days before the end, 0 at the end. */
+    /** The last warning that was sent: days before the expiry, 0 at the expiry. */
     warnedDays: integer(),
     checkedBy: uuid()
       .notNull()

@@ -13,19 +13,19 @@ export const documents = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id),
-    /** Of an insurance certificate or an inspection. */
+    /** The vehicle of an insurance certificate or an inspection. */
     vehicleId: uuid().references(() => vehicles.id),
     kind: text({ enum: STORED_DOCUMENTS }).notNull(),
     /** For a photo, the prefix that its sizes share. */
     objectKey: text().notNull(),
-    /** The file's own key, sealed under the keyring. Photos are public and have none. */
+    /** The file's own key, encrypted under the keyring. Photos are public and have none. */
     wrappedKey: bytea(),
     contentType: text().notNull(),
     bytes: integer().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     uploadedAt: timestamp({ withTimezone: true }),
     discardedAt: timestamp({ withTimezone: true }),
-    /** An admin asked for a better one. A new upload is a new row, without this. */
+    /** Why an admin asked for a better document. A new upload is a new row without a reason. */
     askedAgainBecause: text({ enum: DOCUMENT_FLAWS }),
     askedAgainAt: timestamp({ withTimezone: true }),
   },

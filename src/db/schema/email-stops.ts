@@ -1,6 +1,6 @@
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Unsubscribed addresses, as keyed hashes: the mailbox decides, for any account it is on. */
+/** Unsubscribed addresses, as keyed hashes: they apply to every account with this address. */
 export const emailStops = pgTable('email_stops', {
   addressMac: text().primaryKey(),
   stoppedAt: timestamp({ withTimezone: true }).notNull(),

@@ -6,7 +6,7 @@ import { rides } from './rides.ts'
 import { seatRequests } from './seat-requests.ts'
 import { users } from './users.ts'
 
-/** An SOS of a rider or a driver, for the admins. Pressing again while it is open brings the newer position. */
+/** An SOS of a rider or a driver, for the admins. Pressing again while it is open updates the position. */
 export const incidents = pgTable(
   'incidents',
   {
@@ -14,7 +14,7 @@ export const incidents = pgTable(
     rideId: uuid()
       .notNull()
       .references(() => rides.id),
-    /** The rider's; null for the driver. */
+    /** The rider's request; null for the driver. */
     requestId: uuid().references(() => seatRequests.id),
     reporterId: uuid()
       .notNull()

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { transactions } from './transactions.ts'
 
-/** One leg in whole shillings: positive is a debit. Accounts: mpesa_clearing, escrow:{ride}, refund_payable:{payment}, … */
+/**
+ * One entry of a transaction in whole shillings: positive is a debit. Accounts: mpesa_clearing, escrow:{ride},
+ * refund_payable:{payment}, …
+ */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {

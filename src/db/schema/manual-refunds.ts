@@ -5,7 +5,7 @@ import { oneOf } from '../columns.ts'
 import { payments } from './payments.ts'
 import { users } from './users.ts'
 
-/** A refund outside the rules; above a limit a second admin has to agree. */
+/** A refund outside the rules; above a limit a second admin has to approve. */
 export const manualRefunds = pgTable(
   'manual_refunds',
   {

@@ -3,7 +3,7 @@ import { index, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core
 import { conversations } from './conversations.ts'
 import { users } from './users.ts'
 
-/** Who is to be told of unread messages outside the site, and when that was done last. */
+/** Users to tell about unread messages outside the site, and when they were last told. */
 export const messageReminders = pgTable(
   'message_reminders',
   {
@@ -13,7 +13,7 @@ export const messageReminders = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id),
-    /** When to look whether something is unread; null when nothing was written since. */
+    /** When to check for unread messages; null when nothing was written since the last check. */
     dueAt: timestamp({ withTimezone: true, precision: 3 }),
     remindedAt: timestamp({ withTimezone: true, precision: 3 }),
   },

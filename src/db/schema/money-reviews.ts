@@ -19,7 +19,7 @@ export const moneyReviews = pgTable(
     payoutId: uuid().references(() => payouts.id),
     unmatchedId: uuid().references(() => unmatchedMoney.id),
     amountKsh: integer(),
-    /** A result code or our own word, never the provider's prose. */
+    /** A result code or our own word, never the provider's text. */
     cause: text().notNull(),
     openedAt: timestamp({ withTimezone: true }).notNull(),
     resolvedAt: timestamp({ withTimezone: true }),

@@ -9,7 +9,7 @@ export const mpesaStatements = pgTable(
   'mpesa_statements',
   {
     id: uuid().primaryKey(),
-    /** Of the file's bytes: importing it again changes nothing. */
+    /** Hash of the file's bytes, so that importing it again changes nothing. */
     sha256: bytea().notNull(),
     uploadedBy: uuid()
       .notNull()

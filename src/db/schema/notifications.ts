@@ -17,9 +17,9 @@ export const notifications = pgTable(
     link: text(),
     /** The short address of the link, `/r/{code}`, as messages contain it. */
     code: text(),
-    /** The other user that the params name: their name is erased with their account. */
+    /** The other user whose name is in the params: it is erased with their account. */
     aboutId: uuid().references(() => users.id),
-    /** Event and receiver: the same event never writes two rows. */
+    /** Made of event and receiver: the same event never writes two rows. */
     dedupe: text().notNull(),
     /** UNKNOWN: the process died while sending, so it may have been sent or not. */
     state: text({ enum: ['QUEUED', 'SENDING', 'SENT', 'FAILED', 'UNKNOWN'] })
@@ -28,9 +28,9 @@ export const notifications = pgTable(
     channel: text({ enum: DELIVERY_CHANNELS }),
     attempts: smallint().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull(),
-    /** When it is to be sent or checked again. */
+    /** When the message is due to be sent or checked again. */
     dueAt: timestamp({ withTimezone: true }).notNull(),
-    /** Then it is too late to send; it is shown in the notification panel only. */
+    /** After this it is too late to send; only the notification panel shows it. */
     expiresAt: timestamp({ withTimezone: true }),
     claimedAt: timestamp({ withTimezone: true }),
     sentAt: timestamp({ withTimezone: true }),

@@ -2,20 +2,20 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytea } from '../columns.ts'
 
-/** One row per code sent. The code is stored as an HMAC and, for SMS fallback, as a sealed copy. */
+/** One row per code sent. The code is stored as an HMAC and, for the SMS fallback, as an encrypted copy. */
 export const otpChallenges = pgTable(
   'otp_challenges',
   {
     id: uuid().primaryKey(),
     phone: text().notNull(),
-    /** Hash of the cookie of the browser that asked for it, which alone can use it; null for a program. */
+    /** Hash of the cookie of the requesting browser, which alone can use the code; null for a program. */
     bindingHash: bytea(),
-    /** The budget it was counted on: open, of a known network, or of a known browser. */
+    /** The limit that this code counts towards: open, of a known network, or of a known browser. */
     origin: text({ enum: ['OPEN', 'ADDRESS', 'DEVICE'] })
       .notNull()
       .default('OPEN'),
     mac: bytea().notNull(),
-    /** The sealed code, while SMS may still have to replace WhatsApp. */
+    /** The encrypted code, as long as an SMS may still have to replace WhatsApp. */
     codeSealed: bytea(),
     attempts: integer().notNull().default(0),
     sendState: text({ enum: ['QUEUED', 'SENT', 'SEND_FAILED'] })

@@ -27,10 +27,10 @@ export const payments = pgTable(
     reference: text().notNull(),
     state: text({ enum: PAYMENT_STATES }).notNull(),
     callbackSecretHash: bytea().notNull(),
-    /** The secret path segment of the callback, sealed: stored before sending, so that a crash loses nothing. */
+    /** The secret path segment of the callback, encrypted: stored before sending, so that a crash loses nothing. */
     callbackSecretSealed: bytea().notNull(),
     merchantRequestId: text(),
-    /** It ends with the phone number, and is deleted with it. */
+    /** This id ends with the phone number, and is deleted with it. */
     checkoutRequestId: text(),
     receipt: text(),
     paidKsh: integer(),

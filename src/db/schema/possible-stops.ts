@@ -13,14 +13,14 @@ import {
 import { places } from './places.ts'
 import { rides } from './rides.ts'
 
-/** Towns on the way that riders may ask for; once promised, also in `ride_stops` at the same position. */
+/** Towns on the route that riders may request; after approval also in `ride_stops` at the same position. */
 export const possibleStops = pgTable(
   'possible_stops',
   {
     rideId: uuid()
       .notNull()
       .references(() => rides.id),
-    /** Between the positions of the stops that the ride has. */
+    /** A position between those of the ride's stops. */
     position: smallint().notNull(),
     place: integer()
       .notNull()
@@ -28,7 +28,7 @@ export const possibleStops = pgTable(
     plannedAt: timestamp({ withTimezone: true }).notNull(),
     /** The price of a seat from the ride's first stop to here. */
     costKsh: integer().notNull(),
-    /** What the stop costs the driver. */
+    /** The extra minutes that the stop costs the driver. */
     detourMinutes: smallint().notNull(),
     detourKm: doublePrecision().notNull(),
   },

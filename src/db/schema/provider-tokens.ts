@@ -1,7 +1,7 @@
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { bytea } from '../columns.ts'
 
-/** Sealed access tokens of providers, shared by all processes so that one refresh serves all. */
+/** Encrypted access tokens of providers, shared by all processes so that one refresh serves all. */
 export const providerTokens = pgTable('tokens', {
   provider: text().primaryKey(),
   sealed: bytea().notNull(),

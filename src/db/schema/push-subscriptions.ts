@@ -9,7 +9,7 @@ export const pushSubscriptions = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id),
-    /** Nothing is sent to a device that was signed out. */
+    /** Deleted with the session: a device that was signed out gets no messages. */
     sessionId: uuid()
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),

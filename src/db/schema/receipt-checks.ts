@@ -25,11 +25,11 @@ export const receiptChecks = pgTable(
     receipt: text().notNull(),
     direction: text({ enum: DIRECTIONS }).notNull(),
     claimedKsh: integer().notNull(),
-    /** For a row of this statement … */
+    /** The row of this statement that the code belongs to. */
     statementId: uuid().references(() => mpesaStatements.id),
     reference: text(),
     paidAt: timestamp({ withTimezone: true }),
-    /** … or for the review that the admin says was settled in the portal. For a row: the review it became. */
+    /** The review that the admin says was settled in the portal. For a row: the review that was opened for it. */
     reviewId: uuid().references(() => moneyReviews.id),
     note: text(),
     claimedBy: uuid()

@@ -5,7 +5,7 @@ import { bytea, oneOf } from '../columns.ts'
 import { conversations } from './conversations.ts'
 import { users } from './users.ts'
 
-/** A report about a user, sealed under its own key, so that deleting the messages deletes no evidence. */
+/** A report about a user, encrypted under its own key, so that deleting the messages deletes no evidence. */
 export const reports = pgTable(
   'reports',
   {

@@ -11,7 +11,7 @@ const arrayOf = (values: readonly string[]) =>
     sql`, `,
   )}]`
 
-/** What the rider and the driver of a paid request say about each other. src/db/sql/reviews.sql refuses all others. */
+/** Ratings between the rider and the driver of a paid request. src/db/sql/reviews.sql refuses all others. */
 export const reviews = pgTable(
   'reviews',
   {
@@ -25,14 +25,14 @@ export const reviews = pgTable(
     subjectId: uuid()
       .notNull()
       .references(() => users.id),
-    /** In which role the subject is rated. */
+    /** The role in which the user is rated. */
     role: text({ enum: REVIEW_ROLES }).notNull(),
     stars: smallint().notNull(),
     tags: text().array().$type<ReviewTag[]>().notNull(),
     /** Emptied when the account of its author or of its subject is erased. */
     comment: text(),
     status: text({ enum: REVIEW_STATUSES }).notNull(),
-    /** When the rated part of the ride was planned to arrive. */
+    /** The planned arrival of the rated part of the ride. */
     opensAt: timestamp({ withTimezone: true }).notNull(),
     writtenAt: timestamp({ withTimezone: true }).notNull(),
     shownAt: timestamp({ withTimezone: true }),
@@ -67,7 +67,7 @@ export const reviews = pgTable(
   ],
 )
 
-/** The one answer of the rated person. */
+/** The only reply of the rated user. */
 export const reviewReplies = pgTable(
   'review_replies',
   {

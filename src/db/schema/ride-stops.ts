@@ -15,7 +15,7 @@ export const rideStops = pgTable(
       .references(() => places.id),
     /** Departure; at the last stop the estimated arrival. Later than at the stop before. */
     plannedAt: timestamp({ withTimezone: true }).notNull(),
-    /** False while a rider has only asked for it: such a stop has no leg. */
+    /** False as long as a rider has only requested it: such a stop has no leg. */
     isPromised: boolean().notNull().default(true),
   },
   (t) => [primaryKey({ columns: [t.rideId, t.position] }), index('ride_stops_place').on(t.place)],

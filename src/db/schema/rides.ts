@@ -36,7 +36,7 @@ export const rides = pgTable(
     status: text({ enum: RIDE_STATUSES }).notNull(),
     departsAt: timestamp({ withTimezone: true }).notNull(),
     arrivesAt: timestamp({ withTimezone: true }).notNull(),
-    /** Of the whole ride. */
+    /** For the whole ride. */
     seatCostKsh: integer().notNull(),
     numSeats: smallint().notNull(),
     /** Length of the route, rounded for display; null for rides published before it was stored. */
@@ -45,11 +45,13 @@ export const rides = pgTable(
     amenityMask: integer().notNull(),
     /** Whether riders may ask for towns on the way. */
     offersPossibleStops: boolean().notNull().default(false),
-    /** Exists only for women whose ID an admin has checked. */
+    /** Shown only to women whose ID an admin has checked. */
     womenOnly: boolean().notNull().default(false),
     /** The driver's words to the riders. */
     note: text(),
-    /** Where riders get in, when the driver said it: a name, how to find it, and where it is if it is a known place. */
+    /**
+     * Where riders get in, if the driver said it: a name, how to find it, and its coordinates if it is a known place.
+     */
     meetingName: text(),
     meetingHint: text(),
     meetingLat: doublePrecision(),
@@ -58,7 +60,7 @@ export const rides = pgTable(
     startedAt: timestamp({ withTimezone: true }),
     completedAt: timestamp({ withTimezone: true }),
     cancelledAt: timestamp({ withTimezone: true }),
-    /** Whether it counts as a completed trip of its driver: a rider was on board and not fully refunded. */
+    /** Whether the ride counts as a completed trip of its driver: a rider was on board and not fully refunded. */
     isTripDone: boolean().notNull().default(false),
   },
   (t) => [

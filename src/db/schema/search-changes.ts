@@ -7,17 +7,17 @@ const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 export const CHANGED_KINDS = ['RIDE', 'USER', 'VEHICLE', 'AMENITIES'] as const
 
-/** What changed since a process last looked. Written by src/db/sql/search-feed.sql, deleted after an hour. */
+/** Changes for the search index of each process. Written by src/db/sql/search-feed.sql, deleted after an hour. */
 export const searchChanges = pgTable(
   'search_changes',
   {
-    /** The transaction that wrote it. */
+    /** The transaction that wrote the change. */
     xid: xid8()
       .notNull()
       .default(sql`pg_current_xact_id()`),
     id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     kind: text({ enum: CHANGED_KINDS }).notNull(),
-    /** Its id; null for all amenities. */
+    /** The id of the changed thing; null for all amenities. */
     thing: uuid(),
     writtenAt: timestamp({ withTimezone: true })
       .notNull()
@@ -30,7 +30,7 @@ export const searchChanges = pgTable(
   ],
 )
 
-/** One row: the newest transaction whose changes were deleted. A process that has not seen it loads everything. */
+/** One row: the newest transaction whose changes were deleted. A process that has not read it loads everything. */
 export const searchPruning = pgTable(
   'search_pruning',
   {

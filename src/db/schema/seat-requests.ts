@@ -28,11 +28,11 @@ export const seatRequests = pgTable(
     riderId: uuid()
       .notNull()
       .references(() => users.id),
-    /** The stops where its riders get in and out; by default the whole of a ride with 2 stops. */
+    /** The stops where its riders get in and out; by default the start and the end of a ride with 2 stops. */
     fromPosition: smallint().notNull().default(0),
     toPosition: smallint().notNull().default(1000),
     numSeats: smallint().notNull(),
-    /** The fare from the one stop to the other. */
+    /** The fare between these two stops. */
     seatCostKsh: integer().notNull(),
     totalKsh: integer()
       .notNull()

@@ -2,7 +2,7 @@ import { bigint, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-cor
 import { bytea } from '../columns.ts'
 import { users } from './users.ts'
 
-/** An authenticator app's sealed secret. It is not required until a first code has confirmed it. */
+/** The encrypted secret of an authenticator app. It is not required until a first code has confirmed it. */
 export const secondFactors = pgTable('second_factors', {
   userId: uuid()
     .primaryKey()

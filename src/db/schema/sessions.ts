@@ -14,7 +14,9 @@ export const sessions = pgTable(
     replacedAt: timestamp({ withTimezone: true }),
     phone: text().notNull(),
     userId: uuid().references(() => users.id),
-    /** The long unused account of this phone: the session must first prove whose it is. */
+    /**
+     * The account of this phone when it was not used for a long time: the session must first prove who it belongs to.
+     */
     claimsUserId: uuid().references(() => users.id),
     device: text().notNull().default(''),
     createdAt: timestamp({ withTimezone: true }).notNull(),

@@ -19,19 +19,19 @@ export const tickets = pgTable(
     status: text({ enum: TICKET_STATUSES }).notNull(),
     category: text({ enum: TICKET_CATEGORIES }).notNull(),
     subject: text().notNull(),
-    /** What it is about: of a payment the request and ride too, of a request the ride. */
+    /** The subject of the question: for a payment also the request and the ride, for a request also the ride. */
     rideId: uuid().references(() => rides.id),
     requestId: uuid().references(() => seatRequests.id),
     paymentId: uuid().references(() => payments.id),
     notificationId: uuid().references(() => notifications.id, { onDelete: 'set null' }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     changedAt: timestamp({ withTimezone: true }).notNull(),
-    /** The first message of the user that has no answer yet. */
+    /** When the first unanswered message of the user was sent. */
     waitingSince: timestamp({ withTimezone: true }),
     firstAnsweredAt: timestamp({ withTimezone: true }),
     answeredAt: timestamp({ withTimezone: true }),
     closedAt: timestamp({ withTimezone: true }),
-    /** One admin works on it, until this time. */
+    /** The admin who works on it, until the time below. */
     heldBy: uuid().references(() => users.id),
     heldUntil: timestamp({ withTimezone: true }),
   },

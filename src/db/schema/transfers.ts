@@ -6,7 +6,7 @@ import { payouts } from './payouts.ts'
 import { refunds } from './refunds.ts'
 import { unmatchedMoney } from './unmatched-money.ts'
 
-/** One attempt to send money. A second exists only when the first has certainly failed. */
+/** One attempt to send money. A second one starts only when the first has certainly failed. */
 export const transfers = pgTable(
   'transfers',
   {
@@ -24,7 +24,7 @@ export const transfers = pgTable(
     callbackSecretHash: bytea().notNull(),
     callbackSecretSealed: bytea().notNull(),
     conversationId: text(),
-    /** The id for status queries: for B2C ours, for a reversal one of M-Pesa's own. */
+    /** The id for status queries: our own for B2C, one of M-Pesa's for a reversal. */
     mpesaOriginatorId: text(),
     receipt: text(),
     resultCode: text(),

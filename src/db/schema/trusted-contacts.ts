@@ -4,7 +4,7 @@ import { CONTACT_STATUSES } from '../../shared/contract/enums.ts'
 import { bytea, oneOf } from '../columns.ts'
 import { users } from './users.ts'
 
-/** People whom a user wants to be told of trips and of an SOS. They get nothing before they said yes. */
+/** People to tell about a user's trips and SOS. They get nothing before they have agreed. */
 export const trustedContacts = pgTable(
   'trusted_contacts',
   {
@@ -12,17 +12,17 @@ export const trustedContacts = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id),
-    /** 1 to 3. Who said no takes no place. */
+    /** 1 to 3; null for a contact who declined. */
     slot: smallint(),
-    /** Null once who said no was removed: the row then only prevents that they are asked again. */
+    /** Null when a contact who declined was removed: the row then only prevents another question to them. */
     name: text(),
-    /** Null for who said no. */
+    /** Null for a contact who declined. */
     phoneSealed: bytea(),
-    /** The same as of a message's receiver. */
+    /** The same keyed hash as for a message's receiver. */
     phoneMac: bytea().notNull(),
     tokenHash: bytea().notNull().unique('trusted_contacts_token'),
     status: text({ enum: CONTACT_STATUSES }).notNull(),
-    /** Told of boarding and arrival too, not only of an SOS. */
+    /** Also told about boarding and arrival, not only about an SOS. */
     tellsTrips: boolean().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     answeredAt: timestamp({ withTimezone: true }),

@@ -2,7 +2,7 @@ import { pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { bytea } from '../columns.ts'
 import { users } from './users.ts'
 
-/** What an admin read on a national ID. Sealed: a copy of the database says of nobody whether she is a woman. */
+/** What an admin read on a national ID. It is encrypted: a copy of the database does not show who is a woman. */
 export const userIdentities = pgTable('user_identities', {
   userId: uuid()
     .primaryKey()

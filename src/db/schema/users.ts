@@ -27,14 +27,17 @@ export const users = pgTable(
     status: text({ enum: USER_STATUSES }).notNull(),
     language: text({ enum: LANGUAGES }).notNull().default('en'),
     channels: text({ enum: NOTIFICATION_CHANNELS }).array().notNull().default(['whatsapp', 'sms']),
-    /** Whether users who see a ride see the driver's phone, and whether search by phone finds the user. */
+    /**
+     * Whether users who see a ride of this user see the phone number, and whether search by phone number finds the
+     * user.
+     */
     callable: boolean().notNull().default(true),
     findable: boolean().notNull().default(true),
-    /** Whether a message about unread chat messages shows the beginning of the newest. */
+    /** Whether a message about unread chat messages shows the beginning of the newest one. */
     chatText: boolean().notNull().default(true),
     /** Set once an authenticator app is confirmed: from then on admin rights need it. */
     secondFactorAt: timestamp({ withTimezone: true }),
-    /** Part of the photo's address; null without one. */
+    /** Part of the photo's address; null for a user without a photo. */
     photoVersion: text(),
     rating: real().notNull().default(NEW_RATING),
     ratingCount: integer().notNull().default(0),
@@ -42,12 +45,12 @@ export const users = pgTable(
     riderRating: real().notNull().default(NEW_RATING),
     riderRatingCount: integer().notNull().default(0),
     tripsDone: integer().notNull().default(0),
-    /** SOS that an admin closed as false alarms. */
+    /** Number of SOS that an admin closed as false alarms. */
     falseAlarms: smallint().notNull().default(0),
     /** An admin's reason, shown to the user. */
     blockedBecause: text(),
     verifiedAt: timestamp({ withTimezone: true }),
-    /** When a change ended the verification; null: never. */
+    /** When a change ended the verification; null when that never happened. */
     unverifiedAt: timestamp({ withTimezone: true }),
     lastAccessAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
@@ -71,7 +74,7 @@ export const users = pgTable(
     index('users_phone_search').using('gin', t.phone.op('gin_trgm_ops')),
     index('users_email_start').on(sql`lower(email) text_pattern_ops`),
     index('users_name_start').on(sql`lower(name) text_pattern_ops`),
-    // A deleted account keeps a keyed hash of its number for a year. So does one whose number was recycled.
+    // A deleted account stores a keyed hash of its number for a year. So does an account whose number has a new owner.
     check(
       'users_phone_kenyan',
       sql`${t.phone} ~ '^\\+254[17][0-9]{8}$' or (${t.status} = 'DELETED' and ${t.phone} ~ '^deleted:([0-9a-f]{64})?$') or ${t.phone} = 'released:' || ${t.id}`,

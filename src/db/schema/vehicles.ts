@@ -22,7 +22,7 @@ export const vehicles = pgTable(
     decidedAt: timestamp({ withTimezone: true }),
     rejectedBecause: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
-    /** When a change made it wait for an admin again; null: since it was added. */
+    /** When a change last sent it back to an admin's check; null when it was never changed. */
     waitingSince: timestamp({ withTimezone: true }),
   },
   (t) => [

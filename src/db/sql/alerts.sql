@@ -1,7 +1,7 @@
--- Alerts: which rides are to be compared with them, and which alerts changed.
+-- Alerts: the rides to compare with them, and the alerts that changed.
 
--- A ride is compared when it is published or a stop is added (a leg is inserted), and when seats of a leg come back or its
--- price falls. A row that waits for its next wave keeps its time.
+-- A ride is compared when it is published or a stop is added (a leg is inserted), and when seats of a leg are free
+-- again or its price falls. A row that waits for its next wave keeps its time.
 CREATE OR REPLACE FUNCTION wake_alerts(ride uuid) RETURNS void LANGUAGE sql AS $$
   INSERT INTO alert_waves (ride_id) VALUES (ride)
   ON CONFLICT (ride_id) DO UPDATE SET changes = alert_waves.changes + 1, after_seq = 0

@@ -1,5 +1,5 @@
--- What an admin read on a document. src/domain/documents decides the same before; here it is refused to anyone who writes
--- past it.
+-- What an admin read on a document. src/domain/documents applies the same rules first; these refuse writes that bypass
+-- it.
 
 CREATE OR REPLACE FUNCTION check_document_fact() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -20,7 +20,8 @@ END $$;
 CREATE OR REPLACE TRIGGER fact_of_its_document BEFORE INSERT OR UPDATE OF document_id, checked_by ON document_facts FOR EACH ROW
   EXECUTE FUNCTION check_document_fact();
 
--- Another end needs another check. With the same end a warning stays sent, and a grace only becomes longer.
+-- Another expiry date needs another check. With the same date a warning stays sent, and a grace period can only become
+-- longer.
 CREATE OR REPLACE FUNCTION guard_document_fact() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (new.ends_at, new.number_mac, new.document_id, new.checked_by) IS DISTINCT FROM (old.ends_at, old.number_mac, old.document_id, old.checked_by)
@@ -36,7 +37,7 @@ END $$;
 
 CREATE OR REPLACE TRIGGER fact_goes_forward BEFORE UPDATE ON document_facts FOR EACH ROW EXECUTE FUNCTION guard_document_fact();
 
--- Insurance and inspection name a plate: what was read on them says nothing about another one.
+-- Insurance and inspection contain a plate: what was read on them does not count for another plate.
 CREATE OR REPLACE FUNCTION forget_facts_of_plate() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM document_facts WHERE vehicle_id = new.id;

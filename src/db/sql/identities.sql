@@ -1,4 +1,4 @@
--- What an admin read on an ID is of the person who had this name and this ID.
+-- What an admin read on an ID counts only for the user with this name and this ID.
 
 CREATE OR REPLACE FUNCTION forget_identity() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -6,6 +6,6 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- A new name, or another picture of an ID or license.
+-- Runs for a new name, or another picture of an ID or license.
 CREATE OR REPLACE TRIGGER forget_identity AFTER UPDATE ON users FOR EACH ROW
   WHEN (old.unverified_at IS DISTINCT FROM new.unverified_at) EXECUTE FUNCTION forget_identity();

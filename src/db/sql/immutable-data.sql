@@ -46,14 +46,14 @@ CREATE OR REPLACE TRIGGER frozen BEFORE UPDATE ON trusted_contacts FOR EACH ROW 
 CREATE OR REPLACE TRIGGER frozen BEFORE UPDATE ON contact_messages FOR EACH ROW EXECUTE FUNCTION
   refuse_frozen_change('contact_id', 'kind', 'about_id', 'created_at');
 
--- How long an acknowledgement took stays as it was.
+-- The time that the acknowledgement took never changes.
 CREATE OR REPLACE TRIGGER frozen_acknowledgement BEFORE UPDATE ON incidents FOR EACH ROW WHEN (old.status <> 'OPEN') EXECUTE FUNCTION
   refuse_frozen_change('acknowledged_at', 'acknowledged_by');
 
 CREATE OR REPLACE TRIGGER frozen BEFORE UPDATE ON tickets FOR EACH ROW EXECUTE FUNCTION
   refuse_frozen_change('user_id', 'category', 'subject', 'ride_id', 'request_id', 'payment_id', 'created_at');
 
--- How long the first answer took stays as it was.
+-- The time that the first answer took never changes.
 CREATE OR REPLACE TRIGGER frozen_first_answer BEFORE UPDATE ON tickets FOR EACH ROW WHEN (old.first_answered_at IS NOT NULL)
   EXECUTE FUNCTION refuse_frozen_change('first_answered_at');
 
@@ -134,7 +134,7 @@ CREATE OR REPLACE TRIGGER append_only BEFORE DELETE ON receipt_checks FOR EACH R
 
 CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE ON sole_decisions FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
 
--- The paying number changes only into a keyed hash, once nothing is in progress with it.
+-- The paying number changes only into a keyed hash, when nothing is in progress with it.
 CREATE OR REPLACE FUNCTION refuse_other_phone() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF new.msisdn LIKE 'hash:%' AND old.msisdn NOT LIKE 'hash:%'
@@ -148,7 +148,7 @@ END $$;
 CREATE OR REPLACE TRIGGER frozen_phone BEFORE UPDATE OF msisdn ON payments FOR EACH ROW
   WHEN (old.msisdn IS DISTINCT FROM new.msisdn) EXECUTE FUNCTION refuse_other_phone();
 
--- The receiving number changes only into a keyed hash, once the transfer has ended.
+-- The receiving number changes only into a keyed hash, when the transfer has ended.
 CREATE OR REPLACE FUNCTION refuse_other_payee() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF new.msisdn LIKE 'hash:%' AND old.msisdn NOT LIKE 'hash:%' AND old.state IN ('SENT', 'FAILED') THEN
@@ -173,7 +173,8 @@ CREATE OR REPLACE TRIGGER frozen_checkout BEFORE UPDATE OF checkout_request_id O
   WHEN (old.checkout_request_id IS NOT NULL AND old.checkout_request_id IS DISTINCT FROM new.checkout_request_id)
   EXECUTE FUNCTION refuse_other_checkout();
 
--- A used attempt stays used, a PIN never changes, and boarding is final. With a new master key, the same PIN is sealed again.
+-- A used attempt stays used, a PIN never changes, and boarding is final. With a new master key, the same PIN is
+-- encrypted again.
 CREATE OR REPLACE FUNCTION guard_boarding_pin() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF tg_op = 'UPDATE' AND current_setting('pamoja.sealing', true) = 'on' THEN

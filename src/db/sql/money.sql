@@ -1,4 +1,4 @@
--- Money received, owed and sent agrees with the ledger at commit, for every writer.
+-- Money received, owed and sent must agree with the ledger at commit, for every writer.
 
 -- Locks the ride, the request and the payment, in this order, and reads the last two under the lock. Each statement in here sees
 -- what was committed before it, so nothing is read before its lock was granted.
@@ -20,8 +20,8 @@ BEGIN
   RETURN NEXT;
 END $$;
 
--- The same for those of many payments that are locked by nobody else: it waits for none. A row that was changed meanwhile is
--- read again under its lock.
+-- The same for those of many payments that nobody else has locked: it does not wait for locks. A row that was changed
+-- meanwhile is read again under its lock.
 CREATE OR REPLACE FUNCTION lock_free_payments(wanted uuid[], OUT payment payments, OUT request seat_requests, OUT rider_name text)
 RETURNS SETOF record LANGUAGE sql AS $$
   SELECT p, q, u.name FROM payments p
@@ -118,8 +118,8 @@ CREATE OR REPLACE TRIGGER promised_once AFTER INSERT ON refunds FOR EACH ROW EXE
 
 CREATE OR REPLACE TRIGGER promised_once AFTER INSERT ON payouts FOR EACH ROW EXECUTE FUNCTION refuse_promising_twice();
 
--- A seat's money is paid out only once the ride is completed, and for boarding only when the PIN was entered. A decided
--- dispute may come before.
+-- A seat's money is paid out only when the ride is completed, and for boarding only when the PIN was entered. A decided
+-- dispute may pay it out earlier.
 CREATE OR REPLACE FUNCTION refuse_early_payout() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   completed timestamptz;

@@ -1,8 +1,8 @@
--- Ratings: who may write one about whom and when, and what stays as it was written. src/domain/seat-requests/rules.ts
--- decides the same before; here it is refused to anyone who writes past it.
+-- Ratings: who may write one about whom and when, and what never changes. src/domain/seat-requests/rules.ts applies the
+-- same rules first; these refuse writes that bypass it.
 
--- What decides about the ratings of a request: both people, when its part of the ride was planned to arrive, until when
--- they can be written (null while a report is open), and which sides may.
+-- What decides about the ratings of a request: both users, the planned arrival of its part of the ride, the time until
+-- which ratings can be written (null while a report is open), and which of the two may rate.
 CREATE OR REPLACE FUNCTION review_terms(request uuid)
   RETURNS TABLE (rider uuid, driver uuid, opens_at timestamptz, closes_at timestamptz, rider_writes boolean, driver_writes boolean)
   LANGUAGE sql STABLE AS $$
@@ -65,7 +65,7 @@ CREATE OR REPLACE TRIGGER review_terms_on_update BEFORE UPDATE ON reviews FOR EA
 CREATE OR REPLACE TRIGGER frozen BEFORE UPDATE ON reviews FOR EACH ROW EXECUTE FUNCTION
   refuse_frozen_change('id', 'request_id', 'author_id', 'subject_id', 'role', 'opens_at');
 
--- Once it was shown only its text can be erased, and an admin can hide it, once.
+-- After a rating was shown, only its text can be erased, and an admin can hide it once.
 CREATE OR REPLACE FUNCTION guard_shown_review() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (new.stars, new.tags, new.written_at, new.shown_at) IS DISTINCT FROM (old.stars, old.tags, old.written_at, old.shown_at)

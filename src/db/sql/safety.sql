@@ -1,4 +1,4 @@
--- Late rides, links of shared trips, and trusted contacts: who is asked and told, and what stays as it was.
+-- Late rides, links of shared trips, and trusted contacts: who is asked and told, and what never changes.
 
 CREATE OR REPLACE FUNCTION check_trip_check() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -26,7 +26,7 @@ CREATE OR REPLACE TRIGGER frozen BEFORE UPDATE ON trip_shares FOR EACH ROW EXECU
 CREATE OR REPLACE TRIGGER frozen_revoked BEFORE UPDATE ON trip_shares FOR EACH ROW WHEN (old.revoked_at IS NOT NULL)
   EXECUTE FUNCTION refuse_frozen_change('revoked_at');
 
--- It shows no position either. The last release revokes links and knows no positions.
+-- A revoked link shows no position either. The last release revokes links and does not know positions.
 CREATE OR REPLACE FUNCTION forget_position() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   new.lat := NULL;
@@ -48,7 +48,7 @@ END $$;
 
 CREATE OR REPLACE TRIGGER contact_begins_asked BEFORE INSERT ON trusted_contacts FOR EACH ROW EXECUTE FUNCTION check_new_contact();
 
--- Before a yes a contact gets the question, and nothing else.
+-- Before a contact agrees, they get the question and nothing else.
 CREATE OR REPLACE FUNCTION check_contact_message() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (SELECT FROM trusted_contacts c WHERE c.id = new.contact_id
@@ -61,6 +61,6 @@ END $$;
 
 CREATE OR REPLACE TRIGGER contact_said_yes BEFORE INSERT ON contact_messages FOR EACH ROW EXECUTE FUNCTION check_contact_message();
 
--- What was sent is not sent again.
+-- A sent message is not sent again.
 CREATE OR REPLACE TRIGGER frozen_when_sent BEFORE UPDATE ON contact_messages FOR EACH ROW WHEN (old.state IN ('SENT', 'FAILED'))
   EXECUTE FUNCTION refuse_frozen_change('state', 'attempts', 'due_at', 'sent_at');

@@ -1,5 +1,5 @@
--- The feed of changes that the search index of every process reads: a row for each changed thing. The row is the truth;
--- the notification only says that it is worth looking. src/db/search-feed.ts reads the feed.
+-- The feed of changes that the search index of every process reads: a row for each changed thing. The row is what
+-- counts; the notification only says that there may be changes. src/db/search-feed.ts reads the feed.
 
 -- The argument is the kind of thing.
 CREATE OR REPLACE FUNCTION note_search_change() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -26,7 +26,7 @@ CREATE OR REPLACE TRIGGER note_search_change AFTER INSERT OR UPDATE OR DELETE ON
 CREATE OR REPLACE TRIGGER note_search_change AFTER INSERT OR UPDATE OR DELETE ON ride_legs
   FOR EACH ROW EXECUTE FUNCTION note_ride_change();
 
--- A user without a ride is no news: only what cards show and search asks, and only when it differs.
+-- Changes of a user without a ride do not matter: only those of fields that cards show and search uses.
 CREATE OR REPLACE TRIGGER note_search_change AFTER UPDATE ON users FOR EACH ROW
   WHEN ((old.status, old.name, old.phone, old.callable, old.photo_version, old.rating, old.rating_count, old.trips_done,
       old.verified_at IS NULL)
@@ -39,7 +39,7 @@ CREATE OR REPLACE TRIGGER note_search_change AFTER UPDATE ON vehicles FOR EACH R
     IS DISTINCT FROM (new.make, new.model, new.year, new.color, new.plate, new.num_seats))
   EXECUTE FUNCTION note_search_change('VEHICLE');
 
--- Rides that depart after the end of a document are not listed.
+-- Rides that depart after a document expires are not listed.
 CREATE OR REPLACE FUNCTION note_document_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   fact document_facts := coalesce(new, old);
@@ -55,7 +55,7 @@ END $$;
 CREATE OR REPLACE TRIGGER note_search_change AFTER INSERT OR UPDATE OR DELETE ON document_facts
   FOR EACH ROW EXECUTE FUNCTION note_document_change();
 
--- Lists that admins keep. The index reads the amenities again, and every process drops the pages that visitors share.
+-- Lists that admins edit. The index reads the amenities again, and every process drops the pages that visitors share.
 CREATE OR REPLACE FUNCTION note_amenities() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO search_changes (kind) VALUES ('AMENITIES');

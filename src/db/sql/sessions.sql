@@ -1,4 +1,4 @@
--- A blocked person is signed out everywhere, and stays so when the block ends.
+-- A blocked user is signed out everywhere, and stays signed out when the block ends.
 
 CREATE OR REPLACE FUNCTION end_sessions() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
