@@ -70,9 +70,7 @@ const createProofs = ({ product, ask }: World) => {
 }
 type Prove = ReturnType<typeof createProofs>['prove']
 
-/**
- * Accounts that were not used for a long time: one number still belongs to its owner, the other one has a new owner.
- */
+/** Accounts unused for a long time: one number still belongs to its owner, the other has a new one. */
 const comeBackLate = async ({ product, ask }: World, prove: Prove) => {
   const lastAccessAt = new Date(product.clock.now().getTime() - 91 * DAY_MS)
   const unused = { createdAt: lastAccessAt, lastAccessAt, email: 'old@example.com' }

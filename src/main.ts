@@ -38,12 +38,12 @@ export interface Product {
   clock: MovableClock
   storeKind: Store['kind']
   demo: boolean
-  /** Milliseconds since the last answer to the job queue. */
+  /** Milliseconds since the job queue's last answer from the database. */
   sinceJobAnswer: Store['sinceJobAnswer']
   sources: readonly Source[]
-  /** `/readyz` fails, so that proxies send new calls elsewhere. */
+  /** Makes `/readyz` fail, so that proxies send new calls to other processes. */
   stopAccepting: () => void
-  /** Ends every stream; its reader reconnects to another process. */
+  /** Ends every stream, and its reader reconnects to another process. */
   endStreams: () => void
   /** Runs every sweep now, and then all queued jobs. */
   runDueJobs: () => Promise<void>
@@ -54,10 +54,10 @@ export interface Product {
 
 export interface ProductParts {
   web: WebHandler | null
-  /** How providers are called: the network, or the simulators in process. */
+  /** The fetch for calls to providers: the network, or the simulators in process. */
   providerFetch: typeof fetch
   store?: Store
-  /** False when another process on this data folder delivers what the simulators send. */
+  /** False when another process on this data folder delivers the messages of the simulators. */
   deliversSimulated?: boolean
 }
 
@@ -128,7 +128,7 @@ const createDependencies = (config: Config, foundation: Foundation): Dependencie
   }
 }
 
-/** The host of map tiles as a page's policy names it; `{s}` means a subdomain. */
+/** The host of map tiles in the form that a page's policy needs; `{s}` means a subdomain. */
 const pictureSource = (tilesUrl: string): string => (/^https?:\/\/[^/]+/.exec(tilesUrl)?.[0] ?? '').replace('{s}', '*')
 
 /** The demo's drivers upload photos like all users. */
@@ -151,7 +151,7 @@ const prepareStore = async (store: Store, deps: Dependencies, config: Config) =>
   if (problems.length > 0) throw new ConfigError(problems)
   await seedReference(store.db, deps.clock.now())
   if (config.seedDemo) await seedDemoWorld(deps, config)
-  // After the demo: taking in each of its changes would be a third of a first start.
+  // Opened after the demo is made: following each of its changes would take a third of a first start.
   await deps.search.open()
 }
 
@@ -164,7 +164,7 @@ const openDependencies = async (config: Config, foundation: Foundation): Promise
 const mountApiAndPages = (app: Hono, config: Config, web: WebHandler | null, deps: Dependencies) => {
   const options = { trustProxyHops: config.trustProxyHops }
   const api = createApi(deps, options)
-  // Passed as a whole: mounted as a part of `app`, each of its middlewares would be wrapped again for every call.
+  // Passed as a whole, because as a part of `app` each of its middlewares would be wrapped again for every call.
   app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
   const pictureSources = deps.settings.mapTiles ? [pictureSource(deps.settings.mapTiles.url)] : []
   if (!web) return

@@ -6,7 +6,7 @@ export const storableText = (text: string, maxLength = MAX_TEXT): string =>
 
 type Storable = string | number | boolean | null
 
-/** A provider's data as `jsonb` accepts it: no NUL bytes, no half surrogate pairs, nothing long. */
+/** A provider's data in a form that `jsonb` accepts: no NUL bytes, no half surrogate pairs, no long text. */
 export const storableJson = <Key extends string>(values: Readonly<Record<Key, Storable>>): Record<Key, Storable> => {
   const kept: Partial<Record<Key, Storable>> = {}
   for (const key in values) kept[key] = typeof values[key] === 'string' ? storableText(values[key]) : values[key]

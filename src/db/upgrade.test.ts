@@ -17,7 +17,7 @@ const newest = released
   .filter((name) => /^demo-\d/.test(name))
   .toSorted()
   .slice(-1)
-// The embedded database takes long: there the upgrade that most people make is enough.
+// The embedded database is slow, so there only the most common upgrade is tested.
 const dumps = process.env['TEST_DATABASE_URL'] === undefined ? newest : released
 
 it('the repository has a dump of a released database to upgrade', () => expect(dumps).not.toEqual([]))
@@ -28,7 +28,7 @@ describe.each(dumps)('the database of %s', (file) => {
   beforeAll(async () => {
     database = await restoreDatabase(gunzipSync(readFileSync(`${FIXTURES}/${file}`)).toString())
     product = await openTestProductOn(await database.open(), { SEED_DEMO: '1', ...DEMO_KEYS })
-    // As if upgraded at once: nothing is due, and nothing old enough to be deleted.
+    // As if the upgrade happened right after the dump: nothing is due, and nothing is old enough to be deleted.
     const [last] = await product.deps.db.select({ at: max(users.createdAt) }).from(users)
     product.clock.set(last?.at ?? product.deps.clock.now())
   })

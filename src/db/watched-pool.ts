@@ -9,7 +9,7 @@ import { clientOf, type Primary } from './primary.ts'
 
 const patience = new AsyncLocalStorage<number>()
 
-/** For statements that may take longer than the connection's limit, which the caller raises on the server too. */
+/** For statements that may take longer than the connection's limit; the caller raises the server's limit too. */
 export const withPatience = <T>(ms: number, work: () => Promise<T>): Promise<T> => patience.run(ms, work)
 
 /** The server is not the primary, or not yet. */
@@ -24,7 +24,7 @@ const isPromise = (value: unknown): value is Promise<unknown> => value instanceo
 const socketOf = (client: ClientBase): Socket =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream
 
-/** A vanished server never answers a goodbye. */
+/** How long a closing connection waits, because a vanished server never answers. */
 const GOODBYE_MS = 1000
 
 const endWithin = async (ended: Promise<void>, connections: Iterable<ClientBase>): Promise<void> => {
@@ -41,12 +41,12 @@ const endWithin = async (ended: Promise<void>, connections: Iterable<ClientBase>
 export const endClient = (client: pg.Client): Promise<void> => endWithin(client.end(), [client])
 
 interface Watch {
-  /** The server's own limit is shorter, so later answers do not come. */
+  /** The server's own limit is shorter, so no answer comes after this time. */
   answerMs: number
   onSilence: (client: PoolClient) => void
 }
 
-/** Without a timeout of ours, a vanished server is waited for until the kernel gives up after 15 minutes. */
+/** Without our own timeout, a call waits for a vanished server until the kernel gives up after 15 minutes. */
 const watchAnswers = (client: PoolClient, { answerMs, onSilence }: Watch): void => {
   const ask = client.query.bind(client) as Ask
   const watched: Ask = (...given) => {
@@ -79,7 +79,10 @@ export const readPool = ({ idleCount, totalCount, waitingCount }: Pool): Reading
 const silence = () => new Error('Connection terminated: the database did not answer in time')
 const moved = () => new Error('Connection terminated: another server is the primary now')
 
-/** No lost connection ends the process. A silent one is dropped with all idle ones, which share its network. */
+/**
+ * A pool in which no lost connection ends the process. A silent connection is dropped together with all idle ones,
+ * which use the same network.
+ */
 export const createWatchedPool = (
   primary: Primary,
   options: PoolConfig,
@@ -106,14 +109,14 @@ export const createWatchedPool = (
     idle.delete(client)
     connected.delete(client)
   })
-  // Handled above.
+  // The listener of each connection handles it.
   pool.on('error', () => {})
   primary.onMove(() => {
     for (const client of connected) socketOf(client).destroy(moved())
   })
   const connect = pool.connect.bind(pool) as (callback?: ConnectCallback) => Promise<PoolClient>
   const end = pool.end.bind(pool)
-  // A statement that waits for a connection is run by the call that gives one back.
+  // A waiting statement runs inside the call that releases a connection, so its span is set here.
   const connectInSpan = (callback?: ConnectCallback) => connect(callback && bindSpan(callback))
   return Object.assign(pool, { connect: connectInSpan, end: () => endWithin(end(), connected) })
 }

@@ -11,7 +11,7 @@ export const DEMO_ADMIN: DemoPerson = { name: 'Grace Wairimu', phone: '+25470000
 export const DEMO_RIDER: DemoPerson = { name: 'Brian Kipchoge', phone: '+254700000003', role: 'RIDER' }
 export const DEMO_COORDINATOR: DemoPerson = { name: 'Mary Atieno', phone: '+254700000004', role: 'COORDINATOR' }
 
-/** `days` after today, each with one departure at `clock`. */
+/** The days after today on which the trip departs, each time at `clock`. */
 export interface DemoTrips {
   from: string
   to: string
@@ -39,7 +39,7 @@ const CBD = 'ke:nairobi-cbd'
 const NAIVASHA = 'ke:naivasha'
 const NAKURU = 'ke:nakuru'
 
-/** The first one is the demo driver whose phone is printed at start. */
+/** The first one is the demo driver whose phone number is printed at the start. */
 export const DEMO_DRIVERS: readonly DemoDriver[] = [
   {
     name: 'James Mwangi',

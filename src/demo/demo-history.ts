@@ -1,4 +1,4 @@
-// What happened in the demo in the past month, and what is going on now. Times are Nairobi times.
+// Events of the past month in the demo, and events in progress. Times are Nairobi times.
 
 /**
  * How a seat on a past ride went. `boarded`: the rider travelled. `paid-second-time`: the same, after a wrong M-Pesa PIN.
@@ -35,7 +35,7 @@ export interface PastRide {
   driver: string
   /** Posted by the coordinator for a group. */
   coordinated?: true
-  /** The driver asked for help an hour after departure: with these words. */
+  /** The words of an SOS that the driver sent an hour after departure. */
   sos?: string
   from: string
   to: string
@@ -180,7 +180,7 @@ export const PAST_RIDES: readonly PastRide[] = [
   },
 ]
 
-/** Who has asked for a seat on a ride ahead, `hours` ago. */
+/** A rider's request on a future ride, sent `hours` ago. */
 export interface UpcomingSeat {
   rider: string
   driver: string

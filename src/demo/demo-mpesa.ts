@@ -9,7 +9,7 @@ interface Answer<Result> {
   body: Result
 }
 
-/** The M-Pesa of the demo's past: it accepts every call, and its results are collected for `takeAnswers`. */
+/** The M-Pesa of past demo events: it accepts every call, and its results are collected for `takeAnswers`. */
 export interface DemoMpesa {
   port: PaymentsPort
   /** The next payment fails, as after a wrong M-Pesa PIN. */
@@ -24,13 +24,13 @@ const secretIn = (address: string): string => address.slice(address.lastIndexOf(
 
 const unavailable = () => Promise.resolve({ kind: 'unavailable', reason: 'demo' } as const)
 
-/** What this M-Pesa says is already in our own form. */
+/** This M-Pesa already answers in our own format. */
 const OWN_FORM: Pick<PaymentsPort, 'readCallback' | 'readTransferResult'> = {
   readCallback: (body) => body as PromptResult,
   readTransferResult: (body) => body as TransferResult,
 }
 
-/** M-Pesa codes, each different. */
+/** Makes M-Pesa codes, each different. */
 const createReceipts = () => {
   let issued = 0
   return (): string => {
@@ -44,7 +44,7 @@ const createReceipts = () => {
   }
 }
 
-/** @param closedNumber takes no money: a refund to it has to be decided by an admin */
+/** @param closedNumber accepts no money, so that an admin has to decide about a refund to it */
 export const createDemoMpesa = (closedNumber: string): DemoMpesa => {
   const payments: Answer<PromptResult>[] = []
   const transfers: Answer<TransferResult>[] = []

@@ -20,9 +20,9 @@ export interface DemoPast {
   as: (person: UserActor) => Ctx
   at: (instant: Date, act: Step['act']) => void
   receiveAnswers: () => Promise<void>
-  /** What the product's timed jobs do. */
+  /** Runs what the product's timed jobs do. */
   sweep: () => Promise<void>
-  /** Compares the day before with M-Pesa. */
+  /** Compares the previous day with M-Pesa. */
   compareDay: () => Promise<void>
   play: () => Promise<void>
 }

@@ -1,4 +1,4 @@
-// What people of the demo asked the admins, and what they were answered.
+// Questions of demo users to the admins, with the answers.
 import type { TicketCategory, TicketSubject } from '../shared/contract/enums.ts'
 
 export interface DemoQuestion {
@@ -7,7 +7,7 @@ export interface DemoQuestion {
   category: TicketCategory
   subject: string
   text: string
-  /** Their newest payment, or completed ride. */
+  /** The subject: the user's newest payment, or completed ride. */
   about?: Extract<TicketSubject, 'RIDE' | 'PAYMENT'>
   answer?: { hoursLater: number; text: string }
   closes?: boolean

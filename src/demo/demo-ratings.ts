@@ -11,7 +11,7 @@ export interface DemoRatings {
   driver: string
   daysAgo: number
   rider: string
-  /** By the rider. Missing: the rider has still to write, and does not see the other one. */
+  /** Without `byRider`, the rider can still write a rating, and does not see this one. */
   byDriver?: DemoRating
   byRider?: DemoRating
   reply?: string

@@ -24,7 +24,7 @@ type RideRow = typeof rides.$inferInsert
 
 export interface PlannedRide {
   ride: RideRow
-  /** The ends, and the stops between. */
+  /** The start and the end, and the stops between them. */
   stops: { place: FoundPlace; plannedAt: Date }[]
   legCosts: number[]
 }
@@ -95,7 +95,7 @@ const vehicleOf = (driver: DemoDriver, now: Date): VehicleRow => ({
   createdAt: now,
 })
 
-/** The legs of a way along its stops, each with its distance and time. */
+/** The legs of a route between its stops, each with its distance and time. */
 export const legsAlong = (
   stops: readonly FoundPlace[],
   estimateTrip: (from: FoundPlace, to: FoundPlace) => TripEstimate,
@@ -163,7 +163,7 @@ export const actorOf = ({ name, phone, role }: DemoPerson): UserActor => ({
 })
 
 const fileOf = (photo: string): string => resolve('src/demo/photos', photo)
-/** Drawn faces; `npm run faces` draws them. */
+/** Drawn faces; `npm run faces` creates them. */
 export const faceOf = ({ phone }: Pick<DemoPerson, 'phone'>): string => fileOf(`${phone.slice(-3)}.jpg`)
 
 /** Drawings without any person’s data. */

@@ -6,12 +6,12 @@ import { DEMO_ADMIN, DEMO_DRIVERS } from './demo-data.ts'
 import { demoId } from './plan-demo.ts'
 
 const CHECKED_DAYS_AGO = 20
-/** The license of the last driver. */
+/** When the license of the last driver expires. */
 const ENDS_SOON_DAYS = 12
 const LICENSE_DAYS = 420
 const INSURANCE_DAYS = 190
 
-/** What the admin read on the documents of the demo's drivers; one license ends soon, and its holder was warned. */
+/** What the admin read on the documents of the demo's drivers; one license expires soon, and its driver was warned. */
 export const planFacts = (now: Date): (typeof documentFacts.$inferInsert)[] =>
   DEMO_DRIVERS.flatMap(({ phone, vehicle }, index) => {
     const isLast = index === DEMO_DRIVERS.length - 1

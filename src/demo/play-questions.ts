@@ -9,7 +9,7 @@ import type { DemoQuestion } from './demo-questions.ts'
 import { actorOf } from './plan-demo.ts'
 import type { Scene } from './play-rides.ts'
 
-/** The person's newest payment or completed ride at that time. */
+/** The user's newest payment or completed ride at that time. */
 const findAbout = async (
   ctx: Ctx,
   person: UserActor,

@@ -90,7 +90,7 @@ const STORIES = {
   },
 } as const
 
-/** A trip report, the answer of the other person, and for a driver who did not come the decision of an admin. */
+/** A trip report and the answer of the other person; for a driver who did not come, also an admin's decision. */
 const report = (
   { past }: Scene,
   { departsAt, arrivesAt }: Journey,
@@ -117,7 +117,7 @@ const report = (
   }
 }
 
-/** After the trip the rider writes, then the driver: with the second rating both are shown. */
+/** After the trip the rider writes a rating, then the driver: the second rating makes both visible. */
 const rate = ({ past }: Scene, { arrivesAt, ratings }: Journey, seat: PastSeat, { after, rider, owner }: SeatSteps) => {
   const found = ratings.find((each) => each.rider === seat.rider)
   if (!found) return
@@ -158,7 +158,7 @@ const playSeat = (scene: Scene, journey: Journey, seat: PastSeat, index: number)
   rate(scene, journey, seat, { after, rider, owner })
 }
 
-/** An admin answers in 2 minutes, and closes it when help has come. */
+/** An admin acknowledges it after 2 minutes, and closes it when help has come. */
 const playSos = ({ past }: Scene, { owner, departsAt, rideId }: Journey, note: string): void => {
   const admin = past.as(actorOf(DEMO_ADMIN))
   const pressedAt = minutesAfter(departsAt, HOUR)

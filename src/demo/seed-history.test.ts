@@ -136,7 +136,10 @@ const LISTS: Record<AccountPage['to'], readonly string[]> = {
   '/dashboard/settings': [],
   '/help': ['/tickets'],
 }
-/** An admin's dashboard has tiles. A coordinator earns only with an own vehicle, which the demo's does not have. */
+/**
+ * The dashboard of an admin shows tiles instead. A coordinator has earnings only with an own vehicle, which the demo's
+ * coordinator does not have.
+ */
 const isListed = (role: string, page: string) =>
   !(role === 'admin' && page === '/dashboard') && !(role === 'coordinator' && page === '/dashboard/earnings')
 

@@ -39,7 +39,7 @@ const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - d
 
 const insertPeople = async ({ db }: Dependencies, now: Date): Promise<void> => {
   const joined = daysBefore(now, JOINED_DAYS_AGO)
-  // An account that was not used for long would have to prove its owner before its first sign-in.
+  // An account that was not used for long would need a check of its owner at the first sign-in.
   await db.update(users).set({ createdAt: joined, lastAccessAt: now })
   await db.insert(users).values(MORE_PEOPLE.map((person) => ({ ...userOf(person, joined), lastAccessAt: now })))
   await db.insert(vehicles).values(
@@ -105,7 +105,7 @@ const playSafety = ({ past, now }: Scene): void => {
     )
 }
 
-/** What each role waits for. */
+/** Searches that users of each role have saved as alerts. */
 const SAVED_SEARCHES = [
   [DEMO_RIDER.name, 'ke:mombasa'],
   [DEMO_COORDINATOR.name, 'ke:eldoret'],
@@ -131,7 +131,7 @@ const playSavedSearches = ({ past, now, placeOf }: Scene, rideId: string): void 
   past.at(daysBefore(now, 0.1), () => favoriteRide(past.as(actorOf(DEMO_RIDER)), rideId, true))
 }
 
-/** More than an admin may refund alone: it waits for the other one. */
+/** More than an admin may refund alone, so it waits for a second admin. */
 const playManualRefund = ({ past, now }: Scene): void => {
   const rider = personNamed('Zainab Ali')
   const admin = past.as(actorOf(SECOND_ADMIN))
@@ -147,7 +147,7 @@ const playManualRefund = ({ past, now }: Scene): void => {
   })
 }
 
-/** The time of messages about the past is over, and older ones were read. */
+/** Expires messages about past events, and marks older ones as read. */
 const settleNotifications = async ({ db }: Dependencies, now: Date): Promise<void> => {
   await db
     .update(notifications)
@@ -176,7 +176,7 @@ const rideIdOf = ({ driver, from, day }: UpcomingSeat): string => {
   return id
 }
 
-/** 40 people and a month of trips, money and work for the admins, by the product's own functions. */
+/** 40 users and a month of trips, money and work for the admins, created by the product's own functions. */
 export const seedHistory = async (deps: Dependencies): Promise<void> => {
   const now = deps.clock.now()
   const found = await lookUpPlaces(deps.places)

@@ -22,7 +22,7 @@ export interface UserActor {
   kind: 'user'
   /** Always ACTIVE: any other status makes the caller anonymous. */
   id: string
-  /** The effective role: an admin without the required two-step verification acts as a rider. */
+  /** The role that counts: an admin without the required two-step verification acts as a rider. */
   role: Role
   /** An admin whose session still lacks two-step verification. */
   awaitsSecondFactor: boolean
@@ -30,7 +30,7 @@ export interface UserActor {
   owesSecondFactor: boolean
   /** A code was entered in this session recently. */
   hasFreshCode: boolean
-  /** A woman whose ID an admin has checked. Kept out of answers to others, logs and exports. */
+  /** A woman whose ID an admin has checked. Never part of answers to others, logs and exports. */
   mayUseWomenOnly: boolean
   phone: string
   name: string
@@ -48,7 +48,10 @@ export interface Visitor {
   device: string | null
 }
 
-/** A `registrant` can only register; with `claimsUserId` the phone has a long unused account to be proven first. */
+/**
+ * A `registrant` can only register; with `claimsUserId` the phone belongs to an account that was not used for a long
+ * time, and the caller has to prove who they are first.
+ */
 export type Actor =
   | { kind: 'anonymous' }
   | { kind: 'registrant'; phone: string; sessionId: string; claimsUserId: string | null }
@@ -67,13 +70,13 @@ export interface ProductSettings {
   /** Whether the providers are simulated: pages then link to the simulated phone. */
   simulators: boolean
   social: { x: string | null; facebook: string | null; instagram: string | null }
-  /** Whose headers about the caller's location are trusted. */
+  /** The proxy whose headers about the caller's location are trusted. */
   edge: 'none' | 'cloudflare' | 'vercel'
-  /** The source of map tiles; null: no map. */
+  /** The source of map tiles; null means no map. */
   mapTiles: { url: string; attribution: string } | null
   /** Costs of driving, for the price guide. */
   pricing: {
-    /** In the order of their Nairobi days; null: always. */
+    /** In the order of their Nairobi days; null: valid from the beginning. */
     fuelPrices: readonly { since: string | null; ksh: number }[]
     litresPer100Km: number
     runningCostKshPerKm: number
@@ -84,11 +87,11 @@ export interface ProductSettings {
 }
 
 export interface Dependencies {
-  /** The primary, or what `reader` chose for an operation that may read from a replica. */
+  /** The primary, or the database that `reader` chose for an operation that may read from a replica. */
   db: Db
-  /** Where limits are counted, also by operations that read elsewhere. */
+  /** The database for counting limits, also in operations that read elsewhere. */
   primary: Db
-  /** For an operation that only reads, by what the caller's last write had seen. */
+  /** For an operation that only reads, chosen by what the caller's last write had read. */
   reader: (seen: Seen | null) => Db
   clock: Clock
   keyring: Keyring
@@ -104,7 +107,7 @@ export interface Dependencies {
   files: FilesPort
   scanner: ScannerPort
   settings: ProductSettings
-  /** Queues jobs in the transaction, in one statement: they exist if and only if the transaction commits. */
+  /** Queues jobs in the transaction, in one statement: they exist exactly when the transaction commits. */
   enqueue: <Name extends JobName>(tx: Tx, name: Name, ...payloads: JobPayloads[Name][]) => Promise<void>
 }
 
@@ -113,7 +116,7 @@ export interface Ctx extends Dependencies {
   /** A program's Bearer token, or the browser's cookie. */
   credential?: 'bearer' | 'cookie'
   requestId: string
-  /** The caller's network address, for limits; never stored readable. */
+  /** The caller's network address, for limits; never stored in readable form. */
   clientAddress: string
   visitor?: Visitor
   userAgent?: string

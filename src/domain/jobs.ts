@@ -53,7 +53,7 @@ export interface PersonEvent {
   id: string
 }
 
-/** What trusted contacts are told of: of a seat, a ride, or an SOS. */
+/** An event of a seat, a ride or an SOS that trusted contacts are told about. */
 export interface ContactEvent {
   event: 'boarded' | 'departed' | 'completed' | 'sos'
   id: string

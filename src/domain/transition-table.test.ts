@@ -100,13 +100,13 @@ it('lets a new request reach every state', () =>
 
 interface Case {
   status: string
-  /** What the viewer is told before the call. */
+  /** The `can` that the viewer reads before the call. */
   can: Record<string, boolean> | undefined
   call: () => Promise<number>
   read: () => Promise<string | undefined>
 }
 
-/** Tries one action in one state as one person, and compares answer and new state with the row of the table. */
+/** Tries one action in one state as one user, and compares answer and new state with the row of the table. */
 const tryAction = async (row: Rows, person: string, action: string, made: Case): Promise<string[]> => {
   const expected = row.by.includes(person) && row.from.includes(made.status)
   const answer = await made.call()
@@ -152,7 +152,7 @@ describe('each action, in each state, as each kind of person', () => {
       cancel: ['POST', '/cancel', undefined],
       start: ['POST', '/start', undefined],
       complete: ['POST', '/complete', undefined],
-      // For a part that begins at a later stop, which a ride on its way takes too.
+      // For a part that begins at a later stop, because a ride in progress accepts only those.
       request: ['POST', '/requests', { riders: passengers, paymentPhone: '+254712345678', fromPosition: 1 }],
     } as const
     const surprises: string[] = []
@@ -162,7 +162,7 @@ describe('each action, in each state, as each kind of person', () => {
           const owner = await newPerson('COORDINATOR')
           const driver = await newPerson('DRIVER')
           const caller = { owner, driver, rider, visitor: null }[person]
-          // Near enough for its time rule to hold.
+          // Close enough to departure for the rule about time.
           const departsAt = action === 'complete' ? later(-2 * HOUR_MS) : later(20 * MINUTE_MS)
           const ends = status === 'CANCELLED' ? { cancelledAt: later(0) } : {}
           const ride = await insertRide(world.deps, await insertVehicle(world.deps, driver), {
@@ -183,7 +183,7 @@ describe('each action, in each state, as each kind of person', () => {
                 (await world.call(method, `/api/ride/${ride.id}${path}`, { ...as, ...(body && { body }) })).status,
               read: async () => {
                 const [row] = await world.deps.db.select().from(rides).where(eq(rides.id, ride.id))
-                // A new request moves the ride by `settle`.
+                // A new request changes the ride's status by `settle`.
                 return action === 'request' && row?.status === 'REQUESTED' ? status : row?.status
               },
             })),
@@ -250,7 +250,7 @@ describe('each action, in each state, as each kind of person', () => {
               world.call('POST', `/api/admin/disputes/${id}/decide`, { as, body: decided })
             if (status === 'DECIDED') await decideAs((await newPerson('ADMIN')).token)
             if (status === 'OVERDUE') await world.deps.db.update(disputes).set({ status }).where(eq(disputes.id, id))
-            // Deciding waits until the other person had its time.
+            // A decision is possible only after the other person's time to answer.
             if (action === 'decide') moveTo(world, ride.departsAt, 49 * 60 * 60)
             const as = { opener: riderToken, other: ownerToken, admin: admin.token, stranger: stranger.token }[person]
             const { can } = (await world.call('GET', address, { as })).body

@@ -1,5 +1,5 @@
-// What a noun's `transitions.ts` is made of: one row for each action. Who may act, which buttons a page shows, the reasons
-// when an action is refused, docs/states.md and the tests of every state are read from these rows.
+// The parts of a noun's `transitions.ts`: one row for each action. The right to act, the buttons of a page, the reasons
+// of a refusal, docs/states.md and the tests of every state all come from these rows.
 import { AppError } from '../platform/errors.ts'
 import type { Language } from '../shared/contract/enums.ts'
 import type { ErrorCode } from '../shared/kernel/error-codes.ts'
@@ -32,11 +32,11 @@ export type Actor<Person> = Person | 'clock' | 'system'
 
 export interface Transition<State, Person, Facts> {
   by: readonly Actor<Person>[]
-  /** Empty: the action makes a new row. */
+  /** The states in which the action is possible. Empty: the action creates the row. */
   from: readonly State[]
   /** Which states may follow. Empty: the state stays. */
   to: readonly State[]
-  /** The answer to another person who may see the row; by default 404. */
+  /** The answer to any other person who may see the row; by default 404. */
   otherPerson?: Refusal
   otherState?: Reason<Facts>
   conditions?: readonly Condition<Facts>[]
@@ -49,7 +49,7 @@ export type TransitionTable<Action extends string, State, Person, Facts> = Reado
 const NOT_THERE = refusal('NOT_FOUND', 'error.notFound')
 const WRONG_STATE = refusal('CONFLICT', 'error.conflict')
 
-/** Why this person cannot do it now, or null: first the person, then the state, then the conditions. */
+/** Why this person cannot do it now, or null. Checks the person first, then the state, then the conditions. */
 export const refusalOf = <State, Person, Facts extends { status: State }>(
   { by, from, otherPerson, otherState, conditions }: Transition<State, Person, Facts>,
   person: Actor<NoInfer<Person>> | null,
@@ -64,7 +64,7 @@ export const refusalOf = <State, Person, Facts extends { status: State }>(
   return broken ? say(broken.otherwise) : null
 }
 
-/** Whether this person may do it in some state. */
+/** Whether this person may do it in any state. */
 export const isFor = <Person>({ by }: { by: readonly Actor<Person>[] }, person: Actor<NoInfer<Person>>): boolean =>
   by.includes(person)
 
@@ -90,7 +90,7 @@ export const allowedActions = <Action extends string, State, Person, Facts exten
     actions.map((action) => [action, refusalOf(table[action], person, facts, now) === null]),
   ) as Record<Action, boolean>
 
-/** The refusals of actions that are this person's in another state, and of `also`: code and message of each. */
+/** The possible refusals: of this person's actions in other states, and of `also`, with code and message. */
 export const reasonsAgainst = <Action extends string, State, Person, Facts extends { status: State }>(
   table: TransitionTable<Action, State, Person, Facts>,
   actions: readonly Action[],

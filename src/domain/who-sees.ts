@@ -1,7 +1,10 @@
-// Who sees which fields of other users: the presenters ask this table, docs/who-sees-what.md shows it, and prove/who-sees-what.test.ts
-// compares it with the answers of all operations.
+// Who sees which fields of other users: the presenters read this table, docs/who-sees-what.md shows it, and
+// prove/who-sees-what.test.ts compares it with the answers of all operations.
 
-/** How a viewer stands to a person, or to that person's ride or request. A later one counts before an earlier one. */
+/**
+ * The relation of a viewer to a person, or to that person's ride or request. A later one takes precedence over an
+ * earlier one.
+ */
 export const RELATIONS = {
   visitor: 'not signed in',
   signedIn: 'signed in',
@@ -31,7 +34,7 @@ const signedIn = {
 } as const
 const all = { visitor: 'yes', ...signedIn } as const
 
-/** A relation that a row leaves out sees nothing. */
+/** A relation that is missing in a row sees nothing. */
 export const WHO_SEES = {
   person: {
     shortName: all,
@@ -41,16 +44,16 @@ export const WHO_SEES = {
     photo: all,
     score: all,
     documents: atAdmins,
-    /** What an admin read in the ID; the person is only told that rides for women are open to them. */
+    /** What an admin read on the ID; the user is only told that they can use rides for women. */
     gender: {},
     trustedContacts: { self: 'yes' },
-    /** Of the last SOS. */
+    /** The position of the last SOS. */
     position: { admin: 'yes' },
   },
   ride: { vehicle: all, plate: all, meetingPoint: all, note: all },
   request: {
     passengers: { requested: 'yes', agreed: 'yes', blocked: 'yes', self: 'yes' },
-    /** And the whole names. */
+    /** Phone numbers and whole names. */
     passengerPhones: { agreed: 'yes', blocked: 'yes', self: 'yes' },
     note: { requested: 'yes', agreed: 'yes', blocked: 'yes', self: 'yes' },
     payingPhone: atAdmins,

@@ -6,32 +6,32 @@ import type { TripEstimate } from './port.ts'
 
 /** Below this distance a trip uses the roads of a town, above it the corridors between towns. */
 const LOCAL_TRIP_KM = 25
-// How much longer a road is than the straight line.
+// How much longer a road is than the straight line, on average.
 const LOCAL_ROAD_FACTOR = 1.22
 const CORRIDOR_FACTOR = 1.11
 const NO_CORRIDOR_FACTOR = 1.18
-/** No known road is longer; where corridors exist, there is a smaller road that they leave out. */
+/** No known road is longer. Where the corridors would be, a smaller road exists that they leave out. */
 const MAX_DETOUR = 2
 const CITY_SPEED_KMH = 24
 const HIGHWAY_SPEED_KMH = 60
-// Between these 2 distances a trip is partly in town and partly on open road; without the ramp a longer trip could seem
-// quicker.
+// Between these 2 distances a trip is partly in town and partly on open road; without a gradual change a longer trip
+// could seem quicker.
 const ALL_CITY_KM = 15
 const ALL_HIGHWAY_KM = 60
 const MIN_TRIP_MINUTES = 10
 const ROUND_TO_MINUTES = 5
-/** A trip may join and leave the corridors at any of this many nearest places … */
+/** A trip may join and leave the corridors at any of this number of nearest places … */
 const ACCESS_NODES = 4
-/** … that are no farther than this and twice the distance to the nearest. */
+/** … within this distance and within twice the distance to the nearest one. */
 const ACCESS_ANYWAY_KM = 6
-/** Farther from every corridor, the corridors do not help. */
+/** From further away the corridors do not help. */
 const MAX_ACCESS_KM = 60
 
-/** A stop nearer to an end is hardly another trip. */
+/** A part that ends this near to a stop is hardly another trip. */
 const STOP_FROM_END_KM = 20
 const MAX_PASSED_TOWNS = 5
 
-/** A town of this importance describes a route. */
+/** A town must be this important to describe a route. */
 const TELLING_IMPORTANCE = 0.5
 
 interface PassedTown {
@@ -43,14 +43,14 @@ interface PassedTown {
 interface RoadGraph {
   nodes: readonly Coordinates[]
   places: readonly Place[]
-  /** For every node its neighbours with the road distance in kilometres. */
+  /** For every node, its neighbours with the road distance in kilometres. */
   edges: readonly ReadonlyMap<number, number>[]
 }
 
-/** A main road as its places, each a name of the gazetteer. */
+/** A main road as a list of its places, each a name of the gazetteer. */
 interface Corridor {
   road: string
-  /** How many times longer it is than other roads between the same places. */
+  /** How many times longer it is than other roads over the same distance. */
   longerBy: number
   places: readonly string[]
 }
@@ -94,7 +94,9 @@ export const buildRoadGraph = (places: readonly Place[], corridors = readCorrido
   return { nodes, places: passed, edges }
 }
 
-/** The nearest places on a corridor with their road distance; from a place on one there is no short cut to another. */
+/**
+ * The nearest places on a corridor with their road distance. A point that is itself on a corridor uses only that place.
+ */
 const accessTo = (graph: RoadGraph, point: Coordinates): Map<number, number> => {
   const reachable = graph.nodes
     .map((node, number) => [number, distanceKm(point, node)] as const)
@@ -117,7 +119,7 @@ const nodesTo = (last: number, before: ReadonlyMap<number, number>): number[] =>
   return nodes.toReversed()
 }
 
-/** Dijkstra over about 200 nodes: a plain scan is quicker than a heap. */
+/** Dijkstra's algorithm over about 200 nodes: a plain scan is quicker than a heap. */
 const shortestWay = (graph: RoadGraph, from: Coordinates, to: Coordinates): Way => {
   const starts = accessTo(graph, from)
   const ends = accessTo(graph, to)
@@ -155,20 +157,20 @@ const roadKm = (graph: RoadGraph, from: Coordinates, to: Coordinates, lineKm: nu
   return Math.min(Math.max(alongCorridors, lineKm), lineKm * MAX_DETOUR)
 }
 
-/** For display: a tenth of a kilometre, 5 minutes. */
+/** Rounded for display: a tenth of a kilometre, 5 minutes. */
 export const roundTrip = (km: number, minutes: number): TripEstimate => ({
   km: Math.round(km * 10) / 10,
   minutes: Math.max(MIN_TRIP_MINUTES, Math.round(minutes / ROUND_TO_MINUTES) * ROUND_TO_MINUTES),
 })
 
-/** A town nearer to an end counts as that end. */
+/** A town this near to an end counts as that end. */
 const AT_THE_END_KM = 4
 
-/** Null for a little known place. */
+/** Null for a place that few people know. */
 const nameToShow = (place: Place | undefined): string | null =>
   place && place.importance >= TELLING_IMPORTANCE ? place.name : null
 
-/** The line of a trip for a picture: its ends, and the towns on the corridors between them. */
+/** The line of a trip for a picture: its start and end, and the towns on the corridors between them. */
 const drawAlong = (graph: RoadGraph, from: Coordinates, to: Coordinates): RoutePoint[] => {
   const { nodes } = distanceKm(from, to) < LOCAL_TRIP_KM ? { nodes: [] } : shortestWay(graph, from, to)
   const passed = nodes
@@ -180,12 +182,12 @@ const drawAlong = (graph: RoadGraph, from: Coordinates, to: Coordinates): RouteP
 
 const isTown = ({ kind }: Place): boolean => kind === 'town' || kind === 'city'
 
-/** The corridors lead to the edge of each of their towns: the rest is an estimate, about a kilometre in and out. */
+/** The corridors lead to the edge of each town; the way into it and back is an estimate of about a kilometre each. */
 const TOWN_DETOUR: TripEstimate = { km: 2, minutes: 4 }
 const CITY_DETOUR: TripEstimate = { km: 4, minutes: 6 }
 export const detourTo = ({ kind }: { kind: string }): TripEstimate => (kind === 'city' ? CITY_DETOUR : TOWN_DETOUR)
 
-/** The best known towns on the corridors between two points, in the order of the road. */
+/** The best known towns on the corridors between two points, in the order of the route. */
 const townsAlong = (graph: RoadGraph, from: Coordinates, to: Coordinates): PassedTown[] => {
   const way = shortestWay(graph, from, to)
   const towns = way.nodes.flatMap((node) => {
@@ -199,16 +201,16 @@ const townsAlong = (graph: RoadGraph, from: Coordinates, to: Coordinates): Passe
   return towns.filter((town) => known.has(town))
 }
 
-/** A line is about 2 KB. */
+/** The most lines to store; one takes about 2 KB. */
 const MOST_LINES = 2000
 
-/** The same rides are looked at again and again, and roads do not change while a process runs. */
+/** The same rides are opened again and again, and roads do not change while a process runs. */
 const rememberLines = (draw: (from: Coordinates, to: Coordinates) => readonly RoutePoint[]): typeof draw => {
   const lines = new Map<string, readonly RoutePoint[]>()
   return (from, to) => {
     const key = `${from.lat} ${from.lng} ${to.lat} ${to.lng}`
     const line = lines.get(key) ?? draw(from, to)
-    // The longest unused comes first.
+    // The least recently used line comes first.
     lines.delete(key)
     lines.set(key, line)
     const [oldest] = lines.keys()
@@ -217,7 +219,7 @@ const rememberLines = (draw: (from: Coordinates, to: Coordinates) => readonly Ro
   }
 }
 
-/** Road distance and driving time without a network, always shown as "about"; and the route along the same roads. */
+/** Road distance and driving time without a network, always shown as "about", and the route along the same roads. */
 export const createTripEstimator = (places: () => readonly Place[]) => {
   let graph: RoadGraph | null = null
   const roads = () => (graph ??= buildRoadGraph(places()))

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ChangedPlace, PlaceChanges } from './port.ts'
 
-/** The maximum age of what a process knows. */
+/** The maximum age of the places that a process has read. */
 const CHECK_EVERY_MS = 2000
 /** A slow database must not delay answers from memory. */
 const PATIENCE_MS = 250
-/** So many rows are read per turn: the driver parses an answer without a pause. */
+/** How many rows are read per turn, because the driver parses a whole answer without a pause. */
 const ROWS_AT_ONCE = 250
 
 interface Following {
@@ -15,13 +15,16 @@ interface Following {
 }
 
 interface Look {
-  /** All changes are read. */
+  /** Resolves when all changes are read. */
   done: Promise<void>
-  /** All changes are read, or there are too many to wait for. */
+  /** Resolves when all changes are read, or when there are too many to wait for. */
   worthWaiting: Promise<void>
 }
 
-/** A call after 2 seconds reads one row of an index: it needs no messages, so no process can stay behind. */
+/**
+ * A call reads one row of an index if the last read is 2 seconds old. It needs no notifications, so every process stays
+ * up to date.
+ */
 export const followChanges = ({ changes, take, onError }: Following) => {
   let revision = 0
   let checkedAt = -Infinity
@@ -52,12 +55,15 @@ export const followChanges = ({ changes, take, onError }: Following) => {
   }
 
   return {
-    /** Before an answer: at most 2 seconds old, unless there are too many changes or the database is too slow. */
+    /**
+     * Called before an answer: places are then at most 2 seconds old, unless there are too many changes or the database
+     * is too slow.
+     */
     catchUp: async (): Promise<void> => {
       if (underWay === null && performance.now() - checkedAt < CHECK_EVERY_MS) return
       await (underWay ?? start()).worthWaiting
     },
-    /** After one's own change: a read that began before may have missed it. */
+    /** Called after one's own change: a read that began before may have missed it. */
     refresh: async (): Promise<void> => {
       await underWay?.done
       await start().done

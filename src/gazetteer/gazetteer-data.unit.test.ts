@@ -9,7 +9,7 @@ import { normalise } from './score-match.ts'
 const places = parseGazetteer()
 const titles = (found: readonly Place[]) => found.map(({ name, county }) => `${name} (${county})`)
 
-/** Two places with one name this near are duplicates. */
+/** Two places with one name that are closer than this are duplicates. */
 const SAME_PLACE_KM = 3
 
 describe('the places of Kenya', () => {

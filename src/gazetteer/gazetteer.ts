@@ -19,10 +19,10 @@ import type { TextScores } from './search-index.ts'
 const MIN_TEXT_SCORE = 0.3
 const IMPORTANCE_WEIGHT = 0.22
 const NEARNESS_WEIGHT = 0.24
-/** At this distance nearness counts half. */
+/** At this distance, nearness counts half. */
 const NEARNESS_HALVES_KM = 25
 
-/** The fewer letters are typed, the more importance decides. */
+/** The fewer letters are typed, the more importance counts. */
 const importanceFactor = (length: number) => 1 + 0.75 * Math.max(0, 4 - length)
 
 const nearness = (place: Place, near: Coordinates | null): number =>
@@ -46,9 +46,9 @@ const isOfType = (place: Place, types: readonly PlaceType[]) =>
   types.length === 0 || types.includes(typeOfKind(place.kind))
 
 export interface GazetteerParts {
-  /** Null: only the built-in places. */
+  /** Null for only the built-in places. */
   changes: PlaceChanges | null
-  /** Called when the changes cannot be read; the answer is given without them. */
+  /** Called when the changes cannot be read; the answer then leaves them out. */
   onError: (error: unknown) => void
 }
 
@@ -64,10 +64,10 @@ const rank = (scores: TextScores, typedLength: number, { near, limit, types }: S
     .map(({ place }) => place)
 }
 
-/** Our own places of Kenya with the admins' changes: no network, no key, about a millisecond per answer. */
+/** Our own places of Kenya with the admins' changes: without network or key, in about a millisecond per answer. */
 export const createGazetteer = ({ changes, onError }: GazetteerParts = NO_CHANGES): Gazetteer => {
   const places = createKnownPlaces()
-  // Roads refer to the built-in places: an admin cannot break one by renaming a town.
+  // Roads use the built-in places, so an admin cannot break one by renaming a town.
   const trips = createTripEstimator(places.builtIn)
   const following = changes && followChanges({ changes, take: places.take, onError })
   const find = async (placeId: string): Promise<KnownPlace | null> => {

@@ -4,7 +4,7 @@ import type { ChangedPlace, KnownPlace } from './port.ts'
 import type { Query } from './score-match.ts'
 import { createSearchIndex, type TextScores } from './search-index.ts'
 
-/** So many places are indexed per turn. */
+/** How many places are indexed per turn. */
 const PLACES_A_TURN = 50
 
 const asBuilt = (place: Place): KnownPlace => ({ ...place, isHidden: false, origin: 'built-in' })
@@ -15,7 +15,7 @@ export const createKnownPlaces = () => {
   let base: { places: readonly Place[]; byId: ReadonlyMap<string, Place> } | null = null
   let indexed: Promise<void> | null = null
 
-  // Reads 2,000 lines, so on first use and not at start.
+  // Reads 2,000 lines, so it runs on first use and not at the start.
   const builtIn = () => {
     if (base) return base
     const places = parseGazetteer()
@@ -44,12 +44,12 @@ export const createKnownPlaces = () => {
       const built = builtIn().byId.get(placeId)
       return built ? asBuilt(built) : null
     },
-    /** Includes hidden ones. */
+    /** Includes hidden places. */
     *all(): Iterable<KnownPlace> {
       for (const place of builtIn().places) if (!changed.has(place.placeId)) yield asBuilt(place)
       for (const place of changed.values()) yield asChanged(place)
     },
-    /** Without hidden ones, and without copying. */
+    /** Leaves out hidden places, and copies nothing. */
     *visible(): Iterable<Place> {
       for (const place of builtIn().places) if (!changed.has(place.placeId)) yield place
       for (const place of changed.values()) if (!place.isHidden) yield place

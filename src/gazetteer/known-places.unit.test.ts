@@ -52,7 +52,7 @@ it('reads many places in small parts, and answers meanwhile', async () => {
   await gazetteer.catalogue.refresh()
   await expect.poll(() => first('zizi corner 19999'), { timeout: 60_000 }).toBe('ke:added-19999')
   watching.abort()
-  // A pause after each page of 250.
+  // The index pauses after each page of 250.
   expect(turns).toBeGreaterThanOrEqual(MANY / 250)
 })
 

@@ -40,7 +40,10 @@ const createRow = <Column extends string>(
   }
 }
 
-/** No cell has a comma or quotation mark, so this is fast. @throws Error with the file, the line and the column */
+/**
+ * No cell has a comma or quotation mark, so splitting is enough.
+ * @throws Error with the file, the line and the column
+ */
 export const parseCsv = <Column extends string, Read>(
   { file, text }: DataFile,
   headings: readonly Column[],

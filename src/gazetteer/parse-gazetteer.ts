@@ -15,7 +15,7 @@ export interface Place {
   county: string
   coordinates: Coordinates
   aliases: readonly string[]
-  /** 0 to 1. */
+  /** From 0 to 1. */
   importance: number
 }
 
@@ -38,7 +38,7 @@ const toPlace = (row: Row<(typeof COLUMNS)[number]>): Place => {
   }
 }
 
-/** Names that occur twice get their county into the id, all of them, so that order does not matter. */
+/** When a name occurs twice, all of these places get their county into the id, so that order does not matter. */
 export const parseGazetteer = (data = readData('places.csv')): Place[] => {
   const places = parseCsv(data, COLUMNS, toPlace)
   const seen = new Map<string, number>()

@@ -2,7 +2,7 @@ import { distanceKm, type Coordinates } from '../shared/kernel/geo.ts'
 import { formatAddress, type Place } from './parse-gazetteer.ts'
 import type { NearbyPlace } from './port.ts'
 
-/** Where vehicles stop for people anyway. */
+/** Places where vehicles stop for passengers anyway. */
 const STAGES = new Set(['stage', 'railway_station', 'sgr_station'])
 /** Easy meeting points without a stage. */
 const MEETING_PLACES = new Set(['junction', 'mall', 'market', 'town', 'border_post'])
@@ -35,7 +35,7 @@ const within = (places: Iterable<Place>, near: Coordinates, km: number): NearbyP
 const nearestFirst = (places: NearbyPlace[]) =>
   places.toSorted((a, b) => a.distanceKm - b.distanceKm || (a.placeId < b.placeId ? -1 : 1)).slice(0, MAX_PICK_UPS)
 
-/** Stages within walking distance; without one, other well-known places; in the country the nearest town. */
+/** Stages within walking distance; without one, other well-known places; in rural areas the nearest town. */
 export const pickUpPlaces = (places: () => Iterable<Place>, near: Coordinates): NearbyPlace[] => {
   const walkable = within(places(), near, WALK_KM)
   const stages = walkable.filter(({ kind }) => STAGES.has(kind))

@@ -1,4 +1,4 @@
-/** Expanded before anything is compared. */
+/** Expanded before texts are compared. */
 export const ABBREVIATIONS: Readonly<Record<string, string>> = {
   rd: 'road',
   ave: 'avenue',
@@ -64,7 +64,7 @@ export const SWAHILI_FILLERS: ReadonlySet<string> = new Set([
   'kwa',
 ])
 
-/** Swahili for the kinds of places, longer phrases first. */
+/** Swahili words for kinds of places, longer phrases first. */
 export const SWAHILI_KINDS: readonly (readonly [string, string])[] = [
   ['uwanja wa ndege', 'airport'],
   ['uwanja wa michezo', 'stadium'],
@@ -98,7 +98,7 @@ export const SWAHILI_KINDS: readonly (readonly [string, string])[] = [
   ['treni', 'train'],
 ]
 
-/** Words people add to describe a place, although its name does not contain them. */
+/** Words that people add to describe a place, although its name does not contain them. */
 export const KIND_WORDS: Readonly<Record<string, readonly string[]>> = {
   airport: ['airport', 'airstrip'],
   beach: ['beach'],

@@ -13,10 +13,10 @@ export type PlaceType = 'geocode' | 'establishment'
 
 export interface SuggestRequest {
   input: string
-  /** Results near this point come first; never a filter; null: no preference. */
+  /** Results near this point come first, but others are not left out. Null: no preference. */
   near: Coordinates | null
   limit: number
-  /** Only these; empty means all. */
+  /** Finds only these types; empty means all. */
   types: readonly PlaceType[]
 }
 
@@ -37,16 +37,16 @@ export interface ChangedPlace extends Omit<KnownPlace, 'origin'> {
 }
 
 export interface PlaceChanges {
-  /** The first changes after that revision, in order. */
+  /** The first changes after a revision, in order. */
   since: (revision: number, most: number) => Promise<ChangedPlace[]>
 }
 
-/** Our own places for admins; all from memory except `refresh`. */
+/** Our own places for admins; everything except `refresh` works in memory. */
 export interface PlaceCatalogue {
-  /** Reads every committed change. Never fails: what is known stays. */
+  /** Reads every committed change. It never fails: known places stay. */
   refresh: () => Promise<void>
   find: (placeId: string) => KnownPlace | null
-  /** All matching places, the most important first. */
+  /** All matching places, most important first. */
   list: (wanted: (place: KnownPlace) => boolean) => KnownPlace[]
 }
 
@@ -67,7 +67,7 @@ export interface TownOnTheWay {
   km: number
   kmToGo: number
   importance: number
-  /** From the main road to the middle of the town, a short halt, and back. */
+  /** The detour from the main road to the centre of the town, with a short stop, and back. */
   detour: TripEstimate
 }
 
@@ -82,11 +82,11 @@ export interface Gazetteer {
   /** Null for an unknown id. */
   details: (placeId: string) => Promise<FoundPlace | null>
   locate: (placeId: string) => Promise<Coordinates | null>
-  /** Computed without a network, so it cannot fail. */
+  /** Computed without a network, so that it cannot fail. */
   estimateTrip: (from: Coordinates, to: Coordinates) => TripEstimate
   pickUpPlaces: (near: Coordinates) => Promise<NearbyPlace[]>
   catalogue: PlaceCatalogue
   drawRoute: (from: Coordinates, to: Coordinates) => readonly RoutePoint[]
-  /** A few towns on the road between two points, in its order, that a ride could stop in. */
+  /** A few towns on the road between two points, in order, in which a ride could stop. */
   townsBetween: (from: Coordinates, to: Coordinates) => TownOnTheWay[]
 }

@@ -2,28 +2,28 @@ import { ABBREVIATIONS, SWAHILI_FILLERS, SWAHILI_KINDS, TOWN_CODES } from './pla
 
 /** A name counts 1, an alias a little less. */
 export const ALIAS_WEIGHT = 0.98
-/** The weight of the best alternative spelling. */
+/** The weight of the best other spelling. */
 const REWRITTEN_WEIGHT = 0.93
-/** The code of a town means nothing else, unless a name begins with its letters. */
+/** The code of a town is unambiguous, unless a name begins with its letters. */
 const TOWN_CODE_WEIGHT = 0.97
-/** A whole name beside an unknown word. */
+/** The weight of a whole name with an extra unknown word. */
 const LAST_RESORT_WEIGHT = 0.75
 const MIN_LAST_RESORT_LENGTH = 3
-/** Longer queries are not a name with one word too many. */
+/** A longer query is not a name with one extra word. */
 const MAX_LAST_RESORT_WORDS = 5
 /** A query without its fillers may be too short. */
 const MIN_REWRITTEN_LENGTH = 2
 const MIN_TRIGRAM_SIMILARITY = 0.3
 const MAX_EDITS = 2
-/** Below 4 letters nearly everything is two edits away from everything. */
+/** Two edits turn nearly every word of fewer than 4 letters into any other. */
 export const MIN_TYPO_LENGTH = 4
 /** From this length on a second mistake is allowed. */
 const TWO_EDITS_LENGTH = 5
-/** A mistake in an unfinished name is weaker evidence than one in a whole name. */
+/** A mistake in an unfinished name says less than one in a whole name, so it costs more. */
 const UNFINISHED_TYPO_COSTS = 2
-/** A shorter word can be a mistyped one, whatever begins with it. */
+/** A shorter word can be a mistyped one, even when names begin with it. */
 const MIN_WRITTEN_OUT_LENGTH = 6
-/** Keeps a whole name visible beside nearer, longer names. */
+/** Keeps a whole name visible among nearer, longer names. */
 const WHOLE_NAME_SCORE = 1.08
 const MIN_WHOLE_NAME_LENGTH = 5
 /** A shorter word would match too many counties and kinds. */
@@ -45,7 +45,7 @@ export interface Query {
   text: string
   words: readonly string[]
   weight: number
-  /** Only whole names count, and only when no earlier query matched all that is typed. */
+  /** Only whole names count, and only when no earlier query matched all typed words. */
   isLastResort: boolean
 }
 
@@ -74,7 +74,7 @@ const toQuery = (text: string, weight: number, isLastResort = false): Query => (
   isLastResort,
 })
 
-/** “emali junction”, “rongai tuskys”: one word too many, and it is unknown which. */
+/** “emali junction”, “rongai tuskys”: one word is extra, and it is unknown which. */
 const withoutOneWord = (words: readonly string[]): Query[] =>
   words.length < 2 || words.length > MAX_LAST_RESORT_WORDS
     ? []
@@ -84,8 +84,8 @@ const withoutOneWord = (words: readonly string[]): Query[] =>
         .map((text) => toQuery(text, LAST_RESORT_WEIGHT, true))
 
 /**
- * The query itself, then with expanded town codes, without Swahili fillers, in English, only the part before the first
- * comma, and finally with one word less.
+ * The query itself, then with expanded town codes, without Swahili fillers, translated to English, with only the part
+ * before the first comma, and finally with one word less.
  */
 export const prepareQueries = (typed: string): Query[] => {
   const whole = normalise(typed)
@@ -101,11 +101,14 @@ export const prepareQueries = (typed: string): Query[] => {
   ]
 }
 
-/** Whether a word describes the place without being in its name. @param context the county and the kind of place */
+/**
+ * Whether a word describes the place without being part of its name.
+ * @param context the county and the kind of place
+ */
 export const isContext = (context: readonly string[], typed: string): boolean =>
   context.some((word) => word === typed || (typed.length >= MIN_CONTEXT_LENGTH && word.startsWith(typed)))
 
-/** The score of a name in which every typed word is the beginning of a word or context. */
+/** The score of a name in which every typed word is the beginning of a word, or matches the context. */
 export const literalScore = (query: Query, text: string): number => {
   if (text === query.text) return text.length >= MIN_WHOLE_NAME_LENGTH ? WHOLE_NAME_SCORE : 1
   const share = Math.min(1, query.text.length / text.length)
@@ -114,7 +117,7 @@ export const literalScore = (query: Query, text: string): number => {
   return 0.66 + 0.1 * share
 }
 
-/** Whether a name begins with all typed whole words: then it is not a mistyped other name. */
+/** Whether a name begins with all typed whole words: then they are no mistyped form of another name. */
 export const isWrittenOut = (query: Query, text: string): boolean =>
   query.text.length >= MIN_WRITTEN_OUT_LENGTH &&
   text.startsWith(query.text) &&
@@ -135,13 +138,16 @@ export const trigramScore = (shared: number, ofQuery: number, ofForm: number): n
   return similarity >= MIN_TRIGRAM_SIMILARITY ? 0.8 * similarity : 0
 }
 
-// The longest query has 120 characters, and its longest prefix 2 more.
+// The longest query has 120 characters, and the longest prefix 2 more.
 const ROW = 128
 let beforeRow = new Uint8Array(ROW)
 let previousRow = new Uint8Array(ROW)
 let currentRow = new Uint8Array(ROW)
 
-/** Swapped neighbours count once. All of `query` against every prefix of `text`. Valid until the next call. */
+/**
+ * The edit distances from `query` to every prefix of `text`; swapping two neighbours counts once. Valid until the next
+ * call.
+ */
 const editRow = (query: string, text: string, limit: number): Uint8Array => {
   for (let j = 0; j <= limit; j += 1) previousRow[j] = j
   for (let i = 1; i <= query.length; i += 1) {
@@ -182,7 +188,7 @@ export const typoScore = (query: Query, text: string): number => {
   return Math.max(whole, unfinished ? (0.8 + 0.1 * share) * (1 - UNFINISHED_TYPO_COSTS / length) : 0)
 }
 
-/** Whether some beginning of the text, about as long as the query, is one edit away from it. */
+/** Whether a beginning of the text, about as long as the query, is one edit away from it. */
 const isUnfinished = (row: Uint8Array, typedLength: number, textLength: number): boolean => {
   for (let at = typedLength - 1; at <= Math.min(typedLength + 1, textLength); at += 1)
     if ((row[at] ?? Infinity) <= 1) return true

@@ -13,15 +13,15 @@ import {
   type Query,
 } from './score-match.ts'
 
-/** With so many names that begin as typed, short and rewritten queries need no guesses. */
+/** When this number of names begin as typed, short and rewritten queries need no guesses. */
 const MIN_LITERAL_MATCHES = 6
-/** So many names that contain the query show that it was not mistyped. */
+/** When this number of names contain the query, it was not mistyped. */
 const ENOUGH_LITERAL = 60
-/** The weight of a guess beside a name that contains all that is typed. */
+/** The weight of a guess when other names contain everything that is typed. */
 const GUESS_BESIDE_NAME = 0.85
-/** With a guess this good, no word was too many. */
+/** With a guess this good, no typed word was extra. */
 const CLOSE_GUESS = 0.75
-/** A name that shares fewer of the trigrams is not compared letter by letter. */
+/** The share of equal trigrams from which a name is compared letter by letter. */
 const MIN_SHARED = 0.2
 
 interface Form {
@@ -33,7 +33,7 @@ interface Form {
 
 interface Entry {
   forms: readonly Form[]
-  /** Words that describe the place without being in its name. */
+  /** Words that describe the place without being part of its name. */
   context: readonly string[]
 }
 
@@ -59,7 +59,7 @@ const isLiteral = ({ words }: Query, text: string, context: readonly string[]): 
 /** The score of each place, from 0 to a little more than 1. */
 export type TextScores = ReadonlyMap<Place, number>
 
-/** All names, and which of them contain a trigram. */
+/** All names, with an index of the trigrams that they contain. */
 const createNames = () => {
   const entries = new Map<string, Entry>()
   const byTrigram = new Map<string, Set<Form>>()
@@ -88,7 +88,7 @@ const createNames = () => {
         for (const form of forms) if (isWanted(form.text, context)) found.add(form)
       return found
     },
-    /** How many of the trigrams each name has, if any. */
+    /** For each name with any of the trigrams, how many of them it has. */
     countShared: (trigrams: readonly string[]): Map<Form, number> => {
       const shared = new Map<Form, number>()
       for (const trigram of trigrams)
@@ -114,7 +114,7 @@ const noteAlike = (names: Names, query: Query, literal: ReadonlySet<Form>, note:
   return closest
 }
 
-/** Whether names contain all that is typed, or are very similar. */
+/** Whether names contain everything that is typed, or are very similar. */
 const searchOnce = (names: Names, query: Query, note: Note): boolean => {
   const literal = names.find((text, context) => isLiteral(query, text, context))
   let guessWeight = query.weight
@@ -128,7 +128,7 @@ const searchOnce = (names: Names, query: Query, note: Note): boolean => {
   return literal.size > 0 || closest >= CLOSE_GUESS
 }
 
-/** Finds places by typed text. It compares every name: with some thousand names that takes about a millisecond. */
+/** Finds places by typed text. It compares every name, which takes about a millisecond for some thousand names. */
 export const createSearchIndex = () => {
   const names = createNames()
   const search = (queries: readonly Query[]): TextScores => {

@@ -9,14 +9,14 @@ import { recordWork } from '../platform/telemetry.ts'
 
 export interface JobDefinition<Name extends JobName> {
   handle: (deps: Dependencies, payload: JobPayloads[Name]) => Promise<unknown>
-  /** A sweep runs at this interval, once among all processes; other jobs are enqueued by the domain. */
+  /** A sweep runs at this interval, once in all processes together; other jobs are enqueued by the domain. */
   everySeconds?: number
   retryLimit?: number
   /** After this, another process may take over the job. */
   leaseSeconds?: number
-  /** Jobs of one process at once; 5 by default. */
+  /** How many jobs one process runs at once; 5 by default. */
   atOnce?: number
-  /** `first`: jobs that are `later` wait while a process works these, for a few seconds at most. */
+  /** `first`: jobs marked `later` wait while a process works on these, for a few seconds at most. */
   turn?: 'first' | 'later'
 }
 export type JobRegistry = { [Name in JobName]: JobDefinition<Name> }
@@ -28,9 +28,11 @@ const RETRY_LIMIT = 8
 const FINISH_MS = 5000
 const LEASE_SECONDS = 60
 const RETRY_DELAY_MAX_SECONDS = 300
-/** Per queue and process. A process fetches again at once after this many jobs, and otherwise when notified. */
+/**
+ * For each queue and process. After this number of jobs a process fetches again at once, and otherwise when notified.
+ */
 const WORKED_AT_ONCE = 5
-/** Reading many queues costs more than what most of them contain. */
+/** Only this number of queues is read, because most queues are empty. */
 const DRAINED_AT_ONCE = 25
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
@@ -59,8 +61,8 @@ export const openQueues = async (boss: PgBoss, registry: JobRegistry): Promise<v
       expireInSeconds: job.leaseSeconds ?? LEASE_SECONDS,
       deleteAfterSeconds: 3600,
     })
-  // pg-boss forgets a queue it has just declared, and would look it up on its own connection at the first enqueue:
-  // inside a transaction, the embedded database would wait for itself forever.
+  // pg-boss does not cache a queue that it has just declared, and would look it up on its own connection at the first
+  // enqueue: inside a transaction, the embedded database would then wait for itself forever.
   for (const name of Object.keys(registry)) await boss.findJobs(name, { id: NO_JOB })
 }
 
@@ -81,7 +83,7 @@ const handleJob =
     }
   }
 
-/** Each job of a batch succeeds or fails alone. */
+/** Each job of a batch succeeds or fails separately. */
 const workBatch = (name: JobName, job: JobDefinition<JobName>, deps: Dependencies, logger: Logger) => {
   const handle = handleJob(name, job, deps, logger)
   return (batch: Job<JobPayloads[JobName]>[]): Promise<JobResult[]> =>
@@ -96,9 +98,9 @@ const workBatch = (name: JobName, job: JobDefinition<JobName>, deps: Dependencie
 }
 
 const SWEEP_POLL_SECONDS = 5
-/** How long jobs that are `later` wait. */
+/** How long jobs marked `later` wait. */
 const MOST_WAIT_MS = 5000
-/** Between two batches of jobs that are `first`. */
+/** The pause between two batches of jobs marked `first`. */
 const GAP_MS = 50
 
 const createTurns = () => {
@@ -140,7 +142,7 @@ export const workQueues = async (
       name,
       {
         pollingIntervalSeconds: 1,
-        // A sweep has no retries that become due without a notification.
+        // A sweep has no retries that would become due without a notification.
         notifyPollingIntervalSeconds: job.everySeconds === undefined ? 1 : SWEEP_POLL_SECONDS,
         batchSize: job.everySeconds === undefined ? (job.atOnce ?? WORKED_AT_ONCE) : 1,
         burstWhenBatchFull: true,
@@ -165,10 +167,10 @@ export const workQueues = async (
   }
 }
 
-/** Sweeps that run at least so often are always due. */
+/** Sweeps that run at least this often are always due. */
 const OFTEN_SECONDS = 60
 
-/** Runs those of every minute, and the rarer ones whose interval has passed on the product's clock. */
+/** Runs the sweeps of every minute, and the rarer ones whose interval has passed on the product's clock. */
 const createSweeps = (registry: JobRegistry, deps: Dependencies): (() => Promise<void>) => {
   const ranAt = new Map<JobName, number>()
   const isDue = (name: JobName, everySeconds: number) => {
@@ -189,7 +191,7 @@ const createSweeps = (registry: JobRegistry, deps: Dependencies): (() => Promise
   }
 }
 
-/** Queues that may have a job to work now. One statement instead of one for each queue, most of which are empty. */
+/** Queues that may have a job to run now: one statement instead of one for each queue, most of which are empty. */
 const findWaiting = async (boss: PgBoss): Promise<Set<unknown>> => {
   const { rows } = await boss
     .getDb()
@@ -197,7 +199,7 @@ const findWaiting = async (boss: PgBoss): Promise<Set<unknown>> => {
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Works all queued jobs until none is left. */
+/** Runs all queued jobs until none is left. */
 export const drainQueues = async (boss: PgBoss, registry: JobRegistry, deps: Dependencies): Promise<void> => {
   for (let worked = true; worked;) {
     worked = false
@@ -213,7 +215,7 @@ export const drainQueues = async (boss: PgBoss, registry: JobRegistry, deps: Dep
           await boss.fail(name, queued.id, { message: String(error) })
         }
       }
-      // Jobs of one queue may have filled others.
+      // Jobs of one queue may have added jobs to others.
       waiting = await findWaiting(boss)
     }
   }

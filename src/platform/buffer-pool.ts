@@ -1,8 +1,8 @@
-/** Holds an answer of ten rides with much room to spare. */
+/** Enough for an answer of ten rides with much room to spare. */
 const BUFFER_BYTES = 64 * 1024
 const MOST_FREE = 64
 
-/** Reused buffers: a new one lives outside the heap, and every 64 MB of them mark the whole heap. */
+/** Buffers that are reused: new ones are outside the heap, and after every 64 MB of them the whole heap is marked. */
 export class BufferPool {
   private readonly free: Buffer<ArrayBuffer>[] = []
 
@@ -10,7 +10,7 @@ export class BufferPool {
     return bytes > BUFFER_BYTES ? Buffer.allocUnsafe(bytes) : (this.free.pop() ?? Buffer.allocUnsafe(BUFFER_BYTES))
   }
 
-  /** For the next one to take. Nothing may read it any more. */
+  /** Returns a buffer for the next caller. Nothing may read it any more. */
   give(buffer: Buffer<ArrayBuffer>): void {
     if (buffer.length === BUFFER_BYTES && this.free.length < MOST_FREE) this.free.push(buffer)
   }

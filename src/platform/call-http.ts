@@ -6,14 +6,14 @@ export type HttpResult =
   | HttpAnswer
   /** The request never left this machine: safe to repeat. */
   | { kind: 'unsent'; reason: string }
-  /** It may have arrived and been processed. */
+  /** The request may have arrived and been processed. */
   | { kind: 'lost'; reason: string }
 
 export interface HttpAnswer {
   kind: 'answer'
   status: number
   text: string
-  /** Undefined when the body is not JSON, whatever its content type says. */
+  /** Undefined when the body is not JSON, whatever its content type claims. */
   json: unknown
 }
 
@@ -23,7 +23,7 @@ export interface HttpCall {
   method: 'GET' | 'POST'
   headers: Record<string, string>
   body?: string | Uint8Array<ArrayBuffer>
-  /** For the whole exchange, including connecting and reading. */
+  /** The limit for the whole exchange, including connecting and reading. */
   timeoutMs: number
 }
 

@@ -3,18 +3,18 @@ export interface Clock {
 }
 
 export interface MovableClock extends Clock {
-  /** Moves the clock to an instant, from which it continues; null is real time again. */
+  /** Moves the clock to an instant, from which it continues; null returns to real time. */
   set: (now: Date | null) => void
-  /** Follows another clock, read now and at every call. In between a monotonic timer counts on. */
+  /** Follows another clock, read now and at every call. Between two reads a monotonic timer counts. */
   follow: (read: () => Promise<Date>) => Promise<void>
 }
 
-/** Smaller differences come from the network: correcting them would make time jump back and forth. */
+/** Smaller differences come from network delays: correcting them would make time jump back and forth. */
 const CORRECTED_MS = 1000
 
 export const createClock = (): MovableClock => {
   let offsetMs = 0
-  /** The other clock's time, and when it was read by the timer. */
+  /** The other clock's time, and the timer's value when it was read. */
   let other: { ms: number; at: number } | null = null
   const realMs = () => (other === null ? Date.now() : other.ms + performance.now() - other.at)
   return {
@@ -27,7 +27,7 @@ export const createClock = (): MovableClock => {
       const read = await readOther()
       const at = performance.now()
       const ms = read.getTime() + (at - askedAt) / 2
-      // A slow answer is less exact.
+      // A slow answer is less exact, so it must differ by more.
       const isBetter = Math.abs(realMs() - ms) > CORRECTED_MS + (at - askedAt)
       if (other === null || isBetter) other = { ms, at }
     },

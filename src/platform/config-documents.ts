@@ -11,9 +11,9 @@ export const documentsVariables = {
 }
 
 export interface DocumentsConfig {
-  /** The end of these stops rides. */
+  /** Documents whose expiry stops rides. */
   required: readonly CheckedDocument[]
-  /** From this Nairobi day on, a ride needs an end date of each of them. Null: only a known end counts. */
+  /** From this Nairobi day on, each of them needs an expiry date for a ride. Null: only a known date counts. */
   requiredFrom: string | null
 }
 

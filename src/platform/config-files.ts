@@ -17,11 +17,11 @@ type FilesVariables = z.infer<typeof FilesVariables>
 export interface FilesConfig {
   bucket: string
   region: string
-  /** Null: Amazon's own. */
+  /** Null for Amazon's own. */
   endpoint: string | null
   /** Whether the bucket is in the path instead of the host name. */
   pathStyle: boolean
-  /** Null: the machine's own identity. */
+  /** Null for the machine's own identity. */
   credentials: { accessKeyId: string; secretAccessKey: string } | null
 }
 

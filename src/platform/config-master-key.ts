@@ -40,13 +40,13 @@ const localMasterKey = (dataDir: string): Buffer => {
   try {
     writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' })
   } catch (error) {
-    // Another process that starts on this folder was faster; its key is used.
+    // Another process that starts on this folder was faster, and its key is used.
     if (errorField(error, 'code') !== 'EEXIST') throw error
   }
   return Buffer.from(readFileSync(file, 'utf8'), 'base64')
 }
 
-/** Call after `masterKeyProblems` found nothing. */
+/** Called after `masterKeyProblems` has found nothing. */
 export const masterKeyConfig = (env: Given & { DATA_DIR: string }): Required<MasterKeys> => ({
   masterKey: (env.APP_MASTER_KEY && parseKey(env.APP_MASTER_KEY)) || localMasterKey(env.DATA_DIR),
   otherMasterKeys: othersOf(env).flatMap((text) => parseKey(text) ?? []),

@@ -41,20 +41,20 @@ const localKeys = (dataDir: string): MessageKeySet | null => {
   const file = join(dataDir, 'message-keys.json')
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    // A unique name: two folders used with one database must not confuse their keys.
+    // A unique name, because two folders used with one database must not mix up their keys.
     const kid = `local-${randomBytes(4).toString('hex')}`
     const made = { active: kid, keys: { [kid]: randomBytes(32).toString('base64') } }
     try {
       writeFileSync(file, JSON.stringify(made), { mode: 0o600, flag: 'wx' })
     } catch (error) {
-      // Another process that starts on this folder was faster; its key is used.
+      // Another process that starts on this folder was faster, and its key is used.
       if (errorField(error, 'code') !== 'EEXIST') throw error
     }
   }
   return parseMessageKeys(readFileSync(file, 'utf8'))
 }
 
-/** Call after `messageKeysProblems` found nothing. */
+/** Called after `messageKeysProblems` has found nothing. */
 export const messageKeysConfig = (env: Given & { DATA_DIR: string }): MessageKeySet => {
   const given = givenKeys(env)
   const keys = given === undefined ? localKeys(env.DATA_DIR) : parseMessageKeys(given)

@@ -37,7 +37,7 @@ export interface MailServer {
 }
 
 export interface EmailConfig {
-  /** Null: the simulated mailbox, which reports its own address. */
+  /** Null for the simulated mailbox, which reports its own address. */
   server: MailServer | null
   from: string
   timeoutMs: number
@@ -46,11 +46,11 @@ export interface EmailConfig {
 export interface PushConfig {
   publicKey: string
   privateKey: string
-  /** A contact for push services. */
+  /** A contact address for push services. */
   subject: string
   /** The only hosts that are called; a leading dot includes subdomains. */
   hosts: readonly string[]
-  /** The simulated push service, allowed in addition. */
+  /** The address of the simulated push service, which is allowed too. */
   simulatorUrl: string | null
   timeoutMs: number
 }
@@ -61,7 +61,7 @@ export interface ReportSecrets {
   smsToken: string
 }
 
-// Public in the source code, and therefore refused in production.
+// These are public in the source code, and therefore refused in production.
 export const SAMPLE_REPORT_SECRETS = {
   WHATSAPP_APP_SECRET: 'simulated-app-secret',
   WHATSAPP_VERIFY_TOKEN: 'simulated-verify-token',
@@ -102,7 +102,7 @@ export const reportSecrets = (env: MessagingVariables): ReportSecrets => ({
 
 type VapidKeys = Pick<PushConfig, 'publicKey' | 'privateKey'>
 
-/** Derived from the master key, so that every process has the same pair. */
+/** Derived from the master key, so that every process has the same pair of keys. */
 const keysOf = (masterKey: Buffer): VapidKeys => {
   const secret = Buffer.from(hkdfSync('sha256', masterKey, '', 'vapid', 32))
   const pair = createECDH('prime256v1')
@@ -111,7 +111,7 @@ const keysOf = (masterKey: Buffer): VapidKeys => {
   return { publicKey: pair.getPublicKey('base64url'), privateKey: secret.toString('base64url') }
 }
 
-/** Outside production. A browser's subscription is bound to the pair, so an existing pair is kept. */
+/** Only outside production. A browser's subscription is bound to the pair of keys, so an existing pair stays. */
 const localKeys = (dataDir: string, masterKey: Buffer): VapidKeys => {
   const file = join(dataDir, 'vapid.json')
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as VapidKeys) : keysOf(masterKey)
@@ -124,7 +124,7 @@ interface PushGround {
   contact: string
 }
 
-/** Null: no push in production without keys. */
+/** Null when there is no push, as in production without keys. */
 export const pushConfig = (
   env: MessagingVariables,
   { dataDir, masterKey, simulatorUrl, contact }: PushGround,

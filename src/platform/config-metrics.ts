@@ -10,7 +10,7 @@ interface Given {
   METRICS_HOST: string
 }
 
-/** Null: no figures are counted. */
+/** Null when no metrics are counted. */
 export type MetricsPlace = { host: string; port: number } | null
 
 export const metricsConfig = ({ METRICS_PORT, METRICS_HOST }: Given): MetricsPlace =>

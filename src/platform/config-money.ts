@@ -19,7 +19,7 @@ export const moneyVariables = {
 export interface MoneyConfig {
   cancellation: CancellationPolicy
   payouts: PayoutPolicy
-  /** Above this sum, at once or within 24 hours, a second admin has to confirm. */
+  /** For more than this sum, at once or within 24 hours, a second admin has to confirm. */
   manualRefunds: { secondAdminAboveKsh: number }
 }
 

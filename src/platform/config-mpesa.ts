@@ -77,7 +77,7 @@ export const simulatedMpesaKey = (dataDir: string): string => {
     try {
       writeFileSync(file, privateKey, { mode: 0o600, flag: 'wx' })
     } catch (error) {
-      // Another process that starts on this folder was faster; its key is used.
+      // Another process that starts on this folder was faster, and its key is used.
       if (errorField(error, 'code') !== 'EEXIST') throw error
     }
   }

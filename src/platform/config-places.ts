@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isCalendarDay } from '../shared/kernel/nairobi-time.ts'
 
-/** The price of a litre from a Nairobi day on; null: always. */
+/** The price of a litre from a Nairobi day on; null: from the beginning. */
 export interface FuelPrice {
   since: string | null
   ksh: number
@@ -10,7 +10,7 @@ export interface FuelPrice {
 const url = z.url({ protocol: /^https?$/ })
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
 
-// Curly braces are not valid in a plain address, so z.url does not fit.
+// Curly braces are not valid in an ordinary address, so z.url does not work here.
 const TILES_ADDRESS = /^https?:\/\/[\w.{}-]+(:\d+)?\/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})[^\s;,'"]*$/
 
 const FUEL_PRICE = /^(?:(\d{4}-\d{2}-\d{2}):)?(\d{1,5}(?:\.\d{1,2})?)$/
@@ -56,18 +56,18 @@ type PlacesVariables = z.infer<typeof PlacesVariables>
 export interface GooglePlacesConfig {
   baseUrl: string
   apiKey: string
-  /** Calls a day, for all processes together. */
+  /** The daily limit of calls for all processes together. */
   dailyCap: number
 }
 
 export interface GeoipConfig {
   path: string | null
-  /** Null when one file has both kinds of addresses. */
+  /** Null when one file contains both kinds of addresses. */
   ipv6Path: string | null
 }
 
 export interface MapTiles {
-  /** With `{z}`, `{x}` and `{y}`. */
+  /** Contains `{z}`, `{x}` and `{y}`. */
   url: string
   attribution: string
 }
@@ -78,12 +78,12 @@ export interface RoutingConfig {
 }
 
 export interface PlacesConfig {
-  /** Null: no map, only the drawn route. */
+  /** Null when there is no map, only the drawn route. */
   mapTiles: MapTiles | null
   google: GooglePlacesConfig | null
   photonUrl: string | null
   routing: RoutingConfig | null
-  /** After this, the built-in places answer instead. */
+  /** After this time the built-in places answer instead. */
   timeoutMs: number
   geoip: GeoipConfig
   pricing: {
@@ -93,7 +93,7 @@ export interface PlacesConfig {
     runningCostKshPerKm: number
     enforceCap: boolean
   }
-  /** Whose headers about the caller's location are trusted. */
+  /** The proxy whose headers about the caller's location are trusted. */
   edge: 'none' | 'cloudflare' | 'vercel'
 }
 

@@ -13,7 +13,7 @@ const NEEDED = [
   'AT_BASE_URL',
 ]
 
-/** They receive keys, codes and what users type. */
+/** These receive keys, codes and what users type. */
 const HTTPS = [
   'PUBLIC_URL',
   'MPESA_CALLBACK_BASE_URL',
@@ -30,7 +30,7 @@ export const TELEMETRY_ENDPOINTS = [
   'OTEL_EXPORTER_OTLP_METRICS_ENDPOINT',
   'OTEL_EXPORTER_OTLP_LOGS_ENDPOINT',
 ] as const
-/** Self-hosted services, perhaps on the same machine. */
+/** Self-hosted services, which may be on the same machine. */
 const HTTPS_OR_LOOPBACK = ['PHOTON_BASE_URL', 'ROUTING_URL', 'FILES_ENDPOINT', ...TELEMETRY_ENDPOINTS]
 const NEVER_SIMULATED = ['MPESA_BASE_URL', 'WHATSAPP_BASE_URL', 'AT_BASE_URL']
 
@@ -63,7 +63,7 @@ const isSafe = (address: string): boolean => {
   return isLoopback(hostname) || searchParams.get('sslmode') === 'verify-full'
 }
 
-/** Over a network the driver has to encrypt, and to verify the server's certificate. */
+/** Over a network the driver must encrypt, and must verify the server's certificate. */
 const certificateProblems = (name: string, address: unknown): string[] => {
   if (typeof address !== 'string') return []
   return splitHosts(address).every(isSafe)
@@ -73,7 +73,7 @@ const certificateProblems = (name: string, address: unknown): string[] => {
       ]
 }
 
-/** @param samples Secrets from the source code, by their variables */
+/** @param samples Secrets from the source code, by the name of their variable */
 export const productionProblems = (env: Variables, samples: Readonly<Record<string, string>>): string[] => {
   const problems: string[] = []
   for (const name of [...NEEDED, ...Object.keys(samples)])

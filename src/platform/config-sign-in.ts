@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** A carrier's address may be shared by thousands of users; most others by one household. */
+/** Thousands of users may share a mobile operator's address; most other addresses belong to one household. */
 export const signInVariables = { CODES_PER_ADDRESS: z.coerce.number().int().min(1).max(10_000).default(10) }
 
 export interface SignInConfig {
-  /** Codes an hour for one network address; its network gets 6 times as many. */
+  /** Codes per hour for one network address; its network gets 6 times as many. */
   codesPerAddress: number
 }
 

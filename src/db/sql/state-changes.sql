@@ -1,4 +1,4 @@
--- Which state may follow which. A change that is not listed is refused, whatever code asks for it.
+-- Which state may follow which. A change that is not listed is refused, no matter which code makes it.
 -- src/domain/transition-table.test.ts compares this list with the tables in src/domain/*/transitions.ts.
 
 WITH legal (entity, from_state, to_state) AS (VALUES

@@ -1,4 +1,4 @@
--- Stops, legs and fares of a ride: how they fit together, and what of them never changes.
+-- Stops, legs and fares of a ride: how they fit together, and which of them never change.
 
 -- At commit a ride has 2 to 6 different promised stops in the order of their times, a leg from each to the next, and a
 -- fare for each pair: the sum of its legs. So no part of a ride costs more than a longer one, and the whole costs the
@@ -64,7 +64,7 @@ CREATE CONSTRAINT TRIGGER ride_stops_fit AFTER INSERT OR UPDATE OR DELETE ON rid
 CREATE OR REPLACE TRIGGER frozen BEFORE UPDATE ON ride_stops FOR EACH ROW EXECUTE FUNCTION
   refuse_frozen_change('ride_id', 'position', 'place');
 
--- A stop where a rider with a live request gets in or out was promised, at its time.
+-- A stop where a rider with an active request gets in or out must be promised, at its time.
 CREATE OR REPLACE FUNCTION refuse_changing_used_stop() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM seat_requests q WHERE q.ride_id = old.ride_id AND q.status <> 'CANCELLED'
@@ -75,11 +75,12 @@ BEGIN
   RETURN new;
 END $$;
 
--- A stop that its owner removes stays as one that is not promised: cancelled requests name it.
+-- A stop that the driver removes becomes one that is not promised, because cancelled requests refer to it.
 CREATE OR REPLACE TRIGGER ride_stop_promised BEFORE UPDATE OF is_promised ON ride_stops FOR EACH ROW
   WHEN (old.is_promised AND NOT new.is_promised) EXECUTE FUNCTION refuse_changing_used_stop();
 
--- What a possible stop costs in time, way and money is what riders asked for. One that was asked for stays.
+-- Riders requested a possible stop for its time, detour and price, so these never change. A possible stop that was
+-- requested cannot be deleted.
 CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE ON possible_stops FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
 
 CREATE OR REPLACE FUNCTION refuse_losing_asked_stop() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -96,8 +97,8 @@ END $$;
 CREATE OR REPLACE TRIGGER ride_stop_in_use BEFORE DELETE ON possible_stops FOR EACH ROW
   EXECUTE FUNCTION refuse_losing_asked_stop();
 
--- Seats are held and paid on legs, and a stop that is only asked for has none. Only a possible stop can be asked for, not one
--- that was removed. The lock lets nobody remove a stop meanwhile.
+-- Seats are held and paid on legs, and a stop that is only requested has none. Only a possible stop can be requested,
+-- not one that was removed. The lock prevents others from removing a stop meanwhile.
 CREATE OR REPLACE FUNCTION refuse_seats_without_promise() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM FROM ride_stops s WHERE s.ride_id = new.ride_id AND s.position IN (new.from_position, new.to_position)

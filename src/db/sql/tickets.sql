@@ -1,4 +1,4 @@
--- Questions to the admins: what they are about, whose they are for 15 minutes, and who wrote what.
+-- Questions to the admins: their subject, the admin who holds one for 15 minutes, and who wrote what.
 
 CREATE OR REPLACE FUNCTION check_new_ticket() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -20,7 +20,7 @@ END $$;
 
 CREATE OR REPLACE TRIGGER ticket_about_own BEFORE INSERT ON tickets FOR EACH ROW EXECUTE FUNCTION check_new_ticket();
 
--- A hold lasts 15 minutes from its beginning: another admin's begins after it.
+-- A hold lasts 15 minutes from its beginning: another admin's hold begins after it.
 CREATE OR REPLACE FUNCTION check_ticket_hold() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF new.held_until < old.held_until + interval '15 minutes' THEN
@@ -32,7 +32,7 @@ END $$;
 CREATE OR REPLACE TRIGGER ticket_held BEFORE UPDATE OF held_by ON tickets FOR EACH ROW
   WHEN (old.held_by <> new.held_by) EXECUTE FUNCTION check_ticket_hold();
 
--- The user writes the questions, and the admin who has it the answers.
+-- The user writes the questions, and the admin who holds the ticket writes the answers.
 CREATE OR REPLACE FUNCTION check_ticket_message() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (SELECT FROM tickets t WHERE t.id = new.ticket_id

@@ -1,6 +1,6 @@
--- Users that a viewer must not meet: the one place of this rule. Search and src/domain/blocks/filter-visible.ts use it.
+-- Users that a viewer must not see: the only place of this rule. Search and src/domain/blocks/filter-visible.ts use it.
 
--- One SELECT, so that the planner puts it in place of the call and looks people up by index.
+-- One SELECT, so that the planner can inline it and find users by index.
 CREATE OR REPLACE FUNCTION people_hidden_from(viewer uuid) RETURNS TABLE (person uuid)
   LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT k.blocked_id FROM blocks k WHERE k.blocker_id = viewer

@@ -16,9 +16,9 @@ import {
 const underWay = () => new AppError('WRONG_STATE', 'accounts.underWay')
 
 /**
- * Ends what other users expect of a deleted account: rides are cancelled with full refunds, requests with the refund
- * that is due. A user deleted by an admin gets everything back, and keeps the time to report a trip. @throws AppError
- * WRONG_STATE while a ride or payment is in progress
+ * Ends what a deleted account still has with other users: rides are cancelled with full refunds, requests with the
+ * refund that is due. A user deleted by an admin is refunded in full, and can still report a trip in time.
+ * @throws AppError WRONG_STATE while a ride or payment is in progress
  */
 export const closeBusiness = async (
   ctx: Ctx,
@@ -35,7 +35,8 @@ export const closeBusiness = async (
   for (const rideId of await listOwnOpenRides(tx, userId)) {
     const row = await lockRide(tx, rideId)
     if (!isOpen(row.ride, now)) throw underWay()
-    // The name of the account is gone: messages say Pamoja. Only what an admin deletes is nobody's late cancellation.
+    // The name of the account is erased, so messages say Pamoja. A cancellation by an admin's deletion does not count
+    // as the user's late cancellation.
     await callOffRide(tx, ctx, row, byOneself ? { id: null, name: 'Pamoja' } : null)
   }
   for (const requestId of await listOpenRequests(tx, userId)) {

@@ -37,7 +37,7 @@ export const deletePayees = async (deps: Pick<Dependencies, 'keyring'>, db: Db |
   for (;;) {
     const rows = await db.selectDistinct({ msisdn: transfers.msisdn }).from(transfers).where(mayForget).limit(BATCH)
     for (const { msisdn } of rows) {
-      // Refunds of unmatched money have none.
+      // Refunds of unmatched money have no number.
       if (msisdn === null) continue
       await db
         .update(transfers)

@@ -65,13 +65,13 @@ const deleteAlerts = (deps: Dependencies, { pastAlerts, timelessAlerts }: Return
       ),
     )
 
-/** Deletes what the retention table of the privacy policy allows no longer. */
+/** Deletes data that is older than the privacy policy's retention table allows. */
 export const deleteOld = async (deps: Dependencies): Promise<void> => {
   const since = retainedSince(deps.clock.now())
   await deletePassengers(deps, since.passengers)
   await deleteTripShares(deps, since.passengers)
   await deleteNumbers(deps, deps.db, lt(payments.createdAt, since.payingNumbers))
-  // What an erased account had to keep until its refund was sent.
+  // Numbers that an erased account had to store until its refund was sent.
   await deleteNumbers(deps, deps.db, eq(users.status, 'DELETED'))
   await deletePayees(deps, deps.db, lt(transfers.createdAt, since.payingNumbers))
   await deletePayees(

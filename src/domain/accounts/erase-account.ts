@@ -39,7 +39,7 @@ const eraseRow = async (ctx: Ctx, tx: Tx, user: { id: string; phone: string }) =
     .where(eq(users.id, user.id))
 }
 
-/** Whether this deletion waits for a second admin; otherwise its proposer, if any. */
+/** Whether this deletion waits for a second admin; if not, the admin who proposed it, if any. */
 const agree = async (ctx: Ctx, tx: Tx, viewer: UserActor, user: UserRow): Promise<Agreement | null> => {
   if (viewer.id === user.id || !needsTwoAdmins(user, 'DELETE')) return null
   return agreeOnAdmin(ctx, tx, viewer, user.id, { decision: 'DELETE', reason: null })
@@ -57,10 +57,10 @@ const erase = async (ctx: Ctx, tx: Tx, user: UserRow, byOneself: boolean): Promi
 }
 
 /**
- * Deletes an account: future rides and requests end with their refunds, it can be neither signed in to nor found, its
- * phone and plates are free again, and what the law does not require is erased. Past rides and payments refer to a row
- * without personal data. Another admin's account needs 2 admins. @throws AppError WRONG_STATE, MONEY_UNSETTLED,
- * LAST_ADMIN, SECOND_FACTOR_REQUIRED, FRESH_CODE_REQUIRED
+ * Deletes an account: its future rides and requests end with their refunds, nobody can sign in to it or find it, its
+ * phone number and plates can be used again, and data is erased that the law does not require. Past rides and payments
+ * refer to a row without personal data. Another admin's account needs 2 admins.
+ * @throws AppError WRONG_STATE, MONEY_UNSETTLED, LAST_ADMIN, SECOND_FACTOR_REQUIRED, FRESH_CODE_REQUIRED
  */
 export const eraseAccount = async (ctx: Ctx, id: string): Promise<{ success: true } | { proposal: AdminProposal }> => {
   const viewer = requireUser(ctx)

@@ -75,7 +75,7 @@ const erasePassengers = async (tx: Tx, now: Date, { id, phone }: { id: string; p
     .update(seatRequests)
     .set({ passengers: withoutThem })
     .where(sql`${seatRequests.passengers} @> ${JSON.stringify([{ phone }])}::jsonb`)
-  // Another rider wanted to pay with this phone: an open request uses its rider's own again.
+  // Another rider wanted to pay with this phone: an open request uses its rider's own number again.
   await tx
     .update(seatRequests)
     .set({
@@ -85,7 +85,7 @@ const erasePassengers = async (tx: Tx, now: Date, { id, phone }: { id: string; p
     .where(eq(seatRequests.paymentPhone, phone))
 }
 
-/** Other users' notifications name them: the newer ones say whom they are about. */
+/** Other users' notifications contain the name: the newer ones store which user they are about. */
 const eraseName = async (tx: Tx, id: string) => {
   const erased = JSON.stringify({ name: ERASED_NAME, driver: ERASED_NAME })
   await tx
@@ -112,7 +112,7 @@ const eraseName = async (tx: Tx, id: string) => {
     )
 }
 
-/** Their texts about trips; the decision stays with the money. */
+/** Their texts about trips; the decision stays stored with the money. */
 const eraseDisputes = async (tx: Tx, id: string) => {
   await tx.update(disputes).set({ text: '' }).where(eq(disputes.openedBy, id))
   await tx
@@ -121,12 +121,12 @@ const eraseDisputes = async (tx: Tx, id: string) => {
     .where(and(eq(disputes.against, id), isNotNull(disputes.answer)))
 }
 
-/** Where they were and what they wrote; that it happened stays with the ride. */
+/** Their positions and notes; the incident itself stays stored with the ride. */
 const eraseIncidents = async (tx: Tx, id: string) => {
   await tx.update(incidents).set({ lat: null, lng: null, note: null }).where(eq(incidents.reporterId, id))
 }
 
-/** What they wrote to their riders, also in the notices of it. */
+/** What they wrote to their riders, also in notifications about it. */
 const eraseRideWords = async (tx: Tx, id: string) => {
   await tx
     .delete(notifications)

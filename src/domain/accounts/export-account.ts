@@ -46,8 +46,9 @@ const readOwn = async (ctx: Ctx, table: string, { owners, columns }: TableFacts,
 }
 
 /**
- * The caller's data by the data inventory, which erasure is tested with too, and their photo, documents, conversations
- * and reports. @throws AppError FRESH_CODE_REQUIRED, RATE_LIMITED after one in an hour or 5 in a day
+ * The caller's data, chosen by the data inventory (tests of erasure use it too), and their photo, documents,
+ * conversations and reports.
+ * @throws AppError FRESH_CODE_REQUIRED, RATE_LIMITED after one in an hour or 5 in a day
  */
 export const exportAccount = async (ctx: Ctx): Promise<AccountExport> => {
   const { id } = requireFreshCode(ctx)
@@ -59,7 +60,7 @@ export const exportAccount = async (ctx: Ctx): Promise<AccountExport> => {
   const data: AccountExport['data'] = {}
   for (const [table, facts] of Object.entries(DATA_INVENTORY))
     if (facts.owners.length > 0) data[table] = await readOwn(ctx, table, facts, id)
-  // Their numbers are sealed, so the inventory’s columns would not show them.
+  // The numbers are encrypted, so the inventory's columns would not show them.
   data['trusted_contacts'] = await exportContacts(ctx)
   return { exportedAt: ctx.clock.now().toISOString(), data, documents, conversations, reports }
 }

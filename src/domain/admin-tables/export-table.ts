@@ -60,10 +60,10 @@ const filtered =
     return (ctx, page) => list(ctx, { ...query.data, ...page })
   }
 
-/** For what is recorded: a table is read from a replica. */
+/** For the record of the download: the table itself is read from a replica. */
 const onPrimary = (ctx: Ctx): Ctx => ({ ...ctx, db: ctx.primary })
 
-/** Their list has one page. */
+/** The list of FAQs has one page only. */
 const FaqsQuery = z.strictObject({ page: paging.page, pageSize: paging.pageSize })
 
 const LISTS: Readonly<Record<AdminTable, (asked: Asked) => ReadPage>> = {
@@ -99,7 +99,7 @@ async function* readLines(ctx: Ctx, table: AdminTable, read: ReadPage): AsyncGen
   }
 }
 
-/** A filtered table for a spreadsheet; that an admin took it is recorded first. @throws AppError INVALID */
+/** A filtered table for a spreadsheet; the download by an admin is recorded first. @throws AppError INVALID */
 export const exportTable = async (ctx: Ctx, table: AdminTable, asked: Asked): Promise<AsyncGenerator<string>> => {
   requireAdmin(ctx)
   const read = LISTS[table](asked)

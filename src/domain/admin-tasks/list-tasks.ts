@@ -100,7 +100,7 @@ const presentTasks = async (ctx: Ctx, tasks: readonly FoundTask[], late: LateBef
   )
   return tasks.flatMap(({ kind, id, since }) => {
     const found = facts.get(id)
-    // Decided since it was found.
+    // Someone has decided it since the list was read.
     if (!found) return []
     const { userIds, isManual = false, ...shown } = found
     return {
@@ -119,7 +119,7 @@ const presentTasks = async (ctx: Ctx, tasks: readonly FoundTask[], late: LateBef
   })
 }
 
-/** What waits for an admin: SOS first, then the oldest. */
+/** Tasks that wait for an admin: SOS first, then the oldest. */
 export const listTasks = async (ctx: Ctx, { kind, page, pageSize }: AdminTasksQuery): Promise<AdminTaskList> => {
   const admin = requireAdmin(ctx)
   const now = ctx.clock.now()

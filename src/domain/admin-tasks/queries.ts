@@ -22,7 +22,7 @@ import type { AdminTaskKind } from '../../shared/contract/enums.ts'
 import type { LateBefore } from './rules.ts'
 import { segmentDepartsAt, segmentFrom, segmentTo } from '../rides/index.ts'
 
-/** Drivers with both documents, who are not asked for a better one: anything else waits for the driver. */
+/** Drivers with both documents who were not asked for a better one; all others have to send something first. */
 const driversToVerify = sql`select 'DRIVER' as kind, u.id,
     greatest(u.created_at, coalesce(u.unverified_at, u.created_at), max(d.uploaded_at)) as since
   from users u join documents d on d.user_id = u.id
@@ -30,7 +30,7 @@ const driversToVerify = sql`select 'DRIVER' as kind, u.id,
     and d.kind in ('NATIONAL_ID', 'LICENSE') and d.uploaded_at is not null and d.discarded_at is null
   group by u.id having count(*) = 2 and count(d.asked_again_at) = 0`
 
-/** Riders send an ID to use rides for women: an admin has to read it. */
+/** Riders send an ID to use rides for women, and an admin has to read it. */
 const identities = sql`select 'IDENTITY' as kind, u.id, d.uploaded_at as since
   from users u join documents d on d.user_id = u.id
   where u.role = 'RIDER' and u.status = 'ACTIVE' and d.kind = 'NATIONAL_ID' and d.uploaded_at is not null
@@ -39,7 +39,7 @@ const identities = sql`select 'IDENTITY' as kind, u.id, d.uploaded_at as since
 
 const driver = sql`driver`
 
-/** Documents that nobody has read. Those of a driver or vehicle that waits are on the page of that decision. */
+/** Documents that nobody has read. Those of a waiting driver or vehicle are on the page of that decision. */
 const documentsToRead = (adminId: string): SQL => sql`select 'DOCUMENT', d.id, d.uploaded_at
   from documents d join users u on u.id = d.user_id
     left join vehicles v on v.id = d.vehicle_id
@@ -49,7 +49,9 @@ const documentsToRead = (adminId: string): SQL => sql`select 'DOCUMENT', d.id, d
     and f.document_id is distinct from d.id
     and case when d.vehicle_id is null then f.id is not null else v.status = 'APPROVED' end`
 
-/** What waits for this admin, as `kind`, `id` and `since`. A driver's vehicle is decided with the driver. */
+/**
+ * Tasks that wait for this admin, as `kind`, `id` and `since`. A driver's vehicle is decided together with the driver.
+ */
 const allTasks = (adminId: string, now: Date): SQL => sql`with ${driver} as (${driversToVerify}), task as (
   select * from ${driver} where id <> ${adminId}
   union all ${identities}

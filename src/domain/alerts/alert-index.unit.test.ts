@@ -73,7 +73,7 @@ describe('the alerts in memory', () => {
       expect(index.find(segments, mask, { after, limit: 5 })).toEqual(later.slice(0, 5))
       compared += fitting.length
       put(1 + random(4000))
-      // Committed late: older than the last ones.
+      // Committed late, so it is older than the last ones.
       put(10_000 - ride)
       const gone = 1 + random(4000)
       all.delete(gone)

@@ -7,7 +7,7 @@ import { oldestUnasked, quietUntil } from './rules.ts'
 
 const AT_ONCE = 200
 
-/** Sweep: asks once, by day, before an alert without a day ends. */
+/** Sweep: asks the owner once, in the daytime, before an alert without a day ends. */
 export const askOwners = async (deps: Dependencies): Promise<void> => {
   const now = deps.clock.now()
   if (quietUntil(now, null)) return

@@ -28,7 +28,7 @@ const storedEnd = (
         ...(lat !== null && lng !== null && { coordinates: { lat, lng } }),
       }
 
-/** `undefined` stays, `null` goes. */
+/** `undefined` keeps the value, `null` removes it. */
 const changed = <Value>(given: Value | null | undefined, stored: Value | null | undefined): Value | undefined =>
   (given === undefined ? stored : given) ?? undefined
 
@@ -47,7 +47,7 @@ const withChanges = (row: AlertRow, changes: UpdateAlertBody): AddAlertBody => {
   }
 }
 
-/** The 60 days of an alert without a day begin again. @throws AppError NOT_FOUND, INVALID, RATE_LIMITED */
+/** Changes an alert; the 60 days of one without a day start again. @throws AppError NOT_FOUND, INVALID, RATE_LIMITED */
 export const changeAlert = async (
   ctx: Ctx,
   { alertId, ...changes }: UpdateAlertBody & { alertId: string },

@@ -45,7 +45,7 @@ it('counts people and their seats for a driver, from three people on, and towns 
   const driver = await insertUser(product.deps, { role: 'DRIVER' })
   const as = await product.signIn(driver)
   await waiting(2, NAIROBI, NAKURU)
-  // Not the driver’s own, and nobody twice.
+  // The driver’s own alert is not counted, and no user is counted twice.
   await wait(NAIROBI, NAKURU, driver.id)
   expect((await ask(as)).body).toEqual({ people: 0, seats: 0, stops: [] })
   await waiting(1, NAIROBI, NAKURU)

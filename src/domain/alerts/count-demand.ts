@@ -18,9 +18,9 @@ import { isLiving } from './queries.ts'
 import type { Segment } from './rules.ts'
 
 const HOURLY = { name: 'demand-hourly', max: 300, windowSeconds: 3600 }
-/** Fewer people could be recognised. */
+/** If fewer people were shown, someone could recognise them. */
 const FEWEST = 3
-/** A draft: whatever seats and amenities it will have. */
+/** A draft counts for alerts with any amenities. */
 const ANY_AMENITIES = -1
 const ANY_SEATS = 10
 
@@ -30,7 +30,10 @@ interface Point {
   lng: number
 }
 
-/** The people behind these alerts, with the seats that each needs at most: never the caller, and none across a block. */
+/**
+ * The users of these alerts, with the most seats that each needs: never the caller, and nobody with a block between
+ * them.
+ */
 const loadPeople = async (ctx: Ctx, userId: string, seqs: readonly number[]) => {
   if (seqs.length === 0) return []
   return ctx.db
@@ -49,7 +52,10 @@ const loadPeople = async (ctx: Ctx, userId: string, seqs: readonly number[]) => 
     )
 }
 
-/** How many people wait for such a ride, and which stops serve more. @throws AppError FORBIDDEN, RATE_LIMITED */
+/**
+ * How many people look for such a ride, and which extra stops would serve more.
+ * @throws AppError FORBIDDEN, RATE_LIMITED
+ */
 export const countDemand = async (ctx: Ctx, query: RideDemandQuery): Promise<RideDemand> => {
   const user = requireUser(ctx)
   if (!mayPost(user)) throw forbidden()

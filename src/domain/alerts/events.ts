@@ -18,7 +18,7 @@ interface Told {
 const isWhole = ({ fromPosition, toPosition, lastPosition }: OfferedSegment) =>
   fromPosition === 0 && toPosition === lastPosition
 
-/** One notification of a ride for each person, whichever of their alerts found it. */
+/** One notification about a ride for each user, even when several of their alerts match it. */
 export const announceMatch = (
   tx: Tx,
   deps: Pick<Dependencies, 'clock' | 'enqueue'>,
@@ -44,7 +44,7 @@ export const announceMatch = (
     isPanelOnly: !isSent,
   })
 
-/** Asks once whether an alert without a day is to live on. */
+/** Asks once whether an alert without a day should continue. */
 export const announceEnding = (
   tx: Tx,
   deps: Pick<Dependencies, 'clock' | 'enqueue'>,

@@ -8,7 +8,7 @@ import { AlertIndex } from './index-alerts.ts'
 import { oldestLiving, type Sought } from './rules.ts'
 
 const READ_AT_ONCE = 20_000
-/** Past and deleted alerts leave the memory with the next load. */
+/** Past and deleted alerts leave the memory at the next load. */
 const LOADED_AGAIN_MS = DAY_MS
 
 interface AlertFacts {
@@ -26,7 +26,7 @@ interface AlertFacts {
   radius_km: number
   amenity_mask: number
 }
-/** Where an outer join found none. */
+/** A row of an outer join without an alert. */
 type NoAlert = Record<keyof AlertFacts, null>
 
 const isOver = (now: Date): SQL => sql`(a.paused or coalesce(a.date_to < ${nairobiDay(now)}::date,
@@ -56,7 +56,7 @@ interface Followed {
   moment: Moment
 }
 
-/** The moment is taken first: what is written while the rows are read is read again by the next look. */
+/** Reads the moment first, so that the next read repeats what was written while the rows were read. */
 const load = async (db: Db, now: Date): Promise<Followed> => {
   const moment = await readMoment(db)
   const [counted] = await readRows<{ rows: number }>(db, sql`select count(*)::int as rows from alerts`)
@@ -74,8 +74,8 @@ const load = async (db: Db, now: Date): Promise<Followed> => {
 }
 
 /**
- * Takes in what was committed since the last look: visible now, and not then. A look by rising number would miss
- * alerts whose transaction ends late.
+ * Reads what was committed since the last read: what is visible now and was not then. Reading by increasing number
+ * would miss alerts whose transaction ends late.
  */
 const look = async (db: Db, followed: Followed, now: Date): Promise<Followed> => {
   const { snapshot } = followed.moment
@@ -96,7 +96,7 @@ const look = async (db: Db, followed: Followed, now: Date): Promise<Followed> =>
   return { ...followed, moment }
 }
 
-// One look at a time for each database; a failed one is tried again by the next caller.
+// Only one read at a time for each database; after a failure the next caller tries again.
 const following = new WeakMap<Db, Promise<Followed | null>>()
 
 /** All alerts that can match, as of now. The first call of a process loads them. */

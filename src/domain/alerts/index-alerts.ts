@@ -2,16 +2,16 @@ import { distanceKm } from '../../shared/kernel/geo.ts'
 import { dayNumber, type Segment, type Sought } from './rules.ts'
 import { AlertRows, type AlertColumns } from './store-alerts.ts'
 
-/** A grid for each radius; its cells are a little larger than the radius, so that few are looked at. */
+/** A grid for each radius. Its cells are a little larger than the radius, so that a search visits few of them. */
 const DEGREES = new Map([
   [5, 0.06],
   [10, 0.1],
   [30, 0.3],
 ])
 const KM_PER_DEGREE = 111.19
-/** Straight lines on the map bend a little: cells are looked for slightly further than the radius. */
+/** Straight lines on the map bend a little, so the search goes slightly further than the radius. */
 const SLACK = 1.02
-/** The cell of an end that is no point: any place, or a name only. */
+/** The cell of an end without coordinates: any place, or a name only. */
 const NO_CELL = 0
 
 const columnsOf = (degrees: number) => Math.ceil(360 / degrees) + 1
@@ -21,7 +21,7 @@ const columnOf = (lng: number, degrees: number) => Math.floor((lng + 180) / degr
 const cellOf = (lat: number, lng: number, degrees: number): number =>
   Number.isNaN(lat) ? NO_CELL : rowOf(lat, degrees) * columnsOf(degrees) + columnOf(lng, degrees) + 1
 
-/** Cells with a point that may be within the radius, and that of ends which are no points. */
+/** Cells with a point that may be within the radius, and the cell of ends without coordinates. */
 const cellsAround = ({ lat, lng }: Segment['from'], radiusKm: number, degrees: number): number[] => {
   const reach = (radiusKm / KM_PER_DEGREE) * SLACK
   const lngReach = reach / Math.max(Math.cos((lat * Math.PI) / 180), 0.01)
@@ -34,7 +34,7 @@ const cellsAround = ({ lat, lng }: Segment['from'], radiusKm: number, degrees: n
 
 const isNear = (stop: Segment['from'], lat: number, lng: number, radiusKm: number): boolean =>
   Number.isNaN(lat) ||
-  // Much cheaper, and true of most.
+  // Much cheaper than the distance, and enough for most pairs.
   (Math.abs(lat - stop.lat) * KM_PER_DEGREE <= radiusKm * SLACK && distanceKm({ lat, lng }, stop) <= radiusKm)
 
 const fits = (columns: AlertColumns, row: number, segment: Segment, day: number, amenityMask: number): boolean => {
@@ -50,7 +50,7 @@ const fits = (columns: AlertColumns, row: number, segment: Segment, day: number,
   )
 }
 
-/** The lists of each cell of the one end, by the cell of the other. */
+/** The lists of each cell of one end, by the cell of the other end. */
 type Grid = Map<number, Map<number, number[]>>
 
 interface Wanted {
@@ -58,7 +58,7 @@ interface Wanted {
   limit: number
 }
 
-/** All alerts by ride: for each radius a grid of pairs of cells, whose lists are in order of age. */
+/** Finds all alerts for a ride: for each radius a grid of pairs of cells, whose lists are ordered by age. */
 export class AlertIndex {
   readonly #rows: AlertRows
   readonly #grids = new Map<number, Grid>([...DEGREES.keys()].map((radius) => [radius, new Map()]))
@@ -112,7 +112,7 @@ export class AlertIndex {
 
   #offer(oldest: number[], row: number, limit: number): void {
     const place = this.#rows.placeAfter(oldest, this.#rows.columns.seq[row] ?? 0)
-    // Another segment of the ride found it too.
+    // Another segment of the ride found the same alert.
     if (oldest[place - 1] === row) return
     oldest.splice(place, 0, row)
     if (oldest.length > limit) oldest.pop()

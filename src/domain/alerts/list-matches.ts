@@ -8,7 +8,7 @@ import { findRides } from '../rides/index.ts'
 import { soughtBy, type StoredAlert } from './present.ts'
 import { bestSegment, segmentsOf } from './rules.ts'
 
-/** Where the ride fits: seats, days and amenities may have changed since, and the alert too. */
+/** The part of the ride that fits: seats, days, amenities and the alert may have changed since. */
 const fittingPart = (alert: StoredAlert, { stops = [] }: Ride): AlertMatches['matches'][number]['part'] => {
   const sought = { ...soughtBy(alert), numSeats: 0, dateFrom: null, dateTo: null, amenityMask: 0 }
   const along = stops.map(({ position, place: { name, coordinates }, time }) => ({
@@ -26,7 +26,7 @@ const fittingPart = (alert: StoredAlert, { stops = [] }: Ride): AlertMatches['ma
   return { fromPosition: best?.fromPosition ?? 0, toPosition: best?.toPosition ?? stops.length - 1 }
 }
 
-/** The rides that an alert was told of and that its owner may see, newest first. @throws AppError NOT_FOUND */
+/** The rides that an alert has matched and that its owner may see, newest first. @throws AppError NOT_FOUND */
 export const listMatches = async (ctx: Ctx, alertId: string): Promise<AlertMatches> => {
   const { id } = requireUser(ctx)
   const [own] = await ctx.db

@@ -8,7 +8,7 @@ import { findWomen } from '../users/index.ts'
 import { soughtBy } from './present.ts'
 import { countedSince, oldestLiving, type Sought } from './rules.ts'
 
-/** Alerts that can still match: not those for a past day, and none without a day for more than 60. */
+/** Alerts that can still match: not those for a past day, and not those without a day after 60 days. */
 export const isLiving = (now: Date): SQL | undefined =>
   or(
     and(isNotNull(alerts.dateTo), gte(alerts.dateTo, nairobiDay(now))),
@@ -23,7 +23,7 @@ const livingOf = (userId: string, now: Date): SQL | undefined => and(eq(alerts.u
 export const listLiving = (db: Db | Tx, userId: string, now: Date) =>
   db.select().from(alerts).where(livingOf(userId, now)).orderBy(desc(alerts.seq)).limit(MAX_ALERTS)
 
-/** One alert of a user at a time, so that they can be counted. */
+/** Locks the user, so that their alerts can be counted one change at a time. */
 export const lockPerson = (tx: Tx, userId: string) =>
   tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
 
@@ -37,7 +37,7 @@ export interface Candidate {
   seq: number
   userId: string
   sought: Sought
-  /** Told by another alert of the same person, or they asked for seats of it. */
+  /** Another alert of the same user has announced it, or they have requested seats of it. */
   knowsRide: boolean
   sentOfAlert: number
   sentOfPerson: number
@@ -47,14 +47,20 @@ const sentOfAlert = (since: Date) =>
   sql`(select count(*)::int from alert_matches m where m.is_sent and m.alert_id = ${alerts.id}
     and m.told_at > ${since.toISOString()}::timestamptz)`.mapWith(Number)
 
-/** By the notifications, which outlive a deleted alert. One that only the panel shows counts as sent without a channel. */
+/**
+ * Counted by the notifications, which outlive a deleted alert. A notification that only the panel shows counts as sent
+ * without a channel.
+ */
 const sentOfPerson = (since: Date) =>
   sql`(select count(*)::int from notifications n where n.user_id = ${alerts.userId} and n.template = 'alert_ride'
     and n.created_at >= ${since.toISOString()}::timestamptz and not (n.state = 'SENT' and n.channel is null))`.mapWith(
     Number,
   )
 
-/** The oldest that may be told of the ride: never its own people, nor across a block; of one for women only women. */
+/**
+ * The oldest alerts that may be told about the ride: never of its own people or across a block, and for a ride for
+ * women only of women.
+ */
 export const findCandidates = async (
   deps: Pick<Dependencies, 'clock' | 'keyring'>,
   tx: Tx,

@@ -19,7 +19,7 @@ export const resolveEnds = async (ctx: Ctx, { language }: UserActor, alert: AddA
 
 export const DEFAULT_RADIUS_KM = 10
 
-/** What a user says of an alert, as it is stored. */
+/** The fields of an alert that a user enters, in the form in which they are stored. */
 export const wordsOfAlert = (alert: AddAlertBody) => {
   const amenityIds = AMENITY_IDS.filter((id) => alert.amenities?.includes(id))
   return {

@@ -39,7 +39,7 @@ export const alertIssues = (alert: AddAlertBody, now: Date): FieldIssue[] => {
   return issues
 }
 
-/** How long an alert without a day lives, and how long before its end its owner is asked. */
+/** How long an alert without a day lasts, and how long before its end its owner is asked. */
 const LIFE_DAYS = 60
 const ASKED_DAYS_BEFORE = 3
 
@@ -49,14 +49,14 @@ interface Lifetime {
   renewedAt: Date | null
 }
 
-/** The last Nairobi day on which it can be told of a ride. */
+/** The last Nairobi day on which it can match a ride. */
 export const endsOn = ({ dateTo, createdAt, renewedAt }: Lifetime): string =>
   dateTo ?? addDays(nairobiDay(renewedAt ?? createdAt), LIFE_DAYS)
 
-/** An alert without a day that was written before this is over. */
+/** Alerts without a day that were written before this have ended. */
 export const oldestLiving = (now: Date): Date => startOfNairobiDay(addDays(nairobiDay(now), -LIFE_DAYS))
 
-/** Written before this, it ends soon: its owner is asked once. */
+/** Alerts written before this end soon, and their owner is asked once. */
 export const oldestUnasked = (now: Date): Date =>
   startOfNairobiDay(addDays(nairobiDay(now), ASKED_DAYS_BEFORE - LIFE_DAYS))
 
@@ -92,7 +92,7 @@ export interface Segment {
 }
 
 export interface OfferedSegment extends Segment {
-  /** Of the ride's stops, counted from 0. */
+  /** Position in the ride's stops, counted from 0. */
   fromPosition: number
   toPosition: number
   lastPosition: number
@@ -103,11 +103,11 @@ export interface SoughtRide {
   ownerId: string
   driverId: string
   driverName: string
-  /** Where riders get in at its start, if the driver said it. */
+  /** The meeting point at its start, if the driver entered one. */
   meeting: string | null
   amenityMask: number
   womenOnly: boolean
-  /** Those with a free seat that have not left; on the way those from a later stop. */
+  /** Segments with a free seat that have not departed; of a ride in progress, those from a later stop. */
   segments: OfferedSegment[]
   changes: number
   afterSeq: number
@@ -122,7 +122,7 @@ const isNear = (end: AlertEnd | null, stop: Stop, radiusKm: number): boolean => 
     : distanceKm(end.coordinates, stop) <= radiusKm
 }
 
-/** Whether an alert is to be told of a ride with this segment and these amenities. */
+/** Whether an alert should be told about a ride with this segment and these amenities. */
 export const fitsSegment = (alert: Sought, segment: Segment, amenityMask: number): boolean =>
   alert.numSeats <= segment.freeSeats &&
   (alert.amenityMask & ~amenityMask) === 0 &&
@@ -161,7 +161,10 @@ export const segmentsOf = (stops: readonly RideStop[], legs: readonly RideLeg[])
 
 const kmTo = (end: AlertEnd | null, stop: Stop): number => (end?.coordinates ? distanceKm(end.coordinates, stop) : 0)
 
-/** What a search would show: an end that is not given is the ride's own, then the nearest stops, then the shortest part. */
+/**
+ * The segment that a search would show: a missing end is the ride's own; then the nearest stops count, then the
+ * shortest part.
+ */
 export const bestSegment = (
   alert: Sought,
   segments: readonly OfferedSegment[],
@@ -194,7 +197,7 @@ const EVENING = 21 * 60
 const MORNING = 6 * 60
 const URGENT_MS = 12 * HOUR_MS
 
-/** Null when a message about this departure may go out now; otherwise the morning, or 12 hours before it. */
+/** Null when a message about this departure may be sent now; otherwise the morning, or 12 hours before departure. */
 export const quietUntil = (now: Date, departsAt: Date | null): Date | null => {
   const minute = nairobiMinuteOfDay(now)
   if (minute >= MORNING && minute < EVENING) return null
@@ -208,7 +211,7 @@ export const quietUntil = (now: Date, departsAt: Date | null): Date | null => {
 const MESSAGES_A_DAY = 3
 const ALERT_RESTS_MS = 6 * HOUR_MS
 
-/** Messages of an alert after this, and of a person after that, count against their limits. */
+/** Messages of an alert, and of a user, count towards their limits from these times on. */
 export const countedSince = (now: Date): { alert: Date; person: Date } => ({
   alert: new Date(now.getTime() - ALERT_RESTS_MS),
   person: nairobiDayStart(now),

@@ -5,10 +5,13 @@ import type { StoppableAlert } from '../../shared/contract/alerts.ts'
 import type { Ctx } from '../context.ts'
 import { enforceAddressLimit } from '../rate-limits/index.ts'
 
-/** Codes are short: guessing must stay slow. */
+/** Codes are short, so guessing must be slow. */
 const HOURLY = { name: 'alert-links', max: 60, windowSeconds: 3600 }
 
-/** The alert of a message, by the code in its links. Anyone with the message may stop it. @throws AppError NOT_FOUND */
+/**
+ * The alert of a message, by the code in its links. Anyone who has the message may stop it.
+ * @throws AppError NOT_FOUND
+ */
 const findByCode = async (ctx: Ctx, code: string) => {
   await enforceAddressLimit(ctx, HOURLY)
   const [told] = await ctx.db
@@ -20,7 +23,7 @@ const findByCode = async (ctx: Ctx, code: string) => {
   return and(eq(alerts.id, alertId), eq(alerts.userId, told.userId))
 }
 
-/** What a holder of the message learns. @throws AppError NOT_FOUND, RATE_LIMITED */
+/** What someone who has the message may read. @throws AppError NOT_FOUND, RATE_LIMITED */
 export const readStoppable = async (ctx: Ctx, code: string): Promise<StoppableAlert> => {
   const [alert] = await ctx.db
     .select()

@@ -32,12 +32,12 @@ export interface EndNames {
   to: string | null
 }
 
-/** Alerts as rows of numbers: a million of them take 50 MB. `seq` is an alert's place in the order of age. */
+/** Alerts as rows of numbers: a million of them take 50 MB. `seq` is an alert's position in the order of age. */
 export class AlertRows {
   columns: AlertColumns
   readonly names = new Map<number, EndNames>()
   #count = 0
-  /** Rows up to here are in order of age; an older one that was committed later is in `#late`. */
+  /** Rows up to here are ordered by age; an older row that was committed later is in `#late`. */
   #ordered = 0
   readonly #late = new Map<number, number>()
 
@@ -87,7 +87,7 @@ export class AlertRows {
     else this.names.set(row, names)
   }
 
-  /** Where in a list, which is in order of age, the first row younger than this is. */
+  /** The position of the first row younger than this, in a list that is ordered by age. */
   placeAfter(list: readonly number[], seq: number): number {
     const ages = this.columns.seq
     let low = 0

@@ -24,10 +24,10 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** Tomorrow, by day. */
+/** Tomorrow in the daytime. */
 const MORNING = atNairobi(addDays(nairobiDay(new Date()), 1), '09:00')
 beforeEach(async () => {
-  // Sends what the test before has left.
+  // Sends what the last test has left.
   await product.runDueJobs()
   product.clock.set(MORNING)
   messaging = createRecordingMessaging()
@@ -53,7 +53,7 @@ const publish = async (given: Partial<typeof rides.$inferInsert> = {}) => {
   const vehicle = await insertVehicle(product.deps, driver)
   return insertRide(product.deps, vehicle, { departsAt: atNairobi(day(2), '10:00'), ...given })
 }
-/** The alerts that were told of a ride, oldest first. */
+/** The alerts that have matched a ride, oldest first. */
 const notifiedBy = async ({ id }: { id: string }) => {
   const rows = await product.deps.db
     .select({ id: alerts.id })

@@ -20,7 +20,9 @@ import {
 
 const RIDES_AT_ONCE = 200
 const MOST_ROUNDS = 25
-/** One wave at a time among all processes: two that send the same one would send the next one too. */
+/**
+ * A lock for one wave at a time in all processes: two processes that send the same wave would both start the next one.
+ */
 const WAVES = 7_234_005
 
 interface RideFacts {
@@ -39,7 +41,7 @@ interface RideFacts {
   legs: { position: number; freeSeats: number; costKsh: number }[]
 }
 
-/** Rides whose next wave is due, and all that decides who is told of them. */
+/** Rides whose next wave is due, with everything that decides who is told about them. */
 const listDue = async (db: Db | Tx, now: Date, rideId: string | null = null): Promise<SoughtRide[]> => {
   const at = now.toISOString()
   const rows = await readRows<RideFacts>(
@@ -82,7 +84,7 @@ const listDue = async (db: Db | Tx, now: Date, rideId: string | null = null): Pr
   }))
 }
 
-/** Nobody is left to tell, unless the ride changed meanwhile. */
+/** Ends the waves when nobody is left to tell, unless the ride changed meanwhile. */
 const endWaves = (db: Db | Tx, { id, changes }: SoughtRide) =>
   db.delete(alertWaves).where(and(eq(alertWaves.rideId, id), eq(alertWaves.changes, changes)))
 
@@ -94,9 +96,9 @@ const waitUntil = (db: Db | Tx, { id, changes }: SoughtRide, dueAt: Date, afterS
 
 interface Wave {
   ride: SoughtRide
-  /** Those that alerts may be told of at this hour. */
+  /** The segments that alerts may be told about at this hour. */
   segments: readonly OfferedSegment[]
-  /** When others that alerts look for can be told of; null without any. */
+  /** When the other wanted segments may be announced; null when there are none. */
   quietUntil: Date | null
 }
 
@@ -112,7 +114,7 @@ const planWave = (index: AlertIndex, ride: SoughtRide, now: Date): Wave => {
   return { ride, segments: isSought(open) ? open : [], quietUntil: earliest }
 }
 
-/** Tells one alert, if nobody has. @returns whether its owner learnt of the ride by it */
+/** Tells the owner of one alert, unless another alert already has. @returns whether this alert told them */
 const tellOne = async (
   deps: Dependencies,
   tx: Tx,
@@ -137,7 +139,10 @@ const tellOne = async (
   return true
 }
 
-/** The oldest alerts that fit and were not told yet, as many as a wave has. @returns the youngest, or null when all were told */
+/**
+ * Sends to the oldest matching alerts that were not told yet, as many as fit in a wave.
+ * @returns the youngest of them, or null when all were told
+ */
 const sendWave = async (deps: Dependencies, tx: Tx, index: AlertIndex, wave: Wave): Promise<number | null> => {
   const { ride, segments } = wave
   const size = waveSize(Math.max(...segments.map(({ freeSeats }) => freeSeats)))
@@ -169,7 +174,7 @@ const rest = (db: Db | Tx, { ride, quietUntil: until }: Wave) =>
 const tellOfRide = async (deps: Dependencies, index: AlertIndex, seen: SoughtRide): Promise<void> => {
   const now = deps.clock.now()
   const first = planWave(index, seen, now)
-  // Most rides end here, without a transaction.
+  // Most rides are finished here, without a transaction.
   if (first.segments.length === 0) {
     await rest(deps.db, first)
     return
@@ -181,16 +186,17 @@ const tellOfRide = async (deps: Dependencies, index: AlertIndex, seen: SoughtRid
     if (!ride) return
     const wave = planWave(index, ride, now)
     const youngest = wave.segments.length > 0 ? await sendWave(deps, tx, index, wave) : null
-    // The row is written last, so that nobody who changes the ride waits for this transaction while it waits for them.
+    // The row is written last: otherwise a call that changes the ride could wait for this transaction while it waits
+    // for that call.
     if (youngest === null) await rest(tx, wave)
-    // Older alerts may wait for the morning: the next wave begins before them, and tells nobody twice.
+    // Older alerts may wait for the morning: the next wave starts before them, and nobody is told twice.
     else await waitUntil(tx, ride, nextWaveAt(now), wave.quietUntil === null ? youngest : ride.afterSeq)
   })
 }
 
 /**
- * Sweep: tells alerts of the rides that fit them, a wave at a time. What a process leaves undone is still in
- * `alert_waves`, and what it did is in `alert_matches`, with its notifications.
+ * Sweep: tells alerts about the rides that match them, one wave at a time. Work that a process leaves undone is still
+ * in `alert_waves`; finished work is in `alert_matches`, with its notifications.
  */
 export const tellAlerts = async (deps: Dependencies): Promise<void> => {
   const index = await followAlerts(deps)

@@ -23,12 +23,12 @@ const publish = async (departsAt: Date, given: Parameters<typeof insertRide>[2] 
   const vehicle = await insertVehicle(product.deps, await insertUser(product.deps, { role: 'DRIVER' }))
   return insertRide(product.deps, vehicle, { departsAt, numSeats: 1, ...given })
 }
-/** Waits in Naivasha. */
+/** An alert from Naivasha. */
 const alertOfNaivasha = () => {
   const { name, coordinates } = NAIVASHA
   return insertAlert(product.deps, { fromName: name, fromLat: coordinates.lat, fromLng: coordinates.lng, radiusKm: 5 })
 }
-/** The alerts that have been told of a ride, by age. The clock stands still at this moment. */
+/** The alerts that have matched a ride, by age. The clock stands still at this moment. */
 const toldBy = async (ride: { id: string }, at: Date) => {
   const clock = vi.spyOn(product.clock, 'now').mockReturnValue(at)
   await tellAlerts(product.deps)

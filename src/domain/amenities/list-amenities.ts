@@ -1,5 +1,5 @@
 import type { Amenity } from '../../shared/contract/amenities.ts'
 import type { Dependencies } from '../context.ts'
 
-/** From memory: nearly every page shows them, and a change reaches every process with those of rides. */
+/** From memory, because nearly every page shows them. A change reaches every process together with those of rides. */
 export const listAmenities = ({ search }: Pick<Dependencies, 'search'>): readonly Amenity[] => search.index.amenities

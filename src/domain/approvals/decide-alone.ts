@@ -12,13 +12,13 @@ interface MoneyDecision {
   amountKsh: number
 }
 
-/** Many sums below the limit can exceed it together: each is counted in the transaction that moves the money. */
+/** Many sums below the limit can exceed it together, so each one is counted in the transaction that moves the money. */
 export const decideAlone = async (
   ctx: Pick<Dependencies, 'clock' | 'settings'>,
   tx: Tx,
   { adminId, subject, subjectId, amountKsh }: MoneyDecision,
 ): Promise<boolean> => {
-  // Parallel decisions of one admin are counted one after the other.
+  // Counts parallel decisions of one admin one after the other.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${adminId}, 7234004))`)
   const now = ctx.clock.now()
   const [counted] = await tx

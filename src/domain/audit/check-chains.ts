@@ -85,7 +85,7 @@ const checkRows = async (tx: Tx, table: ChainedTable, base: Link) => {
 
 const isSame = (one: Link, other: Link): boolean => one.seq === other.seq && one.hash.equals(other.hash)
 
-/** With write access to the database, all hashes can be recomputed, but not the signature. */
+/** A user with write access to the database can recompute all hashes, but not the signature. */
 export const isSealWhole = async (tx: Tx, keyring: Dependencies['keyring'], table: ChainedTable, chain: Chain) => {
   const { base, sealed } = chain
   if (sealed === null) return true

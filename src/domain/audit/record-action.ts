@@ -7,7 +7,7 @@ import type { Ctx } from '../context.ts'
 interface AdminAction {
   action: AuditAction
   target: { kind: AuditTargetKind; id: string | null }
-  /** Our own words and numbers; never a name, a phone or an email. */
+  /** Our own words and numbers; never a name, a phone number or an email. */
   details?: Record<string, string | number | boolean>
 }
 

@@ -10,8 +10,8 @@ import { recogniseOrigin } from './recognise-origin.ts'
 const HANDLE_LIVES_MS = 5 * MINUTE_MS
 
 /**
- * Whether a phone has an account. A blocked one has: only its owner learns that, after proving the phone. The `userId`
- * is a handle that no call accepts: the real id would lead from a phone to a profile.
+ * Whether a phone has an account. A blocked account counts too: only its owner learns that it is blocked, after proving
+ * the phone. The `userId` is a handle that no call accepts: the real id would lead from a phone to a profile.
  */
 export const checkUser = async (
   ctx: Ctx,

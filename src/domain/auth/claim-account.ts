@@ -36,7 +36,10 @@ export const lockClaim = async (tx: Tx, claim: Claim): Promise<{ session: Sessio
 
 const plain = (email: string) => email.trim().toLowerCase()
 
-/** Signs in to a long unused account by its email address. @throws AppError FORBIDDEN, RATE_LIMITED */
+/**
+ * Signs in to an account that was not used for a long time, by its email address.
+ * @throws AppError FORBIDDEN, RATE_LIMITED
+ */
 export const claimAccount = async (
   ctx: Ctx,
   { email }: { email: string },

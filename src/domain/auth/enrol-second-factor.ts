@@ -18,13 +18,13 @@ import {
 
 const ISSUER = 'Pamoja'
 const RECOVERY_CODES = 10
-// Too many to guess, even with a copy of the database and the key.
+// Too many to guess, even with a copy of the database and its key.
 const RECOVERY_BYTES = 16
 
 /** `ABCD-EFGH-…`: 128 random bits. */
 const newRecoveryCode = (): string => (toBase32(randomBytes(RECOVERY_BYTES)).match(/.{1,4}/g) ?? []).join('-')
 
-/** Creates a new secret for the caller's authenticator app; it is required once a first code has confirmed it. */
+/** Creates a new secret for the caller's authenticator app; codes are required after a first code has confirmed it. */
 export const enrolSecondFactor = (ctx: Ctx): Promise<SecondFactorSecret> => {
   const user = holdingFreshCode(requireAdminAccount(ctx))
   return withTx(ctx, async (tx) => {

@@ -36,11 +36,14 @@ const wasEnteredBefore = async (tx: Tx, userId: string, now: Date, sessionId: st
   return browser !== undefined
 }
 
-/** A program has no cookie. One on this machine is a user trying out the product. */
+/**
+ * Whether to warn about a new program, which has no cookie. One on this machine belongs to someone who tries out the
+ * product.
+ */
 const isForeign = (ctx: Ctx, device: string | null): boolean =>
   device !== null || ctx.settings.limitLoopback || !isLoopback(ctx.clientAddress)
 
-/** Marks an account as used, remembers the browser, and notifies the owner of a new one. */
+/** Marks an account as used, stores the browser, and tells the owner about a new one. */
 export const enterAccount = async (ctx: Ctx, tx: Tx, user: UserRow, entry: Entry): Promise<void> => {
   const { sessionId, device, isKnown } = entry
   const now = ctx.clock.now()

@@ -17,7 +17,7 @@ const HOUR = HOUR_MS / 1000
 const DAY = DAY_MS / 1000
 const NETWORK_FACTOR = 6
 
-/** Used codes per minute for a week: the real need of all users. */
+/** Counts the codes used per minute for a week: what users really need. */
 const USED = { name: 'codes-used', max: Infinity, windowSeconds: 60, storedSeconds: 7 * DAY }
 const USED_A_DAY = { name: 'codes-used-a-day', max: Infinity, windowSeconds: DAY }
 const FAILED_A_DAY = { name: 'guesses-failed', windowSeconds: DAY }
@@ -29,7 +29,7 @@ const sendsByAddress = ({ settings }: Ctx) => ({
   max: settings.codesPerAddress,
   networkMax: settings.codesPerAddress * NETWORK_FACTOR,
 })
-/** Counts different phones; asking about the same one again is free. */
+/** Counts different phones; checking the same one again is free. */
 export const checksByAddress = (ctx: Ctx) => ({ ...sendsByAddress(ctx), name: 'check-user' })
 const failuresByAddress = ({ settings }: Ctx) => ({
   name: 'verify-otp-failures',
@@ -41,7 +41,7 @@ const failuresByAddress = ({ settings }: Ctx) => ({
 const warn = (ctx: Ctx, budget: string) =>
   ctx.logger.log('critical', 'a budget of sign-in codes is used up', { requestId: ctx.requestId, outcome: budget })
 
-/** By address and in total; a known browser by its own budget only. @throws AppError RATE_LIMITED */
+/** Counts by address and in total; a known browser only by its own limit. @throws AppError RATE_LIMITED */
 export const countSend = async (
   ctx: Ctx,
   { isRegistered, origins }: { isRegistered: boolean; origins: readonly Origin[] },
@@ -63,12 +63,12 @@ export const countSend = async (
   }
 }
 
-/** Counts a request for a number without an account: the answer tells as much as a look-up. */
+/** Counts a request for a number without an account, because the answer reveals as much as a look-up. */
 export const countLookup = async (ctx: Ctx): Promise<void> => {
   await enforceAddressLimit(ctx, sendsByAddress(ctx))
 }
 
-/** When the day's failures are used up, only known browsers and networks can continue. */
+/** When the day's limit of wrong codes is reached, only known browsers and networks can continue. */
 const refuseOverAll = async (ctx: Ctx): Promise<void> => {
   const failed = { ...FAILED_A_DAY, max: failuresAllowed(await readHits(ctx, USED_A_DAY, EVERYONE)) }
   if ((await readHits(ctx, failed, EVERYONE)) < failed.max) return

@@ -8,7 +8,7 @@ interface Typed {
 
 const textOf = ({ id, phone, code }: Typed): string => `otp1|${id}|${phone}|${code}`
 
-/** What is stored of a code: useless without the key, and for another phone or challenge. */
+/** What is stored of a code. It is useless without the key, and for another phone or challenge. */
 export const macCode = ({ keyring }: Pick<Dependencies, 'keyring'>, sent: Typed): Buffer =>
   keyring.newMac('otp-pepper', textOf(sent))
 

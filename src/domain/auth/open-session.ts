@@ -28,7 +28,7 @@ interface Opened {
   token: string
 }
 
-/** Without an account it is short, and allows only to register or to prove who owns the claimed account. */
+/** A session without an account is short, and can only register or prove who owns the claimed account. */
 export const openSession = async (
   ctx: Ctx,
   tx: Tx,

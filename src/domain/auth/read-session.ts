@@ -11,7 +11,7 @@ export const ownRecord = async (ctx: Ctx, userId: string): Promise<OwnUser | nul
   return user ? showOwnUser(ctx, ctx.db, user) : null
 }
 
-/** With what nobody but the caller reads. */
+/** The user with the fields that only the caller may read. */
 const callersRecord = async (ctx: Ctx): Promise<OwnUser | null> => {
   if (ctx.actor.kind !== 'user') return null
   const record = await ownRecord(ctx, ctx.actor.id)
@@ -25,11 +25,11 @@ const isGone = async (ctx: Ctx, token: string): Promise<boolean> => {
     .from(sessions)
     .leftJoin(users, eq(users.id, sessions.userId))
     .where(or(eq(sessions.tokenHash, hash), eq(sessions.previousTokenHash, hash)))
-  // Sessions are deleted with their account, and otherwise kept for as long as any browser keeps the cookie.
+  // Sessions are deleted with their account, and are otherwise stored as long as a browser stores the cookie.
   return !session || (session.userId !== null && session.status !== 'ACTIVE')
 }
 
-/** Null without a session; the proven phone during registration. @param held The token in the browser's cookie. */
+/** Null without a session; during registration the proven phone. @param held The token in the browser's cookie. */
 export const readSession = async (ctx: Ctx, held: string | null): Promise<SessionAnswer> => ({
   user: await callersRecord(ctx),
   provenPhone: ctx.actor.kind === 'registrant' && ctx.actor.claimsUserId === null ? ctx.actor.phone : null,

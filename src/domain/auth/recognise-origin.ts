@@ -20,7 +20,7 @@ const traces = (ctx: Ctx, device: string | null): { kind: Kind; macs: string[] }
 }
 
 /**
- * How well the account knows the origin of a call. Anyone may use the open budget; a known network or browser has its
+ * How well the account knows the origin of a call. Anyone may use the open limit; a known network or browser has its
  * own, which strangers cannot use up.
  */
 export const recogniseOrigin = async (ctx: Ctx, user: { id: string } | null): Promise<Origin[]> => {
@@ -41,7 +41,7 @@ export const recogniseOrigin = async (ctx: Ctx, user: { id: string } | null): Pr
   return ['OPEN', ...(['ADDRESS', 'DEVICE'] as const).filter((kind) => kinds.has(kind))]
 }
 
-/** Remembers where an account has signed in. */
+/** Stores where an account has signed in. */
 export const rememberOrigin = async (ctx: Ctx, tx: Tx, userId: string, device: string | null): Promise<void> => {
   const now = ctx.clock.now()
   const rows = traces(ctx, device).flatMap(({ kind, macs: [mac] }) =>
@@ -57,7 +57,7 @@ export const rememberOrigin = async (ctx: Ctx, tx: Tx, userId: string, device: s
     })
 }
 
-/** After signing out everywhere else, no other browser is known. */
+/** Other browsers are no longer known after their sessions were ended. */
 export const clearOtherDevices = async (ctx: Ctx, tx: Tx, userId: string): Promise<void> => {
   const device = ctx.visitor?.device ?? null
   const own = traces(ctx, device).find(({ kind }) => kind === 'DEVICE')

@@ -18,9 +18,10 @@ export interface Registered {
 }
 
 /**
- * Creates the account of a proven phone, and makes its session a full one. Repeated by the same session, it returns
- * the same user. @throws AppError UNAUTHENTICATED when the session has ended, CONFLICT when another session made the
- * account, OWNER_CHECK_REQUIRED while the phone belongs to a long unused account
+ * Creates the account of a proven phone, and makes its session a full one. When the same session repeats the call, it
+ * returns the same user.
+ * @throws AppError UNAUTHENTICATED when the session has ended, CONFLICT when another session made the account,
+ * OWNER_CHECK_REQUIRED while the phone belongs to an account that was not used for a long time
  */
 const register = async (
   ctx: Ctx,

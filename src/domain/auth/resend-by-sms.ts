@@ -28,7 +28,7 @@ export const sendCodeBySms = async (
   return outcome.kind === 'accepted'
 }
 
-/** Only the call that removes the sealed copy may send it: one SMS per challenge. */
+/** Only the call that deletes the encrypted copy may send it, so there is one SMS per challenge. */
 export const claimSealedCode = async (deps: Dependencies, challengeId: string): Promise<boolean> => {
   const taken = await deps.db
     .update(otpChallenges)

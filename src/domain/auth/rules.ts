@@ -38,18 +38,18 @@ const SENDS: Record<Origin, { perHour: number; perDay: number }> = {
   ADDRESS: { perHour: 2, perDay: 8 },
   DEVICE: { perHour: 2, perDay: 8 },
 }
-/** Compared guesses per phone, by the origin of the code. */
+/** Limit of compared guesses per phone, by the origin of the code. */
 export const GUESSES_PER_DAY: Record<Origin, number> = { OPEN: 50, ADDRESS: 40, DEVICE: 40 }
 
-/** Waits after the sixth and later unused codes of a day. Before that it is the specification's minute. */
+/** Minutes to wait after the sixth and later unused codes of a day; before that, the minute of the specification. */
 const LONGER_WAITS_MINUTES = [2, 5, 15, 60]
 
-/** Clocks of several processes may differ by this much; a later send cannot have happened yet. */
+/** Clocks of several processes may differ by this much; a send with a later time cannot have happened yet. */
 const CLOCK_SKEW_MS = MINUTE_MS
 
 export interface Send {
   createdAt: Date
-  /** No provider accepted it: it does not delay the next one, unless there were very many. */
+  /** No provider accepted it, so it does not delay the next one, unless there were very many. */
   failed: boolean
   used: boolean
   origin: Origin
@@ -58,7 +58,7 @@ export interface Send {
 
 export const sendsSince = (now: Date): Date => new Date(now.getTime() - DAY_MS)
 
-/** Seconds until a send is this long ago. Never more, whatever the clock did since. */
+/** Seconds until the send is this long ago. Never more, even when the clock was changed. */
 const untilPast = (now: Date, send: Send | undefined, seconds: number): number =>
   send ? Math.min(seconds, Math.max(0, Math.ceil((send.createdAt.getTime() - now.getTime()) / 1000 + seconds))) : 0
 
@@ -68,7 +68,7 @@ const pauseAfter = (sent: readonly Send[], origin: Origin): number => {
   return longer === undefined ? OTP_RESEND_WAIT_SECONDS : longer * 60
 }
 
-/** Seconds until another code may be sent; 0 is now. @param sends The codes of the last day, newest first. */
+/** Seconds until another code may be sent; 0 means now. @param sends The codes of the last day, newest first. */
 export const sendWait = (now: Date, sends: readonly Send[], origin: Origin): number => {
   const past = sends.filter(({ createdAt }) => createdAt.getTime() <= now.getTime() + CLOCK_SKEW_MS)
   const taken = past.filter(({ failed }) => !failed)
@@ -87,7 +87,7 @@ export const sendWait = (now: Date, sends: readonly Send[], origin: Origin): num
   )
 }
 
-/** The budget for the next code, or the wait when all are used up. */
+/** The limit that the next code counts towards, or the wait when all limits are reached. */
 export const chooseOrigin = (
   now: Date,
   sends: readonly Send[],
@@ -100,7 +100,7 @@ export const chooseOrigin = (
   return others.reduce((best, next) => (next.wait < best.wait ? next : best), first)
 }
 
-/** The countdown on the screen after a code was sent on that budget. */
+/** The countdown on the screen after a code that counted towards this limit. */
 export const waitAfter = (sends: readonly Send[], origin: Origin): number =>
   pauseAfter(
     sends.filter((send) => !send.failed && send.origin === origin),
@@ -116,7 +116,10 @@ export const originsSince = (now: Date): Record<'ADDRESS' | 'DEVICE', Date> => (
 })
 
 const FAILURES_A_DAY = 2000
-/** Allowed wrong guesses per day over all accounts: at a chance of a millionth each, 0.002 of them are right. */
+/**
+ * Allowed wrong guesses per day over all accounts: each is right with a chance of one in a million, so 0.002 of them
+ * succeed.
+ */
 export const failuresAllowed = (usedToday: number): number => Math.max(FAILURES_A_DAY, Math.floor(usedToday / 50))
 
 const SENDS_A_MINUTE = 60
@@ -162,16 +165,18 @@ const FRESH_MINUTES = 15
 
 export const freshUntil = (provenAt: Date): Date => new Date(provenAt.getTime() + FRESH_MINUTES * MINUTE_MS)
 
-/** Not for a code from the future: a clock was wrong then. */
+/** A code with a time in the future does not count, because a clock was wrong then. */
 export const isFresh = (provenAt: Date | null, now: Date): boolean =>
   provenAt !== null && provenAt.getTime() <= now.getTime() + CLOCK_SKEW_MS && now < freshUntil(provenAt)
 
-/** Operators reassign an unused number after about this time. */
+/** Operators give an unused number to a new owner after about this time. */
 const GIVEN_AGAIN_DAYS = 90
-/** A session continues without the number, so the last code may be that much older than the last use. */
+/**
+ * A session continues without the number, so the last code may be older than the last use by the length of a session.
+ */
 const UNUSED_DAYS = GIVEN_AGAIN_DAYS - SESSION_ABSOLUTE_DAYS
 
-/** The number may be recycled by now: a code alone does not prove who owns the account. */
+/** The number may have a new owner by now: a code alone does not prove who owns the account. */
 export const isLongUnused = (user: { lastAccessAt: Date | null; createdAt: Date }, now: Date): boolean =>
   (user.lastAccessAt ?? user.createdAt).getTime() <= now.getTime() - UNUSED_DAYS * DAY_MS
 

@@ -62,7 +62,10 @@ const createChallenge = (ctx: Ctx, asked: Asked): Promise<{ id: string; code: st
     return { id, code, waitTime: waitAfter([made, ...sends], origin) }
   })
 
-/** WhatsApp once; the same code by SMS unless WhatsApp certainly accepted it. True when one certainly did. */
+/**
+ * Sends once by WhatsApp, and the same code by SMS unless WhatsApp certainly accepted it. True when one of the two
+ * certainly did.
+ */
 const deliver = async (
   ctx: Ctx,
   challenge: { id: string; phone: string; code: string },
@@ -88,11 +91,11 @@ const deliver = async (
   await settleAttempt(ctx, attemptId, byWhatsapp)
   ctx.logger.log('low', 'code sent', { requestId: ctx.requestId, provider: 'whatsapp', outcome: byWhatsapp.kind })
   if (byWhatsapp.kind === 'accepted') return true
-  // A failure report may have come first, and then the SMS is already being sent.
+  // A failure report may have come first, and then that call already sends the SMS.
   return (await claimSealedCode(ctx, id)) ? sendCodeBySms(ctx, language, challenge, userId) : true
 }
 
-/** Counted against the address only when a code is created: asking too early is free. */
+/** Counts towards the address's limit only when a code is created: a request that comes too early is free. */
 const createCounted = async (ctx: Ctx, asked: Asked, isRegistered: boolean) => {
   const undoHit = await countSend(ctx, { isRegistered, origins: asked.origins })
   try {

@@ -19,9 +19,9 @@ type Verified =
   | { kind: 'open'; userId: string | null; token: string; device: string | null; ownerCheck: boolean }
 
 /**
- * Uses the code up and opens the session, both or neither. Who proved the phone before and did not register is signed
- * out: the phone may have changed hands. So it may when the account was not used for long, and then nothing of it is shown,
- * unless the account knows the browser.
+ * Uses the code up and opens the session, both or neither. A caller who proved the phone before and did not register is
+ * signed out, because the phone may have a new owner. The same may be true when the account was not used for long: then
+ * nothing of it is shown, unless the account knows the browser.
  */
 const redeem = (ctx: Ctx, { phone, origins }: Caller, challengeId: string): Promise<Verified> =>
   withTx(ctx, async (tx) => {
@@ -55,8 +55,8 @@ export interface SignedIn {
 }
 
 /**
- * Exchanges a code for a session. For a phone without an account the session can do one thing: register. A code that a
- * browser asked for works in that browser only. Without a phone or a code nothing is guessed, and nothing is used up.
+ * Exchanges a code for a session. For a phone without an account, the session can only register. A code that a browser
+ * requested works only in that browser. A call without a phone or a code counts as no guess and uses up nothing.
  * @throws AppError INVALID_OTP, RATE_LIMITED, FORBIDDEN when the account is not ACTIVE
  */
 export const verifyOtp = async (ctx: Ctx, input: { phoneNumber: string; code: string }): Promise<SignedIn> => {

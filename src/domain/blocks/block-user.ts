@@ -4,7 +4,10 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import { requireUser, withTx, type Ctx } from '../context.ts'
 import { MAX_BLOCKS } from './rules.ts'
 
-/** No search, chat, request or look-up in either direction; bookings stay. @throws AppError NOT_FOUND, INVALID */
+/**
+ * After a block neither user can find, message, request or look up the other; bookings stay.
+ * @throws AppError NOT_FOUND, INVALID
+ */
 export const blockUser = async (ctx: Ctx, userId: string): Promise<{ success: true }> => {
   const viewer = requireUser(ctx)
   if (viewer.id === userId) throw new AppError('INVALID', 'blocks.yourself')
@@ -24,7 +27,7 @@ export const blockUser = async (ctx: Ctx, userId: string): Promise<{ success: tr
   return { success: true }
 }
 
-/** Undoes the caller's block; the other user's block is not shown. */
+/** Removes the caller's block; the other user's block is not shown. */
 export const unblockUser = async (ctx: Ctx, userId: string): Promise<{ success: true }> => {
   const viewer = requireUser(ctx)
   await ctx.db.delete(blocks).where(and(eq(blocks.blockerId, viewer.id), eq(blocks.blockedId, userId)))

@@ -1,12 +1,13 @@
-// Third stage of a read: which people this viewer may see. It is an SQL condition, so that a limit counts visible rows only.
+// Third stage of a read: the users that this viewer may see. An SQL condition, so that a limit counts visible rows
+// only.
 import { inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 
 const hiddenFrom = (viewerId: string) => sql`people_hidden_from(${viewerId}::uuid) hidden`
 
 /**
- * For lists: viewer and the user in the column have not blocked each other, in either direction. An array, because it
- * is read once per statement; an anti-join would be planned over the whole table.
+ * For lists: the viewer and the user in the column have not blocked each other, in either direction. An array, because
+ * it is read once per statement; an anti-join would read the whole table.
  */
 export const seesPerson = (viewerId: string, person: SQLWrapper): SQL =>
   sql`${person} <> all (array(select hidden.person from ${hiddenFrom(viewerId)}))`

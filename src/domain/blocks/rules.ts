@@ -1,2 +1,2 @@
-/** Few enough for one page. */
+/** Few enough to list on one page. */
 export const MAX_BLOCKS = 500

@@ -39,7 +39,7 @@ const isOnBoard = async (ctx: Ctx, requestId: string): Promise<boolean> => {
   return found !== null && found.boardedAt !== null
 }
 
-/** Checks everything again under lock; of parallel calls one writes. */
+/** Checks everything again under lock; only one of several parallel calls writes. */
 const letIn = (ctx: Ctx, requestId: string): Promise<void> =>
   withTx(ctx, async (tx) => {
     const { row, request } = await lockRideAndRequest(tx, requestId)
@@ -54,7 +54,7 @@ const letIn = (ctx: Ctx, requestId: string): Promise<void> =>
   })
 
 /**
- * The ride's owner enters the PIN that the rider has read out: the rider is on board. No money moves before the ride is
+ * The driver enters the PIN that the rider has read out: the rider is on board. No money moves before the ride is
  * completed. Entering it again changes nothing.
  * @throws AppError NOT_FOUND, FORBIDDEN to the rider, WRONG_STATE, WRONG_PIN, PIN_LOCKED after five wrong ones
  */

@@ -3,7 +3,7 @@ import type { Dependencies } from '../context.ts'
 import { announce } from '../notifications/index.ts'
 import { driverFacts, tripFacts, type RideRow } from '../rides/index.ts'
 
-/** Tells the rider that the PIN was used, in case it was not by them, and their trusted contacts. */
+/** Tells the rider that the PIN was used, in case someone else used it, and tells their trusted contacts. */
 export const announceBoarded = async (
   tx: Tx,
   deps: Pick<Dependencies, 'clock' | 'enqueue'>,

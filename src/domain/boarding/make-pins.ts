@@ -4,7 +4,10 @@ import { boardingPins } from '../../db/schema/index.ts'
 import { PIN_DIGITS } from '../../shared/contract/boarding.ts'
 import type { Dependencies } from '../context.ts'
 
-/** Gives paid requests their boarding PINs, once: another call changes nothing. The caller sends or awaits it. */
+/**
+ * Gives paid requests their boarding PINs, once: another call changes nothing. Returns a write for the caller to send
+ * or await.
+ */
 export const makePins = (db: Db | Tx, deps: Pick<Dependencies, 'clock' | 'keyring'>, requestIds: readonly string[]) => {
   const createdAt = deps.clock.now()
   const rows = requestIds.map((requestId) => {

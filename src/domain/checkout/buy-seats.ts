@@ -12,7 +12,10 @@ export type Purchase = Pick<LockedPayment, 'payment' | 'request' | 'riderName' |
   receipt: string | null
 }
 
-/** For any number of payments in two statements. @param writes Sent with the others: they end the payments. */
+/**
+ * Buys the seats of any number of payments in two statements.
+ * @param writes Sent in the same statement: they end the payments.
+ */
 export const buySeats = (
   tx: Tx,
   deps: Dependencies,

@@ -9,7 +9,7 @@ import { processCallback } from './process-callback.ts'
 import { PAYMENT_PROVIDER } from './receive-callback.ts'
 import { submitPayment } from './submit-payment.ts'
 
-/** Asks M-Pesa about every due payment, and continues after a crash. Many processes may run it at once. */
+/** Asks M-Pesa about every due payment, also after a crash. Many processes may run it at once. */
 export const checkPayments = async (deps: Dependencies): Promise<void> => {
   await workStuckCallbacks(deps, [PAYMENT_PROVIDER], processCallback)
   await checkCalls(deps, {
@@ -37,7 +37,10 @@ const checkPayment = async (deps: Dependencies, id: string): Promise<void> => {
     .where(and(eq(payments.id, id), eq(payments.state, state)))
 }
 
-/** The request may have been sent and has no id: it is never sent again, and only a callback can tell. */
+/**
+ * The request may have been sent, but its id is unknown: it is never sent again, and only a callback can give the
+ * result.
+ */
 const awaitCallback = async (deps: Dependencies, payment: PaymentRow): Promise<void> => {
   const { id, submittedAt } = payment
   const now = deps.clock.now()

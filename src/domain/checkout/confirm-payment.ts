@@ -28,7 +28,8 @@ const PAID_SEEN = '0'
 
 /**
  * Queries the result of an M-Pesa request and records it, together with what callbacks have reported.
- * @param callback The cause of the query: it is processed with the result SUCCEED, and otherwise left to the caller.
+ * @param callback The cause of the query: it is marked as processed in the same write when the result is SUCCEED, and
+ * otherwise by the caller.
  */
 export const confirmPayment = async (
   deps: Dependencies,
@@ -64,7 +65,7 @@ const recordPaid = async (
   return recordPaymentResult(deps, payment.id, paid, end)
 }
 
-/** "Paid" has neither amount nor M-Pesa code; the callback with both usually follows. */
+/** A query that says "paid" has neither amount nor M-Pesa code; the callback with both usually follows. */
 const isWorthWaiting = (payment: Identified, now: Date): boolean =>
   payment.resultCode !== PAID_SEEN &&
   payment.submittedAt !== null &&
@@ -78,7 +79,9 @@ const seePaid = async (deps: Dependencies, payment: Identified): Promise<void> =
   await deps.db.update(payments).set({ resultCode: PAID_SEEN, nextCheckAt }).where(unsettled(payment))
 }
 
-/** M-Pesa does not know yet: never a failure by itself. The payment expires, and may still succeed. */
+/**
+ * M-Pesa does not know the result yet, which is never a failure by itself. The payment expires, and may still succeed.
+ */
 const keepAsking = async (deps: Dependencies, payment: Identified, claims: readonly Claim[]): Promise<void> => {
   if (payment.state === 'FAILED' && !claimsSuccess(claims)) return
   const now = deps.clock.now()
@@ -95,7 +98,7 @@ const keepAsking = async (deps: Dependencies, payment: Identified, claims: reado
     .set({ nextCheckAt, checks: sql`least(${payments.checks} + 1, 30000)` })
     .where(unsettled(payment))
   if (!isOverdue) return
-  // An authenticated callback reports a payment: the seat stays held until M-Pesa has confirmed or denied it.
+  // An authenticated callback reports the payment as paid: the seat stays held until M-Pesa has confirmed or denied it.
   if (claimsSuccess(claims)) await flag(deps, payment, 'UNCONFIRMED_SUCCESS')
   else
     await deps.db

@@ -7,9 +7,9 @@ import { storedNumbers } from '../payments/index.ts'
 import { countedPromptsSince, MOST_PROMPTS, promptWait } from '../payments/rules.ts'
 
 /**
- * Limits the requests to one phone within an hour, for all payers together: a request on a stranger's phone is a
- * nuisance, and could be paid by mistake. A phone can have one open payment, so parallel calls do not matter. @throws
- * AppError RATE_LIMITED
+ * Limits the requests to one phone within an hour, for all payers together: a request on a stranger's phone disturbs
+ * them, and could be paid by mistake. A phone can have one open payment, so parallel calls do not matter.
+ * @throws AppError RATE_LIMITED
  */
 export const limitPrompts = async (
   ctx: Pick<Ctx, 'clock' | 'keyring'>,

@@ -19,7 +19,9 @@ const fieldsOf = (table: Table) =>
     Object.entries(getTableColumns(table)).map(([key, column]) => [key, sql`${column}`.mapWith(column)]),
   )
 
-/** The common lock order. The ride is read after it: in one statement its seats would be from before the lock. */
+/**
+ * Locks in the common order. The ride is read after its lock: in one statement its seats would be from before the lock.
+ */
 export const lockPayment = async (
   tx: Tx,
   paymentId: string,
@@ -41,7 +43,7 @@ export const lockPayment = async (
   return { ...locked, row: viewSegment(row, locked.request) }
 }
 
-/** Those that no other transaction has locked, by payment: waits for none, and so cannot deadlock. */
+/** Locks the payments that no other transaction has locked: it waits for none, and so cannot deadlock. */
 export const lockFreePayments = async (
   tx: Tx,
   paymentIds: readonly string[],

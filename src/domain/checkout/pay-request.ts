@@ -26,12 +26,13 @@ export interface PayInput {
   idempotencyKey: string | null
 }
 
-/** How long the answer waits for M-Pesa; a slower one continues in the background. */
+/** How long the answer waits for M-Pesa; a slower call continues in the background. */
 const PROMPT_PATIENCE_MS = 5000
 
 /**
- * Starts the payment of an approved request: the intent is committed first and sent afterwards; the job committed with
- * it sends it when this process dies in between. While a payment is in progress, paying again returns that payment.
+ * Starts the payment of an approved request. The intent is committed first and sent afterwards; when this process dies
+ * in between, the job committed with the intent sends it. While a payment is in progress, paying again returns that
+ * payment.
  */
 export const payRequest = async (ctx: Ctx, input: PayInput): Promise<{ payment: Payment; replayed: boolean }> => {
   const { requestId, phone = null, idempotencyKey: key } = input
@@ -42,7 +43,7 @@ export const payRequest = async (ctx: Ctx, input: PayInput): Promise<{ payment: 
   ).catch((error: unknown) => {
     throw violates(error, 'payments_one_open_a_phone') ? new AppError('PAYMENT_UNDER_WAY', 'payment.underWay') : error
   })
-  // The job retries after an error here, and the sweep finishes.
+  // After an error here the job tries again, and the sweep finishes.
   const submission = submitPayment(ctx, body.paymentId).catch((error: unknown) =>
     ctx.logger.log('critical', 'payment not submitted', { paymentId: body.paymentId, error }),
   )
@@ -76,7 +77,7 @@ const startPayment = async (ctx: Ctx, tx: Tx, { requestId, phone }: PayInput): P
   return id
 }
 
-/** Locks the ride before the request, as everywhere. Only the rider pays; a stranger gets 404. */
+/** Locks the ride before the request, as everywhere. Only the rider may pay; other callers get 404. */
 const lockPayable = async (ctx: Ctx, tx: Tx, requestId: string, now: Date) => {
   const { row, request } = await lockRideAndRequest(tx, requestId)
   // A payment in progress is checked next: paying again returns it.

@@ -70,7 +70,7 @@ it('tells a rider whose seats are held that the payment failed, why, and until w
   const [first] = await told()
   expect(first).toMatchObject({ template: 'payment_failed', link: `/ride/${request.rideId}` })
   expect(first.text).toMatch(/did not go through\. Not enough money in M-Pesa\. .+ Your seats are held until \d/)
-  // After the hold only the end of the request is told.
+  // After the hold only the end of the request is announced.
   expect((await pay(world, request.id, riderToken)).status).toBe(202)
   world.clock.set(new Date((request.payBy ?? request.createdAt).getTime() + 60_000))
   await decline(world, lastPrompt(world), '1')

@@ -26,7 +26,7 @@ const claimTogether = groupCallsOf(MOST_CLAIMED, async (deps: Dependencies, inbo
   return inboxIds.map((inboxId) => claimed.get(inboxId) ?? null)
 })
 
-/** Its checkout id must match. It counts once M-Pesa confirms it; until then the sweep keeps asking. */
+/** Its checkout id must match. It counts after M-Pesa has confirmed it; until then the sweep keeps asking. */
 export const processCallback = async (deps: Dependencies, { inboxId }: { inboxId: string }): Promise<void> => {
   const claimed = await claimTogether(deps, inboxId)
   if (claimed === null) return processUnusual(deps, inboxId)
@@ -42,7 +42,7 @@ const storedBody = (deps: Dependencies, result: PromptResult) => ({
   checkoutRequestId: hashCheckout(deps, result.checkoutRequestId),
 })
 
-/** It was processed before, or names its payment by an id that the payment does not have, or not yet. */
+/** The callback was processed before, or contains an id that no payment has, or not yet. */
 const processUnusual = (deps: Dependencies, inboxId: string): Promise<void> =>
   workCallback(deps, inboxId, async ({ secretHash, body }) => {
     const result = body as PromptResult

@@ -11,7 +11,10 @@ import { announcePaymentFailed, canBePaid } from '../seat-requests/index.ts'
 import { buySeats } from './buy-seats.ts'
 import { lockPayment, type LockedPayment } from './lock-payment.ts'
 
-/** The only place that records a payment's result. Repeating changes nothing; money buys the seat or is owed back. */
+/**
+ * The only place that records a payment's result. Repeating it changes nothing; the money buys the seat or is owed to
+ * the payer.
+ */
 export const recordPaymentResult = (
   deps: Dependencies,
   paymentId: string,
@@ -42,7 +45,7 @@ export const applyPaymentResult = async (
     return 'RETURN'
   }
   const receipt = receiptOf(result)
-  // The usual result, so it is written in as few round trips as there are.
+  // The most common result, so it takes the fewest round trips possible.
   await buySeats(
     tx,
     deps,
@@ -65,7 +68,7 @@ const endPayment = (tx: Tx, { clock }: Dependencies, { id, state }: PaymentRow, 
     .where(and(eq(payments.id, id), eq(payments.state, state)))
 }
 
-/** The rider may have left the page: while the seats are held, they are told. */
+/** The rider may have left the page, so they are told while the seats are still held. */
 const failPayment = async (
   tx: Tx,
   deps: Dependencies,
@@ -99,7 +102,7 @@ const refundUnapplied = async (
   deps.logger.log('high', 'payment not applied', { paymentId: payment.id, outcome: cause })
 }
 
-/** The write that ends a payment whose money came. Wrapped, because a write that is awaited is sent. */
+/** The write that ends a payment whose money arrived. It is wrapped, because awaiting a write sends it. */
 const recordMoney = async (
   tx: Tx,
   deps: Dependencies,
@@ -109,14 +112,17 @@ const recordMoney = async (
   const known = isReceiptKnown
     ? await claimReceipt(tx, deps, payment, receipt, paidKsh)
     : { receipt: receipt ?? undefined }
-  // Believed unsent, but paid: from CREATED the only transition leads through SUBMITTING.
+  // We believed that it was not sent, but it is paid: from CREATED the only transition leads through SUBMITTING.
   if (payment.state === 'CREATED')
     await tx.update(payments).set({ state: 'SUBMITTING' }).where(eq(payments.id, payment.id))
   const from = payment.state === 'CREATED' ? 'SUBMITTING' : payment.state
   return { write: endPayment(tx, deps, { ...payment, state: from }, { state, paidKsh, resultCode: '0', ...known }) }
 }
 
-/** An M-Pesa code belongs to one payment. When another has it, or its money was refunded, an admin has to check. */
+/**
+ * Sets the M-Pesa code, which belongs to one payment. When another payment has it, or its money was refunded, an admin
+ * has to check.
+ */
 const claimReceipt = async (
   tx: Tx,
   deps: Dependencies,
@@ -150,7 +156,7 @@ export const unflagPayment = async (tx: Tx, paymentId: string): Promise<void> =>
   await tx.update(payments).set({ needsReview: null }).where(eq(payments.id, paymentId))
 }
 
-/** Nothing new, except perhaps the M-Pesa code of a payment that only a query had confirmed. */
+/** The result is known already; only the M-Pesa code can be new, for a payment that a query had confirmed. */
 const completeRecord = async (tx: Tx, deps: Dependencies, payment: PaymentRow, result: PaymentResult) => {
   if (!isSettled(payment.state)) {
     await tx.update(payments).set({ nextCheckAt: null }).where(eq(payments.id, payment.id))

@@ -54,7 +54,7 @@ const findKnownReceipts = async (tx: Tx, believed: readonly Believed[]): Promise
   return new Set(rows.map(({ receipt }) => receipt))
 }
 
-/** The payments that buy their seats, as they are under the lock. Every other result takes the longer way. */
+/** Locks and reads the payments that buy their seats. Every other result is recorded by itself. */
 const lockPurchases = async (tx: Tx, believed: readonly Believed[]): Promise<(Purchase & Confirmed)[]> => {
   const locked = await lockFreePayments(
     tx,
@@ -70,7 +70,7 @@ const lockPurchases = async (tx: Tx, believed: readonly Believed[]): Promise<(Pu
   })
 }
 
-/** Ends payments that have the amount of their request: a write that the caller sends. */
+/** Ends payments that have the amount of their request, in a write that the caller sends. */
 const endPaid = (tx: Tx, { clock }: Dependencies, purchases: readonly Purchase[]) => {
   const rows = purchases.map(({ payment, receipt }) => sql`(${payment.id}::uuid, ${payment.state}, ${receipt})`)
   return tx
@@ -89,8 +89,8 @@ const endPaid = (tx: Tx, { clock }: Dependencies, purchases: readonly Purchase[]
 }
 
 /**
- * Records a payment that M-Pesa calls paid, together with others of the same moment: a group costs as many statements as one
- * payment. Never waits for a lock. False when the payment has to be recorded by itself.
+ * Records a payment that M-Pesa calls paid, together with others of the same moment: a group costs as many statements
+ * as one payment. It never waits for a lock. False when the payment has to be recorded by itself.
  */
 export const recordTogether = groupCallsOf(MOST_TOGETHER, async (deps: Dependencies, group: readonly Confirmed[]) => {
   const believed = group.length > 1 ? await believe(deps, group) : []
@@ -108,7 +108,7 @@ export const recordTogether = groupCallsOf(MOST_TOGETHER, async (deps: Dependenc
     ])
     return new Set(purchases.map(({ callback }) => callback.inboxId))
   }).catch((error: unknown) => {
-    // One of them may be the cause: each is recorded by itself.
+    // One of them may cause the error, so each is recorded by itself.
     deps.logger.log('high', 'payments not recorded together', { error })
     return new Set<string>()
   })

@@ -29,7 +29,7 @@ const findByIds = async (deps: Dependencies, report: Report): Promise<Row | unde
   return known
 }
 
-/** Our message with a lost response: recently sent to this phone, without a known id. */
+/** Our message whose response was lost: sent to this phone recently, without a known id. */
 const adoptLost = async (deps: Dependencies, report: Report): Promise<Row | undefined> => {
   if (report.recipientMac === null) return undefined
   const lost = deps.db
@@ -71,7 +71,7 @@ const advance = async (deps: Dependencies, row: Row, report: Report): Promise<Ro
   return current ?? row
 }
 
-/** Null when no message fits: the response with its id may still come. Repeating changes nothing. */
+/** Null when no message matches: the response with its id may still come. Repeating it changes nothing. */
 export const applyReport = async (deps: Dependencies, reportId: string): Promise<ReportedAttempt | null> => {
   const [report] = await deps.db.select().from(deliveryReports).where(eq(deliveryReports.id, reportId))
   if (!report || report.appliedAt !== null) return null

@@ -14,7 +14,7 @@ export interface Attempt {
   challengeId?: string
 }
 
-/** Stored before the provider is called: an attempt without a known result is still an attempt. */
+/** Stored before the provider is called, because an attempt without a known result also counts. */
 export const beginAttempt = async (
   deps: Pick<Dependencies, 'db' | 'clock' | 'keyring'>,
   { recipient, ...attempt }: Attempt,

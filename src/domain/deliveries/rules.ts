@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import type { DeliveryState, ReportedState } from '../../shared/contract/deliveries.ts'
 
-// A message's status only rises: reports come late, twice and in any order, and the highest one counts. Only a delivery
-// overrides a failure.
+// A message's status only moves up: reports come late, twice and in any order, and the highest one counts. Only a
+// delivery overrides a failure.
 const RANKS: readonly (readonly DeliveryState[])[] = [
   ['SENDING'],
   ['ACCEPTED', 'UNKNOWN'],
@@ -31,5 +31,5 @@ export const stateOfOutcome = ({ kind }: { kind: keyof typeof STATE_OF_OUTCOME }
 
 const MATCHED_MINUTES = 10
 
-/** A report with only a phone can be about a message sent since then. */
+/** A report that contains only a phone number can belong to a message sent since then. */
 export const matchedSince = (receivedAt: Date): Date => new Date(receivedAt.getTime() - MATCHED_MINUTES * MINUTE_MS)

@@ -8,7 +8,7 @@ import { stateOfOutcome } from './rules.ts'
 
 type Row = typeof deliveries.$inferSelect
 
-/** Reports can arrive before the response they belong to, and are all that is known after a lost one. */
+/** Reports can arrive before the response they belong to; when the response is lost, they are all that is known. */
 const enqueueWaiting = async (deps: Dependencies, tx: Tx, row: Row) => {
   if (row.channel !== 'sms' && row.channel !== 'whatsapp') return
   const byId = row.providerId === null ? undefined : eq(deliveryReports.providerId, row.providerId)
@@ -24,7 +24,7 @@ const enqueueWaiting = async (deps: Dependencies, tx: Tx, row: Row) => {
   for (const { id } of waiting) await deps.enqueue(tx, 'deliveries.apply-report', { reportId: id })
 }
 
-/** Records the provider's answer; an earlier report is more recent. */
+/** Records the provider's answer; a report that came before it stays. */
 export const settleAttempt = (deps: Dependencies, id: string, outcome: PushOutcome): Promise<void> =>
   withTx(deps, async (tx) => {
     const state = stateOfOutcome(outcome)

@@ -7,13 +7,13 @@ const PURPOSE = 'email-stop'
 
 type Stops = Pick<Dependencies, 'db' | 'keyring' | 'clock'>
 
-/** The same for every spelling of an address; under the active key first. */
+/** Equal for every spelling of an address; the hash under the active key comes first. */
 const macsOf = (deps: Pick<Dependencies, 'keyring'>, address: string): [string, ...string[]] => {
   const [newest, ...older] = deps.keyring.macs(PURPOSE, address.trim().toLowerCase())
   return [newest.toString('hex'), ...older.map((mac) => mac.toString('hex'))]
 }
 
-/** An unforgeable token for an address in a link, readable only by us. */
+/** A token that stands for an address in a link; only we can make or read it. */
 const tokenFor = (deps: Pick<Dependencies, 'keyring'>, address: string): string =>
   deps.keyring.seal(PURPOSE, 'link', address).toString('base64url')
 
@@ -26,7 +26,7 @@ const addressIn = (deps: Pick<Dependencies, 'keyring'>, token: string): string =
   }
 }
 
-/** The unsubscribe links of an email: a page for users, and a call for mail programs. */
+/** The unsubscribe links of an email: a page for users, and an address that mail programs call. */
 export const stopLinks = (
   deps: Pick<Dependencies, 'keyring' | 'settings'>,
   address: string,
@@ -54,7 +54,7 @@ export const stopEmails = async (deps: Stops, token: string): Promise<{ success:
   return { success: true }
 }
 
-/** Moves the stops of these addresses to the active key. @returns how many */
+/** Computes the hashes of these addresses under the active key. @returns how many */
 export const renewStops = async (deps: Pick<Dependencies, 'db' | 'keyring'>, addresses: readonly string[]) => {
   const newestOf = new Map(
     addresses.flatMap((address) => {
@@ -74,7 +74,7 @@ export const renewStops = async (deps: Pick<Dependencies, 'db' | 'keyring'>, add
   })
 }
 
-/** The same link lets the mailbox subscribe again. */
+/** With the same link, the owner of the mailbox can subscribe again. */
 export const resumeEmails = async (deps: Stops, token: string): Promise<{ success: true }> => {
   await deps.db.delete(emailStops).where(inArray(emailStops.addressMac, macsOf(deps, addressIn(deps, token))))
   return { success: true }

@@ -9,7 +9,10 @@ import { lockDispute } from './lock-dispute.ts'
 import { disputeSide } from './policy.ts'
 import { DISPUTE_TRANSITIONS } from './transitions.ts'
 
-/** Once, within 48 hours. @throws AppError NOT_FOUND, FORBIDDEN to the side that opened it, WRONG_STATE */
+/**
+ * Stores the answer, once and within 48 hours.
+ * @throws AppError NOT_FOUND, FORBIDDEN to the person who reported, WRONG_STATE
+ */
 export const answerDispute = (ctx: Ctx, id: string, { text }: AnswerDisputeBody): Promise<Dispute> =>
   withTx(ctx, async (tx) => {
     const user = requireUser(ctx)

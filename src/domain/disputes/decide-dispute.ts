@@ -81,9 +81,10 @@ const announceDecision = async (
 }
 
 /**
- * An admin without a part in the trip decides the rider's refund; the rest is the driver's. Final, recorded, both are
- * told. Above the limit a second admin has to decide the same. @throws AppError FORBIDDEN, WRONG_STATE while the other
- * side may still answer, once decided, or once the money was sent
+ * An admin who is not part of the trip decides the rider's refund; the driver gets the rest. The decision is final and
+ * recorded, and both people are told. Above the limit a second admin has to decide the same.
+ * @throws AppError FORBIDDEN, WRONG_STATE while the other person may still answer, after the decision, or after the
+ * money was sent
  */
 export const decideDispute = (ctx: Ctx, id: string, body: DecideDisputeBody): Promise<AdminDispute> =>
   withTx(ctx, async (tx) => {

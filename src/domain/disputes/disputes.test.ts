@@ -42,7 +42,7 @@ const completeBoarded = async (seat: PaidSeat): Promise<Date> => {
   return ride?.completedAt ?? seat.arrivesAt
 }
 
-/** A dispute with both statements. */
+/** A dispute in which both people have written. */
 const answeredCase = async () => {
   const seat = await paidSeat(world)
   moveTo(world, seat.departsAt, 20 * MINUTE)
@@ -145,7 +145,7 @@ describe('the money', () => {
     for (const as of [seat.riderToken, seat.ownerToken]) expect(await templatesOf(as)).toContain('dispute_decided')
   })
 
-  // Reported in time by one process's clock, and released a moment before by another's that is ahead.
+  // The report is in time by one process's clock, but the payout came a moment before by another clock that is ahead.
   it.each([
     ['FULL', [['DISPUTE', 500]], [['BOARDED', 500, true]]],
     [

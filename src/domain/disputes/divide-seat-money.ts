@@ -10,15 +10,15 @@ import { guardStuck, cancelTransfer } from '../transfers/index.ts'
 export interface Division {
   requestId: string
   driverId: string
-  /** The refund; the rest of the seat's money is the driver's. */
+  /** The rider's refund; the driver gets the rest of the seat's money. */
   refundKsh: number
 }
 
 type Deps = Pick<Dependencies, 'clock' | 'settings'>
 
 /**
- * Carries out a decided dispute: ends the hold, cancels an unsent payout, and owes both shares. @throws AppError
- * CONFLICT when the payout was or may have been sent, or when less is left than is to be refunded
+ * Carries out a decided dispute: ends the hold, cancels an unsent payout, and owes each person their share.
+ * @throws AppError CONFLICT when the payout was or may have been sent, or when less is left than the refund
  */
 export const divideSeatMoney = async (ctx: Deps, tx: Tx, division: Division): Promise<void> => {
   const { requestId, driverId, refundKsh } = division

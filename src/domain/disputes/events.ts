@@ -12,7 +12,7 @@ interface News {
   disputeId: string
   requestId: string
   to: readonly string[]
-  /** Whose report or answer it is; null for the decision of an admin. */
+  /** Who wrote the report or answer; null for the decision of an admin. */
   fromId: string | null
 }
 type Told =

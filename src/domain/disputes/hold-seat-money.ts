@@ -9,7 +9,10 @@ import { holdMoney } from '../seat-requests/index.ts'
 /** A payout that was sent can no longer be held. */
 const isGone = (status: PayoutStatus): boolean => status === 'SENDING' || status === 'SENT'
 
-/** No payout of this seat starts until it is decided. `GONE`: the money has left, or may have; nothing is held. */
+/**
+ * Stops the payout of this seat until the dispute is decided. `GONE`: the money was sent, or may have been; nothing is
+ * held.
+ */
 export const holdSeatMoney = async (
   ctx: Pick<Dependencies, 'clock'>,
   tx: Tx,
@@ -22,7 +25,7 @@ export const holdSeatMoney = async (
   return 'HELD'
 }
 
-/** Its transfer was prepared and never tried: the hold comes first. */
+/** The transfer was prepared and never sent, so the hold comes first. */
 const isUnsent = async (tx: Tx, payoutId: string): Promise<boolean> => {
   const open = await tx
     .select({ state: transfers.state, attempts: transfers.attempts })

@@ -48,7 +48,10 @@ export const writeDispute = async (
   await announceDispute(tx, deps, row, { ...news, template: 'dispute_opened', kind, heldKsh: capturedKsh, answerBy })
 }
 
-/** Holds the seat's money until an admin decides. @throws AppError NOT_FOUND to others, WRONG_STATE, CONFLICT */
+/**
+ * Opens a report, and holds the seat's money until an admin decides.
+ * @throws AppError NOT_FOUND to others, WRONG_STATE, CONFLICT
+ */
 export const openDispute = (ctx: Ctx, requestId: string, { kind, text }: OpenDisputeBody): Promise<Dispute> =>
   withTx(ctx, async (tx) => {
     const { row, request, user, side, found } = await lockRequestFor(ctx, tx, requestId, 'dispute')
@@ -59,8 +62,8 @@ export const openDispute = (ctx: Ctx, requestId: string, { kind, text }: OpenDis
   })
 
 /**
- * An admin reports the trip for one of its sides, under the same rules.
- * @throws AppError NOT_FOUND when that user is neither side, WRONG_STATE, CONFLICT when there is one already
+ * An admin reports the trip for its rider or driver, under the same rules.
+ * @throws AppError NOT_FOUND for any other user, WRONG_STATE, CONFLICT when there is a report already
  */
 export const openDisputeFor = async (
   deps: Pick<Dependencies, 'clock' | 'enqueue'>,

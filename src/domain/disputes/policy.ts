@@ -7,11 +7,11 @@ export interface Parties {
   driverId: string
 }
 
-/** Such an admin must not decide. */
+/** An admin who is part of the trip must not decide. */
 export const isParty = (viewer: Viewer, { riderId, ownerId, driverId }: Parties): boolean =>
   viewer !== null && [riderId, ownerId, driverId].includes(viewer.id)
 
-/** Null for all others, who get 404. */
+/** Null for all other users, who get 404. */
 export const disputeSide = (viewer: Viewer, dispute: { openedBy: string; against: string }): DisputePerson | null => {
   if (viewer?.id === dispute.against) return 'other'
   return viewer?.id === dispute.openedBy ? 'opener' : null

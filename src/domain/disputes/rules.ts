@@ -14,11 +14,11 @@ export interface DisputeFacts {
 
 export const isAnswerable = ({ answerBy }: DisputeFacts, now: Date): boolean => now < answerBy
 
-/** Both have answered, or the time has passed. */
+/** Both people have written, or the time to answer is over. */
 export const isHeard = (dispute: DisputeFacts, now: Date): boolean =>
   dispute.status !== 'OPEN' || !isAnswerable(dispute, now)
 
-/** Users cannot report their own absence, nor that of a person whose PIN was used. */
+/** Users cannot report their own absence, or the absence of a rider whose PIN was used. */
 export const mayClaim = (kind: DisputeKind, side: Side, isBoarded: boolean): boolean => {
   if (kind === 'OTHER') return true
   return !isBoarded && (side === 'rider' ? kind === 'NO_SHOW_DRIVER' : kind === 'NO_SHOW_RIDER')
@@ -26,7 +26,7 @@ export const mayClaim = (kind: DisputeKind, side: Side, isBoarded: boolean): boo
 
 const REFUND_PERCENT = { FULL: 100, HALF: HALF_PERCENT, NOTHING: 0 } as const satisfies Record<DisputeDecision, number>
 
-/** Every shilling goes to one side; fractions go to the rider. */
+/** Divides every shilling between the two; fractions go to the rider. */
 export const shareOf = (decision: DisputeDecision, capturedKsh: number): { refundKsh: number; releaseKsh: number } => {
   const refundKsh = Math.ceil((capturedKsh * REFUND_PERCENT[decision]) / 100)
   return { refundKsh, releaseKsh: capturedKsh - refundKsh }

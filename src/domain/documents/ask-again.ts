@@ -8,7 +8,7 @@ import { requireAdmin, withTx, type Ctx } from '../context.ts'
 import { mayAskAgain } from './policy.ts'
 import { findDocument, isCurrent } from './queries.ts'
 
-/** A user who is approved with these documents needs no better ones. */
+/** Removes the request for better documents: a user who is approved with these needs no others. */
 export const askNoMore = async (tx: Tx, userId: string): Promise<void> => {
   await tx
     .update(documents)
@@ -16,7 +16,10 @@ export const askNoMore = async (tx: Tx, userId: string): Promise<void> => {
     .where(and(eq(documents.userId, userId), isNotNull(documents.askedAgainAt), isCurrent))
 }
 
-/** Their status stays until they send another one. @throws AppError FORBIDDEN about the admin's own, NOT_FOUND */
+/**
+ * Asks for a better document; the user's status stays until they send one.
+ * @throws AppError FORBIDDEN about the admin's own, NOT_FOUND
+ */
 export const askAgain = async (ctx: Ctx, userId: string, { document: kind, reason }: AskAgainBody): Promise<void> => {
   const admin = requireAdmin(ctx)
   if (!mayAskAgain(admin, userId)) throw new AppError('FORBIDDEN', 'users.ownRow')

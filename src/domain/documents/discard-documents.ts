@@ -3,7 +3,7 @@ import type { Tx } from '../../db/client.ts'
 import { documentFacts, documents } from '../../db/schema/index.ts'
 import type { StoredDocument } from '../../shared/contract/enums.ts'
 
-// An identity document is unreadable from now on in all copies of its file, because its key is deleted; the next sweep
+// The key of an identity document is deleted, so that all copies of its file are unreadable from now on; the next sweep
 // deletes the files.
 const discarded = (now: Date) => ({ discardedAt: now, wrappedKey: null })
 

@@ -10,7 +10,7 @@ import { mayCheck } from './policy.ts'
 import { hasOpened, isCurrent, type FactRow } from './queries.ts'
 import { endOf, graceOf } from './rules.ts'
 
-/** The same number as it is typed by different people; under the active key first. */
+/** Equal hashes for a number that people type in different ways; the hash under the active key comes first. */
 const macsOf = (ctx: Ctx, kind: FactRow['kind'], number: string): [Buffer, ...Buffer[]] =>
   ctx.keyring.macs('document-number', `${kind}\n${number.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')}`)
 
@@ -58,7 +58,7 @@ export const enterFact = async (
           : { target: [documentFacts.vehicleId, documentFacts.kind], targetWhere: sql`vehicle_id is not null` }),
         set: {
           ...read,
-          // The same end again keeps its warnings and a stretched grace.
+          // The same expiry date again keeps its warnings and an extended grace period.
           graceUntil: sql`case when ${isSame} then ${documentFacts.graceUntil} else excluded.grace_until end`,
           warnedDays: sql`case when ${isSame} then ${documentFacts.warnedDays} end`,
         },

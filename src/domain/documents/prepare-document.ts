@@ -42,7 +42,10 @@ const prepareImage = async (kind: StoredDocument, bytes: Buffer): Promise<Prepar
   }
 }
 
-/** Re-encoded pictures, and pages of a PDF as one. @throws AppError INVALID, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE */
+/**
+ * A re-encoded picture; the pages of a PDF become one picture.
+ * @throws AppError INVALID, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
+ */
 export const prepareDocument = async (kind: StoredDocument, bytes: Buffer): Promise<PreparedDocument> => {
   if (bytes.length === 0) throw new AppError('INVALID', 'documents.oneFile')
   if (bytes.length > MAX_FILE_BYTES) throw new AppError('TOO_LARGE', 'documents.tooLarge')

@@ -46,7 +46,7 @@ export const heldDocuments = async (
   return held
 }
 
-/** A view of the dates alone is no view of the picture. */
+/** A view of only the dates does not count as a view of the picture. */
 const isPicture = sql`${documentViews.reason} is distinct from 'DATES'`
 
 export const openedDocuments = async (

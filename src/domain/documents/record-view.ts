@@ -18,7 +18,7 @@ const alarmOnMany = async (ctx: Ctx, tx: Tx, admin: UserActor): Promise<void> =>
       and(
         eq(documentViews.viewerId, admin.id),
         ne(documentViews.ownerId, admin.id),
-        // Dates are on lists of admins.
+        // Views of dates do not count, because admins see dates in lists.
         ne(documentViews.reason, 'DATES'),
         gte(documentViews.viewedAt, today),
       ),
@@ -51,7 +51,7 @@ export const recordView = async (
   await alarmOnMany(ctx, tx, viewer)
 }
 
-/** Records that an admin saw until when documents are valid: for their owners, and once in the audit log. */
+/** Records that an admin saw the expiry dates of documents: for their owners, and once in the audit log. */
 export const recordDatesSeen = async (
   ctx: Ctx,
   tx: Tx,

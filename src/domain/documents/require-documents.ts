@@ -14,7 +14,7 @@ interface Departure {
   departsAt: Date
 }
 
-/** A ride as a whole, whichever part of it a request is for. */
+/** The departure of the whole ride, for a request for any part of it. */
 const findDeparture = async (tx: Tx, rideId: string): Promise<Departure> => {
   const { driverId, vehicleId, departsAt } = rides
   const [ride] = await tx.select({ driverId, vehicleId, departsAt }).from(rides).where(eq(rides.id, rideId))
@@ -32,20 +32,23 @@ const throwEnded = ({ settings }: Ctx, { language }: UserActor, facts: Facts, de
   throw new AppError('DOCUMENT_ENDED', 'documents.ended', { params: { document, day } })
 }
 
-/** For riders: a ride that its document will cancel is neither booked nor paid for. @throws AppError RIDE_NOT_BOOKABLE */
+/**
+ * For riders: a ride that will be cancelled for its document can neither be booked nor paid for.
+ * @throws AppError RIDE_NOT_BOOKABLE
+ */
 export const refuseStopped = async ({ settings }: Ctx, tx: Tx, rideId: string): Promise<void> => {
   const ride = await findDeparture(tx, rideId)
   if (endedAt(settings.documents.required, await factsOfRide(tx, ride), ride.departsAt))
     throw new AppError('RIDE_NOT_BOOKABLE', 'ride.notBookable')
 }
 
-/** For drivers: the same, with the document. @throws AppError DOCUMENT_ENDED */
+/** For drivers: the same check, and the error names the document. @throws AppError DOCUMENT_ENDED */
 export const refuseEnded = async (ctx: Ctx, tx: Tx, user: UserActor, rideId: string): Promise<void> => {
   const ride = await findDeparture(tx, rideId)
   throwEnded(ctx, user, await factsOfRide(tx, ride), ride.departsAt)
 }
 
-/** @throws AppError DOCUMENT_ENDED, DOCUMENT_MISSING for the moment of departure */
+/** Checks the documents for the moment of departure. @throws AppError DOCUMENT_ENDED, DOCUMENT_MISSING */
 export const requireDocuments = async (ctx: Ctx, tx: Tx, user: UserActor, ride: Departure): Promise<void> => {
   const facts = await factsOfRide(tx, ride)
   throwEnded(ctx, user, facts, ride.departsAt)

@@ -56,27 +56,27 @@ export const sharedPhotoUrl = (publicUrl: string, token: string, version: string
 
 export const KEPT_AS = 'image/jpeg'
 
-/** Views of others' documents per admin and day before the other admins are told. */
+/** Views of other users' documents per admin and day before the other admins are told. */
 export const MOST_LOOKS_A_DAY = 50
 
 /** The text over the picture for admins, to trace copies. */
 export const watermark = (admin: { id: string; name: string }, now: Date): string =>
   `${admin.name} ${admin.id.slice(0, 8)} ${nairobiDay(now)} ${nairobiClock(now)}`
 
-/** What a sealed file is bound to: it opens for no other document, user or kind. */
+/** What an encrypted file is bound to: it cannot be decrypted for another document, user or kind. */
 export const SEALED_BY = ['id', 'userId', 'kind', 'contentType'] as const
 export const sealContext = (document: Record<(typeof SEALED_BY)[number], string>): string =>
   SEALED_BY.map((column) => document[column]).join('\n')
 
 export const photoKey = (objectKey: string, size: ThumbnailSize | null): string => `${objectKey}-${size ?? 'full'}.jpg`
 
-/** How long rides after the end wait for a new document. */
+/** How long rides after the expiry wait for a new document. */
 export const GRACE_HOURS = 48
-/** Riders need time to find another ride. */
+/** A cancelled ride must leave riders time to find another one. */
 export const CANCEL_BEFORE_HOURS = 3
-/** An admin can stretch the grace at most so far ahead. */
+/** An admin can extend the grace period by at most this many days. */
 export const MAX_STRETCH_DAYS = 30
-/** Days before the end; 0 is the end. */
+/** Days before the expiry; 0 is the expiry itself. */
 export const WARNING_DAYS = [30, 14, 3, 0] as const
 
 interface End {
@@ -89,13 +89,13 @@ export const endOf = (lastDay: string): Date => startOfNairobiDay(addDays(lastDa
 
 export const lastDayOf = (endsAt: Date): string => nairobiDay(new Date(endsAt.getTime() - 1))
 
-/** An end that is entered late begins its grace then. */
+/** The grace period of an expiry date that is entered late starts when it is entered. */
 export const graceOf = (endsAt: Date, checkedAt: Date): Date =>
   new Date(Math.max(endsAt.getTime(), checkedAt.getTime()) + GRACE_HOURS * HOUR_MS)
 
 export const isOver = ({ endsAt }: Pick<End, 'endsAt'>, at: Date): boolean => endsAt !== null && at >= endsAt
 
-/** The first required document that has ended when the ride departs. */
+/** The first required document that has expired when the ride departs. */
 export const endedAt = <Fact extends End>(
   required: readonly CheckedDocument[],
   facts: readonly Fact[],
@@ -111,11 +111,14 @@ export const missingAt = (
     ? null
     : (required.find((kind) => !facts.some((fact) => fact.kind === kind)) ?? null)
 
-/** When a ride that departs after the end is cancelled: at the end of the grace, or some hours before it departs. */
+/**
+ * When a ride that departs after the expiry is cancelled: at the end of the grace period, or some hours before it
+ * departs.
+ */
 export const cancelledAt = (graceUntil: Date, departsAt: Date): Date =>
   new Date(Math.min(graceUntil.getTime(), departsAt.getTime() - CANCEL_BEFORE_HOURS * HOUR_MS))
 
-/** The warning that is due, in days before the end; null: none, or it was sent. */
+/** The warning that is due, in days before the expiry; null when none is due or it was sent. */
 export const warningDue = (
   endsAt: Date,
   warnedDays: number | null,

@@ -7,7 +7,7 @@ import { lastDayOf } from './rules.ts'
 
 const keyOf = ({ kind, vehicleId }: { kind: string; vehicleId: string | null }) => `${kind} ${vehicleId ?? ''}`
 
-/** The documents of a user and of their vehicles, with the dates that were read: a view that is recorded. */
+/** The documents of a user and of their vehicles, with the dates that were read. Showing them is recorded as a view. */
 export const showPersonDocuments = (ctx: Ctx, userId: string): Promise<PersonDocument[]> => {
   const admin = requireAdmin(ctx)
   return withTx(ctx, async (tx) => {
@@ -21,7 +21,7 @@ export const showPersonDocuments = (ctx: Ctx, userId: string): Promise<PersonDoc
       const [fact, document] = [factOf.get(key), sentOf.get(key)]
       shown.push({
         id: document?.id ?? null,
-        // A photo is no checked document: listChecked leaves it out.
+        // Photos are not checked documents; listChecked leaves them out.
         kind: kind as CheckedDocument,
         vehicleId,
         isOpened: document !== undefined && (await hasOpened(tx, admin.id, document.id)),

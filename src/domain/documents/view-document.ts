@@ -22,7 +22,10 @@ const show = async (
   return isOwn ? bytes : stampPicture(bytes, watermark(viewer, ctx.clock.now()))
 }
 
-/** Recorded before a byte is sent; an admin's picture shows who viewed it. @throws AppError NOT_FOUND */
+/**
+ * The view is recorded before a byte is sent; a watermark in an admin's picture shows who viewed it.
+ * @throws AppError NOT_FOUND
+ */
 export const viewDocument = async (
   ctx: Ctx,
   userId: string,

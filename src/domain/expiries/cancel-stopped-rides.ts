@@ -9,13 +9,13 @@ import { findDueRides } from './queries.ts'
 
 const BATCH = 200
 
-/** Cancels one ride with full refunds, if its document is still the one that has ended. */
+/** Cancels one ride with full refunds, unless its document was renewed meanwhile. */
 const cancelOne = (deps: Dependencies, rideId: string): Promise<void> =>
   withTx(deps, async (tx) => {
     const row = await lockRide(tx, rideId)
     const { ride, vehicle } = row
     const now = deps.clock.now()
-    // Cancelled by another process, or a rider already sits in the car.
+    // Another process has cancelled it, or a rider is already on board.
     if (!isOpenStatus(ride.status) || row.hasBoarded) return
     const facts = await factsOfRide(tx, ride)
     const due = facts.filter(({ graceUntil }) => graceUntil !== null && cancelledAt(graceUntil, ride.departsAt) <= now)
@@ -36,7 +36,7 @@ const cancelOne = (deps: Dependencies, rideId: string): Promise<void> =>
       })
   })
 
-/** Sweep: no ride departs after a required document has ended. */
+/** Sweep: no ride departs after a required document has expired. */
 export const cancelStoppedRides = async (deps: Dependencies): Promise<void> => {
   for (const rideId of await findDueRides(deps.db, deps.settings.documents.required, deps.clock.now(), BATCH))
     await cancelOne(deps, rideId).catch((error: unknown) =>

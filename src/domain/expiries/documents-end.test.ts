@@ -54,7 +54,7 @@ const documentsOf = async ({ id }: { id: string }) =>
   (await world.call('GET', `/api/admin/users/${id}`, { as: admin })).body.documents as { id: string; kind: string }[]
 const enter = (id: string, body: unknown, as = admin) =>
   world.call('POST', `/api/admin/documents/${id}/fact`, { as, body })
-/** The driver sends it, and an admin reads it. */
+/** The driver sends a document, and an admin reads it. */
 const check = async (driver: Driver, path: string, kind: string, validUntil: string | null, number?: string) => {
   expect(await upload(path, driver.token)).toBe(200)
   expect((await world.call('GET', path, { as: admin })).status).toBe(200)
@@ -146,7 +146,7 @@ it('stores what an admin read on an opened document, and records each view of it
 
   const other = await driverWithCar()
   expect((await checkLicense(other, LAST_DAY, 'DL 4411X')).body.sameNumber).toBe(1)
-  // A new picture leaves the known end until an admin has read it.
+  // With a new picture the known expiry date stays until an admin has read the picture.
   expect(await upload(`/api/user/${driver.id}/license`, driver.token)).toBe(200)
   expect((await documentsOf(driver))[0]).toMatchObject({ waits: true, isOpened: false, validUntil: LAST_DAY })
 })
@@ -194,7 +194,7 @@ it('tells admins of documents that nobody has read, until one of them has', asyn
   expect(await waiting()).toBeUndefined()
   expect(await upload(path, driver.token)).toBe(200)
   expect(await waiting()).toMatchObject({ document: 'INSURANCE' })
-  // A driver who waits has the document on the page of that decision.
+  // The document of a waiting driver is on the page of that decision.
   await world.deps.db.update(vehicles).set({ status: 'PENDING' }).where(eq(vehicles.id, driver.vehicle.id))
   expect(await waiting()).toBeUndefined()
 
@@ -231,7 +231,7 @@ it('lets no ride be posted that departs after the end, to the second, and no sea
   const as = await world.signIn(driver)
   const post = (time: Date) => world.call('POST', '/api/ride', { as, body: draft(driver.vehicle.id, time) })
   expect((await post(new Date(END.getTime() - HOUR_MS / 2))).status).toBe(201)
-  // Rides depart at half hours: a second before the end is rounded to it.
+  // Departures are rounded to half hours, so a ride one second before the expiry departs at the expiry.
   for (const time of [new Date(END.getTime() - 1000), END]) {
     const refused = await post(time)
     expect([refused.status, refused.body.code]).toEqual([409, 'DOCUMENT_ENDED'])

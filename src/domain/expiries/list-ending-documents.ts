@@ -4,7 +4,10 @@ import { recordDatesSeen } from '../documents/index.ts'
 import { lastDayOf } from '../documents/rules.ts'
 import { countStopped, findEnding } from './queries.ts'
 
-/** What ends soon, or has ended, with the rides that it stops. Each row is recorded as a view of the date. */
+/**
+ * Documents that expire soon, or have expired, with the rides that they stop. Each row is recorded as a view of the
+ * date.
+ */
 export const listEndingDocuments = (
   ctx: Ctx,
   { page, pageSize }: EndingDocumentsQuery,

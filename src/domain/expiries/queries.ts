@@ -11,7 +11,7 @@ const isOfRide = or(
   eq(documentFacts.vehicleId, rides.vehicleId),
 )
 
-/** Rides that have not departed, and depart after the end. */
+/** Rides that have not departed, and depart after the expiry. */
 const isStopped = and(inArray(rides.status, [...OPEN_STATUSES]), gte(rides.departsAt, documentFacts.endsAt))
 
 export const findDueRides = async (
@@ -53,7 +53,7 @@ export const countStopped = async (
 }
 
 const [FIRST_WARNING] = WARNING_DAYS
-/** The next warning after the last one that was sent, in days before the end. */
+/** The next warning after the last one that was sent, in days before the expiry. */
 const nextWarning = sql`case ${documentFacts.warnedDays} when 30 then 14 when 14 then 3 when 3 then 0
   else ${FIRST_WARNING}::int end`
 
@@ -98,7 +98,7 @@ interface Page {
   pageSize: number
 }
 
-/** What ends within the first warning, or has ended not long ago; the first end first. */
+/** Documents that expire within the first warning, or expired recently; the earliest first. */
 export const findEnding = async (
   db: Db | Tx,
   required: readonly CheckedDocument[],

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => world.clock.set(null))
 afterAll(() => world.close())
 
-/** An admin reads on the driver's license that it ends so many days after the ride. */
+/** An admin reads on the driver's license that it expires this number of days after the ride. */
 const readEnd = async (driverId: string, departsAt: Date, days: number) => {
   const admin = await insertUser(world.deps, { role: 'ADMIN' })
   const endsAt = endOf(nairobiDay(new Date(departsAt.getTime() + days * DAY_MS)))

@@ -27,7 +27,7 @@ const warn = (deps: Dependencies, { fact, holder, plate }: HeldFact): Promise<vo
     })
   })
 
-/** Sweep: tells the holder 30, 14 and 3 days before the end and at the end, once each. */
+/** Sweep: tells the driver 30, 14 and 3 days before a document expires and when it expires, once each. */
 export const warnHolders = async (deps: Dependencies): Promise<void> => {
   for (const held of await findToWarn(deps.db, deps.settings.documents.required, deps.clock.now(), BATCH))
     await warn(deps, held).catch((error: unknown) =>

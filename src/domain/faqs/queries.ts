@@ -4,11 +4,11 @@ import { faqs } from '../../db/schema/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import { MAX_LISTED_FAQS, type AddFaqBody } from '../../shared/contract/faqs.ts'
 
-/** Locks all questions in order: one admin at a time. */
+/** Locks all questions in order, so that one admin changes them at a time. */
 export const lockFaqs = (tx: Tx) =>
   tx.select().from(faqs).orderBy(asc(faqs.position), asc(faqs.createdAt), asc(faqs.id)).for('update')
 
-/** Call it after publishing; refusing rolls back. @throws AppError TOO_MANY_LISTED */
+/** Called after publishing: the error rolls the change back. @throws AppError TOO_MANY_LISTED */
 export const limitListed = async (tx: Tx): Promise<void> => {
   const [listed] = await tx.select({ total: count() }).from(faqs).where(eq(faqs.isListed, true))
   if ((listed?.total ?? 0) > MAX_LISTED_FAQS)

@@ -13,7 +13,7 @@ import { isInvolved } from '../seat-requests/index.ts'
 import { isOverdue } from '../transfers/rules.ts'
 import { isPartyOf } from './queries.ts'
 
-/** The payment that a statement's row names and that has no M-Pesa code yet. */
+/** The payment in a statement's row, if it has no M-Pesa code yet. */
 const findNamed = async (deps: Dependencies, reference: string | null): Promise<PaymentRow | null> => {
   if (reference === null) return null
   const [row] = await deps.db
@@ -34,8 +34,8 @@ const queryPrompt = async (deps: Dependencies, check: CheckRow, checkoutRequestI
 }
 
 /**
- * Whether confirmed money belongs to this payment: the row names it, but payers can write anything. Its M-Pesa request
- * must have been paid, or, where its id was lost, the money must come from the requested number.
+ * Whether confirmed money belongs to this payment. The row contains its reference, but payers can write anything: its
+ * M-Pesa request must have been paid, or, when its id was lost, the money must come from the requested number.
  */
 const fitOf = async (deps: Dependencies, check: CheckRow, payment: PaymentRow): Promise<Fit> => {
   const isPayer = isPartyOf(deps, check, payment.msisdn)
@@ -46,7 +46,10 @@ const fitOf = async (deps: Dependencies, check: CheckRow, payment: PaymentRow): 
   return payment.amountKsh === check.foundKsh ? queryPrompt(deps, check, checkoutRequestId) : 'OTHER'
 }
 
-/** Until an admin decides. `payment` is what row and M-Pesa suggest, for a second admin to confirm. */
+/**
+ * Holds the money until an admin decides. `payment` is the one that row and M-Pesa suggest, for a second admin to
+ * confirm.
+ */
 const suspend = async (tx: Tx, deps: Dependencies, check: CheckRow, payment: PaymentRow | null): Promise<void> => {
   const now = deps.clock.now()
   const { claimedKsh: amountKsh, receipt, reference, paidAt } = check
@@ -73,8 +76,8 @@ const isKnown = async (tx: Tx, receipt: string): Promise<boolean> => {
 }
 
 /**
- * Whether the importing admin can settle it alone: not their own, and below the limit. A payment whose money is known
- * only gets its M-Pesa code: nothing moves.
+ * Whether the importing admin can settle it alone: it is not their own payment, and below the limit. A payment whose
+ * money is known only gets its M-Pesa code, and nothing moves.
  */
 const isForOneAdmin = async (tx: Tx, deps: Dependencies, check: CheckRow, payment: PaymentRow): Promise<boolean> => {
   if (isSettled(payment.state)) return true
@@ -83,7 +86,7 @@ const isForOneAdmin = async (tx: Tx, deps: Dependencies, check: CheckRow, paymen
   return decideAlone(deps, tx, { adminId, subject: 'statement', subjectId, amountKsh })
 }
 
-/** Matched to the payment in its row when M-Pesa agrees, and unmatched otherwise. */
+/** Matches money to the payment in its row when M-Pesa agrees; otherwise it is unmatched. */
 export const claimMoney = async (deps: Dependencies, { id, ...known }: CheckRow): Promise<void> => {
   const named = await findNamed(deps, known.reference)
   const fit = named === null ? 'OTHER' : await fitOf(deps, { id, ...known }, named)

@@ -10,10 +10,10 @@ export interface LedgerLine {
   paymentId: string | null
 }
 
-/** Our clock and M-Pesa's differ: movements near the ends of a statement may be in the next one. */
+/** Our clock and M-Pesa's differ, so movements near the start and end of a statement may be in the next one. */
 const EDGE_MS = 15 * MINUTE_MS
 
-/** Before M-Pesa has answered about it. */
+/** A difference before M-Pesa has answered about it. */
 export type FoundDifference = Omit<StatementDifference, 'check'>
 
 export interface Comparison {

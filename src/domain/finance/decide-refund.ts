@@ -11,7 +11,10 @@ import { findManualRefund } from './queries.ts'
 import { createManualRefund, guardRefund } from './request-refund.ts'
 import { MANUAL_REFUND_TRANSITIONS } from './transitions.ts'
 
-/** Of parallel decisions one wins. @throws AppError NOT_FOUND, FORBIDDEN to its proposer, WRONG_STATE once decided */
+/**
+ * Only one of several parallel decisions succeeds.
+ * @throws AppError NOT_FOUND, FORBIDDEN to its proposer, WRONG_STATE after the decision
+ */
 export const decideRefund = (ctx: Ctx, id: string, decision: 'confirm' | 'reject'): Promise<ManualRefund> =>
   withTx(ctx, async (tx) => {
     const admin = requireAdmin(ctx)

@@ -15,7 +15,7 @@ import { storedReference } from './rules.ts'
 import { readStatement, type StatementLine } from './read-statement.ts'
 import { refuseMalware } from '../refuse-malware.ts'
 
-/** A busy day's statement. */
+/** Enough for the statement of a busy day. */
 export const MAX_STATEMENT_BYTES = 2 * 1024 * 1024
 
 const isPossibleAmount = (ksh: number | null): boolean =>
@@ -86,8 +86,8 @@ const write = (ctx: Ctx, sha256: Buffer, lines: readonly StatementLine[]) =>
 
 /**
  * Imports M-Pesa's own statement. Differences from the ledger are stored and raise an alarm. A row proves nothing:
- * M-Pesa is queried about every unknown code, and its answer decides. The same file again changes nothing. @throws
- * AppError INVALID naming the row and column of the first error; then nothing has changed
+ * M-Pesa is queried about every unknown code, and its answer decides. The same file again changes nothing.
+ * @throws AppError INVALID naming the row and column of the first error; then nothing has changed
  */
 export const importStatement = async (ctx: Ctx, bytes: Buffer): Promise<StatementUploaded> => {
   requireAdmin(ctx)

@@ -12,7 +12,7 @@ export const listReconciliations = async (
 ): Promise<ReconciliationList> => {
   requireAdmin(ctx)
   const wants = (one: 'SCHEDULE' | 'STATEMENT') => !source?.length || source.includes(one)
-  // As many of each kind as this page can contain.
+  // Enough rows of each kind to fill all pages up to this one.
   const reach = page * pageSize
   const statements = wants('STATEMENT')
     ? await ctx.db

@@ -17,7 +17,7 @@ const STATES = {
   FAILED: ['FAILED', 'UNAPPLIED'],
 } as const satisfies Record<PaymentStatus, readonly PaymentState[]>
 
-/** Of a payment or one of its transfers. */
+/** Whether a payment or one of its transfers has this M-Pesa code. */
 const hasReceipt = (receipt: string): SQL | undefined =>
   or(
     eq(payments.receipt, receipt),
@@ -26,7 +26,7 @@ const hasReceipt = (receipt: string): SQL | undefined =>
     sql`exists (select from unmatched_money u where u.receipt = ${receipt} and u.id = ${transactions.unmatchedId})`,
   )
 
-/** An erased number is still found by the whole number. */
+/** A hashed number can still be found when the whole number is typed. */
 const withPhone = (ctx: Ctx, phone: string): SQL => {
   const msisdn = msisdnOf(phone)
   return inArray(payments.msisdn, storedNumbers(ctx, msisdn))

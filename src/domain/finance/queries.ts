@@ -67,7 +67,7 @@ export const findManualRefund = async (db: Db | Tx, id: string): Promise<ManualR
 
 export type ReviewFacts = typeof moneyReviews.$inferSelect
 
-/** @throws AppError WRONG_STATE when the review is about nothing to send */
+/** @throws AppError WRONG_STATE when the review has nothing to send */
 export const stuckOf = ({ refundId, payoutId, unmatchedId }: ReviewFacts): Unsent => {
   if (refundId !== null) return { refundId }
   if (payoutId !== null) return { payoutId }
@@ -86,7 +86,9 @@ export const isReceiptSent = async (db: Db | Tx, receipt: string): Promise<boole
   return row !== undefined
 }
 
-/** Whether the other party of a checked transaction has this number, which may be hashed; null when M-Pesa masks it. */
+/**
+ * Whether the other person of a checked transaction has this number, which may be hashed; null when M-Pesa masks it.
+ */
 export const isPartyOf = (
   deps: Pick<Dependencies, 'keyring'>,
   { partyMac }: Pick<CheckRow, 'partyMac'>,

@@ -16,7 +16,7 @@ export interface StatementLine {
 const MAX_ROWS = 20_000
 const MAX_COLUMNS = 40
 const MAX_CELL = 2000
-/** Lines above the headings in the portal's file. */
+/** The most lines above the headings in the portal's file. */
 const MAX_PREAMBLE = 20
 
 const HEADINGS = {
@@ -116,7 +116,7 @@ const lineOf = ({ cells, row }: Record, columns: Map<Column, number>): Statement
   }
 }
 
-/** With either form of its headings. @throws AppError INVALID naming row and column of the first error */
+/** Accepts both forms of the headings. @throws AppError INVALID naming row and column of the first error */
 export const readStatement = (bytes: Buffer): StatementLine[] => {
   const records = recordsOf(decode(bytes))
   const at = records.slice(0, MAX_PREAMBLE).findIndex((record) => columnsOf(record) !== null)

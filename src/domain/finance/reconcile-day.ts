@@ -13,7 +13,7 @@ import { daysToReconcile } from './rules.ts'
 
 const IN_FLIGHT = ['SUBMITTING', 'PENDING', 'UNKNOWN'] as const
 
-/** Every closed Nairobi day once: rows, ledger, and M-Pesa's answer. Many processes may run it; one writes. */
+/** Compares every closed Nairobi day once: rows, ledger, and M-Pesa's answer. Many processes may run it; one writes. */
 export const reconcileDays = async (deps: Dependencies): Promise<string[]> => {
   const [last] = await deps.db
     .select({ day: reconciliations.day })
@@ -60,7 +60,7 @@ const reconcileDay = async (deps: Dependencies, day: string): Promise<void> => {
   })
 }
 
-/** Each difference of a payment once, on any day; the others once per day. */
+/** Sends differences to review: each difference of a payment once, on any day; the others once per day. */
 const layBefore = async (tx: Tx, deps: Dependencies, day: string, found: readonly ComparedMovement[]) => {
   for (const { what, paymentId, ksh, booked } of found)
     await openReview(tx, deps, {

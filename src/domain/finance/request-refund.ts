@@ -15,7 +15,10 @@ import { isInvolved, lockRideAndRequest } from '../seat-requests/index.ts'
 import { presentManualRefund } from './present.ts'
 import { findManualRefund } from './queries.ts'
 
-/** What can be refunded, under lock. @throws AppError FORBIDDEN to a party, WRONG_STATE, INVALID if less is left */
+/**
+ * What can be refunded, read under a lock.
+ * @throws AppError FORBIDDEN to a rider or driver of the trip, WRONG_STATE, INVALID if less is left
+ */
 export const guardRefund = async (tx: Tx, adminId: string, paymentId: string, amountKsh: number): Promise<string> => {
   const locked = await lockPayment(tx, paymentId)
   if (!locked) throw notFound()

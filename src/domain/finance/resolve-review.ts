@@ -65,9 +65,10 @@ const lockOpen = async (ctx: Ctx, tx: Tx, id: string, { resolution, mpesaReceipt
 }
 
 /**
- * An admin decides about a review. Matching unmatched money, and sums above the limit, need 2 admins. A manual
- * transfer counts once M-Pesa has confirmed it. @throws AppError NOT_FOUND, WRONG_STATE, INVALID, FORBIDDEN to a
- * party, CONFLICT when that M-Pesa code is known already
+ * An admin decides about a review. Matching unmatched money, and sums above the limit, need 2 admins. A manual transfer
+ * counts after M-Pesa has confirmed it.
+ * @throws AppError NOT_FOUND, WRONG_STATE, INVALID, FORBIDDEN to a rider or driver of the trip, CONFLICT when that
+ * M-Pesa code is known already
  */
 export const resolveReview = (ctx: Ctx, id: string, body: ResolveReviewBody): Promise<MoneyReview> =>
   withTx(ctx, async (tx) => {

@@ -10,7 +10,7 @@ import type { REVIEW_RESOLUTIONS } from '../../shared/contract/finance.ts'
 import type { PaymentState, ReviewKind } from '../../shared/kernel/money-states.ts'
 import { isSettled } from '../payments/rules.ts'
 
-/** RESOLVED: decided. CHECKING: M-Pesa is being asked about a receipt that an admin named. */
+/** RESOLVED: decided. CHECKING: M-Pesa is being asked about an M-Pesa code that an admin entered. */
 export type ReviewState = 'OPEN' | 'CHECKING' | 'RESOLVED'
 
 export interface ReviewFacts {
@@ -19,13 +19,16 @@ export interface ReviewFacts {
 }
 
 export const isUnmatchedMoney = ({ kind }: ReviewFacts): boolean => kind === 'UNMATCHED_MONEY'
-/** It was certainly not sent: it can be sent again. */
+/** The money was certainly not sent, so it can be sent again. */
 export const isStuck = ({ kind }: ReviewFacts): boolean => kind === 'REFUND_STUCK' || kind === 'PAYOUT_STUCK'
 export const isStuckOrUnmatched = (review: ReviewFacts): boolean => isStuck(review) || isUnmatchedMoney(review)
-/** Nothing is to be sent: an admin says that they have seen it. */
+/** Nothing has to be sent: an admin only confirms that they have seen it. */
 export const isNotice = (review: ReviewFacts): boolean => !isStuckOrUnmatched(review)
 
-/** Ended without money, or paid by a query only. While its request may be paid, other money would pay it twice. */
+/**
+ * The payment ended without money, or only a query says that it is paid. While its request can still be paid, other
+ * money would pay it twice.
+ */
 export const canMatch = (
   payment: { state: PaymentState; receipt: string | null; paidKsh: number | null },
   amountKsh: number,
@@ -42,12 +45,12 @@ export const WRITTEN_AS = {
   SEEN: 'DISMISSED',
 } as const satisfies Record<(typeof REVIEW_RESOLUTIONS)[number], string>
 
-/** M-Pesa's own day is complete by then. */
+/** M-Pesa's data of the last day is complete by then. */
 const RECONCILE_HOUR = 2
-/** After a longer absence only the last days are compared; the invariants check everything anyway. */
+/** After a longer downtime only the last days are compared; the invariants check everything anyway. */
 const CATCH_UP_DAYS = 7
 
-/** The closed Nairobi days that are not compared yet, oldest first; yesterday is closed from 02:00. */
+/** The closed Nairobi days that are not compared yet, oldest first; yesterday counts as closed from 02:00. */
 export const daysToReconcile = (last: string | null, now: Date): string[] => {
   const today = nairobiDay(now)
   const isReady = now.getTime() >= startOfNairobiDay(today).getTime() + RECONCILE_HOUR * HOUR_MS

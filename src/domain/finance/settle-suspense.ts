@@ -10,7 +10,10 @@ import { startReturn } from '../transfers/index.ts'
 import type { ReviewFacts } from './queries.ts'
 import { canMatch } from './rules.ts'
 
-/** @throws AppError INVALID for an unknown payment, FORBIDDEN for one's own, WRONG_STATE when it has its money */
+/**
+ * @throws AppError INVALID for an unknown payment, FORBIDDEN for a payment of one's own, WRONG_STATE when it has its
+ * money
+ */
 export const findNamedPayment = async (
   tx: Tx,
   admin: UserActor,
@@ -29,7 +32,10 @@ export const findNamedPayment = async (
   return payment.id
 }
 
-/** As if its callback had arrived now, or back to its payer. @throws AppError CONFLICT when settled or refunded */
+/**
+ * Records the money as if its callback had arrived now, or refunds its payer.
+ * @throws AppError CONFLICT when settled or refunded
+ */
 export const settleSuspense = async (
   ctx: Ctx,
   tx: Tx,

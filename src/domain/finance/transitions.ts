@@ -3,7 +3,7 @@ import type { REVIEW_RESOLUTIONS } from '../../shared/contract/finance.ts'
 import { refusal, type Transition, type TransitionTable } from '../transition-table.ts'
 import { isNotice, isStuck, isStuckOrUnmatched, isUnmatchedMoney, type ReviewFacts, type ReviewState } from './rules.ts'
 
-/** The admin who asked for the refund, the rider who would get it, and any other admin. */
+/** The admin who proposed the refund, the rider who would get it, and any other admin. */
 export type RefundPerson = 'asker' | 'rider' | 'admin'
 
 const DECIDED = refusal('WRONG_STATE', 'finance.refundDecided')
@@ -28,12 +28,12 @@ export const MANUAL_REFUND_TRANSITIONS: TransitionTable<
   reject: { by: ['asker', 'rider', 'admin'], from: ['WAITING'], to: ['REJECTED'], otherState: DECIDED },
 }
 
-/** An admin, and one who has a part in the trip that the money is about. */
+/** An admin, and an admin who is part of the trip that the money is about. */
 export type ReviewPerson = 'admin' | 'involved'
 
 type ReviewAction = (typeof REVIEW_RESOLUTIONS)[number] | 'open' | 'settle' | 'deny'
 
-/** An admin's decision, where the case is of a kind that it fits. */
+/** An admin's decision, for the kinds of review that it suits. */
 const decision = (
   to: ReviewState,
   rule: (review: ReviewFacts) => boolean,
@@ -47,7 +47,7 @@ const decision = (
   conditions: [{ rule, otherwise: refusal('WRONG_STATE', 'finance.wrongResolution') }],
 })
 
-/** Money that a person has to decide about. Above a limit, and for MATCH, a second admin has to decide the same. */
+/** Money that an admin has to decide about. Above a limit, and for MATCH, a second admin has to decide the same. */
 export const MONEY_REVIEW_TRANSITIONS: TransitionTable<ReviewAction, ReviewState, ReviewPerson, ReviewFacts> = {
   open: { by: ['system'], from: [], to: ['OPEN'] },
   RETRY: decision('RESOLVED', isStuck),
@@ -55,7 +55,7 @@ export const MONEY_REVIEW_TRANSITIONS: TransitionTable<ReviewAction, ReviewState
   RETURN: decision('RESOLVED', isUnmatchedMoney),
   SENT: decision('CHECKING', isStuckOrUnmatched),
   SEEN: decision('RESOLVED', isNotice),
-  // M-Pesa has answered about the receipt, or the money found its way without an admin.
+  // M-Pesa has answered about the code, or the money was settled without an admin.
   settle: { by: ['system'], from: ['OPEN', 'CHECKING'], to: ['RESOLVED'] },
   deny: { by: ['system'], from: ['CHECKING'], to: ['OPEN'] },
 }

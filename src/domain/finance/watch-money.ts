@@ -7,9 +7,9 @@ import { reconcileDays } from './reconcile-day.ts'
 import { readRows } from '../../db/read-rows.ts'
 
 const LOOK_BACK_HOURS = 2
-/** M-Pesa has reported the result of a movement long before. */
+/** By then M-Pesa has normally reported the result of a movement. */
 const UNKNOWN_ALARM_MINUTES = 30
-/** What is owed is sent within a day, or an alarm is raised. */
+/** Owed money is sent within a day, or an alarm is raised. */
 const STUCK_HOURS = 24
 
 interface Backlog {
@@ -44,7 +44,7 @@ const readBacklog = async ({ db, clock }: Dependencies): Promise<Backlog> => {
   }
 }
 
-/** Open reviews raise an alarm once a day, other trouble at every check. */
+/** Raises an alarm for open reviews once a day, for other problems at every check. */
 export const watchMoney = async (deps: Dependencies): Promise<void> => {
   const now = deps.clock.now()
   const from = new Date(now.getTime() - LOOK_BACK_HOURS * HOUR_MS)

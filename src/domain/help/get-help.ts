@@ -17,7 +17,7 @@ const NOTHING: Help = {
 }
 
 const postingOf = (role: Role, vehicles: HelpRow['vehicles']): Help['posting'] =>
-  // Others post with the vehicles of any driver.
+  // Drivers and riders post with their own vehicles, others with those of any driver.
   role === 'RIDER' || role === 'DRIVER' ? postingState(role, vehicles) : 'READY'
 
 const iso = (time: string): string => new Date(time).toISOString()
@@ -28,7 +28,7 @@ const moneyOf = <Row extends { at: string; sentAt: string | null }>(row: Row) =>
   sentAt: isoOrNull(row.sentAt),
 })
 
-/** What the caller most often asks about; visitors get the general answers. */
+/** Answers to what the caller most often asks about; visitors get the general answers. */
 export const getHelp = async (ctx: Ctx): Promise<Help> => {
   if (ctx.actor.kind !== 'user') return NOTHING
   const user = requireUser(ctx)

@@ -34,7 +34,7 @@ const ctxOf = async (): Promise<Ctx> => {
   }
 }
 
-/** Counts its runs. */
+/** Work that counts how often it runs. */
 const createWork = () => {
   const work = {
     runs: 0,

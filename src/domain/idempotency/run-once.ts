@@ -9,7 +9,7 @@ interface OnceKey {
   /** The caller's Idempotency-Key; with null the work always runs. */
   key: string | null
   route: string
-  /** The validated body: its keys come in the schema's order, so equal bodies have equal text. */
+  /** The validated body: its keys have the order of the schema, so equal bodies have equal text. */
   body: unknown
 }
 

@@ -15,14 +15,14 @@ import { mayDecideStatus } from '../users/policy.ts'
 const OPEN_RIDES = ['AVAILABLE', 'REQUESTED', 'CONFIRMED', 'STARTED'] as const
 const OPEN_REQUESTS = ['PENDING', 'APPROVED', 'PAID'] as const
 
-/** An admin reads it on the ID, and nowhere else. @throws AppError CONFLICT */
+/** Requires that the admin has opened the ID, the only document with the gender. @throws AppError CONFLICT */
 const requireOpenedId = async (tx: Tx, adminId: string, userId: string): Promise<void> => {
   const held = await heldDocuments(tx, [userId])
   const isOpened = !(await findUnopened(tx, adminId, userId)).includes('NATIONAL_ID')
   if (!held.get(userId)?.has('NATIONAL_ID') || !isOpened) throw new AppError('CONFLICT', 'users.openIdFirst')
 }
 
-/** Rides for women that the person drives are called off, and the person's seats on others are cancelled, all with refunds. */
+/** Cancels the user's rides for women, and their seats on other rides for women, all with refunds. */
 const leaveWomenOnly = async (ctx: Ctx, tx: Tx, userId: string): Promise<void> => {
   const now = ctx.clock.now()
   const driven = await tx
@@ -61,7 +61,10 @@ const leaveWomenOnly = async (ctx: Ctx, tx: Tx, userId: string): Promise<void> =
   }
 }
 
-/** Null takes it back; the log does not say it. @throws AppError FORBIDDEN, NOT_FOUND, CONFLICT before it was opened */
+/**
+ * Null removes the entry; the log does not contain the gender.
+ * @throws AppError FORBIDDEN, NOT_FOUND, CONFLICT before the ID was opened
+ */
 export const identifyUser = async (ctx: Ctx, userId: string, { gender }: IdentityBody): Promise<void> => {
   const admin = requireAdmin(ctx)
   if (!mayDecideStatus(admin, userId)) throw new AppError('FORBIDDEN', 'users.ownRow')

@@ -20,7 +20,7 @@ interface Decision {
   details?: Record<string, string | number>
 }
 
-/** One admin's step; of two at once the second is refused. */
+/** One admin's step; when two admins act at once, the second one is refused. */
 const decide = async (ctx: Ctx, tx: Tx, id: string, { action, set, details }: Decision): Promise<Incident> => {
   const admin = requireAdmin(ctx)
   const now = ctx.clock.now()
@@ -41,14 +41,17 @@ const decide = async (ctx: Ctx, tx: Tx, id: string, { action, set, details }: De
   return presentIncident(after ?? found, admin, now)
 }
 
-/** An admin takes care of it; the time it took is shown. @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, CONFLICT */
+/**
+ * An admin starts to handle it; the time until then is shown.
+ * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, CONFLICT
+ */
 export const acknowledgeIncident = (ctx: Ctx, id: string): Promise<Incident> => {
   const admin = requireAdmin(ctx)
   const set = { status: 'ACKNOWLEDGED', acknowledgedAt: ctx.clock.now(), acknowledgedBy: admin.id } as const
   return withTx(ctx, (tx) => decide(ctx, tx, id, { action: 'acknowledge', set }))
 }
 
-/** How it ended. False alarms are counted. @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, CONFLICT */
+/** Stores how it ended, and counts false alarms. @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, CONFLICT */
 export const closeIncident = (ctx: Ctx, id: string, { outcome }: CloseIncidentBody): Promise<Incident> => {
   const admin = requireAdmin(ctx)
   const set = { status: 'CLOSED', closedAt: ctx.clock.now(), closedBy: admin.id, outcome } as const

@@ -73,7 +73,7 @@ describe('an SOS', () => {
     expect(rows).toHaveLength(1)
     expect(rows[0]).toMatchObject({ lat: -1.2, lng: 36.5 })
     expect(rows[0]?.pressedAt.getTime()).toBeGreaterThanOrEqual(seat.departsAt.getTime() + 900_000)
-    // Without a position the last known one stays.
+    // Without a new position the last known one stays.
     await press(seat, { note: 'Near the bridge.' })
     expect((await rowsOf(seat.ride.id))[0]).toMatchObject({ lat: -1.2, note: 'Near the bridge.' })
   })
@@ -183,7 +183,7 @@ describe('the admins', () => {
     const other = await world.signIn(await insertUser(world.deps, { role: 'ADMIN', name: 'Selina Second' }))
     const answers = await Promise.all([decide(id, 'acknowledge'), decide(id, 'acknowledge', {}, other)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-    // The clock runs on while both ask.
+    // The clock runs while both ask.
     const { afterSeconds } = (await listed(id)).acknowledged
     expect([afterSeconds >= 41, afterSeconds < 90]).toEqual([true, true])
     const closed = await decide(id, 'close', { outcome: 'SAFE' })
@@ -191,7 +191,7 @@ describe('the admins', () => {
     expect((await decide(id, 'close', { outcome: 'SAFE' })).status).toBe(409)
     const log = await world.deps.db.select().from(auditLog).where(eq(auditLog.targetId, id))
     expect(log.map(({ action }) => action).toSorted()).toEqual(['incident.acknowledge', 'incident.close'])
-    // Pressed again later, it is another one.
+    // Pressing again after it was closed opens another one.
     expect((await press(seat)).body.id).not.toBe(id)
   })
 
@@ -235,7 +235,7 @@ describe('the admins', () => {
     )
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
     let received = ''
-    /** The next count that is not the last one. */
+    /** The next count that differs from the last one. */
     const next = async (): Promise<number> => {
       for (;;) {
         const found = /event: incidents\ndata: {"open":(\d+)}\n\n/.exec(received)

@@ -7,7 +7,7 @@ import { requireAdmin, type Ctx } from '../context.ts'
 import { presentIncident } from './present.ts'
 import { selectIncidents } from './queries.ts'
 
-/** Those that wait for an acknowledgement first, then the newest. */
+/** SOS without an acknowledgement first, then the newest. */
 export const listIncidents = async (
   ctx: Ctx,
   { status, id, page, pageSize }: IncidentsQuery,

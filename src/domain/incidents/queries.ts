@@ -8,7 +8,7 @@ const driver = alias(users, 'incident_driver')
 const acknowledger = alias(users, 'incident_acknowledger')
 const closer = alias(users, 'incident_closer')
 
-/** The first stop of the reporter's part, or the last one. */
+/** The stop where the reporter gets in, or the one where they get out. */
 const stopOf = <Value = unknown>(what: 'name' | 'time', end: 'first' | 'last') => {
   const position =
     end === 'first'
@@ -55,7 +55,7 @@ export const findIncident = async (db: Db | Tx, id: string): Promise<IncidentRow
   return row ?? null
 }
 
-/** The admins who are told: not those who are in the car. */
+/** The admins to tell: all except those who are in the car. */
 export const listAlarmed = (tx: Tx, { rideId, reporterId }: { rideId: string; reporterId: string }) =>
   tx
     .select({ id: users.id })

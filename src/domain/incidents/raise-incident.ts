@@ -25,7 +25,7 @@ interface Trip {
   facts: IncidentFacts
 }
 
-/** @throws AppError NOT_FOUND, to strangers too */
+/** @throws AppError NOT_FOUND, also to users who are not on the trip */
 const tripOfRider = async (tx: Tx, user: UserActor, requestId: string): Promise<Trip> => {
   const found = await findRequest(tx, requestId)
   if (!found || (found.request.riderId !== user.id && found.request.ownerId !== user.id)) throw notFound()
@@ -40,7 +40,7 @@ const tripOfRider = async (tx: Tx, user: UserActor, requestId: string): Promise<
   }
 }
 
-/** A stranger who may open the ride gets 403. @throws AppError NOT_FOUND, WOMEN_ONLY */
+/** A user who may open the ride but is not its driver gets 403. @throws AppError NOT_FOUND, WOMEN_ONLY */
 const tripOfDriver = async (tx: Tx, user: UserActor, rideId: string): Promise<Trip> => {
   await requireReadable(tx, user, rideId)
   const row = await findRide(tx, null, rideId)
@@ -54,14 +54,14 @@ const tripOfDriver = async (tx: Tx, user: UserActor, rideId: string): Promise<Tr
   }
 }
 
-/** Of two presses the later one counts, in whichever order they arrive. */
+/** The later one of two presses counts, in whichever order they arrive. */
 const newest = (name: 'lat' | 'lng' | 'note') => {
   const column = incidents[name]
   return sql`case when excluded.pressed_at >= ${incidents.pressedAt}
     then coalesce(excluded.${sql.identifier(name)}, ${column}) else ${column} end`
 }
 
-/** Admins may have no page open: they get a push message and an SMS too. */
+/** Admins may have no page open, so they also get a push message and an SMS. */
 const alarmAdmins = async (ctx: Ctx, tx: Tx, id: string): Promise<void> => {
   const found = await findIncident(tx, id)
   if (!found) throw new Error('An SOS was not written.')
@@ -87,7 +87,7 @@ interface Press extends SosBody {
   at: Date
 }
 
-/** One that is not closed yet gets the newer position and note. */
+/** Updates the position and note of an incident that is not closed yet, or creates one. */
 const write = async (ctx: Ctx, tx: Tx, trip: Trip, { lat, lng, note, at }: Press): Promise<SosTaken> => {
   const now = ctx.clock.now()
   const { rideId, requestId } = trip
@@ -123,7 +123,10 @@ const write = async (ctx: Ctx, tx: Tx, trip: Trip, { lat, lng, note, at }: Press
   return { id: row.id, createdAt: row.createdAt.toISOString() }
 }
 
-/** The same key writes once. @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, IDEMPOTENCY_MISMATCH */
+/**
+ * Repeating a call with the same key changes nothing.
+ * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, IDEMPOTENCY_MISMATCH
+ */
 export const raiseIncident = async (ctx: Ctx, trip: SosTrip, body: SosBody, key: string | null) => {
   const user = requireUser(ctx)
   const route = 'requestId' in trip ? `POST /request/${trip.requestId}/sos` : `POST /ride/${trip.rideId}/sos`

@@ -6,24 +6,24 @@ export const INCIDENTS_TOPIC = 'incidents'
 
 export interface IncidentFacts {
   status: IncidentStatus
-  /** A rider's seat; a driver has the whole ride. */
+  /** Whether the rider's seat is paid; true for a driver. */
   isPaid: boolean
-  /** Of the rider's seat, or the driver's ride. */
+  /** When the rider's seat, or the driver's ride, was cancelled. */
   cancelledAt: Date | null
   departsAt: Date
   arrivesAt: Date
 }
 
-/** How late an SOS may arrive that was pressed without a network. */
+/** How late an SOS may arrive that was pressed while offline. */
 const SENT_LATE_HOURS = 24
 
-/** When it was pressed: what the phone says, unless that lies ahead or too far back. */
+/** The time of the press: the phone's, unless it is in the future or too far in the past. */
 export const pressedAtOf = (said: string | undefined, now: Date): Date => {
   const agoMs = said === undefined ? 0 : now.getTime() - Date.parse(said)
   return agoMs > 0 && agoMs <= SENT_LATE_HOURS * HOUR_MS ? new Date(now.getTime() - agoMs) : now
 }
 
-/** At the press: a seat that was cancelled later was one. */
+/** Whether the rider had a paid seat at the time of the press: a later cancellation does not matter. */
 export const hasSeat = ({ isPaid, cancelledAt }: IncidentFacts, pressedAt: Date): boolean =>
   isPaid && (cancelledAt === null || pressedAt < cancelledAt)
 export const isDuringTrip = (facts: IncidentFacts, pressedAt: Date): boolean => isSosTime(facts, pressedAt)

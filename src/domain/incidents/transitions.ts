@@ -3,10 +3,10 @@ import { SOS_AFTER_HOURS, SOS_BEFORE_HOURS } from '../../shared/kernel/trip-time
 import { refusal, type Transition, type TransitionTable } from '../transition-table.ts'
 import { hasSeat, isDuringTrip, type IncidentFacts } from './rules.ts'
 
-/** Who is in the car, anyone else who knows the ride, an admin, and an admin who is in the car. */
+/** A person in the car, anyone else who knows the ride, an admin, and an admin who is in the car. */
 export type IncidentPerson = 'traveller' | 'other' | 'admin' | 'party'
 
-/** What admins do does not depend on the trip. */
+/** Whether an admin may act does not depend on the trip. */
 type IncidentTable = TransitionTable<'raise', IncidentStatus, IncidentPerson, IncidentFacts> &
   Record<'acknowledge' | 'close', Transition<IncidentStatus, IncidentPerson, { status: IncidentStatus }>>
 

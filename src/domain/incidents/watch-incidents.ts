@@ -5,10 +5,13 @@ import { findUser } from '../users/index.ts'
 import { countOpen } from './queries.ts'
 import { INCIDENTS_TOPIC } from './rules.ts'
 
-/** Without hints, the longest time until an admin sees an SOS. */
+/** The longest time until an admin sees an SOS when no notification arrives. */
 const RECHECK_MS = 4000
 
-/** How many SOS wait for an acknowledgement: now, and on every press. Ends with the signal, or with the admin's role. */
+/**
+ * How many SOS wait for an acknowledgement: now, and after every change. Ends with the signal, or with the admin's
+ * role.
+ */
 export async function* watchIncidents(ctx: Ctx, signal: AbortSignal): AsyncGenerator<OpenIncidents, void> {
   const { id } = requireAdmin(ctx)
   let wake = Promise.withResolvers<void>()

@@ -149,7 +149,7 @@ const states = sql`
   having (r.status in ('AVAILABLE', 'REQUESTED', 'CANCELLED') and count(q.id) > 0)
     or (r.status in ('CONFIRMED', 'STARTED') and count(q.id) = 0)`
 
-/** One statement, for one snapshot: the promises about seats and money, counted from the rows. */
+/** One statement, for one snapshot: checks the invariants of seats and money from the rows. */
 export const checkInvariants = (deps: Pick<Dependencies, 'db'>): Promise<Violation[]> =>
   readForLong(deps.db, (tx) =>
     readRows<Violation>(

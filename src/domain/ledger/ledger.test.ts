@@ -84,7 +84,7 @@ it.each<[invariant: string, damage: () => SQL]>([
 ])('detects damage to %s', async (invariant, damage) => {
   const found: string[] = []
   const attempt = world.deps.db.transaction(async (tx) => {
-    // With the database rules off, as after a restored backup or a dropped trigger.
+    // The database rules are off, as after a restored backup or a dropped trigger.
     await tx.execute(sql`set local session_replication_role = replica`)
     await tx.execute(damage())
     for (const violation of await checkInvariants({ db: tx })) found.push(violation.invariant)

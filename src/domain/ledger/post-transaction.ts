@@ -5,7 +5,7 @@ import { newOrderedId } from '../../platform/ids.ts'
 import type { Dependencies } from '../context.ts'
 import type { Posting } from './rules.ts'
 
-/** A payment, perhaps with one of its refunds or payouts; or money without a payment. */
+/** A payment, and the refund or payout if there is one; or money without a payment. */
 type Subject =
   { paymentId: string; refundId?: string; payoutId?: string } | { unmatchedId: string; paymentId?: string | undefined }
 
@@ -26,7 +26,10 @@ export const postTransaction = async (
   return 'POSTED'
 }
 
-/** The same for kinds that cannot have been posted before: writes that the caller sends. Posting one again is an error. */
+/**
+ * The same for kinds that cannot have been posted before. Returns writes that the caller sends; posting one again is an
+ * error.
+ */
 export const postFirst = (
   tx: Tx,
   ctx: Pick<Dependencies, 'clock'>,

@@ -1,6 +1,6 @@
 import type { TransactionKind } from '../../shared/kernel/money-states.ts'
 
-/** One leg: positive is a debit. */
+/** One entry of a transaction: positive is a debit. */
 interface Entry {
   account: string
   amountKsh: number
@@ -8,9 +8,9 @@ interface Entry {
 
 /** The balance of our M-Pesa account. */
 export const MPESA_CLEARING = 'mpesa_clearing'
-/** Riders' money for a ride, held until it is over. */
+/** Riders' money for a ride, held until the ride is over. */
 export const escrowOf = (rideId: string): string => `escrow:${rideId}`
-/** Money of a payment that we owe back. */
+/** Money of a payment that we owe to its payer. */
 export const refundPayableOf = (paymentId: string): string => `refund_payable:${paymentId}`
 
 /** A payout that is owed to the driver. */
@@ -36,13 +36,13 @@ export const capture = (rideId: string, amountKsh: number): Posting => ({
   entries: move(amountKsh, escrowOf(rideId), MPESA_CLEARING),
 })
 
-/** Money that cannot buy its seat: it is owed back at once. */
+/** Money that cannot buy its seat: it is owed to its payer at once. */
 export const captureUnapplied = (paymentId: string, amountKsh: number): Posting => ({
   kind: 'CAPTURE_UNAPPLIED',
   entries: move(amountKsh, refundPayableOf(paymentId), MPESA_CLEARING),
 })
 
-/** A paid seat was cancelled: the refund leaves the ride's money. */
+/** The refund of a cancelled paid seat, taken from the ride's money. */
 export const refundOwed = (rideId: string, paymentId: string, amountKsh: number): Posting => ({
   kind: 'REFUND_OWED',
   entries: move(amountKsh, refundPayableOf(paymentId), escrowOf(rideId)),
@@ -60,7 +60,7 @@ export interface Shares {
   netKsh: number
 }
 
-/** Moves a seat's money to the driver, without fee and tax. Legs of 0 are left out. */
+/** Moves a seat's money to the driver, minus fee and tax. Entries of 0 are left out. */
 export const release = (rideId: string, payoutId: string, shares: Shares): Posting => ({
   kind: 'RELEASE',
   entries: [
@@ -71,7 +71,7 @@ export const release = (rideId: string, payoutId: string, shares: Shares): Posti
   ].filter((entry) => entry.amountKsh !== 0),
 })
 
-/** A dispute was decided before the payout was sent: the seat's money returns to the ride. */
+/** A dispute was decided before the payout was sent: the seat's money moves back to the ride. */
 export const releaseUndone = (rideId: string, payoutId: string, shares: Shares): Posting => ({
   kind: 'RELEASE_UNDONE',
   entries: release(rideId, payoutId, shares).entries.map(({ account, amountKsh }) => ({
@@ -90,7 +90,7 @@ export const suspended = (amountKsh: number): Posting => ({
   entries: move(amountKsh, SUSPENSE, MPESA_CLEARING),
 })
 
-/** It is matched to a payment, which then books it, or refunded to its payer. */
+/** Unmatched money was matched to a payment, which books it next, or refunded to its payer. */
 export const suspenseCleared = (amountKsh: number): Posting => ({
   kind: 'SUSPENSE_CLEARED',
   entries: move(amountKsh, MPESA_CLEARING, SUSPENSE),

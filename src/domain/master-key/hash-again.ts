@@ -26,7 +26,10 @@ const renewAllStops = async (deps: Pick<Dependencies, 'db' | 'keyring'>): Promis
   }
 }
 
-/** Hashes again what we still know in full: stopped addresses of users, numbers of contacts and of admins. @returns how many */
+/**
+ * Hashes again the values that we still know in full: stopped addresses of users, numbers of contacts and of admins.
+ * @returns how many
+ */
 export const hashAgain = async (
   deps: Pick<Dependencies, 'db' | 'keyring' | 'clock'>,
   adminPhones: readonly string[],

@@ -30,9 +30,9 @@ const mpesa = createScriptedPayments()
 const sent = createRecordingMessaging()
 
 let old: TestProduct
-/** The new key writes, and the old one still reads. */
+/** A product that writes with the new key and still reads with the old one. */
 let both: TestProduct
-/** The old key has left. */
+/** A product that has only the new key. */
 let alone: TestProduct
 let picture: Buffer
 beforeAll(async () => {
@@ -73,7 +73,7 @@ const sendCode = async () => {
   expect((await old.call('POST', '/api/auth/send-otp', { body })).status).toBe(200)
   return { phone: user.phone, code: sent.templates.at(-1)?.params[0] ?? '' }
 }
-/** An admin read a license with this number. @returns how many others have it */
+/** Stores that an admin read a license with this number. @returns how many others have it */
 const readLicense = async (product: TestProduct, number: string): Promise<number> => {
   const [driver, admin] = [await personAt(product, { role: 'DRIVER' }), await personAt(product, { role: 'ADMIN' })]
   const path = `/api/user/${driver.user.id}/license`
@@ -94,7 +94,7 @@ const openPayment = async () => {
 const hit = ({ deps }: TestProduct) => countHit(deps, { name: 'rotation', max: 5, windowSeconds: 86_400 }, 'someone')
 const remember = ({ deps }: TestProduct) => deps.db.transaction((tx) => rememberAdmin(deps, tx, ADMIN_PHONE))
 
-/** What a purpose leaves under the old key, and what has to work under the new one. */
+/** For each purpose, stores data under the old key and returns what must work under the new one. */
 const CASES: Record<KeyPurpose, () => Promise<Check>> = {
   'otp-pepper': async () => {
     const codes = [await sendCode(), await sendCode()]
@@ -144,7 +144,7 @@ const CASES: Record<KeyPurpose, () => Promise<Check>> = {
       product.clock.set(new Date(now.getTime() + step * 30_000))
       const verify = (code: string) => product.call('POST', `${path}/verify`, { as, body: { code } })
       expect((await verify(codeAt(step))).status).toBe(200)
-      // The old key takes the recovery codes with it.
+      // Recovery codes end with the old key.
       expect((await verify(recoveryCodes.pop())).status).toBe(product === alone ? 422 : 200)
       product.clock.set(null)
     }
@@ -286,7 +286,7 @@ const CASES: Record<KeyPurpose, () => Promise<Check>> = {
   },
 }
 
-/** Nobody can hash these again, or they are over soon: the old key takes them with it. */
+/** These cannot be hashed again, or are needed only briefly, so they end with the old key. */
 const END_WITH_THE_KEY: ReadonlySet<KeyPurpose> = new Set<KeyPurpose>([
   'otp-pepper',
   'otp-resend',

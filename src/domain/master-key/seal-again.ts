@@ -20,13 +20,13 @@ import { SEALED_BY } from '../documents/rules.ts'
 interface SealedColumn {
   column: PgColumn
   purpose: KeyPurpose
-  /** Its row's own key, and then what else the value is bound to. */
+  /** The row's own key, and then what else the value is bound to. */
   context: [PgColumn, ...PgColumn[]]
 }
 
 const [documentKey, ...boundTo] = SEALED_BY
 
-/** All that is sealed for longer than a sign-in code or a form is open. */
+/** All columns with data that stays encrypted for longer than a sign-in code or a form is valid. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { column: providerTokens.sealed, purpose: 'provider-token', context: [providerTokens.provider] },
   { column: payments.callbackSecretSealed, purpose: 'callback-secret', context: [payments.id] },
@@ -47,7 +47,7 @@ type Deps = Pick<Dependencies, 'db' | 'keyring'>
 
 export interface SealedAgain {
   done: number
-  /** No key opens them; they stay as they are. */
+  /** Values that no key can decrypt; they stay unchanged. */
   failed: number
 }
 
@@ -72,7 +72,7 @@ const nextRows = (deps: Deps, { column, context }: SealedColumn, after: string |
   )
 }
 
-/** Null when no key opens it. */
+/** The value encrypted again; null when no key can decrypt it. */
 const freshOf = ({ keyring }: Deps, { purpose }: SealedColumn, { context, sealed }: Row): Buffer | 'fresh' | null => {
   try {
     return keyring.sealAgain(purpose, context, sealed) ?? 'fresh'
@@ -81,7 +81,7 @@ const freshOf = ({ keyring }: Deps, { purpose }: SealedColumn, { context, sealed
   }
 }
 
-/** The old value is in the WHERE, so that a process that writes meanwhile is not undone. */
+/** The WHERE contains the old value, so that a write of another process meanwhile is not overwritten. */
 const write = (deps: Deps, { column, context: [key] }: SealedColumn, row: Row, fresh: Buffer) =>
   sealTx(deps.db, (tx) =>
     tx
@@ -107,7 +107,7 @@ const sealColumn = async (deps: Deps, sealed: SealedColumn, counted: SealedAgain
   }
 }
 
-/** Seals everything with the active key. A run that was stopped is started again. */
+/** Encrypts everything with the active key. A run that was stopped can be started again. */
 export const sealAgain = async (deps: Deps): Promise<SealedAgain> => {
   const counted: SealedAgain = { done: 0, failed: 0 }
   for (const sealed of SEALED_COLUMNS) await sealColumn(deps, sealed, counted)

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import * as schema from '../../db/schema/index.ts'
 import { SEALED_COLUMNS } from './seal-again.ts'
 
-/** Over in minutes, or sealed by MESSAGE_KEYS. */
+/** Needed for minutes only, or encrypted by MESSAGE_KEYS. */
 const OTHERS = ['otp_challenges.codeSealed', 'conversation_keys.wrapped', 'reports.wrappedKey']
 
 it('seals every sealed column again', () => {

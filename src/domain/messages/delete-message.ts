@@ -25,7 +25,10 @@ export const destroyText = async (
   return { ...conversation, lastSeq, lastAt }
 }
 
-/** For both people. Its sender may repeat it. @throws AppError FORBIDDEN about another's message, NOT_FOUND */
+/**
+ * Deletes a message for both users. Its sender may repeat the call.
+ * @throws AppError FORBIDDEN about another's message, NOT_FOUND
+ */
 export const deleteMessage = async (ctx: Ctx, { chatId, messageId }: DeleteMessageBody): Promise<{ success: true }> => {
   const viewer = requireUser(ctx)
   const partnerId = requirePartner(chatId, viewer.id)

@@ -7,7 +7,7 @@ import { chatIdOf } from './rules.ts'
 export const chatTopic = (chatId: string): string => `chat:${chatId}`
 export const userTopic = (userId: string): string => `user:${userId}`
 
-/** Notifies both streams of the chat, and the unread counts of both users. */
+/** Notifies the streams of the chat, and the unread counts, of both users. */
 export const announceChange = (ctx: Pick<Ctx, 'live'>, tx: Tx, pair: { userA: string; userB: string }, seq: number) =>
   ctx.live.publishAll(tx, [
     { topic: chatTopic(chatIdOf(pair.userA, pair.userB)), payload: String(seq) },
@@ -15,7 +15,7 @@ export const announceChange = (ctx: Pick<Ctx, 'live'>, tx: Tx, pair: { userA: st
     { topic: userTopic(pair.userB), payload: 'chat' },
   ])
 
-/** Notifies the other user's read receipts, and the reader's own badge in other windows. */
+/** Notifies the other user about read receipts, and the reader's other windows about their badge. */
 export const announceRead = (ctx: Pick<Ctx, 'live'>, tx: Tx, chatId: string, readerId: string) =>
   ctx.live.publishAll(tx, [
     { topic: chatTopic(chatId), payload: 'read' },

@@ -20,9 +20,9 @@ interface Followed {
   chatId: string
   viewerId: string
   partnerId: string
-  /** Everything up to this number has been sent. */
+  /** Everything up to this sequence number has been sent. */
   cursor: number
-  /** The receipts when the stream was opened: only changes are sent. */
+  /** The receipts when the stream was opened; only changes are sent. */
   receipts: Map<string, string>
 }
 
@@ -36,7 +36,7 @@ const eventsOf = (
 ): ChatEvent[] => {
   const steps = rows.flatMap((row) => {
     const { seq, deletedSeq } = row.message
-    // Sent and deleted since: the reader never saw it here, but may have elsewhere.
+    // Sent and deleted since: the reader did not get it on this stream, but perhaps elsewhere.
     if (deletedSeq !== null)
       return deletedSeq > cursor && deletedSeq <= upTo ? [{ seq: deletedSeq, row, gone: true }] : []
     return [{ seq, row, gone: false }]
@@ -76,7 +76,7 @@ const readState = async (ctx: Ctx, { viewerId, partnerId }: Followed) => {
   return chat?.conversation ?? null
 }
 
-/** Collects hints; they only tell where to read. */
+/** Collects hints, which only say that there is something to read. */
 const listenFor = (ctx: Ctx, followed: Followed, ring: () => void) => {
   const due = { rights: false, receipts: true, look: true, upTo: 0 }
   const stops = [
@@ -146,7 +146,10 @@ const startOf = async (
   return lastTimestamp === undefined ? conversation.lastSeq : seqAt(ctx.db, conversation.id, new Date(lastTimestamp))
 }
 
-/** From a point on, once and in order, as far as it is read. @throws AppError FORBIDDEN, NOT_FOUND, RATE_LIMITED */
+/**
+ * Sends the events from a point on, once and in order, as fast as they are read.
+ * @throws AppError FORBIDDEN, NOT_FOUND, RATE_LIMITED
+ */
 export const followChat = async (
   ctx: Ctx,
   query: SubscribeQuery,
@@ -156,7 +159,7 @@ export const followChat = async (
   const partnerId = requirePartner(query.chatId, viewer.id)
   const { conversation } = requireChat(await findChat(ctx.db, viewer.id, partnerId))
   const cursor = await startOf(ctx, conversation, query, lastEventId)
-  // Read before the answer: later receipts are sent, however late the first event is requested.
+  // Read before the answer, so that every later receipt is sent, even when the first event is requested late.
   const receipts = conversation === null ? new Map<string, string>() : await receiptsOf(ctx, conversation.id)
   const lease = ctx.streams.open(`chat ${viewer.id}`)
   const followed = { chatId: query.chatId ?? '', viewerId: viewer.id, partnerId, cursor, receipts }

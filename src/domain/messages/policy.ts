@@ -2,7 +2,10 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import type { UserStatus } from '../../shared/contract/enums.ts'
 import { partnerIn } from './rules.ts'
 
-/** By its id alone: others' chats answer alike, existing or not. @throws AppError FORBIDDEN, INVALID */
+/**
+ * Checked by the id alone: chats of others get the same answer whether they exist or not.
+ * @throws AppError FORBIDDEN, INVALID
+ */
 export const requirePartner = (chatId: string | undefined, userId: string): string => {
   if (chatId === undefined || chatId === '') throw new AppError('INVALID', 'messages.chatIdRequired')
   const partnerId = partnerIn(chatId, userId)
@@ -10,7 +13,7 @@ export const requirePartner = (chatId: string | undefined, userId: string): stri
   return partnerId
 }
 
-/** The same answer for a missing user and for a block. Chats with deleted users stay readable. */
+/** A missing user and a block get the same answer. Chats with deleted users stay readable. */
 export const requireChat = <Chat extends { partnerStatus: UserStatus; conversation: unknown }>(
   chat: Chat | null,
 ): Chat => {

@@ -28,7 +28,10 @@ export const findPair = async (db: Db, a: string, b: string): Promise<Conversati
   return row ?? null
 }
 
-/** The lock orders all changes of a conversation. Rows that refer to it are written meanwhile: they lock its key only. */
+/**
+ * The lock orders all changes of a conversation. Rows that refer to it can be written meanwhile, because they lock its
+ * key only.
+ */
 export const lockConversation = async (tx: Tx, a: string, b: string): Promise<ConversationRow | null> => {
   const [row] = await tx.select().from(conversations).where(isPair(a, b)).for('no key update')
   return row ?? null
@@ -44,7 +47,7 @@ export const findNewestKey = async (tx: Tx, conversationId: string): Promise<Key
   return row ?? null
 }
 
-/** Messages with their keys, in one statement so that no rotation comes in between. */
+/** Messages with their keys, read in one statement so that no key changes in between. */
 export const selectMessages = (db: Db | Tx) =>
   db
     .select({
@@ -97,7 +100,7 @@ export const listChanges = (db: Db, conversationId: string, after: number, upTo:
     ),
   )
 
-/** The last number at that time: numbers and times grow together. */
+/** The last sequence number at that time: numbers and times increase together. */
 export const seqAt = async (db: Db | Tx, conversationId: string, time: Date): Promise<number> => {
   const at = time.toISOString()
   const [row] = await db
@@ -113,7 +116,7 @@ export const seqAt = async (db: Db | Tx, conversationId: string, time: Date): Pr
   return row?.seq ?? 0
 }
 
-/** Messages of the other user that were not read; the conversation is joined. */
+/** Unread messages of the other user; needs a join with the conversation. */
 export const isUnreadBy = (userId: string): SQL =>
   sql`${messages.senderId} <> ${userId} and ${messages.deletedAt} is null
     and ${messages.seq} > coalesce((select r.last_read_seq from read_receipts r

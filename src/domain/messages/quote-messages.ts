@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts'
 import { textOf } from './present.ts'
 import { findPair, selectMessages } from './queries.ts'
 
-/** How many neighbouring messages a report includes for context. */
+/** How many messages before and after a report includes for context. */
 const AROUND = 5
 const LAST = 20
 

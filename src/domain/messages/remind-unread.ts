@@ -8,7 +8,7 @@ import { textOf } from './present.ts'
 import { findPair, isUnreadBy, selectMessages } from './queries.ts'
 import { remindAt, REMINDED_AT_ONCE, REMINDER_TEXT_LENGTH } from './rules.ts'
 
-/** A message was written: looks in half a minute whether it was read. */
+/** After a new message: checks half a minute later whether it was read. */
 export const scheduleReminder = async (
   tx: Tx,
   { conversationId, userId, sentAt }: { conversationId: string; userId: string; sentAt: Date },
@@ -52,7 +52,10 @@ const statusOf = async (tx: Tx, id: string) => {
   return user
 }
 
-/** Of several processes one sends it. Null when all was read, or the two may not reach each other any more. */
+/**
+ * Only one of several processes sends the reminder. Null when everything was read, or when the two may not contact each
+ * other any more.
+ */
 export const claimReminder = async (
   tx: Tx,
   now: Date,
@@ -66,7 +69,7 @@ export const claimReminder = async (
     .returning()
   const unread = taken && (await oldestUnread(tx, conversationId, userId))
   if (!unread) return null
-  // An earlier one was read: the clock of the next one began with itself.
+  // The earlier message was read: the time of the unread one starts when it was sent.
   const dueAt = remindAt(unread.sentAt, taken.remindedAt)
   if (dueAt > now) {
     await tx.update(messageReminders).set({ dueAt }).where(own)
@@ -79,7 +82,7 @@ export const claimReminder = async (
   return { senderId, senderName: sender.name }
 }
 
-/** In one line. Null when nothing is unread any more, empty when it cannot be decrypted. */
+/** The newest unread message in one line. Null when nothing is unread any more, empty when it cannot be decrypted. */
 export const previewUnread = async (
   deps: Pick<Dependencies, 'db' | 'messageKeys' | 'logger'>,
   { userId, senderId }: { userId: string; senderId: string },

@@ -17,7 +17,7 @@ const lock = async (tx: Tx, conversationId: string) => {
   return row ?? null
 }
 
-/** A new key for all messages from now on. */
+/** Adds a new key for all messages from now on. */
 const addKey = (deps: Deps, conversationId: string): Promise<{ version: number; key: Buffer } | null> =>
   deps.db.transaction(async (tx) => {
     const conversation = await lock(tx, conversationId)
@@ -79,7 +79,10 @@ const dropOldKeys = (deps: Deps, { conversationId, version }: Renewal) =>
     ),
   )
 
-/** For a leaked master key: new keys, and every message sealed again, while users keep writing. Counts messages. */
+/**
+ * For a leaked master key: makes new keys and encrypts every message again, while users continue to write. Counts
+ * messages.
+ */
 export const renewKeys = async (deps: Deps): Promise<Rotated> => {
   const rotated: Rotated = { done: 0, failed: 0 }
   let last: string | null = null

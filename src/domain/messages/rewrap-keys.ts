@@ -7,7 +7,7 @@ const BATCH = 500
 
 export interface Rotated {
   done: number
-  /** Keys that could not be opened; they stay unchanged. */
+  /** Keys that could not be decrypted; they stay unchanged. */
   failed: number
 }
 
@@ -45,7 +45,7 @@ const rewrapBatch = ({ db, messageKeys }: Deps, place: Place | null, rotated: Ro
     return rows.at(-1) ?? null
   })
 
-/** Messages are not changed; after a crash it continues. Another run finds keys that servers wrapped meanwhile. */
+/** Changes no messages, and continues after a crash. Another run finds keys that servers wrapped meanwhile. */
 export const rewrapKeys = async (deps: Deps): Promise<Rotated> => {
   const rotated: Rotated = { done: 0, failed: 0 }
   for (let before = -1; before !== rotated.done;) {

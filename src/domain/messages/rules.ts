@@ -5,7 +5,7 @@ const CHAT_ID = new RegExp(`^(${UUID})_(${UUID})$`)
 
 export const chatIdOf = (a: string, b: string): string => (a < b ? `${a}_${b}` : `${b}_${a}`)
 
-/** Compares whole ids: containing a user's id is not enough. Null when it is not their chat. */
+/** Compares whole ids, because the caller's id may be a part of another one. Null when it is not their chat. */
 export const partnerIn = (chatId: string, userId: string): string | null => {
   const [, a, b] = CHAT_ID.exec(chatId) ?? []
   if (a === undefined || b === undefined || a >= b) return null
@@ -16,7 +16,7 @@ export const partnerIn = (chatId: string, userId: string): string | null => {
 /** At least a millisecond later, even when the clock steps back. */
 export const nextTime = (now: Date, last: Date): Date => new Date(Math.max(now.getTime(), last.getTime() + 1))
 
-/** How many messages one data key may seal, and how long it is used for new ones. */
+/** How many messages one data key may encrypt, and how long it is used for new ones. */
 const KEY_MESSAGES = 2 ** 20
 const KEY_DAYS = 365
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -24,7 +24,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export const isKeyWorn = (key: { fromSeq: number; createdAt: Date }, seq: number, now: Date): boolean =>
   seq - key.fromSeq >= KEY_MESSAGES || now.getTime() - key.createdAt.getTime() >= KEY_DAYS * DAY_MS
 
-/** Faster than users type. */
+/** More than a user can type. */
 export const SENDING_LIMIT = { name: 'messages-sent', max: 200, windowSeconds: 60 }
 export const NEW_CHATS_LIMIT = { name: 'chats-begun', max: 30, windowSeconds: 3600 }
 
@@ -39,7 +39,7 @@ export const FOLLOW_PAGE = 200
 
 export const KEPT_MONTHS = 12
 
-/** Unread for so long, a message is also sent outside the site; per conversation at most once an hour. */
+/** After this time an unread message is also sent outside the site, at most once an hour per conversation. */
 const UNREAD_SECONDS = 30
 const REMINDED_MINUTES = 60
 

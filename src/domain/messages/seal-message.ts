@@ -1,7 +1,10 @@
 import { MissingKeyError, type MessageKeys, type WrappedKey } from '../../platform/message-keys.ts'
 import { openText, sealText, type SealedText } from '../../platform/sealed-text.ts'
 
-/** What a message's seal is bound to: with another position, conversation or sender it does not open. */
+/**
+ * What an encrypted message is bound to: it cannot be decrypted at another position, or for another conversation or
+ * sender.
+ */
 export interface MessageIdentity {
   id: string
   chatId: string

@@ -28,7 +28,7 @@ interface Draft {
   senderId: string
   receiverId: string
   text: string
-  /** The sender's id for it; unique for the sender, or in this conversation only. */
+  /** The sender's id for the message; unique for the sender, or only in this conversation. */
   clientMessageId: string
   namedEverywhere: boolean
 }
@@ -53,7 +53,7 @@ const openKey = (ctx: Ctx, conversationId: string, row: KeyRow): Buffer => {
   }
 }
 
-/** The conversation's newest key, or a new one when that is used up or missing. */
+/** The conversation's newest key, or a new one when it is used up or missing. */
 const sealingKey = async (ctx: Ctx, tx: Tx, conversation: ConversationRow, seq: number, now: Date) => {
   const newest = await findNewestKey(tx, conversation.id)
   if (newest && !isKeyWorn(newest, seq, now)) {
@@ -69,7 +69,7 @@ const sealingKey = async (ctx: Ctx, tx: Tx, conversation: ConversationRow, seq: 
   return { version, key }
 }
 
-/** The message of an earlier, equal call; another text with the same id is refused. */
+/** The message of an earlier identical call; another text with the same id is refused. */
 const findEarlier = async (
   ctx: Ctx,
   tx: Tx,

@@ -25,7 +25,7 @@ export const suspendMoney = async (
   return unmatchedId
 }
 
-/** It was matched to this payment, or refunded to its payer. */
+/** The money was matched to this payment, or refunded to its payer. */
 export const clearSuspense = async (
   tx: Tx,
   ctx: Pick<Dependencies, 'clock'>,
@@ -40,8 +40,8 @@ export const clearSuspense = async (
 }
 
 /**
- * A payment gets an M-Pesa code. If its money was unmatched, because a statement came before the match, it is cleared:
- * otherwise it would be booked twice. `GONE`: it was refunded, or has another amount or owner.
+ * Clears unmatched money when a payment gets its M-Pesa code: otherwise money from an earlier statement would be booked
+ * twice. `GONE`: it was refunded, or has another amount or owner.
  */
 export const matchSuspense = async (
   tx: Tx,

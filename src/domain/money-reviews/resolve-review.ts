@@ -6,7 +6,7 @@ import type { Dependencies } from '../context.ts'
 
 export interface Resolution {
   reviewId: string
-  /** Who decided; null when it was settled automatically. */
+  /** The admin who decided; null when it was settled automatically. */
   adminId: string | null
   /** `RETRIED`, `SENT_BY_HAND`, `MATCHED`, `SENT_BACK`, `DISMISSED`, `SETTLED`. */
   resolution: string
@@ -27,7 +27,7 @@ export const resolveReview = async (
   if (done.length === 0) throw new AppError('CONFLICT', 'error.conflict')
 }
 
-/** A stuck transfer has succeeded: closes its reviews. */
+/** Closes the reviews of a stuck transfer that has succeeded. */
 export const settleReviews = async (
   tx: Tx,
   ctx: Pick<Dependencies, 'clock'>,

@@ -11,10 +11,10 @@ const MAX_BATCHES = 10
 export interface Sweep {
   table: CallTable | typeof receiptChecks
   claimSeconds: number
-  /** Filters the rows; all by default. */
+  /** Filters the rows; by default all are checked. */
   only?: SQL
   check: (id: string) => Promise<void>
-  /** Runs before each batch; true when there may be more for another one. */
+  /** Runs before each batch; true when another batch may be needed. */
   start?: () => Promise<boolean>
   failure: string
 }
@@ -49,7 +49,7 @@ const claimDue = ({ db, clock }: Dependencies, { table, claimSeconds, only }: Sw
     .returning({ id: table.id })
 }
 
-/** Waits for all; a failure is logged and does not affect the others. */
+/** Waits for all tasks; a failure is logged and does not affect the others. */
 export const settleAll = async <T>(
   { logger }: Pick<Dependencies, 'logger'>,
   failure: string,

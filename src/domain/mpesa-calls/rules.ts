@@ -7,10 +7,10 @@ export const NOT_SENT = 'NOT_SENT'
 
 export const secondsAfter = (instant: Date, seconds: number): Date => new Date(instant.getTime() + seconds * SECOND_MS)
 
-/** When M-Pesa is queried about the result of a call. */
+/** The times at which M-Pesa is queried about the result of a call. */
 export interface Schedule {
   first: readonly number[]
-  /** After the first queries every 5 minutes for this time, and then every hour. */
+  /** How long M-Pesa is queried every 5 minutes, after the first queries; then every hour. */
   frequentMs: number
 }
 

@@ -18,9 +18,9 @@ export interface Call<Row extends CallRow, Answer> {
   /** CREATED → SUBMITTING with `sending`; null when this row must not be sent. */
   claim: (deps: Dependencies, id: string) => Promise<Row | null>
   send: (deps: Dependencies, row: Row) => Promise<ProviderOutcome<Answer>>
-  /** M-Pesa has accepted it. `mine`: the row has not changed meanwhile. */
+  /** Called when M-Pesa has accepted the call. `mine`: the row has not changed meanwhile. */
   accept: (deps: Dependencies, row: Row, answer: Answer, mine: SQL | undefined) => Promise<void>
-  /** It was certainly not sent, and is not retried. */
+  /** Called when it was certainly not sent, and is not retried. */
   fail: (deps: Dependencies, row: Row, resultCode: string, mine: SQL | undefined) => Promise<void>
   /** When to send again while M-Pesa is down; null after enough attempts. */
   nextAttempt: (row: Row, now: Date) => Date | null
@@ -38,8 +38,8 @@ export const sending = (table: CallTable, now: Date, leaseSeconds: number) => ({
 })
 
 /**
- * Sends a call that is still CREATED; any other is left alone, so that the request that created it, its job and the
- * sweep may all try. A call whose process dies meanwhile becomes UNKNOWN with `endLease`.
+ * Sends a call that is still CREATED and leaves others unchanged, so that the request that created it, its job and the
+ * sweep may all try. `endLease` marks a call as UNKNOWN when its process died meanwhile.
  */
 export const sendCall = async <Row extends CallRow, Answer>(
   deps: Dependencies,

@@ -13,7 +13,7 @@ interface Callback {
   provider: string
   secretHash: Buffer
   isKnown: boolean
-  /** Only what is needed: no phone numbers. Null when the body is not a callback. */
+  /** Only the needed fields, without phone numbers. Null when the body is not a callback. */
   fields: Readonly<Record<string, string | number | null>> | null
   job: (typeof JOBS)[number]
 }
@@ -21,7 +21,7 @@ interface Callback {
 type Entry = Pick<Callback, 'provider' | 'secretHash' | 'job'> & { body: unknown; dedupe: string }
 
 const MOST_STORED = 40
-/** A callback that another process is storing too has to wait for it, and the others should not. */
+/** A callback that another process also stores waits for it; others should not have to wait. */
 const GROUPS_AT_ONCE = 16
 
 const store = async (deps: Dependencies, entries: readonly Entry[]): Promise<void> => {
@@ -32,7 +32,7 @@ const store = async (deps: Dependencies, entries: readonly Entry[]): Promise<voi
     const same = byKey.get(key) ?? { ...entry, id: newId(), seen: 0, receivedAt }
     byKey.set(key, { ...same, seen: same.seen + 1 })
   }
-  // In one order, so that two processes with the same callbacks never wait for each other.
+  // Written in one order, so that two processes with the same callbacks cannot deadlock.
   const values = [...byKey].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry)
   await withTx(deps, async (tx) => {
     const stored = await tx
@@ -43,7 +43,7 @@ const store = async (deps: Dependencies, entries: readonly Entry[]): Promise<voi
         set: { seen: sql`${callbackInbox.seen} + excluded.seen` },
       })
       .returning({ id: callbackInbox.id })
-    // A callback that came before keeps its id.
+    // A callback that was stored before keeps its id.
     const ids = new Set(stored.map(({ id }) => id))
     for (const job of JOBS) {
       const jobs = values.filter((entry) => entry.job === job && ids.has(entry.id)).map(({ id }) => ({ inboxId: id }))
@@ -52,7 +52,10 @@ const store = async (deps: Dependencies, entries: readonly Entry[]): Promise<voi
   })
 }
 
-/** A keyed hash, because an M-Pesa id may end with a phone number, and all numbers can be tried. One under another key counts on. */
+/**
+ * A keyed hash, because an M-Pesa id may end with a phone number, and someone could try all numbers. A hash under
+ * another key stays valid.
+ */
 const dedupeOf = async (deps: Dependencies, provider: string, fingerprint: string): Promise<string> => {
   const [newest, ...older] = deps.keyring.macs('callback-fingerprint', fingerprint)
   const known =
@@ -73,7 +76,9 @@ const dedupeOf = async (deps: Dependencies, provider: string, fingerprint: strin
   return known[0]?.dedupe ?? newest.toString('hex')
 }
 
-/** Callbacks of the same moment are stored in one transaction. Each call has its own context, and all the same database. */
+/**
+ * Stores callbacks of the same moment in one transaction. Each call has its own context, and all use the same database.
+ */
 const storeTogether = groupCallsOf(
   MOST_STORED,
   async (_db: Db, calls: readonly { deps: Dependencies; entry: Entry }[]) => {
@@ -85,7 +90,10 @@ const storeTogether = groupCallsOf(
   GROUPS_AT_ONCE,
 )
 
-/** However often it arrives. An unknown secret or body leaves only a log line; the answer is the same. */
+/**
+ * Stores a callback once, however often it arrives. For an unknown secret or body it only writes a log line; the answer
+ * is the same.
+ */
 export const storeCallback = async (deps: Dependencies, callback: Callback): Promise<void> => {
   const { provider, secretHash, isKnown, fields, job } = callback
   if (!isKnown || fields === null) {

@@ -30,7 +30,10 @@ export const workCallback = async (
 
 type Claimed = { entry: StoredCallback; payment: typeof payments.$inferSelect }
 
-/** The usual case, in one statement; by callback. Others, and those processed before, are left out. */
+/**
+ * Claims callbacks in one statement, in the usual case; by callback. Unusual callbacks, and those processed before, are
+ * left out.
+ */
 export const claimCallbacks = async (
   db: Db,
   inboxIds: readonly string[],
@@ -52,11 +55,11 @@ export const claimCallbacks = async (
   return new Map(claimed.map((one) => [one.entry.id, one]))
 }
 
-/** Marks a callback as processed, and what is kept of its body: a write that the caller sends or awaits. */
+/** Marks a callback as processed, and stores what is needed of its body: a write that the caller sends or awaits. */
 export const endCallback = (db: Db | Tx, now: Date, inboxId: string, body?: Record<string, unknown>) =>
   db.update(callbackInbox).set({ body, processedAt: now }).where(eq(callbackInbox.id, inboxId))
 
-/** The same for several that were not processed before: a write that the caller sends. */
+/** The same for several callbacks that were not processed before: a write that the caller sends. */
 export const endCallbacks = (
   tx: Tx,
   now: Date,
@@ -72,7 +75,7 @@ export const endCallbacks = (
 
 const STUCK_AFTER_SECONDS = 30
 
-/** Processes the callbacks, oldest first, whose job was lost with its process. */
+/** Processes callbacks, oldest first, whose job was lost when a process died. */
 export const workStuckCallbacks = async (
   deps: Dependencies,
   providers: readonly string[],

@@ -142,7 +142,7 @@ const listTripSteps = async (ctx: Ctx, user: UserActor): Promise<NextStep[]> => 
   ]
 }
 
-/** Of a driver whose documents nobody has accepted yet: what is missing, or that we are looking. */
+/** For a driver whose documents are not accepted yet: what is missing, or that we are checking them. */
 const documentSteps = (user: UserActor, held: HeldDocuments | undefined): NextStep[] => {
   const missing = ID_DOCUMENTS.filter((kind) => !held?.has(kind))
   if (missing.length > 0) return [presentMissingDocuments(user.language, missing)]

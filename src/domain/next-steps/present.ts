@@ -54,7 +54,7 @@ export const presentTripStep = (
     seats: numSeats,
     amount: formatKsh(amount ?? 0),
     when: whenOf(language, ride.time, now),
-    // On one line.
+    // Non-breaking spaces keep the plate on one line.
     plate: trip.plate.replaceAll(' ', '\u00A0'),
     trip: serverMessage(language, 'nextStep.trip', { from: trip.from, to: trip.to }),
   })
@@ -102,7 +102,7 @@ export const presentDocumentCheck = (language: Language): NextStep => ({
   link: '/dashboard/profile',
 })
 
-/** A required document that ends soon, or has ended. */
+/** A required document that expires soon, or has expired. */
 export const presentRenewal = (
   language: Language,
   { kind, vehicle, validUntil, stopsFrom }: OwnDocument,

@@ -10,11 +10,11 @@ export interface Step {
   dueAt: string | null
 }
 
-/** A trip that begins this soon, or has begun, comes before everything that can wait. */
+/** A trip that begins this soon, or has begun, comes before everything less urgent. */
 const TRIP_IS_NEAR_MS = 3 * HOUR_MS
 const isNear = (departsAt: string, now: Date): boolean => Date.parse(departsAt) - now.getTime() <= TRIP_IS_NEAR_MS
 
-/** The PIN is shown on the card on the day of the trip. */
+/** Whether it is the day of the trip: then the card shows the PIN. */
 export const isTripDay = (departsAt: string, now: Date): boolean =>
   nairobiDay(new Date(departsAt)) <= nairobiDay(now) || isNear(departsAt, now)
 
@@ -36,7 +36,7 @@ export const riderStep = ({ request, ride, isPaying, hasPhone }: Seen): Step | n
 
 export const ownerStep = ({ request, ride, hasPhone }: Omit<Seen, 'isPaying'>): Step | null => {
   if (request.can.approve) {
-    // Held seats can come free again, so the request stays; approving it now would be refused.
+    // Held seats can become free again, so the request stays; approving it now would be refused.
     const hasSeats = request.numSeats <= ride.freeSeats
     return { kind: 'ANSWER_REQUEST', actions: hasSeats ? ['APPROVE', 'DECLINE'] : ['DECLINE'], dueAt: ride.time }
   }
@@ -51,7 +51,7 @@ export const rideStep = ({ can, time, arrivalTime }: Ride): Step | null => {
 
 export const stepOf = (side: Side, seen: Seen): Step | null => (side === 'rider' ? riderStep(seen) : ownerStep(seen))
 
-/** 0 is the most urgent. */
+/** A number; 0 is the most urgent. */
 const urgency = ({ kind, dueAt }: Pick<Step, 'kind' | 'dueAt'>, now: Date): number => {
   if (kind === 'ALL_RIGHT') return -1
   if (kind === 'PAYING' || kind === 'BOARD' || kind === 'START') return 0
@@ -62,7 +62,7 @@ const urgency = ({ kind, dueAt }: Pick<Step, 'kind' | 'dueAt'>, now: Date): numb
   return kind === 'VEHICLE_CHECK' || kind === 'DOCUMENT_CHECK' ? 5 : 4
 }
 
-/** The most urgent first, then the one that is due first. */
+/** Most urgent first, then by the time when it is due. */
 export const byUrgency =
   (now: Date) =>
   (a: { kind: NextStepKind; dueAt?: string | undefined }, b: { kind: NextStepKind; dueAt?: string | undefined }) => {

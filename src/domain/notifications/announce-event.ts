@@ -18,9 +18,9 @@ interface Announcement<Template extends NotificationKind> {
   link: string | null
   /** Identifies the event for this user: announcing it again changes nothing. */
   dedupe: string
-  /** After this it is shown in the notification panel only. */
+  /** After this time only the notification panel shows it. */
   expiresAt?: Date
-  /** It is shown in the notification panel only, from the start. */
+  /** Only the notification panel shows it, from the start. */
   isPanelOnly?: boolean
 }
 
@@ -56,7 +56,10 @@ export const announce = async <Template extends NotificationKind>(
   await publishAll(tx, [bellHint(row)])
 }
 
-/** For an event that happens once: two statements in all. The job of one written before finds nothing to do. */
+/**
+ * For an event that happens once: two statements in all. When a notification was written before, its job finds nothing
+ * to do.
+ */
 export const announceWith = async (
   tx: Tx,
   ctx: Pick<Dependencies, 'clock' | 'enqueue'>,

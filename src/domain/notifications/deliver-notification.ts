@@ -38,25 +38,28 @@ const endOf = (step: Exclude<Step, { kind: 'send' }>): End => {
   return { state: step.inDoubt ? 'UNKNOWN' : 'FAILED' }
 }
 
-/** The number may be recycled: its owner is told by email too, whatever channels they chose. */
+/** The number may have a new owner, so the user is told by email too, whatever channels they chose. */
 const goesByMailToo = async (deps: Dependencies, row: Row, to: typeof users.$inferSelect): Promise<boolean> =>
   row.template === 'new_device' && to.email !== '' && hasNumber(to) && !(await areEmailsStopped(deps, to.email))
 
-/** An account with a recycled number only has its mailbox, which may be unsubscribed. */
+/** An account whose number has a new owner can only get emails, unless they are unsubscribed. */
 const reachable = async (deps: Dependencies, row: Row, to: typeof users.$inferSelect) => {
   const stopped = to.channels.includes('email') && (await areEmailsStopped(deps, to.email))
   const wanted = isAlarm(row.template) ? [...new Set([...to.channels, 'sms' as const])] : to.channels
   return wanted.filter((channel) => (channel === 'email' ? !stopped : hasNumber(to)))
 }
 
-/** The text of a chat is read only now, and is not stored with the notification. Null when it was read meanwhile. */
+/**
+ * The text of a chat message is read only now, and is not stored with the notification. Null when the message was read
+ * meanwhile.
+ */
 const withChatText = async (deps: Dependencies, row: Row, to: typeof users.$inferSelect): Promise<Row | null> => {
   if (row.template !== 'chat_waiting') return row
   const text = await previewUnread(deps, { userId: to.id, senderId: row.aboutId ?? '' })
   return text === null ? null : { ...row, params: { ...row.params, ...(to.chatText && { text }) } }
 }
 
-/** One channel after the other, until one accepts it or it has to wait. */
+/** Tries one channel after the other, until one accepts it or it has to wait. */
 const deliver = async (deps: Dependencies, stored: Row, to: typeof users.$inferSelect): Promise<End> => {
   const row = await withChatText(deps, stored, to)
   if (!row) return { state: 'SENT', channel: null }
@@ -65,7 +68,7 @@ const deliver = async (deps: Dependencies, stored: Row, to: typeof users.$inferS
   if (byMailToo && row.attempts === 1) await sendNotification(deps, 'email', row, to)
   const pushed = row.attempts === 1 && (await pushNotification(deps, row, to))
   const channels = wanted.filter((channel) => channel !== 'email' || !byMailToo)
-  // A user without channels still reads it on the site.
+  // A user without channels can still read it on the site.
   if (channels.length === 0 || (pushed && isPushEnough(row.template)))
     return { state: 'SENT', channel: pushed ? 'push' : null }
   const until = giveUpAt(row.createdAt, row.expiresAt)
@@ -78,8 +81,8 @@ const deliver = async (deps: Dependencies, stored: Row, to: typeof users.$inferS
 }
 
 /**
- * Sends one notification by the first channel of the user that accepts it. One sender at a time: a process that dies
- * in between leaves it SENDING, until the sweep treats it as perhaps sent and continues.
+ * Sends one notification by the first channel of the user that accepts it. Only one process sends at a time: if it dies
+ * meanwhile, the notification stays SENDING until the sweep treats it as perhaps sent and continues.
  */
 export const deliverNotification = async (deps: Dependencies, notificationId: string): Promise<void> => {
   const row = await claim(deps, notificationId)

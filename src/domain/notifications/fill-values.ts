@@ -35,7 +35,7 @@ export const CANCELLED_WHAT = [
 ] as const
 export type CancelledWhat = (typeof CANCELLED_WHAT)[number]
 
-/** Said instead of a missing value: WhatsApp refuses empty ones, and admins may send the specification's only. */
+/** Used instead of a missing value: WhatsApp refuses empty ones, and admins may send only the specification's. */
 const REPLACED = [
   'name',
   'driver',
@@ -106,7 +106,7 @@ const documentOf = (language: Language, kind: CheckedDocument, plate?: string): 
   return plate !== undefined && VEHICLE_DOCUMENTS.some((one) => one === kind) ? `${name} (${plate})` : name
 }
 
-/** Some values are words of ours, which are translated. */
+/** Some values are our own words, which are translated. */
 const wordsOf = (language: Language, { reported, document, reason, failure, plate }: Values) => {
   const report = DISPUTE_KINDS.find((one) => one === reported)
   const kind = CHECKED_DOCUMENTS.find((one) => one === document)
@@ -132,7 +132,7 @@ const outcomeOf = (language: Language, values: Values, isSms: boolean): string =
 export const driverNote = (language: Language, note: string): string =>
   serverMessage(language, 'notification.driverNote', { note: note.replace(/[.\s]+$/, '') })
 
-/** Where to be, and what the driver wrote to the riders. */
+/** The meeting point, and what the driver wrote to the riders. */
 const meetingOf = (language: Language, { pickup = '', note }: Values): string =>
   note === undefined ? pickup : `${pickup}. ${driverNote(language, note)}`
 
@@ -141,7 +141,7 @@ const tripOf = (language: Language, values: Values, isSms: boolean): string => {
   return values['trip'] || serverMessage(language, 'notification.without_trip')
 }
 
-/** Everything that the texts name, in one language, from what was stored. */
+/** All values of the texts in one language, made from what was stored. */
 export const composeValues = (language: Language, facts: Values, isSms = false): Values => {
   const { at, dueAt, numSeats } = facts
   const known: Values = {
@@ -167,7 +167,7 @@ export const composeValues = (language: Language, facts: Values, isSms = false):
 type Variant =
   Exclude<NotificationKind, 'otp_verification'> | 'reminder_rider_soon' | 'reminder_driver_soon' | 'rate_trip_with'
 
-/** Which text of a kind: some have more than one. Sign-in codes are no notifications. */
+/** Chooses the text of a kind, because some kinds have more than one. Sign-in codes are no notifications. */
 export const variantOf = ({ template, params }: Said): Variant => {
   // A driver with several riders rates each of them.
   if (template === 'rate_trip' && params['name']) return 'rate_trip_with'

@@ -17,7 +17,7 @@ const REPLACED: Readonly<Record<string, string>> = {
   '·': '-',
 }
 
-/** One other letter cuts an SMS from 160 to 70. */
+/** A single other letter would cut the limit of an SMS from 160 to 70. */
 export const gsmText = (text: string): string =>
   Array.from(text.replaceAll('\u00A0', ' '), (sign) => {
     if (GSM.includes(sign) || EXTENSION.includes(sign)) return sign
@@ -31,7 +31,7 @@ export const gsmLength = (text: string): number =>
 const shorten = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}.`
 
-/** How long values may be, from what reads well to what still fits. */
+/** Limits of the length of values, from the most readable to the shortest. */
 const STEPS: readonly Readonly<Record<string, number>>[] = [
   {},
   { name: 16, driver: 16, origin: 18, destination: 18, pickup: 20, document: 20, reason: 40, device: 30, text: 60 },
@@ -40,7 +40,7 @@ const STEPS: readonly Readonly<Record<string, number>>[] = [
   { name: 6, driver: 6, origin: 7, destination: 7, pickup: 7, document: 10, reason: 12, device: 10, text: 20 },
 ]
 
-/** Shortened as little as one SMS allows: names and places only, never times, amounts or the link. */
+/** Shortens a text as little as possible to fit one SMS: only names and places, never times, amounts or the link. */
 export const fitSms = (fill: (values: Record<string, string>) => string, values: Readonly<Record<string, string>>) => {
   const plain = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, gsmText(value)]))
   let text = ''

@@ -9,10 +9,10 @@ import { fitSms } from './fit-sms.ts'
 type Row = typeof notifications.$inferSelect
 type Sent = Said & Pick<Row, 'link' | 'code'>
 
-/** These also say the driver's note; the confirmation has it beside the meeting point. */
+/** These also contain the driver's note. The confirmation has it with the meeting point. */
 const BEFORE_THE_TRIP: ReadonlySet<NotificationKind> = new Set(['reminder_rider', 'meeting_point_changed'])
 
-/** The whole text, for the panel, push and email; the link is beside it. */
+/** The whole text for the panel, push and email; the link is added separately. */
 export const notificationText = (language: Language, row: Said): string => {
   const text = serverMessage(language, `notification.${variantOf(row)}`, composeValues(language, row.params))
   const { note } = row.params
@@ -23,13 +23,13 @@ export const notificationText = (language: Language, row: Said): string => {
 export const notificationTitle = (language: Language, kind: NotificationKind): string =>
   serverMessage(language, `notificationTitle.${kind}`)
 
-/** The path of the short address; notifications from before have none. */
+/** The path of the short address; older notifications have none. */
 export const shortPath = ({ code, link }: Pick<Row, 'link' | 'code'>): string | null =>
   link === null || code === null ? link : `/r/${code}`
 
 const addressOf = (row: Sent, publicUrl: string): string => `${publicUrl}${shortPath(row) ?? ''}`
 
-/** Where the alert behind a message is stopped, without signing in: the same code as the link. */
+/** The address that stops the alert of a message without signing in: it has the same code as the link. */
 const stopAddress = ({ code }: Pick<Row, 'code'>, publicUrl: string): string => `${publicUrl}/u/${code ?? ''}`
 
 export const templateValues = (language: Language, row: Sent, publicUrl: string) => ({
@@ -37,7 +37,7 @@ export const templateValues = (language: Language, row: Sent, publicUrl: string)
   stop: stopAddress(row, publicUrl),
 })
 
-/** One part of an SMS, whatever names are in it. */
+/** Fits in one SMS, whatever names it contains. */
 export const notificationSms = (language: Language, row: Sent, publicUrl: string): string => {
   const link = addressOf(row, publicUrl)
   const fill = (facts: Record<string, string>) =>
@@ -61,7 +61,10 @@ interface EmailBody {
 }
 type StopLinks = ReturnType<typeof stopLinks>
 
-/** Plain, without pictures: it reads the same on a slow connection, in dark mode, and with everything blocked. */
+/**
+ * Plain and without pictures, so that it is readable on a slow connection, in dark mode, and when everything else is
+ * blocked.
+ */
 const emailOf = (
   language: Language,
   said: {
@@ -87,7 +90,7 @@ const emailOf = (
   }
 }
 
-/** Mail programs stop the alert alone; the page below every email stops them all. */
+/** The unsubscribe button of a mail program stops only this alert; the page linked in every email stops all emails. */
 const stopOfEmail = (row: Sent, publicUrl: string, stop: StopLinks): StopLinks =>
   row.template === 'alert_ride' ? { ...stop, call: stopAddress(row, publicUrl) } : stop
 

@@ -36,7 +36,10 @@ const listTargets = (deps: Dependencies, userId: string) =>
       ),
     )
 
-/** Once: the panel and another channel are the fallback. @returns whether at least one browser accepted it */
+/**
+ * Tries once, because the panel and another channel are the fallback.
+ * @returns whether at least one browser accepted it
+ */
 export const pushNotification = async (deps: Dependencies, row: Row, to: Recipient): Promise<boolean> => {
   if (deps.messaging.pushKey === null) return false
   const targets = await listTargets(deps, to.id)

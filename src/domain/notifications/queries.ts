@@ -4,7 +4,7 @@ import { notifications, sessions, users } from '../../db/schema/index.ts'
 
 export const bellTopic = (userId: string): string => `bell:${userId}`
 
-/** The panel does not repeat what the messages' own badge and list say. */
+/** The panel leaves out what the badge and the list of messages show. */
 export const isInPanel = ne(notifications.template, 'chat_waiting')
 
 export const countUnread = async (db: Db, userId: string): Promise<number> => {

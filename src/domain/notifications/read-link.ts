@@ -5,7 +5,10 @@ import type { ShortLink } from '../../shared/contract/notifications.ts'
 import { requireUser, type Ctx } from '../context.ts'
 import { isPublicLink } from './rules.ts'
 
-/** Pages of an account are for the receiver only. @throws AppError NOT_FOUND, UNAUTHENTICATED without a session */
+/**
+ * Pages of an account open only for the receiver of the message.
+ * @throws AppError NOT_FOUND, UNAUTHENTICATED without a session
+ */
 export const readLink = async (ctx: Ctx, code: string): Promise<ShortLink> => {
   const [row] = await ctx.db
     .select({ link: notifications.link, userId: notifications.userId })

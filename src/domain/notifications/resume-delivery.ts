@@ -4,7 +4,7 @@ import type { Dependencies } from '../context.ts'
 import type { ReportedAttempt } from '../deliveries/index.ts'
 import { deliverNotification } from './deliver-notification.ts'
 
-/** After a report: an undelivered message goes by the next channel, once, and a waiting one is settled. */
+/** After a report: sends an undelivered message by the next channel, once, and settles a waiting one. */
 export const resumeDelivery = async (deps: Dependencies, { delivery, failed }: ReportedAttempt): Promise<void> => {
   const { notificationId, channel } = delivery
   if (notificationId === null || channel === 'push') return

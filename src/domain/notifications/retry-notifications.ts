@@ -7,7 +7,10 @@ import { unsettledSince } from './rules.ts'
 
 const AT_ONCE = 200
 
-/** Notifications whose process died: those being sent count as perhaps sent, and the rest continue. */
+/**
+ * Queues again the notifications of a process that died: those that were being sent count as perhaps sent, and the
+ * others continue.
+ */
 const requeueUnsettled = async (deps: Dependencies): Promise<void> => {
   const now = deps.clock.now()
   const since = unsettledSince(now)

@@ -11,7 +11,7 @@ import {
 } from '../../shared/contract/notifications.ts'
 import { DAY_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 
-/** What a text can say besides; the same in every language. */
+/** Other facts of a text, the same in every language. */
 type Fact =
   /** The other user's first name, and the driver's. */
   | 'name'
@@ -24,7 +24,7 @@ type Fact =
   | 'note'
   | 'plate'
   | 'vehicle'
-  /** Instants: when it leaves or happened, and until when something has to be done. */
+  /** Times: the departure or the event, and the latest time to act. */
   | 'at'
   | 'dueAt'
   | 'numSeats'
@@ -45,14 +45,14 @@ type Fact =
   | 'failure'
   | 'count'
   | 'alertId'
-  /** `yes` for the second of two reminders. */
+  /** `yes` in the second of two reminders. */
   | 'soon'
 
-/** The specification's placeholders of a template are needed. `trip` is written in the receiver's language. */
+/** The specification's placeholders of a template are required. `trip` is written in the receiver's language. */
 export type TemplateValues<Kind extends NotificationKind> = Partial<Record<Fact, string>> &
   (Kind extends NotificationTemplate ? Record<Exclude<(typeof SPEC_PARAMS)[Kind][number], 'trip'>, string> : unknown)
 
-/** How long a message is retried before only the panel shows it, and how often at most. */
+/** How long, and how often at most, a message is retried before only the panel shows it. */
 const MAX_AGE_MS = DAY_MS
 const MAX_ATTEMPTS = 24
 /** How long to wait for a report after a lost response. */
@@ -61,7 +61,7 @@ const FIRST_PAUSE_MS = MINUTE_MS / 2
 const LONGEST_PAUSE_MS = 30 * MINUTE_MS
 const SENDING_MINUTES = 2
 
-/** A notification claimed earlier is not being sent any more. */
+/** A notification claimed before this time is not being sent any more. */
 export const unsettledSince = (now: Date): Date => new Date(now.getTime() - SENDING_MINUTES * MINUTE_MS)
 
 /** In the order of the approved template's placeholders. */
@@ -79,19 +79,22 @@ export const isTemplate = (kind: NotificationKind): kind is WhatsappTemplate => 
 
 const OWN: ReadonlySet<string> = new Set(OWN_TEMPLATES)
 
-/** Someone needs help: it goes by push and by SMS, whatever channels the admin chose. */
+/** An alarm goes by push and by SMS, whatever channels the admin chose. */
 export const isAlarm = (kind: NotificationKind): boolean => kind === 'sos_raised'
 
-/** One message is enough where a browser shows it: ours are not worth a second one, and no template exists for others. */
+/**
+ * Whether a push message that a browser shows is enough: these kinds are not worth a second message, or have no
+ * template.
+ */
 export const isPushEnough = (kind: NotificationKind): boolean => !isAlarm(kind) && (OWN.has(kind) || !isTemplate(kind))
 
-/** WhatsApp first, then SMS, then email; only the user's channels. */
+/** The user's channels in the order WhatsApp, SMS, email. */
 export const channelsToTry = (kind: NotificationKind, wanted: readonly NotificationChannel[]): NotificationChannel[] =>
   (['whatsapp', 'sms', 'email'] as const).filter(
     (channel) => wanted.includes(channel) && (channel !== 'whatsapp' || isTemplate(kind)),
   )
 
-/** Pages that show everyone the same. */
+/** Pages that show the same to everyone. */
 export const isPublicLink = (link: string): boolean => /^\/(ride\/search)?(\?|$)/.test(link)
 
 export const giveUpAt = (createdAt: Date, expiresAt: Date | null): Date => {
@@ -118,7 +121,7 @@ const isDoubtful = ({ state }: PastAttempt) => state === 'UNKNOWN' || state === 
 
 const pauseAfter = (tries: number) => Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS)
 
-/** When a channel that certainly sent nothing is retried, with growing delays. Null once it has refused. */
+/** When to retry a channel that certainly sent nothing, with growing delays. Null after a refusal. */
 const readyAt = (mine: readonly PastAttempt[]): number | null => {
   if (mine.some(isRefused)) return null
   const last = mine.at(-1)
@@ -131,9 +134,9 @@ interface Deadline {
 }
 
 /**
- * The next step for a notification, from its attempts so far. The first channel that accepts it ends it. A message
- * that may have been sent is not repeated while a report may still arrive; then another channel is used, and only
- * without one the same channel, once.
+ * The next step for a notification, from its attempts so far. It is finished when a channel accepts it. A message that
+ * may have been sent is not repeated while a report may still arrive; then another channel is used, or, if there is
+ * none, the same channel once more.
  */
 export const nextStep = (
   channels: readonly NotificationChannel[],

@@ -11,7 +11,7 @@ import { composeValues } from './fill-values.ts'
 import { handwrittenEmail } from './present.ts'
 import { missingParams, orderedParams } from './rules.ts'
 
-/** Enough for support, too little for spam. */
+/** Enough for support, but too few for spam. */
 const A_DAY = { name: 'messages-by-hand', max: 20, windowSeconds: 24 * 3600 }
 
 const unavailable = () => new AppError('PROVIDER_UNAVAILABLE', 'error.providerUnavailable', { waitTime: 60 })
@@ -53,7 +53,10 @@ const sentByHand = ({ channel, payload }: SendNotificationBody) => ({
   details: { channel, ...('templateId' in payload ? { template: payload.templateId } : {}) },
 })
 
-/** For admins only, or it could relay spam. @throws AppError CONFLICT, RATE_LIMITED, PROVIDER_UNAVAILABLE */
+/**
+ * Only for admins, because others could send spam with it.
+ * @throws AppError CONFLICT, RATE_LIMITED, PROVIDER_UNAVAILABLE
+ */
 export const sendMessage = async (ctx: Ctx, message: SendNotificationBody): Promise<{ success: true }> => {
   const { id } = requireAdmin(ctx)
   refuseMissing(message)

@@ -6,13 +6,16 @@ import type { PushSubscriptionBody, PushState } from '../../shared/contract/noti
 import { requireUser, withTx, type Ctx } from '../context.ts'
 import { MAX_BROWSERS } from './rules.ts'
 
-/** The key to subscribe with; null without push. */
+/** The public key to subscribe with; null when push is not configured. */
 export const readPush = (ctx: Ctx): PushState => {
   requireUser(ctx)
   return { key: ctx.messaging.pushKey }
 }
 
-/** Until the user unsubscribes or signs out. @throws AppError INVALID for another address, CONFLICT with too many */
+/**
+ * Sends push messages until the user unsubscribes or signs out.
+ * @throws AppError INVALID for another address, CONFLICT with too many
+ */
 export const subscribePush = (ctx: Ctx, { endpoint, keys }: PushSubscriptionBody): Promise<{ success: true }> => {
   const { id: userId, sessionId, language } = requireUser(ctx)
   if (!ctx.messaging.isPushEndpoint(endpoint))
@@ -25,7 +28,7 @@ export const subscribePush = (ctx: Ctx, { endpoint, keys }: PushSubscriptionBody
     await tx
       .insert(pushSubscriptions)
       .values({ id: newId(), endpoint, createdAt: ctx.clock.now(), ...facts })
-      // The same browser, perhaps with another user now: it belongs to the signed-in one.
+      // The same browser may have another user now: it belongs to the signed-in one.
       .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: facts })
     return { success: true }
   })

@@ -37,14 +37,14 @@ const tellOfVehicle = async (deps: Dependencies, tx: Tx, vehicleId: string) => {
       ...(vehicle.rejectedBecause !== null && { reason: vehicle.rejectedBecause }),
     },
     link,
-    // A changed vehicle is decided about again, with a new notification.
+    // A changed vehicle gets a new decision, so it needs a new notification.
     dedupe: `${template}:${vehicle.id}:${vehicle.decidedAt?.toISOString() ?? ''}`,
   })
 }
 
 const tellOfDocument = async (deps: Dependencies, tx: Tx, documentId: string) => {
   const [document] = await tx.select().from(documents).where(eq(documents.id, documentId))
-  // Replaced meanwhile: nothing is needed any more.
+  // The document was replaced meanwhile, so nothing is needed any more.
   if (!document?.askedAgainBecause || document.discardedAt !== null) return
   await announce(tx, deps, {
     userId: document.userId,
@@ -55,7 +55,7 @@ const tellOfDocument = async (deps: Dependencies, tx: Tx, documentId: string) =>
   })
 }
 
-/** Every other admin, once a day. */
+/** Tells every other admin, once a day. */
 const tellOtherAdmins = async (deps: Dependencies, tx: Tx, adminId: string) => {
   const [admin] = await tx.select({ name: users.name }).from(users).where(eq(users.id, adminId))
   if (!admin) return

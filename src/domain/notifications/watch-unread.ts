@@ -5,7 +5,10 @@ import { bellTopic, countUnread, isStillSignedIn } from './queries.ts'
 
 const RECHECK_MS = 15_000
 
-/** Now, and on every change. Ends with the signal, a sign-out, a block, or the account. */
+/**
+ * The number of unread notifications: now, and after every change. Ends with the signal, a sign-out, a block, or the
+ * account.
+ */
 export async function* watchUnread(ctx: Ctx, signal: AbortSignal): AsyncGenerator<Unread, void> {
   const { id, sessionId } = requireUser(ctx)
   let wake = Promise.withResolvers<void>()

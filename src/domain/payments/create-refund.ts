@@ -14,7 +14,8 @@ interface RefundDue {
 
 /**
  * Owes a refund of a paid request, with its ledger transaction. Does nothing for an amount of 0, for a request without
- * a succeeded payment, or when a refund for this cause is already owed. @returns the id of the new refund
+ * a succeeded payment, or when a refund for this cause exists.
+ * @returns the id of the new refund
  */
 export const createRefund = async (
   tx: Tx,
@@ -35,7 +36,7 @@ export const createRefund = async (
   return refundId
 }
 
-/** A refund that is due; null when one for this cause is already owed. The caller writes it into the ledger. */
+/** Adds a refund that is owed; null when one for this cause exists. The caller writes it into the ledger. */
 export const addRefund = async (
   tx: Tx,
   ctx: Pick<Dependencies, 'clock'>,

@@ -5,7 +5,7 @@ type Keys = Pick<Dependencies, 'keyring'>
 
 const written = (mac: Buffer): string => `hash:${mac.toString('hex')}`
 
-/** What replaces the number of a payer or receiver: it still tells them apart. */
+/** The hash that replaces the number of a payer or receiver; different numbers have different hashes. */
 export const hashNumber = ({ keyring }: Keys, msisdn: string): string => written(keyring.newMac('erased-phone', msisdn))
 
 /**
@@ -20,12 +20,15 @@ const readableOrNot = ({ keyring }: Keys, purpose: KeyPurpose, text: string): st
   ...keyring.macs(purpose, text).map(written),
 ]
 
-/** All that may be stored of a number: itself, and its hash under each key. */
+/** Every form in which a number may be stored: the number itself, and its hash under each key. */
 export const storedNumbers = (keys: Keys, msisdn: string): string[] => readableOrNot(keys, 'erased-phone', msisdn)
 
 export const storedCheckouts = (keys: Keys, checkoutRequestId: string): string[] =>
   readableOrNot(keys, 'erased-checkout', checkoutRequestId)
 
-/** Whether a stored number, which may be hashed, is the one of a MAC. Two hashes under different keys differ. */
+/**
+ * Whether a stored number, which may be hashed, belongs to a keyed hash. Two hashes under different keys cannot be
+ * compared.
+ */
 export const isNumberOf = ({ keyring }: Keys, stored: string, mac: Buffer): boolean =>
   stored.startsWith('hash:') ? stored === written(mac) : keyring.isMac('erased-phone', stored, mac)

@@ -5,7 +5,7 @@ import type { RefundStatus } from '../../shared/contract/enums.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
 
-/** Null when it has another status. */
+/** Changes the status of a refund; null when it has another status. */
 export const moveRefund = async (
   tx: Tx,
   id: string,

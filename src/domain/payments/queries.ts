@@ -6,7 +6,7 @@ import { OPEN_STATES } from './rules.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 
-/** A condition on a request's id column: a payment is in progress, so its seats stay held. */
+/** A condition on a column with a request's id: a payment is in progress, so its seats stay held. */
 export const hasOpenPayment = (db: Db | Tx, requestId: SQLWrapper): SQL =>
   exists(
     db

@@ -14,22 +14,24 @@ export const SUBMIT_LEASE_SECONDS = 30
 export const SUBMIT_WINDOW_SECONDS = 60
 /** Without an id no query is possible: after this time only a late callback can change the payment. */
 const EXPIRE_UNIDENTIFIED_MINUTES = 3
-/** With an id, M-Pesa has had enough time for a result. */
+/** With an id, M-Pesa has had enough time to answer. */
 const EXPIRE_UNANSWERED_MINUTES = 10
-/** The wait after M-Pesa's first "paid" for a callback with the amount, which usually arrives a second later. */
+/**
+ * How long to wait, after M-Pesa's first "paid", for a callback with the amount, which usually arrives a second later.
+ */
 export const PAID_ALONE_GRACE_SECONDS = 5
 const CHECKS_END_HOURS = 72
 /** After this time a failure callback counts without M-Pesa's confirmation. */
 const FAILURE_UNCONFIRMED_SECONDS = 150
 export const CONFIRM_EVERY_SECONDS = 5
 
-/** Requests to one phone within an hour: in total, and fewer for phones of others. */
+/** Requests to one phone within an hour: in total, and fewer to a phone that is not the payer's. */
 export const MOST_PROMPTS = 10
 const MOST_PROMPTS_BY_OTHERS = 3
 
 export const countedPromptsSince = (now: Date): Date => new Date(now.getTime() - HOUR_MS)
 
-/** Seconds; 0: now. @param askedAt Requests of the last hour, newest first */
+/** Seconds to wait; 0 means now. @param askedAt Requests of the last hour, newest first */
 export const promptWait = (askedAt: readonly Date[], isOwn: boolean, now: Date): number => {
   const frees = askedAt[(isOwn ? MOST_PROMPTS : MOST_PROMPTS_BY_OTHERS) - 1]
   return frees === undefined ? 0 : Math.max(0, Math.ceil((frees.getTime() + HOUR_MS - now.getTime()) / SECOND_MS))
@@ -39,10 +41,10 @@ export const OPEN_STATES = ['CREATED', 'SUBMITTING', 'PENDING', 'UNKNOWN'] as co
 
 export const isOpen = (state: PaymentState): boolean => OPEN_STATES.some((open) => open === state)
 
-/** The money is in, or owed back: later results change nothing. */
+/** The money arrived, or is owed to the payer: later results change nothing. */
 export const isSettled = (state: PaymentState): boolean => state === 'SUCCEEDED' || state === 'UNAPPLIED'
 
-/** As shown to a rider. Money that could not be used shows as a failed payment. */
+/** The status that a rider sees. Money that could not be used shows as a failed payment. */
 export const statusOf = (state: PaymentState): PaymentStatus => {
   if (isOpen(state)) return 'PENDING'
   if (state === 'SUCCEEDED' || state === 'EXPIRED') return state
@@ -54,7 +56,7 @@ export const unidentifiedEnd = (sentAt: Date): Date => secondsAfter(sentAt, EXPI
 
 const PROMPT_CHECKS: Schedule = { first: [10, 20, 35, 60, 90, 150], frequentMs: HOUR_MS }
 
-/** When M-Pesa is queried next about a request sent at `sentAt`; null once it is useless. */
+/** When M-Pesa is queried next about a request sent at `sentAt`; null when more queries are useless. */
 export const nextCheck = (sentAt: Date, now: Date): Date | null => {
   const at = nextInSchedule(PROMPT_CHECKS, sentAt, now)
   return at.getTime() - sentAt.getTime() > CHECKS_END_HOURS * HOUR_MS ? null : at
@@ -78,17 +80,17 @@ const isPossibleAmount = (ksh: number | null): ksh is number =>
 
 /** In M-Pesa's format, without the plus. */
 export const msisdnOf = (phone: string): string => phone.replace(/^\+/, '')
-/** Empty once the number was erased. */
+/** The phone number; empty when it was erased. */
 export const phoneOf = (msisdn: string): string => (msisdn.startsWith('hash:') ? '' : `+${msisdn}`)
 
 /** The id for queries: null when it was lost or erased. */
 export const askableId = ({ checkoutRequestId: id }: { checkoutRequestId: string | null }): string | null =>
   id === null || id.startsWith('hash:') ? null : id
 
-/** Shown to the payer: at most 12 letters and digits. */
+/** The reference that the payer sees: at most 12 letters and digits. */
 export const referenceOf = (paymentId: string): string => `P${paymentId.replaceAll('-', '').slice(0, 11).toUpperCase()}`
 
-/** How a payment ended, from any source. `paidKsh` null: paid, without an amount, as in a query. */
+/** How a payment ended, from any source. `paidKsh` null: paid, but the amount is unknown, as in a query. */
 export type PaymentResult =
   { kind: 'paid'; paidKsh: number | null; receipt: string | null } | { kind: 'failed'; resultCode: string }
 
@@ -96,10 +98,13 @@ export type Settlement =
   | { kind: 'SUCCEED'; paidKsh: number }
   | { kind: 'RETURN'; paidKsh: number; cause: 'LATE' | 'WRONG_AMOUNT' | 'DUPLICATE' }
   | { kind: 'FAIL'; resultCode: string }
-  /** Already known, or weaker than what is known. */
+  /** The result is known already, or less certain than the known one. */
   | { kind: 'NOTHING' }
 
-/** Success is never downgraded, failure ends only an open payment, late money buys a seat that is still there. */
+/**
+ * A success never becomes a failure, a failure ends only an open payment, and late money buys a seat that is still
+ * free.
+ */
 export const settle = (
   payment: { state: PaymentState; amountKsh: number },
   request: RequestStatus,
@@ -114,7 +119,7 @@ export const settle = (
   return { kind: 'RETURN', paidKsh, cause: request === 'PAID' ? 'DUPLICATE' : 'LATE' }
 }
 
-/** An authenticated callback. It counts once M-Pesa confirms it. */
+/** An authenticated callback. It counts after M-Pesa has confirmed it. */
 export interface Claim {
   resultCode: string
   paidKsh: number | null
@@ -132,7 +137,7 @@ export const believablePaid = (claims: readonly Claim[], amountKsh: number): Cla
 export const claimsSuccess = (claims: readonly Claim[]): boolean =>
   claims.some((claim) => claim.resultCode === PAID_CODE)
 
-/** The failure to use without M-Pesa's confirmation, after enough time for a contradiction. */
+/** The failure to use without M-Pesa's confirmation, when enough time has passed without a contradiction. */
 export const believableFailure = (claims: readonly Claim[], submittedAt: Date | null, now: Date): Claim | null => {
   if (submittedAt === null || claimsSuccess(claims)) return null
   const waited = now.getTime() - submittedAt.getTime() >= FAILURE_UNCONFIRMED_SECONDS * SECOND_MS

@@ -4,7 +4,7 @@ import { OPEN_STATES } from './rules.ts'
 
 type PaymentAction = 'pay' | 'submit' | 'postpone' | 'accept' | 'loseAnswer' | 'fail' | 'expire' | 'succeed' | 'owe'
 
-/** Money can come from the moment M-Pesa was asked, also after a failure. */
+/** Money can arrive from the moment when M-Pesa was called, also after a failure. */
 const PAYABLE: readonly PaymentState[] = ['SUBMITTING', 'PENDING', 'UNKNOWN', 'FAILED', 'EXPIRED']
 
 /** Only M-Pesa decides how a payment ended; a late success counts too. */
@@ -16,10 +16,10 @@ export const PAYMENT_TRANSITIONS: TransitionTable<
 > = {
   pay: { by: ['rider'], from: [], to: ['CREATED'] },
   submit: { by: ['system'], from: ['CREATED'], to: ['SUBMITTING'] },
-  // M-Pesa was down and certainly got nothing: the request is sent again.
+  // M-Pesa was down and certainly received nothing: the request is sent again.
   postpone: { by: ['system'], from: ['SUBMITTING'], to: ['CREATED'] },
   accept: { by: ['M-Pesa'], from: ['SUBMITTING', 'UNKNOWN'], to: ['PENDING'] },
-  // Nobody knows whether M-Pesa has got it.
+  // It is unknown whether M-Pesa has received it.
   loseAnswer: { by: ['clock'], from: ['SUBMITTING', 'PENDING'], to: ['UNKNOWN'] },
   fail: { by: ['M-Pesa', 'system'], from: OPEN_STATES, to: ['FAILED'] },
   expire: { by: ['clock'], from: ['PENDING', 'UNKNOWN'], to: ['EXPIRED'] },
@@ -28,7 +28,7 @@ export const PAYMENT_TRANSITIONS: TransitionTable<
     from: PAYABLE,
     to: ['SUCCEEDED'],
   },
-  // The money came and cannot buy the seat: late, twice, or another amount.
+  // The money arrived and cannot buy the seat: it was late, paid twice, or another amount.
   owe: {
     by: ['M-Pesa'],
     from: PAYABLE,

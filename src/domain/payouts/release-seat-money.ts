@@ -18,8 +18,9 @@ export interface SeatMoney {
 type Deps = Pick<Dependencies, 'clock' | 'settings'>
 
 /**
- * Releases a seat's money to the driver: a payout, with its ledger transaction. Once per request; nothing happens
- * while a dispute holds the money. @returns the id of the payout, or null
+ * Releases a seat's money to the driver: a payout, with its ledger transaction. It happens once per request, and not
+ * while a dispute holds the money.
+ * @returns the id of the payout, or null
  */
 export const releaseSeatMoney = async (ctx: Deps, tx: Tx, money: SeatMoney): Promise<string | null> => {
   if (money.amountKsh === 0) return null

@@ -9,7 +9,7 @@ const HOUR = 60 * MINUTE
 const HALF_WAY = 1.5 * HOUR
 
 let world: PayingWorld
-/** Frozen: at a boundary the time of a call matters. */
+/** The clock stands still, because at a boundary the time of a call matters. */
 let now = new Date()
 beforeAll(async () => {
   world = await openPayingWorld()
@@ -20,7 +20,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** So many seconds after this instant, with all sweeps done. */
+/** Moves the clock to this number of seconds after an instant, and runs all sweeps. */
 const moveTo = async (instant: Date, seconds: number): Promise<void> => {
   now = new Date(instant.getTime() + seconds * 1000)
   await advanceAllRides(world.deps)
@@ -35,7 +35,7 @@ const readRide = async (seat: PaidSeat, as: string) =>
   (await world.call('GET', `/api/ride/${seat.ride.id}`, { as })).body
 const payoutsOf = async (seat: PaidSeat) => (await moneyOf(world, seat.payment.id)).payouts
 
-/** A paid seat of a ride that its owner completed half way. */
+/** A paid seat of a ride that its driver completed halfway. */
 const completedSeat = async (isBoarded: boolean) => {
   const seat = await paidSeat(world)
   await moveTo(seat.departsAt, 0)

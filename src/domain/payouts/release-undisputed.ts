@@ -10,9 +10,9 @@ import { releasedSince, releaseTime } from './rules.ts'
 const BATCH = 50
 
 /**
- * Sweep: releases the money of paid seats that were not reported in time, and the rest of late cancellations. When the
- * ride was cancelled, the rider is refunded instead. Any number of processes may run it at once. An admin first
- * decides about the money of a blocked rider who was not on board.
+ * Sweep: releases the money of paid seats that were not reported in time, and what is left after late cancellations.
+ * When the ride was cancelled, the rider is refunded instead. Any number of processes may run it at once. For a blocked
+ * rider who was not on board, an admin decides first.
  */
 export const releaseUndisputed = async (deps: Dependencies): Promise<void> => {
   for (const requestId of await listUnreleased(deps)) await releaseOne(deps, requestId)
@@ -48,7 +48,7 @@ const listUnreleased = async (deps: Dependencies): Promise<string[]> => {
   return rows.map((row) => row.id)
 }
 
-/** The ride before the request: the common lock order. */
+/** Locks the ride before the request, in the common lock order. */
 const lockSeat = async (tx: Tx, requestId: string) => {
   const [found] = await tx
     .select({ rideId: seatRequests.rideId })

@@ -16,6 +16,6 @@ export const PAYOUT_TRANSITIONS: TransitionTable<
   review: { by: ['system'], from: ['DUE', 'SENDING'], to: ['REVIEW'] },
   retryByHand: { by: ['admin'], from: ['REVIEW'], to: ['DUE'] },
   sentByHand: { by: ['admin'], from: ['REVIEW'], to: ['SENT'] },
-  // A report was decided for the rider before the money left.
+  // A report was decided for the rider before the money was sent.
   takeBack: { by: ['admin'], from: ['DUE', 'REVIEW'], to: ['TAKEN_BACK'] },
 }

@@ -7,7 +7,7 @@ interface Trip {
   to: Coordinates
 }
 
-/** The route as a line through a few points, for a picture; computed without calling a provider. */
+/** The route as a line through a few points, for a picture; it calls no provider. */
 export const drawRoute = (deps: Pick<Dependencies, 'places'>, { from, to }: Trip): RoutePoint[] => [
   ...deps.places.drawRoute(from, to),
 ]

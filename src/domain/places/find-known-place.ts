@@ -11,9 +11,9 @@ interface GivenId {
 }
 
 /**
- * The place as we or a provider know it, so that no client can rename or move it. Null for an id that a program chose
- * itself. It may call a provider, so never inside a transaction. @throws AppError INVALID when the id claims to be
- * known and is not, PROVIDER_UNAVAILABLE
+ * The name and coordinates that we or a provider know, so that no client can rename or move a place. Null for an id
+ * that a program made up. It may call a provider, so it never runs inside a transaction.
+ * @throws AppError INVALID for an id of a known form that does not exist, PROVIDER_UNAVAILABLE
  */
 export const findKnownPlace = async (
   deps: Pick<Dependencies, 'places'>,

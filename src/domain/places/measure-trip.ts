@@ -2,7 +2,10 @@ import { aboutKm, type Coordinates } from '../../shared/kernel/geo.ts'
 import type { MeasuredTrip } from '../../providers/places/port.ts'
 import type { Dependencies } from '../context.ts'
 
-/** Rounded: posting, price and ride use the same. It may call a server, so never inside a transaction. */
+/**
+ * Rounded, so that posting, price and ride use the same values. It may call a server, so it never runs inside a
+ * transaction.
+ */
 export const measureTrip = async (
   deps: Pick<Dependencies, 'places'>,
   from: Coordinates,

@@ -30,7 +30,7 @@ export interface EdgeReport {
   coordinates: Coordinates | null
 }
 
-/** The trusted edge's headers about the caller; the caller could have sent any other. */
+/** The trusted proxy's headers about the caller; any others could come from the caller. */
 export const readEdge = (edge: Edge, header: HeaderReader): EdgeReport => {
   if (edge === 'none') return { address: null, country: null, coordinates: null }
   const names = EDGE_HEADERS[edge]
@@ -65,12 +65,12 @@ export interface PlaceDraft {
   aliases: readonly string[]
 }
 
-/** Normalises spaces, so that a name cannot be added twice. */
+/** Removes extra spaces, so that a name cannot be added twice. */
 export const tidyName = (typed: string): string => typed.replace(/\s+/g, ' ').trim()
 
 const sameWords = (text: string) => tidyName(text).toLowerCase()
 
-/** Whether two places of a county have the same name for readers. */
+/** Whether two places of a county have names that look the same to readers. */
 export const isDuplicatePlace = (
   a: Pick<PlaceDraft, 'name' | 'county'>,
   b: Pick<PlaceDraft, 'name' | 'county'>,

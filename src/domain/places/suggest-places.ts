@@ -34,7 +34,7 @@ const present = ({ placeId, mainText, secondaryText }: PlaceSuggestion): Suggest
 export const suggestPlaces = async (deps: Finder, request: AutocompleteBody): Promise<Suggestion[]> =>
   (await find(deps, request)).map(present)
 
-/** With coordinates for the first few: each may cost a provider call, so 3 at most. */
+/** Suggestions, the first few with coordinates: at most 3, because each may cost a provider call. */
 export const suggestPlacesWithCoordinates = async (
   deps: Finder,
   { includeCoordinates, maxCoordinateFetches, ...request }: AutocompleteEnhancedBody,

@@ -13,14 +13,14 @@ export interface Limit {
   storedSeconds?: number
 }
 
-/** `max` is for one address; its network, which one attacker may own, has its own limit. */
+/** `max` is for one address; its network, which one attacker may rent, has its own limit. */
 export interface AddressLimit extends Limit {
   networkMax?: number
 }
 
 export type UndoHit = () => Promise<void>
 
-/** What counts now, and then what counted under the other master keys. */
+/** The bucket under the current master key, and then those under the other keys. */
 const bucketsOf = (deps: Dependencies, limit: Limit, whose: string): [string, ...string[]] => {
   const [newest, ...older] = deps.keyring.macs('rate-bucket', `${limit.name}|${whose}`)
   return [newest.toString('hex'), ...older.map((mac) => mac.toString('hex'))]
@@ -83,7 +83,7 @@ export const limitHits = async (deps: Dependencies, limit: Limit, whose: string)
   if ((await countHit(deps, limit, whose)) > limit.max) refuse(deps, limit)
 }
 
-/** Counts before the action, so that parallel calls cannot share a hit. @throws AppError RATE_LIMITED */
+/** Counts before the action, so that parallel calls cannot share one hit. @throws AppError RATE_LIMITED */
 export const enforceLimit = async (deps: Dependencies, limit: Limit, whose: string): Promise<UndoHit> => {
   const [bucket] = bucketsOf(deps, limit, whose)
   const which = countersOf(deps, limit, [bucket])
@@ -100,7 +100,7 @@ export const enforceLimit = async (deps: Dependencies, limit: Limit, whose: stri
 
 const exempt = (ctx: Ctx) => !ctx.settings.limitLoopback && isLoopback(ctx.clientAddress)
 
-/** The counters of this address, the narrower one first. */
+/** The limits of this address, and then of its network. */
 const addressLimits = (ctx: Ctx, limit: AddressLimit): [Limit, whose: string][] => {
   if (exempt(ctx)) return []
   const { address, network } = addressBuckets(ctx.clientAddress)
@@ -111,7 +111,7 @@ const addressLimits = (ctx: Ctx, limit: AddressLimit): [Limit, whose: string][] 
   return [[limit, address], ...wide]
 }
 
-/** By network address. The machine itself is exempt by default. */
+/** Enforces a limit by network address. The machine itself is exempt by default. */
 export const enforceAddressLimit = async (ctx: Ctx, limit: AddressLimit): Promise<UndoHit> => {
   const taken: UndoHit[] = []
   const undoHit = async () => {
@@ -127,7 +127,7 @@ export const enforceAddressLimit = async (ctx: Ctx, limit: AddressLimit): Promis
   return undoHit
 }
 
-/** The same, once per window for each thing: repeated calls about it are free. */
+/** The same, but each thing counts once per window: repeated calls about it are free. */
 export const enforceAddressLimitOnce = async (ctx: Ctx, limit: AddressLimit, what: string): Promise<void> => {
   const about = { ...limit, name: `${limit.name}-about`, max: Infinity }
   const whose = `${addressBuckets(ctx.clientAddress).address}|${what}`

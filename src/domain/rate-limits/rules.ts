@@ -1,6 +1,6 @@
 const MAPPED_IPV4 = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i
 
-/** The groups of an IPv6 address, `::` filled with zeros. */
+/** The groups of an IPv6 address, with zeros in place of `::`. */
 const ipv6Groups = (address: string): string[] => {
   const [head = '', tail] = address.split('::')
   const before = head === '' ? [] : head.split(':')
@@ -10,8 +10,8 @@ const ipv6Groups = (address: string): string[] => {
 }
 
 /**
- * What one household or phone can change at will counts as one address: an IPv6 /64 network, or an IPv4 address. Its
- * network is what a provider's customer can rent: IPv6 /48, IPv4 /24.
+ * Addresses that one household or phone can change freely count as one: an IPv6 /64 network, or an IPv4 address. Its
+ * network is what a customer of a provider can rent: IPv6 /48, IPv4 /24.
  */
 export const addressBuckets = (address: string): { address: string; network: string } => {
   const plain = MAPPED_IPV4.exec(address)?.[1] ?? address

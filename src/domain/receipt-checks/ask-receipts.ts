@@ -14,7 +14,7 @@ export const askReceipts = (deps: Dependencies): Promise<void> =>
     failure: 'receipt not asked about',
   })
 
-/** Only sends the query: M-Pesa answers at the check's own address. */
+/** Only sends the query; M-Pesa calls the check's own address with the answer. */
 const ask = async (deps: Dependencies, id: string): Promise<void> => {
   const check = await findCheck(deps.db, id)
   if (check?.state !== 'WAITING') return

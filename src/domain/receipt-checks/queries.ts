@@ -7,7 +7,7 @@ export type CheckRow = typeof receiptChecks.$inferSelect
 export const findCheck = async (db: Db | Tx, id: string): Promise<CheckRow | null> =>
   (await db.query.receiptChecks.findFirst({ where: eq(receiptChecks.id, id) })) ?? null
 
-/** Null when it has ended. */
+/** Locks a check; null when it has ended. */
 export const lockOpenCheck = async (tx: Tx, id: string): Promise<CheckRow | null> => {
   const [row] = await tx.select().from(receiptChecks).where(eq(receiptChecks.id, id)).for('update')
   return row && row.state !== 'DONE' ? row : null
@@ -27,7 +27,7 @@ export const listChecksOfStatement = (db: Db | Tx, statementId: string): Promise
 
 export interface CheckCounts {
   open: number
-  /** Rows that are no longer a difference, and their sum. */
+  /** The number of rows that are no longer a difference, and their sum. */
   settled: number
   settledKsh: number
 }

@@ -24,7 +24,7 @@ const foundFields = (deps: Dependencies, { resultCode, status, amountKsh, payer,
 
 /**
  * Stores M-Pesa's answer and leaves the work to a job. An unknown secret or an invalid body is only logged; the caller
- * gets the same answer. Only a keyed hash of the other party's number is stored.
+ * gets the same answer. Of the other person's number, only a keyed hash is stored.
  */
 export const receiveAnswer = async (
   deps: Dependencies,

@@ -17,7 +17,7 @@ type Unconfirmed = Exclude<CheckOutcome, 'RECORDED' | 'SUSPENDED' | 'SENT' | 'KN
 const isRightWay = ({ direction, isFromUs, isToUs }: CheckedReceipt): boolean =>
   direction === 'IN' ? isToUs === true && isFromUs !== true : isFromUs === true && isToUs !== true
 
-/** M-Pesa's verdict on a claim. WAIT: no result yet, query again. */
+/** Whether M-Pesa confirms the entered code. WAIT: no result yet, query again. */
 export const verdictOf = (check: CheckedReceipt, now: Date): 'CONFIRMED' | 'WAIT' | Unconfirmed => {
   const { resultCode, foundStatus, foundKsh, claimedKsh, createdAt } = check
   const wait = isOverdue(createdAt, now) ? 'NO_ANSWER' : 'WAIT'

@@ -22,7 +22,7 @@ const readFonts = () => ({
 })
 
 let loading: Promise<readonly [typeof PdfPage, ReturnType<typeof readFonts>]> | null = null
-/** Once, with the first receipt: a start does without. */
+/** Loaded with the first receipt, because a start does not need it. */
 const load = () => (loading ??= import('pdfkit').then(({ default: page }) => [page, readFonts()] as const))
 
 const MARGIN = 56
@@ -33,13 +33,13 @@ const INK = '#14181f'
 const LINE = '#d8dde3'
 
 const IS_EXTENDED = /[\u0100-\u024F\u1E00-\u1EFF]/
-/** Unsupported letters become a dot: better than no receipt. */
+/** Unsupported letters become a dot, so that a receipt can be drawn at all. */
 const drawable = (text: string): string =>
   text
     .normalize('NFC')
     .replaceAll(/[^\u0020-\u007E\u00A0-\u024F\u1E00-\u1EFF\u2013\u2014\u2018-\u201D\u2022\u2026→]/gu, '·')
 
-/** Uses for each part of a text the font that has its letters. */
+/** Draws each part of a text in the font that has its letters. */
 const write = (doc: Drawing, text: string, x: number, y: number, isBold: boolean, width = VALUE_WIDTH): void => {
   const pieces = drawable(text).match(/[\u0100-\u024F\u1E00-\u1EFF]+|[^\u0100-\u024F\u1E00-\u1EFF]+/g) ?? ['']
   for (const [index, piece] of pieces.entries()) {

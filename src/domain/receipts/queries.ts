@@ -53,7 +53,7 @@ export interface RefundRow {
   amountKsh: number
   status: RefundStatus
   createdAt: Date
-  /** M-Pesa's code, once it was sent. */
+  /** M-Pesa's code, if the payout was sent. */
   receipt: string | null
 }
 

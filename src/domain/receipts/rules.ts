@@ -3,7 +3,7 @@ import { addDays, startOfNairobiDay } from '../../shared/kernel/nairobi-time.ts'
 
 export const hasReceipt = (state: PaymentState): boolean => state === 'SUCCEEDED' || state === 'UNAPPLIED'
 
-/** `+254712345678` → `+254 7•• ••• 678`: its owner recognises it. Empty once the number is erased. */
+/** `+254712345678` → `+254 7•• ••• 678`, which its owner recognises. Empty when the number was erased. */
 export const maskPhone = (phone: string): string =>
   phone === '' ? '' : `${phone.slice(0, 4)} ${phone.slice(4, 5)}•• ••• ${phone.slice(-3)}`
 
@@ -13,10 +13,11 @@ export const monthBounds = (month: string): { from: Date; until: Date } => {
   return { from: startOfNairobiDay(first), until: startOfNairobiDay(next) }
 }
 
-// Text that a spreadsheet would run as a formula: also behind tabs, line ends, NULs, and in full width.
+// Matches text that a spreadsheet would run as a formula, also after tabs, line ends or NULs, and in full-width
+// characters.
 const FORMULA = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n\0]/u
 
-/** A leading apostrophe keeps a spreadsheet from running it. */
+/** A leading apostrophe stops a spreadsheet from running the text. */
 export const cellText = (text: string): string => {
   const stored = text.replaceAll('\0', '')
   return FORMULA.test(text) ? `'${stored}` : stored

@@ -5,7 +5,7 @@ const MAC_BYTES = 16
 
 const idBytes = (paymentId: string): Buffer => Buffer.from(paymentId.replaceAll('-', ''), 'hex')
 
-/** The payment and our signature, so that links cannot be forged. */
+/** The id of the payment with our signature, so that links cannot be forged. */
 export const shareToken = ({ keyring }: Pick<Dependencies, 'keyring'>, paymentId: string): string => {
   const mac = keyring.newMac('receipt-link', paymentId).subarray(0, MAC_BYTES)
   return Buffer.concat([idBytes(paymentId), mac]).toString('base64url')

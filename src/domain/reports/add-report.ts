@@ -19,7 +19,7 @@ interface Reported extends Evidence {
   category: ReportCategory
 }
 
-/** Stores a report, with its text and messages sealed. */
+/** Stores a report, with its text and messages encrypted. */
 export const writeReport = async (
   ctx: Pick<Dependencies, 'clock' | 'messageKeys'>,
   tx: Tx,
@@ -38,9 +38,9 @@ export const writeReport = async (
 }
 
 /**
- * Reports a user to the admins. The reported messages are copied and sealed: deleting them later does not remove the
- * evidence, and an admin sees this part of the conversation only. @throws AppError INVALID, FORBIDDEN about other
- * users' chats, NOT_FOUND, RATE_LIMITED
+ * Reports a user to the admins. The reported messages are copied and encrypted: deleting them later does not remove the
+ * evidence, and an admin sees only this part of the conversation.
+ * @throws AppError INVALID, FORBIDDEN about other users' chats, NOT_FOUND, RATE_LIMITED
  */
 export const addReport = async (ctx: Ctx, input: AddReportBody): Promise<{ id: string }> => {
   const reporter = requireUser(ctx)

@@ -21,7 +21,7 @@ const blockReported = async (ctx: Ctx, userId: string, reason: string | undefine
   if ('proposal' in decided) throw new AppError('WRONG_STATE', 'reports.waitsForSecondAdmin')
 }
 
-/** The reporter is told that it was read, and nothing about the other user. */
+/** Tells the reporter that the report was read, and nothing about the other user. */
 const announceClosed = (tx: Tx, ctx: Ctx, { report, reportedName }: ReportRow): Promise<void> =>
   announce(tx, ctx, {
     userId: report.reporterId,
@@ -32,7 +32,10 @@ const announceClosed = (tx: Tx, ctx: Ctx, { report, reportedName }: ReportRow): 
     dedupe: `report_answered:${report.id}`,
   })
 
-/** BLOCKED also blocks the user. @throws AppError NOT_FOUND, FORBIDDEN to either side, WRONG_STATE when closed */
+/**
+ * BLOCKED also blocks the user.
+ * @throws AppError NOT_FOUND, FORBIDDEN to the reporter and the reported user, WRONG_STATE when closed
+ */
 export const closeReport = async (
   ctx: Ctx,
   id: string,

@@ -13,7 +13,7 @@ export interface SealedEvidence {
   ciphertext: Buffer
 }
 
-/** What a report's key is wrapped for, and its text bound to. */
+/** What a report's key and text are bound to. */
 export const evidenceContext = (reportId: string): string => `report ${reportId}`
 
 export const sealEvidence = (
@@ -27,7 +27,7 @@ export const sealEvidence = (
   return { kid, wrappedKey: wrapped, ...sealText(key, context, JSON.stringify(evidence)) }
 }
 
-/** Null when it cannot be opened; the reason is logged only. */
+/** Null when it cannot be decrypted; the reason is only logged. */
 export const openEvidence = (
   { messageKeys, logger }: Pick<Dependencies, 'messageKeys' | 'logger'>,
   reportId: string,

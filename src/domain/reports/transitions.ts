@@ -2,7 +2,7 @@ import { refusal, type TransitionTable } from '../transition-table.ts'
 
 export type ReportState = 'OPEN' | 'CLOSED'
 
-/** The person who reported, the one who is reported, and an admin who is neither. */
+/** The reporter or the reported user, and an admin who is neither. */
 export type ReportPerson = 'party' | 'admin'
 
 type ReportAction = 'report' | 'close'

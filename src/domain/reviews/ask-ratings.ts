@@ -23,7 +23,7 @@ const driverNotAsked = sql`not exists (select 1 from notifications n where n.use
 
 const takenTrip = and(eq(seatRequests.status, 'PAID'), eq(rides.status, 'COMPLETED'), isNull(disputes.id))
 
-/** Rides of which someone has arrived and was not asked yet. What the other person wrote makes no difference. */
+/** Rides of which someone has arrived and was not asked yet, whether or not the other person has written. */
 const findDue = async (deps: Dependencies, now: Date): Promise<string[]> => {
   const rows = await selectTrips(deps.db)
     .where(
@@ -78,7 +78,9 @@ const askRide = (deps: Dependencies, rideId: string): Promise<void> =>
     })
   })
 
-/** Sweep: asks riders and drivers once for a rating when a trip can be rated; a driver once for all riders of a ride. */
+/**
+ * Sweep: asks riders and drivers once for a rating when a trip can be rated; a driver once for all riders of a ride.
+ */
 export const askRatings = async (deps: Dependencies): Promise<void> => {
   for (const rideId of await findDue(deps, deps.clock.now()))
     await askRide(deps, rideId).catch((error: unknown) =>

@@ -19,7 +19,10 @@ const findShown = async (tx: Tx, id: string): Promise<AdminReviewRow> => {
   return row
 }
 
-/** Off all lists and scores, for good. @throws AppError NOT_FOUND, FORBIDDEN to both people, WRONG_STATE */
+/**
+ * Removes a rating from all lists and scores for ever.
+ * @throws AppError NOT_FOUND, FORBIDDEN to its author and its subject, WRONG_STATE
+ */
 export const hideReview = (ctx: Ctx, id: string, { reason }: HideReviewBody): Promise<AdminReview> =>
   withTx(ctx, async (tx) => {
     const admin = requireAdmin(ctx)

@@ -16,7 +16,7 @@ import { presentForAdmin, presentShown } from './present.ts'
 import { countFacts, listShown, selectForAdmins } from './queries.ts'
 import { REVIEWS_A_PAGE } from './rules.ts'
 
-/** A person's score in one role, the facts beside it, and what others wrote. @throws AppError NOT_FOUND */
+/** A user's score in one role, the facts shown with it, and the ratings by others. @throws AppError NOT_FOUND */
 export const listUserReviews = async (
   ctx: Ctx,
   subjectId: string,

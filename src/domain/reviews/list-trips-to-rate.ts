@@ -12,9 +12,9 @@ import { closesAt } from '../seat-requests/rules.ts'
 import { rolesRatedBy } from './rules.ts'
 import { REVIEW_TRANSITIONS } from './transitions.ts'
 
-/** A person is asked about the last trips only: nobody remembers the others. */
+/** Users are asked about their last trips only, because nobody remembers the others. */
 const ASKED = 3
-/** Some of the last trips cannot be rated. */
+/** Reads more, because some of the last trips cannot be rated. */
 const READ = 20
 
 export interface TripToRate {
@@ -34,7 +34,7 @@ const prepareTrips = prepareOnce((db, name: 'list_trips_to_rate') => {
       and(
         or(eq(seatRequests.riderId, userId), eq(rides.driverId, userId)),
         isNotNull(seatRequests.paidAt),
-        // The days of a report do not count.
+        // The days in which a report was open do not count.
         gt(
           sql`${rides.arrivesAt} + coalesce(${disputes.decidedAt} - ${disputes.openedAt}, interval '0')`,
           sql.param(sql.placeholder('since'), rides.arrivesAt),
@@ -47,7 +47,7 @@ const prepareTrips = prepareOnce((db, name: 'list_trips_to_rate') => {
     .prepare(name)
 })
 
-/** The last trips that the caller may rate now and has not rated. What the other person wrote makes no difference. */
+/** The last trips that the caller may rate now and has not rated, whether or not the other person has written. */
 export const listTripsToRate = async (ctx: Ctx): Promise<TripToRate[]> => {
   const user = requireUser(ctx)
   const now = ctx.clock.now()

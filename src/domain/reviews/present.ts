@@ -12,7 +12,7 @@ import { REVIEW_TRANSITIONS } from './transitions.ts'
 type Deps = Pick<Dependencies, 'clock' | 'settings'>
 type Row = Pick<ReviewRow, 'review' | 'reply'>
 
-/** An erased text is empty. */
+/** Text that was erased is empty. */
 const wordsOf = ({ review, reply }: Row) => ({
   stars: review.stars,
   tags: review.tags,
@@ -27,7 +27,7 @@ export interface ReviewsOfTrip {
   other: { id: string; name: string; photoVersion: string | null }
 }
 
-/** What the other person wrote appears only once it is shown. */
+/** The other person's rating is included only when it is shown. */
 export const presentRequestReview = (
   { trip, side, rows, other }: ReviewsOfTrip,
   { clock, settings }: Deps,

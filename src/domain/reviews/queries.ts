@@ -13,7 +13,7 @@ import { segmentArrivesAt, segmentDepartsAt } from '../rides/index.ts'
 import { isCancelledLate } from '../seat-requests/index.ts'
 import { REVIEWS_A_PAGE } from './rules.ts'
 
-/** Requests with all that decides about their ratings, at the times of their own part. Chain where, limit. */
+/** Requests with everything that decides about their ratings, at the times of their own part. Chain where, limit. */
 export const selectTrips = (db: Db | Tx) =>
   db
     .select({
@@ -60,7 +60,7 @@ export const listReviewsOf = (db: Db | Tx, requestId: string) =>
 
 export type ReviewRow = Awaited<ReturnType<typeof listReviewsOf>>[number]
 
-/** Requests with a rating that nobody has read, 14 days after their arrival. An open report holds it. */
+/** Requests with a rating that is not shown yet, 14 days after their arrival. An open report delays it. */
 export const listDue = async (db: Db, now: Date, limit: number): Promise<string[]> => {
   const heldFor = sql`coalesce(${disputes.decidedAt} - ${disputes.openedAt}, interval '0')`
   const rows = await db
@@ -85,7 +85,7 @@ const writer = alias(users, 'review_author')
 const isShown = (subjectId: string, role: ReviewRole) =>
   and(eq(reviews.subjectId, subjectId), eq(reviews.role, role), eq(reviews.status, 'SHOWN'))
 
-/** The shown ratings of a person in one role, newest first, without those of people the viewer must not meet. */
+/** The shown ratings of a user in one role, newest first, without those of users whom the viewer must not see. */
 export const listShown = async (
   db: Db,
   viewerId: string,
@@ -135,12 +135,12 @@ export interface Person {
   role: ReviewRole
 }
 
-/** How many ratings of the mean every person starts with. */
+/** Every user starts with this number of ratings of the mean. */
 const PRIOR = 5
 
 /**
- * The scores of the chosen people: (5 · m + Σ stars) / (5 + n), with m the mean of the role over a year. Of the ratings by
- * one person in one week the first one counts. People without a counted rating are left out.
+ * The scores of the chosen users: (5 · m + Σ stars) / (5 + n), with m the mean of the role over a year. Of several
+ * ratings by one user in one week only the first counts. Users without a counted rating are left out.
  */
 export const scoresOf = (now: Date, chosen: SQL): SQL => sql`
   select c.subject_id, c.role, count(*)::int as count,
@@ -153,10 +153,10 @@ export const scoresOf = (now: Date, chosen: SQL): SQL => sql`
     where y.status = 'SHOWN' and y.shown_at > ${new Date(now.getTime() - 365 * DAY_MS)} group by y.role) m on m.role = c.role
   group by c.subject_id, c.role, m.mean`
 
-/** How many people's scores a pass of the sweep corrects. */
+/** How many users' scores one run of the sweep corrects. */
 const SCORES_A_PASS = 1000
 
-/** Rated people whose stored score is another one: the mean of the role moves with all ratings. */
+/** Rated users whose stored score is outdated: every rating changes the mean of the role. */
 export const listOutdatedScores = async (db: Db, now: Date): Promise<Person[]> => {
   const rows = await readRows<{ id: string; role: ReviewRole }>(
     db,
@@ -169,7 +169,7 @@ export const listOutdatedScores = async (db: Db, now: Date): Promise<Person[]> =
   return rows.map(({ id, role }) => ({ subjectId: id, role }))
 }
 
-/** The facts beside the score. */
+/** The facts that are shown with the score. */
 export const countFacts = async (db: Db, id: string, role: ReviewRole): Promise<PersonFacts> => {
   const asDriver = sql`select u.trips_done as trips,
     (select count(distinct q.ride_id)::int from seat_requests q join rides r on r.id = q.ride_id

@@ -5,7 +5,9 @@ import { withTx, type Dependencies } from '../context.ts'
 import { setScore } from '../users/index.ts'
 import { listOutdatedScores, scoresOf, type Person } from './queries.ts'
 
-/** Stores the scores of people whose ratings changed, in one order everywhere: 2 such changes cannot block each other. */
+/**
+ * Stores the scores of users whose ratings changed, always in the same order, so that 2 such changes cannot deadlock.
+ */
 export const refreshScores = async (tx: Tx, now: Date, people: readonly Person[]): Promise<void> => {
   for (const { subjectId, role } of people.toSorted((a, b) => a.subjectId.localeCompare(b.subjectId))) {
     const [score] = await readRows<{ rating: number; count: number }>(
@@ -16,7 +18,7 @@ export const refreshScores = async (tx: Tx, now: Date, people: readonly Person[]
   }
 }
 
-/** Sweep: the mean of a role moves with the ratings of all people, and with the year. */
+/** Sweep: the mean of a role changes with the ratings of all users, and as old ratings leave the year. */
 export const refreshAllScores = async (deps: Dependencies): Promise<void> => {
   const now = deps.clock.now()
   for (const person of await listOutdatedScores(deps.db, now))

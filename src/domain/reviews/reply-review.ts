@@ -9,7 +9,10 @@ import { lockOwnTrip } from './lock-trip.ts'
 import { rolesRatedBy } from './rules.ts'
 import { REVIEW_TRANSITIONS } from './transitions.ts'
 
-/** Before the rating is shown it does not exist. @throws AppError NOT_FOUND, WRONG_STATE, CONFLICT, INVALID */
+/**
+ * Until a rating is shown, the answer is the same as for no rating.
+ * @throws AppError NOT_FOUND, WRONG_STATE, CONFLICT, INVALID
+ */
 export const replyReview = (ctx: Ctx, requestId: string, { text }: ReviewReplyBody): Promise<RequestReview> =>
   withTx(ctx, async (tx) => {
     const { user, side, trip, rows } = await lockOwnTrip(ctx, tx, requestId)

@@ -27,7 +27,10 @@ export const isWindowOpen = ({ trip }: ReviewFacts, now: Date): boolean => {
 }
 export const isNotAnswered = ({ isAnswered }: ReviewFacts): boolean => !isAnswered
 
-/** Both who may write have written. A side that is alone waits for the end, so that it can still change its mind. */
+/**
+ * Everyone who may write has written. When only one of the two may write, the rating waits for the end, so that its
+ * author can still change it.
+ */
 export const isComplete = (trip: ReviewedTrip, written: number): boolean =>
   sidesThatWrite(trip).length === 2 && written === 2 && closesAt(trip) !== null
 

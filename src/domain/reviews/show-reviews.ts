@@ -10,7 +10,7 @@ import { rolesRatedBy } from './rules.ts'
 
 const BATCH = 200
 
-/** From here on all users can read them, and they count. */
+/** From now on all users can read them, and they count. */
 export const showReviews = async (tx: Tx, now: Date, ids: readonly string[]): Promise<void> => {
   const shown = await tx
     .update(reviews)
@@ -20,7 +20,10 @@ export const showReviews = async (tx: Tx, now: Date, ids: readonly string[]): Pr
   await refreshScores(tx, now, shown)
 }
 
-/** The end of the days of a request. What a side wrote that turned out to be at fault is dropped unread. */
+/**
+ * Ends the days for rating a request. A rating by the person who turned out to be at fault is deleted without being
+ * shown.
+ */
 const closeRequest = (deps: Dependencies, requestId: string): Promise<void> =>
   withTx(deps, async (tx) => {
     await lockRideAndRequest(tx, requestId)
@@ -36,7 +39,7 @@ const closeRequest = (deps: Dependencies, requestId: string): Promise<void> =>
     if (kept.length > 0) await showReviews(tx, now, kept)
   })
 
-/** Sweep: shows ratings at the end of their days, also when only one side has written. */
+/** Sweep: shows ratings at the end of their days, also when only one person has written. */
 export const showDueReviews = async (deps: Dependencies): Promise<void> => {
   for (const requestId of await listDue(deps.db, deps.clock.now(), BATCH))
     await closeRequest(deps, requestId).catch((error: unknown) =>

@@ -3,7 +3,7 @@ import { REVIEW_DAYS } from '../../shared/kernel/trip-times.ts'
 import { refusal, type Transition, type TransitionTable } from '../transition-table.ts'
 import { hasArrived, isNotAnswered, isNotReported, isWindowOpen, mayRate, type ReviewFacts } from './rules.ts'
 
-/** Who writes, who is rated, an admin, and an admin who is one of them. */
+/** The author, the rated user, an admin, and an admin who is one of the two. */
 export type ReviewPerson = 'author' | 'subject' | 'admin' | 'party'
 
 type ReviewAction = 'write' | 'change' | 'show' | 'reply'
@@ -29,14 +29,14 @@ export const REVIEW_TRANSITIONS: ReviewTable = {
     otherState: refusal('WRONG_STATE', 'review.shown'),
     conditions: inTime,
   },
-  // When both have written, or at the end of the days.
+  // When both people have written, or at the end of the days.
   show: { by: ['system', 'clock'], from: ['WRITTEN'], to: ['SHOWN'] },
   reply: {
     by: ['subject'],
     from: ['SHOWN'],
     to: [],
     otherPerson: refusal('FORBIDDEN', 'review.onlyRatedReplies'),
-    // The same before it was written and before it is shown.
+    // The same refusal before a rating is written and before it is shown.
     otherState: refusal('WRONG_STATE', 'review.nothingToAnswer'),
     conditions: [{ rule: isNotAnswered, otherwise: refusal('CONFLICT', 'review.answered') }],
   },

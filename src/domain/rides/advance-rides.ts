@@ -13,7 +13,7 @@ import { RIDE_TRANSITIONS } from './transitions.ts'
 
 const BATCH = 500
 
-/** A timed action of the table: which rides are due, and the change of one of them, locked. */
+/** A timed action of the table: the rides that are due for it, and the change of one locked ride. */
 export interface TimedMove {
   action: 'depart' | 'lapse' | 'arrive'
   isDue: (deps: Dependencies, now: Date) => SQL | undefined
@@ -22,7 +22,7 @@ export interface TimedMove {
 
 const depart: TimedMove = {
   action: 'depart',
-  // One that a document stops is cancelled instead, unless a rider is on board.
+  // A ride that a document stops is cancelled instead, unless a rider is on board.
   isDue: ({ settings }, now) =>
     and(lte(rides.departsAt, now), or(sql`${hasBoarded}`, not(isStopped(settings.documents.required)))),
   move: async (tx, deps, { ride }, now) => {
@@ -37,7 +37,7 @@ const arrive: TimedMove = {
   move: (tx, deps, row) => finishRide(tx, deps, row, 'arrive'),
 }
 
-/** Makes one move on every ride that is due for it. One ride's trouble does not stop the others. */
+/** Makes one move on every ride that is due for it. An error with one ride does not stop the others. */
 export const moveDueRides = async (deps: Dependencies, { action, isDue, move }: TimedMove): Promise<void> => {
   const now = deps.clock.now()
   const states: readonly RideStatus[] = RIDE_TRANSITIONS[action].from
@@ -54,7 +54,7 @@ export const moveDueRides = async (deps: Dependencies, { action, isDue, move }: 
     }).catch((error: unknown) => deps.logger.log('critical', 'ride not advanced', { rideId: id, error }))
 }
 
-/** Sweep: arrival last, so that a ride whose departure was missed too passes both in one run. */
+/** Sweep: arrivals come last, so that a ride whose departure was missed too makes both moves in one run. */
 export const advanceRides = async (deps: Dependencies): Promise<void> => {
   await moveDueRides(deps, depart)
   await moveDueRides(deps, arrive)

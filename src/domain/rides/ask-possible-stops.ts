@@ -5,7 +5,7 @@ import { costsFromStart, listPossibleStops, type PossibleRow } from './offer-pos
 import type { RideRow } from './queries.ts'
 import { hasRoomFor, isDetourAllowed, MAX_STOPS } from './rules.ts'
 
-/** The place of a possible stop, or the position of a stop that the ride has. */
+/** The place of a possible stop, or the position of a stop of the ride. */
 export type AskedEnd = { placeId: string } | { position: number }
 
 interface PartEnd {
@@ -14,7 +14,7 @@ interface PartEnd {
   possible: PossibleRow | null
 }
 
-/** The ends of a part of which one or both may be possible stops; null when the ride has no such part. */
+/** Both ends of a part, of which one or both may be possible stops; null when the ride has no such part. */
 export const findPart = (
   { ride, stops }: RideRow,
   known: readonly PossibleRow[],
@@ -36,7 +36,7 @@ export const findPart = (
   return from && to && from.position < to.position ? { from, to } : null
 }
 
-/** Why the driver cannot promise these stops too; null when they can. Detours that were promised to others count. */
+/** Why the driver cannot promise these stops too; null when they can. Detours that were already promised count. */
 export const promiseRefusal = (
   { stops }: RideRow,
   known: readonly PossibleRow[],
@@ -56,8 +56,8 @@ interface AskedPart {
 }
 
 /**
- * A part of a locked ride; its possible stops become stops that are asked for. Null when the ride has no such part.
- * @throws AppError CONFLICT when the ride has no room for another stop, or all detours would be too long
+ * A part of a locked ride; its possible stops become requested stops. Null when the ride has no such part.
+ * @throws AppError CONFLICT when the ride has no room for another stop, or all detours together would be too long
  */
 export const askPossibleStops = async (
   tx: Tx,

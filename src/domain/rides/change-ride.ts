@@ -13,7 +13,7 @@ import { presentRide } from './present.ts'
 import { findRide, type RideRow } from './queries.ts'
 import { seatErrors, wordColumns, wordErrors } from './rules.ts'
 
-/** @throws AppError SEATS_BOOKED below the seats paid or held */
+/** Requires at least the seats that are paid or held. @throws AppError SEATS_BOOKED */
 const requireSeats = async (tx: Tx, rideId: string, numSeats: number): Promise<void> => {
   const [taken] = await tx
     .select({ seats: sql`max(${rideLegs.paidSeats} + ${rideLegs.heldSeats})`.mapWith(Number) })
@@ -23,7 +23,7 @@ const requireSeats = async (tx: Tx, rideId: string, numSeats: number): Promise<v
   if (numSeats < seats) throw new AppError('SEATS_BOOKED', 'ride.seatsBooked', { params: { seats } })
 }
 
-/** Riders with an approved or paid seat from the start of the ride are told where to be now. */
+/** Tells riders with an approved or paid seat from the start of the ride about the new meeting point. */
 const tellRiders = async (ctx: Ctx, tx: Tx, before: RideRow, after: RideRow): Promise<void> => {
   if (pickupOf(after) === pickupOf(before)) return
   const riders = await tx
@@ -40,7 +40,7 @@ const tellRiders = async (ctx: Ctx, tx: Tx, before: RideRow, after: RideRow): Pr
   for (const { userId } of riders) await announceMeetingPoint(tx, ctx, after, { userId, changedAt })
 }
 
-/** remSeats changes by the same difference as the seats. */
+/** Changes a ride; remSeats changes by the same difference as the seats. */
 export const changeRide = async (
   ctx: Ctx,
   { rideId, ...changes }: UpdateRideBody & { rideId: string },
@@ -56,7 +56,8 @@ export const changeRide = async (
       ...wordErrors(changes, before.from),
     ]
     if (issue) throw invalidFields(user.language, issue, ...issues)
-    // Seats and stops are promised to more riders; words can still help those who have a seat.
+    // More seats and stops are promises to more riders and need valid documents; a note can still help riders who have
+    // a seat.
     if (wanted || numSeats > ride.numSeats) await requireDocuments(ctx, tx, user, ride)
     if (changes.numSeats !== undefined) await requireSeats(tx, rideId, numSeats)
     await tx

@@ -41,7 +41,10 @@ const measureRoads = async (ctx: Ctx, places: readonly RidePlace[]): Promise<Roa
   }
 }
 
-/** Places that we know, and all roads between. Calls providers. @throws AppError INVALID, PROVIDER_UNAVAILABLE */
+/**
+ * The known places of the stops, and all roads between them. Calls providers.
+ * @throws AppError INVALID, PROVIDER_UNAVAILABLE
+ */
 export const measureStops = async (
   ctx: Ctx,
   rideId: string,
@@ -50,7 +53,7 @@ export const measureStops = async (
   const user = requireUser(ctx)
   const ride = await findRide(ctx.db, null, rideId)
   const [first, last] = [ride?.stops[0], ride?.stops.at(-1)]
-  // Only its owner changes a ride: others are refused once it is locked.
+  // Only the owner changes a ride: other callers are refused when it is locked.
   if (!ride || !first || !last || !ownsRide(user, ride.ride)) return null
   const known = new Map(ride.stops.map((stop) => [stop.placeId, placeOfStop(stop)]))
   const resolved = await Promise.all(
@@ -67,7 +70,7 @@ export const measureStops = async (
   return { stops: resolved, roadBetween }
 }
 
-/** Whether a stop that a rider waits for keeps its price and its time: no stop is added on its leg. */
+/** Whether a stop that a rider waits for keeps its price and its time: no stop may be added on its leg. */
 const keepsAsked = ({ stops }: StopPlan, { position, plannedMs }: StopRow): boolean => {
   const after = stops.findIndex((stop) => stop.position > position)
   const [from, to] = [stops[after - 1], stops[after]]
@@ -85,7 +88,10 @@ const guard = async (tx: Tx, { language }: UserActor, { ride, asked }: RideRow, 
   if (issue) throw invalidFields(language, issue, ...issues)
 }
 
-/** Nobody gets in or out there, so the legs before and after a removed stop have the same books: those before it stay. */
+/**
+ * Nobody gets in or out at a removed stop, so the legs before and after it have the same seats: the leg before it
+ * stays.
+ */
 const removeStops = async (tx: Tx, rideId: string, { removed }: StopPlan): Promise<void> => {
   const positions = removed.map(({ position }) => position)
   await tx
@@ -95,7 +101,7 @@ const removeStops = async (tx: Tx, rideId: string, { removed }: StopPlan): Promi
   await tx.delete(rideLegs).where(and(eq(rideLegs.rideId, rideId), inArray(rideLegs.position, positions)))
 }
 
-/** A split leg starts with the books of the leg it was, so that every request keeps its seats on both. */
+/** Both legs of a split start with the seats of the old leg, so that every request keeps its seats on both. */
 const writeLegs = async (tx: Tx, rideId: string, { stops, legCosts }: StopPlan): Promise<void> => {
   const legs = await tx.select().from(rideLegs).where(eq(rideLegs.rideId, rideId))
   const legAt = new Map(legs.map((leg) => [leg.position, leg]))
@@ -114,7 +120,10 @@ const writeLegs = async (tx: Tx, rideId: string, { stops, legCosts }: StopPlan):
   }
 }
 
-/** Stops before their fares, legs last: they make the ride visible to searches and alerts, which read the others. */
+/**
+ * Writes stops before their fares, and legs last: legs make the ride visible to searches and alerts, which read the
+ * others.
+ */
 export const changeStops = async (ctx: Ctx, tx: Tx, locked: RideRow, wanted: WantedStops): Promise<void> => {
   const { ride, stops, asked } = locked
   const taken = new Set(asked.map(({ position }) => position))

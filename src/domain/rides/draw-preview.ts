@@ -10,14 +10,17 @@ import { getRide } from './get-ride.ts'
 import { layOutPreview, PREVIEW_SIZE } from './lay-out-preview.ts'
 
 const KEPT_PICTURES = 200
-/** About 15 seconds of work, for parallel shares. */
+/** About 15 seconds of work, shared by links that are opened at the same time. */
 const WAITING_PICTURES = 60
-/** New pictures per address: one caller cannot delay all others. Asking again for the same one is free. */
+/**
+ * Limits new pictures per address, so that one caller cannot delay all others. Requesting the same picture again is
+ * free.
+ */
 export const PREVIEW_LIMIT = { name: 'ride-preview', max: 60, networkMax: 240, windowSeconds: 60 } as const
 const drawnOnce = createImageCache({ most: KEPT_PICTURES, waiting: WAITING_PICTURES })
 
 export interface RidePreview {
-  /** Changes with everything that the picture shows. */
+  /** Changes with everything that is in the picture. */
   version: string
   /** @throws AppError RATE_LIMITED for a caller with too many different pictures */
   draw: () => Promise<Buffer>
@@ -26,7 +29,10 @@ export interface RidePreview {
 const versionOf = (node: PictureNode) =>
   createHash('sha256').update(JSON.stringify(node)).digest('base64url').slice(0, 22)
 
-/** The preview picture of a ride's link, the same for all. Closed rides have none. @throws AppError NOT_FOUND */
+/**
+ * The preview picture of a ride's link, the same for all callers. Closed rides have none.
+ * @throws AppError NOT_FOUND
+ */
 export const previewRide = async (ctx: Ctx, rideId: string, language: Language): Promise<RidePreview> => {
   await requireReadable(ctx.db, viewerOf(ctx), rideId)
   const ride = await getRide({ ...ctx, actor: { kind: 'anonymous' } }, rideId)

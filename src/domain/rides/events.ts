@@ -14,7 +14,7 @@ export const tripFacts = (row: RideRow) => ({
   at: row.ride.departsAt.toISOString(),
 })
 
-/** Where riders get in, with how to find it; without a meeting point it is the start. */
+/** The meeting point with its description; without one, the start of the ride. */
 export const pickupOf = (row: RideRow): string => {
   const point = presentMeetingPoint(row.ride)
   return point === null ? row.from.name : [point.name, point.hint].filter(Boolean).join(', ')
@@ -25,7 +25,7 @@ export const meetingFacts = (row: RideRow) => ({
   ...(row.ride.note !== null && { note: row.ride.note }),
 })
 
-/** For those who share the ride; with the driver as the user it is about. */
+/** Facts for those who share the ride; the notification is about the driver. */
 export const driverFacts = (row: RideRow) => ({
   driver: firstNameOf(row.driver.name),
   plate: row.vehicle.plate,
@@ -37,12 +37,12 @@ export interface CancelledRequest {
   userId: string
   numSeats: number
   what: CancelledWhat
-  /** Who cancelled it; null for the clock, and without an id for Pamoja. */
+  /** The user who cancelled it; null when the clock did, and without an id for Pamoja. */
   by: { id: string | null; name: string } | null
   refundKsh?: number
 }
 
-/** Tells one side of a request that it has ended, by whom, and what is refunded. */
+/** Tells the rider or the driver of a request that it has ended, who ended it, and what is refunded. */
 export const announceRequestCancelled = (tx: Tx, deps: Deps, row: RideRow, about: CancelledRequest): Promise<void> =>
   announce(tx, deps, {
     userId: about.userId,
@@ -75,7 +75,7 @@ export const announceCompleted = (
     expiresAt: about.until,
   })
 
-/** To a rider with an approved or paid seat: where to be has changed. */
+/** Tells a rider with an approved or paid seat that the meeting point has changed. */
 export const announceMeetingPoint = (
   tx: Tx,
   deps: Deps,
@@ -92,7 +92,7 @@ export const announceMeetingPoint = (
     expiresAt: row.ride.departsAt,
   })
 
-/** A coordinator posted a ride with another user's vehicle: its owner is to drive it. */
+/** Tells the owner of a vehicle that a coordinator has posted a ride with it, which the owner will drive. */
 export const announceCoordinatedRide = (tx: Tx, deps: Deps, row: RideRow): Promise<void> =>
   announce(tx, deps, {
     userId: row.ride.driverId,

@@ -1,15 +1,16 @@
-// Third stage of a read: which rides this viewer may see. Every list, search, count and preview takes its condition here. It
-// is an SQL condition, so that a limit counts visible rides only. Search has the same rule in memory, in src/domain/search/ride-table.ts.
+// Third stage of a read: the rides that this viewer may see. Every list, search, count and preview uses this condition.
+// It is an SQL condition, so that a limit counts visible rides only. Search has the same rule in memory, in
+// src/domain/search/ride-table.ts.
 import { and, eq, not, or, sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { rides } from '../../db/schema/index.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { seesPerson } from '../blocks/index.ts'
 
-/** Who looks: a rule about seeing reads nothing else of a user. */
+/** The viewer: rules about visibility read nothing else of a user. */
 export type Sight = { id: string; mayUseWomenOnly: boolean } | null
 
-/** Rides for women exist for women only. */
+/** Only verified women can see rides for women. */
 const isForViewer = (viewer: Sight): SQL => (viewer?.mayUseWomenOnly ? sql`true` : sql`not ${rides.womenOnly}`)
 
 const seesItsPeople = (viewer: Sight): SQL =>
@@ -20,7 +21,7 @@ const seesItsPeople = (viewer: Sight): SQL =>
 /** Rides that are offered to this viewer: what can be searched, booked and counted. */
 export const isOffered = (viewer: Sight): SQL => sql`(${isForViewer(viewer)} and ${seesItsPeople(viewer)})`
 
-/** Rides that this viewer may open: their own, what they have booked, and what is offered to them. */
+/** Rides that this viewer may open: their own, booked ones, and those offered to them. */
 export const isReadable = (viewer: Sight): SQL | undefined =>
   viewer === null
     ? isOffered(null)
@@ -32,14 +33,17 @@ export const isReadable = (viewer: Sight): SQL | undefined =>
         isOffered(viewer),
       )
 
-/** Why a ride is hidden: its link says of a ride for women what it is. @throws AppError NOT_FOUND, WOMEN_ONLY */
+/**
+ * Throws the reason why a ride is hidden: the link of a ride for women says that it is one.
+ * @throws AppError NOT_FOUND, WOMEN_ONLY
+ */
 export const refuseHidden = async (db: Db | Tx, viewer: Sight, rideId: string): Promise<never> => {
   const forWomen = and(eq(rides.id, rideId), eq(rides.womenOnly, true), not(isForViewer(viewer)), seesItsPeople(viewer))
   const [found] = await db.select({ id: rides.id }).from(rides).where(forWomen)
   throw found ? new AppError('WOMEN_ONLY', 'ride.forWomen') : notFound()
 }
 
-/** The same refusal as of the ride's page, for every call about it. @throws AppError NOT_FOUND, WOMEN_ONLY */
+/** Every call about a ride is refused in the same way as the ride's page. @throws AppError NOT_FOUND, WOMEN_ONLY */
 export const requireReadable = async (db: Db | Tx, viewer: Sight, rideId: string): Promise<void> => {
   const found = await db
     .select({ id: rides.id })

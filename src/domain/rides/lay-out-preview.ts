@@ -17,7 +17,7 @@ import type { MessageParams } from '../../shared/messages/format.ts'
 
 export const PREVIEW_SIZE = { width: 1200, height: 630 }
 
-// The tokens of app.css in the light theme: a picture has no themes.
+// The light theme's colours of app.css, because a picture has no themes.
 const FOREST = '#0d3323'
 const FOREST_SOFT = '#174a34'
 const DOCUMENT = '#fbf4e6'
@@ -132,7 +132,7 @@ const map = (route: readonly WayPoint[]) => {
   const drawing = drawRoute(route, MAP)
   const look = { width: MAP.width, height: MAP.height, background: FOREST_SOFT, position: 'relative' }
   if (!drawing) return box(look)
-  // In the lower corner without an end of the route.
+  // Uses a lower corner in which the route neither starts nor ends.
   const taken = [drawing.from, drawing.to].some(({ x, y }) => x > MAP.width / 2 && y > MAP.height * 0.6)
   return box(
     look,

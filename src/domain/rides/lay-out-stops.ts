@@ -22,7 +22,10 @@ const faresOf = ({ ride, stops, legCosts }: RideLayout) =>
     }),
   )
 
-/** Stores the stops, fares and legs of new rides. Legs last: they make a ride visible to search, which reads the others. */
+/**
+ * Stores the stops, fares and legs of new rides. Legs come last: they make a ride visible to search, which reads the
+ * others.
+ */
 export const layOutStops = async (tx: Tx, layouts: readonly RideLayout[]): Promise<void> => {
   await tx
     .insert(rideStops)

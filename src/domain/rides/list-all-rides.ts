@@ -13,7 +13,7 @@ import { requireAdmin, type Ctx } from '../context.ts'
 import { OPEN_STATUSES } from '../../shared/kernel/open-ride.ts'
 import { isSearchable } from '../users/rules.ts'
 
-/** A ride has at most 10 seats; more requests than this are cancelled ones. */
+/** A ride has at most 10 seats, so if there are more requests than this, the others are cancelled. */
 const MAX_SHOWN_RIDERS = 20
 
 const endOf = (order: SQL) =>
@@ -27,7 +27,7 @@ const riders = sql<AdminRide['riders']>`(select coalesce(json_agg(json_build_obj
     from seat_requests r join users u on u.id = r.rider_id where r.ride_id = rides.id
     order by r.created_at desc limit ${MAX_SHOWN_RIDERS}) q)`
 
-/** Rides of these users: as owner, as driver, or with seats requested. */
+/** Rides of these users: as owner, as driver, or with requested seats. */
 const withPeople = (ids: SQL) =>
   inArray(
     rides.id,
@@ -35,11 +35,11 @@ const withPeople = (ids: SQL) =>
       union select ride_id from seat_requests where rider_id in (${ids}))`,
   )
 
-/** A driver's rides have an index. */
+/** The rides of a driver are read by an index. */
 const withVehicle = (vehicleId: string) =>
   and(eq(rides.vehicleId, vehicleId), sql`${rides.driverId} = (select owner_id from vehicles where id = ${vehicleId})`)
 
-/** A place, a user or a plate; 1 or 2 letters are the start of a name. */
+/** Matches a place, a user or a plate; 1 or 2 letters are the start of a name. */
 const withText = (typed: string) => {
   const isWord = isSearchable(typed)
   const named = isWord

@@ -14,7 +14,7 @@ export type OwnList = 'requested' | 'confirmed' | 'mine' | 'pending' | 'favorite
 const conditionOf: Record<OwnList, (userId: string) => SQL | undefined> = {
   requested: (userId) => sql`${rides.id} in (
     select q.ride_id from seat_requests q where q.rider_id = ${userId} and q.status in ('PENDING', 'APPROVED'))`,
-  // A union, because no index supports the "or".
+  // A union, because no index supports an "or" condition.
   confirmed: (userId) => sql`${rides.id} in (
     select q.ride_id from seat_requests q where q.rider_id = ${userId} and q.status = 'PAID'
     union all
@@ -29,7 +29,7 @@ const conditionOf: Record<OwnList, (userId: string) => SQL | undefined> = {
   favorite: (userId) => sql`${rides.id} in (select f.ride_id from favorites f where f.user_id = ${userId})`,
 }
 
-/** Reads the lists of all viewers who have the same right. */
+/** One prepared read for all viewers with the same right. */
 const listReader = (mayUseWomenOnly: boolean) =>
   prepareOnce((db, list: OwnList) => {
     const found = findRideIds(db, {

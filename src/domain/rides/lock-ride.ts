@@ -9,7 +9,10 @@ import { rideFacts, ridePerson } from './policy.ts'
 import { findRide, type RideRow } from './queries.ts'
 import { RIDE_TRANSITIONS } from './transitions.ts'
 
-/** The lock is a statement of its own: in one, the seats would be read before it. @throws AppError NOT_FOUND */
+/**
+ * Locks in a separate statement: in a single one, the seats would be read before the lock.
+ * @throws AppError NOT_FOUND
+ */
 export const lockRide = async (tx: Tx, rideId: string): Promise<RideRow> => {
   await tx.select({ id: rides.id }).from(rides).where(eq(rides.id, rideId)).for('update')
   const row = await findRide(tx, null, rideId)
@@ -17,7 +20,10 @@ export const lockRide = async (tx: Tx, rideId: string): Promise<RideRow> => {
   return row
 }
 
-/** A stranger who may open the ride gets 403. @throws AppError NOT_FOUND, WOMEN_ONLY, or why it is refused */
+/**
+ * A user who may open the ride, but may not do this, gets 403.
+ * @throws AppError NOT_FOUND, WOMEN_ONLY, or why it is refused
+ */
 export const lockRideFor = async (
   ctx: Ctx,
   tx: Tx,

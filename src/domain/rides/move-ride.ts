@@ -9,14 +9,14 @@ import { RIDE_TRANSITIONS } from './transitions.ts'
 type Stamps = Partial<Pick<typeof rides.$inferInsert, 'startedAt' | 'completedAt' | 'cancelledAt'>>
 type Moving = 'cancel' | 'stop' | 'start' | 'complete' | 'depart' | 'lapse' | 'arrive'
 
-/** Changes the status only from the old one: a write that the caller sends. */
+/** Changes the status only if it is still the old one: a write that the caller sends. */
 export const updateStatus = (tx: Tx, ride: { id: string; status: RideStatus }, to: RideStatus, stamps: Stamps = {}) =>
   tx
     .update(rides)
     .set({ status: to, ...stamps })
     .where(and(eq(rides.id, ride.id), eq(rides.status, ride.status)))
 
-/** The same now. @throws AppError CONFLICT */
+/** Makes the same change at once. @throws AppError CONFLICT */
 export const writeStatus = async (
   tx: Tx,
   ride: { id: string; status: RideStatus },

@@ -7,7 +7,7 @@ import { planPossibleStops, type WayStop } from './plan-possible-stops.ts'
 import { findRide } from './queries.ts'
 import type { StopRow } from './rules.ts'
 
-/** The possible stops of a ride, also those that were promised. */
+/** The possible stops of a ride, including those that were promised. */
 export const listPossibleStops = (tx: Db | Tx, rideId: string) =>
   tx
     .select({
@@ -68,7 +68,10 @@ const wayOf = (stops: readonly StopRow[], waiting: readonly PossibleRow[]): WayS
   ].toSorted((a, b) => a.position - b.position)
 }
 
-/** After the stops or the owner's mind have changed. Those that are promised or waited for stay. */
+/**
+ * Plans possible stops again after the owner has changed the stops or the choice to offer them. Stops that are promised
+ * or requested stay.
+ */
 export const offerPossibleStops = async (ctx: Pick<Ctx, 'clock' | 'places'>, tx: Tx, rideId: string): Promise<void> => {
   const row = await findRide(tx, null, rideId)
   if (!row) throw new Error('A ride that is changed is not there.')

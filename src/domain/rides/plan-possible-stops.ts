@@ -5,10 +5,10 @@ import { splitCost } from '../../shared/kernel/split-cost.ts'
 import { spreadPositions } from './plan-stops.ts'
 import { hasRoomFor, isDetourAllowed, type Detour } from './rules.ts'
 
-/** More would find few more riders, and each makes the search index larger. */
+/** More would find few more riders, and each one makes the search index larger. */
 const MOST_POSSIBLE_STOPS = 3
 
-/** A stop that the ride has, or one that a rider waits for. */
+/** A stop of the ride, or a stop that a rider waits for. */
 export interface WayStop {
   position: number
   placeId: string
@@ -50,7 +50,7 @@ const legsOf = (way: readonly WayStop[], townsBetween: TownsBetween): Leg[] => {
   })
 }
 
-/** Times and prices are shared by the road, as for a stop that is added. */
+/** Times and prices are divided by the length of the road, as for an added stop. */
 const layOut = ({ from, to, towns }: Leg, taken: ReadonlySet<number>): PossibleStop[] => {
   const [first] = towns
   const cost = to.costKsh - from.costKsh
@@ -64,12 +64,12 @@ const layOut = ({ from, to, towns }: Leg, taken: ReadonlySet<number>): PossibleS
     const plannedAt = new Date(from.plannedMs + minutes * MINUTE_MS)
     return { position: positions[n] ?? 0, place, plannedAt, costKsh, detour }
   })
-  // An owner can set times so close that no stop fits between.
+  // The owner can set times so close together that no stop fits between them.
   const times = [from.plannedMs, ...stops.map(({ plannedAt }) => plannedAt.getTime()), to.plannedMs]
   return times.every((time, n) => n === 0 || time > (times[n - 1] ?? 0)) ? stops : []
 }
 
-/** The best known towns on the way, at positions that no stop has had. */
+/** The best known towns on the route, at positions that no stop has had. */
 export const planPossibleStops = (
   way: readonly WayStop[],
   { promised, taken, townsBetween }: { promised: number; taken: ReadonlySet<number>; townsBetween: TownsBetween },

@@ -16,10 +16,10 @@ export interface Road {
 export type RoadBetween = (from: RidePlace, to: RidePlace) => Road
 
 interface PlannedStop {
-  /** Null for an added one. */
+  /** The stored stop; null for an added one. */
   known: StopRow | null
   place: NewPlace
-  /** As asked for; undefined for a time of ours. */
+  /** The requested time; undefined when we choose it. */
   time: string | undefined
 }
 
@@ -41,7 +41,7 @@ export const placeOfStop = ({ placeId, name, formattedAddress, lat, lng }: StopR
 const endOf = (known: StopRow | undefined): PlannedStop[] =>
   known ? [{ known, place: placeOfStop(known), time: undefined }] : []
 
-/** The stops that a ride has, by the ids of their places, and the added ones. The ends stay. */
+/** The stops of a ride, found by the ids of their places, and the added ones. Start and end stay. */
 const matchStops = (current: readonly StopRow[], wanted: readonly RideStopInput[]): PlannedStop[] => {
   const between = new Map(current.slice(1, -1).map((stop) => [stop.placeId, stop]))
   return [
@@ -55,7 +55,7 @@ const matchStops = (current: readonly StopRow[], wanted: readonly RideStopInput[
   ]
 }
 
-/** From each stop that the ride has to the next one: the last of a run is where the run before ends. */
+/** Splits the stops into runs between stops of the ride; each run begins with the last stop of the run before. */
 const runsOf = (stops: readonly PlannedStop[], ends: (stop: PlannedStop) => boolean): number[][] => {
   const runs: number[][] = []
   let run = [0]
@@ -81,7 +81,7 @@ const givenTime = ({ known, time }: PlannedStop): Date | null => {
   return asked === null || asked.getTime() === known.plannedMs ? new Date(known.plannedMs) : roundToMinute(asked)
 }
 
-/** The time between two known ones is shared by the roads, so that nobody’s time moves for an added stop. */
+/** Divides the time between two known stops by the length of the roads, so that an added stop moves no other time. */
 const timesOf = (stops: readonly PlannedStop[], roadBetween: RoadBetween): Date[] => {
   const times = stops.map((stop) => givenTime(stop)?.getTime() ?? 0)
   for (const run of runsOf(stops, (stop) => givenTime(stop) !== null)) {
@@ -109,7 +109,7 @@ const positionsOf = (stops: readonly PlannedStop[], taken: ReadonlySet<number>):
   return positions
 }
 
-/** What is wrong with the order of known stops and with stops too late or too cheap. */
+/** Errors in the order of known stops, and stops that are too late or too cheap. */
 const changeErrors = (stops: readonly PlannedStop[], times: readonly Date[]): FieldIssue[] => {
   const issues: FieldIssue[] = []
   let before = 0
@@ -124,7 +124,7 @@ const changeErrors = (stops: readonly PlannedStop[], times: readonly Date[]): Fi
   return issues
 }
 
-/** The price of a leg with stops added on it is split by the road; other legs keep theirs. */
+/** Divides the price of a leg with added stops by the length of the roads; other legs keep theirs. */
 const splitLegs = (stops: readonly PlannedStop[], roadBetween: RoadBetween): Pick<StopPlan, 'legCosts' | 'issues'> => {
   const issues: FieldIssue[] = []
   const legCosts = runsOf(stops, ({ known }) => known !== null).flatMap((run) => {
@@ -141,7 +141,7 @@ const splitLegs = (stops: readonly PlannedStop[], roadBetween: RoadBetween): Pic
   return { legCosts, issues }
 }
 
-/** Without these stops. Each other one has the price of its leg to the next one that stays. */
+/** The stops without the removed ones. The price of each leg to the next stop that stays is the sum of the old legs. */
 const withoutStops = (current: readonly StopRow[], removed: ReadonlySet<StopRow>): StopRow[] => {
   const kept: StopRow[] = []
   for (const stop of current) {
@@ -153,8 +153,8 @@ const withoutStops = (current: readonly StopRow[], removed: ReadonlySet<StopRow>
 }
 
 /**
- * A ride with stops added, moved and removed: `wanted` are all stops between its ends; no new one gets a taken position, or
- * that of a removed one.
+ * Plans a ride with stops added, moved and removed. `wanted` are all stops between its start and end. A new stop never
+ * gets a position that is or was in use.
  */
 export const planStopChanges = (
   current: readonly StopRow[],
@@ -167,7 +167,7 @@ export const planStopChanges = (
   const stops = matchStops(withoutStops(current, new Set(removed)), wanted)
   const times = timesOf(stops, roadBetween)
   const order = [...stopErrors({ places: stops.map(({ place }) => place), times }), ...changeErrors(stops, times)]
-  // Legs of stops that are out of order have no price.
+  // When stops are out of order, their legs have no price.
   const { legCosts, issues } = order.length === 0 ? splitLegs(stops, roadBetween) : { legCosts: [], issues: [] }
   const positions = positionsOf(stops, taken)
   const planned = stops.map(({ known, place }, index) => ({

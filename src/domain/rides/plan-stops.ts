@@ -3,11 +3,11 @@ import type { Coordinates } from '../../shared/kernel/geo.ts'
 import { formatKsh } from '../../shared/kernel/money.ts'
 import { MINUTE_MS, roundToMinute } from '../../shared/kernel/nairobi-time.ts'
 
-/** Positions of stops leave room for stops that are added between. */
+/** Positions of stops leave gaps for stops that are added later. */
 const POSITION_GAP = 1000
 export const positionOf = (stop: number): number => stop * POSITION_GAP
 
-/** Evenly between two positions, each the next one that is not taken. */
+/** Spreads positions evenly between two others; each is the next free one. */
 export const spreadPositions = (from: number, to: number, count: number, taken: ReadonlySet<number>): number[] => {
   let before = from
   return Array.from({ length: count }, (_, n) => {
@@ -20,7 +20,7 @@ export const spreadPositions = (from: number, to: number, count: number, taken: 
 export const fareOf = (legCosts: readonly number[], from: number, to: number): number =>
   legCosts.slice(from, to).reduce((sum, cost) => sum + cost, 0)
 
-/** When a ride is at its stops: given times between the ends, otherwise the time of the road since the stop before. */
+/** The times at all stops: given ones, otherwise the time of the road since the last stop. */
 export const planTimes = (
   departsAt: Date,
   minutes: readonly number[],

@@ -14,7 +14,7 @@ export type Viewer = { id: string } | null
 
 export interface ContactFacts {
   driverPhone: string | null
-  /** Whether viewer or driver has blocked the other: bookings stay, without contact. */
+  /** Whether viewer or driver has blocked the other: bookings stay, but without contact. */
   isApart: boolean
 }
 
@@ -78,7 +78,7 @@ export const rideFacts = <Ride extends RideMoment & People & { arrivesAt: Date }
   hasBoarded: row.hasBoarded,
 })
 
-/** The users' actions on a ride; the rest of `can` is about contacting its driver. */
+/** What users can do with a ride; the rest of `can` is about contacting its driver. */
 const ACTIONS = ['edit', 'cancel', 'start', 'complete', 'request'] as const
 
 export const rideCan = (viewer: Viewer, ride: RideFacts & People & ContactFacts, now: Date): RideCan => {
@@ -92,7 +92,7 @@ export const rideCan = (viewer: Viewer, ride: RideFacts & People & ContactFacts,
   }
 }
 
-/** Why the viewer's own actions are not possible now, and for the driver why no seat can be requested. */
+/** Why the viewer's own actions are not possible now, and, for the driver, why no seat can be requested. */
 export const rideCannot = (
   viewer: { id: string; language: Language } | null,
   ride: RideFacts & People,
@@ -110,6 +110,6 @@ export const isBookable = (ride: RideFacts, now: Date): boolean =>
 /** Drivers, coordinators and admins; the vehicle is checked next. */
 export const mayPost = (user: { role: Role }): boolean => POSTING_ROLES.has(user.role)
 
-/** With one's own vehicle; a coordinator with any. */
+/** Users post with their own vehicle; a coordinator with any. */
 export const mayPostWith = (user: { id: string; role: Role }, vehicle: { ownerId: string }): boolean =>
   vehicle.ownerId === user.id || user.role === 'COORDINATOR'

@@ -14,7 +14,7 @@ export interface PlaceRow {
   lastUpdatedMs: number
 }
 
-/** What every card says of a ride, read from the database or from the search index. */
+/** The facts of a ride on every card, read from the database or from the search index. */
 export interface CardFacts extends Pick<
   Ride,
   'id' | 'type' | 'status' | 'vehicle' | 'numSeats' | 'remSeats' | 'freeSeats'
@@ -25,7 +25,7 @@ export interface CardFacts extends Pick<
   departsMs: number
   arrivesMs: number
   createdMs: number
-  /** As estimated when the ride was published: its route never changes. */
+  /** Estimated when the ride was published, because its route never changes. */
   tripKm: number | null
   seatCostKsh: number
   amenityIds: readonly string[]
@@ -81,7 +81,10 @@ const presentDriver = ({ driver }: CardFacts, publicUrl: string): DriverSummary 
   tripsDone: driver.tripsDone,
 })
 
-/** What is the same for every viewer. The driver is the last field: search writes a phone after it. */
+/**
+ * The part of a card that is the same for every viewer. The driver is the last field, because search writes a phone
+ * number after it.
+ */
 export const presentCard = (ride: CardFacts, publicUrl: string): Card => ({
   id: ride.id,
   uId: ride.driver.id,

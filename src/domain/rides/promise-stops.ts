@@ -5,7 +5,7 @@ import { promiseRefusal } from './ask-possible-stops.ts'
 import { costsFromStart, listPossibleStops, type PossibleRow } from './offer-possible-stops.ts'
 import { findRide, type RideRow } from './queries.ts'
 
-/** The new leg starts with the books of the one it was a part of, so that every request keeps its seats on both. */
+/** The new leg starts with the seats of the leg that it splits, so that every request keeps its seats on both. */
 const splitLeg = async (tx: Tx, { ride, stops }: RideRow, { position, plannedAt, costKsh }: PossibleRow) => {
   const costs = costsFromStart(stops)
   const n = stops.findLastIndex((stop) => stop.position < position)
@@ -33,7 +33,10 @@ const splitLeg = async (tx: Tx, { ride, stops }: RideRow, { position, plannedAt,
   await tx.update(rideLegs).set({ costKsh: firstKsh }).where(isLeg)
 }
 
-/** Promised ones stay as they are. @throws AppError CONFLICT without room, or when all detours would be too long */
+/**
+ * Stops that are promised already stay as they are.
+ * @throws AppError CONFLICT without room, or when all detours together would be too long
+ */
 export const promiseStops = async (
   tx: Tx,
   { ride, asked }: RideRow,

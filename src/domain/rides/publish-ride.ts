@@ -34,7 +34,10 @@ import {
 
 type Vehicle = Pick<typeof vehicles.$inferSelect, 'id' | 'ownerId' | 'numSeats' | 'status'>
 
-/** Locks the vehicle against rejection or deletion. Another user's answers 404, except for coordinators. */
+/**
+ * Locks the vehicle, so that it cannot be rejected or deleted meanwhile. Another user's vehicle gets 404, except for
+ * coordinators.
+ */
 const findVehicle = async (tx: Tx, user: UserActor, id: string): Promise<Vehicle> => {
   const [found] = await tx
     .select({ vehicle: vehicles, ownerStatus: users.status })
@@ -141,7 +144,7 @@ const countRoute = async (tx: Tx, now: Date, { from, to }: AddRideBody): Promise
     })
 }
 
-/** A woman drives it herself, and an admin has checked her. @throws AppError WOMEN_ONLY */
+/** Requires that the driver is a verified woman and drives herself. @throws AppError WOMEN_ONLY */
 const requireWomanDriver = async (ctx: Ctx, tx: Tx, user: UserActor, { ownerId }: Vehicle): Promise<void> => {
   const [driver] = await tx.select({ verifiedAt: users.verifiedAt }).from(users).where(eq(users.id, user.id))
   const isDriver = ownerId === user.id && driver?.verifiedAt
@@ -193,7 +196,7 @@ const publish = async (
   })
   await storeStops(tx, ride, plan)
   await offerPossibleStops(ctx, tx, id)
-  // Popular routes are public.
+  // Popular routes are public, so rides for women are not counted.
   if (!draft.womenOnly) await countRoute(tx, now, draft)
   const row = await findRide(tx, user, id)
   if (!row) throw new Error('A published ride is not there.')

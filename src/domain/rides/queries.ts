@@ -20,7 +20,10 @@ const destination = alias(places, 'destination')
 const lastPosition = sql`(select max(s.position) from ride_stops s where s.ride_id = ${rides.id})`
 const seatsOnEveryLeg = (seats: SQL) =>
   sql`(select min(${seats}) from ride_legs l where l.ride_id = ${rides.id})`.mapWith(Number)
-/** Of a request, in a query of `seat_requests`: written out, because a query of one table leaves out its name. */
+/**
+ * A stop of a request, in a query of `seat_requests`. Written as SQL text, because a query of one table leaves out its
+ * name.
+ */
 const atStop = <Value = unknown>(
   what: SQL,
   position: SQL,
@@ -34,7 +37,7 @@ export const segmentDepartsAt = atStop(sql`s.planned_at`, getsIn).mapWith(rides.
 export const segmentArrivesAt = atStop(sql`s.planned_at`, getsOut).mapWith(rides.arrivesAt)
 export const startsLater = sql`(seat_requests.from_position > 0)`.mapWith(Boolean)
 
-/** When the last leg of a ride begins: until then a part of it can be booked. */
+/** When the last leg of a ride begins: until then a part of the ride can be booked. */
 export const lastLegDepartsAt = sql`(select max(s.planned_at) from ride_stops s
   join ride_legs l on l.ride_id = s.ride_id and l.position = s.position where s.ride_id = rides.id)`
 
@@ -42,7 +45,7 @@ const remSeats = seatsOnEveryLeg(sql`l.num_seats - l.paid_seats`)
 const freeSeats = seatsOnEveryLeg(sql`l.num_seats - l.paid_seats - l.held_seats`)
 const isTrue = (condition: SQL) => condition.mapWith(Boolean)
 
-/** A stop `s` with its place `p` and the leg `l` to the next, or the leg that it would split. */
+/** A stop `s` with its place `p` and the leg `l` to the next stop, or the leg that it would split. */
 const stopFacts = sql`json_build_object('position', s.position, 'placeId', p.place_id, 'name', p.name,
   'formattedAddress', p.formatted_address, 'lat', p.lat, 'lng', p.lng,
   'lastUpdatedMs', extract(epoch from p.last_updated_at) * 1000, 'plannedMs', extract(epoch from s.planned_at) * 1000,
@@ -53,13 +56,13 @@ const stopsWithLegs = sql`ride_stops s join places p on p.id = s.place
   left join ride_legs l on l.ride_id = s.ride_id and l.position = case when s.is_promised then s.position
     else (select max(x.position) from ride_legs x where x.ride_id = s.ride_id and x.position < s.position) end`
 
-/** The stops of a request's ride from the first one to where its riders get out. */
+/** The stops of a request's ride, from its first one to where the riders of the request get out. */
 export const stopsOfRequest = sql<StopRow[]>`(select json_agg(${stopFacts} order by s.position)
   from ${stopsWithLegs} where s.ride_id = seat_requests.ride_id and s.position <= seat_requests.to_position
     and (s.is_promised or s.position in (seat_requests.from_position, seat_requests.to_position)))`
 const stopsWhere = (condition: SQL) => sql<StopRow[]>`(select coalesce(json_agg(${stopFacts} order by s.position), '[]')
   from ${stopsWithLegs} where s.ride_id = ${rides.id} and ${condition})`
-// Riders board from half an hour before departure; only then this is queried.
+// Riders board from half an hour before departure, so the query runs only then.
 export const hasBoarded = isTrue(sql`(${rides.status} in ('CONFIRMED', 'STARTED') and exists (
   select 1 from seat_requests q join boarding_pins b on b.request_id = q.id
   where q.ride_id = ${rides.id} and b.boarded_at is not null))`)
@@ -76,8 +79,8 @@ interface Pick {
 }
 
 /**
- * First stage of a read, with the third in `where`: which rides, before anything is joined to them: the limit keeps the planner from joining all rides and dropping most,
- * which is a thousand times slower at a million rides.
+ * First stage of a read, with the third in `where`: picks rides before anything is joined. The limit keeps the planner
+ * from joining all rides and dropping most of them, which is a thousand times slower with a million rides.
  */
 export const findRideIds = (db: Db | Tx, { where, orderBy, limit }: Pick) =>
   db.$with('picked').as(
@@ -103,7 +106,9 @@ export const findBookableIds = (
     limit,
   })
 
-/** Second stage, in the same statement: everything a card or a page shows of the picked ones to this viewer. */
+/**
+ * Second stage, in the same statement: everything about the picked rides that a card or a page shows to this viewer.
+ */
 export const loadRides = (db: Db | Tx, viewer: Viewer, picked: Picked) =>
   db
     .with(picked)
@@ -115,7 +120,7 @@ export const loadRides = (db: Db | Tx, viewer: Viewer, picked: Picked) =>
       vehicle: vehicles,
       ownerStatus: rideOwner.status,
       stops: stopsWhere(sql`s.is_promised`),
-      /** Stops that riders have asked for, now or earlier. */
+      /** Stops that riders have requested, now or earlier. */
       asked: stopsWhere(sql`not s.is_promised`),
       remSeats,
       freeSeats,
@@ -155,7 +160,7 @@ export const soonestFirst = [
 
 const RIDE_ID = 'rideId'
 export const VIEWER_ID = 'viewerId'
-/** Stands for every viewer in a prepared statement. */
+/** Represents every viewer in a prepared statement. */
 export const ANYONE = { id: sql.placeholder(VIEWER_ID) as unknown as string }
 
 type Read = 'find_ride' | 'find_readable_ride' | 'find_ride_readable_by_women'
@@ -166,7 +171,7 @@ const conditionOf: Record<Read, (viewer: Viewer) => SQL | undefined> = {
   find_ride_readable_by_women: (viewer) => isReadable(viewer && { ...viewer, mayUseWomenOnly: true }),
 }
 
-/** Every use case reads a ride. */
+/** Prepared, because every use case reads a ride. */
 const rideReader = (viewer: Viewer) =>
   prepareOnce((db, name: Read) => {
     const where = and(eq(rides.id, sql.placeholder(RIDE_ID)), conditionOf[name](viewer))
@@ -182,7 +187,7 @@ const findOne = async (db: Db | Tx, viewer: Viewer, name: Read, rideId: string):
   return row ?? null
 }
 
-/** A ride for what changes it, hidden or not. */
+/** A ride for calls that change it, hidden or not. */
 export const findRide = (db: Db | Tx, viewer: Viewer, rideId: string): Promise<RideRow | null> =>
   findOne(db, viewer, 'find_ride', rideId)
 
@@ -193,6 +198,9 @@ export const findRidesById = async (tx: Tx, rideIds: readonly string[]): Promise
   return new Map(rows.map((row) => [row.ride.id, row]))
 }
 
-/** A ride that this viewer may open. All viewers share a statement, but for their right: it is part of the statement's text. */
+/**
+ * A ride that this viewer may open. Viewers with the same right share a prepared statement: the right is part of its
+ * text.
+ */
 export const findReadableRide = (db: Db | Tx, viewer: Sight, rideId: string): Promise<RideRow | null> =>
   findOne(db, viewer, viewer?.mayUseWomenOnly ? 'find_ride_readable_by_women' : 'find_readable_ride', rideId)

@@ -21,7 +21,7 @@ const stopOf = ({ stops }: RideRow, position: number, possible: PossibleRow | nu
   return { place: presentPlace(stop), time: new Date(stop.plannedMs).toISOString() }
 }
 
-/** The part that the query names, when its driver would have to agree to stop. */
+/** The part in the query, when its driver would have to agree to stop. */
 const findAsked = async (ctx: Ctx, rideId: string, query: RideQuery): Promise<Ride['asked']> => {
   const { pickUp, dropOff } = query
   const row = await findRide(ctx.db, null, rideId)
@@ -46,7 +46,7 @@ const findAsked = async (ctx: Ctx, rideId: string, query: RideQuery): Promise<Ri
     time: start.time,
     arrivalTime: end.time,
     seatCost: to.costKsh - from.costKsh,
-    // As in a search: seats that are held can be requested too.
+    // As in a search: held seats can be requested too.
     freeSeats: fewestSeats(stops.slice(first, last), 'remSeats'),
     kind: 'POSSIBLE',
     ...(from.possible ? { pickUp: from.possible.placeId } : {}),
@@ -55,7 +55,7 @@ const findAsked = async (ctx: Ctx, rideId: string, query: RideQuery): Promise<Ri
   }
 }
 
-/** A ride, with the part that the query names. @throws AppError NOT_FOUND */
+/** A ride, with the part in the query. @throws AppError NOT_FOUND */
 export const readRide = async (ctx: Ctx, rideId: string, query: RideQuery): Promise<Ride> => {
   const ride = await getRide(ctx, rideId)
   if (query.pickUp === undefined && query.dropOff === undefined) return ride

@@ -20,7 +20,7 @@ export const MAX_SEAT_COST_KSH = 100_000
 
 type OpenStatus = (typeof OPEN_STATUSES)[number]
 
-/** A stop of a ride as it is read with it; the last has no leg. */
+/** A stop of a ride, as a read returns it; the last one has no leg. */
 export interface StopRow {
   position: number
   placeId: string
@@ -33,21 +33,21 @@ export interface StopRow {
   remSeats: number | null
   freeSeats: number | null
   costKsh: number | null
-  /** False for a stop that riders only ask for. Its leg is the one that it lies on. */
+  /** False for a stop that riders have only requested. Its leg is the one that it would split. */
   isPromised: boolean
-  /** Of a stop that is not promised yet. */
+  /** The detour of a stop that is not promised yet. */
   detourMinutes: number
 }
 
 export interface RideFacts extends RideMoment {
   arrivesAt: Date
   freeSeats: number
-  /** What can be booked, when it is not the whole ride only: each leg, or the requested part. */
+  /** What can be booked, unless it is only the whole ride: each leg, or the requested part. */
   parts?: readonly { departsAt: Date; freeSeats: number; startsLater: boolean }[]
   ownerActive: boolean
   driverActive: boolean
   viewerHasRequest: boolean
-  /** Whether a rider's PIN was entered: from then on the ride takes place. */
+  /** Whether a rider's PIN was entered: then the ride certainly takes place. */
   hasBoarded: boolean
 }
 
@@ -55,7 +55,7 @@ export const isBeforeDeparture = ({ departsAt }: Pick<RideMoment, 'departsAt'>, 
 
 export const hasNobodyBoarded = ({ hasBoarded }: RideFacts): boolean => !hasBoarded
 export const arePeopleActive = ({ ownerActive, driverActive }: RideFacts): boolean => ownerActive && driverActive
-/** Some part of the ride is still ahead and has a seat. */
+/** A part of the ride has not begun and has a free seat. */
 export const hasSeatAhead = (ride: RideFacts, now: Date): boolean =>
   (ride.parts ?? [ride]).some(
     ({ freeSeats, departsAt, startsLater = false }) =>
@@ -63,11 +63,11 @@ export const hasSeatAhead = (ride: RideFacts, now: Date): boolean =>
   )
 export const hasNoRequestYet = ({ viewerHasRequest }: RideFacts): boolean => !viewerHasRequest
 
-/** A ride started only by the clock may not have left: it has when its owner started it or a rider is on board. */
+/** Whether a ride has really left: its owner started it or a rider is on board. The clock alone does not prove it. */
 export const isUnderWay = (ride: RideMoment & { startedAt: Date | null; hasBoarded: boolean }): boolean =>
   ride.status === 'STARTED' && (ride.hasBoarded || (ride.startedAt !== null && ride.startedAt < ride.departsAt))
 
-/** An open ride's status by its requests: paid ones, and those waiting or held. */
+/** The status of an open ride, from its requests: paid ones, and those waiting or held. */
 export const settledStatus = (requests: { paid: number; waiting: number }): OpenStatus => {
   if (requests.paid > 0) return 'CONFIRMED'
   return requests.waiting > 0 ? 'REQUESTED' : 'AVAILABLE'
@@ -76,7 +76,7 @@ export const settledStatus = (requests: { paid: number; waiting: number }): Open
 export const isStartTime = ({ departsAt }: Pick<RideMoment, 'departsAt'>, now: Date): boolean =>
   now.getTime() >= departsAt.getTime() - START_EARLY_MINUTES * MINUTE_MS
 
-/** From half of its planned time. */
+/** A ride can be completed after half of its planned time. */
 export const completableFrom = ({ departsAt, arrivesAt }: { departsAt: Date; arrivesAt: Date }): Date =>
   new Date((departsAt.getTime() + arrivesAt.getTime()) / 2)
 
@@ -85,7 +85,7 @@ export const isHalfOver = (ride: { departsAt: Date; arrivesAt: Date }, now: Date
 
 export const arrivedLongAgo = (now: Date): Date => new Date(now.getTime() - COMPLETE_AFTER_ARRIVAL_HOURS * HOUR_MS)
 
-/** What all stops that riders asked for may cost the driver, over the whole ride. */
+/** The longest detour that all requested stops of a ride may cost the driver together. */
 const MOST_DETOUR_MINUTES = 10
 const MOST_DETOUR_KM = 10
 export interface Detour {
@@ -123,7 +123,10 @@ const MAX_MEETING_KM = 20
 const LINK = /https?:|www\.|\b[\w-]+\.(?:com|net|org|me|co|ke|info|app|io)\b/i
 const PHONE_DIGITS = 9
 
-/** A phone number or a link: contact goes through Pamoja, which shows a number only to those who may see it. */
+/**
+ * Whether a text has a phone number or a link: contact goes through Pamoja, which shows a number only to those who may
+ * see it.
+ */
 export const hasContact = (text: string): boolean =>
   LINK.test(text) || new RegExp(`\\d{${PHONE_DIGITS},}`).test(text.replaceAll(/[\s().+-]/g, ''))
 
@@ -143,7 +146,7 @@ export const wordErrors = ({ note, meetingPoint }: RideWords, start: Coordinates
   return issues
 }
 
-/** The columns of the given words; those left out are not changed. */
+/** The columns for the given texts; those that are missing are not changed. */
 export const wordColumns = ({ note, meetingPoint }: RideWords) => ({
   ...(note === undefined ? {} : { note }),
   ...(meetingPoint === undefined
@@ -176,13 +179,13 @@ export const rideErrors = (draft: RideDraft, now: Date): FieldIssue[] => {
   return [...issues, ...seatErrors(draft)]
 }
 
-/** Shared costs, so that a seat is a contribution and not a fare. */
+/** Costs that are shared, so that a seat is a contribution and not a fare. */
 export interface Pricing {
   fuelPriceKsh: number
-  /** The Nairobi day the price took effect; null: always. */
+  /** The Nairobi day from which the price is valid; null: from the beginning. */
   fuelPriceSince: string | null
   litresPer100Km: number
-  /** Fuel, wear and everything else. */
+  /** The cost of fuel, wear and everything else. */
   runningCostKshPerKm: number
   enforceCap: boolean
 }
@@ -191,7 +194,7 @@ interface PriceList extends Omit<Pricing, 'fuelPriceKsh' | 'fuelPriceSince'> {
   fuelPrices: readonly { since: string | null; ksh: number }[]
 }
 
-/** The present costs: the last valid fuel price, or the first one before any is valid. */
+/** The costs of today: the last valid fuel price, or the first one when none is valid yet. */
 export const pricingOn = ({ fuelPrices, ...others }: PriceList, now: Date): Pricing => {
   const today = nairobiDay(now)
   const price = fuelPrices.findLast(({ since }) => since === null || since <= today) ?? fuelPrices[0]
@@ -199,12 +202,15 @@ export const pricingOn = ({ fuelPrices, ...others }: PriceList, now: Date): Pric
   return { ...others, fuelPriceKsh: price.ksh, fuelPriceSince: price.since }
 }
 
-/** At most this many times the fuel, however cheap the car is. */
+/** The highest price as a multiple of the fuel, even for a cheap car. */
 const MAX_TIMES_FUEL = 2
 const ROUND_PRICE_TO_KSH = 10
 const roundUpPrice = (ksh: number) => Math.ceil(ksh / ROUND_PRICE_TO_KSH) * ROUND_PRICE_TO_KSH
 
-/** Everyone in the car pays one share. The fair price shares the fuel, the highest all of the car's cost. */
+/**
+ * Everyone in the car pays an equal share. The fair price shares the fuel, the highest price shares all of the car's
+ * costs.
+ */
 export const fairPrice = (km: number, numSeats: number, pricing: Pricing) => {
   const fuelPerKm = (pricing.litresPer100Km / 100) * pricing.fuelPriceKsh
   const costPerKm = Math.min(pricing.runningCostKshPerKm, MAX_TIMES_FUEL * fuelPerKm)
@@ -222,7 +228,7 @@ export const fairPrice = (km: number, numSeats: number, pricing: Pricing) => {
   }
 }
 
-/** A price above the trip's cost is refused if configured; it is never changed silently. */
+/** A price above the trip's cost is refused if that is configured; it is never changed silently. */
 export const priceError = (seatCostKsh: number, price: ReturnType<typeof fairPrice>): FieldIssue | null =>
   price.isCapEnforced && seatCostKsh > price.maxSeatCost
     ? { path: 'seatCost', messageKey: 'ride.seatCostUnfair', params: { limit: formatKsh(price.maxSeatCost) } }

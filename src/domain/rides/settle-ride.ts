@@ -6,7 +6,7 @@ import { updateStatus, writeStatus } from './move-ride.ts'
 import { OPEN_STATUSES } from '../../shared/kernel/open-ride.ts'
 import { settledStatus } from './rules.ts'
 
-/** An open ride's status follows from its requests. A started or ended ride keeps its own. */
+/** Sets an open ride's status from its requests. A started or ended ride keeps its own. */
 export const settleRide = async (tx: Tx, rideId: string): Promise<void> => {
   const [found] = await tx
     .select({
@@ -24,7 +24,10 @@ export const settleRide = async (tx: Tx, rideId: string): Promise<void> => {
   if (to !== from) await writeStatus(tx, { id: rideId, status: from }, to)
 }
 
-/** The same once a request of each is paid, however many others there are: writes that the caller sends, if any. */
+/**
+ * The same when one request of each ride is now paid, which decides the status alone. Returns writes for the caller to
+ * send, if any.
+ */
 export const settlePaidRides = (tx: Tx, paid: readonly { id: string; status: RideStatus }[]): SQLWrapper[] => {
   const to = settledStatus({ paid: 1, waiting: 0 })
   return OPEN_STATUSES.flatMap((from) => {

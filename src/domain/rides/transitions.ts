@@ -70,10 +70,10 @@ export const RIDE_TRANSITIONS: TransitionTable<RideAction, RideStatus, RidePerso
       },
     ],
   },
-  // A new request; the ride's own state follows by `settle`.
+  // A new request; `settle` then sets the ride's own state.
   request: {
     by: ['rider'],
-    // A ride on its way: for parts that begin later.
+    // A ride in progress can be requested for parts that begin later.
     from: [...OPEN_STATUSES, 'STARTED'],
     to: [],
     otherPerson: refusal('OWN_RIDE', 'request.ownRide'),
@@ -86,7 +86,7 @@ export const RIDE_TRANSITIONS: TransitionTable<RideAction, RideStatus, RidePerso
   },
   // An open ride's state follows from its requests: src/domain/rides/settle-ride.ts.
   settle: { by: ['system'], from: OPEN_STATUSES, to: OPEN_STATUSES },
-  // A required document has ended. Also after the departure, when no process ran before it.
+  // A required document has expired. Also after the departure, when no process ran before it.
   stop: {
     by: ['clock'],
     from: OPEN_STATUSES,

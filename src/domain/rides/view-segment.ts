@@ -4,7 +4,7 @@ import type { StopRow } from './rules.ts'
 interface Segment {
   fromPosition: number
   toPosition: number
-  /** Of a request. A stop that is not promised has no legs to add up. */
+  /** The fare of a request: a stop that is not promised has no legs to add up. */
   seatCostKsh?: number
 }
 
@@ -20,13 +20,13 @@ const placeOf = ({ placeId, name, formattedAddress, lat, lng, lastUpdatedMs }: S
 export const fewestSeats = (legs: readonly StopRow[], seats: 'remSeats' | 'freeSeats'): number =>
   Math.min(...legs.map((leg) => leg[seats] ?? 0))
 
-/** Which leg begins at a position, or goes past it. */
+/** The index of the leg that begins at a position or spans it. */
 export const placeOfLeg = (stops: readonly StopRow[], position: number): number =>
   stops.findLastIndex((stop) => stop.position <= position)
 
 /**
- * A ride as one request sees it: its own stops, times, price and seats. The meeting point is where the ride starts; others
- * get in at their stop.
+ * A ride as one request sees it: its own stops, times, price and seats. The meeting point is where the ride starts;
+ * riders of a later stop get in there.
  */
 export const viewSegment = (row: RideRow, { fromPosition, toPosition, seatCostKsh }: Segment): RideRow => {
   const known = [...row.stops, ...row.asked]

@@ -1,4 +1,4 @@
-/** A buffer of at least so many bytes. */
+/** Returns a buffer of at least this size. */
 export type TakeBuffer = (bytes: number) => Buffer<ArrayBuffer>
 
 /** JSON that is written piece by piece into one buffer. */
@@ -7,7 +7,7 @@ export class AnswerWriter {
   private bytes: Buffer<ArrayBuffer>
   private size = 0
 
-  /** @param roomy How many bytes will probably be written. */
+  /** @param roomy The expected number of bytes. */
   constructor(take: TakeBuffer, roomy: number) {
     this.take = take
     this.bytes = take(roomy)

@@ -2,16 +2,16 @@ import { pickFirst } from './pick-first.ts'
 import { grown } from './grow-numbers.ts'
 import type { RideTable } from './ride-table.ts'
 
-/** The best row of a ride. */
+/** A ride with its best row. */
 export interface Match {
   row: number
   ride: number
-  /** The mean of the distances of the given ends. */
+  /** The mean distance from the given ends. */
   distanceKm: number
   isNamed: boolean
 }
 
-/** Rows that are beyond the radius of the moment. */
+/** Rows beyond the current radius. */
 class FurtherRows {
   count = 0
   rows = new Int32Array(0)
@@ -30,16 +30,17 @@ class FurtherRows {
 }
 
 /**
- * Of the rows that a search offers, the nearest and then the shortest one of each ride. In columns that the next search
- * uses again: objects for hundreds of rows would be most of what a search leaves for the garbage collector.
+ * The best row of each ride among the rows that a search offers: the nearest, and then the shortest. Stored in columns
+ * that the next search uses again: objects for hundreds of rows would be most of what a search leaves for the garbage
+ * collector.
  */
 export class BestRows {
-  /** Of rides. */
+  /** Number of rides. */
   count = 0
   private rows = new Int32Array(0)
   private distanceKm = new Float64Array(0)
   private numbers = new Int32Array(0)
-  /** By ride: its place in the columns and 1; 0 for a ride without a row. */
+  /** By ride: its index in the columns plus 1; 0 for a ride without a row. */
   private placeOf = new Int32Array(0)
   private readonly further = new FurtherRows()
 
@@ -54,7 +55,7 @@ export class BestRows {
     return this.numbers[place] ?? -1
   }
 
-  /** A row within `km`, or for a later call of `widen`. */
+  /** Takes a row within `km`; a row beyond it is stored for a later call of `widen`. */
   offer(table: RideTable, km: number, row: number, furthestKm: number, distanceKm: number): void {
     if (furthestKm <= km) this.keep(table, row, distanceKm)
     else this.further.add(row, furthestKm, distanceKm)
@@ -89,7 +90,9 @@ export class BestRows {
     this.distanceKm[place] = distanceKm
   }
 
-  /** The nearest so many, the soonest first among equals; with fewer rides, all in any order. */
+  /**
+   * The nearest rides up to this number, the soonest first among equals; all of them in any order when there are fewer.
+   */
   nearest(table: RideTable, most: number): Match[] {
     const { rows, distanceKm } = this
     const compare = (a: number, b: number) =>

@@ -15,8 +15,8 @@ import { findRides, VISITOR } from './find-rides.ts'
 import { RideIndex } from './ride-index.ts'
 import { readCriteria } from './rules.ts'
 
-// The database says which rides can be booked, and triggers tell the search index of each process what changed; the searches
-// themselves are tested against the oracle.
+// The database decides which rides can be booked, and triggers notify the search index of each process about changes.
+// Another test checks the searches themselves.
 
 const RIDES = 200
 const STEPS = 600
@@ -31,7 +31,7 @@ afterAll(() => product.close())
 const REQUIRED = ['LICENSE', 'INSURANCE'] as const
 const BOOKABLE = sql`select id from rides where ${isBookable(REQUIRED)} order by id`
 
-/** The expected rides, computed another way from the rides, their seats, their users and the documents of these. */
+/** The expected rides, computed in another way: from the rides, their seats, their users and the documents of these. */
 const EXPECTED = sql`select r.id from rides r join ride_legs l on l.ride_id = r.id
   where r.status not in ('STARTED', 'COMPLETED', 'CANCELLED') and l.num_seats - l.paid_seats - l.held_seats >= 1
     and (select count(*) from users u where u.id in (r.owner_id, r.driver_id) and u.status <> 'ACTIVE') = 0
@@ -42,7 +42,7 @@ const EXPECTED = sql`select r.id from rides r join ride_legs l on l.ride_id = r.
 const rowsIn = (result: unknown) => (result as { rows: unknown[] }).rows
 const rowsOf = async (query: SQL) => rowsIn(await product.deps.db.execute(query))
 
-/** All that searches read of each ride, both ways. */
+/** Everything that searches read of each ride, for both directions. */
 const contentOf = ({ table, possible, amenityBits }: RideIndex) =>
   ['Nairobi', 'Nakuru'].flatMap((from) =>
     Array.from({ length: 1 + RIDES / 10 }, (_, n) => {
@@ -105,7 +105,7 @@ it('knows the bookable rides, in the database and in memory, through every chang
         .set({ numSeats: Math.min(10, numSeats) })
         .where(eq(rides.id, ride.id))
     },
-    // A document is read, replaced by a newer one, or deleted. A national ID stops nothing.
+    // A document is read, replaced by a newer one, or deleted. A national ID stops no ride.
     async () => {
       const { id: vehicleId, ownerId: userId } = random.pick(vehicles)
       const kind = random.pick(['LICENSE', 'INSURANCE', 'NATIONAL_ID', 'INSPECTION'] as const)
@@ -155,7 +155,7 @@ it('leaves out a ride whose last seat is held or sold, until it comes back', asy
     return found.length === 1
   }
   expect(await isListed(deps.db)).toBe(true)
-  // No money moves: the check is at the end, when nothing is paid.
+  // Paid without money, because the books are checked only at the end, when nothing is paid.
   const rider = await insertUser(deps)
   await deps.db.transaction(async (tx) => {
     const id = newId()

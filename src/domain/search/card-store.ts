@@ -2,30 +2,35 @@ import type { AnswerWriter } from './answer-writer.ts'
 import type { RideFacts } from './ride-facts.ts'
 
 export const MOST_CARDS = 20_000
-/** Most cards have a little more than half of it. A longer one is written each time. */
+/** Most cards need a little more than half of it. A longer card is not stored, and is written each time. */
 const SLOT_BYTES = 2048
 const SLOTS_A_BLOCK = 256
 
-/** What is the same for every viewer of a found part, as JSON. The driver's phone would be between the two. */
+/**
+ * The part of a card that is the same for every viewer, as JSON. The driver's phone number goes between the two texts.
+ */
 export interface CardText {
   beforePhone: string
   afterPhone: string
 }
 
 /**
- * The cards of parts that were found, ready as bytes. A slot is used again for another card: a new buffer for each would
- * be memory outside of the heap, for which V8 marks the whole heap. So a slot is read at once, and never kept.
+ * Cards of found parts, stored as bytes. Slots are reused: a new buffer for each card would be memory outside the heap,
+ * for which V8 marks the whole heap. So a slot is copied at once and never handed out.
  */
 export class CardStore {
   private readonly blocks: Buffer[] = []
   private readonly owners: (RideFacts | undefined)[] = []
   private readonly lengths = new Int32Array(MOST_CARDS)
   private readonly phonesAt = new Int32Array(MOST_CARDS)
-  /** Whether the card was shown again since the hand came by. Such a card gets a second chance. */
+  /** Whether the card was shown since `freeSlot` last passed it. Then it is not replaced yet. */
   private readonly isUsed = new Uint8Array(MOST_CARDS)
   private hand = 0
 
-  /** Writes the card of a part of the ride, with the phone when there is one; `write` makes it when it is not here. */
+  /**
+   * Writes the card of a part of the ride, with the phone number if there is one; `write` makes the card when it is not
+   * stored.
+   */
   show(answer: AnswerWriter, ride: RideFacts, part: number, phone: string | null, write: () => CardText): void {
     const known = ride.cards.find((card) => card.part === part)
     if (known) {
@@ -67,7 +72,7 @@ export class CardStore {
     return (this.blocks[Math.floor(slot / SLOTS_A_BLOCK)] ??= Buffer.allocUnsafeSlow(SLOTS_A_BLOCK * SLOT_BYTES))
   }
 
-  /** The next one, in a ring, whose card was not shown again. */
+  /** The next slot in the ring whose card was not shown since the last pass. */
   private freeSlot(): number {
     while (this.isUsed[this.hand] === 1) {
       this.isUsed[this.hand] = 0

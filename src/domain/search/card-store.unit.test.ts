@@ -3,7 +3,7 @@ import { AnswerWriter } from './answer-writer.ts'
 import { CardStore, MOST_CARDS } from './card-store.ts'
 import { NO_CARDS, type RideFacts } from './ride-facts.ts'
 
-/** The store reads no more of a ride than its cards. */
+/** The store reads only the cards of a ride. */
 const makeRide = () => ({ cards: NO_CARDS }) as RideFacts
 
 const makeStore = () => {

@@ -1,9 +1,9 @@
 import type { Coordinates } from '../../shared/kernel/geo.ts'
 
-/** Measured: smaller and larger cells are slower. */
+/** Measured: both smaller and larger cells are slower. */
 const CELL_DEGREES = 0.03
 const CELLS_A_ROW = Math.ceil(360 / CELL_DEGREES) + 2
-/** Degrees of latitude in a kilometre, and a thousandth more. */
+/** Degrees of latitude in a kilometre, with a margin of one thousandth. */
 const DEGREES_A_KM = 0.0090022
 
 const rowOf = (lat: number) => Math.floor((lat + 90) / CELL_DEGREES)
@@ -22,7 +22,7 @@ export interface Box {
 
 export const EMPTY: Box = { bottom: 0, top: -1, left: 0, right: -1 }
 
-/** The cells that a circle touches; near the poles and the date line, the whole band around the world. */
+/** The cells that a circle touches; near the poles and the date line, all cells of these latitudes. */
 export const boxAround = ({ lat, lng }: Coordinates, km: number): Box => {
   if (km === 0) return EMPTY
   const high = km * DEGREES_A_KM
@@ -35,7 +35,7 @@ export const boxAround = ({ lat, lng }: Coordinates, km: number): Box => {
   }
 }
 
-/** Values by cell, sorted: the cells of a box that have one are found without asking for each cell of the box. */
+/** Values by cell, sorted: finds the non-empty cells of a box without checking each cell of the box. */
 export class CellMap<Value> {
   private readonly cells: number[] = []
   /** In the order of `cells`. */
@@ -60,7 +60,7 @@ export class CellMap<Value> {
     return this.values
   }
 
-  /** The values in the box and not in the inner one. */
+  /** Visits the values that are in the box and not in the inner one. */
   visit({ bottom, top, left, right }: Box, inner: Box, visit: (value: Value) => void): void {
     const { cells, values } = this
     let place = this.firstFrom(bottom * CELLS_A_ROW + left, 0)
@@ -81,7 +81,7 @@ export class CellMap<Value> {
     }
   }
 
-  /** The place of the first cell from this one on, looked for from `low` on. */
+  /** The index of the first cell at or after this one; the search begins at `low`. */
   private firstFrom(cell: number, low: number): number {
     let high = this.cells.length
     while (low < high) {

@@ -4,25 +4,25 @@ import type { RideTable } from './ride-table.ts'
 
 export interface NearMatches {
   matches: Match[]
-  /** The smallest with ten rides, or else the last one. */
+  /** The smallest radius with ten rides, or else the last one. */
   radiusKm: number
 }
 
-/** The radii to try, and how many of the nearest rides are wanted. */
+/** The radii to try, and the number of nearest rides that are wanted. */
 export interface Reach {
   ladder: readonly number[]
   most: number
 }
 
-/** `furthestKm` is the radius from which on the row matches. */
+/** The row matches from a radius of `furthestKm` on. */
 type Offer = (row: number, furthestKm: number, distanceKm: number) => void
-/** Offers the rows that are within `km`, and were not looked at for `innerKm`; further ones may be among them. */
+/** Offers the rows within `km` that were not offered for `innerKm`; it may also offer rows further away. */
 type SearchRing = (km: number, innerKm: number, offer: Offer) => void
 
-/** Of all searches: each is finished before the next one begins. */
+/** Shared by all searches, because each is finished before the next one begins. */
 const best = new BestRows()
 
-/** Tries one radius after the other, until one has ten rides. Every row is looked at once. */
+/** Tries one radius after the other, until one has ten rides. Every row is checked once. */
 export const climbLadder = (table: RideTable, { ladder, most }: Reach, searchRing: SearchRing): NearMatches => {
   const widestKm = ladder.at(-1) ?? 0
   best.begin(table)

@@ -2,7 +2,7 @@ import type { Match } from './best-rows.ts'
 import type { RideTable, RowFilter } from './ride-table.ts'
 import { pickSoonest } from './pick-soonest.ts'
 
-/** Rides between places of these names; a name that is null was not given. */
+/** Rides between places with these names; null means that no name was given. */
 export const findNamed = (
   table: RideTable,
   filter: RowFilter,

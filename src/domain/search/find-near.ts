@@ -32,7 +32,7 @@ export const findNearBoth = (
   )
 }
 
-/** One end only. The other end is the ride's own. */
+/** For a search with one end; the other end is the ride's own. */
 export const findNearOne = (
   table: RideTable,
   filter: RowFilter,

@@ -8,30 +8,30 @@ import { costBetween, type RideFacts } from './ride-facts.ts'
 import type { RideTable, RowFilter } from './ride-table.ts'
 import { isGiven, ladderOf, type SearchCriteria } from './rules.ts'
 
-/** A ride as it was when it was found: the index may change while the rest of the answer is read. */
+/** A copy of the ride's facts when it was found, because the index may change while the rest of the answer is read. */
 export interface FoundRide {
   ride: RideFacts
-  /** The numbers of its stops where the found part begins and ends. */
+  /** The indexes of its stops where the found part begins and ends. */
   from: number
   to: number
   departsMs: number
   distanceKm: number
   isNamed: boolean
-  /** Whether the driver would have to agree to stop; then the stops are those of `ride.possible`. */
+  /** Whether the driver would have to agree to stop; then the indexes refer to `ride.possible`. */
   isPossible: boolean
 }
 
 export interface FoundRides {
-  /** One page, in order. */
+  /** One page of results, in order. */
   found: readonly FoundRide[]
-  /** Null without coordinates. */
+  /** Null for a search without coordinates. */
   radiusKm: number | null
 }
 
-/** An unknown amenity is one that no ride has. */
+/** The bit of an unknown amenity: no ride has it. */
 const UNKNOWN_AMENITY = 1 << 30
 
-/** What the viewer may see. */
+/** What decides about the rides that the viewer may see. */
 export interface Viewing {
   hiddenPeople: RowFilter['hiddenPeople']
   mayUseWomenOnly: boolean
@@ -58,7 +58,7 @@ const seatCostOf = (table: RideTable, { row, ride }: Match): number => {
   return costBetween(table.wayOf(table.factsOf(ride)).legs, from, to)
 }
 
-/** Everything after the first difference is a tie-break: departure, then id. */
+/** Compares by the chosen order; departure and id break ties. */
 const orderOf = (table: RideTable, sort: SearchCriteria['sort']): Compare => {
   const bySort: Record<SearchCriteria['sort'], Compare> = {
     best: (a, b) => Number(b.isNamed) - Number(a.isNamed) || a.distanceKm - b.distanceKm,
@@ -86,7 +86,7 @@ const findByName = (table: RideTable, filter: RowFilter, { from, to }: SearchCri
     ? findNamed(table, filter, { from: from.text, to: to.text }, most)
     : []
 
-/** By name and by coordinates, each ride once; a name counts more. */
+/** Matches by name and by coordinates, each ride once; a match by name comes first. */
 const findMatches = (
   table: RideTable,
   filter: RowFilter,
@@ -112,7 +112,7 @@ const foundIn =
     isPossible,
   })
 
-/** The bookable parts of rides, and those that a driver would have to agree to. */
+/** The bookable parts of rides, and the parts that a driver would have to agree to. */
 export interface SearchTables {
   table: RideTable
   possible: RideTable
@@ -123,7 +123,7 @@ export const VISITOR: Viewing = { hiddenPeople: null, mayUseWomenOnly: false }
 
 export const NOTHING: FoundRides = { found: [], radiusKm: null }
 
-/** Rides whose promised parts all fit follow first; the others are looked for within the radius that those reached. */
+/** Rides with bookable parts come first; parts that a driver would have to agree to follow, within the same radius. */
 export const findRides = (
   { table, possible }: SearchTables,
   criteria: SearchCriteria,
@@ -133,7 +133,7 @@ export const findRides = (
   if (criteria.womenOnly && !viewing.mayUseWomenOnly) return NOTHING
   const filter = filterOf(criteria, amenityBits, viewing)
   const pageEnd = criteria.page * MAX_SEARCH_RESULTS
-  // In order of departure, as the lists are, the first ones of each place are enough.
+  // When sorted by departure, as the lists are, the first rides of each list are enough.
   const most = criteria.sort === 'best' ? pageEnd : Number.POSITIVE_INFINITY
   const { matches, radiusKm } = findMatches(table, filter, criteria, { ladder: ladderOf(criteria), most })
   const found = pickFirst(matches, pageEnd, orderOf(table, criteria.sort)).map(foundIn(table, false))

@@ -69,7 +69,7 @@ it('looks regularly where notifications can be lost', async () => {
 })
 
 it('waits for what another process has seen, and not for ever', async () => {
-  // Its own object, so that only this index has a database that gives no answer.
+  // A separate object, so that only this index has a database that never answers.
   const db = Object.create(product.deps.db) as typeof product.deps.db
   const quiet = { subscribe: () => () => {} }
   const following = followChanges({ db, live: quiet, required: [], hasOthers: true, onError: () => {} })

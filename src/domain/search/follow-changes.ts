@@ -6,21 +6,24 @@ import { SEARCH_TOPIC, showsAllOf } from '../../db/search-feed.ts'
 import type { CheckedDocument } from '../../shared/contract/enums.ts'
 import { RideIndex } from './ride-index.ts'
 
-/** A notification can be lost, and behind some poolers none comes: an empty look costs the database 0.1 ms. */
+/**
+ * Polls, because a notification can be lost, and behind some poolers none arrives: a poll without changes costs the
+ * database 0.1 ms.
+ */
 const LOOK_EVERY_MS = 500
-/** A search with late rides is better than none. */
+/** After this time a search answers with older rides, which is better than no answer. */
 const LONGEST_WAIT_MS = 1000
 
 /** The bookable rides of this process, kept up to date. */
 export interface LiveIndex {
   index: RideIndex
-  /** Loads all bookable rides, and from then on takes in what changes. Nothing may be searched before. */
+  /** Loads all bookable rides, and then follows changes. Nothing may be searched before. */
   open: () => Promise<void>
   /** Resolves when everything committed before the call is in the index. @throws when the database cannot be asked */
   catchUp: () => Promise<void>
-  /** What the index shows, for reads of another process or server to wait for; null without others. */
+  /** What the index has read, for another process or server to wait for; null when there are no others. */
   seen: () => Seen | null
-  /** Resolves when the index shows what another process has seen, or after a second. */
+  /** Resolves when the index has read what another process had read, or after a second. */
   waitFor: (seen: Seen) => Promise<void>
   close: () => Promise<void>
 }
@@ -28,14 +31,17 @@ export interface LiveIndex {
 export interface Following {
   db: Db
   live: Pick<LiveHub, 'subscribe'>
-  /** Documents whose end stops rides. */
+  /** Documents whose expiry stops rides. */
   required: readonly CheckedDocument[]
-  /** Whether other processes write, whose notifications can be lost. */
+  /** Whether other processes write: their notifications can be lost. */
   hasOthers: boolean
   onError: (error: unknown) => void
 }
 
-/** Runs one look at a time. All who ask during a look share the next one: theirs may have begun too early for them. */
+/**
+ * Runs one read at a time. All callers during a read share the next one, because the current read may have begun before
+ * their changes.
+ */
 const createShared = (look: () => Promise<void>) => {
   let running: Promise<void> | null = null
   let next: Promise<void> | null = null
@@ -68,7 +74,7 @@ export const followChanges = ({ db, live, required, hasOthers, onError }: Follow
   const lookAgain = () => {
     if (!isClosed) void looks.ask().catch((error: unknown) => !isClosed && onError(error))
   }
-  // What was seen before the call is visible to every look that begins now.
+  // Changes that were visible before the call are visible to every read that begins now.
   const lookSoon = async () => {
     const done = new AbortController()
     const tooLate = setTimeout(LONGEST_WAIT_MS, undefined, { signal: done.signal }).catch(() => {})
@@ -81,7 +87,7 @@ export const followChanges = ({ db, live, required, hasOthers, onError }: Follow
       await index.load()
       unsubscribe = live.subscribe(SEARCH_TOPIC, lookAgain)
       if (hasOthers) timer = setInterval(() => looks.isIdle() && lookAgain(), LOOK_EVERY_MS).unref()
-      // For what was written between the load and the subscription.
+      // For changes between the load and the subscription.
       await looks.ask()
     },
     catchUp: looks.ask,

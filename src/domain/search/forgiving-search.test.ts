@@ -133,7 +133,7 @@ it('shows near days beside possible parts, and promised ones only', async () => 
   const query = `${point('from', NAIVASHA)}&${point('to', ELDORET)}&${on(20)}`
   const answer = await search(query)
   expect([ids(answer.rides), ids(answer.nearDays), answer.wider]).toEqual([[possible], [promised], []])
-  // Without any, near days may be possible parts too.
+  // Without direct matches, other days nearby may contain parts that a driver has to agree to.
   expect(ids((await search(query.replaceAll(day(20), day(25)))).nearDays)).toEqual([promised, alsoPossible])
   expect(ids((await search(`${query}&possible=0`)).nearDays)).toEqual([promised])
 })

@@ -11,16 +11,16 @@ import type { Ctx } from '../context.ts'
 import type { RideTable, RowFilter } from './ride-table.ts'
 import { pickSoonest } from './pick-soonest.ts'
 
-/** So many of the most driven routes are checked for rides. */
+/** How many of the most driven routes are checked for rides. */
 const LOOKED_THROUGH = 40
-/** Counts and compares at most this many rides per route, the soonest. */
+/** Counts and compares at most this many rides per route, the soonest first. */
 const MAX_COUNTED = 100
-/** How long the list is shown: rides depart, and no change tells of that. */
+/** How long the list stays valid: departures are no changes, so only time ends it. */
 const SHOWN_MS = 1000
-/** A replica may not have had a change yet. */
+/** The routes are read again after this time, because a replica may have lacked the last changes. */
 const KEPT_MS = MINUTE_MS
 
-/** What a visitor may see, with a seat left. */
+/** Rides that a visitor may see and that have a free seat. */
 const rideAfter = (now: Date): RowFilter => ({
   opensMs: now.getTime() + 1,
   closesMs: Infinity,
@@ -57,11 +57,11 @@ const findMostDriven = (db: Db): Promise<RouteRow[]> =>
     order by t.rides_published desc, t.from_name, t.to_name`,
   )
 
-/** The places of bookable rides by the id of their provider: each version of a place has a number. */
+/** The places of bookable rides by their provider's id: each version of a place has its own number. */
 const numbersByPlace = ({ places }: RideTable): Map<string, number[]> =>
   Map.groupBy(places.facts.keys(), (number) => places.facts[number]?.placeId ?? '')
 
-/** Prices of the soonest bookable rides from one place to the other, all the way. */
+/** Prices of the soonest bookable rides from one place to another, for the whole ride. */
 const pricesBetween = (table: RideTable, starts: readonly number[], ends: readonly number[], now: Date): number[] => {
   const filter = rideAfter(now)
   const isWanted = (row: number) =>
@@ -79,7 +79,7 @@ const pricesBetween = (table: RideTable, starts: readonly number[], ends: readon
     .map((row) => table.factsOf(table.rideOf(row)).seatCostKsh)
 }
 
-/** Our own places with their present names; a provider's with the name when the ride was published. */
+/** Our own places with their current names; a provider's places with the name from when the ride was published. */
 const presentRoute = (
   row: RouteRow,
   prices: readonly number[],
@@ -111,7 +111,7 @@ const presentPopular = ({ places, search }: Needed, rows: readonly RouteRow[], n
 }
 
 interface Kept {
-  /** Of the bookable rides in memory: with each change the list is read again. */
+  /** The version of the bookable rides in memory: after each change the list is made again. */
   version: number
   readAt: number
   rows: Promise<RouteRow[]>
@@ -121,7 +121,7 @@ interface Kept {
 const kept = new WeakMap<Db, Kept>()
 const isWithin = (ms: number, now: Date, at: number): boolean => Math.abs(now.getTime() - at) < ms
 
-/** The routes with most rides, those with bookable rides first, as of the last change of a ride. */
+/** The routes with the most rides, those with bookable rides first, as of the last change of a ride. */
 export const listPopularRoutes = (ctx: Needed): Promise<PopularRoutes> => {
   const now = ctx.clock.now()
   const { version } = ctx.search.index
@@ -131,7 +131,7 @@ export const listPopularRoutes = (ctx: Needed): Promise<PopularRoutes> => {
   const { rows, readAt } = known ?? { rows: findMostDriven(ctx.db), readAt: now.getTime() }
   const answer = rows.then((found) => presentPopular(ctx, found, now))
   kept.set(ctx.db, { version, readAt, rows, shownAt: now.getTime(), answer })
-  // A failure is not kept: the database may be back in a second.
+  // A failure is not cached, because the database may be back in a second.
   answer.catch(() => kept.delete(ctx.db))
   return answer
 }

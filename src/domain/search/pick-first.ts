@@ -1,4 +1,4 @@
-/** The first so many in order, without sorting the rest. */
+/** The first items in order, without sorting the rest. */
 export const pickFirst = <T>(items: readonly T[], most: number, compare: (a: T, b: T) => number): T[] => {
   const first: T[] = []
   for (const item of items) {

@@ -1,6 +1,6 @@
 import type { RideTable, RowFilter } from './ride-table.ts'
 
-/** The first matching rows of a list, at most so many, each the best of its ride. */
+/** The first matching rows of a list up to a number, each the best of its ride. */
 export const pickSoonest = (
   table: RideTable,
   rows: readonly number[],

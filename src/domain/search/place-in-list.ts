@@ -1,4 +1,4 @@
-/** How many rows at the beginning of a sorted list come before. */
+/** How many rows of a sorted list come before, from its start. */
 export const placeIn = (rows: readonly number[], isBefore: (row: number) => boolean): number => {
   let low = 0
   let high = rows.length

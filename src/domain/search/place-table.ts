@@ -14,11 +14,11 @@ export interface PlaceFacts {
 }
 
 const RADIANS = Math.PI / 180
-/** Joins name and provider id, and is in neither. */
+/** Separates name and provider id; neither contains it. */
 const SEPARATOR = '\u001F'
 const GRAM = 3
 
-/** Great-circle distances of one search from one point: computed once for each place, because rides share places. */
+/** Great-circle distances from one point, for one search: computed once for each place, because rides share places. */
 class Distances {
   private search = 0
   private seenIn = new Int32Array(0)
@@ -49,7 +49,7 @@ class Distances {
     return this.km[place] ?? 0
   }
 
-  /** The haversine formula, with what depends on the place only computed in advance. */
+  /** The haversine formula; values that depend only on the place are computed in advance. */
   private compute(place: number): number {
     const { latitudes, longitudes, cosines } = this.places
     const sinLat = Math.sin(((latitudes[place] ?? 0) - this.lat) / 2)
@@ -59,7 +59,7 @@ class Distances {
   }
 }
 
-/** The places of bookable rides by number: where they are, what they are called, and how far they are. */
+/** The places of bookable rides by number: coordinates, names, and distances. */
 export class PlaceTable {
   readonly facts: PlaceFacts[] = []
   readonly byCell = new CellMap<number[]>()
@@ -72,14 +72,14 @@ export class PlaceTable {
   private readonly numberOf = new Map<number, number>()
   private readonly cells: number[] = []
   private readonly texts: string[] = []
-  /** Three letters in a row → the places whose text has them. */
+  /** For each three letters in a row, the places whose text contains them. */
   private readonly withGram = new Map<string, number[]>()
 
   get count(): number {
     return this.facts.length
   }
 
-  /** Undefined for a place that is not here yet. */
+  /** Undefined for a place that is not in the table yet. */
   find(id: number): number | undefined {
     return this.numberOf.get(id)
   }
@@ -114,7 +114,7 @@ export class PlaceTable {
     }
   }
 
-  /** Places whose name or provider id contains the text, in any case. */
+  /** Places whose name or provider id contains the text, ignoring upper and lower case. */
   named(text: string): readonly number[] {
     const wanted = text.toLowerCase()
     let fewest: readonly number[] | null = null

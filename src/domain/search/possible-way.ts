@@ -5,9 +5,9 @@ import type { LegFacts, PossibleWay, StopFacts, Way } from './ride-facts.ts'
 
 interface WayStop {
   stop: StopFacts
-  /** From the first stop. */
+  /** The fare from the first stop. */
   costKsh: number
-  /** Null for one that is promised. */
+  /** The detour to a possible stop; null for a promised stop. */
   detour: Detour | null
 }
 
@@ -25,9 +25,9 @@ const promisedStops = ({ stops, legs }: Way): WayStop[] => {
   })
 }
 
-/** Null when a ride has no possible stop, or its driver has promised too many for another one. */
+/** Null when a ride has no possible stop, or when the promised detours leave no room for another one. */
 export const possibleWayOf = ({ possible, status }: RideRow, way: Way, places: PlaceTable): PossibleWay | null => {
-  // On the way a driver stops where it was promised.
+  // A ride in progress stops only where the driver has promised.
   if (possible === null || status === 'STARTED' || !hasRoomFor(way.stops.length, 1)) return null
   const spent = total(possible.filter(({ isPromised }) => isPromised))
   const offered = possible.flatMap(({ place, after, isPromised, plannedMs, costKsh, ...detour }) => {
@@ -52,7 +52,9 @@ export const possibleWayOf = ({ possible, status }: RideRow, way: Way, places: P
   }
 }
 
-/** What the part between two stops of this way costs the driver; null when it is a promised part, or cannot be promised. */
+/**
+ * What the part between two of these stops costs the driver; null when it is already promised, or cannot be promised.
+ */
 export const detourOf = ({ detours, spent, promised }: PossibleWay, from: number, to: number): Detour | null => {
   const ends = [detours[from], detours[to]].flatMap((detour) => detour ?? [])
   if (ends.length === 0 || !hasRoomFor(promised, ends.length) || !isDetourAllowed([spent, ...ends])) return null

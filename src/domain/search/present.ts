@@ -34,7 +34,7 @@ const presentRide = (ride: RideFacts, places: PlaceTable, publicUrl: string) => 
 
 const NOTHING: ViewersRide = { isFavorite: false, hasRequest: false, isPassenger: false, hasBoarded: false }
 
-/** Search finds no rides of inactive users, and none across a block. */
+/** Search finds no rides of inactive users, and none across a block, so those need no check here. */
 const phoneOf = (viewer: Viewer, { ownerId, driver }: RideFacts, { isPassenger }: ViewersRide): string | null => {
   const relation = relationToDriver(viewer, { ownerId, driver, viewerIsPassenger: isPassenger, isApart: false })
   return seesPhone({ ...driver, status: 'ACTIVE' }, relation) ? driver.phone : null
@@ -60,7 +60,7 @@ const canOf = (viewer: Viewer, ride: RideFacts, own: ViewersRide, now: Date) => 
   return rideCan(viewer, { ...facts, isApart: false, driverPhone: phoneOf(viewer, ride, own) }, now)
 }
 
-/** As the ride's own stops are counted: of a possible part those around it. */
+/** Counted like the ride's own stops; for a possible part, the stops around it. */
 const positionsOf = ({ ride: { possible }, from, to, isPossible }: FoundRide) => {
   if (!isPossible || !possible) return { fromPosition: from, toPosition: to }
   const promisedIn = (end: number) => possible.detours.slice(0, end).filter((detour) => detour === null).length
@@ -95,17 +95,17 @@ const presentSegment = (found: FoundRide, places: PlaceTable): FoundSegment => {
   }
 }
 
-/** Of a part that a driver would have to agree to. */
+/** The limit for a part that a driver would have to agree to. */
 const MOST_POSSIBLE_CONFIDENCE = 0.6
 const confidenceOf = ({ isNamed, isPossible }: FoundRide, far: number): number => {
   if (isPossible) return isNamed ? MOST_POSSIBLE_CONFIDENCE : MOST_POSSIBLE_CONFIDENCE - 0.1 - 0.3 * far
   return isNamed ? 1 : 0.9 - 0.3 * far
 }
 
-/** To a millimetre: writing all digits of a number takes several times as long. */
+/** With 6 decimals, because writing all digits of a number takes several times as long. */
 const decimal = (value: number) => value.toFixed(6)
 
-/** How a ride fits the search, after its card. */
+/** The fields after the card: how a ride fits the search. */
 const fitFields = (found: FoundRide, radiusKm: number | null): string => {
   const matchedBy: FoundRideAnswer['matchedBy'] = found.isNamed ? 'name' : 'coordinates'
   const confidence = confidenceOf(found, found.distanceKm / (radiusKm ?? 1))
@@ -119,19 +119,19 @@ export const writeCard = (found: FoundRide, places: PlaceTable, publicUrl: strin
 
 /** More stops than a ride can have, to number its parts. */
 const MOST_STOPS = 16
-/** Possible parts count other stops: their numbers follow those of the others. */
+/** Possible parts count other stops, so their numbers follow those of the promised parts. */
 const POSSIBLE_PARTS = MOST_STOPS * MOST_STOPS
 
 export const partOf = ({ from, to, isPossible }: FoundRide): number =>
   (isPossible ? POSSIBLE_PARTS : 0) + from * MOST_STOPS + to
 
-/** What the cards of an answer are written from. */
+/** Everything that the cards of an answer are written from. */
 export interface Shown {
   places: PlaceTable
   cards: CardStore
   publicUrl: string
   viewer: Viewer
-  /** By ride. */
+  /** Key: the id of the ride. */
   own: ReadonlyMap<string, ViewersRide>
   now: Date
 }
@@ -141,10 +141,10 @@ const viewerFields = (isFavorite: boolean, can: RideCan): string =>
 
 const phoneField = (phone: string | null) => (phone === null ? null : `,"phone":${JSON.stringify(phone)}`)
 
-/** Found rides, with commas. The driver's phone is for signed-in users. */
+/** Writes found rides, separated by commas. The driver's phone number is for signed-in users only. */
 const writeRides = (answer: AnswerWriter, { found: rides, radiusKm }: FoundRides, shown: Shown): void => {
   const { places, cards, publicUrl, viewer, own, now } = shown
-  // Who is not signed in can do the same with every ride.
+  // Visitors can do the same with every ride.
   const [first] = rides
   const visitors = viewer === null && first ? viewerFields(false, canOf(viewer, first.ride, NOTHING, now)) : null
   for (const found of rides) {
@@ -163,14 +163,14 @@ export const summarise = (rides: readonly FoundRide[]): Pick<Wider, 'rides' | 's
     ? null
     : { rides: rides.length, soonest: instant(Math.min(...rides.map(({ departsMs }) => departsMs))) }
 
-/** A search, and what is offered beside it. */
+/** The results of a search, and other suggestions. */
 export interface Found {
   rides: FoundRides
   nearDays: FoundRides
   wider: readonly Wider[]
 }
 
-/** A card with all that follows it. */
+/** Bytes for a card with its other fields. */
 const ROOM_A_RIDE = 2048
 const ROOM_AROUND = 1024
 

@@ -7,7 +7,10 @@ import type { CheckedDocument, RideStatus } from '../../shared/contract/enums.ts
 import type { Ride } from '../../shared/contract/rides.ts'
 import type { PlaceFacts } from './place-table.ts'
 
-/** A ride that can be bookable, with its people and its vehicle. Moments are numbers, because both drivers read these alike. */
+/**
+ * A ride that can be bookable, with its users and its vehicle. Times are numbers, because both drivers read numbers
+ * alike.
+ */
 export interface RideRow {
   id: string
   owner_id: string
@@ -15,7 +18,7 @@ export interface RideRow {
   vehicle_id: string
   type: Ride['type']
   status: RideStatus
-  /** Whether owner and driver are active, and no document has ended at departure. */
+  /** Whether owner and driver are active, and no document has expired at departure. */
   is_offered: boolean
   departs_ms: number
   arrives_ms: number
@@ -44,14 +47,14 @@ export interface RideRow {
   color: string
   plate: string
   vehicle_seats: number
-  /** Of the stops, in order. */
+  /** Numbers of the places of its stops, in order. */
   places: number[]
   planned_ms: number[]
-  /** Of the legs, in order. */
+  /** Free seats of its legs, in order. */
   free_seats: number[]
   rem_seats: number[]
   costs_ksh: number[]
-  /** Those that were promised too; null without any. */
+  /** Including those that are promised by now; null when there are none. */
   possible: PossibleStopRow[] | null
 }
 
@@ -61,7 +64,7 @@ export interface PossibleStopRow {
   after: number
   isPromised: boolean
   plannedMs: number
-  /** From the first stop. */
+  /** The fare from the first stop. */
   costKsh: number
   minutes: number
   km: number
@@ -71,11 +74,11 @@ const ms = (moment: SQL) => sql`(extract(epoch from ${moment}) * 1000)::float8`
 const perLeg = (seats: SQL) =>
   sql`array(select ${seats} from ride_legs l where l.ride_id = r.id order by l.position)::int[]`
 
-/** A ride on its way takes riders for the parts that begin at a later stop. */
+/** A ride in progress takes riders for the parts that begin at a later stop. */
 const isBookableStatus = sql`(r.status in ('AVAILABLE', 'REQUESTED', 'CONFIRMED')
   or r.status = 'STARTED' and exists (select from ride_legs l where l.ride_id = r.id and l.position > 0))`
 
-/** Few rides have some: the others cost one look into an index. */
+/** Few rides have possible stops; for the others this costs one look-up in an index. */
 const possible = sql`(select json_agg(json_build_object('place', p.place, 'plannedMs', ${ms(sql`p.planned_at`)},
     'costKsh', p.cost_ksh, 'minutes', p.detour_minutes, 'km', p.detour_km,
     'after', (select count(*) from ride_legs l where l.ride_id = r.id and l.position < p.position),
@@ -117,7 +120,7 @@ export interface ChangedThings {
 
 const uuids = (ids: readonly string[]) => sql`${`{${ids.join()}}`}::uuid[]`
 
-/** The rides themselves, and those of these people and vehicles. */
+/** The changed rides, and the rides of changed users and vehicles. */
 export const selectChangedRides = (
   db: Db,
   required: readonly CheckedDocument[],
@@ -155,13 +158,13 @@ interface AmenityRow extends Amenity {
 export const selectAmenities = (db: Db | Tx): Promise<AmenityRow[]> =>
   readRows<AmenityRow>(db, sql`select id, label, icon, position from amenities order by position`)
 
-/** Users that the viewer must not meet, in either direction. */
+/** Users that the viewer must not see, in either direction. */
 export const selectHiddenPeople = async (db: Db, viewerId: string): Promise<ReadonlySet<string> | null> => {
   const rows = await readRows<{ person: string }>(db, sql`select person from people_hidden_from(${viewerId}::uuid)`)
   return rows.length === 0 ? null : new Set(rows.map(({ person }) => person))
 }
 
-/** What the viewer has with a ride, and what only its people see of it. */
+/** The viewer's own request, and the fields of a ride that only its people see. */
 export interface ViewersRide {
   isFavorite: boolean
   hasRequest: boolean

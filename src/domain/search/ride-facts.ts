@@ -28,16 +28,16 @@ export interface VehicleFacts {
 }
 
 export interface StopFacts {
-  /** Its number in the table of places. */
+  /** The number of the place in the table of places. */
   place: number
   plannedMs: number
 }
 
-/** From a stop to the next one. */
+/** The leg from a stop to the next one. */
 export interface LegFacts {
-  /** Neither paid nor held. */
+  /** Seats that are neither paid nor held. */
   freeSeats: number
-  /** Not paid. */
+  /** Seats that are not paid. */
   remSeats: number
   costKsh: number
 }
@@ -45,31 +45,31 @@ export interface LegFacts {
 /** Stops in order, at least two, and the legs between them. */
 export interface Way {
   stops: readonly StopFacts[]
-  /** One less than stops. */
+  /** One fewer than stops. */
   legs: readonly LegFacts[]
 }
 
 /** The stops of a ride together with its possible stops, which divide a leg in two. */
 export interface PossibleWay extends Way {
-  /** What each stop costs the driver; null for a promised one. */
+  /** The detour to each stop; null for a promised one. */
   detours: readonly (Detour | null)[]
-  /** By the driver's earlier promises. */
+  /** The detours that the driver has already promised. */
   spent: Detour
   /** How many stops the driver has promised. */
   promised: number
 }
 
-/** Where the card of a part of a ride is. */
+/** Where the card of a part of a ride is stored. */
 export interface Card {
-  /** Which part of its ride. */
+  /** The number of the part of its ride. */
   part: number
-  /** Its place in the store of cards. */
+  /** Its slot in the store of cards. */
   slot: number
 }
 
 export const NO_CARDS: readonly Card[] = []
 
-/** All that a search and a card read of a bookable ride. */
+/** Everything that a search and a card read of a bookable ride. */
 export interface RideFacts extends Way {
   id: string
   ownerId: string
@@ -89,7 +89,7 @@ export interface RideFacts extends Way {
   createdMs: number
   /** Null without possible stops. */
   possible: PossibleWay | null
-  /** Of the parts that were found. A changed ride has other facts, and no cards yet. */
+  /** Cards of the parts that were found. A changed ride has new facts without cards. */
   cards: readonly Card[]
 }
 

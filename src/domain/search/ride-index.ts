@@ -10,34 +10,34 @@ import { selectAmenities, selectChangedRides, selectOpenRides, selectPlaces, typ
 import { POSSIBLE } from './ride-parts.ts'
 import { RideTable } from './ride-table.ts'
 
-/** With more changes at once, loading everything is faster. */
+/** With more changes at once, loading all rides is faster. */
 const MANY_CHANGES = 20_000
 
 /** All bookable rides in memory, as of a moment. */
 export class RideIndex {
   table = new RideTable()
-  /** The parts of the same rides that riders can ask for, at the same places. */
+  /** The parts of the same rides that riders can request, at the same places. */
   possible = new RideTable(this.table.places, POSSIBLE)
   cards = new CardStore()
-  /** As they are shown, in their order. */
+  /** In the order in which they are shown. */
   amenities: readonly Amenity[] = []
   amenityBits: ReadonlyMap<string, number> = new Map()
-  /** Increases when a change has been taken in. What was read before may be old then. */
+  /** Increases with every change. Data that was read before may then be outdated. */
   version = 0
   private facts = new SharedFacts()
-  /** Everything that this one shows is here. */
+  /** The index contains everything that was visible at this moment. */
   moment: Moment = { server: '', snapshot: '', position: null }
   private readonly db: Db
 
   private readonly required: readonly CheckedDocument[]
 
-  /** Rides that depart after the end of a required document are not there. */
+  /** Leaves out rides that depart after a required document expires. */
   constructor(db: Db, required: readonly CheckedDocument[]) {
     this.db = db
     this.required = required
   }
 
-  /** Everything, as one transaction sees it. */
+  /** Loads all rides, in one snapshot. */
   async load(): Promise<void> {
     await dropForeignChanges(this.db)
     await readForLong(
@@ -69,12 +69,12 @@ export class RideIndex {
     )
   }
 
-  /** Takes in what changed since the last look. */
+  /** Reads the changes since the last read. */
   async look(): Promise<void> {
     const news = await readNews(this.db, this.moment)
     if (news.isLost || news.changes.length > MANY_CHANGES) return this.load()
     await this.apply(news)
-    // Only now: what was not taken in is news again at the next look.
+    // Set only now, so that changes that failed are read again next time.
     this.moment = news.moment
   }
 
@@ -101,8 +101,8 @@ export class RideIndex {
 }
 
 /**
- * Rides of the same way together, the soonest first: the parts that a search looks at one after the other are then beside
- * each other in memory.
+ * Sorts rides on the same route together, the soonest first: parts that a search reads one after the other are then
+ * next to each other in memory.
  */
 const inOrderOfCells = (rows: readonly RideRow[], { places }: RideTable): RideRow[] => {
   const cellOf = (id: number | undefined) => places.cellOf(places.find(id ?? -1) ?? -1)
@@ -129,7 +129,7 @@ const addPlaces = async (db: Db | Tx, table: RideTable, rows: readonly RideRow[]
   for (const place of await selectPlaces(db, unknown)) table.places.add(place)
 }
 
-/** A ride that is not offered, or whose parts were read while they changed, is not there; its change comes again. */
+/** Leaves out a ride that is not offered, or whose parts changed during the read; that change is read again. */
 const putRide = (tables: Pick<RideIndex, 'table' | 'possible'>, facts: SharedFacts, row: RideRow): void => {
   const ride = facts.rideOf(row, tables.table.places)
   for (const table of [tables.table, tables.possible])

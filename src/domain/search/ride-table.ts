@@ -10,21 +10,21 @@ const FROM_SHIFT = 4
 const TO_MASK = 0b1111
 const NONE = -1
 
-/** What holds for every kind of match. */
+/** The conditions of every kind of match. */
 export interface RowFilter {
   opensMs: number
   closesMs: number
   numSeats: number
   amenityMask: number
   bands: number
-  /** NONE: the viewer sees no rides for women · ONLY: nothing else is wanted. */
+  /** NONE: the viewer sees no rides for women · ONLY: the viewer wants no others. */
   womenOnly: 'NONE' | 'ALSO' | 'ONLY'
-  /** Users whose rides do not exist for the viewer. */
+  /** Users whose rides the viewer must not see. */
   hiddenPeople: ReadonlySet<string> | null
 }
 
 /**
- * Every part of every bookable ride is a row: what a rider can book, or ask for. Lists hold the rows in order of
+ * Every part of every bookable ride is a row: what a rider can book or request. Lists contain the rows in order of
  * departure, then ride, then stops.
  */
 export class RideTable {
@@ -36,7 +36,7 @@ export class RideTable {
   private to = new Int32Array(0)
   private at = new Float64Array(0)
   private flags = new Int32Array(0)
-  /** Both stops in one number. */
+  /** The first and the last stop in one number. */
   private span = new Uint8Array(0)
   /** The next row of the same ride, in a ring. */
   private sibling = new Int32Array(0)
@@ -62,7 +62,7 @@ export class RideTable {
   get rideCount(): number {
     return this.numberOf.size
   }
-  /** All numbers of rides are below. */
+  /** One more than the highest number of a ride. */
   get rideNumbers(): number {
     return this.facts.length
   }
@@ -74,7 +74,7 @@ export class RideTable {
     if (!facts) throw new Error(`No ride has the number ${ride}.`)
     return facts
   }
-  /** The stops that rows of the ride count. */
+  /** The stops that the ride's rows refer to. */
   wayOf(ride: RideFacts): Way {
     const way = this.parts.wayOf(ride)
     if (!way) throw new Error(`The ride ${ride.id} has no rows here.`)
@@ -92,7 +92,7 @@ export class RideTable {
   departsMs(row: number): number {
     return this.at[row] ?? 0
   }
-  /** Numbers of the first and the last stop. */
+  /** Indexes of the first and the last stop. */
   stopsOf(row: number): { from: number; to: number } {
     const span = this.span[row] ?? 0
     return { from: span >> FROM_SHIFT, to: span & TO_MASK }
@@ -128,7 +128,7 @@ export class RideTable {
     return !hidden.has(ownerId) && !hidden.has(driver.id)
   }
 
-  /** Of two rows of a ride: fewer legs, then the earlier one. */
+  /** Which of two rows of a ride has fewer legs, or else begins earlier. */
   private isShorter(row: number, other: number): boolean {
     const [a, b] = [this.stopsOf(row), this.stopsOf(other)]
     return a.to - a.from < b.to - b.from || (a.to - a.from === b.to - b.from && a.from < b.from)
@@ -139,7 +139,7 @@ export class RideTable {
       if (this.isShorter(other, row) && matches(other)) return true
     return false
   }
-  /** Nearer, then shorter. */
+  /** Nearer, or else shorter. */
   isBetter(row: number, km: number, other: number, otherKm: number): boolean {
     return km < otherKm || (km === otherKm && this.isShorter(row, other))
   }
@@ -152,9 +152,9 @@ export class RideTable {
   private readonly inOrder = (row: number, other: number): number =>
     this.compareDepartures(row, other) || (this.span[row] ?? 0) - (this.span[other] ?? 0)
 
-  /** The place in a list of the first row that departs at or after the moment. */
+  /** The index of the first row in a list that departs at or after the time. */
   firstAt(rows: readonly number[], ms: number): number {
-    // Not by placeIn: a call for each step would cost a tenth of a search.
+    // Written out instead of calling placeIn: a call for each step would cost a tenth of a search.
     let low = 0
     let high = rows.length
     while (low < high) {
@@ -165,7 +165,7 @@ export class RideTable {
     return low
   }
 
-  /** Everything in `put` at once: lists are sorted at the end. */
+  /** Runs many calls of `put` at once: lists are sorted only at the end. */
   load(put: () => void): void {
     this.isLoading = true
     put()
@@ -174,7 +174,7 @@ export class RideTable {
     for (const rows of [...this.byFrom, ...this.byTo, ...between]) rows?.sort(this.inOrder)
   }
 
-  /** The ride as it is now. Its places must be here. */
+  /** Adds a ride or its changes. Its places must be in the table. */
   put(now: RideFacts): void {
     const way = this.parts.wayOf(now)
     const known = this.numberOf.get(now.id)
@@ -196,7 +196,7 @@ export class RideTable {
     if (ride === undefined) return
     const rows: number[] = []
     this.eachRow(ride, (row) => rows.push(row))
-    // While all facts are there: lists are searched by them.
+    // Done while all facts are still there, because searching a list reads them.
     for (const row of rows)
       for (const list of this.listsOf(row))
         list.splice(
@@ -209,7 +209,7 @@ export class RideTable {
     this.freeRides.push(ride)
   }
 
-  /** The usual change: seats, status or words, on the same way at the same times. */
+  /** The most common change: seats, status or texts, on the same route at the same times. */
   private isSameWay(was: RideFacts, now: RideFacts): boolean {
     const [before, after] = [this.wayOf(was).stops, this.wayOf(now).stops]
     return (
@@ -251,7 +251,7 @@ export class RideTable {
     for (const row of rows) for (const list of this.listsOf(row)) this.insert(list, row)
   }
 
-  /** A row without free seats stays: seats that come back change one number. */
+  /** A row without free seats stays, so that seats that become free change one number only. */
   private writeFlags(row: number, facts: RideFacts): void {
     this.flags[row] = packFlags(facts, this.wayOf(facts), { ...this.stopsOf(row), departsMs: this.departsMs(row) })
   }

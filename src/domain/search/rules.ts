@@ -10,38 +10,38 @@ import { timeBandMask } from '../../shared/kernel/time-bands.ts'
 export const LADDER = [1, 3, 5, 10] as const
 export const LONG_LADDER = [1, 3, 5, 10, 20, 30] as const
 export const WIDE_LADDER = [1, 3, 5, 10, 20, 30, 50] as const
-/** Beyond this distance between both ends the ladder is the long one. */
+/** With more than this distance between start and end, the longer ladder is used. */
 export const LONG_WAY_KM = 200
 
-/** The radii to try. A search with one end has no length. */
+/** The radii to try. A search with one end has no length, so it uses the short ladder. */
 export const ladderOf = ({ from, to, wide }: Pick<SearchCriteria, 'from' | 'to' | 'wide'>): readonly number[] => {
   if (wide) return WIDE_LADDER
   const isLong = from.coordinates && to.coordinates && distanceKm(from.coordinates, to.coordinates) > LONG_WAY_KM
   return isLong ? LONG_LADDER : LADDER
 }
 
-/** One end of the searched ride. Either part may be missing; an end without both was not given. */
+/** One end of the search. Name or coordinates may be missing; without both the end was not given. */
 interface SearchEnd {
   text: string | null
   coordinates: Coordinates | null
 }
 
-/** A search as it is run. */
+/** A search in the form in which it runs. */
 export interface SearchCriteria {
   from: SearchEnd
   to: SearchEnd
-  /** Departures from here on … */
+  /** The start of the departures … */
   opensAt: Date
-  /** … and before here. */
+  /** … and their end, which is not included. */
   closesAt: Date
   numSeats: number
   amenityIds: readonly string[]
   /** One bit per time band. */
   bands: number
   hasDays: boolean
-  /** Whether to include rides beyond the usual radii. */
+  /** Whether to include rides beyond the normal radii. */
   wide: boolean
-  /** Whether to find rides for women alone. */
+  /** Whether to find only rides for women. */
   womenOnly: boolean
   /** Whether to include parts that a driver would have to agree to. */
   possible: boolean
@@ -71,8 +71,8 @@ const queryErrors = (query: SearchQuery): FieldIssue[] => {
 const soonestOf = (now: Date) => now.getTime() + 1
 
 /**
- * By default today to 60 days ahead, and never the past. @throws AppError INVALID without an end, with half a
- * coordinate, or with days in the wrong order
+ * The days are by default today to 60 days ahead, and never in the past.
+ * @throws AppError INVALID without an end, with half a coordinate, or with days in the wrong order
  */
 export const readCriteria = (query: SearchQuery, now: Date, language: Language): SearchCriteria => {
   const [first, ...others] = queryErrors(query)
@@ -101,12 +101,12 @@ export const readCriteria = (query: SearchQuery, now: Date, language: Language):
   }
 }
 
-/** So many days before and after the chosen ones are near. */
+/** How many days before and after the chosen ones count as near. */
 const NEAR_DAYS = 3
 /** More suggestions would need their own page. */
 export const MAX_EASIER = 3
 
-/** The same criteria on the days around the chosen ones too. */
+/** The same criteria, also for the days around the chosen ones. */
 export const nearDaysOf = (criteria: SearchCriteria, now: Date): SearchCriteria => ({
   ...criteria,
   opensAt: new Date(Math.max(criteria.opensAt.getTime() - NEAR_DAYS * DAY_MS, soonestOf(now))),
@@ -122,7 +122,7 @@ export interface EasierSearch {
 const ALL_BANDS = timeBandMask([])
 const NO_END: SearchEnd = { text: null, coordinates: null }
 
-/** Relaxed criteria, the smallest change first, each on the same days and then on any day. */
+/** Relaxed criteria, the smallest change first; each for the chosen days and then for any day. */
 export const easierSearches = (criteria: SearchCriteria, now: Date): EasierSearch[] => {
   const anyDay = {
     opensAt: new Date(soonestOf(now)),

@@ -16,12 +16,12 @@ import {
 
 type Search = (criteria: SearchCriteria) => FoundRides
 
-/** Searches that would find rides: each is run, the smallest change first, until there are enough. */
+/** Runs relaxed searches, the smallest change first, until enough of them have rides. */
 const listWider = (search: Search, searches: readonly EasierSearch[]): Wider[] => {
   const wider: Wider[] = []
   for (const { kind, anyDay, criteria } of searches) {
     if (wider.length === MAX_EASIER) break
-    // When the same search on any day has rides, only the day has to change.
+    // When the same search has rides on another day, only the day has to change.
     if (wider.some((other) => other.kind === kind || (anyDay && other.kind === 'DAYS'))) continue
     const found = summarise(search(criteria).found)
     if (found) wider.push({ kind, anyDay, ...found })
@@ -29,10 +29,10 @@ const listWider = (search: Search, searches: readonly EasierSearch[]): Wider[] =
   return wider
 }
 
-/** Without results the near days, or else relaxed searches. */
+/** Without results it adds days nearby, or else relaxed searches. */
 const findWithInstead = (search: Search, criteria: SearchCriteria, now: Date): Found => {
   const rides = search(criteria)
-  // A later page without rides is the end of a list that has some.
+  // A later page without rides is the end of a list, so it needs no suggestions.
   if (criteria.page > 1 || rides.found.some(({ isPossible }) => !isPossible))
     return { rides, nearDays: NOTHING, wider: [] }
   const isEmpty = rides.found.length === 0
@@ -52,8 +52,9 @@ const NOBODYS: ReadonlyMap<string, ViewersRide> = new Map()
 
 /**
  * Finds rides by name and by coordinates; the answer is a `SearchAnswer` as JSON. A search without results is answered
- * with near days, or else with relaxed searches. Without a session the database is not asked. It is written into a buffer
- * that `take` gives. @throws AppError INVALID for an empty search
+ * with days nearby, or else with relaxed searches. Visitors' searches do not use the database. The answer is written
+ * into a buffer from `take`.
+ * @throws AppError INVALID for an empty search
  */
 export const searchRides = async (
   ctx: Ctx,
@@ -64,7 +65,7 @@ export const searchRides = async (
   const now = ctx.clock.now()
   const criteria = readCriteria(query, now, language)
   const viewing = await viewingOf(ctx)
-  // As they are now: while the database is asked, the index may be loaded again.
+  // Stored in variables, because the index may be loaded again while the database is read.
   const { table, possible, cards, amenityBits } = ctx.search.index
   const search: Search = (wanted) => findRides({ table, possible }, wanted, amenityBits, viewing)
   const found = findWithInstead(search, criteria, now)

@@ -3,7 +3,7 @@ import type { RideRow } from './queries.ts'
 import { possibleWayOf } from './possible-way.ts'
 import { NO_CARDS, type DriverFacts, type RideFacts, type StopFacts, type VehicleFacts } from './ride-facts.ts'
 
-/** Rides of one driver, vehicle or set of amenities point to the same object: that saves half of the memory. */
+/** Rides with the same driver, vehicle or set of amenities share one object, which saves half of the memory. */
 export class SharedFacts {
   private readonly drivers = new Map<string, DriverFacts>()
   private readonly vehicles = new Map<string, VehicleFacts>()
@@ -71,7 +71,7 @@ export class SharedFacts {
   }
 }
 
-/** The known object, with what is true now. */
+/** The stored object, updated with the new values. */
 const shared = <T extends { id: string }>(known: Map<string, T>, now: T): T => {
   const same = Object.assign(known.get(now.id) ?? now, now)
   known.set(now.id, same)

@@ -5,8 +5,8 @@ import type { RideTable } from './ride-table.ts'
 type Rows = readonly number[]
 
 /**
- * Gives the rows from cells around the origin to cells around the destination, ring by ring: a pair of cells as soon as
- * the later one of both is within reach.
+ * Visits the rows from cells around the start to cells around the destination, ring by ring: each pair of cells when
+ * the further one of the two is within reach.
  */
 export const walkCells = (table: RideTable, from: Coordinates, to: Coordinates) => {
   const origins: CellMap<number[]>[] = []

@@ -6,7 +6,7 @@ import { viewerOf, type Ctx } from '../context.ts'
 import { presentRequest } from './present.ts'
 import { selectRequests } from './queries.ts'
 
-/** Of all rides on a list together. */
+/** For all rides of a list together. */
 const MAX_ATTACHED = 1000
 
 /** Adds the requests to rides that the viewer owns: one query for the whole list. */

@@ -46,11 +46,14 @@ const refundChanged = (refund: { amount: number; percent: number } | null) =>
 
 interface GiveUp {
   expectedRefund?: number | undefined
-  /** Pamoja does it, not this side: everything is refunded, and it is nobody's late cancellation. */
+  /** Pamoja cancels it, not this person: everything is refunded, and it counts as nobody's late cancellation. */
   byPamoja?: boolean
 }
 
-/** Who and when decide about the refund. @throws AppError WRONG_STATE, REFUND_CHANGED when it is not the shown one */
+/**
+ * The refund depends on who cancels and when.
+ * @throws AppError WRONG_STATE, REFUND_CHANGED when the amount differs from the shown one
+ */
 export const giveUpRequest = async (
   ctx: Ctx,
   tx: Tx,

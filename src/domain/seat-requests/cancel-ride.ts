@@ -7,12 +7,12 @@ import { rideFacts } from '../rides/policy.ts'
 import { RIDE_TRANSITIONS } from '../rides/transitions.ts'
 import { closeRequests } from './close-requests.ts'
 
-/** Whom messages name. */
+/** The name in messages. */
 const PAMOJA = { id: null, name: 'Pamoja' }
 
 /**
- * Ends a locked ride: cancels every open request, refunds everything paid, and tells all who cancelled. Null: Pamoja. `stop`
- * also ends one that should have departed.
+ * Ends a locked ride: cancels every open request, refunds everything paid, and tells everyone who cancelled it; null
+ * means Pamoja. With `stop` it also ends a ride that should have departed.
  */
 export const callOffRide = async (
   tx: Tx,

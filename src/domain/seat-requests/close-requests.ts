@@ -9,7 +9,7 @@ import type { RequestStatus } from '../../shared/contract/enums.ts'
 
 const OPEN_REQUESTS = ['PENDING', 'APPROVED', 'PAID'] as const
 
-/** Everything that an admin has not refunded already. */
+/** Refunds everything that an admin has not refunded already. */
 const refundUnsettled = async (tx: Tx, deps: Pick<Dependencies, 'clock'>, requestId: string): Promise<number> => {
   const kept = await sumUnsettled(tx, requestId)
   const amountKsh = kept?.unsettledKsh ?? 0
@@ -32,8 +32,9 @@ const endOf = (
 }
 
 /**
- * Cancels the open requests of a locked ride that is ending. Payments are refunded in full. Requests only expire
- * without a payment in progress: until its result is known, the seat is held. @returns how many requests stay open
+ * Cancels the open requests of a locked ride that ends. Payments are refunded in full. A request expires only without a
+ * payment in progress: until its result is known, the seat is held.
+ * @returns how many requests stay open
  */
 export const closeRequests = async (
   tx: Tx,

@@ -66,7 +66,7 @@ export const announceAccepted = (
     dedupe: `request_accepted:${request.id}`,
   })
 
-/** Tells the owner who is coming, and the rider that the seats are theirs. */
+/** Tells the driver who is coming, and the rider that the seats are theirs. */
 export const paidAnnouncements = (
   row: RideRow,
   { request, riderName, receipt }: { request: Request; riderName: string; receipt: string | null },
@@ -85,7 +85,7 @@ export const paidAnnouncements = (
       params: {
         ...params,
         name: firstNameOf(riderName),
-        // Its seats were held before, so that as many are left as then.
+        // The seats were held before, so the number of seats left is the same as then.
         seatsLeft: String(row.freeSeats),
       },
       aboutId: request.riderId,
@@ -106,11 +106,11 @@ export const paidAnnouncements = (
 const outcomeFor = (side: Side, wasPending: boolean, refundKsh: number | null): CancelledWhat => {
   if (side === 'rider') return refundKsh === null ? 'OWN_UNPAID' : refundKsh === 0 ? 'OWN_LATE' : 'OWN_REQUEST'
   if (wasPending) return 'DECLINED'
-  // The owner refunds everything that was not refunded before.
+  // The driver refunds everything that was not refunded before.
   return refundKsh === null || refundKsh === 0 ? 'REQUEST_UNPAID' : 'REQUEST'
 }
 
-/** `refundKsh` is null for an unpaid request, 0 when it was too late. */
+/** `refundKsh` is null for an unpaid request, and 0 when the cancellation was too late for a refund. */
 export const announceCancelled = async (
   tx: Tx,
   deps: Deps,
@@ -137,7 +137,7 @@ export const announceCancelled = async (
   })
 }
 
-/** The clock ended it: nobody answered, or nobody paid. */
+/** Tells the rider that time ended the request, because nobody answered or nobody paid. */
 export const announceExpired = (
   tx: Tx,
   deps: Deps,
@@ -152,7 +152,7 @@ export const announceExpired = (
     by: null,
   })
 
-/** To a rider whose hold ends soon. */
+/** Reminds a rider whose hold ends soon. */
 export const announcePayReminder = (
   tx: Tx,
   deps: Deps,
@@ -175,7 +175,7 @@ export const announcePayReminder = (
     expiresAt: payBy,
   })
 
-/** To a rider whose seats are still held. */
+/** Tells a rider whose payment failed and whose seats are still held. */
 export const announcePaymentFailed = (
   tx: Tx,
   deps: Deps,

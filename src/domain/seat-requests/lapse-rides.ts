@@ -5,7 +5,7 @@ import { hasOpenPayment } from '../payments/index.ts'
 import { lastLegDepartsAt, moveDueRides, moveRide, type TimedMove } from '../rides/index.ts'
 import { closeRequests } from './close-requests.ts'
 
-/** Unpaid when the last leg departs; waits for a payment in progress. */
+/** Ends rides without a paid seat when the last leg departs; waits for a payment in progress. */
 const lapse: TimedMove = {
   action: 'lapse',
   isDue: (deps, now) => {
@@ -18,5 +18,5 @@ const lapse: TimedMove = {
   },
 }
 
-/** Sweep: rides that have left their last stop but one without a paid seat are over, and so are their open requests. */
+/** Sweep: ends rides that have left their last stop but one without a paid seat, and their open requests. */
 export const lapseRides = (deps: Dependencies): Promise<void> => moveDueRides(deps, lapse)

@@ -29,11 +29,11 @@ const peek = async (tx: Tx, requestId: string) => {
   return found
 }
 
-/** The ride before the request: the common lock order. @throws AppError NOT_FOUND */
+/** Locks the ride before the request, in the common lock order. @throws AppError NOT_FOUND */
 export const lockRideAndRequest = async (tx: Tx, requestId: string): Promise<Locked> =>
   lockIn(tx, (await peek(tx, requestId)).rideId, requestId)
 
-/** The same for one of its 2 sides; others get 404. */
+/** The same for the rider or the driver; others get 404. */
 export const lockOwnRequest = async (
   ctx: Ctx,
   tx: Tx,
@@ -46,7 +46,7 @@ export const lockOwnRequest = async (
   return { ...(await lockIn(tx, found.rideId, requestId)), user, side }
 }
 
-/** The same for an action of the caller. @throws AppError NOT_FOUND, and the reason when the action is refused */
+/** The same for an action of the caller. @throws AppError NOT_FOUND, or the reason why the action is refused */
 export const lockRequestFor = async (
   ctx: Ctx,
   tx: Tx,

@@ -9,7 +9,7 @@ import type { Locked } from './lock-request.ts'
 export const canBePaid = ({ row, request }: Locked): boolean =>
   request.status === 'APPROVED' && row.ride.status !== 'CANCELLED' && row.ride.status !== 'COMPLETED'
 
-/** Sells the seats of such requests: writes that the caller sends. */
+/** Sells the seats of these requests: writes that the caller sends. */
 export const markRequestsPaid = (
   tx: Tx,
   { clock }: Pick<Dependencies, 'clock'>,

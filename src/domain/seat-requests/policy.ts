@@ -13,7 +13,7 @@ export const sideOf = (viewer: Viewer, request: { riderId: string; ownerId: stri
   return viewer.id === request.ownerId ? 'owner' : null
 }
 
-/** How a viewer stands to a request and its rider. A block changes nothing that is booked. */
+/** The relation of a viewer to a request and its rider. A block does not change bookings. */
 export const relationToRequest = (side: Side | null, status: RequestStatus): Relation => {
   if (side === null) return 'signedIn'
   if (side === 'rider') return 'self'
@@ -36,14 +36,16 @@ export const factsOf = (row: {
   isDisputed: row.dispute !== null,
 })
 
-/** Who rates in a trip: null for all others, who get 404, and for a driver who booked a seat in a ride that a coordinator posted. */
+/**
+ * Who may rate a trip: null for all others, who get 404, and for a driver who booked a seat in a coordinator's ride.
+ */
 export const reviewSide = (viewer: Viewer, trip: { riderId: string; driverId: string }): ReviewSide | null => {
   if (viewer === null || trip.riderId === trip.driverId) return null
   if (viewer.id === trip.riderId) return 'rider'
   return viewer.id === trip.driverId ? 'driver' : null
 }
 
-/** Whether the viewer can rate the other person of a request, or change what they wrote. */
+/** Whether the viewer can rate the other person of a request, or change their own rating. */
 export const ratesRequest = (
   viewer: Viewer,
   row: {
@@ -68,8 +70,8 @@ const ACTIONS = ['approve', 'cancel', 'pay', 'showPin', 'share', 'board', 'dispu
 const isRideAhead = ({ ride }: RequestFacts) => ride.status !== 'CANCELLED' && ride.status !== 'COMPLETED'
 
 /**
- * The actions on a page, without calls that would change nothing, such as paying while a payment is in progress. A rider who
- * is paying cancels when it is known whether there is money to refund.
+ * The actions on a page, without those that would change nothing, such as paying while a payment is in progress. A
+ * rider who is paying can cancel only when it is known whether there is money to refund.
  */
 export const seatRequestCan = (side: Side | null, request: RequestFacts, now: Date): Omit<SeatRequestCan, 'rate'> => {
   const can = allowedActions(REQUEST_TRANSITIONS, ACTIONS, side, request, now)

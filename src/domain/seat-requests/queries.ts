@@ -8,7 +8,7 @@ import { segmentEndedAt } from '../payouts/index.ts'
 import { segmentArrivesAt, segmentDepartsAt, startsLater, stopsOfRequest } from '../rides/index.ts'
 import { countedGivenUpSince, LATE_CANCEL_HOURS, MOST_GIVEN_UP } from './rules.ts'
 
-/** Of the payment that bought the seat; without one, of the others. */
+/** Refunds of the payment that bought the seat; if there is none, of the others. */
 const refundsOfSeat = sql`from refunds f join payments p on p.id = f.payment_id
   where p.request_id = ${seatRequests.id} and (p.state = 'SUCCEEDED' or ${seatRequests.paidAt} is null)`
 
@@ -18,14 +18,14 @@ const refundStatus = sql<RefundStatus | null>`(select f.status ${refundsOfSeat}
 const tripsOfRider = sql`(select count(*) from seat_requests q join boarding_pins b on b.request_id = q.id
   where q.rider_id = ${seatRequests.riderId} and b.boarded_at is not null)`.mapWith(Number)
 
-/** Of a request that a statement calls `q`. */
+/** Whether a request was cancelled late; `q` must be its name in the statement. */
 export const isCancelledLate = sql`q.paid_at is not null and q.cancelled_at > (select s.planned_at from ride_stops s
   where s.ride_id = q.ride_id and s.position = q.from_position) - ${LATE_CANCEL_HOURS} * interval '1 hour'`
 
 const lateByRider = sql`(select count(*) from seat_requests q where q.rider_id = ${seatRequests.riderId}
   and q.cancel_reason = 'RIDER_CANCELLED' and ${isCancelledLate})`.mapWith(Number)
 
-/** Requests with what decisions about them need. Chain where, orderBy, limit. */
+/** Requests with everything that decisions about them need. Chain where, orderBy, limit. */
 export const selectRequests = (db: Db | Tx) =>
   db
     .select({
@@ -38,7 +38,7 @@ export const selectRequests = (db: Db | Tx) =>
         trips: tripsOfRider,
         lateCancellations: lateByRider,
       },
-      /** At the times of the request's own part of it. */
+      /** The ride, with the times of the request's own part. */
       ride: {
         status: rides.status,
         driverId: rides.driverId,
@@ -58,12 +58,12 @@ export const selectRequests = (db: Db | Tx) =>
         openedAt: disputes.openedAt,
         decidedAt: disputes.decidedAt,
       },
-      /** Only what both have read: nothing depends on one that is hidden. */
+      /** Only a rating that both can read: a hidden one must change nothing. */
       isRatingShown: sql`exists (select 1 from reviews v
         where v.request_id = ${seatRequests.id} and v.status <> 'WRITTEN')`.mapWith(Boolean),
       paidKsh: payments.paidKsh,
       refundKsh: sql`(select coalesce(sum(f.amount_ksh), 0) ${refundsOfSeat})`.mapWith(Number),
-      /** Of several the least advanced one. */
+      /** Of several refunds, the least advanced one. */
       refundStatus,
       payoutStatus: payouts.status,
       isPaying: sql`${hasOpenPayment(db, seatRequests.id)}`.mapWith(Boolean),
@@ -93,7 +93,7 @@ export const countAskedSeats = async (db: Db | Tx, rideId: string): Promise<numb
   return row?.seats ?? 0
 }
 
-/** When the rider cancelled requests to this driver, the newest first. */
+/** When the rider cancelled requests to this driver, newest first. */
 export const listGivenUp = async (
   tx: Tx,
   { riderId, ownerId }: { riderId: string; ownerId: string },
@@ -126,8 +126,8 @@ export const hasOpenRequest = async (db: Db | Tx, rideId: string, riderId: strin
 }
 
 /**
- * Whether a user has a part in a request: rides on it, owns or drives the ride, is one of its passengers, or pays with
- * the same phone. Such an admin must not decide about its money.
+ * Whether a user is part of a request: rides on it, owns or drives the ride, is one of its passengers, or pays with the
+ * same phone. An admin who is must not decide about its money.
  */
 export const isInvolved = async (db: Db | Tx, userId: string, requestId: string): Promise<boolean> => {
   const rows = await readRows(

@@ -11,7 +11,7 @@ import { REQUEST_TRANSITIONS } from './transitions.ts'
 
 type Quoting = Pick<Ctx, 'clock' | 'settings'>
 
-/** For the preview and for what is then owed. Earlier manual refunds are subtracted. */
+/** The refund for the preview and for the cancellation. Earlier manual refunds are subtracted. */
 export const quoteRefund = async (
   ctx: Quoting,
   db: Db | Tx,
@@ -24,7 +24,9 @@ export const quoteRefund = async (
   return { refund: { amount: Math.min(amount, kept?.unsettledKsh ?? 0), percent }, paid: request.totalKsh }
 }
 
-/** For admins: what would go back of a paid seat now, and why; null when nothing is paid. */
+/**
+ * For admins: the refund of a paid seat if the rider or the driver cancelled now, and why; null when nothing is paid.
+ */
 export const quoteBothSides = async (
   ctx: Quoting,
   db: Db | Tx,

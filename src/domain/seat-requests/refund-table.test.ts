@@ -17,12 +17,12 @@ import { recordPaymentResult } from '../checkout/index.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
-/** An odd price, so that half of it is a fraction. */
+/** An odd price, so that half of it has a fraction. */
 const PRICE = 333
 const HALF = 167
 
 let world: PayingWorld
-/** Frozen: at a boundary the time of a call matters. */
+/** The clock stands still, because at a boundary the time of a call matters. */
 let now = new Date()
 beforeAll(async () => {
   world = await openPayingWorld()
@@ -39,7 +39,7 @@ afterAll(async () => {
 type State = 'PENDING' | 'APPROVED' | 'PAID' | 'BOARDED' | 'DISPUTED'
 const UNPAID: readonly State[] = ['PENDING', 'APPROVED']
 
-/** A request paid, made or approved so many seconds before departure. */
+/** A request paid, made or approved this many seconds before departure. */
 const seatIn = async (state: State, secondsBefore: number) => {
   const departsAt = new Date(now.getTime() + secondsBefore * 1000)
   const arrivesAt = new Date(departsAt.getTime() + 3 * HOUR * 1000)
@@ -64,7 +64,7 @@ const seatIn = async (state: State, secondsBefore: number) => {
 }
 type Seat = Awaited<ReturnType<typeof seatIn>>
 
-/** A seat that cannot change any more serves every case. */
+/** Seats that cannot change any more are shared by all cases. */
 const spent = new Map<string, Promise<Seat>>()
 const spentSeat = (state: State, secondsBefore: number): Promise<Seat> => {
   const key = `${state} ${secondsBefore}`
@@ -76,7 +76,7 @@ const spentSeat = (state: State, secondsBefore: number): Promise<Seat> => {
 const ask = (seat: Seat, method: string, verb: string, as: string, body?: unknown) =>
   world.call(method, `/api/request/${seat.request.id}/${verb}`, { as, ...(body === undefined ? {} : { body }) })
 
-/** The refund by the rows and by the ledger, and what the ride still holds. */
+/** The refund in the rows and in the ledger, and the money that the ride still holds. */
 const booksOf = async ({ paymentId, ride }: Seat) => {
   const escrow = (await readBalances(world.deps.db, [`escrow:${ride.id}`])).get(`escrow:${ride.id}`)
   if (paymentId === null) return { owed: 0, booked: 0, held: Number(escrow) }
@@ -95,7 +95,7 @@ const booksOf = async ({ paymentId, ride }: Seat) => {
 }
 
 type Actor = 'rider' | 'owner' | 'ride'
-/** Previews and then cancels: what was shown, what was answered, and what the rows and the ledger say afterwards. */
+/** Previews and then cancels. Returns the preview, the answer, and the rows and the ledger afterwards. */
 const cancelAs = async (actor: Actor, seat: Seat) => {
   const as = actor === 'rider' ? seat.riderToken : seat.ownerToken
   const preview = await ask(seat, 'GET', 'cancel', as)

@@ -26,7 +26,7 @@ beforeEach(() => {
   product.deps.messaging = messaging
 })
 
-/** One rider has paid, another has not. */
+/** A ride with one rider who has paid and one who has not. */
 const paidRide = async () => {
   const { deps } = product
   const { owner: driver, rider, ride, request, riderToken } = await approvedRequest(product)
@@ -62,7 +62,7 @@ describe('reminders', () => {
     expect((await remindersOf(people)).toSorted()).toEqual(first.toSorted())
     for (const hours of [2, 1.9]) await hoursBefore(ride.departsAt, hours)
     expect(await remindersOf(people)).toHaveLength(4)
-    // No approved template exists: it goes by SMS, in the user's language.
+    // This kind has no approved template, so it goes by SMS, in the user's language.
     expect(messaging.templates.filter(({ to }) => to === rider.phone)).toEqual([])
     const texts = messaging.texts.filter(({ to }) => to === rider.phone).map(({ text }) => text)
     expect(texts).toHaveLength(2)

@@ -41,7 +41,7 @@ const findDue = async (deps: Dependencies, hours: number, now: Date): Promise<st
         inArray(rides.status, ['CONFIRMED', 'STARTED']),
         gt(segmentDepartsAt, now),
         lte(segmentDepartsAt, new Date(now.getTime() + hours * HOUR_MS)),
-        // No part of a ride departs before the ride: this is the indexed column.
+        // No part of a ride departs before the ride, and this is the indexed column.
         lte(rides.departsAt, new Date(now.getTime() + hours * HOUR_MS)),
         isNotReminded(hours),
       ),

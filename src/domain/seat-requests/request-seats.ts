@@ -26,7 +26,7 @@ import { countAskedSeats, hasOpenRequest, listGivenUp } from './queries.ts'
 import { refuseNames } from '../users/rules.ts'
 import { askWait, namesTyped, passengersOf } from './rules.ts'
 
-/** A place, or a stop by its order on the wire. */
+/** The end of a part: a place, or a stop by its index. */
 const endOf = ({ stops }: RideRow, place: string | undefined, stop: number): AskedEnd =>
   place === undefined ? { position: stops[stop]?.position ?? -1 } : { placeId: place }
 
@@ -49,7 +49,7 @@ const refuseOtherTimes = ({ ride }: RideRow, { expectedTime, expectedArrival }: 
     throw new AppError('CONFLICT', 'request.partChanged')
 }
 
-/** Whether a ride that has left can take the riders of a part: then its driver stops where it was promised. */
+/** Whether a ride in progress can take the riders of a part: only between promised stops. */
 const isOnTheWay = ({ stops }: RideRow, { fromPosition, toPosition }: Record<'fromPosition' | 'toPosition', number>) =>
   fromPosition > 0 && [fromPosition, toPosition].every((end) => stops.some(({ position }) => position === end))
 
@@ -58,7 +58,7 @@ interface Part {
   startsLater: boolean
 }
 
-/** Refuses impossible requests, the simplest reason first. */
+/** Refuses impossible requests, with the simplest reason first. */
 const guard = async (
   tx: Tx,
   user: UserActor,
@@ -68,7 +68,7 @@ const guard = async (
 ): Promise<void> => {
   const { ride, remSeats } = row
   const viewerHasRequest = await hasOpenRequest(tx, ride.id, user.id)
-  // Held seats may become free again: they can be requested.
+  // Held seats may become free again, so they can be requested.
   const parts = [{ departsAt: ride.departsAt, freeSeats: remSeats, startsLater }]
   const facts = { ...rideFacts(row), viewerHasRequest, parts }
   requireAction(RIDE_TRANSITIONS.request, ridePerson(user, ride), facts, now)
@@ -78,7 +78,10 @@ const guard = async (
     throw new AppError('NOT_ENOUGH_SEATS', 'request.notEnoughSeats', { params: { seats: remSeats } })
 }
 
-/** The session was read before the lock, and an admin may have taken the right back since. @throws AppError NOT_FOUND, WOMEN_ONLY */
+/**
+ * The session was read before the lock, and an admin may have removed the right meanwhile.
+ * @throws AppError NOT_FOUND, WOMEN_ONLY
+ */
 const requireSight = async (ctx: Ctx, tx: Tx, user: UserActor, { ride }: RideRow): Promise<void> => {
   if (isOwnRide(user, ride)) return
   const mayUseWomenOnly = ride.womenOnly && (await findWomen(ctx, tx, [user.id])).has(user.id)

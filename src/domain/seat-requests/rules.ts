@@ -29,7 +29,7 @@ export const payByOf = (departsAt: Date, now: Date): Date => {
   return new Date(Math.min(now.getTime() + PAY_WINDOW_HOURS * HOUR_MS, latest))
 }
 
-/** A reminder this long before the hold ends; a hold that began later than that gets none. */
+/** The reminder is sent this long before the hold ends; a hold that began later gets none. */
 export const PAY_REMINDER_MS = 30 * MINUTE_MS
 
 interface Hold {
@@ -50,11 +50,14 @@ export const isPayReminderDue = <Request extends Hold>(
 
 export type Side = 'rider' | 'owner'
 
-/** Requests to one driver that a rider makes and cancels in a day: each sends 2 messages to the driver. */
+/**
+ * The most requests to one driver that a rider can make and cancel in a day, because each sends 2 messages to the
+ * driver.
+ */
 export const MOST_GIVEN_UP = 5
 export const countedGivenUpSince = (now: Date): Date => new Date(now.getTime() - DAY_MS)
 
-/** Seconds; 0: now. @param givenUpAt Cancellations of the last day, newest first */
+/** Seconds to wait; 0 means now. @param givenUpAt Cancellations of the last day, newest first */
 export const askWait = (givenUpAt: readonly Date[], now: Date): number => {
   const frees = givenUpAt[MOST_GIVEN_UP - 1]
   return frees === undefined ? 0 : Math.max(0, Math.ceil((frees.getTime() + DAY_MS - now.getTime()) / 1000))
@@ -66,7 +69,7 @@ export interface PaidSeats {
   departsAt: Date
 }
 
-/** Which rule decides the refund of a paid request when this side cancels now. */
+/** The rule that decides the refund of a paid request if this person cancels now. */
 export const refundReason = (
   side: Side,
   { paidAt, departsAt }: PaidSeats,
@@ -77,12 +80,12 @@ export const refundReason = (
   const leftMs = departsAt.getTime() - now.getTime()
   if (leftMs >= policy.fullHours * HOUR_MS) return 'EARLY'
   if (leftMs < policy.partialHours * HOUR_MS) return 'TOO_LATE'
-  // A rider who cancels right after paying gets everything back.
+  // A rider who cancels right after paying gets a full refund.
   const justPaid = paidAt !== null && now.getTime() - paidAt.getTime() <= policy.regretMinutes * MINUTE_MS
   return justPaid ? 'JUST_PAID' : 'LATE'
 }
 
-/** The refunded percentage of a paid request when this side cancels now. */
+/** The refunded percentage of a paid request if this person cancels now. */
 export const refundPercent = (side: Side, paid: PaidSeats, policy: CancellationPolicy, now: Date): number => {
   const reason = refundReason(side, paid, policy, now)
   if (reason === 'LATE') return policy.partialPercent
@@ -127,15 +130,15 @@ export interface RequestFacts {
 
 export const isRideOpen = ({ ride }: RequestFacts, now: Date): boolean => isOpen(ride, now)
 export const isBeforeDeparture = ({ ride }: RequestFacts, now: Date): boolean => isRideAhead(ride, now)
-/** Once a rider is on board the trip takes place: later problems are reported. */
+/** When a rider is on board the trip certainly takes place, and later problems are reported. */
 export const isNotOnBoard = ({ boardedAt }: RequestFacts): boolean => boardedAt === null
 export const isNotDisputed = ({ isDisputed }: RequestFacts): boolean => !isDisputed
 export const isHeld = ({ payBy }: RequestFacts, now: Date): boolean => payBy !== null && now < payBy
-/** M-Pesa moves no more at once. */
+/** The highest amount that M-Pesa moves at once. */
 export const isPayable = ({ totalKsh }: RequestFacts): boolean => totalKsh <= MAX_MPESA_KSH
 
 export const isUnanswered = ({ ride }: RequestFacts, now: Date): boolean => !isRideAhead(ride, now)
-/** Approved and not paid in time; during a payment the seats stay held. */
+/** Approved and not paid in time. During a payment the seats stay held. */
 export const isHoldOver = ({ payBy, isPaying }: RequestFacts, now: Date): boolean =>
   payBy !== null && now >= payBy && !isPaying
 
@@ -146,7 +149,7 @@ export const isTooEarlyToBoard = ({ ride }: RequestFacts, now: Date): boolean =>
 export const isBoardingTime = (request: RequestFacts, now: Date): boolean =>
   (request.ride.status === 'CONFIRMED' || request.ride.status === 'STARTED') && !isTooEarlyToBoard(request, now)
 
-/** A shared trip is shown until then: after the planned arrival, so that a late one is still followed. */
+/** How long after the planned arrival a shared trip is shown, so that people can follow a late trip. */
 export const SHARED_AFTER_HOURS = 2
 export const sharedUntil = (arrivesAt: Date): Date => new Date(arrivesAt.getTime() + SHARED_AFTER_HOURS * HOUR_MS)
 export const isShareTime = ({ ride }: RequestFacts, now: Date): boolean => now < sharedUntil(ride.arrivesAt)
@@ -167,12 +170,12 @@ interface EndedSeat {
   dispute: { kind: DisputeKind; decision: DisputeDecision | null } | null
 }
 
-/** Whether a report decided that the other person did not come. A half refund leaves it open. */
+/** Whether an admin decided that the other person did not come. A half refund does not decide it. */
 const isDecidedNoShow = (dispute: EndedSeat['dispute']): boolean =>
   (dispute?.kind === 'NO_SHOW_DRIVER' && dispute.decision === 'FULL') ||
   (dispute?.kind === 'NO_SHOW_RIDER' && dispute.decision === 'NOTHING')
 
-/** How a seat ended; null before. */
+/** How a seat ended; null before its end. */
 export const outcomeOf = ({ status, rideStatus, boardedAt, dispute }: EndedSeat): SeatOutcome | null => {
   if (status === 'CANCELLED') return 'CANCELLED'
   if (status !== 'PAID' || rideStatus !== 'COMPLETED') return null
@@ -182,7 +185,10 @@ export const outcomeOf = ({ status, rideStatus, boardedAt, dispute }: EndedSeat)
 
 export const REMINDER_HOURS = [24, 2] as const
 
-/** The latest due one. Who paid after it has just read the confirmation, and gets the next one. */
+/**
+ * The latest reminder that is due. A rider who paid after it was due has just read the confirmation, and gets the next
+ * one.
+ */
 export const remindedFor = (departsAt: Date, paidAt: Date | null, now: Date): number | null => {
   const due = REMINDER_HOURS.filter((hours) => departsAt.getTime() - hours * HOUR_MS <= now.getTime())
   const hours = due.at(-1)
@@ -195,7 +201,7 @@ export const LATE_CANCEL_HOURS = 24
 
 export type ReviewSide = 'rider' | 'driver'
 
-/** What a request is rated by, at the times of its own part of the ride. */
+/** The facts that decide about the ratings of a request, at the times of its own part of the ride. */
 export interface ReviewedTrip {
   status: RequestStatus
   rideStatus: RideStatus
@@ -209,7 +215,7 @@ export interface ReviewedTrip {
 
 type Ending = 'TRAVELLED' | 'RIDER_ABSENT' | 'DRIVER_ABSENT' | 'RIDER_CANCELLED_LATE' | 'DRIVER_CANCELLED_LATE'
 
-/** Who rates the other person, by how the trip ended: both, or the wronged side only. */
+/** Who may rate the other person, by how the trip ended: both, or only the person who was wronged. */
 const WRITERS: Readonly<Record<Ending, readonly ReviewSide[]>> = {
   TRAVELLED: ['rider', 'driver'],
   RIDER_ABSENT: ['driver'],
@@ -218,7 +224,7 @@ const WRITERS: Readonly<Record<Ending, readonly ReviewSide[]>> = {
   DRIVER_CANCELLED_LATE: ['rider'],
 }
 
-/** What Pamoja cancelled is nobody's fault. */
+/** A cancellation by Pamoja is nobody's fault. */
 const CANCELLED_BY: Readonly<Partial<Record<CancelReason, Ending>>> = {
   RIDER_CANCELLED: 'RIDER_CANCELLED_LATE',
   DRIVER_CANCELLED: 'DRIVER_CANCELLED_LATE',
@@ -228,7 +234,7 @@ const CANCELLED_BY: Readonly<Partial<Record<CancelReason, Ending>>> = {
 const isLate = ({ cancelledAt, departsAt }: ReviewedTrip): boolean =>
   cancelledAt !== null && departsAt.getTime() - cancelledAt.getTime() < LATE_CANCEL_HOURS * HOUR_MS
 
-/** Null: neither rates the other. */
+/** Null when neither may rate the other. */
 const endingOf = (trip: ReviewedTrip): Ending | null => {
   const { status, paidAt, cancelReason, dispute } = trip
   if (status === 'CANCELLED')
@@ -243,14 +249,14 @@ export const sidesThatWrite = (trip: ReviewedTrip): readonly ReviewSide[] => {
   return ending === null ? [] : WRITERS[ending]
 }
 
-/** The end of the 14 days; the days of a report do not count. Null while a report is open. */
+/** The end of the 14 days, not counting the days of a report. Null while a report is open. */
 export const closesAt = ({ arrivesAt, dispute }: ReviewedTrip): Date | null => {
   if (dispute !== null && dispute.decidedAt === null) return null
   const heldMs = dispute?.decidedAt ? dispute.decidedAt.getTime() - dispute.openedAt.getTime() : 0
   return new Date(arrivesAt.getTime() + REVIEW_DAYS * DAY_MS + heldMs)
 }
 
-/** Whether this side rates the other now; src/domain/reviews/transitions.ts says why not. */
+/** Whether this person may rate the other now; src/domain/reviews/transitions.ts gives the reason when not. */
 export const isRatedNow = (trip: ReviewedTrip, side: ReviewSide, now: Date): boolean => {
   const end = closesAt(trip)
   return sidesThatWrite(trip).includes(side) && now >= trip.arrivesAt && end !== null && now < end

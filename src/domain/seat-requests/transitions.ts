@@ -36,9 +36,9 @@ type RequestAction =
   | 'expire'
   | 'rideEnds'
 
-/** A stranger is neither side and gets 404. */
+/** Only the rider and the driver may act; all others get 404. */
 export const REQUEST_TRANSITIONS: TransitionTable<RequestAction, RequestStatus, Side, RequestFacts> = {
-  // Whether a ride takes requests: src/domain/rides/transitions.ts.
+  // Whether a ride accepts requests is in src/domain/rides/transitions.ts.
   request: { by: ['rider'], from: [], to: ['PENDING'] },
   approve: {
     by: ['owner'],
@@ -58,7 +58,7 @@ export const REQUEST_TRANSITIONS: TransitionTable<RequestAction, RequestStatus, 
       { rule: isBeforeDeparture, otherwise: CLOSED },
     ],
   },
-  // Sends an M-Pesa request. The state changes by `paid`, once M-Pesa has confirmed the money.
+  // Sends an M-Pesa request. `paid` changes the state when M-Pesa has confirmed the money.
   pay: {
     by: ['rider'],
     from: ['APPROVED'],

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** Tallied and counted in one statement, for one snapshot. */
+/** Tallies and counts read in one statement, for one snapshot. */
 const compare = async () => {
   const read = await product.deps.db.execute(sql`
     select name, coalesce((select sum(amount) from tallies t where t.name = counted.name), 0)::int as tallied, n::int as n
@@ -30,7 +30,7 @@ const wrongTallies = async () => (await compare()).filter(({ tallied, n }) => ta
 const setUser = (id: string, given: Partial<typeof users.$inferInsert>) =>
   product.deps.db.update(users).set(given).where(eq(users.id, id))
 
-/** A user joins, becomes a driver, publishes, and may leave: changes all counts in both directions. */
+/** A user joins, becomes a driver, publishes, and may leave: this increases and decreases all counts. */
 const live = async (leaves: boolean) => {
   const { deps } = product
   const user = await insertUser(deps)

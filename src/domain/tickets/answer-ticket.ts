@@ -16,7 +16,7 @@ import { findTicket, lockTicket, type TicketRow } from './queries.ts'
 import { holdEnd } from './rules.ts'
 import { TICKET_TRANSITIONS } from './transitions.ts'
 
-/** @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, CONFLICT with who has it until when */
+/** @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, CONFLICT with the admin who holds it and until when */
 const lockFor = async (ctx: Ctx, tx: Tx, id: string, action: 'hold' | 'answer' | 'finish'): Promise<TicketRow> => {
   const admin = requireAdmin(ctx)
   const row = await lockTicket(tx, id)
@@ -29,7 +29,10 @@ const lockFor = async (ctx: Ctx, tx: Tx, id: string, action: 'hold' | 'answer' |
 const showAgain = async (ctx: Ctx, tx: Tx, before: TicketRow): Promise<AdminTicket> =>
   showTicket(ctx, tx, (await findTicket(tx, before.ticket.id)) ?? before)
 
-/** For 15 minutes only this admin answers it; again it is longer. @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, CONFLICT */
+/**
+ * Only this admin can answer it for 15 minutes; another call makes the hold longer.
+ * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, CONFLICT
+ */
 export const holdTicket = async (ctx: Ctx, id: string): Promise<AdminTicket> => {
   const admin = requireAdmin(ctx)
   return withTx(ctx, async (tx) => {
@@ -41,7 +44,10 @@ export const holdTicket = async (ctx: Ctx, id: string): Promise<AdminTicket> => 
   })
 }
 
-/** The person is told of it. @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, CONFLICT, IDEMPOTENCY_MISMATCH */
+/**
+ * Tells the user about the answer.
+ * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, CONFLICT, IDEMPOTENCY_MISMATCH
+ */
 export const answerTicket = async (ctx: Ctx, id: string, body: TicketMessageBody, key: string | null) => {
   const admin = requireAdmin(ctx)
   return withTx(ctx, (tx) =>
@@ -75,7 +81,7 @@ export const answerTicket = async (ctx: Ctx, id: string, body: TicketMessageBody
   )
 }
 
-/** Nothing is left to do. @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, CONFLICT */
+/** Closes a ticket without an answer. @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, CONFLICT */
 export const finishTicket = async (ctx: Ctx, id: string): Promise<AdminTicket> => {
   requireAdmin(ctx)
   return withTx(ctx, async (tx) => {

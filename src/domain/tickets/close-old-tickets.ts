@@ -6,7 +6,7 @@ import { nextState } from '../transition-table.ts'
 import { closableBefore, CLOSE_DAYS, KEPT_MONTHS } from './rules.ts'
 import { TICKET_TRANSITIONS } from './transitions.ts'
 
-/** Sweep: closes what was answered long ago, with the second at which it ended. */
+/** Sweep: closes tickets that were answered long ago, with the exact second at which they ended. */
 export const closeOldTickets = async (deps: Dependencies): Promise<void> => {
   await deps.db
     .update(tickets)
@@ -23,7 +23,7 @@ export const deleteTickets = async (deps: Dependencies): Promise<void> => {
   await deps.db.delete(tickets).where(lt(tickets.closedAt, since))
 }
 
-/** Of a leaving user: all of their tickets with both sides' messages. */
+/** Deletes all tickets of a leaving user, with the messages of both the user and the admins. */
 export const eraseTickets = async (tx: Tx, userId: string): Promise<void> => {
   await tx.delete(tickets).where(eq(tickets.userId, userId))
 }

@@ -13,7 +13,7 @@ interface Receiver {
   amountKsh: number | null
 }
 
-/** Texts to start an answer with: the title as the admin reads it, the text in the language of the user. */
+/** Texts to begin an answer with: titles in the admin's language, texts in the user's language. */
 export const fillTemplates = (
   adminLanguage: Language,
   { name, language, amountKsh }: Receiver,

@@ -19,7 +19,7 @@ interface HandedOver {
   trip: TicketCase
 }
 
-/** The ride before the ticket. @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE without a trip, CONFLICT */
+/** Locks the ride before the ticket. @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE without a trip, CONFLICT */
 const lockCase = async (ctx: Ctx, tx: Tx, id: string): Promise<HandedOver> => {
   const admin = requireAdmin(ctx)
   const requestId = (await findTicket(tx, id))?.ticket.requestId ?? null
@@ -34,7 +34,10 @@ const lockCase = async (ctx: Ctx, tx: Tx, id: string): Promise<HandedOver> => {
   return { row, requestId, trip }
 }
 
-/** Opens a trip report for the user who asked, with what they wrote. @throws AppError as `lockCase` and `openDisputeFor` */
+/**
+ * Opens a trip report for the user who asked, with the text of their question.
+ * @throws AppError as `lockCase` and `openDisputeFor`
+ */
 export const openTicketDispute = (ctx: Ctx, id: string): Promise<AdminTicket> =>
   withTx(ctx, async (tx) => {
     const { row, requestId } = await lockCase(ctx, tx, id)
@@ -43,7 +46,10 @@ export const openTicketDispute = (ctx: Ctx, id: string): Promise<AdminTicket> =>
     return showTicket(ctx, tx, row)
   })
 
-/** Reports the other person of the trip, with what the user wrote. @throws AppError as `lockCase`, CONFLICT when done */
+/**
+ * Reports the other person of the trip, with the text of the question.
+ * @throws AppError as `lockCase`, CONFLICT when done
+ */
 export const reportTicketPartner = (ctx: Ctx, id: string): Promise<AdminTicket> =>
   withTx(ctx, async (tx) => {
     const { row, trip } = await lockCase(ctx, tx, id)

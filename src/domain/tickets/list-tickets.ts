@@ -20,7 +20,7 @@ import { adminCan, handOverCan, presentForAdmin, presentMessage, presentSummary,
 import { findCase, findTicket, listMessages, measureFirstAnswers, selectTickets, type TicketRow } from './queries.ts'
 import { MEDIAN_DAYS } from './rules.ts'
 
-/** The caller's own, those with the newest message first. */
+/** The caller's own tickets, those with the newest message first. */
 export const listOwnTickets = async (ctx: Ctx, { page, pageSize }: TicketsQuery): Promise<TicketList> => {
   const user = requireUser(ctx)
   const where = eq(tickets.userId, user.id)
@@ -34,7 +34,7 @@ export const listOwnTickets = async (ctx: Ctx, { page, pageSize }: TicketsQuery)
   return { rows: rows.map((row) => presentSummary(row, now)), ...counted, page, pageSize }
 }
 
-/** @throws AppError NOT_FOUND to all but the person who asked */
+/** @throws AppError NOT_FOUND to everyone except the user who asked */
 export const getOwnTicket = async (ctx: Ctx, id: string): Promise<Ticket> => {
   const user = requireUser(ctx)
   const row = await findTicket(ctx.db, id)
@@ -42,7 +42,7 @@ export const getOwnTicket = async (ctx: Ctx, id: string): Promise<Ticket> => {
   return presentTicket(row, await listMessages(ctx.db, id), ctx.clock.now())
 }
 
-/** Those that wait for an answer first, the oldest of them first, then the newest. */
+/** Tickets that wait for an answer come first, oldest first; then the others, newest first. */
 export const listTickets = async (
   ctx: Ctx,
   { status, page, pageSize }: AdminTicketsQuery,

@@ -21,7 +21,7 @@ const showOwn = async (ctx: Ctx, tx: Tx, id: string): Promise<Ticket> => {
   return presentTicket(row, await listMessages(tx, id), ctx.clock.now())
 }
 
-/** @throws AppError NOT_FOUND to all but the person who asked */
+/** @throws AppError NOT_FOUND to everyone except the user who asked */
 const lockOwn = async (ctx: Ctx, tx: Tx, id: string): Promise<TicketRow> => {
   const row = await lockTicket(tx, id)
   if (!row || row.ticket.userId !== requireUser(ctx).id) throw notFound()
@@ -34,7 +34,10 @@ const addMessage = async (ctx: Ctx, tx: Tx, ticketId: string, text: string): Pro
   await tx.insert(ticketMessages).values({ id: newId(), ticketId, authorId, isAnswer: false, text, writtenAt })
 }
 
-/** The same key writes once. @throws AppError NOT_FOUND about others' things, RATE_LIMITED, IDEMPOTENCY_MISMATCH */
+/**
+ * Repeating a call with the same key changes nothing.
+ * @throws AppError NOT_FOUND about others' things, RATE_LIMITED, IDEMPOTENCY_MISMATCH
+ */
 export const openTicket = async (ctx: Ctx, body: NewTicketBody, key: string | null) => {
   const user = requireUser(ctx)
   await limitHits(ctx, TICKETS_LIMIT, user.id)
@@ -63,7 +66,7 @@ export const openTicket = async (ctx: Ctx, body: NewTicketBody, key: string | nu
   )
 }
 
-/** Writes more; a closed ticket opens again. @throws AppError NOT_FOUND, WRONG_STATE, RATE_LIMITED */
+/** Adds a message; a closed ticket opens again. @throws AppError NOT_FOUND, WRONG_STATE, RATE_LIMITED */
 export const writeTicket = async (ctx: Ctx, id: string, body: TicketMessageBody, key: string | null) => {
   const user = requireUser(ctx)
   await limitHits(ctx, TICKET_MESSAGES_LIMIT, user.id)
@@ -87,7 +90,7 @@ export const writeTicket = async (ctx: Ctx, id: string, body: TicketMessageBody,
   )
 }
 
-/** The person needs no more help. @throws AppError NOT_FOUND, WRONG_STATE */
+/** The user needs no more help. @throws AppError NOT_FOUND, WRONG_STATE */
 export const closeOwnTicket = (ctx: Ctx, id: string): Promise<Ticket> =>
   withTx(ctx, async (tx) => {
     const row = await lockOwn(ctx, tx, id)

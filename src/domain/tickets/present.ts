@@ -25,7 +25,7 @@ const aboutOf = ({ ticket, from, to, departsAt }: TicketRow): TicketSummary['abo
   return { kind, rideId, requestId, paymentId, trip }
 }
 
-/** What the table of actions asks about a ticket; a viewer who is no admin holds nothing. */
+/** The facts that the table of actions checks; a viewer who is no admin holds no ticket. */
 export const factsOf = ({ ticket, holder }: TicketRow, viewerId: string, now: Date): TicketFacts => {
   const { heldUntil } = ticket
   const isTaken = holder !== null && heldUntil !== null && heldUntil > now

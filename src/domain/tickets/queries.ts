@@ -43,13 +43,13 @@ export const findTicket = async (db: Db | Tx, id: string): Promise<TicketRow | n
   return row ?? null
 }
 
-/** Locked before each change, so of two admins at once the second one sees who has it. */
+/** Locked before each change, so that the second of two admins sees that the first one holds it. */
 export const lockTicket = async (tx: Tx, id: string): Promise<TicketRow | null> => {
   await tx.select({ id: tickets.id }).from(tickets).where(eq(tickets.id, id)).for('update')
   return findTicket(tx, id)
 }
 
-/** The newest ones, in the order they were written. */
+/** The newest messages, in the order in which they were written. */
 export const listMessages = async (db: Db | Tx, ticketId: string) => {
   const rows = await db
     .select({ message: ticketMessages, author: { id: author.id, name: author.name } })
@@ -81,7 +81,7 @@ const OWN: Record<TicketSubject, (userId: string, id: string) => SQL> = {
     from notifications n where n.id = ${id} and n.user_id = ${userId}`,
 }
 
-/** What a ticket is about; null when it is not the user's own. */
+/** The subject of a ticket; null when it does not belong to the user. */
 export const findAbout = async (
   tx: Tx,
   userId: string,
@@ -91,7 +91,7 @@ export const findAbout = async (
   return row ? { ...row, notificationId: kind === 'NOTIFICATION' ? id : null } : null
 }
 
-/** What an admin needs to help: the amount paid, the other person who travels, and what was reported. */
+/** What an admin needs to help: the amount paid, the other person on the trip, and existing reports. */
 export const findCase = async (db: Db | Tx, { ticket }: TicketRow) => {
   const { requestId, userId, createdAt } = ticket
   if (requestId === null) return null
@@ -104,7 +104,7 @@ export const findCase = async (db: Db | Tx, { ticket }: TicketRow) => {
       parties: { riderId: seatRequests.riderId, ownerId: seatRequests.ownerId, driverId: rides.driverId },
       isHeld: sql<boolean>`${seatRequests.moneyHeldAt} is not null`,
       disputeId: sql<string | null>`(select d.id from disputes d where d.request_id = ${seatRequests.id})`,
-      /** The user's newest report about that person since the question. */
+      /** The user's newest report about that person after the question. */
       reportId: sql<
         string | null
       >`(select x.id from reports x where x.reporter_id = ${userId} and x.reported_id = ${users.id}
@@ -122,14 +122,14 @@ export const findCase = async (db: Db | Tx, { ticket }: TicketRow) => {
 }
 export type TicketCase = NonNullable<Awaited<ReturnType<typeof findCase>>>
 
-/** What the user wrote, for a report. */
+/** The text of the user's question, for a report. */
 export const readQuestion = async (tx: Tx, ticketId: string): Promise<string> => {
   const messages = await listMessages(tx, ticketId)
   const own = messages.filter(({ message }) => !message.isAnswer).map(({ message }) => message.text)
   return own.join('\n\n').slice(0, MAX_REPORT_TEXT)
 }
 
-/** The median of the newest first answers of the last days. */
+/** The median time of the first answers in the last days. */
 export const measureFirstAnswers = async (
   db: Db,
   now: Date,

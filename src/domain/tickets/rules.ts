@@ -2,12 +2,12 @@ import type { TicketStatus } from '../../shared/contract/enums.ts'
 import { DAY_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 
 export const CLOSE_DAYS = 10
-/** A message opens it again so many days after it was closed. */
+/** For how many days after it was closed a message can open it again. */
 export const REOPEN_DAYS = 30
 const HOLD_MINUTES = 15
 export const KEPT_MONTHS = 12
 export const MESSAGES_SHOWN = 200
-/** As long as a report of a user's own may be. */
+/** The same limit as for a report that a user writes. */
 export const MAX_REPORT_TEXT = 2000
 export const MEDIAN_DAYS = 30
 export const MEDIAN_OF = 1000
@@ -32,10 +32,10 @@ export interface TicketFacts {
 export const holdEnd = (now: Date): Date => new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS)
 export const closesAt = ({ status, answeredAt }: Timed): Date | null =>
   status === 'ANSWERED' && answeredAt ? new Date(answeredAt.getTime() + CLOSE_DAYS * DAY_MS) : null
-/** Answered before this, a ticket is over. */
+/** A ticket answered before this time is closed. */
 export const closableBefore = (now: Date): Date => new Date(now.getTime() - CLOSE_DAYS * DAY_MS)
 
-/** State and end at this second: the job that closes comes a little later. */
+/** Status and end at this second, because the job that closes tickets runs a little later. */
 export const stateAt = (ticket: Timed, now: Date): { status: TicketStatus; closedAt: Date | null } => {
   const end = closesAt(ticket)
   return end && end <= now ? { status: 'CLOSED', closedAt: end } : { status: ticket.status, closedAt: ticket.closedAt }

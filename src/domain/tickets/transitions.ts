@@ -3,7 +3,7 @@ import { nairobiClock } from '../../shared/kernel/nairobi-time.ts'
 import { refusal, type Refusal, type TransitionTable } from '../transition-table.ts'
 import { holdsIt, isFree, isReopenable, REOPEN_DAYS, type TicketFacts } from './rules.ts'
 
-/** Who asks, an admin, and an admin who asks themselves or has a part in the trip. */
+/** The user who asked, an admin, and an admin who asked themselves or is part of the trip. */
 export type TicketPerson = 'owner' | 'admin' | 'party'
 
 type TicketAction = 'ask' | 'write' | 'close' | 'hold' | 'answer' | 'handOver' | 'finish' | 'expire'

@@ -14,7 +14,7 @@ import { addressesOf, submitTransfer } from './submit-transfer.ts'
 
 const MAX_STARTED = 20
 
-/** Starts, sends, asks, and continues after a crash. Many processes may run it at once. */
+/** Starts, sends and queries transfers, also after a crash. Many processes may run it at once. */
 export const checkTransfers = async (deps: Dependencies): Promise<void> => {
   await workStuckCallbacks(deps, Object.values(PROVIDER_OF), processResult)
   await checkCalls(deps, {
@@ -55,7 +55,10 @@ const checkTransfer = async (deps: Dependencies, id: string): Promise<void> => {
   await ask(deps, transfer)
 }
 
-/** By M-Pesa's id of a reversal. One without a response has no id, and is repeated: M-Pesa reverses a payment once. */
+/**
+ * Queries a transfer; a reversal by M-Pesa's id. A reversal without a response has no id and is repeated, because
+ * M-Pesa reverses a payment only once.
+ */
 const ask = async (deps: Dependencies, transfer: TransferRow): Promise<void> => {
   const { method, mpesaOriginatorId, conversationId } = transfer
   const originatorId = method === 'B2C' ? transfer.originatorId : (mpesaOriginatorId ?? conversationId)
@@ -85,7 +88,7 @@ const giveUp = (deps: Dependencies, { id }: TransferRow): Promise<void> =>
     if (isUnsent) await reviewTransfer(tx, deps, locked, 'NO_RESULT')
   })
 
-/** Queries what was started before this time at once. */
+/** Queries transfers that were started before this time at once. */
 export const checkTransfersSoon = async ({ db, clock }: Dependencies, before: Date): Promise<void> => {
   await db
     .update(transfers)

@@ -6,7 +6,7 @@ import type { RefundRow } from '../payments/index.ts'
 import type { PayoutRow } from '../payouts/index.ts'
 import type { TransferRow } from './queries.ts'
 
-/** What one transfer sends: a refund, a payout, or returned unmatched money. */
+/** The money of one transfer: a refund, a payout, or unmatched money that is refunded. */
 export interface LockedTransfer {
   transfer: TransferRow
   /** Null for unmatched money. */
@@ -15,7 +15,7 @@ export interface LockedTransfer {
   payout: PayoutRow | null
 }
 
-/** Ride, request, payment, then the money and its transfer: the common lock order. */
+/** Locks ride, request, payment, then the money and its transfer, in the common lock order. */
 export const lockTransfer = async (tx: Tx, transferId: string): Promise<LockedTransfer | null> => {
   const [found] = await tx.select().from(transfers).where(eq(transfers.id, transferId))
   if (!found) return null

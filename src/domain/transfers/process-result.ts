@@ -8,7 +8,7 @@ import { PROVIDER_OF } from './receive-result.ts'
 import { recordTransferResult } from './record-transfer-result.ts'
 import { ALREADY_REVERSED, isOldEnough, isUnknownToMpesa, readStatus } from './rules.ts'
 
-/** Processes a stored result: its secret has found the transfer, and its ids must match. */
+/** Processes a stored result: its secret identifies the transfer, and its ids must match. */
 export const processResult = (deps: Dependencies, { inboxId }: { inboxId: string }): Promise<void> =>
   workCallback(deps, inboxId, async (entry) => {
     const transfer = await findTransferBySecretHash(deps.db, entry.secretHash)
@@ -36,7 +36,10 @@ const recordCallback = async (deps: Dependencies, transfer: TransferRow, entry: 
   return 'RECORDED'
 }
 
-/** A repeated reversal may have been executed the first or the last time: one refusal means nothing yet. */
+/**
+ * Whether a refusal may belong to an earlier attempt: a repeated reversal may have been executed on any attempt, so one
+ * refusal means nothing yet.
+ */
 const isOfEarlierTry = (transfer: TransferRow, result: TransferResult): boolean =>
   transfer.method === 'REVERSAL' &&
   transfer.attempts > 1 &&
@@ -44,7 +47,7 @@ const isOfEarlierTry = (transfer: TransferRow, result: TransferResult): boolean 
   result.resultCode !== ALREADY_REVERSED &&
   result.conversationId !== transfer.conversationId
 
-/** "Timeout" and "used before" do not tell the result: M-Pesa is queried. */
+/** "Timeout" and "used before" are no results, so M-Pesa is queried. */
 const askSoon = async (deps: Dependencies, transfer: TransferRow): Promise<string> => {
   await deps.db
     .update(transfers)
@@ -53,7 +56,7 @@ const askSoon = async (deps: Dependencies, transfer: TransferRow): Promise<strin
   return 'ASKED'
 }
 
-/** The answer to our own query, at an address that only its transfer has. */
+/** Handles the answer to our own query, at an address that only this transfer has. */
 const handleTransferStatus = async (
   deps: Dependencies,
   transfer: TransferRow,
@@ -70,14 +73,14 @@ const handleTransferStatus = async (
     const { receipt, amountKsh } = result
     await recordTransferResult(deps, transfer.id, { kind: 'sent', receipt, amountKsh })
   } else if (status === 'failed' && transfer.method === 'REVERSAL' && transfer.attempts > 1) {
-    // It may have failed because an earlier attempt was executed. Its own result says so, and a status does not.
+    // It may have failed because an earlier attempt was executed. Only the result of that attempt shows this.
     return sendAgain(deps, transfer)
   } else if (status === 'failed')
     await recordTransferResult(deps, transfer.id, { kind: 'failed', resultCode: 'STATUS' })
   return status
 }
 
-/** M-Pesa does not know the transfer: it never arrived, and the same id may be sent. */
+/** M-Pesa does not know the transfer: it never arrived, so the same id may be sent again. */
 const sendAgain = async (deps: Dependencies, transfer: TransferRow): Promise<string> => {
   const now = deps.clock.now()
   const current = await findTransfer(deps.db, transfer.id)

@@ -12,7 +12,7 @@ export const findTransferBySecretHash = async (db: Db | Tx, secretHash: Buffer):
 
 export const isTransferOpen = ({ state }: Pick<TransferRow, 'state'>): boolean => state !== 'SENT' && state !== 'FAILED'
 
-/** An M-Pesa code belongs to one transfer. */
+/** Null for a code that another transfer has, because a code belongs to one transfer. */
 export const freeReceipt = async (tx: Tx, receipt: string | null): Promise<string | null> => {
   if (receipt === null) return null
   const [taken] = await tx.select({ id: transfers.id }).from(transfers).where(eq(transfers.receipt, receipt))
@@ -36,7 +36,7 @@ const listDue = async (
 
 export const listDueRefunds = (db: Db, now: Date, limit: number) => listDue(db, refunds, { now, limit })
 
-/** Payouts on hold are not queried again and again. */
+/** Due payouts, without those on hold. */
 export const listDuePayouts = (db: Db, now: Date, limit: number) => {
   const only = sql`not exists (select from seat_requests q where q.id = payouts.request_id and q.money_held_at is not null)`
   return listDue(db, payouts, { now, limit, only })

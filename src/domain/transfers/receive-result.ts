@@ -4,12 +4,12 @@ import type { Dependencies } from '../context.ts'
 import { storeCallback } from '../mpesa-calls/index.ts'
 import { findTransferBySecretHash } from './queries.ts'
 
-/** A result, a timeout, or the answer to our query. */
+/** The kinds of callback: a result, a timeout, or the answer to our query. */
 export const PROVIDER_OF = { result: 'mpesa-result', timeout: 'mpesa-timeout', status: 'mpesa-status' } as const
 
 const isKind = (kind: string): kind is keyof typeof PROVIDER_OF => Object.hasOwn(PROVIDER_OF, kind)
 
-/** No phone numbers. */
+/** The stored fields contain no phone numbers. */
 const storedFields = ({ conversationId, originatorId, resultCode, receipt, amountKsh, status }: TransferResult) => ({
   conversationId,
   originatorId,

@@ -10,7 +10,10 @@ import { updateRefundOrPayout, reviewTransfer } from './update-refund-or-payout.
 import { freeReceipt, isTransferOpen, type TransferRow } from './queries.ts'
 import { afterRefusal, type TransferEnd } from './rules.ts'
 
-/** The only place that records a transfer's result. Repeating changes nothing; success after failure goes to review. */
+/**
+ * The only place that records a transfer's result. Repeating it changes nothing; a success after a failure goes to
+ * review.
+ */
 export const recordTransferResult = (deps: Dependencies, transferId: string, end: TransferEnd): Promise<void> =>
   withTx(deps, async (tx) => {
     const locked = await lockTransfer(tx, transferId)
@@ -40,7 +43,7 @@ const endTransfer = async (
   end: { state: 'SENT' | 'FAILED'; resultCode: string; receipt?: string | null },
 ): Promise<void> => {
   const same = eq(transfers.id, id)
-  // Believed unsent, but ended: from CREATED the only transition leads through SUBMITTING.
+  // We believed that it was not sent, but it has ended: from CREATED the only transition leads through SUBMITTING.
   if (state === 'CREATED') await tx.update(transfers).set({ state: 'SUBMITTING' }).where(same)
   await tx
     .update(transfers)

@@ -22,7 +22,10 @@ const of = (stuck: Unsent) => {
   return 'payoutId' in stuck ? eq(transfers.payoutId, stuck.payoutId) : eq(transfers.unmatchedId, stuck.unmatchedId)
 }
 
-/** No attempt may be in progress: then only M-Pesa's result ends it, never an admin. @throws AppError CONFLICT */
+/**
+ * Requires that no attempt is in progress: only M-Pesa's result ends an attempt, never an admin.
+ * @throws AppError CONFLICT
+ */
 export const guardStuck = async (tx: Tx, stuck: Unsent): Promise<void> => {
   const open = await tx
     .select({ id: transfers.id })
@@ -32,7 +35,7 @@ export const guardStuck = async (tx: Tx, stuck: Unsent): Promise<void> => {
   if (open.length > 0) throw conflict()
 }
 
-/** The payout is cancelled: its transfer, if it was prepared and never tried, is not sent. */
+/** Cancels a payout: its transfer, if it was prepared but not sent, is never sent. */
 export const cancelTransfer = async (ctx: Pick<Dependencies, 'clock'>, tx: Tx, payoutId: string): Promise<void> => {
   await tx
     .update(transfers)
@@ -46,7 +49,7 @@ export const cancelTransfer = async (ctx: Pick<Dependencies, 'clock'>, tx: Tx, p
     .where(and(eq(transfers.payoutId, payoutId), eq(transfers.state, 'CREATED'), eq(transfers.attempts, 0)))
 }
 
-/** @throws AppError CONFLICT when it has not failed, or its last transfer may still arrive */
+/** Sends again. @throws AppError CONFLICT when it has not failed, or its last transfer may still arrive */
 export const retryStuck = async (ctx: Pick<Dependencies, 'clock'>, tx: Tx, stuck: Unsent): Promise<void> => {
   if ('unmatchedId' in stuck) throw conflict()
   await guardStuck(tx, stuck)
@@ -54,7 +57,10 @@ export const retryStuck = async (ctx: Pick<Dependencies, 'clock'>, tx: Tx, stuck
   if (!(await updateRefundOrPayout(tx, stuck, ['REVIEW'], again))) throw conflict()
 }
 
-/** Sent outside the product. @throws AppError CONFLICT when it has not failed, or its last transfer may still arrive */
+/**
+ * Records money that was sent outside the product.
+ * @throws AppError CONFLICT when it has not failed, or its last transfer may still arrive
+ */
 export const settleByHand = async (
   ctx: Pick<Dependencies, 'clock' | 'keyring'>,
   tx: Tx,

@@ -10,24 +10,26 @@ const SECOND_MS = 1000
 export const SUBMIT_LEASE_SECONDS = 60
 export const GIVE_UP_HOURS = 24
 const MAX_REFUSALS = 3
-/** M-Pesa may not know yet what it was just told. */
+/** M-Pesa may need this long to know a transfer that it just received. */
 const UNKNOWN_TO_MPESA_SECONDS = 60
 
-/** Of a reversal: it was already reversed, and the payer has the money. */
+/** The result of a reversal that was executed before: the payer has the money. */
 export const ALREADY_REVERSED = 'R000001'
 
-/** When to send again after M-Pesa was down and nothing had happened. */
+/** When to send again after M-Pesa was down and certainly did nothing. */
 export const nextAttempt = (attempts: number, now: Date): Date => secondsAfter(now, Math.min(2 ** attempts * 2, 300))
 
 const QUESTIONS: Schedule = { first: [20, 40, 60, 90, 120, 180], frequentMs: DAY_MS }
 
-/** When M-Pesa is queried next about what was sent at `sentAt`: often at first, and finally every hour, without end. */
+/**
+ * When M-Pesa is queried next about a transfer sent at `sentAt`: often at first, and finally every hour, without end.
+ */
 export const nextQuestion = (sentAt: Date, now: Date): Date => nextInSchedule(QUESTIONS, sentAt, now)
 
 export const isOverdue = (createdAt: Date, now: Date): boolean =>
   now.getTime() - createdAt.getTime() >= GIVE_UP_HOURS * HOUR_MS
 
-/** Whether M-Pesa's "unknown transfer" counts, and sending the same id again is safe. */
+/** Whether enough time has passed to believe M-Pesa's "unknown transfer": then sending the same id again is safe. */
 export const isOldEnough = (submittedAt: Date | null, now: Date): boolean =>
   submittedAt !== null && now.getTime() - submittedAt.getTime() >= UNKNOWN_TO_MPESA_SECONDS * SECOND_MS
 
@@ -51,11 +53,11 @@ export interface Refused {
   cause: RefundCause | null
 }
 
-/** The next step of a transfer that M-Pesa has certainly not executed: a retry at a time, or review. */
+/** The next step of a transfer that M-Pesa has certainly not executed: the time of a retry, or review. */
 export const afterRefusal = ({ method, code, refusals, createdAt, cause }: Refused, now: Date): Date | 'REVIEW' => {
   if (isOverdue(createdAt, now)) return 'REVIEW'
   if (PASSING.has(code)) return afterPause(refusals, now)
-  // M-Pesa does not know the payment to reverse: it may never have arrived.
+  // M-Pesa does not know the payment to reverse, which may never have arrived.
   if (method === 'REVERSAL' && isUnknownToMpesa(code)) return 'REVIEW'
   if (method === 'REVERSAL') return cause === 'WRONG_AMOUNT' ? 'REVIEW' : now
   if (HOPELESS.has(code) || refusals > MAX_REFUSALS) return 'REVIEW'
@@ -72,9 +74,9 @@ export interface RefundFacts {
 }
 
 /**
- * Everything is refunded by reversal, a part by B2C, and everything by B2C after a refused reversal; but not when
- * M-Pesa did not know the payment, which may never have arrived. After a wrong amount the sum is in doubt: only a
- * reversal refunds exactly what arrived.
+ * Full refunds use a reversal, partial ones B2C, and full ones after a refused reversal B2C too; but not when M-Pesa
+ * did not know the payment, which may never have arrived. After a wrong amount the sum is in doubt: only a reversal
+ * refunds exactly what arrived.
  */
 export const refundMethod = (refund: RefundFacts): TransferMethod | 'REVIEW' => {
   const isWhole = refund.amountKsh === refund.paidKsh && refund.receipt !== null
@@ -84,7 +86,7 @@ export const refundMethod = (refund: RefundFacts): TransferMethod | 'REVIEW' => 
   return refund.cause === 'WRONG_AMOUNT' ? 'REVIEW' : 'B2C'
 }
 
-/** M-Pesa's words for the status of a transaction. */
+/** Reads M-Pesa's words for the status of a transaction. */
 export const readStatus = (status: string | null): 'sent' | 'failed' | 'in-flight' => {
   const word = (status ?? '').toLowerCase()
   if (word === 'completed') return 'sent'

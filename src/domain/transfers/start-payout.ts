@@ -28,7 +28,7 @@ export const startPayout = (deps: Dependencies, payoutId: string): Promise<strin
     return startTransfer(deps, tx, { payoutId, method: 'B2C', msisdn, amountKsh: payout.netKsh })
   })
 
-/** The request before the payout: the common lock order, so that a dispute being opened is seen. */
+/** Locks the request before the payout, in the common lock order, so that it sees a dispute that is being opened. */
 const lockPayout = async (tx: Tx, payoutId: string): Promise<PayoutRow | null> => {
   const [known] = await tx.select({ requestId: payouts.requestId }).from(payouts).where(eq(payouts.id, payoutId))
   if (!known) return null
@@ -53,7 +53,7 @@ const sendPayoutToReview = async (deps: Dependencies, tx: Tx, payout: PayoutRow,
   return null
 }
 
-/** When a number has reached its daily limit: the beginning of the next Nairobi day. */
+/** When to continue for a number that has reached its daily limit: the beginning of the next Nairobi day. */
 const whenLimited = async (deps: Dependencies, tx: Tx, msisdn: string, amountKsh: number): Promise<Date | null> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${msisdn}, 7234003))`)
   const midnight = nairobiDayStart(deps.clock.now())

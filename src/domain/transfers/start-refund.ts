@@ -6,7 +6,7 @@ import { moveRefund } from '../payments/index.ts'
 import { refundMethod } from './rules.ts'
 import { listFailedReversals, startTransfer } from './start-transfer.ts'
 
-/** DUE → SENDING with a transfer to the paying number; one of several processes wins. */
+/** DUE → SENDING with a transfer to the paying number; only one of several processes does it. */
 export const startRefund = (deps: Dependencies, refundId: string): Promise<string | null> =>
   withTx(deps, async (tx) => {
     const [found] = await tx
@@ -20,7 +20,7 @@ export const startRefund = (deps: Dependencies, refundId: string): Promise<strin
     if (!found) return null
     const { refund, payment } = found
     const { amountKsh, cause } = refund
-    // The number may be recycled: an admin finds out where the money goes.
+    // The number may have a new owner: an admin has to find out where the money should go.
     const byHand = found.phone.startsWith('released:')
     const method = byHand
       ? 'REVIEW'

@@ -5,7 +5,10 @@ import { AppError } from '../../platform/errors.ts'
 import type { Dependencies } from '../context.ts'
 import { startTransfer } from './start-transfer.ts'
 
-/** By reversal: M-Pesa knows the payer, and reverses once. @throws AppError CONFLICT when settled or being returned */
+/**
+ * Returns the money by reversal: M-Pesa knows the payer, and reverses once.
+ * @throws AppError CONFLICT when settled or already being returned
+ */
 export const startReturn = async (
   deps: Pick<Dependencies, 'clock' | 'keyring'>,
   tx: Tx,

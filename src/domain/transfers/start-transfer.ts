@@ -11,7 +11,7 @@ export interface NewTransfer {
   payoutId?: string
   unmatchedId?: string
   method: TransferMethod
-  /** Null where only M-Pesa knows the payer. */
+  /** Null when only M-Pesa knows the payer. */
   msisdn: string | null
   amountKsh: number
   receipt?: string

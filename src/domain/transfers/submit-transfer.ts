@@ -12,7 +12,7 @@ export const addressesOf = (deps: Dependencies, transfer: TransferRow, about: 'r
   timeoutUrl: addressOf(deps, transfer, '/api/transfer/timeout'),
 })
 
-/** CREATED → SUBMITTING under a lease, with the request locked first: no held payout is sent. */
+/** CREATED → SUBMITTING under a lease. The request is locked first, so that no payout on hold is sent. */
 const claimTransfer = (deps: Dependencies, transferId: string): Promise<TransferRow | null> =>
   withTx(deps, async (tx) => {
     const [held] = await tx
@@ -42,7 +42,7 @@ const send = async (deps: Dependencies, transfer: TransferRow): Promise<Provider
     if (msisdn === null) return { kind: 'rejected', reason: 'NO_NUMBER' }
     const remarks = refundId === null ? 'Pamoja payout' : 'Pamoja refund'
     const outcome = await deps.payments.sendMoney({ originatorId, msisdn, amountKsh, remarks, ...to })
-    // M-Pesa knows this id: an earlier attempt has arrived.
+    // M-Pesa already knows this id, so an earlier attempt has arrived.
     return outcome.kind === 'rejected' && outcome.reason === REPEATED ? { ...outcome, kind: 'unknown' } : outcome
   }
   const receipt = await findOriginal(deps, transfer)
@@ -83,8 +83,8 @@ const transferCall: Call<TransferRow, TransferAccepted> = {
 }
 
 /**
- * Sends a transfer that is still CREATED. One that may have been sent is queried by our own id, and sent again with
- * the same id only when M-Pesa does not know it.
+ * Sends a transfer that is still CREATED. A transfer that may have been sent is queried by our own id, and sent again
+ * with the same id only when M-Pesa does not know it.
  */
 export const submitTransfer = (deps: Dependencies, transferId: string): Promise<void> =>
   sendCall(deps, transferCall, transferId)

@@ -18,8 +18,8 @@ export const updateRefundOrPayout = async (
 }
 
 /**
- * Sends a failed transfer to review, once. `contradicts`: M-Pesa reports something else than what was sent or reported
- * before.
+ * Sends a failed transfer to review, once. `contradicts`: M-Pesa reports something different from what was sent or
+ * reported before.
  */
 export const reviewTransfer = async (
   tx: Tx,

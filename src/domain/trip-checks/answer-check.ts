@@ -3,7 +3,10 @@ import { tripChecks } from '../../db/schema/index.ts'
 import { notFound } from '../../platform/errors.ts'
 import { requireUser, type Ctx } from '../context.ts'
 
-/** All is well. Repeating it changes nothing. @throws AppError NOT_FOUND to those who were not asked */
+/**
+ * The user answers that all is well. Repeating it changes nothing.
+ * @throws AppError NOT_FOUND to users who were not asked
+ */
 export const answerCheck = async (ctx: Ctx, rideId: string): Promise<void> => {
   const { id: userId } = requireUser(ctx)
   const answered = await ctx.db

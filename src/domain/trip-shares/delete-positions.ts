@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Dependencies } from '../context.ts'
 import { SHARED_AFTER_HOURS } from '../seat-requests/rules.ts'
 
-/** Sweep: deletes the positions of links that are over. No answer showed them any more. */
+/** Sweep: deletes the positions of links that have ended. No answer shows them any more. */
 export const deletePositions = async (deps: Pick<Dependencies, 'db' | 'clock'>): Promise<void> => {
   await deps.db.execute(sql`update trip_shares s set lat = null, lng = null, located_at = null
     from seat_requests q join ride_stops e on e.ride_id = q.ride_id and e.position = q.to_position

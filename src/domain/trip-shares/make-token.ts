@@ -7,11 +7,11 @@ import type { Dependencies } from '../context.ts'
 
 const LINK: LinkKind = { purpose: 'trip-share', bytes: 16 }
 
-/** 128 bits: the rider gets the same link again. */
+/** 128 bits, derived from a key, so that the rider gets the same link again. */
 export const makeToken = ({ keyring }: Pick<Dependencies, 'keyring'>, shareId: string): string =>
   newLinkToken(keyring, LINK, shareId)
 
-/** The token of an open share; a new one when the key of the last is gone. */
+/** The token of an open share; a new one when the key of the old one was removed. */
 export const readToken = async (
   deps: Pick<Dependencies, 'db' | 'keyring'>,
   share: { id: string; tokenHash: Buffer },

@@ -1,9 +1,12 @@
 import { isSosTime } from '../../shared/kernel/trip-times.ts'
 
-/** New links of one rider: enough for a day of trips, too few to fill the table. */
+/** New links of one rider: enough for a day of trips, but too few to fill the table. */
 export const SHARES_LIMIT = { name: 'trip-shares', max: 30, windowSeconds: 24 * 60 * 60 }
 /** One page sends one every 20 seconds; several pages of the rider may be open. */
 export const POSITIONS_LIMIT = { name: 'trip-positions', max: 600, windowSeconds: 60 * 60 }
 
-/** From 1 hour before the departure: earlier nobody is on the way, and the position would be that of a home. */
+/**
+ * Whether it is at least 1 hour before departure: earlier nobody is travelling, and the position would show the rider's
+ * home.
+ */
 export const isLocateTime = (part: { departsAt: Date; arrivesAt: Date }, now: Date): boolean => isSosTime(part, now)

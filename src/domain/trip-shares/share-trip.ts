@@ -15,7 +15,7 @@ import { SHARES_LIMIT } from './rules.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'keyring'>
 
-/** Of two calls at once one writes, and both get its link. */
+/** Only one of two parallel calls writes, and both get its link. */
 const addShare = async (ctx: Deps, requestId: string): Promise<OpenShare> => {
   const id = newId()
   await ctx.db
@@ -32,7 +32,7 @@ const linkOf = async (deps: Pick<Dependencies, 'db' | 'keyring' | 'settings'>, s
   return { token, url: `${deps.settings.publicUrl}/t/${token}` }
 }
 
-/** The link for the trusted contacts of the rider: of a paid seat, and until it opens nothing any more. */
+/** The link for the rider's trusted contacts, for a paid seat and for as long as a link works. */
 export const linkForContacts = async (deps: Dependencies, requestId: string): Promise<string | null> => {
   const found = await findRequest(deps.db, requestId)
   if (found?.request.status !== 'PAID' || deps.clock.now() >= sharedUntil(found.ride.arrivesAt)) return null

@@ -5,14 +5,14 @@ import { hashToken } from '../../platform/ids.ts'
 import { requireUser, type Ctx } from '../context.ts'
 import { findRequest } from '../seat-requests/index.ts'
 
-/** The link opens nothing from now on; again changes nothing. @throws AppError NOT_FOUND, also to the ride's owner */
+/** The link stops working; repeating it changes nothing. @throws AppError NOT_FOUND, also to the ride's owner */
 export const stopSharing = async (ctx: Ctx, requestId: string, token: string): Promise<void> => {
   const user = requireUser(ctx)
   const found = await findRequest(ctx.db, requestId)
   if (found?.request.riderId !== user.id) throw notFound()
   const stopped = await ctx.db
     .update(tripShares)
-    // A trigger deletes the position with it.
+    // A trigger deletes the position too.
     .set({ revokedAt: sql`coalesce(${tripShares.revokedAt}, ${ctx.clock.now().toISOString()}::timestamptz)` })
     .where(and(eq(tripShares.requestId, requestId), eq(tripShares.tokenHash, hashToken(token))))
     .returning({ id: tripShares.id })

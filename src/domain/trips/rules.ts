@@ -2,7 +2,7 @@ import type { OwnTrip, OwnTrips } from '../../shared/contract/trips.ts'
 
 type Section = keyof OwnTrips
 
-/** A seat goes by its request's state, an own ride by the ride's. */
+/** The section follows from the request's state, or for a ride of the user's own from the ride's state. */
 export const sectionOf = ({ ride, request }: Pick<OwnTrip, 'ride' | 'request'>): Section => {
   if (request?.status === 'CANCELLED' || ride.status === 'CANCELLED') return 'cancelled'
   if (ride.status === 'COMPLETED') return 'past'

@@ -19,13 +19,13 @@ const show = async (ctx: Ctx, token: string): Promise<ContactInvitation> => {
   return { userName, status: contact.status }
 }
 
-/** A person with the SMS holds the phone. @throws AppError NOT_FOUND, RATE_LIMITED */
+/** The link of the SMS shows that its reader has the phone. @throws AppError NOT_FOUND, RATE_LIMITED */
 export const readInvitation = async (ctx: Ctx, token: string): Promise<ContactInvitation> => {
   await enforceAddressLimit(ctx, LINKS)
   return show(ctx, token)
 }
 
-/** A no also ends a yes, is final, and erases the number. @throws AppError NOT_FOUND, RATE_LIMITED */
+/** A no also ends an earlier yes, is final, and erases the number. @throws AppError NOT_FOUND, RATE_LIMITED */
 export const answerInvitation = async (
   ctx: Ctx,
   token: string,

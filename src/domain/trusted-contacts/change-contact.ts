@@ -5,7 +5,7 @@ import type { TrustedContact, UpdateContactBody } from '../../shared/contract/tr
 import { requireUser, type Ctx } from '../context.ts'
 import { presentContact } from './present.ts'
 
-/** Whether the contact is told of boarding and arrival. @throws AppError NOT_FOUND */
+/** Changes whether the contact is told about boarding and arrival. @throws AppError NOT_FOUND */
 export const changeContact = async (
   ctx: Ctx,
   contactId: string,

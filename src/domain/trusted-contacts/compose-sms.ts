@@ -16,11 +16,11 @@ interface Said {
   kind: ContactMessageKind
   name: string
   trip: SharedTripFacts | null
-  /** The page where the contact answers, and stops later. */
+  /** The page where the contact answers, and can stop the messages later. */
   page: string
 }
 
-/** Letters only: the name that a user typed must not bring a link or a price to a stranger’s phone. */
+/** Letters only, so that a name typed by a user cannot bring a link or a price to a stranger’s phone. */
 const lettersOf = (name: string): string => name.replaceAll(/[^\p{L}\p{M}'’ -]/gu, '').trim()
 
 export const contactSms = (language: Language, { kind, name, trip, page }: Said): string => {

@@ -4,7 +4,7 @@ import { contactMessages, trustedContacts } from '../../db/schema/index.ts'
 import type { Dependencies } from '../context.ts'
 import { askedSince, messagesSince } from './rules.ts'
 
-/** Questions that nobody answered, and old messages. */
+/** Deletes questions that nobody answered, and old messages. */
 export const deleteContacts = async (deps: Dependencies): Promise<void> => {
   const now = deps.clock.now()
   await deps.db

@@ -6,14 +6,14 @@ import { findLinkToken, newLinkToken, type LinkKind } from '../../platform/link-
 import type { Dependencies } from '../context.ts'
 
 const PURPOSE = 'trusted-contact'
-// Short enough for an SMS that has the link of a trip too.
+// Short enough for an SMS that also contains the link of a trip.
 const LINK: LinkKind = { purpose: PURPOSE, bytes: 12 }
 
-/** 96 bits: every SMS has the same link. */
+/** 96 bits, derived from a key, so that every SMS has the same link. */
 export const makeToken = ({ keyring }: Pick<Dependencies, 'keyring'>, contactId: string): string =>
   newLinkToken(keyring, LINK, contactId)
 
-/** The token of a contact; a new one when the key of the last is gone. */
+/** The token of a contact; a new one when the key of the old one was removed. */
 export const readToken = async (
   deps: Pick<Dependencies, 'db' | 'keyring'>,
   contact: { id: string; tokenHash: Buffer },

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/client.ts'
 import { trustedContacts, users } from '../../db/schema/index.ts'
 import { hashToken } from '../../platform/ids.ts'
 
-/** The user's own, without those who said no and were removed. */
+/** The user's contacts, without those who declined and were removed. */
 export const listRows = (db: Db | Tx, userId: string) =>
   db
     .select()

@@ -3,7 +3,10 @@ import { trustedContacts } from '../../db/schema/index.ts'
 import { notFound } from '../../platform/errors.ts'
 import { requireUser, withTx, type Ctx } from '../context.ts'
 
-/** A hash of a number that said no stays, so that removing does not allow to ask again. @throws AppError NOT_FOUND */
+/**
+ * The hash of a number that declined stays, so that the user cannot remove it and ask again.
+ * @throws AppError NOT_FOUND
+ */
 export const removeContact = (ctx: Ctx, contactId: string): Promise<void> => {
   const { id: userId } = requireUser(ctx)
   const own = and(

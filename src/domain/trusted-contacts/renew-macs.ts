@@ -6,7 +6,10 @@ import { openPhone } from './make-token.ts'
 
 const BATCH = 500
 
-/** Hashes the contacts' numbers again with the active key. Those who said no left no number. @returns how many */
+/**
+ * Hashes the contacts' numbers again with the active key. Contacts who declined have no stored number.
+ * @returns how many
+ */
 export const renewMacs = async (deps: Pick<Dependencies, 'db' | 'keyring'>): Promise<number> => {
   let renewed = 0
   let last: string | null = null

@@ -4,11 +4,11 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 
 const DAY = DAY_MS / 1000
 
-/** Questions by SMS. One phone is asked rarely, by all users together, and one user asks few people. */
+/** Limits of questions by SMS: all users together can ask one phone rarely, and one user can ask few people. */
 export const ASKS_OF_USER = { name: 'contact-asks', max: 6, windowSeconds: DAY }
 export const ASKS_OF_PHONE = { name: 'contact-asks-phone', max: 2, windowSeconds: DAY }
 export const ASKS_OF_BOTH = { name: 'contact-asks-both', max: 2, windowSeconds: 30 * DAY }
-/** Links are too long to guess, and many phones of a network share an address. */
+/** A high limit, because links are too long to guess, and many phones of a network share an address. */
 export const LINKS = { name: 'contact-links', max: 600, windowSeconds: 3600 }
 
 const ASKED_DAYS = 7
@@ -17,22 +17,25 @@ export const askedSince = (now: Date): Date => new Date(now.getTime() - ASKED_DA
 const KEPT_DAYS = 90
 export const messagesSince = (now: Date): Date => new Date(now.getTime() - KEPT_DAYS * DAY_MS)
 
-/** The lowest free place; null when all are taken. */
+/** The lowest free slot; null when all are used. */
 export const freeSlot = (taken: readonly (number | null)[]): number | null =>
   Array.from({ length: MAX_CONTACTS }, (_, index) => index + 1).find((slot) => !taken.includes(slot)) ?? null
 
-/** How long a message is worth sending. */
+/** How many hours after the event a message is still useful. */
 const WORTH_HOURS: Record<ContactMessageKind, number> = { ASK: 24, BOARDED: 1, ARRIVED: 2, SOS: 3 }
 const FIRST_PAUSE_MS = MINUTE_MS / 4
 const LONGEST_PAUSE_MS = 5 * MINUTE_MS
-/** A provider that answers “perhaps” or a process that dies leaves a message that may be sent twice, and no more. */
+/**
+ * A provider with an uncertain answer, or a process that dies, can cause a message to be sent twice, but not more
+ * often.
+ */
 const MOST_ATTEMPTS = 40
 const SENDING_MINUTES = 2
 
-/** Messages claimed earlier are not being sent any more. */
+/** Messages claimed before this time are not being sent any more. */
 export const unsettledSince = (now: Date): Date => new Date(now.getTime() - SENDING_MINUTES * MINUTE_MS)
 
-/** When to try again after a provider that certainly sent nothing; null: never. */
+/** When to try again after a provider certainly sent nothing; null means never. */
 export const nextAttemptAt = (
   { kind, createdAt, attempts }: { kind: ContactMessageKind; createdAt: Date; attempts: number },
   now: Date,

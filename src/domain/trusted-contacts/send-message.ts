@@ -27,7 +27,7 @@ const claim = async (deps: Dependencies, id: string): Promise<Message | null> =>
   return row ?? null
 }
 
-/** The seat of a rider; otherwise the ride of a driver. */
+/** The trip of a rider's seat, or else of a driver's ride. */
 const tripOf = async (deps: Dependencies, id: string): Promise<SharedTripFacts | null> => {
   const seat = await findRequest(deps.db, id)
   const row = await findRide(deps.db, null, seat?.request.rideId ?? id)
@@ -45,7 +45,7 @@ const tripOfIncident = async (deps: Dependencies, incidentId: string): Promise<S
   return row ? tripOf(deps, row.id) : null
 }
 
-/** Only who may get it now: a contact may have said no meanwhile, and a user may have been blocked by the contact. */
+/** The contact, if they may still get the message: they may have declined or blocked the user meanwhile. */
 const findReceiver = async (deps: Dependencies, { contactId, kind }: Message) => {
   const [found] = await deps.db
     .select({ contact: trustedContacts, user: users })
@@ -82,7 +82,7 @@ const endOf = (message: Message, outcome: DeliveryOutcome | null, now: Date): En
   return dueAt === null ? { state: 'FAILED' } : { state: 'QUEUED', dueAt }
 }
 
-/** Sends one SMS. One sender at a time: what a dying process leaves is sent again by the sweep. */
+/** Sends one SMS. Only one process sends at a time, and the sweep sends again what a process left when it died. */
 export const sendContactMessage = async (deps: Dependencies, messageId: string): Promise<void> => {
   const message = await claim(deps, messageId)
   if (!message) return
@@ -97,7 +97,7 @@ export const sendContactMessage = async (deps: Dependencies, messageId: string):
   deps.logger.log(isLost ? 'high' : 'low', 'trusted contact', { notificationId: messageId, outcome: end.state })
 }
 
-/** Everything that is due: messages to try again, and what a dead process left. */
+/** Sends everything that is due: messages to try again, and those that a process left when it died. */
 export const retryContactMessages = async (deps: Dependencies): Promise<void> => {
   const now = deps.clock.now()
   await deps.db

@@ -32,7 +32,7 @@ const driverOf = async (db: Db, rideId: string, kind: ContactMessageKind): Promi
   return rows.map(({ userId }) => ({ userId, kind, aboutId: rideId }))
 }
 
-/** The driver, and the riders who were on board: of others nobody knows that they travelled. */
+/** The driver, and the riders who were on board: nobody knows whether the others travelled. */
 const everyoneOf = async (db: Db, rideId: string): Promise<Told[]> => {
   const boarded = await db
     .select({ userId: seatRequests.riderId, aboutId: seatRequests.id })
@@ -53,7 +53,7 @@ const whoIn = (db: Db, { event, id }: ContactEvent): Promise<Told[]> => {
   return event === 'completed' ? everyoneOf(db, id) : reporterOf(db, id)
 }
 
-/** Writes one message for each confirmed contact, once; those who only want an SOS get nothing of trips. */
+/** Writes one message for each confirmed contact, once; those who only want an SOS get no messages about trips. */
 export const tellContacts = async (deps: Dependencies, event: ContactEvent): Promise<void> => {
   const told = await whoIn(deps.db, event)
   if (told.length === 0) return

@@ -34,7 +34,7 @@ const newPerson = async (given: Parameters<typeof insertUser>[1] = {}) => {
   const user = await insertUser(world.deps, given)
   return { user, as: await world.signIn(user) }
 }
-/** Someone who said yes. */
+/** A contact who has agreed. */
 const contactOf = async (as: string, body: object = {}) => {
   const phone = newPhone()
   const { body: contact } = await add(as, { phone, ...body })
@@ -59,7 +59,7 @@ describe('a trusted contact', () => {
     expect((await answer(token, 'YES')).body.status).toBe('CONFIRMED')
     expect((await list(as)).contacts).toMatchObject([{ id: body.id, status: 'CONFIRMED' }])
     expect((await answer(token, 'NO')).body.status).toBe('DECLINED')
-    // Final: the number is erased, and a yes changes nothing.
+    // A no is final: the number is erased, and a yes changes nothing.
     expect((await answer(token, 'YES')).body.status).toBe('DECLINED')
     expect((await list(as)).contacts).toMatchObject([{ status: 'DECLINED', phone: null }])
     const rows = await world.deps.db.select().from(trustedContacts).where(eq(trustedContacts.userId, user.id))
@@ -118,7 +118,7 @@ describe('a trusted contact', () => {
       if (status === 201) await world.call('DELETE', `${PATH}/${body.id}`, { as })
     }
     expect(tries).toEqual([201, 201, 201, 201, 201, 201, 429])
-    // Removed before it was sent: nothing is.
+    // The contact was removed before the message was sent, so nothing is sent.
     await world.runDueJobs()
     expect(sent.texts).toHaveLength(2)
   })
@@ -144,7 +144,7 @@ describe('a trusted contact', () => {
   })
 })
 
-/** A paid seat, whose rider has a contact for all, one for SOS only, and one who has not answered. */
+/** A paid seat whose rider has three contacts: one for all messages, one for SOS only, and one who has not answered. */
 const trip = async () => {
   const seat = await paidSeat(world)
   const all = await contactOf(seat.riderToken)
@@ -221,7 +221,7 @@ describe('trusted contacts on a trip', () => {
     const { seat, pin, all } = await trip()
     await board(world, seat, pin)
     await tellContacts(world.deps, { event: 'boarded', id: seat.request.id })
-    // A process claimed it and died.
+    // A process claimed the message and died.
     await world.deps.db
       .update(contactMessages)
       .set({ state: 'SENDING', claimedAt: world.deps.clock.now() })

@@ -9,7 +9,7 @@ import { becomesAdmin } from './promote-admin.ts'
 import type { UserRow } from './queries.ts'
 import { normalName } from './rules.ts'
 
-/** Null when a parallel call has just created one for the phone. */
+/** Null when a parallel call has just created an account for the phone. */
 export const addUser = async (ctx: Ctx, tx: Tx, phone: string, input: AddUserBody): Promise<UserRow | null> => {
   const role = (await becomesAdmin(ctx, tx, phone)) ? 'ADMIN' : input.role
   const [created] = await tx
@@ -31,14 +31,14 @@ export const addUser = async (ctx: Ctx, tx: Tx, phone: string, input: AddUserBod
   return created
 }
 
-/** An admin checked the documents against the old name. */
+/** An admin checked the documents for the old name, so a new name needs a new check. */
 export const changedName = (name: string, now: Date) => ({
   name,
   verifiedAt: sql`case when ${users.name} = ${name} then ${users.verifiedAt} end`,
   unverifiedAt: sql`case when ${users.name} = ${name} then ${users.unverifiedAt} else ${now.toISOString()}::timestamptz end`,
 })
 
-/** A rider who registers as a driver. @throws AppError FRESH_CODE_REQUIRED for another email address */
+/** Makes a rider a driver. @throws AppError FRESH_CODE_REQUIRED for another email address */
 export const becomeDriver = async (ctx: Ctx, tx: Tx, user: UserRow, input: AddUserBody): Promise<UserRow> => {
   if (input.email !== user.email) requireFreshCode(ctx)
   const [changed] = await tx

@@ -30,7 +30,7 @@ const requireDecider = (ctx: Ctx, id: string): UserActor => {
   return viewer
 }
 
-/** Blocking also signs out everywhere: `src/db/sql/sessions.sql`. */
+/** A block also ends all sessions: `src/db/sql/sessions.sql`. */
 const write = async (ctx: Ctx, tx: Tx, user: UserRow, { status, verifies, reason }: Decision): Promise<UserRow> => {
   const now = ctx.clock.now()
   const isVerified = verifies && isUnverifiedDriver(user)
@@ -55,7 +55,7 @@ const detailsOf = (from: UserRow, { status, reason, recordedAs }: Decision, prop
   ...(proposedBy === null ? {} : { proposedBy }),
 })
 
-/** A driver is verified by documents that this admin has seen. @throws AppError CONFLICT */
+/** Requires that this admin has seen the driver's documents. @throws AppError CONFLICT */
 const requireOpened = async (tx: Tx, adminId: string, userId: string): Promise<void> => {
   const unopened = await findUnopened(tx, adminId, userId)
   if (unopened.length > 0) throw new AppError('CONFLICT', 'users.openFirst')
@@ -79,7 +79,7 @@ const decideStatusIn = async (ctx: Ctx, tx: Tx, id: string, decision: Decision):
   return { user: await showOwnUser(ctx, tx, decided) }
 }
 
-/** About another admin the first call returns a proposal. @throws AppError FORBIDDEN, NOT_FOUND, LAST_ADMIN */
+/** For another admin, the first call only returns a proposal. @throws AppError FORBIDDEN, NOT_FOUND, LAST_ADMIN */
 export const decideStatus = (ctx: Ctx, id: string, decision: Decision): Promise<Decided> => {
   requireDecider(ctx, id)
   return withTx(ctx, (tx) => decideStatusIn(ctx, tx, id, decision))
@@ -92,7 +92,7 @@ const decisionOf = (decision: 'approve' | 'reject', { reason }: DecisionBody): D
   recordedAs: `user.${decision}`,
 })
 
-/** Approving makes the user ACTIVE and a driver verified, rejecting blocks and signs out everywhere. */
+/** An approval makes the user ACTIVE and a driver verified; a rejection blocks the user and ends all sessions. */
 export const decideUser = (
   ctx: Ctx,
   id: string,
@@ -100,7 +100,7 @@ export const decideUser = (
   body: DecisionBody = {},
 ): Promise<Decided> => decideStatus(ctx, id, decisionOf(decision, body))
 
-/** The same in a transaction that decides more. */
+/** The same as a part of a larger transaction. */
 export const decideUserIn = (
   ctx: Ctx,
   tx: Tx,

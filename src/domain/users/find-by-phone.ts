@@ -9,7 +9,7 @@ import { publicNameParts } from './rules.ts'
 
 const LOOKUPS = { name: 'find-by-phone', max: 20, windowSeconds: HOUR_MS / 1000 }
 
-/** The user with a number the caller knows; few an hour, so that numbers cannot be scanned. */
+/** Finds a user by a number that the caller knows; only a few per hour, so that nobody can scan numbers. */
 export const findByPhone = async (ctx: Ctx, input: { phone: string }) => {
   const viewer = requireUser(ctx)
   const phone = parseKenyanPhone(input.phone)

@@ -16,7 +16,7 @@ export const getOwnUser = async (ctx: Ctx): Promise<OwnUser> => {
   return showOwnUser(ctx, ctx.db, user)
 }
 
-/** The same with what nobody but the caller reads. @throws AppError UNAUTHENTICATED */
+/** The caller with the fields that only they may read. @throws AppError UNAUTHENTICATED */
 export const getCaller = async (ctx: Ctx): Promise<OwnUser> => {
   const { mayUseWomenOnly } = requireUser(ctx)
   return { ...(await getOwnUser(ctx)), mayUseWomenOnly }

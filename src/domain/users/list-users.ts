@@ -13,7 +13,7 @@ import { listProposals } from './propose-decision.ts'
 import type { UserRow } from './queries.ts'
 import { isAddressStart, isSearchable, missingDocuments, phoneDigits, wholePhone } from './rules.ts'
 
-/** Addresses of one provider share many letters: an address typed from its start is searched by prefix. */
+/** Addresses of one provider share many letters, so an address typed from its start is searched by prefix. */
 const textConditions = (typed: string): SQL[] => {
   const starts = startingWith(typed.toLowerCase())
   if (isAddressStart(typed)) return [like(sql`lower(${users.email})`, starts)]
@@ -22,7 +22,7 @@ const textConditions = (typed: string): SQL[] => {
     : [like(sql`lower(${users.name})`, starts)]
 }
 
-/** Anywhere in name, email or phone; 1 or 2 letters are the start of a name. */
+/** Matches text anywhere in name, email or phone number; 1 or 2 letters match the start of a name. */
 const searchConditions = (typed: string): SQL[] => {
   const digits = phoneDigits(typed)
   const conditions = textConditions(typed)

@@ -13,17 +13,20 @@ const userPerson = (viewer: Viewer, userId: string): UserPerson => {
   return viewer.role === 'ADMIN' ? 'admin' : 'other'
 }
 
-/** What a viewer is to a user without their rides and requests. */
+/** The relation of a viewer to a user, apart from rides and requests. */
 export const relationAnyway = (viewer: Viewer, userId: string): 'self' | 'admin' | null => {
   const person = userPerson(viewer, userId)
   return person === 'other' ? null : person
 }
 
-/** Users change their own name, email and settings; an admin decides about others' status and never about their own. */
+/**
+ * Users change their own name, email and settings; an admin decides about the status of others, and never about their
+ * own.
+ */
 export const mayChangeRecord = (viewer: Viewer, userId: string): boolean => viewer.id === userId
 export const mayDecideStatus = (viewer: Viewer, userId: string): boolean =>
   isFor(USER_TRANSITIONS.block, userPerson(viewer, userId))
-/** What an admin can decide about a user. A driver is verified by documents that the admin has opened. */
+/** What an admin can decide about a user. A driver can be verified only after the admin has opened the documents. */
 export const decisionsAbout = (
   viewer: Viewer,
   user: { id: string; role: Role; status: UserStatus; verifiedAt: Date | null },

@@ -7,7 +7,7 @@ import { rememberAdmin } from './remember-admin.ts'
 
 type Parts = Pick<Dependencies, 'settings' | 'keyring' | 'clock'>
 
-/** Whether the configuration makes this phone an admin: once, and never again after that account is gone. */
+/** Whether the configuration makes this phone an admin: once, and never again after its account is deleted. */
 export const becomesAdmin = async (deps: Parts, tx: Tx, phone: string): Promise<boolean> =>
   deps.settings.adminPhones.includes(phone) && (await rememberAdmin(deps, tx, phone))
 

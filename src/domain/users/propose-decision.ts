@@ -17,7 +17,7 @@ interface Proposal {
   reason: string | null
 }
 
-/** The proposals that a second admin can still confirm: recent, and by a present admin. */
+/** The proposals that a second admin can still confirm: recent ones, by a current admin. */
 const selectOpen = (db: Db | Tx, now: Date) => {
   const columns = { proposal: adminProposals, proposer: { id: users.id, name: users.name } }
   const proposer = and(eq(users.id, adminProposals.proposedBy), eq(users.role, 'ADMIN'), eq(users.status, 'ACTIVE'))
@@ -73,10 +73,10 @@ const propose = async (ctx: Ctx, tx: Tx, admin: UserActor, targetId: string, { d
   return presentProposal({ proposal, proposer: { id: admin.id, name: admin.name } })
 }
 
-/** Null when 2 admins have decided the same; otherwise the waiting proposal. */
+/** The proposal that waits for a second admin; null when 2 admins have decided the same. */
 export type Agreement = { proposal: AdminProposal } | { proposal: null; reason: string | null; proposedBy: string }
 
-/** The first admin's call is stored, the same call of a second one carries it out. `lockPerson` comes first. */
+/** Stores the first admin's call; the same call by a second admin carries it out. `lockPerson` comes first. */
 export const agreeOnAdmin = async (
   ctx: Ctx,
   tx: Tx,

@@ -25,7 +25,10 @@ export const findUserByPhone = async (db: Db, phone: string): Promise<UserRow | 
   return row ?? null
 }
 
-/** Nothing new begins for a deleted user. Call it before locking a ride. @throws AppError UNAUTHENTICATED */
+/**
+ * Makes sure that nothing new begins for a deleted user. Called before a ride is locked.
+ * @throws AppError UNAUTHENTICATED
+ */
 export const holdUser = async (tx: Tx, id: string): Promise<void> => {
   const [row] = await tx
     .select({ id: users.id })
@@ -44,7 +47,10 @@ export const lockUser = async (tx: Tx, id: string): Promise<UserRow | null> => {
   return row ?? null
 }
 
-/** The state of the most advanced request of one of the two for seats on a ride of the other; null without any. */
+/**
+ * The status of the most advanced request between two users, for seats on a ride of one of them; null when there is
+ * none.
+ */
 export const closestRequest = async (db: Db, a: string, b: string): Promise<RequestStatus | null> => {
   const [row] = await db
     .select({ status: seatRequests.status })
@@ -60,7 +66,7 @@ export const closestRequest = async (db: Db, a: string, b: string): Promise<Requ
   return row?.status ?? null
 }
 
-/** A ride that the viewer does not see gives no phone away. */
+/** A ride that the viewer may not see does not reveal a phone number. */
 export const drivesABookableRide = async (
   db: Db,
   userId: string,

@@ -6,17 +6,20 @@ import type { Dependencies } from '../context.ts'
 
 type Keys = Pick<Dependencies, 'keyring'>
 
-// One letter each: a sealed word would show by its length which one it is.
+// One letter each: the length of an encrypted word would show which one it is.
 const LETTERS: Record<Gender, string> = { FEMALE: 'F', MALE: 'M' }
 
 export const sealGender = ({ keyring }: Keys, userId: string, gender: Gender): Buffer =>
   keyring.seal('gender', userId, LETTERS[gender])
 
-/** Whether an admin read on this person's ID that she is a woman. */
+/** Whether an admin read on this user's ID that she is a woman. */
 export const isWoman = ({ keyring }: Keys, userId: string, sealed: Buffer | null): boolean =>
   sealed !== null && keyring.open('gender', userId, sealed) === LETTERS.FEMALE
 
-/** The women among these users, as an admin read it. The database cannot ask this: it holds only sealed values. */
+/**
+ * The women among these users, as an admin read it. A query cannot find them, because the database contains only
+ * encrypted values.
+ */
 export const findWomen = async (deps: Keys, db: Db | Tx, userIds: readonly string[]): Promise<ReadonlySet<string>> => {
   if (userIds.length === 0) return new Set()
   const rows = await db

@@ -14,8 +14,9 @@ const isRemembered = async (db: Db | Tx, macs: string[]): Promise<boolean> =>
   (await db.select().from(adminPhones).where(inArray(adminPhones.phoneMac, macs))).length > 0
 
 /**
- * Remembers a phone as an admin's, even after its account is erased: a later holder must not become one. @returns
- * whether it was new
+ * Stores that a phone belonged to an admin, even after its account is erased: a later owner of the number must not
+ * become one.
+ * @returns whether it was new
  */
 export const rememberAdmin = async (
   deps: Keys & Pick<Dependencies, 'clock'>,
@@ -32,7 +33,7 @@ export const rememberAdmin = async (
   return added.length > 0
 }
 
-/** Remembers the phones also under the active key. @returns how many */
+/** Stores the phones under the active key too. @returns how many */
 export const renewAdmins = async (
   deps: Keys & Pick<Dependencies, 'db' | 'clock'>,
   phones: readonly string[],

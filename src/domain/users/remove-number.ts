@@ -5,7 +5,7 @@ import type { Dependencies } from '../context.ts'
 import type { UserRow } from './queries.ts'
 import { rememberAdmin } from './remember-admin.ts'
 
-/** Removes the number. A configured number does not make its next holder an admin. */
+/** Removes the number. Its next owner does not become an admin, even when it is configured. */
 export const removeNumber = async (
   deps: Pick<Dependencies, 'settings' | 'keyring' | 'clock'>,
   tx: Tx,

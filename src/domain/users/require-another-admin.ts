@@ -4,19 +4,22 @@ import { users } from '../../db/schema/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findUser, lockUser, type UserRow } from './queries.ts'
 
-/** One decision about admins at a time. Locked before any user's row; the database's own check takes the same lock. */
+/**
+ * Locks for one decision about admins at a time. Taken before any user's row; the database's own check takes the same
+ * lock.
+ */
 export const lockAdmins = async (tx: Tx): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('admins', 0))`)
 }
 
-/** Locks a user for a decision about them; for an admin together with the lock of admins. */
+/** Locks a user for a decision about them; for an admin, also the lock of admins. */
 export const lockPerson = async (tx: Tx, id: string): Promise<UserRow | null> => {
   const known = await findUser(tx, id)
   if (known?.role === 'ADMIN') await lockAdmins(tx)
   return lockUser(tx, id)
 }
 
-/** Call it with a user locked by `lockPerson`. @throws AppError LAST_ADMIN when no other ACTIVE admin is left */
+/** Called with a user locked by `lockPerson`. @throws AppError LAST_ADMIN when no other ACTIVE admin is left */
 export const requireAnotherAdmin = async (
   tx: Tx,
   user: { id: string; role: string; status: string },

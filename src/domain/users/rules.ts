@@ -13,7 +13,7 @@ import { DAY_MS } from '../../shared/kernel/nairobi-time.ts'
 import { nameFlaw } from '../../shared/kernel/person-name.ts'
 import { titleCase } from '../../shared/kernel/title-case.ts'
 
-/** A recycled number is not shown. */
+/** Whether to show the number: one with a new owner is not shown. */
 export const hasNumber = ({ phone }: { phone: string }): boolean => phone.startsWith('+')
 
 export const nameParts = (name: string): { firstName: string; lastName: string } => {
@@ -21,7 +21,7 @@ export const nameParts = (name: string): { firstName: string; lastName: string }
   return { firstName, lastName: name.slice(firstName.length + 1) }
 }
 
-/** What users who do not share a booking get instead of the name. */
+/** The name that users without a shared booking see instead of the whole name. */
 export const publicNameParts = (name: string): { name: string; firstName: string; lastName: string } => ({
   name: publicNameOf(name),
   firstName: firstNameOf(name),
@@ -59,7 +59,7 @@ export const distinctChannels = (channels: readonly NotificationChannel[]): Noti
 export const isUnverifiedDriver = (user: { role: Role; verifiedAt: Date | null }): boolean =>
   user.role === 'DRIVER' && user.verifiedAt === null
 
-/** The documents that prevent verifying a driver: not sent, or not opened by this admin. */
+/** The documents that prevent verifying a driver: not sent yet, or not opened by this admin. */
 export const missingDocuments = (
   user: { role: Role; verifiedAt: Date | null },
   sent: readonly IdDocument[],
@@ -80,7 +80,7 @@ export const needsTwoAdmins = (target: { role: Role; status: UserStatus }, decis
   target.role === 'ADMIN' && !(decision === 'ACTIVATE' && target.status === 'ACTIVE')
 
 const PROPOSAL_DAYS = 7
-/** Older proposals have expired. */
+/** Proposals from before this time have expired. */
 export const proposedSince = (now: Date): Date => new Date(now.getTime() - PROPOSAL_DAYS * DAY_MS)
 export const proposalExpiry = (proposedAt: Date): Date => new Date(proposedAt.getTime() + PROPOSAL_DAYS * DAY_MS)
 
@@ -90,24 +90,24 @@ export const changesMoreThanLanguage = ({ name, email, settings = {} }: UpdateUs
   return [name, email, ...Object.values(others)].some((value) => value !== undefined)
 }
 
-/** `0712 3` finds `+2547123…`. Null with other characters than a phone's. */
+/** `0712 3` finds `+2547123…`. Null for text with characters that no phone number has. */
 export const phoneDigits = (typed: string): string =>
   /^[\d\s+().-]*$/.test(typed) ? typed.replace(/\D/g, '').replace(/^(254|0)/, '') : ''
 
-/** The stored phone with exactly these digits, or null. */
+/** The stored phone number with exactly these digits, or null. */
 export const wholePhone = (digits: string): string | null => (/^[17]\d{8}$/.test(digits) ? `+254${digits}` : null)
 
-/** The database finds text by trigrams, which need 3 characters. */
+/** The database finds text by trigrams, so it needs 3 characters. */
 export const isSearchable = (typed: string): boolean => typed.length >= 3
 
-/** `mary@` and more: the beginning of an address, not a part of one. */
+/** `mary@` and longer: the beginning of an address, not a part of one. */
 export const isAddressStart = (typed: string): boolean => /^[^\s@]+@/.test(typed)
 
-/** For a blocked user with a verified phone: with the admin's reason, if any. */
+/** The error for a blocked user with a verified phone, with the admin's reason, if any. */
 export const accountBlocked = (reason: string | null): AppError =>
   reason === null
     ? new AppError('FORBIDDEN', 'auth.userBlocked')
     : new AppError('FORBIDDEN', 'auth.userBlockedBecause', { params: { reason } })
 
-/** After so many false alarms a user calls 999 first, and tells us after that. */
+/** After this many false alarms a user is asked to call 999 first, and to tell us afterwards. */
 export const FALSE_ALARMS = 3

@@ -40,8 +40,9 @@ const changeRecord = async (ctx: Ctx, id: string, input: UpdateUserBody): Promis
 }
 
 /**
- * A user's own record; an admin changes another's status. Blocking signs out everywhere. @throws AppError
- * SECOND_FACTOR_REQUIRED for changes only the account's owner may make, FRESH_CODE_REQUIRED for another email address
+ * Users change their own record; an admin changes the status of others. A block ends all sessions.
+ * @throws AppError SECOND_FACTOR_REQUIRED for changes that only the account's owner may make, FRESH_CODE_REQUIRED for
+ * another email address
  */
 export const updateUser = async (ctx: Ctx, id: string, input: UpdateUserBody): Promise<Decided> => {
   const viewer = requireUser(ctx)

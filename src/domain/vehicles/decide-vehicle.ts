@@ -62,7 +62,7 @@ export const decideVehicle = (
   body: DecisionBody = {},
 ): Promise<Vehicle> => orPlateTaken(withTx(ctx, (tx) => decide(ctx, tx, id, decision, body)))
 
-/** In a transaction that decides more. @returns whether all belong to this user and waited */
+/** The same as a part of a larger transaction. @returns whether all belong to this user and were waiting */
 export const decideWaitingVehicles = async (
   ctx: Ctx,
   tx: Tx,

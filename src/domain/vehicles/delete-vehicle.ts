@@ -8,7 +8,7 @@ import { vehiclePerson } from './policy.ts'
 import { findSeatsOffered, lockVehicle } from './queries.ts'
 import { VEHICLE_TRANSITIONS } from './transitions.ts'
 
-/** Past rides still refer to it. @throws AppError CONFLICT while a ride is in the future */
+/** Past rides still refer to it. @throws AppError CONFLICT while it has a future ride */
 export const deleteVehicle = async (ctx: Ctx, id: string): Promise<{ success: true }> => {
   const viewer = requireUser(ctx)
   await withTx(ctx, async (tx) => {

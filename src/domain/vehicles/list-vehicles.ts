@@ -13,7 +13,7 @@ import { presentAdminVehicle, presentVehicle } from './present.ts'
 /** More than a form can offer; the admin's list has pages. */
 const MAX_LISTED = 500
 
-/** The caller's own vehicles, all for coordinators and admins; deleted ones on request. */
+/** The caller's own vehicles; for coordinators and admins all vehicles; deleted ones on request. */
 export const listVehicles = async (
   ctx: Ctx,
   { status }: { status?: VehicleStatus | undefined },

@@ -12,10 +12,10 @@ interface OwnedVehicle {
 
 export const mayAddVehicle = (viewer: Viewer): boolean => ['DRIVER', 'COORDINATOR', 'ADMIN'].includes(viewer.role)
 
-/** Coordinators choose among all vehicles, admins check them. */
+/** Coordinators choose from all vehicles, and admins check them. */
 export const seesAllVehicles = (viewer: Viewer): boolean => ['COORDINATOR', 'ADMIN'].includes(viewer.role)
 
-/** An approved vehicle may be on a public ride. */
+/** Anyone may see an approved vehicle, because it may be on a public ride. */
 export const maySeeVehicle = (viewer: Viewer, vehicle: OwnedVehicle): boolean =>
   vehicle.status !== 'DELETED' &&
   (vehicle.ownerId === viewer.id || vehicle.status === 'APPROVED' || seesAllVehicles(viewer))

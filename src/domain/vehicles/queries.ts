@@ -15,7 +15,7 @@ export const lockVehicle = async (tx: Tx, id: string): Promise<VehicleRow | null
   return row ?? null
 }
 
-/** The most seats that a future or started ride offers in the vehicle, or null without one. */
+/** The most seats that a future or started ride offers in the vehicle, or null without such a ride. */
 export const findSeatsOffered = async (db: Db, vehicleId: string): Promise<number | null> => {
   const [row] = await db
     .select({ seats: max(rides.numSeats) })
@@ -26,7 +26,7 @@ export const findSeatsOffered = async (db: Db, vehicleId: string): Promise<numbe
   return row?.seats ?? null
 }
 
-/** Whether a ride ahead departs after the known end of a required document of the vehicle. */
+/** Whether a future ride departs after the known expiry of a required document of the vehicle. */
 export const isStopped = async (
   db: Db,
   vehicleId: string,

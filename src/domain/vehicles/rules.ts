@@ -35,11 +35,11 @@ export const realChanges = (current: VehicleFacts, wanted: Partial<VehicleFacts>
     ),
   )
 
-/** The same plate may be written with other spaces. */
+/** Whether the plate really differs: the same plate may be written with other spaces. */
 export const isOtherPlate = (current: string, wanted: string | undefined): boolean =>
   wanted !== undefined && wanted.replaceAll(' ', '') !== current.replaceAll(' ', '')
 
-/** A change of anything that was checked needs another check. A rejected vehicle is submitted again. */
+/** A change of any checked field needs another check. A rejected vehicle is submitted again. */
 export const statusAfter = (status: VehicleStatus, changes: Partial<VehicleFacts>): VehicleStatus => {
   const { color, ...checked } = changes
   if (status === 'REJECTED') return color !== undefined || Object.keys(checked).length > 0 ? 'PENDING' : status

@@ -1,7 +1,7 @@
 import type { VehicleStatus } from '../../shared/contract/enums.ts'
 import { refusal, type TransitionTable } from '../transition-table.ts'
 
-/** Its owner, including admins; another admin; another user who may see it. */
+/** The owner, also when they are an admin; another admin; another user who may see it. */
 export type VehiclePerson = 'owner' | 'admin' | 'other'
 
 export interface VehicleState {
@@ -16,7 +16,7 @@ type VehicleAction = 'add' | 'change' | 'delete' | 'approve' | 'reject'
 
 export const VEHICLE_TRANSITIONS: TransitionTable<VehicleAction, VehicleStatus, VehiclePerson, VehicleState> = {
   add: { by: ['owner'], from: [], to: ['PENDING'] },
-  // What an admin has checked is checked again: statusAfter in src/domain/vehicles/rules.ts.
+  // A change of a checked field needs another check: statusAfter in src/domain/vehicles/rules.ts.
   change: { by: ['owner'], from: LIVE, to: ['PENDING'], otherState: GONE },
   delete: { by: ['owner'], from: LIVE, to: ['DELETED'], otherState: GONE },
   approve: { by: ['admin'], from: LIVE, to: ['APPROVED'], otherPerson: OWN, otherState: GONE },

@@ -19,7 +19,7 @@ const change = async (ctx: Ctx, tx: Tx, vehicle: VehicleRow, input: UpdateVehicl
   const offered = changes.numSeats === undefined ? null : await findSeatsOffered(tx, vehicle.id)
   if (offered !== null && changes.numSeats !== undefined && changes.numSeats < offered)
     throw new AppError('CONFLICT', 'vehicles.seatsOffered', { params: { seats: offered } })
-  // What was read for the plate is forgotten with it: that must not save rides that it stops.
+  // A new plate deletes what was read for the old one: that must not save rides that a document stops.
   const { required } = ctx.settings.documents
   if (isOtherPlate(vehicle.plate, changes.plate) && (await isStopped(tx, vehicle.id, required, ctx.clock.now())))
     throw new AppError('CONFLICT', 'vehicles.documentEnds')
@@ -36,7 +36,7 @@ const change = async (ctx: Ctx, tx: Tx, vehicle: VehicleRow, input: UpdateVehicl
   return changed ?? vehicle
 }
 
-/** Changes the caller's own vehicle; a checked field sets it back to PENDING. Future rides keep it. */
+/** Changes the caller's own vehicle; a checked field sets it back to PENDING. Future rides still use it. */
 export const updateVehicle = async (ctx: Ctx, id: string, input: UpdateVehicleBody): Promise<Vehicle> => {
   const viewer = requireUser(ctx)
   checkYear(ctx, input.year)

@@ -4,7 +4,7 @@ import { requireUser, type Ctx } from '../context.ts'
 import { storeDocument } from '../documents/index.ts'
 import { findVehicle, lockVehicle } from './queries.ts'
 
-/** Replaces a document of an own vehicle. @throws AppError NOT_FOUND, and as every upload */
+/** Replaces a document of the caller's own vehicle. @throws AppError NOT_FOUND, and the errors of every upload */
 export const uploadVehicleDocument = async (
   ctx: Ctx,
   vehicleId: string,

@@ -4,7 +4,7 @@ import { applyReport, closeReport } from '../../domain/deliveries/index.ts'
 import type { JobPayloads } from '../../domain/jobs.ts'
 import { resumeDelivery } from '../../domain/notifications/index.ts'
 
-/** A report is applied before it is marked as done: after a crash in between it is applied again. */
+/** A report is applied before it is marked as done, so that after a crash between the two it is applied again. */
 export const applyDeliveryReport = async (
   deps: Dependencies,
   { reportId }: JobPayloads['deliveries.apply-report'],
