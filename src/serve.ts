@@ -22,12 +22,12 @@ import { sayReady, shareClock } from './workers.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const ONE_HOUR = 'public, max-age=3600'
-/** For the offline page and the service worker that shows it. */
+/** The policy of the offline page and of the service worker that shows it. */
 const FILES_POLICY =
   "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 /** How long running requests may take to finish when the process stops. */
 const FINISH_MS = 8000
-/** For a shutdown that hangs. */
+/** The limit for a shutdown that hangs. */
 const GIVE_UP_MS = 20_000
 
 const cachedAs = (caching: string) => (_path: string, c: Context) => {
@@ -37,16 +37,16 @@ const cachedAs = (caching: string) => (_path: string, c: Context) => {
 
 const withStaticFiles = (config: Config, product: Product): Hono => {
   const root = new Hono()
-  // Before the files: an API call should not cost two disk lookups.
+  // Before the static files, so that an API call costs no disk lookups.
   if (config.compress) root.use('/api/*', compress(), compressJson)
   root.all('/api/*', (c) => product.fetch(c.req.raw, c.env))
   const files = { root: './build/client', precompressed: true }
   root.use('/assets/*', serveStatic({ ...files, onFound: cachedAs(IMMUTABLE) }))
-  // Browsers ask for the worker again at each page that they open. An unchanged one must have its own policy too: with
-  // the one of every answer, which loads nothing, it would not start again after signing out.
+  // Browsers request the worker again on each page that they open. An unchanged worker needs its own policy too: with
+  // the policy of other answers, which load nothing, it would not start again after a sign-out.
   root.use('/worker.js', etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'content-security-policy'] }))
   const serveFile = serveStatic({ ...files, onFound: cachedAs(ONE_HOUR) })
-  // A page is not looked for on the disk.
+  // Pages are not looked up on the disk.
   const names = new Set(readdirSync(files.root).map((name) => `/${name}`))
   root.use('/*', (c, next) => (names.has(c.req.path) ? serveFile(c, next) : next()))
   if (config.compress) root.use(compress())
@@ -74,7 +74,7 @@ const toStartError = (error: NodeJS.ErrnoException, { port, host }: Config): Sta
   return new StartError(`Cannot listen on ${host}, port ${port}: ${error.message}`)
 }
 
-/** Each process has its own figures, and so its own port. */
+/** Each process has its own metrics, and so its own port. */
 const startMetrics = async ({ metrics }: Config, number: number): Promise<() => void> => {
   if (metrics === null) return () => {}
   return serveMetrics({ ...metrics, port: metrics.port + number - 1 }, showMetrics())
@@ -85,7 +85,7 @@ const starting = new Hono()
   .get('/healthz', (c) => c.json({ status: 'ok' }, 200))
   .all('*', (c) => c.text('Pamoja is starting.', 503, { 'retry-after': '2' }))
 
-/** @param web Null: without pages and files, as in proofs. */
+/** @param web Null for a product without pages and files, as in proofs. */
 export const serve = async (config: Config, web: WebHandler | null): Promise<void> => {
   const { number, isReplacement } = readPlace()
   const isFirst = number === 1 && !isReplacement
@@ -97,7 +97,7 @@ export const serve = async (config: Config, web: WebHandler | null): Promise<voi
     server.listen(config.port, config.host).catch((error: NodeJS.ErrnoException) => {
       throw toStartError(error, config)
     })
-  // Before the database is opened: a start with a port in use must change nothing.
+  // Before the database is opened, because a start with a port in use must change nothing.
   if (isFirst) await listen()
   for (const url of [config.databasePool.directUrl, config.databaseUrl])
     if (url !== null) await waitForPostgres(url, { say })
@@ -111,7 +111,7 @@ export const serve = async (config: Config, web: WebHandler | null): Promise<voi
   if (isFirst)
     void emailProblem(config.email).then((reason) => reason !== null && say(`Emails cannot be sent: ${reason}`))
   await product.startJobs()
-  // Others answer meanwhile: a process that is not ready yet should get no request.
+  // Other processes answer meanwhile: a process that is not ready yet must get no request.
   if (!isFirst) await listen()
   sayReady()
 

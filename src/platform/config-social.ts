@@ -4,7 +4,7 @@ const address = z.url({ protocol: /^https?$/ }).optional()
 
 export const socialVariables = { SOCIAL_X_URL: address, SOCIAL_FACEBOOK_URL: address, SOCIAL_INSTAGRAM_URL: address }
 
-/** Null: a label without a link. */
+/** Null for a label without a link. */
 export type Social = Record<'x' | 'facebook' | 'instagram', string | null>
 
 export const socialConfig = (env: Partial<Record<keyof typeof socialVariables, string | undefined>>): Social => ({

@@ -22,7 +22,7 @@ interface Given {
   DATABASE_URL?: string | undefined
 }
 
-/** How many processes answer on the port; `auto` is one for each core. */
+/** How many processes answer on the port; `auto` starts one for each core. */
 export const workersConfig = ({ WORKERS }: Given): number => (WORKERS === 'auto' ? availableParallelism() : WORKERS)
 
 export const workersProblems = ({ WORKERS, DATABASE_URL }: Given): string[] =>

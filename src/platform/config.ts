@@ -77,7 +77,7 @@ const Environment = z.object({
   ...metricsVariables,
 })
 type Environment = z.infer<typeof Environment>
-/** Every other variable is ignored, so a wrong spelling in a file of a deployment would not be noticed. */
+/** All variables. Every other one is ignored, so without a check nobody would notice a wrong spelling. */
 export const KNOWN_VARIABLES: readonly string[] = Object.keys(Environment.shape)
 
 export interface Config extends Required<MasterKeys> {
@@ -93,7 +93,7 @@ export interface Config extends Required<MasterKeys> {
   workers: number
   maxStreams: number
   seedDemo: boolean
-  /** With the demo: 40 people and a month of trips and money. */
+  /** Whether the demo includes 40 users and a month of trips and money. */
   demoHistory: boolean
   logLevel: Environment['LOG_LEVEL']
   limitLoopback: boolean
@@ -115,12 +115,12 @@ export interface Config extends Required<MasterKeys> {
   places: PlacesConfig
   money: MoneyConfig
   documents: DocumentsConfig
-  /** Null: a folder of `dataDir`. */
+  /** Null for a folder in `dataDir`. */
   files: FilesConfig | null
   scanner: ScannerConfig | null
   simulators: boolean
   social: Social
-  /** Whether the last digits of a phone choose its owner's answer to an M-Pesa request. */
+  /** Whether the last digits of a phone number choose its owner's answer to an M-Pesa request. */
   simulatorMagic: boolean
 }
 
@@ -133,7 +133,7 @@ export class ConfigError extends StartError {
   }
 }
 
-// Public in the source code, and therefore refused in production.
+// These are public in the source code, and therefore refused in production.
 export const SAMPLE_SECRETS = {
   ...MPESA_SAMPLES,
   ...PHONE_MESSAGES_SAMPLES,

@@ -1,6 +1,9 @@
 const AUTHORITY = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*)(.*)$/s
 
-/** An address with several hosts, as one address for each. `target_session_attrs` is left out: only a primary is used. */
+/**
+ * Splits an address with several hosts into one address for each. `target_session_attrs` is left out, because only a
+ * primary is used.
+ */
 export const splitHosts = (url: string): string[] => {
   const [, start = '', hosts = '', rest = ''] = AUTHORITY.exec(url) ?? []
   if (!hosts.includes(',')) return [url]
@@ -8,7 +11,7 @@ export const splitHosts = (url: string): string[] => {
   return hosts.split(',').map((host) => `${start}${host}${without}`)
 }
 
-/** For messages: never the password. */
+/** The hosts for messages, without the password. */
 export const namesOfHosts = (url: string): string =>
   splitHosts(url)
     .map((one) => new URL(one.replace('@/', '@socket/')).host)

@@ -15,18 +15,18 @@ const MAX_CAUSES = 3
 const NAMED =
   'relation|column|constraint|function|table|schema|index|type|role|database|extension|trigger|reading|property|module|package|queue'
 const NAME = new RegExp(String.raw`(?<=\b(?:${NAMED}) )(["'\`])([\w.$:-]{1,63})\1`, 'gi')
-// Does not occur in messages: it was replaced by a space.
+// This character occurs in no message, because it is replaced by a space.
 const NAME_MARK = '\u2028'
-/** From the first quotation mark to the last: quoted text may contain some. An apostrophe does not count. */
+/** From the first quotation mark to the last, because quoted text may contain some. An apostrophe does not count. */
 const QUOTED = /(?:["`]|(?<!\w)').*["'`]|(?:["`]|(?<!\w)').*$/
-/** For a message that was cut off before the last mark. */
+/** For a message that was cut off before the last quotation mark. */
 const QUOTED_TO_END = /(?:["`]|(?<!\w)').*$/
 const READ = 4 * MAX_MESSAGE
 const EMAIL = /[^\s<>"'(]+@[^\s<>"')]+/g
 const QUERY = /\?[^\s"']*/g
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const ADDRESS = String.raw`\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?`
-/** Ids and addresses of servers are kept; phone numbers, codes and tokens are not. */
+/** Ids and addresses of servers stay; phone numbers, codes and tokens do not. */
 const SECRET = new RegExp(
   String.raw`\b(?:(${UUID}|${ADDRESS})\b|[\w-]*(?:[A-Za-z_-]\d|\d[A-Za-z_-])[\w-]{12,}|\+?\d(?:[ -]?\d){3,})`,
   'gi',
@@ -44,7 +44,7 @@ const scrub = (message: string): string =>
     .replaceAll(SECRET, (_all, kept: string | undefined) => kept ?? '…')
     .slice(0, MAX_MESSAGE)
 
-// These contain the whole statement with its values; the wrapped error has the cause.
+// These messages contain the whole statement with its values; the wrapped error has the cause.
 const HOLDS_VALUES = /^Failed query/
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
@@ -62,7 +62,7 @@ const framesOf = (stack: unknown) =>
 const withoutEmpty = (described: { [Key in keyof DescribedError]: DescribedError[Key] | undefined }): DescribedError =>
   Object.fromEntries(Object.entries(described).filter(([, value]) => value !== undefined))
 
-/** @param depth How many causes are followed. */
+/** @param depth How many causes to include. */
 export const describeError = (error: unknown, depth = MAX_CAUSES): DescribedError => {
   if (typeof error === 'string') return withoutEmpty({ message: messageOf(undefined, error) })
   if (typeof error !== 'object' || error === null) return { name: typeof error }

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Keyring, KeyPurpose } from './keyring.ts'
 
-// A file is sealed under its own key, and that key under the keyring: deleting the key makes all copies of the file
+// A file is encrypted under its own key, and that key under the keyring: deleting the key makes all copies of the file
 // unreadable.
 
 const KEY_BYTES = 32
@@ -14,7 +14,7 @@ export interface Envelope {
   sealed: Buffer
 }
 
-/** @param context What the bytes belong to; they open for nothing else. */
+/** @param context What the bytes belong to; they can be decrypted for nothing else. */
 export const sealBytes = (keyring: Keyring, purpose: KeyPurpose, context: string, bytes: Buffer): Envelope => {
   const key = randomBytes(KEY_BYTES)
   const iv = randomBytes(IV_BYTES)
@@ -24,7 +24,7 @@ export const sealBytes = (keyring: Keyring, purpose: KeyPurpose, context: string
   return { wrappedKey: keyring.seal(purpose, context, key.toString('base64')), sealed }
 }
 
-/** @throws Error when the bytes or the key were sealed for another context, or changed */
+/** @throws Error when the bytes or the key were encrypted for another context, or changed */
 export const openBytes = (keyring: Keyring, purpose: KeyPurpose, context: string, envelope: Envelope): Buffer => {
   const { wrappedKey, sealed } = envelope
   if (sealed.length < IV_BYTES + TAG_BYTES) throw new Error('Not a sealed file.')

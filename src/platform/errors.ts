@@ -12,7 +12,7 @@ export interface FieldIssue {
 export interface AppErrorDetails {
   params?: MessageParams
   issues?: { path: string; message: string }[]
-  /** The same before the language of the answer is known. */
+  /** Errors by field, before the language of the answer is known. */
   fieldIssues?: readonly FieldIssue[]
   /** Seconds to wait before the same call can work. */
   waitTime?: number
@@ -43,11 +43,11 @@ export const notFound = () => new AppError('NOT_FOUND', 'error.notFound')
 export const forbidden = () => new AppError('FORBIDDEN', 'error.forbidden')
 export const unauthenticated = () => new AppError('UNAUTHENTICATED', 'error.unauthenticated')
 
-/** 422 for invalid fields, in the language of the answer: also for callers whose language is not known yet. */
+/** 422 for invalid fields. The message is translated with the answer, so the caller's language may be unknown here. */
 export const refusedFields = (first: FieldIssue, ...others: FieldIssue[]) =>
   new AppError('INVALID', first.messageKey, { fieldIssues: [first, ...others] })
 
-/** 422 for fields that are well formed and still break rules; the first one gives the message. */
+/** 422 for fields that are well formed but break rules; the first one gives the message. */
 export const invalidFields = (language: Language, first: FieldIssue, ...others: FieldIssue[]) =>
   new AppError('INVALID', first.messageKey, {
     ...(first.params === undefined ? {} : { params: first.params }),

@@ -1,9 +1,9 @@
 /**
- * Works calls that come at the same time together: those that come while a group is worked wait for the next one. A call that
- * comes alone is worked at once.
+ * Works on calls that come at the same time together. Calls that come while a group is running wait for the next group.
+ * A call that comes alone runs at once.
  * @param most Calls of one group.
- * @param work Answers in the order of the calls; when it fails, each call is worked by itself.
- * @param groupsAtOnce More than one where a group may have to wait for something of its own.
+ * @param work Answers in the order of the calls; when it fails, each call runs separately.
+ * @param groupsAtOnce More than one if a group may have to wait for something that other groups do not need.
  */
 export const groupCalls = <Call, Answer>(
   most: number,
@@ -35,12 +35,12 @@ export const groupCalls = <Call, Answer>(
       waiting.push({ call, resolve, reject })
       if (working >= groupsAtOnce) return
       working += 1
-      // Calls of the same moment are still coming.
+      // More calls of the same moment may still come.
       setImmediate(() => void workAll())
     })
 }
 
-/** The same for each owner separately, such as the dependencies of a process. */
+/** The same, with separate groups for each owner, such as the dependencies of a process. */
 export const groupCallsOf = <Owner extends object, Call, Answer>(
   most: number,
   work: (owner: Owner, calls: readonly Call[]) => Promise<readonly Answer[]>,

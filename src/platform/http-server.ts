@@ -14,15 +14,15 @@ export interface HttpServer {
   listen: (port: number, host: string) => Promise<number>
   /** From now on every answer asks its client to reconnect. */
   announceEnd: () => void
-  /** Lets running requests finish for so long; then closes every connection. */
+  /** Lets running requests finish for this long, then closes every connection. */
   close: (finishMs: number) => Promise<void>
 }
 
 const CONNECTIONS = {
-  // Longer than proxies keep theirs: otherwise a request could be sent on a closing connection and be lost.
+  // Longer than proxies keep idle connections: otherwise a request could be sent on a closing connection and be lost.
   keepAliveTimeout: 75_000,
   headersTimeout: 10_000,
-  // For a slow upload; other bodies are cut off earlier.
+  // Enough for a slow upload; other bodies are cut off earlier.
   requestTimeout: 300_000,
   connectionsCheckingInterval: 2000,
 }
@@ -52,7 +52,10 @@ const trackConnections = (server: Server) => {
     socket.once('close', () => sockets.delete(socket))
   })
   return {
-    /** Also connections that browsers open in advance: Node does not count them as idle before the first request. */
+    /**
+     * Closes idle connections, including those that browsers open in advance: Node does not count them as idle before
+     * the first request.
+     */
     closeIdle: () => {
       server.closeIdleConnections()
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
@@ -86,7 +89,7 @@ const trackAnswers = (headers: HttpServerParts['headers'], handle: RequestListen
 }
 
 export const createHttpServer = ({ fetch, bodies, headers }: HttpServerParts): HttpServer => {
-  // HTTP/1.0 needs no host: proxies check health that way.
+  // HTTP/1.0 needs no host, and some proxies check health that way.
   const answer = getRequestListener(fetch, { hostname: 'localhost' })
   const handle = limitBodies(bodies, (incoming, outgoing) => void answer(incoming, outgoing))
   const { listener, announceEnd } = trackAnswers(headers, handle)

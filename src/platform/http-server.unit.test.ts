@@ -90,7 +90,7 @@ describe('bodies', () => {
     )
     const piece = Buffer.concat([Buffer.from('300000\r\n'), Buffer.alloc(0x300000, 'A'), Buffer.from('\r\n')])
     for (const { socket } of sending) socket.write(piece)
-    // Each of them fits alone, but not both.
+    // One of them alone fits, but not both together.
     await vi.waitUntil(() => refused.length === 1)
     for (const { socket } of sending) socket.end('0\r\n\r\n')
     const answers = await Promise.all(sending.map(({ received }) => received))

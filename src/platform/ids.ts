@@ -1,13 +1,13 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 
-/** Random, so that it can be neither guessed nor counted. */
+/** Random, so that nobody can guess it or count rows by it. */
 export const newId = (): string => randomUUID()
 
 const hexOf = (bytes: Buffer, from: number, to: number) => bytes.toString('hex', from, to)
 
 /**
- * UUIDv7: the time in ms and 74 random bits. Rows of money that are in no public address are written one after the other into
- * their indexes; the time is not a secret there.
+ * UUIDv7: the time in ms and 74 random bits. For rows of money that are in no public address: their index entries are
+ * then next to each other, and the time is no secret there.
  */
 export const newOrderedId = (): string => {
   const bytes = randomBytes(16)
@@ -22,15 +22,15 @@ export const newOrderedId = (): string => {
 /** 256 random bits, URL-safe. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** 128 random bits in hexadecimal: fits into any path. */
+/** 128 random bits in hexadecimal, which are valid in any path. */
 export const newPathSecret = (): string => randomBytes(16).toString('hex')
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
 const CODE_LENGTH = 7
 
-/** For short addresses that are read and typed by people: without 0, O, 1, l and I. */
+/** For short addresses that people read and type: without 0, O, 1, l and I. */
 export const newShortCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
-/** A stored hash can recognise a token, but not replace it. */
+/** A stored hash can recognise a token, but cannot be used as one. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()

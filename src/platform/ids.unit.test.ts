@@ -32,7 +32,7 @@ it('orders ids of UUID version 7 by their time, and keeps 74 bits random', () =>
       .at(-1)
       ?.localeCompare(after.toSorted()[0] ?? ''),
   ).toBe(-1)
-  // Every bit that is random is 0 in one and 1 in another.
+  // Every random bit is 0 in one id and 1 in another.
   const bits = ids.map((id) => BigInt(`0x${id.replaceAll('-', '')}`))
   const seen = (wanted: bigint) => bits.reduce((all, each) => all | (wanted === 1n ? each : ~each), 0n)
   const random = seen(1n) & seen(0n) & ((1n << 80n) - 1n)

@@ -6,8 +6,8 @@ interface Limits {
 }
 
 /**
- * Caches expensive pictures: the least recently used is evicted, parallel callers share a drawing, and one is drawn at
- * a time, so that many crawlers do not block users.
+ * Caches expensive pictures: the least recently used is removed, parallel callers share a drawing, and only one is
+ * drawn at a time, so that many crawlers do not delay users.
  */
 export const createImageCache = ({ most, waiting }: Limits) => {
   const kept = new Map<string, Buffer>()
@@ -32,7 +32,7 @@ export const createImageCache = ({ most, waiting }: Limits) => {
     underWay.set(key, drawing)
     return drawing
   }
-  /** @throws AppError PROVIDER_UNAVAILABLE when too many wait already */
+  /** @throws AppError PROVIDER_UNAVAILABLE when too many are already waiting */
   return async (key: string, draw: () => Promise<Buffer>): Promise<Buffer> => {
     const picture = kept.get(key)
     if (!picture) return underWay.get(key) ?? start(key, draw)

@@ -15,7 +15,7 @@ export class UnreadableImageError extends Error {
 
 // The library's other formats can contain programs or files: SVG, PDF, Magick's formats.
 const LOADERS = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer']
-// Our own drawings are opened as files. Uploads are only opened as bytes, and there is no SVG loader for bytes.
+// Our own drawings are opened as files. Uploads are only opened as bytes, and no SVG loader for bytes exists.
 const OWN_DRAWINGS = 'VipsForeignLoadSvgFile'
 
 let loading: Promise<typeof Library> | null = null
@@ -36,7 +36,7 @@ const loadDecoder = async () => {
   return (bytes: Buffer): Sharp => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
 }
 
-/** For a drawing made by this product. Never for an uploaded path or content. */
+/** For a drawing made by this product, never for the path or content of an upload. */
 export const openOwnDrawing = async (svgFile: string): Promise<Sharp> => {
   const sharp = await loadLibrary()
   return sharp(svgFile, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
@@ -72,7 +72,7 @@ export const cropSquare = async (bytes: Buffer, side: number): Promise<Buffer> =
   return wrapImageErrors(() => asJpeg(decode(bytes).autoOrient().resize(side, side, { fit: 'cover' })))
 }
 
-/** One JPEG of several pictures of our own, one below the other, on white. */
+/** One JPEG made of several of our own pictures, one below the other, on white. */
 export const stackPictures = async (pictures: readonly RawPicture[]): Promise<Buffer> => {
   const sharp = await loadLibrary()
   let height = 0

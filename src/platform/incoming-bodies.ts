@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 export interface BodyTimes {
   /** How long a body may take at any speed. */
   graceMs: number
-  /** After that, how many bytes must have come for each further second. */
+  /** After that, how many bytes must arrive for each further second. */
   bytesPerSecond: number
   checkEveryMs: number
 }
@@ -18,10 +18,11 @@ export interface BodyRules {
 // A photo of 1 MB over a 2G connection takes some minutes, but keeps moving.
 const TIMES: BodyTimes = { graceMs: 20_000, bytesPerSecond: 4096, checkEveryMs: 2000 }
 
-/** Bodies of unknown length are read before they are handled: so many bytes at a time for all together. */
+/** Bodies of unknown length are read before they are handled: this many bytes at a time for all of them together. */
 const HELD_BYTES = 8 * 1024 * 1024
 
-// A client that is still sending does not read. It gets this time and this many bytes to finish and read the refusal.
+// A client that is still sending reads no answer. It gets this time and this many bytes to finish and then read the
+// refusal.
 const LINGER_BYTES = 16 * 1024 * 1024
 const LINGER_MS = 10_000
 
@@ -109,7 +110,7 @@ export const limitBodies = (rules: BodyRules, handle: RequestListener): RequestL
     const body = await readAhead(incoming, limit)
     if (body === 'gone') return
     if (typeof body === 'string') refuse(incoming, outgoing, STATUS[body])
-    // The adapter uses it as the body.
+    // The adapter uses the buffer as the body.
     else handle(Object.assign(incoming, { rawBody: body }), outgoing)
   }
 

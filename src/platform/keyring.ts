@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Keys by purpose, derived from a master key, so that a leaked purpose key opens nothing else. */
+/** Keys by purpose, derived from a master key, so that a leaked key of one purpose decrypts nothing else. */
 export type KeyPurpose =
   | 'otp-pepper'
   | 'document-key'
@@ -25,19 +25,19 @@ export type KeyPurpose =
   | 'trusted-contact'
   | 'document-number'
 
-/** The active master key writes; each other one, an old or a coming one, still reads. */
+/** The active master key encrypts; the others, old or coming ones, only decrypt. */
 export interface Keyring {
-  /** HMAC-SHA-256 under the active key, to be stored or sent. It is compared by `macs` and `isMac` alone. */
+  /** HMAC-SHA-256 under the active key, to be stored or sent. Compare it only by `macs` and `isMac`. */
   newMac: (purpose: KeyPurpose, text: string) => Buffer
-  /** One under each key, the active one first, to find a stored one by. */
+  /** One MAC under each key, the active one first, to find a stored one. */
   macs: (purpose: KeyPurpose, text: string) => [Buffer, ...Buffer[]]
-  /** Whether it is the text's under any key, whole or cut. */
+  /** Whether this is a MAC of the text under any key, complete or shortened. */
   isMac: (purpose: KeyPurpose, text: string, mac: Uint8Array) => boolean
   /** AES-256-GCM under the active key: version byte, 12 bytes of IV, ciphertext, 16 bytes of tag. */
   seal: (purpose: KeyPurpose, context: string, text: string) => Buffer
-  /** Throws when the blob was sealed for another purpose or context, or changed. */
+  /** Throws when the blob was encrypted for another purpose or context, or changed. */
   open: (purpose: KeyPurpose, context: string, blob: Uint8Array) => string
-  /** The same under the active key; null when it is already. Throws as `open` does. */
+  /** Encrypts again under the active key; null when that key was used already. Throws like `open`. */
   sealAgain: (purpose: KeyPurpose, context: string, blob: Uint8Array) => Buffer | null
 }
 
@@ -85,9 +85,9 @@ const openUnder = (keyFor: KeyFor, purpose: KeyPurpose, context: string, bytes: 
 }
 
 export interface MasterKeys {
-  /** 32 random bytes; it writes. */
+  /** 32 random bytes; the key that encrypts. */
   masterKey: Buffer
-  /** They only read: the ones before, or the next one. */
+  /** Keys that only decrypt: earlier ones, or the next one. */
   otherMasterKeys?: readonly Buffer[]
 }
 

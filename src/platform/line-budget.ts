@@ -1,11 +1,11 @@
 export interface LineLimits {
   perKey: number
-  /** Lines in a window altogether. */
+  /** The most lines in a window, over all keys. */
   total: number
   windowMs: number
 }
 
-/** Prevents a frequent event from filling the log: so many lines per window, then only a count. */
+/** Prevents a frequent event from filling the log: a limited number of lines per window, then only a count. */
 export const createLineBudget = ({ perKey, total, windowMs }: LineLimits, now = () => performance.now()) => {
   let startedAt = now()
   let written = 0

@@ -8,7 +8,10 @@ export interface StreamLease {
 }
 
 export interface LiveStreams {
-  /** The last tenth is for emergencies. @throws AppError RATE_LIMITED when the owner or the process has too many */
+  /**
+   * The last tenth of the streams is for emergencies.
+   * @throws AppError RATE_LIMITED when the owner or the process has too many
+   */
   open: (owner: string, given?: { hasPriority: boolean }) => StreamLease
   /** On shutdown: every stream ends, and its reader reconnects elsewhere. */
   endAll: () => void

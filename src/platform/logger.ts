@@ -2,7 +2,9 @@ import { trace } from '@opentelemetry/api'
 import { pino, type DestinationStream, type Logger as PinoLogger } from 'pino'
 import { describeError } from './describe-error.ts'
 
-/** The specification's severities: 5xx and payment or database errors; 4xx; not found or permission; all else. */
+/**
+ * The specification's severities: 5xx and payment or database errors; 4xx; not found or permission; everything else.
+ */
 export type Severity = 'critical' | 'high' | 'medium' | 'low'
 
 export interface LogFields {
@@ -36,7 +38,7 @@ const levelOf: Record<Severity, 'error' | 'warn' | 'info' | 'debug'> = {
   low: 'debug',
 }
 
-/** With a collector: the span in which the line was written. */
+/** The span in which the line is written, if there is a collector. */
 const currentSpan = () => {
   const span = trace.getActiveSpan()?.spanContext()
   return span === undefined ? {} : { trace_id: span.traceId, span_id: span.spanId }
@@ -44,7 +46,7 @@ const currentSpan = () => {
 
 type Level = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 
-/** Structured lines. Only the fields above can be logged, which keeps personal data out. */
+/** Structured lines. Only the fields above can be logged, so that no personal data gets in. */
 export const createLogger = (level: Level, destination?: DestinationStream): Logger => {
   const options = { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime }
   const sink: PinoLogger = destination === undefined ? pino(options) : pino(options, destination)

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 // The keys that wrap the keys of conversations. They are in the environment and never in the database: a copy of the
-// database alone opens nothing.
+// database alone decrypts nothing.
 
 export interface WrappedKey {
   /** The key of the keyring that wraps it. */
@@ -12,9 +12,9 @@ export interface WrappedKey {
 export interface MessageKeys {
   readonly active: string
   readonly kids: readonly string[]
-  /** @param context What the key is for; it unwraps for nothing else. */
+  /** @param context What the key is for; it can be unwrapped for nothing else. */
   wrap: (context: string, key: Buffer) => WrappedKey
-  /** @throws MissingKeyError without the key, Error when it was changed or is for something else */
+  /** @throws MissingKeyError without the key, Error when it was changed or is for another context */
   unwrap: (context: string, key: WrappedKey) => Buffer
   /** A value that only this key can compute, and that reveals nothing about it. */
   checkValue: (kid: string) => Buffer
@@ -37,7 +37,7 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 const KID = /^[A-Za-z0-9._-]{1,40}$/
 
-/** 32 random bytes in base64; bytes with little variety are a typed placeholder. */
+/** 32 random bytes in base64. Bytes with little variety are refused, because they are a typed placeholder. */
 export const parseKey = (text: string): Buffer | null => {
   const key = Buffer.from(text, 'base64')
   return key.length === 32 && new Set(key).size >= 16 ? key : null

@@ -4,7 +4,7 @@ export interface Reading {
   name: string
   labels?: Labels
   value: number
-  /** It counts up, and starts at 0 with the process. */
+  /** Whether it only increases, and starts at 0 with the process. */
   grows?: boolean
 }
 
@@ -12,9 +12,11 @@ export type Source = () => readonly Reading[] | Promise<readonly Reading[]>
 
 /** Upper bounds in seconds. */
 export const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-/** A value that another process may have replaced since is not shown: the sweep of money runs every 15 minutes. */
+/**
+ * An older value is not shown, because another process may have replaced it. The sweep of money runs every 15 minutes.
+ */
 const GAUGE_LIVES_MS = 20 * 60_000
-/** A name with more combinations than this has a label that callers choose. */
+/** A name with more combinations than this must have a label that callers choose. */
 const MOST_SERIES = 2000
 
 interface Histogram {
@@ -34,7 +36,7 @@ const written = (labels: Labels): string => {
   return parts.length === 0 ? '' : `{${parts.join()}}`
 }
 
-/** As Prometheus writes it: letters, digits and underscores. */
+/** A name in Prometheus's form: letters, digits and underscores. */
 export const prometheusName = (name: string): string => name.replaceAll(/[^a-zA-Z0-9_]/g, '_')
 
 interface Stored {

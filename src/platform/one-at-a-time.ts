@@ -6,7 +6,7 @@ const RETRY_SECONDS = 5
 export const createOneAtATime = (waiting: number) => {
   let last: Promise<unknown> = Promise.resolve()
   let queued = 0
-  /** @throws AppError PROVIDER_UNAVAILABLE when too many wait already */
+  /** @throws AppError PROVIDER_UNAVAILABLE when too many are already waiting */
   return <T>(work: () => Promise<T>): Promise<T> => {
     if (queued > waiting)
       throw new AppError('PROVIDER_UNAVAILABLE', 'error.providerUnavailable', { waitTime: RETRY_SECONDS })

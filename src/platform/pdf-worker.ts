@@ -6,7 +6,7 @@ import type { PdfAnswer, PdfTask, RawPicture } from './render-pdf.ts'
 const WASM_PAGE_BYTES = 65_536
 const PASSWORD_NEEDED = /password/i
 
-/** The renderer may ask for up to 2 GB. Without more memory it gives up, which ends the rendering. */
+/** The renderer may ask for up to 2 GB. When it gets no more memory it fails, which ends the rendering. */
 const limitMemory = (maxBytes: number) => {
   const { prototype } = WebAssembly.Memory
   const grow = Object.getOwnPropertyDescriptor(prototype, 'grow')?.value as WebAssembly.Memory['grow']

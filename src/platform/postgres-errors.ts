@@ -6,7 +6,7 @@ export interface PostgresRefusal {
   constraint: string | null
 }
 
-/** Null for other errors. Drizzle wraps the driver's error as `cause`. */
+/** Null for other errors. Drizzle puts the driver's error in `cause`. */
 export const postgresRefusal = (error: unknown): PostgresRefusal | null => {
   for (let current: unknown = error; current instanceof Error; current = current.cause) {
     const state = errorField(current, 'code')

@@ -14,10 +14,10 @@ import { nairobiDay } from '../shared/kernel/nairobi-time.ts'
 import { KNOWN_VARIABLES } from './config.ts'
 import { errorField } from './error-field.ts'
 
-// A data folder with the demo, as a start without any variable makes it. The build makes it, because playing the demo's month
-// takes far longer than a start.
+// A data folder with the demo, equal to that of a start without any variable. The build makes it, because playing the
+// demo's month takes far longer than a start.
 
-/** What the build was made of, as `scripts/build.ts` writes it. */
+/** A hash of the sources of the build, written by `scripts/build.ts`. */
 const BUILD = '.inputs'
 /** Variables that change nothing in the demo's data. */
 const HARMLESS = new Set(
@@ -38,13 +38,13 @@ const BUILT = resolve('build')
 
 const folderIn = (built: string): string => join(built, 'demo')
 const readIf = (file: string): string | null => (existsSync(file) ? readFileSync(file, 'utf8') : null)
-/** For which build and which day: the demo's rides are some days after the day it was made. */
+/** The build and the day: the demo's rides are some days after the day it was made. */
 const stampOf = (inputs: string, now: Date): string => `${inputs} ${nairobiDay(now)}`
 
 export const isPrepared = (inputs: string, { built = BUILT, now = new Date() }: PreparedPlace = {}): boolean =>
   readIf(join(folderIn(built), 'made')) === stampOf(inputs, now) && existsSync(join(folderIn(built), 'data'))
 
-/** @param make Fills the folder it is given, and leaves nothing open. */
+/** @param make Fills the given folder, and leaves nothing open. */
 export const prepareFolder = async (
   inputs: string,
   make: (folder: string) => Promise<void>,
@@ -52,7 +52,8 @@ export const prepareFolder = async (
 ): Promise<void> => {
   const folder = folderIn(built)
   rmSync(folder, { recursive: true, force: true })
-  // The account that runs the product reads the build, which another one may have made. Only this folder has keys.
+  // The account that runs the product reads the build, which another account may have made. Only this folder contains
+  // keys.
   mkdirSync(built, { recursive: true })
   mkdirSync(folder, { mode: 0o700 })
   await make(join(folder, 'data'))
@@ -62,7 +63,7 @@ export const prepareFolder = async (
 const isPlain = (variables: Record<string, string | undefined>): boolean =>
   KNOWN_VARIABLES.every((name) => (variables[name] ?? '') === '' || HARMLESS.has(name))
 
-/** On another disk it is copied under another name first, so that a crash leaves no half folder. */
+/** On another disk it is first copied under another name, so that a crash leaves no incomplete folder. */
 const moveFolder = (from: string, to: string): void => {
   try {
     renameSync(from, to)
@@ -77,8 +78,9 @@ const moveFolder = (from: string, to: string): void => {
 }
 
 /**
- * The first start takes the prepared folder, when it has no other settings and its own folder is empty. It is moved and not
- * copied, because the folder has keys: no two products may have the same. @returns whether it was taken
+ * A first start without other settings and with an empty folder takes the prepared folder. It is moved and not copied,
+ * because it contains keys, and no two products may have the same ones.
+ * @returns whether it was taken
  */
 export const takePreparedFolder = (
   variables: Record<string, string | undefined>,
@@ -95,7 +97,7 @@ export const takePreparedFolder = (
     moveFolder(join(folderIn(built), 'data'), dataDir)
     return true
   } catch {
-    // Another start was faster, or the folder is where a disk is mounted: this one makes the demo by itself.
+    // Another start was faster, or a disk is mounted on the folder: this start makes the demo itself.
     return false
   }
 }

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 
 export interface ProcessPlace {
-  /** From 1. A process that takes the place of an ended one has its number. */
+  /** Counted from 1. A process that replaces an ended one has the same number. */
   number: number
   isReplacement: boolean
 }

@@ -14,7 +14,7 @@ export const readProcess = (): Source => {
       { name: 'pamoja.process.memory', labels: { kind: 'heap' }, value: heapUsed },
       { name: 'pamoja.process.uptime_seconds', value: Math.round(process.uptime()) },
     ]
-    // Before the first measurement it is no number.
+    // Before the first measurement the mean is not a number.
     if (delays.count > 0)
       readings.push({ name: 'pamoja.event_loop.delay_p99_seconds', value: delays.percentile(99) / NS })
     delays.reset()

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { createOneAtATime } from './one-at-a-time.ts'
 
-/** Pixels: red, green, blue and opacity, a byte each. */
+/** Pixels: red, green, blue and opacity, one byte each. */
 export interface RawPicture {
   width: number
   height: number
@@ -34,7 +34,7 @@ export class UnreadablePdfError extends Error {
   }
 }
 
-// From its source also in a built product, which keeps its sources for the migrations.
+// Started from its source in a built product too, because that contains its sources for the migrations.
 const WORKER = resolve('src/platform/pdf-worker.ts')
 const HEAP_MB = 64
 const CHECK_EVERY_MS = 100
@@ -82,7 +82,7 @@ const runTask = async (task: PdfTask): Promise<PdfAnswer> => {
   const worker = startWorker(task)
   const done = new AbortController()
   const answer = answerOf(worker)
-  // A thread that cannot be measured is ended; one that ended by itself has answered.
+  // A thread that cannot be measured is stopped; one that has ended by itself has already answered.
   watchCpu(worker, task.maxCpuSeconds, done.signal).catch(() => worker.terminate())
   try {
     return await answer

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { StartError } from './start-error.ts'
 
-/** `GET /metrics` for Prometheus, on a port of each process. @returns a function that stops it */
+/** `GET /metrics` for Prometheus, on one port per process. @returns a function that stops it */
 export const serveMetrics = async (
   { host, port }: { host: string; port: number },
   render: () => Promise<string>,
@@ -18,7 +18,7 @@ export const serveMetrics = async (
   })
   const { promise: listening, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', (error) => reject(new StartError(`Metrics cannot be served on port ${port}: ${error.message}`)))
-  // Each process has a port of its own, also where several answer on one port.
+  // Each process has its own port, even where several answer on one port.
   server.listen({ port, host, exclusive: true }, resolve)
   await listening
   server.unref()

@@ -12,7 +12,7 @@ import { isExporting } from './telemetry.ts'
 
 /** Attributes contain patterns, ids and codes; never a body, a phone number or a token. */
 export interface SpanFacts {
-  /** Only when it was not known at the start. */
+  /** Set only when it was not known at the start. */
   name?: string
   attributes: Attributes
   failed: boolean
@@ -30,8 +30,9 @@ const describeSpan = (span: Span, { name, attributes, failed }: SpanFacts) => {
 }
 
 /**
- * Runs the work in a span, which the work describes once it knows how it ended. Free without a collector. A caller's
- * `traceparent` is not read: nobody outside chooses the ids that an operator looks for, or what is recorded.
+ * Runs work in a span, which the work describes when it knows how it ended. It costs nothing without a collector. A
+ * caller's `traceparent` is not read: nobody outside may choose the ids that an operator looks for, or what is
+ * recorded.
  */
 export const inSpan = <Result>(
   kind: keyof typeof KINDS,
@@ -52,7 +53,7 @@ export const inSpan = <Result>(
   })
 }
 
-/** The callback runs in the span of this moment, not in that of its caller. */
+/** The callback runs in the current span, not in that of its caller. */
 export const bindSpan = <Callback>(callback: Callback): Callback =>
   isExporting() ? context.bind(context.active(), callback) : callback
 
@@ -66,7 +67,7 @@ export const carryTrace = <Payload extends object>(payload: Payload): Carried<Pa
   return { ...payload, [CARRIER]: carrier }
 }
 
-/** Works a queued job, in the trace of the call that queued it. */
+/** Runs a queued job, in the trace of the call that queued it. */
 export const inJobSpan = <Payload extends object, Result>(
   queue: string,
   carried: Payload,
@@ -81,11 +82,17 @@ export const inJobSpan = <Payload extends object, Result>(
   return inSpan('job', `work ${queue}`, queued, parent)
 }
 
-/** The first word, and the table that it is about. Values are never in the text, and the text is not exported. */
+/**
+ * The first word, and the table that the statement is about. Values are never in the text, and the text is not
+ * exported.
+ */
 const OPERATION = /^\s*(\w+)/
 const TABLE = /\b(?:from|into|update)\s+"(\w+)"/i
 
-/** A statement of a call or a job. @returns what ends its span; null: there is none */
+/**
+ * Starts the span of a statement in a call or a job.
+ * @returns a function that ends the span; null when there is none
+ */
 export const startStatement = (statement: unknown): ((error: unknown) => void) | null => {
   if (!isExporting() || trace.getActiveSpan() === undefined) return null
   const text = String(typeof statement === 'string' ? statement : (statement as { text?: unknown }).text)

@@ -1,7 +1,7 @@
 import { drawableText, drawPicture, type PictureNode } from './draw-picture.ts'
 import { layOver } from './images.ts'
 
-/** The height of the letters is this part of the picture's width. */
+/** The picture's width divided by this is the height of the letters. */
 const PER_WIDTH = 60
 const SMALLEST = 12
 const SHORTEST = 8
@@ -15,7 +15,7 @@ const line = (text: string, fontSize: number, color: string, offset: number): Pi
   },
 })
 
-/** The text twice, light and dark, to be readable on any background. */
+/** The text twice, light and dark, so that it is readable on any background. */
 const tileOf = (text: string, fontSize: number) => {
   const width = Math.ceil(Math.max(text.length, SHORTEST) * fontSize * LETTER_WIDTH)
   const side = Math.ceil(width * 0.9)

@@ -52,7 +52,7 @@ it('tells the collector neither the command that started the process nor its use
   expect(names.filter((name) => name.startsWith('process.'))).toEqual([])
 })
 
-/** As collectors and Prometheus itself translate names. */
+/** The translation of names that collectors and Prometheus itself use. */
 const nameInPrometheus = ({ name, unit, sum }: ReturnType<Collector['metrics']>[number]): string => {
   const seconds = unit === 's' && !name.endsWith('.seconds') ? '_seconds' : ''
   return `${name.replaceAll('.', '_')}${seconds}${sum?.isMonotonic === true ? '_total' : ''}`

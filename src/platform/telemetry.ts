@@ -2,7 +2,7 @@ import { metrics as collected, type Counter, type Gauge, type Histogram } from '
 import { TELEMETRY_ENDPOINTS } from './config-production.ts'
 import { BUCKETS, createMetrics, type Labels, type Metrics, type Reading, type Source } from './metrics.ts'
 
-/** How often the collector gets what is otherwise read when it is asked for. */
+/** How often the collector gets readings, which Prometheus reads at each scrape. */
 const READ_EVERY_MS = 30_000
 
 let exporting = false
@@ -12,7 +12,7 @@ const sources = new Set<Source>()
 export const isExporting = (): boolean => exporting
 
 const meter = () => collected.getMeter('pamoja')
-// Creating one is not cheap.
+// Created once, because creating an instrument is expensive.
 const instruments = {
   counters: new Map<string, Counter>(),
   times: new Map<string, Histogram>(),
@@ -23,7 +23,7 @@ const known = <Instrument>(all: Map<string, Instrument>, name: string, create: (
   all.set(name, instrument)
   return instrument
 }
-// Prometheus writes a unit into the name, so only times have one: the names must be those of `/metrics`.
+// Prometheus writes a unit into the name, so only times have one: the names must equal those of `/metrics`.
 const counterOf = (name: string) => known(instruments.counters, name, () => meter().createCounter(name))
 const gaugeOf = (name: string) => known(instruments.gauges, name, () => meter().createGauge(name))
 const timesOf = (name: string) =>
@@ -31,7 +31,7 @@ const timesOf = (name: string) =>
     meter().createHistogram(name, { unit: 's', advice: { explicitBucketBoundaries: BUCKETS } }),
   )
 
-/** What a collector already knows of figures that only grow. */
+/** The last exported values of metrics that only increase. */
 const told = new Map<string, number>()
 const exportReading = ({ name, labels = {}, value, grows = false }: Reading) => {
   if (!grows) {
@@ -56,14 +56,14 @@ export const startTelemetry = async (variables: NodeJS.ProcessEnv): Promise<() =
   const wanted = TELEMETRY_ENDPOINTS.some((name) => variables[name]) && variables['OTEL_SDK_DISABLED'] !== 'true'
   if (!wanted) return async () => {}
   variables['OTEL_SERVICE_NAME'] ??= 'pamoja'
-  // The cloud detectors would call metadata addresses that most machines do not have. The one of the process tells the
-  // command with its arguments, and the user.
+  // The cloud detectors would call metadata addresses that most machines do not have. The detector of the process would
+  // export the command with its arguments, and the user.
   variables['OTEL_NODE_RESOURCE_DETECTORS'] ??= 'env,host,os,serviceinstance'
   const { NodeSDK } = await import('@opentelemetry/sdk-node')
   const sdk = new NodeSDK()
   sdk.start()
   exporting = true
-  // What cannot be read now is read the next time.
+  // A reading that fails is tried again the next time.
   const timer = setInterval(() => void exportReadings().catch(() => {}), READ_EVERY_MS).unref()
   return async () => {
     clearInterval(timer)
@@ -73,7 +73,7 @@ export const startTelemetry = async (variables: NodeJS.ProcessEnv): Promise<() =
   }
 }
 
-/** From now on figures are counted for `/metrics`. @returns them as text */
+/** Counts metrics for `/metrics` from now on. @returns a function that gives them as text */
 export const showMetrics = (): (() => Promise<string>) => {
   const metrics = createMetrics()
   shown = metrics
@@ -85,20 +85,20 @@ export const addSource = (source: Source): void => void sources.add(source)
 
 export const isMeasured = (): boolean => exporting || shown !== null
 
-/** A current value; an alarm can be set on it in the collector. Free without a collector. */
+/** Records a current value; the collector can raise an alarm on it. It costs nothing without a collector. */
 export const recordGauge = (name: string, value: number): void => {
   if (exporting) gaugeOf(name).record(value)
   shown?.set(name, value)
 }
 
 interface Work {
-  /** What it was, never who: each combination is stored apart. */
+  /** The kind of work, never the user: each combination is stored separately. */
   labels: Labels
   outcome: Labels
   ms: number
 }
 
-/** Counts the work, and how long it took. Free without a collector. */
+/** Counts the work, and how long it took. It costs nothing without a collector. */
 export const recordWork = (name: string, { labels, outcome, ms }: Work): void => {
   const seconds = ms / 1000
   if (exporting) {

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-// RFC 6238 with the options every authenticator app supports: SHA-1, 6 digits, 30 seconds.
+// RFC 6238 with the options that every authenticator app supports: SHA-1, 6 digits, 30 seconds.
 const STEP_SECONDS = 30
 const DIGITS = 6
 const SECRET_BYTES = 20
-/** The phone's clock may differ by so many steps. */
+/** The phone's clock may differ by this many steps. */
 const DRIFT_STEPS = 1
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
@@ -32,7 +32,7 @@ export const totpCode = (secret: string, step: number): string => {
 
 export const totpStep = (now: Date): number => Math.floor(now.getTime() / 1000 / STEP_SECONDS)
 
-/** The step of this code, among the current ones after the last one used; null if there is none. */
+/** The step of this code, among the current steps after the last used one; null if there is none. */
 export const matchTotp = (secret: string, code: string, now: Date, lastStep: number): number | null => {
   if (!/^\d{6}$/.test(code)) return null
   const current = totpStep(now)

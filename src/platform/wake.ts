@@ -1,4 +1,6 @@
-/** Lets one sleeper wait for the next signal; a signal without a sleeper is kept for the next one. */
+/**
+ * Lets one sleeper wait for the next signal. A signal that comes while nobody sleeps wakes the next sleeper at once.
+ */
 export interface Wake {
   ring: () => void
   sleep: (ms: number) => Promise<void>

@@ -1,11 +1,11 @@
 import { inSpan } from './spans.ts'
 import { recordWork } from './telemetry.ts'
 
-/** Whom figures name; an address could be one that a user chose. */
+/** The providers in metrics; a host could be one that a user chose. */
 export type Provider =
   'daraja' | 'whatsapp' | 'africas-talking' | 'push' | 'google' | 'photon' | 'routing' | 's3' | 'smtp' | 'clamd'
 
-/** A call to a provider, as a span and as figures: how long it took, and whether it is `ok` or how it failed. */
+/** Records a call to a provider, as a span and as metrics: how long it took, and `ok` or how it failed. */
 export const watchCall = <Result>(
   provider: Provider,
   action: string,

@@ -24,7 +24,7 @@ export interface Connections {
   mailbox: (() => Promise<number>) | undefined
 }
 
-/** The real clients, for real providers and simulators. */
+/** The real clients, which call real providers or simulators. */
 export const connectProviders = (
   config: Config,
   connections: Connections,

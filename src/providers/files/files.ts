@@ -24,7 +24,7 @@ const openBucket = async ({ bucket, region, endpoint, pathStyle, credentials }: 
     region,
     forcePathStyle: pathStyle,
     visibility: 'private',
-    // This product decides who may read, the same for all objects; many services have no access lists.
+    // This product decides who may read, in the same way for all objects; many services have no access lists.
     supportsACL: false,
     maxAttempts: 3,
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: REQUEST_MS },
@@ -45,12 +45,12 @@ const isMissing = (error: unknown): boolean => {
   return false
 }
 
-/** A folder beside the data, or a bucket of any S3-compatible service when one is configured. */
+/** A folder next to the data, or a bucket of any S3-compatible service when one is configured. */
 export const createFiles = (config: Pick<Config, 'dataDir' | 'files'>, logger: Logger): FilesPort => {
   let opened: Promise<Disk> | null = null
   const disk = () =>
     (opened ??= config.files === null ? openFolder(join(config.dataDir, 'files')) : openBucket(config.files))
-  /** A folder is no provider. */
+  /** A folder is no provider, so its calls are not recorded. */
   const ask = <Result>(action: string, work: () => Promise<Result>) =>
     config.files === null ? work() : watchCall('s3', action, work)
   const away = (error: unknown) => {

@@ -6,7 +6,7 @@ export type DeliveryOutcome =
   | { kind: 'accepted'; providerId: string }
   /** Repeating on this channel will not help; another channel may. */
   | { kind: 'rejected'; reason: string }
-  /** Nothing was sent; safe to repeat. */
+  /** Nothing was sent, so the call can safely be repeated. */
   | { kind: 'unavailable'; reason: string }
   /** It may have been sent. */
   | { kind: 'unknown'; reason: string }
@@ -16,7 +16,7 @@ export interface TemplateMessage {
   to: string
   template: WhatsappTemplate
   language: Language
-  /** In the order of the approved template. */
+  /** In the order of the approved template's placeholders. */
   params: readonly string[]
   /** The path that the button opens; a sign-in code has a copy button instead. */
   path: string | null
@@ -53,15 +53,15 @@ export interface PushMessage {
   ttlSeconds: number
 }
 
-/** `gone`: the browser has unsubscribed, and this address never works again. */
+/** `gone`: the browser has unsubscribed, and this address will never work again. */
 export type PushOutcome = DeliveryOutcome | { kind: 'gone'; reason: string }
 
 export interface ReportedMessage {
   provider: ReportProvider
   providerId: string
-  /** Our own id, where the provider returns it. */
+  /** Our own id, if the provider returns it. */
   correlation: string | null
-  /** `+254XXXXXXXXX`, where the report has no other id. */
+  /** `+254XXXXXXXXX`, if the report has no other id. */
   phone: string | null
   state: ReportedState
   reason: string | null
@@ -72,11 +72,11 @@ export interface MessagingPort {
   sendSms: (message: TextMessage) => Promise<DeliveryOutcome>
   sendEmail: (message: EmailMessage) => Promise<DeliveryOutcome>
   sendPush: (message: PushMessage) => Promise<PushOutcome>
-  /** The key browsers subscribe with; null without push. */
+  /** The key with which browsers subscribe; null without push. */
   pushKey: string | null
   /** Whether an address may be called: browsers send it, and could send any address. */
   isPushEndpoint: (endpoint: string) => boolean
-  /** WhatsApp's reports from the signed bytes; null without a valid signature. */
+  /** WhatsApp's reports, read from the signed bytes; null without a valid signature. */
   readWhatsappReports: (body: Uint8Array, signature: string | undefined) => ReportedMessage[] | null
   /** The challenge to return when WhatsApp verifies this address; null for any other caller. */
   readWhatsappChallenge: (query: Readonly<Record<string, string | undefined>>) => string | null

@@ -20,7 +20,7 @@ const Status = z.object({
   biz_opaque_callback_data: z.string().max(512).optional(),
   errors: z.array(z.object({ code: z.number() })).optional(),
 })
-// Incoming messages and other events of Meta arrive at the same address and are ignored.
+// Incoming messages and other events of Meta arrive at the same address, and are ignored.
 const Webhook = z.object({
   entry: z.array(
     z.object({

@@ -76,7 +76,7 @@ it('puts no user text into the headers of an email', async () => {
   expect(receivers).toEqual(['rider@example.com'])
   expect(await figures()).toContain('pamoja_provider_call_total{provider="smtp",outcome="ok"} 1\n')
   expect(mails.join('')).not.toMatch(/^Bcc:/im)
-  // Mail programs show a button for it.
+  // Mail programs show a button for this header.
   expect(mails.join('')).toMatch(/^List-Unsubscribe: <https:\/\/pamoja\.example\/stop>\r$/m)
   expect(mails.join('')).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
 })

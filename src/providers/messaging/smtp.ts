@@ -17,7 +17,7 @@ const headerText = (text: string): string =>
     .slice(0, 200)
 
 const open = async (config: EmailConfig, server: MailServer): Promise<Transporter> => {
-  // With the first email: a start does without.
+  // Loaded with the first email, because a start does not need it.
   const { createTransport } = await import('nodemailer')
   return createTransport({
     host: server.host,
@@ -34,7 +34,7 @@ const open = async (config: EmailConfig, server: MailServer): Promise<Transporte
   })
 }
 
-/** Why no email can be sent, or null: otherwise it is known only after the first failures. */
+/** Why no email can be sent, or null. Without this check, only failed emails would show it. */
 export const emailProblem = async (config: EmailConfig): Promise<string | null> => {
   if (!config.server) return null
   const { host, port } = config.server
@@ -51,7 +51,7 @@ export const emailProblem = async (config: EmailConfig): Promise<string | null> 
   }
 }
 
-/** @param mailbox The port of the simulated mailbox, without a real server. */
+/** @param mailbox The port of the simulated mailbox, used when no real server is configured. */
 export const createSmtp = (
   config: EmailConfig,
   mailbox: (() => Promise<number>) | undefined,
@@ -77,7 +77,7 @@ export const createSmtp = (
         html,
         headers: {
           'Auto-Submitted': 'auto-generated',
-          // RFC 8058: one click, without a page.
+          // RFC 8058: unsubscribes with one click, without a page.
           'List-Unsubscribe': `<${stopCall}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         },

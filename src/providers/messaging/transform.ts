@@ -11,7 +11,7 @@ const unknown = (reason: string) => ({ kind: 'unknown', reason }) as const
 /** The Graph API refuses parameters with line breaks, tabs or runs of spaces. */
 const parameter = (text: string) => ({ type: 'text', text: text.replace(/\s+/g, ' ').trim() })
 
-/** The address in a button is approved up to its last part. An authentication template has its code there. */
+/** The address in a button is approved except for its last part. An authentication template has its code there. */
 const buttonText = ({ template, params, path }: TemplateMessage) =>
   template === 'otp_verification' ? params : path === null ? [] : [path.replace(/^\//, '')]
 
@@ -41,7 +41,7 @@ const GraphError = z.object({ error: z.object({ code: z.number() }) })
 const GRAPH_UNAVAILABLE = new Set([2, 4, 80007, 130429, 131016, 131048, 131056, 131057])
 const GRAPH_UNKNOWN = new Set([1, 131000])
 
-/** Decided by `error.code` only; status and text differ by gateway and release. */
+/** Only `error.code` decides; status and text differ by gateway and release. */
 export const readGraph = (result: HttpResult): DeliveryOutcome => {
   if (result.kind === 'unsent') return unavailable(result.reason)
   if (result.kind === 'lost') return unknown(result.reason)
@@ -80,7 +80,7 @@ const readRecipient = (statusCode: number, messageId: string): DeliveryOutcome =
   return statusCode >= 500 ? unknown(String(statusCode)) : rejected(String(statusCode))
 }
 
-/** HTTP 201 is not yet success: a refused sender gets 201 without recipients. */
+/** HTTP 201 does not mean success: a refused sender gets 201 without recipients. */
 export const readSms = (result: HttpResult): DeliveryOutcome => {
   if (result.kind === 'unsent') return unavailable(result.reason)
   if (result.kind === 'lost') return unknown(result.reason)
@@ -101,14 +101,14 @@ interface SmtpError {
   responseCode?: number
 }
 
-/** No connection, or no greeting: nothing was sent. */
+/** Nothing was sent if there was no connection, or no greeting from the server. */
 const neverHandedOver = ({ code, syscall, message }: SmtpError): boolean => {
   if (code === 'EDNS' || code === 'ETLS' || code === 'EPROTOCOL') return true
   if (code === 'ESOCKET') return syscall === 'connect'
   return code === 'ETIMEDOUT' && /greeting|connection timeout/i.test(message ?? '')
 }
 
-/** A reply decides by its own code; without one, the message may have been sent. */
+/** The code of a reply decides; without a reply, the message may have been sent. */
 export const readSmtpError = (error: unknown): DeliveryOutcome => {
   const failure: SmtpError = error instanceof Error ? error : {}
   const { responseCode, code } = failure
@@ -119,7 +119,7 @@ export const readSmtpError = (error: unknown): DeliveryOutcome => {
   return unknown(code ?? 'connection')
 }
 
-/** 404 and 410 mean that the browser is gone. */
+/** 404 and 410 mean that the browser has unsubscribed. */
 export const readPush = (result: HttpResult): PushOutcome => {
   if (result.kind === 'unsent') return unavailable(result.reason)
   if (result.kind === 'lost') return unknown(result.reason)

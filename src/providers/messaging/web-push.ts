@@ -7,7 +7,7 @@ const ENDPOINT_MAX = 2048
 
 const isHost = (allowed: string, host: string) => (allowed.startsWith('.') ? host.endsWith(allowed) : host === allowed)
 
-/** Only the push services of the browsers: a server that calls any given address can be abused. */
+/** Allows only the push services of the browsers, because a server that calls any given address can be abused. */
 export const isPushEndpoint =
   ({ hosts, simulatorUrl }: Pick<PushConfig, 'hosts' | 'simulatorUrl'>) =>
   (endpoint: string): boolean => {
@@ -22,7 +22,7 @@ const requestOf = async (
   { publicKey, privateKey, subject }: PushConfig,
   { target, payload, ttlSeconds }: PushMessage,
 ) => {
-  // With the first notification: a start does without.
+  // Loaded with the first notification, because a start does not need it.
   const { default: webPush } = await import('web-push')
   return webPush.generateRequestDetails(
     { endpoint: target.endpoint, keys: { p256dh: target.p256dh, auth: target.auth } },
@@ -31,7 +31,7 @@ const requestOf = async (
   )
 }
 
-/** Encrypted for one browser, signed with our key, through the browser vendor's service. */
+/** Encrypted for one browser, signed with our key, and sent through the browser vendor's service. */
 export const createWebPush = (
   config: PushConfig | null,
   fetcher: typeof fetch,

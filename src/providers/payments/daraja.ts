@@ -90,7 +90,7 @@ export const createDaraja = (parts: DarajaParts): PaymentsPort => {
     : createAccessTokens({ ...parts, config: { ...config, ...config.b2c }, name: 'mpesa-b2c' })
 
   const { post, attempt } = createCaller(parts)
-  /** The result arrives later by callback. */
+  /** Sends a call whose result arrives later by callback. */
   const submit = (event: string, path: string, body: object, accessTokens: AccessTokens) =>
     attempt(event, async (token) => readAccepted(await post(path, token, body)), accessTokens)
   const ownShortcodes = [config.shortcode, config.partyB, config.b2c.shortcode]

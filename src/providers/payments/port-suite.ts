@@ -3,7 +3,7 @@ import type { PaymentsPort, PromptAccepted, PromptRequest } from './port.ts'
 
 export interface PaymentsBench {
   payments: PaymentsPort
-  /** The phone's owner answers; callbacks were sent when it resolves. */
+  /** The phone's owner answers; when this resolves, callbacks were sent. */
   answer: (checkoutRequestId: string, how: Record<string, unknown>) => Promise<void>
   fail: (fault: string, times: number, operation?: 'push' | 'query' | 'token') => Promise<void>
   advance: (ms: number) => Promise<void>

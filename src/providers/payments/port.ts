@@ -1,14 +1,16 @@
 import type { Direction } from '../../shared/kernel/money-states.ts'
 
-/** The rejection of a transfer whose id was used before: it is in progress, or has ended. */
+/** The reason when a transfer's id was used before: that transfer is in progress, or has ended. */
 export const REPEATED = '15'
 
-/** Provider-neutral mobile money. Every call ends in one of 4 ways; `unknown` is never retried blindly. */
+/**
+ * Calls to any provider of mobile money. Every call ends in one of 4 ways; `unknown` is never repeated without a query.
+ */
 export type ProviderOutcome<T> =
   | { kind: 'accepted'; value: T }
-  /** The provider refused, and repeating will not help. `reason` is a result code, never prose. */
+  /** The provider refused, and repeating will not help. `reason` is a result code, never text. */
   | { kind: 'rejected'; reason: string }
-  /** Nothing happened; safe to repeat. */
+  /** Nothing happened, so the call can safely be repeated. */
   | { kind: 'unavailable'; reason: string }
   /** The request may have been executed. */
   | { kind: 'unknown'; reason: string }
@@ -76,14 +78,14 @@ export interface TransferResult {
   resultCode: string
   receipt: string | null
   amountKsh: number | null
-  /** Of a query: the status of the transaction. */
+  /** In the answer to a query: the status of the transaction. */
   status: string | null
-  /** Of a query: payer and receiver. */
+  /** In the answer to a query: payer and receiver. */
   payer: Party
   payee: Party
 }
 
-/** One side of a transaction: our own account, or a phone number (`2547XXXXXXXX`). */
+/** The payer or receiver of a transaction: our own account, or a phone number (`2547XXXXXXXX`). */
 export type Party = { kind: 'us' } | { kind: 'phone'; msisdn: string } | { kind: 'unknown' }
 
 export interface PaymentsPort {
@@ -92,7 +94,7 @@ export interface PaymentsPort {
   /** Sends money to a phone. A repeated `originatorId` is rejected with `REPEATED`. */
   sendMoney: (request: TransferRequest) => Promise<ProviderOutcome<TransferAccepted>>
   reversePayment: (request: ReversalRequest) => Promise<ProviderOutcome<TransferAccepted>>
-  /** Queries a transfer of ours; the answer comes as a result. */
+  /** Queries one of our transfers; the answer comes as a result. */
   queryTransfer: (request: { originatorId: string } & ResultAddresses) => Promise<ProviderOutcome<TransferAccepted>>
   /** Queries the transaction with this M-Pesa code; the answer comes as a result. */
   queryReceipt: (

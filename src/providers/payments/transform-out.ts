@@ -41,7 +41,7 @@ export const transferBody = (config: MpesaConfig, request: TransferRequest) => (
   Occassion: '',
 })
 
-/** `RecieverIdentifierType` is the provider's own spelling; 11 is a shortcode of an organisation. */
+/** `RecieverIdentifierType` is the provider's own spelling; 11 means a shortcode of an organisation. */
 export const reversalBody = (config: MpesaConfig, request: ReversalRequest) => ({
   Initiator: config.initiator.name,
   SecurityCredential: securityCredential(config.certificate(), config.initiator.password),
@@ -71,7 +71,7 @@ export const statusBody = (config: MpesaConfig, request: { originatorId: string 
   OriginatorConversationID: request.originatorId,
 })
 
-/** The query has to use the account that received or sent the money. */
+/** The query must use the account that received or sent the money. */
 export const receiptBody = (
   config: MpesaConfig,
   request: { receipt: string; direction: Direction } & ResultAddresses,
@@ -116,7 +116,7 @@ const Result = z.object({
 const readReceipt = (value: unknown): string | null =>
   typeof value === 'string' && /^[A-Z0-9]{6,20}$/.test(value) ? value : null
 
-/** `254712345678 - JANE W.`: only the number is read; a masked one counts as missing. */
+/** `254712345678 - JANE W.`: reads only the number; a masked one counts as missing. */
 const readParty = (value: unknown, ownShortcodes: readonly string[]): Party => {
   const number = typeof value === 'string' ? /^\s*(\d{5,12})\b/.exec(value)?.[1] : undefined
   if (number === undefined) return { kind: 'unknown' }
@@ -124,7 +124,7 @@ const readParty = (value: unknown, ownShortcodes: readonly string[]): Party => {
   return /^254[17]\d{8}$/.test(number) ? { kind: 'phone', msisdn: number } : { kind: 'unknown' }
 }
 
-/** Parameters are read by name; names of people and balances are ignored. */
+/** Reads parameters by name; names of people and balances are ignored. */
 export const readTransferResult = (body: unknown, ownShortcodes: readonly string[]): TransferResult | null => {
   const parsed = Result.safeParse(body)
   if (!parsed.success) return null

@@ -4,10 +4,10 @@ import type { MpesaConfig } from '../../platform/config-mpesa.ts'
 import { MINUTE_MS, NAIROBI_OFFSET_MINUTES } from '../../shared/kernel/nairobi-time.ts'
 import type { PromptAccepted, PromptRequest, PromptResult, PromptStatus, ProviderOutcome } from './port.ts'
 
-/** The meaning of an answer; a stale token means that nothing was executed and a new one may help. */
+/** The meaning of an answer. A stale token means that nothing was executed, and that a new token may help. */
 export type Reading<T> = ProviderOutcome<T> | { kind: 'stale-token'; reason: string }
 
-/** The result code for a subscriber with another open request, also used for that refusal as a direct answer. */
+/** The result code for a phone with another open request; Daraja also uses it when it refuses directly. */
 export const SUBSCRIBER_LOCKED = '1001'
 const PAID = '0'
 const STILL_PROCESSING = '4999'
@@ -25,7 +25,7 @@ const QueryAnswer = z.object({ ResponseCode: zCode, ResultCode: zCode, CheckoutR
 const Refusal = z.object({ errorCode: z.string().regex(/^[\w.-]{1,40}$/), errorMessage: z.string().catch('') })
 const GatewayFault = z.object({ fault: z.object({ detail: z.object({ errorcode: z.string() }) }) })
 
-/** East Africa Time, `YYYYMMDDHHmmss`, whatever the server's own zone. */
+/** East Africa Time, `YYYYMMDDHHmmss`, in any time zone of the server. */
 export const darajaTimestamp = (now: Date): string =>
   new Date(now.getTime() + NAIROBI_OFFSET_MINUTES * MINUTE_MS).toISOString().replace(/\D/g, '').slice(0, 14)
 
@@ -41,7 +41,7 @@ const credentials = (config: MpesaConfig, now: Date) => {
   }
 }
 
-/** As JSON numbers: numbers sent as strings were accepted and then ended in 1037. */
+/** Numbers are sent as JSON numbers: numbers in strings were accepted and then ended in 1037. */
 export const pushBody = (config: MpesaConfig, request: PromptRequest, now: Date) => ({
   ...credentials(config, now),
   TransactionType: config.transactionType,
@@ -66,7 +66,7 @@ const unavailable = (reason: string) => ({ kind: 'unavailable', reason }) as con
 const STALE_TOKEN = new Set(['400.003.01', '401.002.01', '401.003.01', '404.001.03'])
 const NOTHING_HAPPENED = new Set(['500.003.02', '500.003.03', '00.002.1001'])
 
-/** One code, five meanings: the only place where the provider's prose has to be read. */
+/** One code with five meanings: only here the provider's text has to be read. */
 const readManyMeanings = (message: string): Reading<never> => {
   if (/unable to lock/i.test(message)) return rejected(SUBSCRIBER_LOCKED)
   if (/wrong credentials|merchant does not exist/i.test(message)) return rejected(MANY_MEANINGS)
@@ -109,7 +109,7 @@ export const readPush = (result: HttpResult): Reading<PromptAccepted> => {
 
 const IN_FLIGHT = { kind: 'accepted', value: { state: 'in-flight' } } as const
 
-/** 500.001.1001 tells nothing: it is returned for finished payments too, and never means failed. */
+/** 500.001.1001 means nothing: it is returned for finished payments too, so it never counts as failed. */
 export const readQuery = (result: HttpResult, checkoutRequestId: string): Reading<PromptStatus> => {
   if (result.kind !== 'answer') return unanswered(result)
   if (result.status !== 200) {
@@ -162,7 +162,7 @@ export const wholeShillings = (value: unknown): number | null => {
     : null
 }
 
-/** Metadata is read by name, never by position; the payer's number is ignored, because it may be masked. */
+/** Reads metadata by name, never by position; the payer's number is ignored, because it may be masked. */
 export const readStkCallback = (body: unknown): PromptResult | null => {
   const parsed = Callback.safeParse(body)
   if (!parsed.success) return null

@@ -35,7 +35,7 @@ interface GoogleCall {
   timeoutMs: number
 }
 
-/** Without an answer of the meter in time nothing is spent, and callers do not wait for a slow database. */
+/** When the meter does not answer in time, no call is made, so that callers do not wait for a slow database. */
 const maySpend = async (meter: SpendingMeter, timeoutMs: number): Promise<boolean> => {
   const { promise: tooLate, resolve } = Promise.withResolvers<boolean>()
   const timer = setTimeout(() => resolve(false), timeoutMs)
@@ -91,7 +91,7 @@ const lookUp = async (
   return isInKenya(coordinates) ? answered({ formattedAddress, coordinates }) : failed('outside-kenya')
 }
 
-/** Google Places (New). Suggestions have no coordinates; a session's token ends with its details call. */
+/** Google Places (New). Suggestions have no coordinates; a session's token ends with the call for details. */
 export const createGooglePlaces = (parts: GooglePlacesParts): PlacesProvider => {
   const { clock } = parts
   const call = createCaller(parts)
@@ -118,7 +118,7 @@ export const createGooglePlaces = (parts: GooglePlacesParts): PlacesProvider => 
     },
     details: async (placeId, timeoutMs, typedUnder) => {
       const sessionToken = openSession(typedUnder)
-      // The place was chosen a moment before posting; only the call that ends a session has to be repeated.
+      // The place was chosen just before posting; only the call that ends a session must be repeated.
       const known = sessionToken === undefined ? looked.read(placeId, clock.now()) : undefined
       if (known) return answered(known)
       const found = await lookUp(call, placeId, { mask: DETAILS_MASK, timeoutMs, sessionToken })

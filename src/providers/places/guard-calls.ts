@@ -2,9 +2,9 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { ProviderAnswer } from './port.ts'
 
-/** After so many consecutive failures the service is not called … */
+/** After this number of consecutive failures the service is not called … */
 const MAX_FAILURES = 3
-/** … for this time; then one call is tried. */
+/** … for this time; then one call is tried again. */
 const PAUSE_MS = 20_000
 
 interface Service {

@@ -10,7 +10,7 @@ import type { NetworkPlace } from './port.ts'
 const MAX_AGE_DAYS = 180
 const MAPPED_IPV4 = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i
 
-/** Numbers may be text: the free files can leave a number out only as an empty text. */
+/** Numbers may be text, because the free files use an empty text for a missing number. */
 const Degrees = z.union([z.number(), z.string().regex(/^-?\d+(\.\d+)?$/)]).transform(Number)
 /** DB-IP's and MaxMind's own files are nested; the ip-location-db files are flat. */
 const Nested = z.object({
@@ -39,7 +39,7 @@ export interface NetworkLocatorParts {
   logger: Logger
 }
 
-/** Looks up addresses in the configured files, read on first use. An unreadable file is ignored. */
+/** Looks up addresses in the configured files, which are read on first use. An unreadable file is ignored. */
 export const createNetworkLocator = ({ config, clock, logger }: NetworkLocatorParts) => {
   const opened = new Map<string, Promise<Reader<MmdbRecord> | null>>()
   const openFile = async (path: string): Promise<Reader<MmdbRecord> | null> => {

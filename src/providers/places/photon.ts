@@ -40,13 +40,13 @@ const secondaryText = ({ name, street, district, city, county, state }: z.infer<
     .slice(-3)
     .join(', ')
 
-/** Skips features without a name, of another country or outside Kenya. */
+/** Skips features without a name, in another country or outside Kenya. */
 const toPlaces = (features: readonly unknown[]): (FoundPlace & { secondaryText: string })[] =>
   features.flatMap((candidate) => {
     const parsed = Feature.safeParse(candidate)
     if (!parsed.success) return []
     const { properties, geometry } = parsed.data
-    // GeoJSON: longitude first.
+    // GeoJSON has the longitude first.
     const [lng, lat] = geometry.coordinates
     if (properties.countrycode.toUpperCase() !== 'KE' || !isInKenya({ lat, lng })) return []
     const around = secondaryText(properties)
@@ -69,7 +69,7 @@ const suggestQuery = ({ input, near, limit }: PlacesRequest) =>
     ...(near && { lat: String(near.lat), lon: String(near.lng), zoom: BIAS_ZOOM, location_bias_scale: BIAS_SCALE }),
   })
 
-/** It has no details call: suggestions are cached, or found again at the coordinates in the id. */
+/** Photon has no call for details: suggestions are cached, or found again at the coordinates in the id. */
 export const createPhoton = (baseUrl: string, fetcher: typeof fetch, clock: Clock): PlacesProvider => {
   const suggested = createMemory<FoundPlace>(5000, DAY_MS)
 

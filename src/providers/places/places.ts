@@ -20,7 +20,7 @@ export interface PlacesParts {
   changes?: PlaceChanges
 }
 
-/** With less time a call is not worth making. */
+/** With less time left, a call is useless. */
 const MIN_TIMEOUT_MS = 50
 
 const configuredProviders = ({ config, fetch, clock, meter }: PlacesParts): PlacesProvider[] => [
@@ -30,7 +30,7 @@ const configuredProviders = ({ config, fetch, clock, meter }: PlacesParts): Plac
 
 const unavailable = () => new AppError('PROVIDER_UNAVAILABLE', 'error.providerUnavailable')
 
-/** Asks the configured providers in turn, within one timeout; nothing when none has an answer. */
+/** Asks the configured providers one after the other, within one timeout; nothing when none has an answer. */
 const createElsewhere =
   (providers: readonly PlacesProvider[], guarded: ReturnType<typeof createGuard>, timeoutMs: number) =>
   async (request: PlacesRequest): Promise<PlaceSuggestion[]> => {

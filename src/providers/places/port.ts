@@ -17,7 +17,7 @@ export interface NetworkPlace {
   coordinates: Coordinates | null
 }
 
-/** Places and trips from the best source; calls only the gazetteer supports go there. */
+/** Places and trips from the best source; calls that only the gazetteer supports go there. */
 export interface PlacesPort extends Pick<
   Gazetteer,
   'estimateTrip' | 'drawRoute' | 'townsBetween' | 'pickUpPlaces' | 'catalogue'
@@ -26,15 +26,15 @@ export interface PlacesPort extends Pick<
   suggest: (request: PlacesRequest) => Promise<PlaceSuggestion[]>
   /** Null when the provider does not know the id. @throws AppError PROVIDER_UNAVAILABLE */
   details: (placeId: string, sessionToken?: string) => Promise<FoundPlace | null>
-  /** The coordinates of a suggestion without any; null when they cannot be found now. */
+  /** The coordinates of a suggestion that has none; null when they cannot be found now. */
   locate: (placeId: string) => Promise<Coordinates | null>
-  /** The approximate location of a network address; null if unknown. Never fails. */
+  /** The approximate location of a network address; null when unknown. It never fails. */
   locateNetwork: (address: string) => Promise<NetworkPlace | null>
   /** The estimate of the routing server, when one is configured and answers in time. Never fails. */
   measureTrip: (from: Coordinates, to: Coordinates) => Promise<MeasuredTrip>
 }
 
-/** An external service's answer, or why there is none. */
+/** The answer of an external service, or why there is none. */
 export type ProviderAnswer<T> = { kind: 'answered'; value: T } | { kind: 'failed'; reason: string }
 
 /** A provider besides the built-in places; its ids begin with its prefix. */

@@ -76,7 +76,7 @@ const readBody = async (request: IncomingMessage): Promise<string> => {
   return body
 }
 
-/** A routing server that behaves as given, and places that use it. */
+/** A fake routing server, and a places port that uses it. */
 const connect = async (kind: Kind, mood: () => Mood) => {
   asked = []
   server = createServer((request, response) => {
@@ -88,7 +88,7 @@ const connect = async (kind: Kind, mood: () => Mood) => {
   })
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  // Long enough for a busy machine when an answer comes at all.
+  // Long enough for a busy machine in the cases where an answer comes at all.
   const PLACES_TIMEOUT_MS = mood() === 'hangs' ? '400' : '10000'
   const variables = { PLACES_TIMEOUT_MS, ROUTING_URL: `http://127.0.0.1:${port}/`, ROUTING_KIND: kind }
   return createPlaces({

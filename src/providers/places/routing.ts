@@ -9,7 +9,7 @@ import type { TripEstimate } from '../../gazetteer/port.ts'
 import type { ProviderAnswer } from './port.ts'
 import { createMemory } from './remember.ts'
 
-/** No road is shorter than the line; a much longer one starts at a point that was moved to another road. */
+/** No road is shorter than the straight line. A much longer one means that the server moved an end to another road. */
 const SHORTEST = 0.95
 const LONGEST = 6
 const LONGEST_KM = 5

@@ -6,7 +6,7 @@ import type { Logger } from '../../platform/logger.ts'
 import { watchCall } from '../../platform/watch-call.ts'
 import type { ScannerPort } from './port.ts'
 
-/** clamd's protocol: the command, one chunk after its length, an empty chunk. */
+/** clamd's protocol: the command, one chunk with its length, and an empty chunk. */
 const question = (bytes: Buffer): Buffer => {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(bytes.length)

@@ -42,7 +42,7 @@ export const AccountExport = z
     documents: z.array(ExportedDocument),
     /** The user's messages with others. */
     conversations: z.array(ExportedConversation),
-    /** The text of the user's reports; time and category are among the rows. */
+    /** The text of the user's reports; their time and category are in the rows of the table. */
     reports: z.array(ExportedReport),
   })
   .meta({ id: 'AccountExport' })

@@ -32,7 +32,7 @@ const given = {
   county: z.enum(COUNTIES),
   coordinates: z.strictObject({ lat: zLat, lng: zLng }),
   aliases: z.array(zVisibleName(60)).max(MAX_ALIASES),
-  /** 0 to 1: the capital has 1, a stage 0.36. */
+  /** From 0 to 1: the capital has 1, a stage 0.36. */
   importance: zShare,
 }
 
@@ -73,7 +73,7 @@ export const AdminPlace = z
     aliases: z.array(zStored),
     importance: zStoredNumber,
     isHidden: z.boolean(),
-    /** `built-in` came with the product, `changed` did too and was changed by an admin, `added` is an admin's. */
+    /** `built-in` came with the product, `changed` too but an admin has changed it, `added` was added by an admin. */
     origin: z.enum(['built-in', 'changed', 'added']),
   })
   .meta({ id: 'AdminPlace' })

@@ -24,16 +24,19 @@ export type AdminTasksQuery = z.infer<typeof AdminTasksQuery>
 export const AdminTask = z
   .strictObject({
     kind: zAdminTaskKind,
-    /** Of the user, vehicle, document, dispute, manual refund, money review, report or ticket. */
+    /** The id of the user, vehicle, document, dispute, manual refund, money review, report or ticket. */
     id: zId,
-    /** When it began to wait for an admin. */
+    /** When the task began to wait for an admin. */
     since: zStored,
     isLate: z.boolean(),
-    /** The page where it is decided. */
+    /** The page on which it is decided. */
     link: zStored,
-    /** Whom it is about: rider and driver of a dispute, one user of anything else; none when the user is not known. */
+    /**
+     * The users it is about: rider and driver of a dispute, one user for anything else; none when the user is not
+     * known.
+     */
     people: z.array(z.strictObject({ id: zId, name: zStored, photo: zStored.nullable() })),
-    /** A vehicle to check: a driver's own too. */
+    /** A vehicle to check, also when it belongs to a driver to check. */
     vehicle: z.strictObject({ make: zStored, model: zStored, color: zStored, plate: zStored }).optional(),
     document: zCheckedDocument.optional(),
     trip: z.strictObject({ from: zStored, to: zStored, time: zStored }).optional(),
@@ -50,12 +53,12 @@ export type AdminTask = z.infer<typeof AdminTask>
 export const AdminTaskList = z
   .strictObject({
     rows: z.array(AdminTask),
-    /** Of the chosen kinds. */
+    /** The number of tasks of the chosen kinds. */
     total: zStoredNumber,
     late: zStoredNumber,
-    /** Of every kind, also of those not chosen. */
+    /** The number of tasks of every kind, also of those not chosen. */
     counts: z.record(zAdminTaskKind, zStoredNumber),
-    /** After so many days a task is late. */
+    /** After this number of days a task is late. */
     lateAfterDays: zStoredNumber,
     page: zStoredNumber,
     pageSize: zStoredNumber,
@@ -66,29 +69,29 @@ export type AdminTaskList = z.infer<typeof AdminTaskList>
 export const AdminPerson = z
   .strictObject({
     user: AdminUser,
-    /** Without removed ones. */
+    /** The vehicles, without removed ones. */
     vehicles: z.array(Vehicle),
     openReports: zStoredNumber,
     /** Each answer is recorded as a view of every date in it. */
     documents: z.array(PersonDocument),
-    /** What the user reads when a sent document is asked for again, in their language. */
+    /** What users read, in their language, when they are asked for a better document. */
     askAgainTexts: z.array(z.strictObject({ document: zIdDocument, reason: zDocumentFlaw, text: zStored })),
     decides: z.strictObject({ driver: z.boolean(), vehicleIds: z.array(zId), approve: z.boolean() }),
-    /** When the user, or the oldest vehicle, began to wait for an admin; null: nothing waits. */
+    /** When the user, or the oldest vehicle, began to wait for an admin; null when nothing waits. */
     waitingSince: zStored.nullable(),
   })
   .meta({ id: 'AdminPerson' })
 export type AdminPerson = z.infer<typeof AdminPerson>
 
-/** One decision about a driver, their vehicles, or both: all of it or nothing. */
+/** One decision about a driver, their vehicles, or both: all or nothing. */
 export const DecidePersonBody = z
   .strictObject({
     decision: z.enum(['APPROVE', 'REJECT']),
-    /** Whether the driver is decided too; a rejected driver is blocked. */
+    /** Whether the decision includes the driver; a rejected driver is blocked. */
     driver: z.boolean(),
     /** Vehicles that wait for an admin. */
     vehicleIds: z.array(zId).max(20),
-    /** Required to reject; the user reads it. */
+    /** Required for a rejection; the user reads it. */
     reason: zFilledText(500).optional(),
   })
   .meta({ id: 'DecidePersonBody' })

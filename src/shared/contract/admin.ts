@@ -15,7 +15,7 @@ import { OwnUser } from './users.ts'
 import { Vehicle } from './vehicles.ts'
 
 const ADMIN_PAGE_SIZE = 10
-/** The end of a list; use a search for older rows. */
+/** The most rows of a list; use a search for older rows. */
 export const LISTED_AT_MOST = 10_000
 
 export const zCommaList = <Value extends z.ZodType<string, string>>(value: Value) =>
@@ -44,7 +44,7 @@ export const AdminUsersQuery = z.strictObject({
   waits: zUserWait.optional(),
 })
 export type AdminUsersQuery = z.infer<typeof AdminUsersQuery>
-/** One admin's decision about another; the same call of a second admin within the time carries it out. */
+/** One admin's decision about another; the same call of a second admin, made in time, carries it out. */
 export const AdminProposal = z
   .strictObject({
     id: zId,
@@ -64,9 +64,9 @@ export type ProposalAnswer = z.infer<typeof ProposalAnswer>
 
 export const AdminUser = OwnUser.extend({
   proposals: z.array(AdminProposal),
-  /** The documents the caller has opened. */
+  /** The documents that the caller has opened. */
   opened: z.array(zIdDocument),
-  /** Of a driver whom no admin has verified: what has to be sent, and opened by the caller, first. */
+  /** For a driver whom no admin has verified: documents that have not been sent, or that the caller has not opened. */
   missing: z.strictObject({ unsent: z.array(zIdDocument), unopened: z.array(zIdDocument) }),
   can: z.strictObject({ approve: z.boolean(), reject: z.boolean(), askAgain: z.boolean() }),
 }).meta({ id: 'AdminUser' })
@@ -100,7 +100,7 @@ export const AdminRide = z
     owner: RidePerson,
     driver: RidePerson,
     vehicle: z.strictObject({ id: zId, plate: zStored }),
-    /** The latest requests; `paymentId` of the payment that M-Pesa confirmed. */
+    /** The latest requests; `paymentId` is the payment that M-Pesa confirmed. */
     riders: z.array(
       RidePerson.extend({
         requestId: zId,
@@ -113,13 +113,13 @@ export const AdminRide = z
   .meta({ id: 'AdminRide' })
 export type AdminRide = z.infer<typeof AdminRide>
 
-/** Without a filter: rides ahead, the next first. With one: the latest first. */
+/** Without a filter: future rides, the soonest first. With a filter: the latest first. */
 export const AdminRidesQuery = z.strictObject({
-  /** A place where it begins, ends or stops, a user of it, or a plate. */
+  /** Finds a place where it begins, ends or stops, a user of it, or a plate. */
   ...paging,
   status: zCommaList(zRideStatus).optional(),
   id: zId.optional(),
-  /** Its owner, its driver, or someone who requested seats. */
+  /** Its owner, its driver, or a user who requested seats. */
   userId: zId.optional(),
   vehicleId: zId.optional(),
 })
@@ -127,7 +127,7 @@ export type AdminRidesQuery = z.infer<typeof AdminRidesQuery>
 export const AdminRideList = z.strictObject({ rows: z.array(AdminRide), ...paged }).meta({ id: 'AdminRideList' })
 export type AdminRideList = z.infer<typeof AdminRideList>
 
-/** As an admin read it on the national ID; null takes it back. No answer says it. */
+/** The gender that an admin read on the national ID; null removes it. No answer contains it. */
 export const IdentityBody = z.strictObject({ gender: zGender.nullable() }).meta({ id: 'IdentityBody' })
 export type IdentityBody = z.infer<typeof IdentityBody>
 

@@ -5,7 +5,7 @@ import { zAlertKind } from './enums.ts'
 import { zDay, zFilledText, zId, zInt, zLat, zLng, zStored, zStoredNumber, zVisibleName } from './primitives.ts'
 import { MAX_AMENITIES, Ride } from './rides.ts'
 
-/** One end of a wanted trip: text, and the chosen place, if any; a known place has its own name. */
+/** One end of a wanted trip: text, and the chosen place, if any. For a known place our own name is used. */
 const AlertEnd = z.strictObject({
   name: zVisibleName(120),
   placeId: zFilledText(200).optional(),
@@ -37,7 +37,7 @@ export const AddAlertBody = z
   .meta({ id: 'AddAlertBody' })
 export type AddAlertBody = z.infer<typeof AddAlertBody>
 
-/** What is left out stays; `null` removes an end or a day. A change begins the 60 days again. */
+/** A missing field stays; `null` removes an end or a day. Each change starts the 60 days again. */
 export const UpdateAlertBody = z
   .strictObject({
     ...changeable,
@@ -67,7 +67,7 @@ export const RideAlert = z
     radiusKm: zStoredNumber,
     amenities: z.array(zStored).max(MAX_AMENITIES),
     paused: z.boolean(),
-    /** The Nairobi day after which it ends by itself. */
+    /** The Nairobi day after which it ends automatically. */
     endsOn: zStored,
     createdAt: zStored,
   })
@@ -95,7 +95,7 @@ export const AlertMatches = z
   .meta({ id: 'AlertMatches' })
 export type AlertMatches = z.infer<typeof AlertMatches>
 
-/** What the link of a message shows without signing in: the alert, and nothing of its owner. */
+/** What the link in a message shows without signing in: the alert, and nothing about its owner. */
 export const StoppableAlert = z
   .strictObject({ from: zStored.nullable(), to: zStored.nullable(), paused: z.boolean() })
   .meta({ id: 'StoppableAlert' })

@@ -7,16 +7,16 @@ export const AppInfo = z
     simulators: z.boolean(),
     /** The share of the rider's payment; the driver gets the rest. */
     serviceFeePercent: zStoredNumber,
-    /** The refund of a cancelling rider: everything until `fullHours` before departure, then a part, then nothing. */
+    /** The refund when a rider cancels: everything until `fullHours` before departure, then a part, then nothing. */
     cancellation: z.strictObject({
       fullHours: zStoredNumber,
       partialHours: zStoredNumber,
       partialPercent: zStoredNumber,
       regretMinutes: zStoredNumber,
     }),
-    /** Links to social media; null: no link. */
+    /** Links to social media; null for no link. */
     social: z.strictObject({ x: zStored.nullable(), facebook: zStored.nullable(), instagram: zStored.nullable() }),
-    /** The source and author of map tiles; null: no map. */
+    /** The source and author of map tiles; null for no map. */
     mapTiles: z.strictObject({ url: zStored, attribution: zStored }).nullable(),
   })
   .meta({ id: 'AppInfo' })

@@ -81,9 +81,9 @@ export const AuditEntry = z
     id: zId,
     /** One of `AUDIT_ACTIONS`; older entries may have one that no longer exists. */
     action: zStored,
-    /** Null: the command line. */
+    /** Null for the command line. */
     actor: z.strictObject({ id: zId, name: zStored }).nullable(),
-    /** The current name of a user, or the plate of a vehicle; null for anything else. */
+    /** The current name of a user, or the plate of a vehicle; null for other targets. */
     target: z.strictObject({ kind: zStored, id: zStored.nullable(), name: zStored.nullable() }),
     details: z.record(zStored, z.union([zStored, zStoredNumber, z.boolean()])),
     requestId: zStored.nullable(),

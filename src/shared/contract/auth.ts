@@ -6,7 +6,8 @@ export const OTP_LENGTH = 6
 export const OTP_RESEND_WAIT_SECONDS = 60
 export const OTP_MAX_ATTEMPTS = 5
 
-// The sign-in rules check the phone, with the specification's own messages and codes. Missing is the same as empty.
+// The sign-in rules check the phone number, with the specification's own messages and codes. A missing one counts as
+// empty.
 const zTypedPhone = zText(32).default('')
 
 export const CheckUserBody = z.strictObject({ phoneNumber: zTypedPhone }).meta({ id: 'CheckUserBody' })
@@ -38,7 +39,10 @@ export const VerifyOtpAnswer = z
     accessToken: zStored,
     token: zStored,
     isNewUser: z.boolean(),
-    /** Unused for 60 days: the token works only for `POST /api/auth/owner-check` and `POST /api/auth/new-number`. */
+    /**
+     * The account was not used for 60 days: the token works only for `POST /api/auth/owner-check` and `POST
+     * /api/auth/new-number`.
+     */
     ownerCheck: z.literal(true).optional(),
   })
   .meta({ id: 'VerifyOtpAnswer' })
@@ -52,11 +56,12 @@ export const ConfirmCodeAnswer = z
   })
   .meta({ id: 'ConfirmCodeAnswer' })
 
-/** Known only to the owner of an account. */
+/** Contains what only the owner of an account knows. */
 export const OwnerCheckBody = z.strictObject({ email: zText(254) }).meta({ id: 'OwnerCheckBody' })
 
 export const SetSessionBody = z.strictObject({ token: zText(200) }).meta({ id: 'SetSessionBody' })
-// Not `nullable()`: this is described first, and every other answer with an `OwnUser` would then allow null too.
+// Not `nullable()`, because the schema is described here first, and every other answer with an `OwnUser` would then
+// allow null too.
 const OwnUserOrNone = z.union([OwnUser, z.null()])
 export const SetSessionAnswer = z
   .strictObject({ success: z.literal(true), user: OwnUserOrNone })
@@ -66,9 +71,9 @@ export const SessionAnswer = z
     user: OwnUserOrNone,
     /** The proven phone of a caller without an account. */
     provenPhone: zStored.nullable(),
-    /** The caller has to prove first that the account is theirs. */
+    /** The caller must first prove that the account is theirs. */
     ownerCheck: z.literal(true).optional(),
-    /** The session's account is gone; its cookie was deleted. */
+    /** The session's account was deleted, and so was its cookie. */
     gone: z.boolean(),
   })
   .meta({ id: 'SessionAnswer' })

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { zStored } from './primitives.ts'
 
-/** Attempts per rider; after that the rider's word and the 24 hours decide. */
+/** Attempts per rider; after that a report within 24 hours decides, not the PIN. */
 export const BOARDING_TRIES = 5
 export const PIN_DIGITS = 4
 
-/** For the rider only: tell it to the driver when boarding. It does not change, so it can be stored on the phone. */
+/**
+ * For the rider only, who tells it to the driver when boarding. It does not change, so it can be stored on the phone.
+ */
 export const BoardingPin = z.strictObject({ pin: zStored, boardedAt: zStored.nullable() }).meta({ id: 'BoardingPin' })
 export type BoardingPin = z.infer<typeof BoardingPin>
 

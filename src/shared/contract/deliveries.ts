@@ -38,7 +38,7 @@ export const Delivery = z
     /** The provider's own code. */
     reason: zStored.nullable(),
     providerId: zStored.nullable(),
-    /** The receiver, while the account exists. */
+    /** The receiver, as long as the account exists. */
     recipient: z.strictObject({ id: zId, name: zStored, phone: zStored }).nullable(),
     createdAt: zStored,
     answeredAt: zStored.nullable(),

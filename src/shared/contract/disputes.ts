@@ -15,7 +15,7 @@ export const AnswerDisputeBody = z
   .meta({ id: 'AnswerDisputeBody' })
 export type AnswerDisputeBody = z.infer<typeof AnswerDisputeBody>
 
-/** The reason is shown to both sides. */
+/** Both people read the reason. */
 export const DecideDisputeBody = z
   .strictObject({ decision: zDisputeDecision, reason: zFilledText(1000) })
   .meta({ id: 'DecideDisputeBody' })
@@ -38,7 +38,7 @@ export const Dispute = z
     answeredAt: zStored.nullable(),
     /** What the rider paid, in Ksh. */
     amount: zStoredNumber,
-    /** Null until decided; `refund` goes to the rider, `release` to the driver. */
+    /** Null before the decision; `refund` goes to the rider, `release` to the driver. */
     decision: z
       .strictObject({
         decision: zDisputeDecision,
@@ -61,7 +61,7 @@ export const AdminDispute = Dispute.extend({
   trip: z.strictObject({ from: zStored, to: zStored, departsAt: zStored, arrivesAt: zStored }),
   paymentId: zId.nullable(),
   boardedAt: zStored.nullable(),
-  /** Above the limit: one admin's decision, which another has to confirm. */
+  /** Above the limit: one admin's decision, which another admin has to confirm. */
   proposal: z
     .strictObject({
       decision: zDisputeDecision,
@@ -72,7 +72,7 @@ export const AdminDispute = Dispute.extend({
     .nullable(),
   can: z.strictObject({
     answer: z.boolean(),
-    /** False while the other person may still answer, once decided, and for an admin with a part in the trip. */
+    /** False while the other person may still answer, after the decision, and for an admin who is part of the trip. */
     decide: z.boolean(),
   }),
 }).meta({ id: 'AdminDispute' })

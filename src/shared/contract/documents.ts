@@ -3,7 +3,7 @@ import { zCheckedDocument, zDocumentFlaw, zIdDocument, zRecordedViewReason, zVie
 import { zDay, zFilledText, zId, zQueryIntOr, zStored, zStoredNumber } from './primitives.ts'
 
 export const PhotoQuery = z.strictObject({
-  /** Side of a square thumbnail; by default the whole picture. */
+  /** Side of a square thumbnail; without it the whole picture. */
   size: z.enum(['96', '256']).optional(),
   v: zFilledText(40).optional(),
 })
@@ -11,7 +11,7 @@ export const PhotoQuery = z.strictObject({
 /** An admin's reason for viewing another user's document; its owner needs none. */
 export const ViewDocumentQuery = z.strictObject({ reason: zViewReason.optional() })
 
-/** The document an admin asks for again, and why; the user reads it. */
+/** The document that an admin requests again, and why; the user reads it. */
 export const AskAgainBody = z
   .strictObject({ document: zIdDocument, reason: zDocumentFlaw })
   .meta({ id: 'AskAgainBody' })
@@ -38,7 +38,10 @@ export const DocumentViewList = z
   .meta({ id: 'DocumentViewList' })
 export type DocumentViewList = z.infer<typeof DocumentViewList>
 
-/** What an admin read on a document: the last day on which it is valid, and its number. Only an ID may have no end. */
+/**
+ * What an admin read on a document: the last day on which it is valid, and its number. Only an ID may have no expiry
+ * date.
+ */
 export const DocumentFactBody = z
   .strictObject({ validUntil: zDay.nullable(), number: zFilledText(40).optional() })
   .meta({ id: 'DocumentFactBody' })
@@ -47,15 +50,15 @@ export type DocumentFactBody = z.infer<typeof DocumentFactBody>
 export const DocumentFactSaved = z
   .strictObject({
     success: z.literal(true),
-    /** Other accounts on which a document with this number was seen. */
+    /** The number of other accounts on which a document with this number was seen. */
     sameNumber: zStoredNumber,
   })
   .meta({ id: 'DocumentFactSaved' })
 export type DocumentFactSaved = z.infer<typeof DocumentFactSaved>
 
-/** What was read on a document, and when; nobody is told the number. */
+/** What was read on a document, and when; the number is told to nobody. */
 const dates = {
-  /** The last day; null: no end, or not checked yet. */
+  /** The last day; null when it does not expire, or is not checked yet. */
   validUntil: zStored.nullable(),
   checkedAt: zStored.nullable(),
 }
@@ -64,16 +67,16 @@ export const OwnDocument = z
   .strictObject({
     kind: zCheckedDocument,
     vehicle: z.strictObject({ id: zId, plate: zStored }).nullable(),
-    /** When the current picture was sent; null: none. */
+    /** When the current picture was sent; null without one. */
     sentAt: zStored.nullable(),
     /** Whether an admin has not read the current picture yet. */
     waits: z.boolean(),
     ...dates,
     isRequired: z.boolean(),
     isEnded: z.boolean(),
-    /** Rides that depart then or later are refused or cancelled; null: it stops nothing. */
+    /** Rides that depart then or later are refused or cancelled; null when it stops none. */
     stopsFrom: zStored.nullable(),
-    /** After the end: when the rides ahead are cancelled. */
+    /** When future rides are cancelled, after the document has expired. */
     graceUntil: zStored.nullable(),
     stoppedRides: zStoredNumber,
   })
@@ -82,7 +85,7 @@ export type OwnDocument = z.infer<typeof OwnDocument>
 
 export const PersonDocument = z
   .strictObject({
-    /** Of the current picture. */
+    /** The id of the current picture. */
     id: zId.nullable(),
     kind: zCheckedDocument,
     vehicleId: zId.nullable(),
@@ -127,7 +130,7 @@ export type EndingDocumentList = z.infer<typeof EndingDocumentList>
 
 export const StretchBody = z.strictObject({ until: zDay }).meta({ id: 'StretchBody' })
 
-/** What was seen of a driver or vehicle, for everyone. It says nothing about the trip. */
+/** What an admin saw of a driver or vehicle, for everyone. It says nothing about the trip. */
 export const SeenDocument = z
   .strictObject({
     kind: zCheckedDocument,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// As in the specification's table.
+// The roles of the specification's table.
 export const ROLES = ['ANONYMOUS', 'ADMIN', 'RIDER', 'DRIVER', 'COORDINATOR'] as const
 export const USER_STATUSES = ['ACTIVE', 'BLOCKED', 'PENDING', 'DELETED'] as const
 export const VEHICLE_STATUSES = ['APPROVED', 'DELETED', 'PENDING', 'REJECTED'] as const
@@ -20,26 +20,28 @@ export const CANCEL_REASONS = [
   'DRIVER_DECLINED',
   'DRIVER_CANCELLED',
   'RIDE_CANCELLED',
-  // Neither side did it: a document ended, an admin removed someone.
+  // Neither rider nor driver cancelled: a document expired, or an admin removed someone.
   'PAMOJA_CANCELLED',
   'EXPIRED',
 ] as const
 export const PAYMENT_STATUSES = ['PENDING', 'SUCCEEDED', 'FAILED', 'EXPIRED'] as const
 export const REFUND_STATUSES = ['DUE', 'SENDING', 'SENT', 'REVIEW'] as const
-/** Which side did not come, or what else was not as agreed. */
+/** Who did not come, or what else was not as agreed. */
 export const DISPUTE_KINDS = ['NO_SHOW_RIDER', 'NO_SHOW_DRIVER', 'OTHER'] as const
-/** OPEN: the other person may answer. OVERDUE: they did not. DECIDED: by an admin, finally. */
+/** OPEN: the other person may answer. OVERDUE: they did not. DECIDED: an admin has decided, finally. */
 export const DISPUTE_STATUSES = ['OPEN', 'ANSWERED', 'OVERDUE', 'DECIDED'] as const
 /** The rider's share of the price; the driver gets the rest. */
 export const DISPUTE_DECISIONS = ['FULL', 'HALF', 'NOTHING'] as const
 export const MANUAL_REFUND_STATUSES = ['WAITING', 'DONE', 'REJECTED'] as const
 /** TAKEN_BACK: a dispute was decided before the payout was sent. */
 export const PAYOUT_STATUSES = ['DUE', 'SENDING', 'SENT', 'REVIEW', 'TAKEN_BACK'] as const
-/** NOT_BOARDED: paid, and the PIN was not entered in time. NO_SHOW: a report decided that one side did not come. */
+/**
+ * NOT_BOARDED: paid, and the PIN was not entered in time. NO_SHOW: a report decided that one of the two did not come.
+ */
 export const SEAT_OUTCOMES = ['TRAVELLED', 'NOT_BOARDED', 'NO_SHOW', 'CANCELLED'] as const
 export const NOTIFICATION_CHANNELS = ['whatsapp', 'email', 'sms'] as const
 export const LANGUAGES = ['en', 'sw'] as const
-/** Uploads: a public picture, and two documents only the user and admins see. */
+/** Uploads: a public picture, and two documents that only the user and admins see. */
 export const ID_DOCUMENTS = ['NATIONAL_ID', 'LICENSE'] as const
 export const DOCUMENT_KINDS = ['PHOTO', ...ID_DOCUMENTS] as const
 export const VEHICLE_DOCUMENTS = ['INSURANCE', 'INSPECTION'] as const
@@ -47,10 +49,13 @@ export const CHECKED_DOCUMENTS = [...ID_DOCUMENTS, ...VEHICLE_DOCUMENTS] as cons
 export const STORED_DOCUMENTS = ['PHOTO', ...CHECKED_DOCUMENTS] as const
 /** Why an admin views another user's document. NOT_GIVEN: a program without a reason. */
 export const VIEW_REASONS = ['VERIFICATION', 'REPORT', 'SUPPORT', 'LEGAL'] as const
-/** DATES: an admin saw until when it is valid. */
+/** DATES: an admin saw the expiry date. */
 export const RECORDED_VIEW_REASONS = [...VIEW_REASONS, 'NOT_GIVEN', 'DATES'] as const
 export const DOCUMENT_FLAWS = ['BLURRED', 'EXPIRED', 'NAME_DIFFERS', 'WRONG_DOCUMENT'] as const
-/** What follows a search without results: a message about a matching ride, or a post that drivers see. */
+/**
+ * What a user can do after a search without results: get a message about a matching ride, or show drivers the wanted
+ * trip.
+ */
 export const ALERT_KINDS = ['ALERT', 'WANTED'] as const
 export const NEXT_STEP_KINDS = [
   'PAY',
@@ -122,7 +127,7 @@ export const ADMIN_TABLES = [
 export type AdminTable = (typeof ADMIN_TABLES)[number]
 export const LISTED_ROLES = ['RIDER', 'DRIVER', 'COORDINATOR', 'ADMIN'] as const
 export const USER_WAITS = ['UNVERIFIED', 'DOCUMENTS'] as const
-/** What waits for an admin. REFUND: a manual or failed refund; REVIEW: any other money review. */
+/** Tasks that wait for an admin. REFUND: a manual or failed refund; REVIEW: any other money review. */
 export const ADMIN_TASK_KINDS = [
   'INCIDENT',
   'DRIVER',
@@ -136,7 +141,7 @@ export const ADMIN_TASK_KINDS = [
   'TICKET',
 ] as const
 export const INCIDENT_STATUSES = ['OPEN', 'ACKNOWLEDGED', 'CLOSED'] as const
-/** ASKED: has not answered yet, and gets nothing else. */
+/** ASKED: the contact has not answered yet, and gets nothing else. */
 export const CONTACT_STATUSES = ['ASKED', 'CONFIRMED', 'DECLINED'] as const
 export const CONTACT_MESSAGE_KINDS = ['ASK', 'BOARDED', 'ARRIVED', 'SOS'] as const
 export const CONTACT_MESSAGE_STATES = ['QUEUED', 'SENDING', 'SENT', 'FAILED'] as const
@@ -151,7 +156,7 @@ export const TICKET_CATEGORIES = [
   'LOST',
   'OTHER',
 ] as const
-/** Why a paid seat that is cancelled now is refunded so much. */
+/** Why a paid seat that is cancelled now is refunded this much. */
 export const REFUND_REASONS = ['BY_DRIVER', 'EARLY', 'JUST_PAID', 'LATE', 'TOO_LATE'] as const
 export const TICKET_SUBJECTS = ['RIDE', 'REQUEST', 'PAYMENT', 'NOTIFICATION'] as const
 export const INCIDENT_OUTCOMES = ['SAFE', 'NOT_REACHED', 'FALSE_ALARM'] as const

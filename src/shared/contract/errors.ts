@@ -12,13 +12,13 @@ export const ErrorBody = z
     /** Seconds to wait before the same call can work. */
     waitTime: zStoredNumber.optional(),
     attemptsLeft: zStoredNumber.optional(),
-    /** With REFUND_CHANGED: the present refund of cancelling. */
+    /** With REFUND_CHANGED: the current refund of a cancellation. */
     refund: z.strictObject({ amount: zStoredNumber, percent: zStoredNumber }).optional(),
   })
   .meta({ id: 'Error' })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
-/** Why an action is denied now: the code and the sentence that its call would answer. */
+/** Why an action is refused now: the code and the sentence that a call would get. */
 export const Reason = z.strictObject({ code: z.enum(keysOf(errorStatus)), message: zStored }).meta({ id: 'Reason' })
 
 export const Done = z.strictObject({ success: z.literal(true) }).meta({ id: 'Done' })

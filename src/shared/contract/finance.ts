@@ -10,7 +10,7 @@ const pages = { page: paging.page, pageSize: paging.pageSize }
 export const TransactionsQuery = z.strictObject({
   ...pages,
   kind: zCommaList(z.enum(TRANSACTION_KINDS)).optional(),
-  /** Of the payment, as shown to its payer. */
+  /** The status of the payment, as its payer sees it. */
   status: zCommaList(zPaymentStatus).optional(),
   dateFrom: zDay.optional(),
   dateTo: zDay.optional(),
@@ -93,7 +93,7 @@ export const PaymentLedger = z
       mpesaReceipt: zStored.nullable(),
       createdAt: zStored,
       settledAt: zStored.nullable(),
-      /** Why an admin has to check it; null if not. */
+      /** Why an admin has to check it; null when no check is needed. */
       needsReview: zStored.nullable(),
     }),
     transactions: z.array(
@@ -128,16 +128,16 @@ export const PaymentLedger = z
     ),
     manualRefunds: z.array(ManualRefund),
     can: z.strictObject({
-      /** The most that can be refunded manually; 0: nothing. */
+      /** The highest amount that can be refunded manually; 0 for nothing. */
       refund: zStoredNumber,
-      /** Above this a second admin has to confirm. */
+      /** Above this amount a second admin has to confirm. */
       secondAdminAbove: zStoredNumber,
     }),
   })
   .meta({ id: 'PaymentLedger' })
 export type PaymentLedger = z.infer<typeof PaymentLedger>
 
-/** One row per family of accounts: `escrow` is the sum over all rides. Together they are 0. */
+/** One row per family of accounts: `escrow` is the sum over all rides. The sum of all rows is 0. */
 export const Balances = z
   .strictObject({
     at: zStored,
@@ -162,12 +162,12 @@ export const MoneyReview = z
     resolvedAt: zStored.nullable(),
     resolution: zStored.nullable(),
     note: zStored.nullable(),
-    /** Of unmatched money: as in M-Pesa's statement. */
+    /** For unmatched money: the row in M-Pesa's statement. */
     unmatched: z
       .strictObject({ mpesaReceipt: zStored, reference: zStored.nullable(), paidAt: zStored })
       .meta({ id: 'UnmatchedMoney' })
       .nullable(),
-    /** Above the limit: one admin's decision, which another has to confirm by the same call. */
+    /** Above the limit: one admin's decision, which another admin has to confirm by the same call. */
     proposal: z
       .strictObject({
         resolution: zStored,
@@ -178,20 +178,20 @@ export const MoneyReview = z
       })
       .meta({ id: 'MoneyReviewProposal' })
       .nullable(),
-    /** An entered M-Pesa code counts once M-Pesa has confirmed it. */
+    /** An entered M-Pesa code counts after M-Pesa has confirmed it. */
     check: z
       .strictObject({
         mpesaReceipt: zStored,
         reference: zStored.nullable(),
         paidAt: zStored.nullable(),
         claimed: zStoredNumber,
-        /** The amount by M-Pesa; null before it has answered, and for an unknown code. */
+        /** The amount that M-Pesa reports; null before it has answered, and for an unknown code. */
         found: zStoredNumber.nullable(),
         state: z.enum(['CHECKING', ...CHECK_OUTCOMES]),
       })
       .meta({ id: 'ReceiptCheck' })
       .nullable(),
-    /** Its possible decisions: some of `REVIEW_RESOLUTIONS`. */
+    /** The decisions that are possible: some of `REVIEW_RESOLUTIONS`. */
     can: z.array(zStored),
   })
   .meta({ id: 'MoneyReview' })

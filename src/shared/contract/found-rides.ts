@@ -26,32 +26,32 @@ export const SearchQuery = z.strictObject({
     .transform(commaList)
     .pipe(z.array(zText(40)).max(MAX_AMENITIES))
     .optional(),
-  /** `1`: also rides up to 50 km from both ends. */
+  /** `1`: includes rides up to 50 km from both ends. */
   wide: z
     .literal('1')
     .transform(() => true)
     .optional(),
-  /** `0`: no parts from or to a town on the way where the driver would have to agree to stop. */
+  /** `0`: leaves out parts from or to a town on the route where the driver would have to agree to stop. */
   possible: z
     .enum(['0', '1'])
     .transform((value) => value === '1')
     .optional(),
-  /** `true`: only rides for women. Nobody else but women finds any. */
+  /** `true`: finds only rides for women. Only verified women find any. */
   womenOnly: z
     .literal('true')
     .transform(() => true)
     .optional(),
   /** best: matching names, then the nearest; earliest: by departure; cheapest: by the price of a seat. */
   sort: z.enum(SEARCH_SORTS).optional(),
-  /** 1 has the first ten rides in this order, 2 the next ten. */
+  /** 1 for the first ten rides in this order, 2 for the next ten. */
   page: zQueryInt(1, MAX_SEARCH_PAGE).optional(),
 })
 export type SearchQuery = z.infer<typeof SearchQuery>
 
-/** The part of a found ride that fits the search: the whole of it, or from one of its stops to a later one. */
+/** The part of a found ride that fits the search: the whole ride, or from one of its stops to a later one. */
 export const FoundSegment = z
   .strictObject({
-    /** Of the ride's stops, counted from 0; of a POSSIBLE part those around it. */
+    /** Position in the ride's stops, counted from 0; for a POSSIBLE part, the stops around it. */
     fromPosition: zStoredNumber,
     toPosition: zStoredNumber,
     from: Place,
@@ -59,13 +59,13 @@ export const FoundSegment = z
     time: zStored,
     arrivalTime: zStored,
     seatCost: zStoredNumber,
-    /** Not paid. */
+    /** Seats that are not paid. */
     remSeats: zStoredNumber,
     kind: zSegmentKind,
-    /** Of a POSSIBLE part: what a request for it names. */
+    /** For a POSSIBLE part: the place that a request must name. */
     pickUp: zStored.optional(),
     dropOff: zStored.optional(),
-    /** For the driver; 0 between stops of the ride. */
+    /** The driver's detour; 0 between stops of the ride. */
     detourMinutes: zStoredNumber,
   })
   .meta({ id: 'FoundSegment' })
@@ -87,7 +87,7 @@ export const Wider = z
     kind: z.enum(WIDER_KINDS),
     /** Whether the chosen days have to be dropped too. */
     anyDay: z.boolean(),
-    /** How many rides it finds; 10 means 10 or more. */
+    /** How many rides the search finds; 10 means 10 or more. */
     rides: zStoredNumber,
     soonest: zStored,
   })
@@ -99,9 +99,9 @@ export const SearchAnswer = z
     rides: z.array(FoundRide).max(MAX_SEARCH_RESULTS),
     /** The radius used, in kilometres; null without coordinates. */
     searchRadius: zStoredNumber.nullable(),
-    /** When the chosen days have no ride, or only possible parts: the same search 3 days around them, best first. */
+    /** When the chosen days have no ride, or only possible parts: rides up to 3 days before and after, best first. */
     nearDays: z.array(FoundRide).max(MAX_SEARCH_RESULTS),
-    /** When there is none at all: searches that find rides, the smallest change first. */
+    /** When there are no rides at all: searches that find some, the smallest change first. */
     wider: z.array(Wider),
   })
   .meta({ id: 'SearchAnswer' })

@@ -5,13 +5,15 @@ import { zId, zInstant, zLat, zLng, zStored, zStoredNumber, zVisibleLines } from
 
 const MAX_SOS_NOTE = 500
 
-/** What the browser knows; all of it may be missing. */
+/** What the browser knows; every field may be missing. */
 export const SosBody = z
   .strictObject({
     lat: zLat.optional(),
     lng: zLng.optional(),
     note: zVisibleLines(MAX_SOS_NOTE).optional(),
-    /** When it was pressed, if the phone had no network then. At most 24 hours ago; otherwise the arrival counts. */
+    /**
+     * When it was pressed, if the phone was offline then. At most 24 hours ago; otherwise the time of arrival counts.
+     */
     pressedAt: zInstant.optional(),
   })
   .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), 'A position has lat and lng.')
@@ -41,10 +43,10 @@ export const Incident = z
     reporter: reachable,
     isDriver: z.boolean(),
     driver: reachable,
-    /** With paid seats. */
+    /** Riders with paid seats. */
     riders: z.array(reachable),
     vehicle: z.strictObject({ make: zStored, model: zStored, color: zStored, plate: zStored }),
-    /** The reporter's part of the ride, as planned. */
+    /** The reporter's part of the ride, with the planned times. */
     trip: z.strictObject({ rideId: zId, from: zStored, to: zStored, departsAt: zStored, arrivesAt: zStored }),
     acknowledged: z
       .strictObject({

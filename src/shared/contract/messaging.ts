@@ -4,7 +4,7 @@ import { zFilledText, zId, zInstant, zStored, zStoredNumber, zText } from './pri
 export const MESSAGE_PAGE_SIZE = 25
 export const MAX_MESSAGE_LENGTH = 4000
 
-/** Two ids and an underscore; whether it is the caller's is decided by comparing whole ids. */
+/** Two ids and an underscore. The server compares whole ids to decide whether the chat is the caller's. */
 export const zChatId = zText(200)
 
 export const Message = z
@@ -26,11 +26,11 @@ export type Message = z.infer<typeof Message>
 export const FetchMessagesQuery = z.strictObject({ chatId: zChatId.optional(), lastDocId: zId.optional() })
 export type FetchMessagesQuery = z.infer<typeof FetchMessagesQuery>
 
-/** The newest page first; inside a page from old to new. */
+/** The newest page comes first; within a page, messages go from old to new. */
 export const MessagePage = z
   .strictObject({
     messages: z.array(Message),
-    /** The cursor of the page before; null when there is none. */
+    /** The cursor of the page with older messages; null when there is none. */
     lastDocId: zId.nullable(),
   })
   .meta({ id: 'MessagePage' })
@@ -43,9 +43,9 @@ export const SendMessageBody = z
   .strictObject({
     senderId: zId,
     receiverId: zId,
-    /** Required; an empty one is refused with the specification's message. */
+    /** Required; empty text is refused with the specification's message. */
     text: zText(MAX_MESSAGE_LENGTH),
-    /** Sending again with the same one changes nothing and returns the first answer. */
+    /** Sending again with the same id changes nothing and returns the first answer. */
     clientMessageId: zFilledText(128).optional(),
   })
   .meta({ id: 'SendMessageBody' })
@@ -85,8 +85,8 @@ export const UnreadCount = z
 export type UnreadCount = z.infer<typeof UnreadCount>
 
 /**
- * The events of `subscribe`. Unnamed events contain a JSON array of new messages. Both numbered kinds have an `id:`,
- * which the browser returns as `Last-Event-ID`; `read` has none, because only the newest counts.
+ * The events of `subscribe`. Unnamed events contain a JSON array of new messages. New and deleted messages have an
+ * `id:`, which the browser returns as `Last-Event-ID`; `read` has none, because only the newest one counts.
  */
 export const DeletedEvent = z.strictObject({ chatId: zStored, messageId: zId }).meta({ id: 'DeletedEvent' })
 export type DeletedEvent = z.infer<typeof DeletedEvent>

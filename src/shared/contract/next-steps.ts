@@ -3,14 +3,14 @@ import { zDocumentFlaw, zIdDocument, zNextStepAction, zNextStepKind } from './en
 import { RiderSummary } from './seat-requests.ts'
 import { zId, zStored, zStoredNumber } from './primitives.ts'
 
-/** One step for the caller. It contains everything a card shows, so that it can be read offline. */
+/** One step for the caller. It contains everything on a card, so that the card can be shown offline. */
 export const NextStep = z
   .strictObject({
     kind: zNextStepKind,
     title: zStored,
     rideId: zId.optional(),
     requestId: zId.optional(),
-    /** The deadline, or when it begins. */
+    /** The deadline, or when the trip begins. */
     dueAt: zStored.optional(),
     /** Ksh: what a rider pays, or what a driver gets. */
     amount: zStoredNumber.optional(),

@@ -16,14 +16,12 @@ export const NOTIFICATION_TEMPLATES = [
 ] as const
 export type NotificationTemplate = (typeof NOTIFICATION_TEMPLATES)[number]
 
-/**
- * Templates of our own. WhatsApp refuses one until it has approved it; the user's next channel is used then.
- */
+/** Our own templates. WhatsApp refuses one until it has approved it; until then the user's next channel is used. */
 export const OWN_TEMPLATES = ['chat_waiting', 'alert_ride', 'ticket_answered'] as const
 export const WHATSAPP_TEMPLATES = [...NOTIFICATION_TEMPLATES, ...OWN_TEMPLATES] as const
 export type WhatsappTemplate = (typeof WHATSAPP_TEMPLATES)[number]
 
-/** Other notifications: no approved template exists for them, so they go by push, SMS or email, never by WhatsApp. */
+/** Other notifications have no approved template, so they go by push, SMS or email, never by WhatsApp. */
 export const NOTICES = [
   'ride_coordinated',
   'meeting_point_changed',
@@ -55,7 +53,7 @@ export const NOTICES = [
 export const NOTIFICATION_KINDS = [...WHATSAPP_TEMPLATES, ...NOTICES] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
-/** The placeholders that the specification names, in its order: these are needed. */
+/** The placeholders that the specification names, in its order: all are required. */
 export const SPEC_PARAMS = {
   welcome_user: ['name'],
   welcome_driver: ['name'],
@@ -69,7 +67,7 @@ export const SPEC_PARAMS = {
   otp_verification: ['code'],
 } as const satisfies Record<NotificationTemplate, readonly string[]>
 
-/** What our approved texts say besides, after the specification's placeholders. */
+/** Further values of our approved texts, after the specification's placeholders. */
 const FURTHER_PARAMS = {
   welcome_user: [],
   welcome_driver: [],
@@ -92,7 +90,7 @@ const OWN_PARAMS = {
 const isOwn = (template: WhatsappTemplate): template is (typeof OWN_TEMPLATES)[number] =>
   OWN_TEMPLATES.some((own) => own === template)
 
-/** The placeholders of an approved template in its order. */
+/** The placeholders of an approved template, in order. */
 export const templateParams = (template: WhatsappTemplate): readonly string[] =>
   isOwn(template) ? OWN_PARAMS[template] : [...SPEC_PARAMS[template], ...FURTHER_PARAMS[template]]
 
@@ -119,7 +117,7 @@ export type ShortLink = z.infer<typeof ShortLink>
 export const Unread = z.strictObject({ unread: zStoredNumber }).meta({ id: 'Unread' })
 export type Unread = z.infer<typeof Unread>
 
-/** The key to subscribe a browser with; null without push. */
+/** The key with which a browser subscribes; null without push. */
 export const PushState = z.strictObject({ key: zStored.nullable() }).meta({ id: 'PushState' })
 export type PushState = z.infer<typeof PushState>
 
@@ -135,7 +133,7 @@ export const PushEndpointBody = z.strictObject({ endpoint: zFilledText(2048) }).
 
 const zTemplateValue = zFilledText(200)
 
-/** A sign-in code is only sent by signing in: a manual one would look like fraud. */
+/** A sign-in code is only sent at a sign-in: one sent by an admin would look like fraud. */
 const TEMPLATES_BY_HAND = NOTIFICATION_TEMPLATES.filter((template) => template !== 'otp_verification')
 
 /** A manual message: a template by WhatsApp, or free text by SMS or email. */

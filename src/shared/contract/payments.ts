@@ -23,7 +23,7 @@ export type Payment = z.infer<typeof Payment>
 
 export const PayAnswer = z.strictObject({ payment: Payment }).meta({ id: 'PayAnswer' })
 
-/** Daraja only reads the status 200; this is the body of its documentation. */
+/** Daraja reads only the status 200; this body is from its documentation. */
 export const CallbackAnswer = z
   .strictObject({ ResultCode: z.literal(0), ResultDesc: z.literal('Accepted') })
   .meta({ id: 'CallbackAnswer' })

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { zStoredNumber } from './primitives.ts'
 
-/** The facts beside a score. */
+/** The facts that are shown with a score. */
 export const PersonFacts = z
   .strictObject({
-    /** Trips with passengers as a driver, trips on board as a rider. */
+    /** Trips with passengers for a driver, trips on board for a rider. */
     trips: zStoredNumber,
     /** Paid bookings cancelled less than 24 hours before departure. */
     lateCancellations: zStoredNumber,
-    /** The median time a driver takes to answer a request; null: no answer yet. */
+    /** The median time in which a driver answers a request; null without an answer yet. */
     answerMinutes: zStoredNumber.nullable(),
   })
   .meta({ id: 'PersonFacts' })

@@ -16,7 +16,7 @@ import {
 
 export const Coordinates = z.strictObject({ lat: zLat, lng: zLng })
 
-/** Of a known place (`ke:…`, `g:…`, `p:…`) only the id counts; a program may send its own under any other id. */
+/** For a known place (`ke:…`, `g:…`, `p:…`) only the id is used; a program may send its own places under other ids. */
 export const PlaceInput = z
   .strictObject({
     placeId: zFilledText(200),
@@ -39,7 +39,7 @@ export const Place = z
   .meta({ id: 'Place' })
 export type Place = z.infer<typeof Place>
 
-/** A drawn route is a line through a few points: the ends, and known towns along the road between them. */
+/** The most points of a drawn route: its start and end, and known towns on the road between them. */
 export const MAX_ROUTE_POINTS = 40
 export const RoutePoint = z
   .strictObject({ lat: zStoredNumber, lng: zStoredNumber, name: zStored.nullable() })
@@ -51,7 +51,7 @@ export const AutocompleteBody = z
     input: zText(120),
     sessionToken: zText(64).optional(),
     location: Coordinates.optional(),
-    /** Metres. A preference in the ranking, never a filter. */
+    /** Metres. It only changes the ranking, and leaves nothing out. */
     radius: zInt(1, 500_000).optional(),
     types: z.array(zText(40)).max(10).optional(),
   })
@@ -91,7 +91,7 @@ export const NetworkLocation = z
     lat: zStoredNumber,
     lng: zStoredNumber,
     source: z.enum(['edge', 'database', 'fallback']),
-    /** 2 letters, when the edge or the database knows. */
+    /** 2 letters, when the proxy or the database knows the country. */
     country: zStored.optional(),
   })
   .meta({ id: 'NetworkLocation' })

@@ -8,7 +8,7 @@ const RouteEnd = z.strictObject({
 })
 
 export const MAX_POPULAR_ROUTES = 8
-/** The most driven routes with their bookable rides: those with rides first. */
+/** The most driven routes, those with bookable rides first. */
 export const PopularRoutes = z
   .strictObject({
     routes: z
@@ -16,7 +16,7 @@ export const PopularRoutes = z
         z.strictObject({
           from: RouteEnd,
           to: RouteEnd,
-          /** Bookable rides; 100 means 100 or more. */
+          /** Number of bookable rides; 100 means 100 or more. */
           rides: zStoredNumber,
           fromPrice: zStoredNumber.optional(),
         }),

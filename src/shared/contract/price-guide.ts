@@ -13,7 +13,7 @@ export const PriceGuideQuery = z.strictObject({
 export type PriceGuideQuery = z.infer<typeof PriceGuideQuery>
 
 const MAX_TOWNS_ON_THE_WAY = 10
-/** A town on the road, with its distance from the start and to the end. */
+/** A town on the road, with its distance from the start and from the end. */
 const TownOnTheWay = z
   .strictObject({
     placeId: zStored,
@@ -31,23 +31,25 @@ export const PriceGuide = z
   .strictObject({
     km: zStoredNumber,
     minutes: zStoredNumber,
-    /** Both are to be shown as "about". */
+    /** Both are shown as "about". */
     source: z.enum(['routing', 'estimate']),
     numSeats: zStoredNumber,
     fuelPriceKsh: zStoredNumber,
-    /** The Nairobi day it took effect, when that is configured. */
+    /** The Nairobi day from which the price is valid, if that is configured. */
     fuelPriceSince: zStored.nullable(),
     litresPer100Km: zStoredNumber,
     fuelCostKsh: zStoredNumber,
-    /** The seats and the driver. */
+    /** The number of shares: the seats and the driver. */
     shares: zStoredNumber,
     seatCost: zStoredNumber,
-    /** With wear and everything else. */
+    /** Includes wear and everything else. */
     maxSeatCost: zStoredNumber,
     /** Whether a higher price is refused. */
     isCapEnforced: z.boolean(),
     route: z.array(RoutePoint).max(MAX_ROUTE_POINTS),
-    /** Where the ride could stop, in the order of the road. Browsers store answers for an hour: an older one has none. */
+    /**
+     * Towns where the ride could stop, in the order of the road. Optional, because browsers store answers for an hour.
+     */
     towns: z.array(TownOnTheWay).max(MAX_TOWNS_ON_THE_WAY).optional(),
   })
   .meta({ id: 'PriceGuide' })

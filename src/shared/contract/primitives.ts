@@ -6,8 +6,8 @@ import { isVisibleText } from '../kernel/visible-text.ts'
 // The pages' policy forbids creating functions from text; the library would try it once and cause a report.
 if ('document' in globalThis) z.config({ jitless: true })
 
-// The contract only uses these: each refuses what the database cannot store (NUL bytes, lone surrogates, overflowing
-// numbers, impossible instants), so that bad input is a 422 and never a 500.
+// The contract uses only these types. Each refuses what the database cannot store (NUL bytes, lone surrogates,
+// overflowing numbers, impossible instants), so that bad input gets a 422 and never a 500.
 
 const INT32_MAX = 2_147_483_647
 // eslint-disable-next-line no-control-regex -- refusing control characters is the point
@@ -33,7 +33,7 @@ export const zVisibleLines = (max: number) =>
     'Contains characters that cannot be seen.',
   )
 
-/** A foreign key in base64url. */
+/** Another party's key in base64url. */
 export const zKeyText = (max: number) =>
   z
     .string()
@@ -45,7 +45,7 @@ export const zId = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-
 
 export const zInt = (min = 0, max = INT32_MAX) => z.int().min(min).max(max)
 
-// A client sends a number: that it is text on the way is no concern of the OpenAPI document.
+// The client sends a number, so the OpenAPI document does not mention that a query contains text.
 const documented = (minimum: number, maximum: number) => ({ type: 'integer', minimum, maximum }) as const
 
 export const zQueryInt = (min: number, max: number) =>
@@ -55,7 +55,7 @@ export const zQueryInt = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.int().min(min).max(max))
     .meta(documented(min, max))
-/** The same, and a number where the query has none. */
+/** The same, with a default for a missing number. */
 export const zQueryIntOr = (fallback: number, min: number, max: number) =>
   zQueryInt(min, max)
     .default(fallback)
@@ -72,7 +72,7 @@ export const zLng = zDegrees(180)
 const zQueryDegrees = (limit: number) =>
   z
     .string()
-    // As programs write numbers: up to 17 significant digits, and tiny ones with an exponent.
+    // Numbers in the form that programs write: up to 17 significant digits, and small ones with an exponent.
     .regex(/^-?\d{1,3}(\.\d{1,20})?(e-\d{1,2})?$/, 'Must be a coordinate.')
     .transform(Number)
     .pipe(zDegrees(limit))
@@ -98,7 +98,7 @@ export const zDay = z
 /** A Nairobi calendar month, `YYYY-MM`. */
 export const zMonth = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Must be a month, YYYY-MM.')
 
-/** A Kenyan phone number in any of the accepted spellings; comes out as `+254XXXXXXXXX`. */
+/** A Kenyan phone number in any of the accepted spellings; the result is `+254XXXXXXXXX`. */
 export const zKenyanPhone = z
   .string()
   .max(32)
@@ -113,6 +113,6 @@ export const zKenyanPhone = z
 
 export const zEmail = z.email().max(254).refine(storable, 'This text has characters that we cannot save.')
 
-/** A stored phone number, id or text in an answer: it was validated before. */
+/** A stored phone number, id or text in an answer, which was validated before. */
 export const zStored = z.string()
 export const zStoredNumber = z.number()

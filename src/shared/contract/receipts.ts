@@ -18,7 +18,7 @@ const ReceiptRefund = z
   .strictObject({
     amount: zStoredNumber,
     status: zRefundStatus,
-    /** When it was owed, and M-Pesa's code once it was sent. */
+    /** When it was owed, and M-Pesa's code if it was sent. */
     at: zStored,
     mpesaReceipt: zStored.nullable(),
   })
@@ -46,9 +46,9 @@ export const Receipt = z
     amount: zStoredNumber,
     serviceFee: zStoredNumber,
     contribution: zStoredNumber,
-    /** Including refunds in progress. */
+    /** Includes refunds in progress. */
     refunds: z.array(ReceiptRefund),
-    /** Late money, or another amount: it bought no seat and is refunded. */
+    /** The money came late or with another amount: it bought no seat and is refunded. */
     isUnapplied: z.boolean(),
     /** In the viewer's language: "payment confirmation, not a tax invoice". */
     notice: zStored,
@@ -110,7 +110,7 @@ export const UpcomingPayout = z
     trip: Trip.omit({ distanceKm: true, arrivesAt: true }),
     numSeats: zStoredNumber,
     ...sums,
-    /** When it is released; null before the ride is completed, and while a report is open. */
+    /** When the money is released; null before the ride is completed, and while a report is open. */
     payoutAt: zStored.nullable(),
     /** The trip was reported: the money is held until a decision. */
     isReported: z.boolean(),

@@ -14,11 +14,13 @@ export const StatementDifference = z
     kind: z.enum(DIFFERENCE_KINDS),
     mpesaReceipt: zStored,
     at: zStored,
-    /** M-Pesa's amount and ours: positive is incoming, negative outgoing. */
+    /** M-Pesa's amount and ours: positive for incoming, negative for outgoing money. */
     statementKsh: zStoredNumber.nullable(),
     ledgerKsh: zStoredNumber.nullable(),
     paymentId: zId.nullable(),
-    /** A row is unproven: `CHECKING` while M-Pesa is queried about its code, then the result. Null: no query. */
+    /**
+     * A row proves nothing: `CHECKING` while M-Pesa is queried about its code, then the result. Null without a query.
+     */
     check: z.enum(['CHECKING', ...CHECK_OUTCOMES]).nullable(),
   })
   .meta({ id: 'StatementDifference' })
@@ -52,9 +54,9 @@ export const ReconciliationList = z
   .meta({ id: 'ReconciliationList' })
 export type ReconciliationList = z.infer<typeof ReconciliationList>
 export const ReconciliationDetail = Reconciliation.extend({
-  /** Of a statement. */
+  /** The rows of a statement. */
   rows: z.array(StatementDifference),
-  /** Of our own daily comparison. */
+  /** The findings of our own daily comparison. */
   findings: z.array(z.strictObject({ kind: zStored, subject: zStored, amountKsh: zStoredNumber })),
 }).meta({
   id: 'ReconciliationDetail',

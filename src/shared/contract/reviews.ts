@@ -15,7 +15,7 @@ export const ReviewBody = z
       .array(zReviewTag)
       .max(MAX_TAGS)
       .refine((tags) => new Set(tags).size === tags.length, 'Each tag once.'),
-    /** Needed for 1 and 2 stars. */
+    /** Required for 1 and 2 stars. */
     comment: z.union([z.literal('').transform(() => undefined), zVisibleLines(MAX_REVIEW_COMMENT)]).optional(),
   })
   .meta({ id: 'ReviewBody' })
@@ -40,9 +40,9 @@ export const RequestReview = z
     opensAt: zStored,
     /** Null while a report about the trip is open. */
     closesAt: zStored.nullable(),
-    /** What the caller has written; `shownAt` is null while it can be changed. */
+    /** The caller's own rating; `shownAt` is null as long as it can be changed. */
     mine: z.strictObject({ ...written, writtenAt: zStored, shownAt: zStored.nullable() }).nullable(),
-    /** What the other person has written; null until it is shown. */
+    /** The other person's rating; null until it is shown. */
     theirs: z.strictObject({ ...written, shownAt: zStored }).nullable(),
     can: z.strictObject({ write: z.boolean(), reply: z.boolean() }),
   })
@@ -51,7 +51,7 @@ export type RequestReview = z.infer<typeof RequestReview>
 
 export const UserReviewsQuery = z.strictObject({
   role: zReviewRole.default('DRIVER'),
-  /** The `next` of the page before. */
+  /** The `next` of the last page. */
   cursor: zId.optional(),
 })
 export type UserReviewsQuery = z.infer<typeof UserReviewsQuery>
@@ -60,14 +60,14 @@ const ShownReview = z.strictObject({
   ...written,
   id: zId,
   shownAt: zStored,
-  /** Null: the account was erased. */
+  /** Null when the account was erased. */
   author: z.strictObject({ name: zStored }).nullable(),
 })
 
 export const UserReviews = z
   .strictObject({
     role: zReviewRole,
-    /** Null until 3 ratings are shown: the person is new. */
+    /** Null until 3 ratings are shown, because the user is new. */
     rating: zStoredNumber.nullable(),
     ratingCount: zStoredNumber,
     facts: PersonFacts,
@@ -91,7 +91,7 @@ export const AdminReview = z
     subject: Party,
     shownAt: zStored,
     hidden: z.strictObject({ at: zStored, by: Party, reason: zStored }).nullable(),
-    /** False for an admin who wrote it or is rated, and once it is hidden. */
+    /** False for an admin who wrote it or is rated, and after it was hidden. */
     can: z.strictObject({ hide: z.boolean() }),
   })
   .meta({ id: 'AdminReview' })

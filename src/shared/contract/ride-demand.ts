@@ -11,16 +11,16 @@ export const RideDemandQuery = z.strictObject({
 })
 export type RideDemandQuery = z.infer<typeof RideDemandQuery>
 
-/** Counts end here: finding all would take too long. */
+/** Counts stop at this number, because finding everyone would take too long. */
 export const MOST_DEMAND = 100
 export const MAX_DEMAND_STOPS = 3
 
-/** How many people wait for such a ride: counts only, and nothing below 3 people. */
+/** How many people look for such a ride: only counts, and never below 3 people. */
 export const RideDemand = z
   .strictObject({
     people: zStoredNumber,
     seats: zStoredNumber,
-    /** Towns on the way, and how many more people a stop there would serve. */
+    /** Towns on the route, and how many more people a stop there would serve. */
     stops: z.array(z.strictObject({ place: RoutePoint, people: zStoredNumber })).max(MAX_DEMAND_STOPS),
   })
   .meta({ id: 'RideDemand' })

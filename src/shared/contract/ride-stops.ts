@@ -2,22 +2,22 @@ import { z } from 'zod'
 import { Place, PlaceInput } from './places.ts'
 import { zInstant, zStored, zStoredNumber } from './primitives.ts'
 
-/** Between the ends, in order. */
+/** A stop between start and end, in order. */
 export const RideStopInput = z
   .strictObject({
     place: PlaceInput,
-    /** By default estimated from the road. */
+    /** Without it, estimated from the road. */
     time: zInstant.optional(),
   })
   .meta({ id: 'RideStopInput' })
 export type RideStopInput = z.infer<typeof RideStopInput>
 
-/** A stop of a ride, with the seats and price of the leg to the next stop: null at the last. */
+/** A stop of a ride, with the seats and price of the leg to the next stop; null at the last stop. */
 export const RideStop = z
   .strictObject({
     position: zStoredNumber,
     place: Place,
-    /** Departure, as planned; at the last stop the estimated arrival. */
+    /** The planned departure; at the last stop the estimated arrival. */
     time: zStored,
     remSeats: zStoredNumber.nullable(),
     cost: zStoredNumber.nullable(),

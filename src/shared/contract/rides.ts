@@ -58,12 +58,12 @@ export const MAX_RIDE_NOTE = 300
 export const MAX_MEETING_NAME = 80
 export const MAX_MEETING_HINT = 120
 
-/** Where riders get in: a stage or place near the start, or the driver's own words for it. */
+/** Where riders get in: a stage or place near the start, or a text by the driver. */
 export const MeetingPointInput = z
   .strictObject({
     name: zVisibleName(MAX_MEETING_NAME),
     hint: zVisibleText(MAX_MEETING_HINT).default(''),
-    /** Of a known place. */
+    /** Only for a known place. */
     coordinates: Coordinates.optional(),
   })
   .meta({ id: 'MeetingPointInput' })
@@ -78,7 +78,7 @@ export const MeetingPoint = z
   .meta({ id: 'MeetingPoint' })
 export type MeetingPoint = z.infer<typeof MeetingPoint>
 
-/** Null for none. */
+/** Null removes a text. */
 const RideWords = {
   note: zVisibleLines(MAX_RIDE_NOTE).nullable().optional(),
   meetingPoint: MeetingPointInput.nullable().optional(),
@@ -92,30 +92,30 @@ export const Ride = z
     from: Place,
     to: Place,
     time: zStored,
-    /** Estimated, never promised. */
+    /** An estimate, never a promise. */
     arrivalTime: zStored,
     /** Null for rides published before it was stored. */
     trip: Trip.nullable(),
     /** The points of the route in order; only for a single ride. */
     route: z.array(RoutePoint).max(MAX_ROUTE_POINTS).optional(),
-    /** First to last; not in search results. */
+    /** From first to last; not in search results. */
     stops: z.array(RideStop).optional(),
-    /** Of the whole ride. */
+    /** For the whole ride. */
     seatCost: zStoredNumber,
     numSeats: zStoredNumber,
-    /** Not paid; decreases when a request is paid. */
+    /** Seats that are not paid; decreases when a request is paid. */
     remSeats: zStoredNumber,
-    /** Neither paid nor held: what can still be approved for the whole ride. */
+    /** Seats that are neither paid nor held, so requests for the whole ride can still be approved for them. */
     freeSeats: zStoredNumber,
     amenities: z.array(zStored),
-    /** Only for women; apart from its own people, no other user sees such a ride. */
+    /** Only for women: no other user except its own people sees such a ride. */
     womenOnly: z.literal(true).optional(),
     note: zStored.optional(),
     meetingPoint: MeetingPoint.optional(),
     type: zRideType,
     status: zRideStatus,
     createdAt: zStored,
-    /** Once COMPLETED or CANCELLED. */
+    /** Set when COMPLETED or CANCELLED. */
     endedAt: zStored.optional(),
     driver: DriverSummary,
     vehicle: VehicleSummary,
@@ -124,22 +124,22 @@ export const Ride = z
     requests: z.array(SeatRequest).optional(),
     /** On the caller's lists of requested and confirmed rides: their own open request. */
     ownRequest: SeatRequest.optional(),
-    /** While STARTED: its owner started it, or a rider is on board. Otherwise only the clock did. */
+    /** While STARTED: true when its owner started it, or a rider is on board; false when only the clock did. */
     isUnderWay: z.boolean().optional(),
-    /** For its owner: whether riders may ask to get in or out in towns on the way. */
+    /** For its owner: whether riders may ask to get in or out in towns on the route. */
     possibleStops: z.boolean().optional(),
     /** For its owner, during the ride: when it can be completed. */
     completeFrom: zStored.optional(),
     can: RideCan,
-    /** For a single ride: why actions that `can` denies are denied now. */
+    /** For a single ride: why the actions that `can` refuses are refused now. */
     cannot: RideCannot.optional(),
-    /** For a single ride: the part of the query, if its driver would have to agree to stop. */
+    /** For a single ride: the part in the query, if its driver would have to agree to stop. */
     asked: RequestSegment.optional(),
-    /** For a single ride: whether a new rider could request a seat, once signed in. */
+    /** For a single ride: whether a new rider could request a seat after signing in. */
     bookable: z.boolean().optional(),
     /** For a single ride: what admins saw of its driver and vehicle. */
     seen: z.array(SeenDocument).optional(),
-    /** For a single ride: what its driver has done so far. */
+    /** For a single ride: the record of its driver. */
     driverFacts: PersonFacts.optional(),
   })
   .meta({ id: 'Ride' })
@@ -149,19 +149,19 @@ export const AddRideBody = z
   .strictObject({
     from: PlaceInput,
     to: PlaceInput,
-    /** By default tomorrow at 10:00 in Nairobi. */
+    /** Without it, tomorrow at 10:00 in Nairobi. */
     time: zInstant.optional(),
     seatCost: zKsh,
     vId: zId,
     numSeats: zInt(1, MAX_VEHICLE_SEATS).default(1),
     amenities: z.array(zText(40)).max(MAX_AMENITIES).default([]),
     stops: z.array(RideStopInput).max(MAX_STOPS_BETWEEN).default([]),
-    /** One for each leg, together `seatCost`; by default split by the distance. */
+    /** One price for each leg, with the sum `seatCost`; without it, divided by distance. */
     legCosts: z
       .array(zKsh)
       .max(MAX_STOPS_BETWEEN + 1)
       .optional(),
-    /** Whether riders may ask to get in or out in towns on the way. */
+    /** Whether riders may ask to get in or out in towns on the route. */
     possibleStops: z.boolean().default(true),
     /** Only for women: the driver needs `mayUseWomenOnly`. It never changes. */
     womenOnly: z.boolean().default(false),
@@ -173,7 +173,10 @@ export type AddRideBody = z.infer<typeof AddRideBody>
 export const UpdateRideBody = z
   .strictObject({
     numSeats: zInt(1, MAX_VEHICLE_SEATS).optional(),
-    /** All stops between the ends, in order: those it has, some with another time, and new ones. One left out is removed. */
+    /**
+     * All stops between start and end, in order: existing ones, perhaps with another time, and new ones. A missing one
+     * is removed.
+     */
     stops: z.array(RideStopInput).max(MAX_STOPS_BETWEEN).optional(),
     possibleStops: z.boolean().optional(),
     ...RideWords,
@@ -182,7 +185,7 @@ export const UpdateRideBody = z
   .meta({ id: 'UpdateRideBody' })
 export type UpdateRideBody = z.infer<typeof UpdateRideBody>
 
-/** A part with a possible stop, as a request names it. */
+/** A part with a possible stop, with the same fields as in a request. */
 export const RideQuery = z.strictObject({
   fromPosition: zQueryInt(0, MAX_STOPS_BETWEEN).optional(),
   toPosition: zQueryInt(1, MAX_STOPS_BETWEEN + 1).optional(),

@@ -14,7 +14,7 @@ export type BlockList = z.infer<typeof BlockList>
 export const AddReportBody = z
   .strictObject({
     userId: zId,
-    /** The conversation it happened in. */
+    /** The conversation in which it happened. */
     chatId: zChatId.optional(),
     /** The reported messages; by default the last ones of the conversation. */
     messageIds: z.array(zId).max(MAX_REPORTED_MESSAGES).optional(),
@@ -54,13 +54,13 @@ export const ReportedMessage = z
     senderId: zId,
     text: zStored,
     timestamp: zStored,
-    /** Whether this one was reported; the others are its neighbours. */
+    /** Whether this message was reported; the others are its neighbours. */
     reported: z.boolean(),
   })
   .meta({ id: 'ReportedMessage' })
 export type ReportedMessage = z.infer<typeof ReportedMessage>
 
-/** Viewing one is recorded: who, when, which. */
+/** Each view is recorded: who viewed which report, and when. */
 export const Report = z
   .strictObject({
     ...reportFields,

@@ -24,7 +24,7 @@ export const SeatRequestCan = z
     share: z.boolean(),
     board: z.boolean(),
     dispute: z.boolean(),
-    /** The caller can rate the other person, or change a rating that nobody has read. */
+    /** The caller can rate the other person, or change a rating that is not shown yet. */
     rate: z.boolean(),
   })
   .meta({ id: 'SeatRequestCan' })
@@ -43,7 +43,7 @@ export const SeatRequestCannot = z
   .meta({ id: 'SeatRequestCannot' })
 export type SeatRequestCannot = z.infer<typeof SeatRequestCannot>
 
-/** Several refunds are summed up, with the status of the least advanced one. */
+/** The sum of several refunds, with the status of the least advanced one. */
 const Refund = z.strictObject({ amount: zStoredNumber, status: zRefundStatus }).meta({ id: 'Refund' })
 
 export const RiderSummary = z
@@ -52,9 +52,9 @@ export const RiderSummary = z
     rating: zStoredNumber,
     ratingCount: zStoredNumber,
     verified: z.boolean(),
-    /** Rides they were on board of. */
+    /** Number of rides on which they were on board. */
     trips: zStoredNumber,
-    /** Paid seats that they cancelled less than 24 hours before departure. */
+    /** Number of paid seats that they cancelled less than 24 hours before departure. */
     lateCancellations: zStoredNumber,
   })
   .meta({ id: 'RiderSummary' })
@@ -63,10 +63,10 @@ export type RiderSummary = z.infer<typeof RiderSummary>
 /** PROMISED: between stops of the ride · POSSIBLE: the driver would have to agree to a stop. */
 export const zSegmentKind = z.enum(['PROMISED', 'POSSIBLE'])
 
-/** The part of the ride that a request is for; times as planned, arrival estimated. */
+/** The part of the ride that a request is for; times are planned, the arrival is estimated. */
 export const RequestSegment = z
   .strictObject({
-    /** Of the ride's stops; of a POSSIBLE part those around it. */
+    /** Position in the ride's stops; for a POSSIBLE part, the stops around it. */
     fromPosition: zStoredNumber,
     toPosition: zStoredNumber,
     from: Place,
@@ -74,13 +74,13 @@ export const RequestSegment = z
     time: zStored,
     arrivalTime: zStored,
     seatCost: zStoredNumber,
-    /** Neither paid nor held on any of its legs. */
+    /** Seats that are neither paid nor held on any leg of the part. */
     freeSeats: zStoredNumber,
     kind: zSegmentKind,
-    /** Of a POSSIBLE part: what a request for it names. */
+    /** For a POSSIBLE part: the place that a request must name. */
     pickUp: zStored.optional(),
     dropOff: zStored.optional(),
-    /** What approving costs the driver; 0 once its stops are promised. */
+    /** The driver's detour if they approve it; 0 when its stops are promised. */
     detourMinutes: zStoredNumber,
   })
   .meta({ id: 'RequestSegment' })
@@ -92,7 +92,7 @@ export const SeatRequest = z
     rId: zId,
     uId: zId,
     numSeats: zStoredNumber,
-    /** For the ride's owner the whole name, and the phone, from the approval on. */
+    /** From the approval on, the ride's owner sees the whole names and the phone numbers. */
     riders: z.array(z.strictObject({ name: zStored, phone: zStored.optional() })),
     paymentPhone: zStored.optional(),
     note: zStored.optional(),
@@ -100,7 +100,7 @@ export const SeatRequest = z
     segment: RequestSegment,
     /** numSeats × the segment's seatCost, in Ksh. */
     total: zStoredNumber,
-    /** For the ride's owner: what they get of `total` without refunds, after the service fee and withheld tax. */
+    /** For the ride's owner: their part of `total` without refunds, after the service fee and withheld tax. */
     earning: zStoredNumber.optional(),
     /** For the ride's owner. */
     rider: RiderSummary.optional(),
@@ -112,7 +112,7 @@ export const SeatRequest = z
     /** The open or last payment, for the rider. */
     paymentId: zId.nullable(),
     boardedAt: zStored.nullable(),
-    /** Set once either side has reported the trip; `decision` once it is decided. */
+    /** Set when one of the two has reported the trip; `decision` is set when it is decided. */
     dispute: z
       .strictObject({
         id: zId,
@@ -124,19 +124,19 @@ export const SeatRequest = z
         decidedAt: zStored.nullable(),
       })
       .nullable(),
-    /** How the seat ended; null before. */
+    /** How the seat ended; null before its end. */
     outcome: zSeatOutcome.nullable(),
     /** All refunds of the payment, including those in progress. */
     refund: Refund.nullable(),
     /**
-     * When the rest of the money is released to the driver; until then a trip can be reported. Null before the ride is
-     * completed, once the trip was reported, and when nothing is left.
+     * When the rest of the money is released to the driver; until then the trip can be reported. Null before the ride
+     * is completed, when the trip was reported, and when nothing is left.
      */
     payoutAt: zStored.nullable(),
-    /** For the ride's owner, once the money is released. */
+    /** For the ride's owner, when the money is released. */
     payoutStatus: zPayoutStatus.nullable(),
     can: SeatRequestCan,
-    /** For a single request: why actions that `can` denies are denied now. */
+    /** For a single request: why the actions that `can` refuses are refused now. */
     cannot: SeatRequestCannot.optional(),
   })
   .meta({ id: 'SeatRequest' })
@@ -149,31 +149,34 @@ export const AddSeatRequestBody = z
       .min(1, 'There must be at least one passenger.')
       .max(MAX_VEHICLE_SEATS),
     paymentPhone: zKenyanPhone,
-    /** Stops of the ride; by default the whole of it. */
+    /** Positions of stops of the ride; without them, the whole ride. */
     fromPosition: zInt(0, MAX_STOPS_BETWEEN).optional(),
     toPosition: zInt(1, MAX_STOPS_BETWEEN + 1).optional(),
-    /** Ids of places of possible stops, in place of `fromPosition` and `toPosition`. */
+    /** Ids of the places of possible stops, instead of `fromPosition` and `toPosition`. */
     pickUp: zFilledText(200).optional(),
     dropOff: zFilledText(200).optional(),
-    /** When the part begins and ends, as the caller saw it: refused if it has changed. Added stops move the positions. */
+    /**
+     * Start and end time of the part when the caller saw it. The request is refused if they have changed, because added
+     * stops move the positions.
+     */
     expectedTime: zInstant.optional(),
     expectedArrival: zInstant.optional(),
-    /** For the driver; without phone numbers and links. */
+    /** A note for the driver, without phone numbers and links. */
     note: zVisibleLines(MAX_REQUEST_NOTE).optional(),
-    /** With more than one passenger on a ride for women: that all others are women or children under 12. */
+    /** With more than one passenger on a ride for women: confirms that all others are women or children under 12. */
     womenAndChildren: z.literal(true).optional(),
   })
   .meta({ id: 'AddSeatRequestBody' })
 export type AddSeatRequestBody = z.infer<typeof AddSeatRequestBody>
 
-/** Here `refund` is the refund of this cancellation. */
+/** In this answer `refund` is the refund of the cancellation. */
 export const CancelledSeatRequest = SeatRequest.extend({ refund: Refund.nullable() }).meta({
   id: 'CancelledSeatRequest',
 })
 export type CancelledSeatRequest = z.infer<typeof CancelledSeatRequest>
 export const SeatRequestList = z.array(SeatRequest)
 
-/** The amount the caller saw before confirming: cancelling is refused when it has changed. */
+/** The amount that the caller saw before confirming: the cancellation is refused when it has changed. */
 export const CancelRequestBody = z
   .strictObject({ expectedRefund: zInt(0, 250_000).optional() })
   .meta({ id: 'CancelRequestBody' })

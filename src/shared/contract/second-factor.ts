@@ -5,7 +5,7 @@ export const SecondFactorState = z
   .strictObject({
     required: z.boolean(),
     enrolled: z.boolean(),
-    /** Until when this session has admin rights if it stays idle; null when a code is needed. */
+    /** Until when this session has admin rights without further use; null when a code is needed. */
     elevatedUntil: zStored.nullable(),
     recoveryCodesLeft: zStoredNumber,
   })
@@ -14,7 +14,7 @@ export type SecondFactorState = z.infer<typeof SecondFactorState>
 
 export const SecondFactorSecret = z
   .strictObject({
-    /** For typing into the app; the address contains the same for a QR code. */
+    /** To type into the app; the address contains the same secret for a QR code. */
     secret: zStored,
     uri: zStored,
   })

@@ -37,10 +37,10 @@ const summary = {
     })
     .nullable(),
   createdAt: zStored,
-  /** The last message of either side. */
+  /** The last message of the user or an admin. */
   changedAt: zStored,
   closedAt: zStored.nullable(),
-  /** When it closes by itself, after an answer. */
+  /** When it closes automatically, after an answer. */
   closesAt: zStored.nullable(),
 }
 const message = { id: zId, fromTeam: z.boolean(), text: zStored, at: zStored }
@@ -75,14 +75,14 @@ export const AdminTicketSummary = z.strictObject(forAdmins).meta({ id: 'AdminTic
 export type AdminTicketSummary = z.infer<typeof AdminTicketSummary>
 
 const refundOfSide = z.strictObject({ amount: zStoredNumber, percent: zStoredNumber, reason: zRefundReason }).nullable()
-/** What would go back of a paid seat now. */
+/** The refund of a paid seat if it were cancelled now. */
 export const RefundQuote = z
   .strictObject({
     paid: zStoredNumber,
-    /** If the rider cancels, or the driver; null when the trip can no longer be cancelled. */
+    /** If the rider or the driver cancels; null when the trip can no longer be cancelled. */
     rider: refundOfSide,
     driver: refundOfSide,
-    /** What an admin can refund manually. */
+    /** The amount that an admin can still refund manually. */
     left: zStoredNumber,
     /** A trip report holds the money. */
     isHeld: z.boolean(),
@@ -93,23 +93,23 @@ export type RefundQuote = z.infer<typeof RefundQuote>
 export const AdminTicket = z
   .strictObject({
     ...forAdmins,
-    /** To start an answer with: the text is in the language of the user. */
+    /** Texts to begin an answer with, in the language of the user. */
     templates: z.array(z.strictObject({ title: zStored, text: zStored })),
     amount: zStoredNumber.nullable(),
     paidId: zId.nullable(),
-    /** The other person who travels: of a coordinated ride the driver. */
+    /** The other person on the trip: the driver, for a coordinator's ride. */
     other: person.nullable(),
     disputeId: zId.nullable(),
-    /** The user's newest report about the other person since the question. */
+    /** The user's newest report about the other person after the question. */
     reportId: zId.nullable(),
-    /** What would go back of the seat now; null when it is not paid. */
+    /** The refund of the seat if it were cancelled now; null when it is not paid. */
     refund: RefundQuote.nullable(),
     messages: z.array(z.strictObject({ ...message, author: person })),
     can: z.strictObject({
       hold: z.boolean(),
       answer: z.boolean(),
       close: z.boolean(),
-      /** Open a trip report, or report the other person, for the user. */
+      /** Whether the admin can open a trip report, or report the other person, for the user. */
       dispute: z.boolean(),
       report: z.boolean(),
     }),
@@ -127,7 +127,7 @@ export type AdminTicketsQuery = z.infer<typeof AdminTicketsQuery>
 export const AdminTicketList = z
   .strictObject({
     rows: z.array(AdminTicketSummary),
-    /** How long users waited for a first answer in the last days; null without one. */
+    /** How long users waited for a first answer in the last days; null without answers. */
     firstAnswer: z.strictObject({ medianSeconds: zStoredNumber.nullable(), count: zStoredNumber, days: zStoredNumber }),
     ...paged,
   })

@@ -6,17 +6,17 @@ export const TripShare = z
   .strictObject({
     token: zStored,
     url: zStored,
-    /** From then on the link opens nothing. */
+    /** From this time on the link does not work. */
     expiresAt: zStored,
   })
   .meta({ id: 'TripShare' })
 export type TripShare = z.infer<typeof TripShare>
 
-/** Where the rider is; it takes the place of the one before. */
+/** The rider's position; it replaces the last one. */
 export const PositionBody = z.strictObject({ lat: zLat, lng: zLng }).meta({ id: 'PositionBody' })
 export type PositionBody = z.infer<typeof PositionBody>
 
-/** What anyone with the link sees: no phone numbers. */
+/** What anyone who has the link sees: no phone numbers. */
 export const SharedTrip = z
   .strictObject({
     rider: z.strictObject({ firstName: zStored }),
@@ -27,7 +27,7 @@ export const SharedTrip = z
     time: zStored,
     arrivalTime: zStored,
     expiresAt: zStored,
-    /** The rider's last one, while they show it. */
+    /** The rider's last position, as long as they show it. */
     position: z.strictObject({ lat: zStoredNumber, lng: zStoredNumber, at: zStored }).nullable(),
   })
   .meta({ id: 'SharedTrip' })

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { Ride } from './rides.ts'
 import { SeatRequest } from './seat-requests.ts'
 
-/** A rider's request with its ride, as far as they travel on it, or an owner's ride with everyone who asked for seats. */
+/**
+ * A rider's request with the part of the ride that they travel on, or an owner's ride with everyone who requested
+ * seats.
+ */
 export const OwnTrip = z.strictObject({ ride: Ride, request: SeatRequest.optional() }).meta({ id: 'OwnTrip' })
 export type OwnTrip = z.infer<typeof OwnTrip>
 
@@ -11,7 +14,7 @@ export const OwnTrips = z
     upcoming: z.array(OwnTrip),
     /** Requests without an answer, soonest first. */
     waiting: z.array(OwnTrip),
-    /** Newest first, as the next. */
+    /** Newest first, like the list below. */
     past: z.array(OwnTrip),
     cancelled: z.array(OwnTrip),
   })

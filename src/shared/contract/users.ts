@@ -20,20 +20,23 @@ const publicFields = {
   role: zRole,
   status: zUserStatus,
   rating: zStoredNumber,
-  /** Below 3 it is shown as "New". */
+  /** With fewer than 3 ratings it is shown as "New". */
   ratingCount: zStoredNumber,
   verified: z.boolean(),
   createdAt: zStored,
 }
 
-/** Another user, as the caller may see them: the phone only where decisions.md and api.md allow it. */
+/** Another user, as the caller may see them: the phone number only where decisions.md and api.md allow it. */
 export const PublicUser = z
   .strictObject({
     ...publicFields,
     phone: zStored.optional(),
-    /** For admins, the user, and who shares an approved or paid request. Others get the first name and an initial. */
+    /**
+     * True for admins, the user, and users who share an approved or paid request. Others get the first name and an
+     * initial.
+     */
     knowsPerson: z.literal(true).optional(),
-    /** Of a driver: the license. */
+    /** For a driver: the license. */
     seen: z.array(SeenDocument).optional(),
   })
   .meta({ id: 'User' })
@@ -50,12 +53,12 @@ export const OwnUser = z
       channels: z.array(zNotificationChannel),
       /** Whether signed-in users see the phone on a ride; users who share an approved request always do. */
       callable: z.boolean(),
-      /** Whether users who know the number find the account. */
+      /** Whether users who know the number can find the account. */
       findable: z.boolean(),
       /** Whether messages about unread chat messages show their text. */
       chatText: z.boolean(),
     }),
-    /** After 3 false alarms SOS calls first, and tells Pamoja after another press. */
+    /** After 3 false alarms the SOS button calls 999 first, and tells Pamoja only after another press. */
     callsFirst: z.boolean(),
     documents: z.strictObject({ nationalId: z.boolean(), license: z.boolean() }),
     /** Documents that an admin asked for again. */
@@ -101,7 +104,7 @@ export const UpdateUserBody = z
         chatText: z.boolean().optional(),
       })
       .optional(),
-    /** Admins only. */
+    /** For admins only. */
     status: z.enum(['ACTIVE', 'BLOCKED']).optional(),
   })
   .meta({ id: 'UpdateUserBody' })

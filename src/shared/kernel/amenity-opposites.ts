@@ -5,7 +5,7 @@ export const oppositeOf = (id: string): string | undefined => OPPOSITES[id]
 
 export const hasOpposites = (ids: readonly string[]): boolean => ids.some((id) => ids.includes(OPPOSITES[id] ?? ''))
 
-/** Of 2 opposites, the last one. */
+/** Keeps only the last one of 2 opposites. */
 export const withoutOpposites = (ids: readonly string[]): string[] =>
   ids.filter((id, place) => !ids.slice(place + 1).includes(OPPOSITES[id] ?? ''))
 

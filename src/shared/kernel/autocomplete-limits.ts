@@ -1,10 +1,10 @@
 // Separate from the contract, so that place boxes load these without the schemas.
 
-/** Letters before the search and post boxes ask for suggestions. */
+/** Letters that the search and post boxes need before they request suggestions. */
 export const AUTOCOMPLETE_MIN_CHARS = 2
-/** Boxes for the places of an alert, where only chosen places count. */
+/** For boxes with the places of an alert, which accept only chosen places. */
 export const ALERT_PLACE_MIN_CHARS = 3
-/** The separate place search box asks later, and only accepts chosen places. */
+/** The separate place search box needs more letters, and only accepts chosen places. */
 export const PLACE_SEARCH_MIN_CHARS = 5
 export const AUTOCOMPLETE_DEBOUNCE_MS = 300
 export const AUTOCOMPLETE_RADIUS_POST_KM = 15

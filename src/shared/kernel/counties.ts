@@ -1,7 +1,7 @@
 import type { Coordinates } from './geo.ts'
 import { keysOf } from './keys-of.ts'
 
-/** A box in degrees that contains all of a county and a few kilometres more. */
+/** A box in degrees that contains the whole county and a few kilometres around it. */
 const COUNTY_BOXES = {
   Baringo: { south: -0.25, north: 1.7, west: 35.45, east: 36.55 },
   Bomet: { south: -1.1, north: -0.45, west: 34.95, east: 35.65 },

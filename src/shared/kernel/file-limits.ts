@@ -1,2 +1,2 @@
-/** Of a picture or document that a user sends. */
+/** The limit for a picture or document that a user uploads. */
 export const MAX_FILE_BYTES = 1_048_576

@@ -10,7 +10,7 @@ const months: Record<Language, readonly string[]> = {
   sw: ['Jan', 'Feb', 'Mac', 'Apr', 'Mei', 'Jun', 'Jul', 'Ago', 'Sep', 'Okt', 'Nov', 'Des'],
 }
 
-// Written out instead of using Intl: server and browser then agree exactly, and old phones support Swahili.
+// Written without Intl, so that server and browser agree exactly, and old phones support Swahili.
 
 /** A Nairobi day `YYYY-MM-DD` for display: `Fri 27 Nov`. */
 export const formatDay = (day: string, language: Language): string => {

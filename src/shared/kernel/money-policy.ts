@@ -1,10 +1,10 @@
 export interface CancellationPolicy {
-  /** Everything, at least this long before departure. */
+  /** A full refund at least this long before departure. */
   fullHours: number
-  /** A part, at least this long before departure; later nothing. */
+  /** A partial refund at least this long before departure; later nothing. */
   partialHours: number
   partialPercent: number
-  /** Everything within this long of paying, while at least a part would be refunded. */
+  /** A full refund within this time after paying, while at least a part would be refunded. */
   regretMinutes: number
 }
 
@@ -13,8 +13,8 @@ export const DEFAULT_CANCELLATION = { fullHours: 24, partialHours: 2, partialPer
 export interface PayoutPolicy {
   feePercent: number
   withholdingPercent: number
-  /** M-Pesa sends no less; an admin decides about less. */
+  /** The lowest amount that M-Pesa sends; an admin decides about smaller ones. */
   minKsh: number
-  /** To one number on one Nairobi day; the rest is sent the day after. */
+  /** The limit for one number on one Nairobi day; the rest is sent on the next day. */
   dailyLimitKsh: number
 }

@@ -1,9 +1,9 @@
-// Internal states of money: the contract shows fewer. The database's CHECKs are made from these.
+// Internal states of money: the contract shows fewer. The CHECK constraints of the database are made from these.
 
 /**
- * CREATED: wanted, nothing sent. SUBMITTING: being sent, outcome not known. PENDING: the prompt is on the phone.
- * UNKNOWN: no answer in time, being asked about. The four are *open*: their seats stay held.
- * UNAPPLIED: money came that this payment could not use (late, wrong amount, twice); it is owed back.
+ * CREATED: nothing was sent yet. SUBMITTING: being sent, result unknown. PENDING: the M-Pesa request is on the phone.
+ * UNKNOWN: no answer in time, queries continue. These four are *open*: their seats stay held. UNAPPLIED: money arrived
+ * that this payment could not use (late, wrong amount, twice); it is owed to the payer.
  */
 export const PAYMENT_STATES = [
   'CREATED',
@@ -18,9 +18,9 @@ export const PAYMENT_STATES = [
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
 /**
- * One try to send money out. CREATED: wanted, nothing sent. SUBMITTING: being sent. PENDING: M-Pesa has accepted it and
- * will tell the result. UNKNOWN: perhaps sent, being asked about. Only SENT and FAILED are ends, and only M-Pesa's own
- * word leads to them.
+ * One attempt to send money. CREATED: nothing was sent yet. SUBMITTING: being sent. PENDING: M-Pesa has accepted it and
+ * will report the result. UNKNOWN: it may have been sent, queries continue. Only SENT and FAILED are final, and only
+ * M-Pesa's own result leads to them.
  */
 export const TRANSFER_STATES = ['CREATED', 'SUBMITTING', 'PENDING', 'UNKNOWN', 'SENT', 'FAILED'] as const
 export type TransferState = (typeof TRANSFER_STATES)[number]
@@ -87,8 +87,8 @@ export type CheckState = (typeof CHECK_STATES)[number]
 
 /**
  * The result of a check of an M-Pesa code. RECORDED: matched to a payment. SUSPENDED: the money is unmatched, and an
- * admin decides. SENT: it settled a stuck transfer. KNOWN: it was known by then. The others: M-Pesa did not confirm
- * it.
+ * admin decides. SENT: it settled a stuck transfer. KNOWN: it became known meanwhile. The others: M-Pesa did not
+ * confirm it.
  */
 export const CHECK_OUTCOMES = [
   'RECORDED',

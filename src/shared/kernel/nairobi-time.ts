@@ -45,6 +45,6 @@ export const roundToHalfHour = (instant: Date): Date =>
 /** A real calendar day, not just digits in the right places. */
 export const isCalendarDay = (day: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false
-  // A day after the last of its month is read as one of the next month.
+  // A day after the last of its month would be read as a day of the next month.
   return new Date(`${day}T00:00:00.000Z`).getUTCDate() === Number(day.slice(-2))
 }

@@ -5,16 +5,18 @@ export const OPEN_STATUSES = ['AVAILABLE', 'REQUESTED', 'CONFIRMED'] as const sa
 export interface RideMoment {
   status: RideStatus
   departsAt: Date
-  /** A part of the ride that begins at a later stop: the start of the ride does not end its bookings. */
+  /** The part begins at a later stop, so the start of the ride does not end its bookings. */
   startsLater?: boolean
 }
 
 export const isOpenStatus = (status: RideStatus): boolean => OPEN_STATUSES.some((open) => open === status)
 
-/** The ride, or the part that begins later, has left its first stop. */
+/** The ride, or a part that begins later, has left its first stop. */
 export const hasLeft = ({ status, departsAt, startsLater }: RideMoment, now: Date): boolean =>
   now >= departsAt || (status === 'STARTED' && startsLater !== true)
 
-/** Before its end and its departure: seats can be requested and cancelled, and its owner can cancel it. */
+/**
+ * Whether the ride has neither ended nor departed: seats can be requested and cancelled, and its owner can cancel it.
+ */
 export const isOpen = (ride: RideMoment, now: Date): boolean =>
   (isOpenStatus(ride.status) || ride.status === 'STARTED') && !hasLeft(ride, now)

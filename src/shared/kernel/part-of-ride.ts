@@ -6,7 +6,7 @@ type Segment = Pick<
   'fromPosition' | 'pickUp' | 'from' | 'to' | 'time' | 'arrivalTime' | 'seatCost' | 'freeSeats'
 >
 
-/** The times of stops differ, so that only the whole ride has both of its times. */
+/** The times of all stops differ, so only the whole ride has both of its times. */
 export const isWholeRide = (
   ride: Pick<Ride, 'time' | 'arrivalTime'>,
   { time, arrivalTime }: Pick<Segment, 'time' | 'arrivalTime'>,
@@ -22,11 +22,14 @@ interface PartNames {
 
 const named = (name: string, place: string | undefined) => (place ? `&${name}=${encodeURIComponent(place)}` : '')
 
-/** The part in the address of a ride's page. A search has its own `from` and `to`. */
+/** The query of a part in the address of a ride's page. A search has its own `from` and `to`. */
 export const partAddress = ({ fromPosition, toPosition, pickUp, dropOff }: PartNames): string =>
   `getIn=${fromPosition}&getOut=${toPosition}${named('pickUp', pickUp)}${named('dropOff', dropOff)}`
 
-/** A ride between two of its stops. The meeting point is where the ride starts; its distance is the whole ride's. */
+/**
+ * A ride between two of its stops. The meeting point belongs to the start of the ride, and its distance is that of the
+ * whole ride.
+ */
 export const rideBetween = (ride: Ride, segment: Segment): Ride => {
   const { meetingPoint, ...whole } = ride
   return {
@@ -44,7 +47,7 @@ export const rideBetween = (ride: Ride, segment: Segment): Ride => {
   }
 }
 
-/** A ride as the rider of a request sees it: where they get in and out, when, and at what price. */
+/** A ride as the rider of a request sees it: where they get in and out, when, and the price. */
 export const partOfRide = (ride: Ride, { segment, status }: SeatRequest): Ride =>
   // After a cancellation any part can be booked again.
   status === 'CANCELLED' ? ride : rideBetween(ride, segment)

@@ -25,7 +25,10 @@ const SCRIPTS = [
 
 const scriptOf = (letter: string): string => SCRIPTS.find(({ pattern }) => pattern.test(letter))?.name ?? 'other'
 
-/** One alphabet per name, because letters of other scripts can look the same. Signs between letters belong to none. */
+/**
+ * One alphabet per name, because letters of different scripts can look the same. Signs between letters belong to no
+ * script.
+ */
 const isOneScript = (name: string): boolean => {
   const scripts = new Set((name.match(/[^\P{L}\p{Lm}]/gu) ?? []).map(scriptOf))
   return scripts.size === 1 && !scripts.has('Common')
@@ -89,7 +92,7 @@ const RESERVED = new RegExp(
 export const nameFlaw = (name: string): NameFlaw | null => {
   if (!isVisibleText(name)) return 'UNSEEN'
   if (!/\p{L}/u.test(name)) return 'NO_LETTERS'
-  // Before the script: a brand name in 2 alphabets is reported as a brand name.
+  // Checked before the script, so that a brand name in 2 alphabets is reported as a brand name.
   if (RESERVED.test(fold(name))) return 'RESERVED'
   return isOneScript(name) ? null : 'MIXED_SCRIPTS'
 }
