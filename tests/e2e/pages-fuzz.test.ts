@@ -1,10 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import routes from '../../src/web/routes.ts'
 import { HOSTILE_TEXTS } from '../openapi-calls.ts'
 import { seededRandom } from '../random.ts'
 import { createApiCaller } from './api-caller.ts'
+import { HIDDEN_WORDS, rideForWomen, type RideForWomen } from './ride-for-women.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
 
 // Every page and its data, as every role, with valid and with hostile addresses and forms: never a 5xx, never an alarm.
@@ -13,8 +14,15 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_122)
 const random = seededRandom(SEED)
 
 let product: RunningProduct
+/** The 7 roles and two more users, as browsers with their cookies. */
+let cookies: Record<string, string>
+let women: RideForWomen
 beforeAll(async () => {
   product = await startProduct({ LOG_LEVEL: 'error' })
+  const tokens = await castRoles()
+  women = await rideForWomen({ api: createApiCaller(product.url), url: product.url, ...tokens })
+  const browsers = Object.entries({ ...tokens, apart: women.apart, woman: women.woman })
+  cookies = { anonymous: '', ...Object.fromEntries(browsers.map(([role, token]) => [role, `session=${token}`])) }
 })
 afterAll(() => product.dispose())
 
@@ -33,23 +41,9 @@ const formParts = () => {
   return { names: found(/\bname="([\w.-]+)"/g), values: found(/\bvalue="([\w-]+)"/g) }
 }
 
-const cookieOf = async (token: string): Promise<string> => {
-  const answer = await fetch(`${product.url}/api/auth/session`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ token }),
-  })
-  expect(answer.status).toBe(200)
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
-}
-
-/** The 7 roles, as browsers with their cookies. */
-const castRoles = async (): Promise<Record<string, string>> => {
+const castRoles = async () => {
   const { call, signIn } = createApiCaller(product.url)
-  const [admin, driver, rider, coordinator] = await Promise.all(
+  const [admin = '', driver = '', rider = '', coordinator = ''] = await Promise.all(
     ['1', '2', '3', '4'].map(async (last) => signIn(`+25470000000${last}`)),
   )
   const registrant = await call('POST', '/api/auth/send-otp', { phoneNumber: '+254711222333', isRegistration: true })
@@ -61,18 +55,9 @@ const castRoles = async (): Promise<Record<string, string>> => {
   const verified = await call('POST', '/api/auth/verify-otp', { phoneNumber: '+254711222333', code })
   const blocked = await signIn('+254711222444', { name: 'Njeri Blocked', role: 'RIDER' })
   const { id } = (await call('GET', '/api/user/me', undefined, blocked)).body
-  const blockedCookie = await cookieOf(blocked)
   const block = await call('PATCH', `/api/user/${String(id)}`, { status: 'BLOCKED' }, admin)
   expect(block.status).toBe(200)
-  return {
-    anonymous: '',
-    registrant: await cookieOf(String(verified.body['accessToken'])),
-    rider: await cookieOf(rider ?? ''),
-    driver: await cookieOf(driver ?? ''),
-    coordinator: await cookieOf(coordinator ?? ''),
-    admin: await cookieOf(admin ?? ''),
-    blocked: blockedCookie,
-  }
+  return { registrant: String(verified.body['accessToken']), rider, driver, coordinator, admin, blocked }
 }
 
 const idsThatExist = async (): Promise<string[]> => {
@@ -82,6 +67,82 @@ const idsThatExist = async (): Promise<string[]> => {
   }[]
   return rides.flatMap(({ id, driver }) => [id, driver.id])
 }
+
+/** A page, or the data of its loaders. */
+type Kind = '' | '.data'
+const addressIn = (path: string, kind: Kind) => `${path}${kind !== '' && path === '/' ? '_root' : ''}${kind}`
+
+const read = async (role: string, address: string) => {
+  const headers = { cookie: cookies[role] ?? '' }
+  const answer = await fetch(`${product.url}${address}`, { headers, redirect: 'manual' })
+  return { status: answer.status, text: await answer.text() }
+}
+
+/** An admin enters it on the page of a user, and an address may repeat the name of that field. */
+const saysGender = (role: string, asked: string, text: string) =>
+  /gender|FEMALE/i.test(text) &&
+  !/gender|FEMALE/i.test(asked) &&
+  !(role === 'admin' && asked.startsWith('/dashboard/users/'))
+
+describe('a ride for women', () => {
+  const KINDS: readonly Kind[] = ['', '.data']
+  const OTHERS = ['anonymous', 'rider', 'coordinator', 'admin', 'apart']
+  const places = ['/ride/search?from=Nairobi&to=Nakuru', '/ride/search?amenities=for-women', '/ride/search?possible=1']
+
+  /** Every page but those of the ride itself. */
+  const addressesFor = (role: string) =>
+    [...pathsOf(routes).filter((path) => KEEPS_SESSION(path) && !path.startsWith('/ride/:')), ...places].flatMap(
+      (path) =>
+        KINDS.filter((kind) => kind === '.data' || role === 'anonymous' || role === 'rider').map((kind) => {
+          const [pathname = '', query] = path
+            .replace(':requestId', women.requestId)
+            .replace(':userId', women.driverId)
+            .replaceAll(/:\w+/g, 'nothing')
+            .split('?')
+          return `${addressIn(pathname, kind)}${query === undefined ? '' : `?${query}`}`
+        }),
+    )
+  const wordsIn = (text: string) => HIDDEN_WORDS.filter((word) => text.includes(word))
+
+  it('is on no page of others, but in the table of admins; a woman finds it', async () => {
+    const told: string[] = []
+    for (const role of OTHERS)
+      for (const address of addressesFor(role)) {
+        const { text } = await read(role, address)
+        if (text.includes(women.rideId) || wordsIn(text).length > 0) told.push(`${role} ${address}`)
+        expect([role, address, saysGender(role, address, text)]).toEqual([role, address, false])
+      }
+    expect(told).toEqual(['admin /dashboard/rides.data'])
+    for (const kind of KINDS) {
+      expect((await read('woman', `/ride/search${kind}?from=Nairobi&to=Nakuru`)).text).toContain(women.rideId)
+      expect(wordsIn((await read('woman', `/ride/${women.rideId}${kind}`)).text)).toEqual(HIDDEN_WORDS)
+    }
+  })
+
+  it('says by its link only what it is, and is no ride at all for a user whom its driver has blocked', async () => {
+    /** Of a streamed page what its head says, and its data: how React cuts the rest depends on the time. */
+    const pageOf = async (role: string, page: string, id: string) => {
+      const { status, text } = await read(role, page.replace(':rideId', id))
+      const sent = text.replaceAll(id, 'this ride').replaceAll(/nonce="[^"]*"|"now\\?",\d+/g, '')
+      if (!sent.startsWith('<!')) return { status, sent, said: sent }
+      const said = sent.match(/<meta [^>]*>|<title>[^<]*|enqueue\(".*?"\)(?=;?<\/script>)/gs)
+      return { status, sent, said: said?.toSorted() }
+    }
+    const NONE = '00000000-0000-4000-8000-000000000000'
+    for (const page of ['/ride/:rideId', '/ride/:rideId.data', '/ride/:rideId/preview.png'])
+      for (const role of OTHERS) {
+        const hidden = await pageOf(role, page, women.rideId)
+        if (role === 'apart') {
+          const none = await pageOf(role, page, NONE)
+          expect([page, none.status, hidden.status, hidden.said]).toEqual([page, 404, 404, none.said])
+        } else {
+          expect([role, page, hidden.status]).toEqual([role, page, 403])
+          expect(hidden.sent).not.toMatch(/Nairobi to|Nakuru|og:image|zinnia|Quagga/)
+        }
+      }
+    expect((await pageOf('anonymous', '/ride/:rideId', women.rideId)).said).toContain('<title>For women')
+  })
+})
 
 interface PageCall {
   method: string
@@ -101,10 +162,9 @@ const NO_FORMS = [
 const KEEPS_SESSION = (path: string) => path !== '/auth/sign-out'
 
 it(
-  `answers ${CALLS} calls of pages below 500 and without an alarm (seed ${SEED})`,
+  `answers ${CALLS} calls of pages below 500, without an alarm and without a gender (seed ${SEED})`,
   { timeout: 1_800_000 },
   async () => {
-    const cookies = Object.entries(await castRoles())
     const pages = pathsOf(routes).filter(KEEPS_SESSION)
     const { names, values } = formParts()
     const ids = await idsThatExist()
@@ -132,14 +192,14 @@ it(
     const failures: string[] = []
     const answered = new Map<number, number>()
     for (let index = 0; index < CALLS && failures.length < 10; index += 1) {
-      const [role, cookie] = random.pick(cookies)
+      const [role, cookie] = random.pick(Object.entries(cookies))
       const address = addressOf(pages[index % pages.length] ?? '/')
       const call = makeCall()
       const headers = { ...call.headers, cookie, origin: product.url, 'sec-fetch-site': 'same-origin' }
       const answer = await fetch(`${product.url}${address}`, { ...call, headers, redirect: 'manual' })
-      await answer.arrayBuffer()
+      const text = await answer.text()
       answered.set(answer.status, (answered.get(answer.status) ?? 0) + 1)
-      if (answer.status >= 500)
+      if (answer.status >= 500 || saysGender(role, address + (call.body ?? ''), text))
         failures.push(
           `${answer.status}: ${role} ${call.method} ${address.slice(0, 200)} ${call.body?.slice(0, 300) ?? ''}`,
         )

@@ -1,0 +1,75 @@
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import type { createApiCaller } from './api-caller.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+/** Words of the ride that are nowhere else. */
+export const HIDDEN_WORDS = ['Beside the zinnia beds', 'Quagga kiosk']
+
+interface World {
+  api: ReturnType<typeof createApiCaller>
+  url: string
+  admin: string
+  /** A driver with an approved vehicle. */
+  driver: string
+}
+
+export interface RideForWomen {
+  rideId: string
+  requestId: string
+  driverId: string
+  /** A verified woman with seats on it. */
+  woman: string
+  /** A user whom the driver has blocked. */
+  apart: string
+}
+
+/** An admin reads in the ID of the driver and of a rider that they are women; one posts a ride for women, the other books it. */
+export const rideForWomen = async ({ api, url, admin, driver }: World): Promise<RideForWomen> => {
+  const idOf = async (token: string) => String((await api.call('GET', '/api/user/me', undefined, token)).body['id'])
+  const send = async (method: string, path: string, as: string, body?: object): Promise<Record<string, unknown>> => {
+    const answer = await api.call(method, path, body, as)
+    expect(answer, `${method} ${path}`).toSatisfy(({ status }: typeof answer) => status < 300)
+    return answer.body
+  }
+  const drawn = await sharp({ create: { width: 80, height: 50, channels: 3, background: '#446688' } })
+    .png()
+    .toBuffer()
+  const identify = async (token: string) => {
+    const id = await idOf(token)
+    const file = new FormData()
+    file.append('file', new Blob([new Uint8Array(drawn)]), 'id.png')
+    const document = `${url}/api/user/${id}/national-id`
+    const as = (who: string) => ({ headers: { authorization: `Bearer ${who}` } })
+    expect((await fetch(document, { method: 'PUT', body: file, ...as(token) })).status).toBe(200)
+    expect((await fetch(`${document}?reason=VERIFICATION`, as(admin))).status).toBe(200)
+    await send('POST', `/api/admin/users/${id}/identity`, admin, { gender: 'FEMALE' })
+    return id
+  }
+  const driverId = await identify(driver)
+  // A new ID ended the verification.
+  await send('POST', `/api/admin/users/${driverId}/approve`, admin, {})
+  const [vehicle] = (await api.call('GET', '/api/vehicle?status=APPROVED', undefined, driver)).body as unknown as {
+    id: string
+  }[]
+  const place = (placeId: string, name: string) => ({ placeId, name, coordinates: { lat: -1.29, lng: 36.82 } })
+  const ride = await send('POST', '/api/ride', driver, {
+    from: place('ke:nairobi-cbd', 'Nairobi'),
+    to: place('ke:nakuru', 'Nakuru'),
+    time: new Date(Date.now() + 2 * DAY_MS).toISOString(),
+    seatCost: 500,
+    vId: vehicle?.id,
+    numSeats: 2,
+    womenOnly: true,
+    note: HIDDEN_WORDS[0],
+    meetingPoint: { name: HIDDEN_WORDS[1] },
+  })
+  const phone = '+254711222666'
+  const woman = await api.signIn(phone, { name: 'Zawadi Rehema', role: 'RIDER' })
+  await identify(woman)
+  const seats = { riders: [{ name: 'Zawadi Rehema', phone }], paymentPhone: phone }
+  const request = await send('POST', `/api/ride/${String(ride['id'])}/requests`, woman, seats)
+  const apart = await api.signIn('+254711222777', { name: 'Juma Apart', role: 'RIDER' })
+  await send('PUT', `/api/user/${await idOf(apart)}/block`, driver)
+  return { rideId: String(ride['id']), requestId: String(request['id']), driverId, woman, apart }
+}
