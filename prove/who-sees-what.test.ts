@@ -1,11 +1,11 @@
 // Everyone with a relation to a person calls every GET operation, and each answer is searched for what the table of
 // src/domain/who-sees.ts lists: a denied field is in no answer, an allowed field is in at least one.
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { incidents, rides } from '../src/db/schema/index.ts'
+import { documentFacts, incidents, reviews, rides } from '../src/db/schema/index.ts'
 import { maySee, RELATIONS, WHO_SEES, type Relation } from '../src/domain/who-sees.ts'
 import { newId } from '../src/platform/ids.ts'
-import { MINUTE_MS } from '../src/shared/kernel/nairobi-time.ts'
+import { addDays, MINUTE_MS, nairobiDay, startOfNairobiDay } from '../src/shared/kernel/nairobi-time.ts'
 import { insertRide, insertSeatRequest, insertUser, insertVehicle, newPhone } from '../tests/builders.ts'
 import { addressesOf, readPaths } from '../tests/every-read.ts'
 import { identify } from '../tests/identified.ts'
@@ -14,32 +14,63 @@ import { openTestProduct, type TestProduct } from '../tests/test-product.ts'
 
 let product: TestProduct
 let reads: string[]
+/** Ratings are given for it. */
+let otherRide: Awaited<ReturnType<typeof insertRide>>
 beforeAll(async () => {
   product = await openTestProduct()
   product.clock.set(new Date('2026-12-01T05:00:00Z'))
   product.skipInvariants('rides are written as over, with seats that were paid a moment ago')
   reads = await readPaths(product)
+  const other = await insertUser(product.deps, { role: 'DRIVER' })
+  otherRide = await insertRide(product.deps, await insertVehicle(product.deps, other))
+  // Ratings of trips that nobody made.
+  await product.deps.db.execute(sql`alter table reviews disable trigger review_terms`)
 })
 afterAll(() => product.close())
 
-type Person = Awaited<ReturnType<typeof insertUser>>
+type Person = Awaited<ReturnType<typeof newPerson>>
 const letters = (length: number) =>
   Array.from({ length }, () => String.fromCodePoint(97 + Math.floor(Math.random() * 26))).join('')
 
-let ratings = 1_000_000
+let people = 1_000_000
 /** A user whose every field has a value that can be found in an answer. */
 const newPerson = async (given: Parameters<typeof insertUser>[1]) => {
-  ratings += 1
-  const person = await insertUser(product.deps, {
+  const { deps } = product
+  people += 1
+  const person = await insertUser(deps, {
     name: `N${letters(9)} W${letters(9)}`,
     email: `${letters(12)}@example.com`,
     photoVersion: letters(8),
-    ratingCount: ratings,
-    riderRatingCount: ratings,
+    ratingCount: people,
+    riderRatingCount: people,
+    tripsDone: people,
     ...given,
   })
-  await identify(product.deps, person)
-  return person
+  await identify(deps, person)
+  return { ...person, badgeDay: await addBadge(person, people), rating: await addRating(person) }
+}
+
+/** @returns the day on which the license was seen */
+const addBadge = async ({ id }: { id: string }, days: number): Promise<string> => {
+  const seenOn = addDays('1990-01-01', days % 10_000)
+  const endsAt = startOfNairobiDay(addDays(nairobiDay(product.clock.now()), 400))
+  const read = { documentId: newId(), endsAt, graceUntil: endsAt, checkedBy: otherRide.ownerId }
+  await product.deps.db
+    .insert(documentFacts)
+    .values({ id: newId(), userId: id, kind: 'LICENSE', checkedAt: startOfNairobiDay(seenOn), ...read })
+  return seenOn
+}
+
+/** @returns what the rating says */
+const addRating = async ({ id }: { id: string }): Promise<string> => {
+  const author = await insertUser(product.deps)
+  const { id: requestId } = await insertSeatRequest(product.deps, otherRide, author, { status: 'PENDING' })
+  const [comment, at] = [letters(14), product.clock.now()]
+  const times = { opensAt: at, writtenAt: at, shownAt: at }
+  const shown = { role: 'DRIVER', stars: 5, comment, status: 'SHOWN', ...times } as const
+  const between = { authorId: author.id, subjectId: id }
+  await product.deps.db.insert(reviews).values({ id: newId(), requestId, ...between, tags: [], ...shown })
+  return comment
 }
 
 /** @returns the name */
@@ -60,17 +91,22 @@ interface Pair {
   rideId: string
   vehicleId: string
   requestId: string
+  paymentId?: string
+  /** Of the shared trip. */
+  token?: string
   /** What an answer contains if it shows the field, for a driver and for a rider. */
   traces: Record<'driver' | 'rider', Record<string, string>>
 }
 
-const personFacts = ({ name, phone, email, photoVersion, ratingCount }: Person) => ({
+const personFacts = ({ name, phone, email, photoVersion, ratingCount, tripsDone, rating }: Person) => ({
   'person.shortName': name.split(' ')[0] ?? '',
   'person.wholeName': name.split(' ')[1] ?? '',
   'person.phone': phone.slice(1),
   'person.email': email,
   'person.photo': photoVersion ?? '',
   'person.score': `"ratingCount":${ratingCount}`,
+  'person.facts': `"trips":${tripsDone}`,
+  'person.ratings': rating,
   'person.gender': 'FEMALE',
 })
 
@@ -91,6 +127,7 @@ const newPair = async (standing: Standing, callable: boolean): Promise<Pair> => 
     traces: {
       driver: {
         ...personFacts(driver),
+        'person.badge': `"seenOn":"${driver.badgeDay}"`,
         ...(standing === 'none'
           ? {}
           : {
@@ -130,7 +167,15 @@ const newPair = async (standing: Standing, callable: boolean): Promise<Pair> => 
     const at = { createdAt: deps.clock.now(), pressedAt: deps.clock.now() }
     const sos = { id: newId(), rideId: ride.id, requestId: request.id, reporterId: rider.id, status: 'OPEN' } as const
     await deps.db.insert(incidents).values({ ...sos, ...position, ...at })
-    pair.traces.rider['person.position'] = String(position.lat)
+    pair.traces.rider['person.sosPosition'] = String(position.lat)
+    const seat = await product.call('GET', `/api/request/${request.id}`, { as: riderToken })
+    pair.paymentId = String(seat.body.paymentId)
+    pair.traces.rider['request.payment'] = pair.paymentId
+    const share = `/api/request/${request.id}/share`
+    pair.token = String((await product.call('POST', share, { as: riderToken })).body.token)
+    const here = { lat: -1 - Math.random(), lng: 36.8 }
+    await product.call('PUT', `${share}/${pair.token}/position`, { as: riderToken, body: here })
+    pair.traces.rider['person.sharedPosition'] = String(here.lat)
   }
   if (standing === 'past')
     for (const status of ['STARTED', 'COMPLETED'] as const)
@@ -157,6 +202,10 @@ const readAll = async (as: string | null, pair: Pair, about: Person): Promise<st
   return texts.join('\n')
 }
 
+/** All that the link of the trip opens. */
+const readLink = async ({ token }: Pair): Promise<string> =>
+  JSON.stringify((await product.call('GET', `/api/shared-trip/${token}`)).body)
+
 type Field = Parameters<typeof maySee>
 const denialsAndGaps = (text: string, traces: Record<string, string>, sees: (field: string) => boolean): string[] =>
   Object.entries(traces).flatMap(([field, trace]) => {
@@ -178,6 +227,7 @@ interface Case {
 }
 const CASES: Case[] = [
   { relation: 'visitor', standing: 'open', callable: true },
+  { relation: 'linkHolder', standing: 'paid', callable: true },
   { relation: 'signedIn', standing: 'none', callable: true },
   { relation: 'reader', standing: 'open' },
   { relation: 'reader', standing: 'open', callable: true },
@@ -214,23 +264,24 @@ describe('what is in the answers of all GET operations', () => {
       const as = viewer ? await product.signIn(viewer) : null
       if (relation === 'blocked')
         await product.call('PUT', `/api/user/${pair.rider.id}/block`, { as: await product.signIn(pair.driver) })
-      const text = await readAll(as, pair, pair.driver)
+      const text = await (relation === 'linkHolder' ? readLink(pair) : readAll(as, pair, pair.driver))
       expect(denialsAndGaps(text, pair.traces.driver, seesBy(relation, callable))).toEqual([])
     },
   )
 
-  it.each(CASES.filter(({ standing }) => standing !== 'open').map((one) => [name(one), one] as const))(
-    'of a rider and the request: %s',
-    async (_, { relation, standing, callable = false }) => {
-      const pair = await newPair(standing, callable)
-      const viewers: Partial<Record<Relation, Person>> = { admin: await newPerson({ role: 'ADMIN' }), self: pair.rider }
-      const as = await product.signIn(viewers[relation] ?? pair.driver)
-      if (relation === 'blocked')
-        await product.call('PUT', `/api/user/${pair.driver.id}/block`, { as: await product.signIn(pair.rider) })
-      const text = await readAll(as, pair, pair.rider)
-      expect(denialsAndGaps(text, pair.traces.rider, seesBy(relation, callable))).toEqual([])
-    },
-  )
+  it.each(
+    CASES.filter(({ relation, standing }) => standing !== 'open' && relation !== 'linkHolder').map(
+      (one) => [name(one), one] as const,
+    ),
+  )('of a rider and the request: %s', async (_, { relation, standing, callable = false }) => {
+    const pair = await newPair(standing, callable)
+    const viewers: Partial<Record<Relation, Person>> = { admin: await newPerson({ role: 'ADMIN' }), self: pair.rider }
+    const as = await product.signIn(viewers[relation] ?? pair.driver)
+    if (relation === 'blocked')
+      await product.call('PUT', `/api/user/${pair.driver.id}/block`, { as: await product.signIn(pair.rider) })
+    const text = await readAll(as, pair, pair.rider)
+    expect(denialsAndGaps(text, pair.traces.rider, seesBy(relation, callable))).toEqual([])
+  })
 
   it.each(['visitor', 'reader'] as const)(
     'of a rider and the request nothing but a public page: %s',
@@ -242,6 +293,14 @@ describe('what is in the answers of all GET operations', () => {
       expect(denialsAndGaps(text, pair.traces.rider, (field) => relation === 'reader' && isPublic(field))).toEqual([])
     },
   )
+})
+
+it('says by the link of a trip the first name and the position of its rider, and has no photo of them', async () => {
+  const pair = await newPair('paid', true)
+  const { 'person.photo': photo = '', ...traces } = pair.traces.rider
+  const text = await readLink(pair)
+  expect(denialsAndGaps(text, traces, seesBy('linkHolder', true))).toEqual([])
+  expect(text).not.toContain(photo)
 })
 
 it('has a trace for every field, besides documents, which prove/documents-stay-private.test.ts is about', async () => {

@@ -8,6 +8,7 @@ const words = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter
 /** The three states of a booking are shown as the columns that readers look for. */
 const COLUMNS = [
   ['visitor', 'visitor'],
+  ['link', 'linkHolder'],
   ['signed in', 'signedIn'],
   ['reader', 'reader'],
   ['requested', 'requested'],
@@ -55,7 +56,8 @@ const document = [
   '',
   '"If callable": unless the person has turned calls off in the settings. Visitors, and users without a booking, see a person only as the driver',
   'of a ride. A ride that is hidden (a block without a booking, a ride for women) shows nothing at all, see',
-  '[137](decisions/137-blocks.md) and [730](decisions/730-rides-for-women.md).',
+  '[137](decisions/137-blocks.md) and [730](decisions/730-rides-for-women.md). The page of a shared trip has no photo of the rider, and a badge',
+  'is of drivers only.',
   '',
   ...sectionOf('Of a person', fieldsOf('person')),
   ...sectionOf('Of a ride, by how the viewer stands to its driver', fieldsOf('ride')),

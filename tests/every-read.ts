@@ -14,6 +14,7 @@ export interface Named {
   rideId: string
   vehicleId: string
   userId: string
+  paymentId?: string
 }
 
 export const readPaths = async (product: TestProduct): Promise<string[]> => {
@@ -23,10 +24,11 @@ export const readPaths = async (product: TestProduct): Promise<string[]> => {
     .map(({ path }) => path)
 }
 
-const idFor = (path: string, { requestId, rideId, vehicleId, userId }: Named): string => {
+const idFor = (path: string, { requestId, rideId, vehicleId, userId, paymentId = NOTHING }: Named): string => {
   if (/\/request\//.test(path)) return requestId
   if (/\/ride\//.test(path)) return rideId
   if (/\/vehicle\//.test(path)) return vehicleId
+  if (/\/payments?\//.test(path)) return paymentId
   return /\/users?\//.test(path) ? userId : NOTHING
 }
 

@@ -7,6 +7,7 @@
  */
 export const RELATIONS = {
   visitor: 'not signed in',
+  linkHolder: 'has the link of a trip that its rider shares; signed in or not, on the page of the link',
   signedIn: 'signed in',
   reader: 'signed in, and the person drives a ride that the viewer may open',
   requested: 'one of both has requested seats from the other',
@@ -33,24 +34,32 @@ const signedIn = {
   ...withBooking,
 } as const
 const all = { visitor: 'yes', ...signedIn } as const
+const withLink = { linkHolder: 'yes', ...all } as const
 
 /** A relation that is missing in a row sees nothing. */
 export const WHO_SEES = {
   person: {
-    shortName: all,
+    shortName: withLink,
     wholeName: { ...withBooking, coordinator: 'yes' },
     phone: { ...withBooking, reader: 'ifCallable', requested: 'ifCallable', coordinator: 'ifCallable' },
     email: atAdmins,
-    photo: all,
+    photo: withLink,
     score: all,
+    /** Beside the score: trips, late cancellations, time to answer. */
+    facts: all,
+    /** What others wrote, once it is shown. */
+    ratings: signedIn,
+    /** When an admin saw a document, and the year to which it is valid. */
+    badge: all,
     documents: atAdmins,
     /** What an admin read on the ID; the user is only told that they can use rides for women. */
     gender: {},
     trustedContacts: { self: 'yes' },
-    /** The position of the last SOS. */
-    position: { admin: 'yes' },
+    sosPosition: { admin: 'yes' },
+    /** The last one, while the rider shows it. */
+    sharedPosition: { linkHolder: 'yes' },
   },
-  ride: { vehicle: all, plate: all, meetingPoint: all, note: all },
+  ride: { vehicle: withLink, plate: withLink, meetingPoint: all, note: all },
   request: {
     passengers: { requested: 'yes', agreed: 'yes', blocked: 'yes', self: 'yes' },
     /** Phone numbers and whole names. */
@@ -58,6 +67,7 @@ export const WHO_SEES = {
     note: { requested: 'yes', agreed: 'yes', blocked: 'yes', self: 'yes' },
     payingPhone: atAdmins,
     mpesaCode: atAdmins,
+    payment: atAdmins,
     boardingPin: { self: 'yes' },
   },
 } as const satisfies Record<string, Record<string, Row>>

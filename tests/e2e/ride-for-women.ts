@@ -24,7 +24,11 @@ export interface RideForWomen {
   apart: string
 }
 
-/** An admin reads in the ID of the driver and of a rider that they are women; one posts a ride for women, the other books it. */
+const asUser = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+/** Of a known place only the id counts. */
+const place = (placeId: string, name: string) => ({ placeId, name, coordinates: { lat: -1.29, lng: 36.82 } })
+
+/** An admin reads on their IDs that a driver and a rider are women. The driver posts a ride for women, and the rider books it. */
 export const rideForWomen = async ({ api, url, admin, driver }: World): Promise<RideForWomen> => {
   const idOf = async (token: string) => String((await api.call('GET', '/api/user/me', undefined, token)).body['id'])
   const send = async (method: string, path: string, as: string, body?: object): Promise<Record<string, unknown>> => {
@@ -40,9 +44,8 @@ export const rideForWomen = async ({ api, url, admin, driver }: World): Promise<
     const file = new FormData()
     file.append('file', new Blob([new Uint8Array(drawn)]), 'id.png')
     const document = `${url}/api/user/${id}/national-id`
-    const as = (who: string) => ({ headers: { authorization: `Bearer ${who}` } })
-    expect((await fetch(document, { method: 'PUT', body: file, ...as(token) })).status).toBe(200)
-    expect((await fetch(`${document}?reason=VERIFICATION`, as(admin))).status).toBe(200)
+    expect((await fetch(document, { method: 'PUT', body: file, ...asUser(token) })).status).toBe(200)
+    expect((await fetch(`${document}?reason=VERIFICATION`, asUser(admin))).status).toBe(200)
     await send('POST', `/api/admin/users/${id}/identity`, admin, { gender: 'FEMALE' })
     return id
   }
@@ -52,7 +55,6 @@ export const rideForWomen = async ({ api, url, admin, driver }: World): Promise<
   const [vehicle] = (await api.call('GET', '/api/vehicle?status=APPROVED', undefined, driver)).body as unknown as {
     id: string
   }[]
-  const place = (placeId: string, name: string) => ({ placeId, name, coordinates: { lat: -1.29, lng: 36.82 } })
   const ride = await send('POST', '/api/ride', driver, {
     from: place('ke:nairobi-cbd', 'Nairobi'),
     to: place('ke:nakuru', 'Nakuru'),
