@@ -21,7 +21,7 @@ const READABLE = [
   /^\/ride\/[0-9a-f-]{36}$/,
   /^\/dashboard\/account$/,
 ]
-const ANSWERS = new Set(['/api/messaging/conversations', '/api/messaging/fetch', '/api/messaging/unread-count'])
+const ANSWERS = new Set(['/api/messaging/conversations', '/api/messaging/fetch'])
 
 const isReadable = ({ pathname }) => READABLE.some((path) => path.test(pathname))
 const isSearch = ({ pathname }) => pathname === '/ride/search'

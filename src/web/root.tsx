@@ -9,6 +9,8 @@ import { OfflineBar } from './features/site/offline-bar.tsx'
 import { useMarkReady } from './features/site/use-mark-ready.ts'
 import { apiContext } from './lib/api-context.ts'
 import { clockContext } from './lib/clock-context.ts'
+// oxlint-disable-next-line import/default -- the address of the file, as Vite gives it
+import earlyInput from './lib/early-input.ts?worker&url'
 import { watchEarlyTaps } from './lib/early-taps.ts'
 import { keepPage, useKeepShown } from './lib/keep-page.ts'
 import { lazyPart } from './lib/lazy-part.ts'
@@ -50,8 +52,19 @@ export { shouldRevalidate } from './lib/keep-typed.ts'
 
 export const clientMiddleware = [keepPage]
 
-/** Only on the server: as text it would be in the scripts a second time. */
+// Only on the server: as text it would be in the scripts a second time.
+const EARLY_INPUT_FILE = import.meta.env.SSR ? earlyInput : undefined
 const EARLY_INPUT = import.meta.env.SSR ? `(${watchTypedInput.toString()})();(${watchEarlyTaps.toString()})()` : ''
+
+/** A visitor's first view asks for no script. The browser of a signed-in user has the file from the second visit on. */
+const EarlyInput = ({ isVisitor, nonce }: { isVisitor: boolean; nonce: string | undefined }) =>
+  isVisitor || import.meta.env.DEV ? (
+    <script nonce={nonce} suppressHydrationWarning>
+      {EARLY_INPUT}
+    </script>
+  ) : (
+    <script nonce={nonce} src={EARLY_INPUT_FILE} suppressHydrationWarning />
+  )
 
 export const Layout = ({ children }: { children: ReactNode }) => {
   const root = useRouteLoaderData<typeof loader>('root')
@@ -73,11 +86,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       </head>
       <body>
         <LanguageContext value={language}>{children}</LanguageContext>
-        {!hydrated && (
-          <script nonce={nonce} suppressHydrationWarning>
-            {EARLY_INPUT}
-          </script>
-        )}
+        {!hydrated && <EarlyInput isVisitor={!root?.user} nonce={nonce} />}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

@@ -117,16 +117,15 @@ it('transfers at most 15 KB for a second visit, with the headers and what the wo
 
 const RIDER = '+254700000003'
 
-/** Home, search and a ride of a signed-in user have 15 to 17 KB: 2.4 to 3 KB are calls for counts and news, mostly headers. */
-const SMALL_OWN_PAGES = ['/trips', '/dashboard']
-it('transfers at most 15 KB for a second visit of the own trips and the dashboard', async () => {
+it('transfers at most 15 KB for a second visit of a page of a signed-in user', async () => {
+  const ownPages = [...firstViews(), '/trips', '/dashboard']
   const line = await countBytes(product.url)
   const { context, page } = await visit(browser, line.url, { serviceWorkers: 'allow' })
   // The cookie of a host is sent to each of its ports.
   await enter(context, RIDER)
-  for (const path of SMALL_OWN_PAGES) await open(page, path)
+  for (const path of ownPages) await open(page, path)
   const bytes: [string, number][] = []
-  for (const path of SMALL_OWN_PAGES) {
+  for (const path of ownPages) {
     await line.isQuiet()
     const before = line.bytes()
     await page.goto(path)

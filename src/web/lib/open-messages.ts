@@ -1,7 +1,10 @@
 /** Any part of a page opens the message panel with this event, for one user or for all conversations. */
 export const OPEN_MESSAGES = 'open-messages'
-/** Something was read, or something arrived: every shown count is reloaded. */
+/** Something was read, or something arrived: what is shown of messages is loaded again, and counted unless the total is told. */
 export const MESSAGES_CHANGED = 'messages-changed'
+export interface MessagesChanged {
+  total?: number | undefined
+}
 
 export interface OpenMessages {
   userId?: string | undefined
@@ -11,8 +14,8 @@ export const openMessages = (userId?: string): void => {
   dispatchEvent(new CustomEvent<OpenMessages>(OPEN_MESSAGES, { detail: { userId } }))
 }
 
-export const tellMessagesChanged = (): void => {
-  dispatchEvent(new Event(MESSAGES_CHANGED))
+export const tellMessagesChanged = (total?: number): void => {
+  dispatchEvent(new CustomEvent<MessagesChanged>(MESSAGES_CHANGED, { detail: { total } }))
 }
 
 let panelOpen = false

@@ -85,17 +85,17 @@ const runWorker = () => {
   return { ask, keepShown, answer, copies, copyOf, setClearing }
 }
 const PAGE = '<html lang="en" data-who="rider-1"><title>My trips</title>'
-const UNREAD = '/api/messaging/unread-count'
+const CHATS = '/api/messaging/conversations'
 
 it('keeps the pages and answers of a user', async () => {
   const { ask, answer, copies } = runWorker()
   const opened = ask('/trips', { mode: 'navigate' })
   await answer('/trips', PAGE)
   await opened()
-  const counted = ask(UNREAD)
-  await answer(UNREAD, '{"count":1}', 'application/json')
+  const counted = ask(CHATS)
+  await answer(CHATS, '{"count":1}', 'application/json')
   await counted()
-  expect(copies()).toEqual([`${ORIGIN}/trips`, ORIGIN + UNREAD])
+  expect(copies()).toEqual([`${ORIGIN}/trips`, ORIGIN + CHATS])
 })
 
 it('keeps nothing that was asked for before signing out and arrives afterwards', async () => {
@@ -103,11 +103,11 @@ it('keeps nothing that was asked for before signing out and arrives afterwards',
   const opened = ask('/trips', { mode: 'navigate' })
   await answer('/trips', PAGE)
   await opened()
-  const late = [ask(UNREAD), keepShown('/dashboard')]
+  const late = [ask(CHATS), keepShown('/dashboard')]
   await setImmediate()
   await ask('/auth/sign-out', { method: 'POST' })()
   expect(copies()).toEqual([])
-  await answer(UNREAD, '{"count":1}', 'application/json')
+  await answer(CHATS, '{"count":1}', 'application/json')
   await answer('/dashboard', PAGE)
   for (const done of late) await done()
   expect(copies()).toEqual([])
@@ -118,8 +118,8 @@ it('keeps no answer that is still being read when the user signs out', async () 
   const opened = ask('/trips', { mode: 'navigate' })
   await answer('/trips', PAGE)
   await opened()
-  const counted = ask(UNREAD)
-  await answer(UNREAD, '{"count":1}', 'application/json')
+  const counted = ask(CHATS)
+  await answer(CHATS, '{"count":1}', 'application/json')
   // The worker knows whose answer it is, and reads it while the copies are deleted.
   await Promise.all([counted(), ask('/auth/sign-out', { method: 'POST' })()])
   expect(copies()).toEqual([])
@@ -144,10 +144,10 @@ it('keeps the newer of two answers, when the older one arrives last', async () =
   const opened = ask('/trips', { mode: 'navigate' })
   await answer('/trips', PAGE)
   await opened()
-  const [older, newer] = [ask(UNREAD), ask(UNREAD)]
-  await answer(UNREAD, '{"count":2}', 'application/json', 1)
+  const [older, newer] = [ask(CHATS), ask(CHATS)]
+  await answer(CHATS, '{"count":2}', 'application/json', 1)
   await newer()
-  await answer(UNREAD, '{"count":1}', 'application/json')
+  await answer(CHATS, '{"count":1}', 'application/json')
   await older()
-  expect(await copyOf(UNREAD)).toBe('{"count":2}')
+  expect(await copyOf(CHATS)).toBe('{"count":2}')
 })

@@ -13,9 +13,12 @@ export const useReadReceipt = (chatId: string, newestOfOther: string | undefined
     const tellRead = () => {
       if (document.visibilityState !== 'visible' || told.current === newestOfOther) return
       told.current = newestOfOther
-      void markRead(browserApi(), chatId, newestOfOther).then(tellMessagesChanged, () => {
-        told.current = undefined
-      })
+      void markRead(browserApi(), chatId, newestOfOther).then(
+        () => tellMessagesChanged(),
+        () => {
+          told.current = undefined
+        },
+      )
     }
     const timer = setTimeout(tellRead, RECEIPT_AFTER_MS)
     document.addEventListener('visibilitychange', tellRead)

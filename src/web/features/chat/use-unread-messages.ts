@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { browserApi } from '../../lib/api-client.ts'
-import { MESSAGES_CHANGED } from '../../lib/open-messages.ts'
+import { MESSAGES_CHANGED, type MessagesChanged } from '../../lib/open-messages.ts'
 import { countUnread } from '../messages/api.ts'
 
-/** The notification stream triggers a new count; this is the fallback. */
+/** The notification stream tells the count; this is the fallback. */
 const LOOK_EVERY_MS = 60_000
 
 const count = async (): Promise<number | null> => {
@@ -15,26 +15,32 @@ const count = async (): Promise<number | null> => {
   }
 }
 
-/** Counted when the page becomes visible, and on every change. Undefined before. */
+/** As the notification stream tells it at its start, and on every change. Undefined before. */
 export const useUnreadMessages = (): number | undefined => {
   const [unread, setUnread] = useState<number>()
   useEffect(() => {
     let left = false
+    /** Counts that were told meanwhile are newer than an answer. */
+    let latest = 0
     const look = () => {
       if (document.visibilityState === 'hidden') return
+      const asked = ++latest
       void count().then((total) => {
-        if (!left && total !== null) setUnread(total)
+        if (!left && latest === asked && total !== null) setUnread(total)
       })
     }
-    look()
+    const onChange = ({ detail: { total } }: CustomEvent<MessagesChanged>) => {
+      if (total === undefined) return look()
+      latest++
+      setUnread(total)
+    }
     const timer = setInterval(look, LOOK_EVERY_MS)
-    document.addEventListener('visibilitychange', look)
-    for (const event of [MESSAGES_CHANGED, 'online']) addEventListener(event, look)
+    const changed = onChange as (event: Event) => void
+    addEventListener(MESSAGES_CHANGED, changed)
     return () => {
       left = true
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
-      for (const event of [MESSAGES_CHANGED, 'online']) removeEventListener(event, look)
+      removeEventListener(MESSAGES_CHANGED, changed)
     }
   }, [])
   return unread

@@ -44,7 +44,9 @@ const watch = (isAdmin: boolean, tell: (unread: number) => void): (() => void) =
     opened.addEventListener('message', (event: MessageEvent<string>) => {
       tell((JSON.parse(event.data) as { unread: number }).unread)
     })
-    opened.addEventListener('messages', tellMessagesChanged)
+    opened.addEventListener('messages', ({ data }: MessageEvent<string>) =>
+      tellMessagesChanged((JSON.parse(data) as { total: number }).total),
+    )
     opened.addEventListener('incidents', ({ data }: MessageEvent<string>) =>
       tellIncidents(JSON.parse(data) as OpenIncidents),
     )
@@ -53,6 +55,7 @@ const watch = (isAdmin: boolean, tell: (unread: number) => void): (() => void) =
       if (opened.readyState !== EventSource.CLOSED) return
       stop()
       void ask(tell)
+      tellMessagesChanged()
       timers.push(setInterval(() => void ask(tell), POLL_MS))
       if (!isAdmin) return
       void askIncidents()
