@@ -163,12 +163,12 @@ const listAccountSteps = async (ctx: Ctx, user: UserActor): Promise<NextStep[]> 
     ),
   ]
   if (vehicles === null) return documents
-  if (vehicles.length === 0) return [...documents, presentNoVehicle(user.language)]
   const owned = await listOwnDocuments(ctx)
   const ending = owned.filter((document) => endsSoon(document, ctx.clock.now()))
   return [
     ...documents,
     ...ending.map((document) => presentRenewal(user.language, document)),
+    ...(vehicles.length === 0 ? [presentNoVehicle(user.language)] : []),
     ...vehicles.flatMap((vehicle) => {
       if (vehicle.status === 'REJECTED') return [presentVehicleStep(user.language, 'CORRECT_VEHICLE', vehicle)]
       return vehicle.status === 'PENDING' ? [presentVehicleStep(user.language, 'VEHICLE_CHECK', vehicle)] : []

@@ -223,7 +223,7 @@ const FOR_OWNER: Partial<Record<MessageKey, Truth>> = {
 }
 
 /** The cards of what to do next about this request and its ride, and whose they are. */
-const STEPS: Partial<Record<NextStepKind, { whose: 'rider' | 'owner'; isTrue: Truth }>> = {
+const STEPS: Partial<Record<NextStepKind, { whose: 'rider' | 'owner' | 'both'; isTrue: Truth }>> = {
   PAY: { whose: 'rider', isTrue: ({ request, payment }) => request === 'APPROVED' && payment !== 'PENDING' },
   PAYING: {
     whose: 'rider',
@@ -234,6 +234,11 @@ const STEPS: Partial<Record<NextStepKind, { whose: 'rider' | 'owner'; isTrue: Tr
   BOARD: { whose: 'owner', isTrue: (state) => travels(state) && state.ride === 'STARTED' && !state.isBoarded },
   START: { whose: 'owner', isTrue: ({ ride, isBoarded }) => ride === 'CONFIRMED' && isBoarded },
   ANSWER_REPORT: { whose: 'owner', isTrue: ({ dispute }) => dispute === 'OPEN' },
+  RATE: {
+    whose: 'both',
+    isTrue: ({ request, ride, dispute, decision }) =>
+      request === 'PAID' && ride === 'COMPLETED' && (dispute === 'NONE' || decision !== null),
+  },
 }
 
 /** One language a state: each kind of card is walked in both. */
@@ -246,7 +251,7 @@ const wrongSteps = async (seat: Seat, state: State): Promise<string[]> => {
     const { steps, Cards } = await stepCards(world, seat[`${whose}Token`])
     const about = steps.filter(({ requestId, kind }) => requestId === seat.request.id || kind === 'START')
     for (const [kind, { whose: theirs, isTrue }] of Object.entries(STEPS))
-      if (about.some((step) => step.kind === kind) !== (theirs === whose && isTrue(state)))
+      if (about.some((step) => step.kind === kind) !== ((theirs === whose || theirs === 'both') && isTrue(state)))
         wrong.push(`${whose}: the card ${kind} is wrong`)
     const drawn = await draw(Cards, seat[whose], language)
     for (const { kind } of about)

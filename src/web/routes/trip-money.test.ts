@@ -8,7 +8,7 @@ import { board, moveTo, paidSeat, readPin, type PaidSeat } from '../../../tests/
 import { approvedRequest, openPayingWorld, type PayingWorld } from '../../../tests/paying-world.ts'
 import { resultBody } from '../../../tests/scripted-payments.ts'
 import { payouts, refunds, seatRequests } from '../../db/schema/index.ts'
-import { releaseSeatMoney } from '../../domain/payouts/index.ts'
+import { releaseSeatMoney, releaseUndisputed } from '../../domain/payouts/index.ts'
 import {
   CANCEL_REASONS,
   DISPUTE_DECISIONS,
@@ -16,6 +16,8 @@ import {
   PAYOUT_STATUSES,
   REFUND_STATUSES,
   type CancelReason,
+  type DisputeDecision,
+  type DisputeKind,
   type RefundStatus,
 } from '../../shared/contract/enums.ts'
 import { loadMessages } from '../lib/messages.ts'
@@ -124,17 +126,21 @@ it.each(REFUND_STATUSES)('says how far the refund of a cancelled seat is: %s', a
   ).toEqual([])
 })
 
-/** Of a payout that a decision stopped, the decision is told. */
-const PAYOUTS = PAYOUT_STATUSES.filter((status) => status !== 'TAKEN_BACK')
-const payoutKey = (status: (typeof PAYOUTS)[number]): Key => `booking.payout${status === 'SENDING' ? 'DUE' : status}`
-
-it.each(PAYOUTS)('says how far the payout of a travelled seat is: %s', async (status) => {
-  const seat = await paidSeat(world)
+const travel = async (seat: PaidSeat) => {
   moveTo(world, seat.departsAt, -600)
   await board(world, seat, await readPin(world, seat))
   await post(`/ride/${seat.ride.id}/start`, seat.ownerToken)
   moveTo(world, seat.arrivesAt)
   await post(`/ride/${seat.ride.id}/complete`, seat.ownerToken)
+}
+
+/** TAKEN_BACK has a test of its own: the decision is told. */
+const PAYOUTS = PAYOUT_STATUSES.filter((status) => status !== 'TAKEN_BACK')
+const payoutKey = (status: (typeof PAYOUTS)[number]): Key => `booking.payout${status === 'SENDING' ? 'DUE' : status}`
+
+it.each(PAYOUTS)('says how far the payout of a travelled seat is: %s', async (status) => {
+  const seat = await paidSeat(world)
+  await travel(seat)
   const money = { requestId: seat.request.id, paymentId: seat.payment.id, driverId: seat.owner.id }
   await world.deps.db.transaction((tx) =>
     releaseSeatMoney(world.deps, tx, { ...money, reason: 'BOARDED', amountKsh: seat.payment.amountKsh }),
@@ -149,6 +155,45 @@ it.each(PAYOUTS)('says how far the payout of a travelled seat is: %s', async (st
   ).toEqual([])
 })
 
+const decideReport = async (seat: PaidSeat, kind: DisputeKind, decision: DisputeDecision) => {
+  const [author, other] =
+    kind === 'NO_SHOW_RIDER' ? [seat.ownerToken, seat.riderToken] : [seat.riderToken, seat.ownerToken]
+  const text = 'It was not as agreed.'
+  const report = await post(`/request/${seat.request.id}/dispute`, author, { kind, text })
+  await post(`/dispute/${report.id}/answer`, other, { text: 'I was there.' })
+  const admin = await world.signIn(await insertUser(world.deps, { role: 'ADMIN' }))
+  await post(`/admin/disputes/${report.id}/decide`, admin, { decision, reason: 'As the reports say.' })
+}
+
+it.each(DISPUTE_DECISIONS)('shows no payout that a decision cancelled: %s', async (decision) => {
+  const seat = await paidSeat(world)
+  await travel(seat)
+  const completedAt = world.deps.clock.now()
+  // Released by a server whose clock is ahead: the report is still in time.
+  moveTo(world, completedAt, 3600)
+  await releaseUndisputed(world.deps)
+  moveTo(world, completedAt, 3600 - 60)
+  await decideReport(seat, 'OTHER', decision)
+  const rows = await world.deps.db.select().from(payouts).where(eq(payouts.paymentId, seat.payment.id))
+  const [isBack, isPaid] = [decision !== 'NOTHING', decision !== 'FULL']
+  expect(rows.map(({ status }) => status).toSorted()).toEqual([
+    ...(isPaid ? ['DUE'] : []),
+    ...(isBack ? ['TAKEN_BACK'] : []),
+  ])
+  expect(
+    await wrongOn(seat, {
+      rider: { 'booking.moneyComing': isBack, 'booking.refunding': isBack },
+      owner: {
+        'booking.payoutDUE': isPaid,
+        'booking.payoutTAKEN_BACK': false,
+        'booking.payoutFROZEN': false,
+        'booking.seatRefunding': isBack,
+      },
+      trips: { 'booking.refunding': isBack, 'dispute.decidedNOTHING': !isBack },
+    }),
+  ).toEqual([])
+})
+
 const REPORTS = (['NO_SHOW_DRIVER', 'NO_SHOW_RIDER'] as const).flatMap((kind) =>
   DISPUTE_DECISIONS.map((decision) => ({ kind, decision })),
 )
@@ -159,14 +204,7 @@ it.each(REPORTS)('says who did not come only when that was decided: $kind, $deci
   await post(`/ride/${seat.ride.id}/start`, seat.ownerToken)
   moveTo(world, seat.departsAt, 20 * 60)
   const byRider = kind === 'NO_SHOW_DRIVER'
-  const report = await post(`/request/${seat.request.id}/dispute`, byRider ? seat.riderToken : seat.ownerToken, {
-    kind,
-    text: 'Nobody was at the stage.',
-  })
-  const answerer = byRider ? seat.ownerToken : seat.riderToken
-  await post(`/dispute/${report.id}/answer`, answerer, { text: 'I was there.' })
-  const admin = await world.signIn(await insertUser(world.deps, { role: 'ADMIN' }))
-  await post(`/admin/disputes/${report.id}/decide`, admin, { decision, reason: 'As the reports say.' })
+  await decideReport(seat, kind, decision)
   moveTo(world, seat.arrivesAt)
   await post(`/ride/${seat.ride.id}/complete`, seat.ownerToken)
   const isBack = decision !== 'NOTHING'
