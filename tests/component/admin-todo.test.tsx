@@ -46,7 +46,7 @@ const useUndoTimers = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInt
 describe('what an admin has to do', () => {
   it('is empty when nothing waits', async () => {
     await open('todo')
-    expect(screen.getAllByText(t('dashboard.todoNone')).length).toBeGreaterThan(0)
+    expect(screen.getAllByText(t('own.todoNone')).length).toBeGreaterThan(0)
   })
 
   it('is listed with its age, filtered by kind in the address, and moved through with keys', async () => {
@@ -54,7 +54,7 @@ describe('what an admin has to do', () => {
     const other = await insertUser(product.deps, { role: 'DRIVER', name: 'Verified Vera', verifiedAt: new Date() })
     await insertVehicle(product.deps, other, { status: 'PENDING', createdAt: new Date(Date.now() - 3 * 86_400_000) })
     const user = await open('todo')
-    expect(screen.getByRole('heading', { name: t('dashboard.todoCount', { count: 2, late: 1 }) })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: t('own.todoCount', { count: 2, late: 1 }) })).toBeTruthy()
     expect(screen.getByText(new RegExp(plate))).toBeTruthy()
     const links = [...document.querySelectorAll('[data-task]')]
     expect(links.map((link) => link.getAttribute('href'))).toEqual([

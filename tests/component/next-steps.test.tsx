@@ -71,6 +71,20 @@ describe('the cards of what to do next', () => {
     expect(screen.queryByText(t('step.title'))).toBeNull()
   })
 
+  it('show an admin on home and on the dashboard how much waits', async () => {
+    const driver = await insertUser(product.deps, { role: 'DRIVER' })
+    await insertVehicle(product.deps, driver, { status: 'PENDING' })
+    const admin = await product.signIn(await insertUser(product.deps, { role: 'ADMIN' }))
+    const { total, late } = (await product.call('GET', '/api/admin/tasks?pageSize=1', { as: admin })).body
+    expect(total).toBeGreaterThan(0)
+    for (const path of ['/', '/dashboard']) {
+      await openPage(product, path, { as: admin })
+      expect(await screen.findByText(t('own.todoCount', { count: total, late }))).toBeTruthy()
+      const links = screen.getAllByRole('link', { name: t('own.todo') })
+      expect(new Set(links.map((link) => link.getAttribute('href')))).toEqual(new Set(['/dashboard/todo']))
+    }
+  })
+
   it('approve in one tap after ten seconds, on the dashboard', async () => {
     const { id, asDriver } = await request('PENDING')
     const user = await openPage(product, '/dashboard', { as: asDriver })

@@ -26,8 +26,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 const DashboardTodo = ({ loaderData: { kind, asked, list, now } }: Route.ComponentProps) => {
   const t = useT()
   const [oldest] = list.rows
-  const title =
-    list.total === 0 ? t('dashboard.todoNone') : t('dashboard.todoCount', { count: list.total, late: list.late })
+  const title = list.total === 0 ? t('own.todoNone') : t('own.todoCount', { count: list.total, late: list.late })
   return (
     <AdminPage csv="tasks" asked={asked} title={title} answer={undefined}>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -44,7 +43,7 @@ const DashboardTodo = ({ loaderData: { kind, asked, list, now } }: Route.Compone
         <TaskTable tasks={list.rows} now={now} />
       ) : (
         <EmptyState
-          title={t('dashboard.todoNone')}
+          title={t('own.todoNone')}
           text={t('admin.todoNoneText')}
           icon={<CircleCheckBig aria-hidden="true" />}
         />

@@ -3,6 +3,7 @@ import type { NextStepKind } from '../../shared/contract/enums.ts'
 import { CountTiles } from '../features/dashboard/count-tiles.tsx'
 import { loadDashboard } from '../features/dashboard/load-dashboard.ts'
 import { NoRides, OwnRides } from '../features/dashboard/own-rides.tsx'
+import { AdminToDo } from '../features/next-steps/to-do-card.tsx'
 import { NextSteps } from '../features/next-steps/next-steps.tsx'
 import { TodayRide } from '../features/next-steps/today-ride.tsx'
 import { PostingNotice } from '../features/rides/posting-notice.tsx'
@@ -12,7 +13,6 @@ import { clockContext } from '../lib/clock-context.ts'
 import { useT } from '../lib/messages.ts'
 import { useViewer } from '../lib/viewer.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import type { Route } from './+types/dashboard'
 
@@ -28,20 +28,6 @@ const SignedOut = () => {
         {t('common.searchRides')}
       </ButtonLink>
     </EmptyState>
-  )
-}
-
-const ToDo = ({ total, late }: { total: number; late: number }) => {
-  const t = useT()
-  return (
-    <Card className="flex flex-wrap items-center justify-between gap-3">
-      <p className="num font-display text-xl font-bold">
-        {t(total > 0 ? 'dashboard.todoCount' : 'dashboard.todoNone', { count: total, late })}
-      </p>
-      <ButtonLink to="/dashboard/todo" variant={total > 0 ? 'primary' : 'outline'}>
-        {t('own.todo')}
-      </ButtonLink>
-    </Card>
   )
 }
 
@@ -77,7 +63,7 @@ const Dashboard = ({ loaderData }: Route.ComponentProps) => {
       )}
       {loaderData.kind === 'admin' ? (
         <>
-          <ToDo {...loaderData.toDo} />
+          <AdminToDo {...loaderData.toDo} />
           <section aria-labelledby="counts">
             <h2 id="counts" className="mb-4 text-xl">
               {t('dashboard.counts')}

@@ -2,6 +2,7 @@ import { lazy } from 'react'
 import { Link } from 'react-router'
 import type { Amenity } from '../../shared/contract/amenities.ts'
 import { nairobiDay } from '../../shared/kernel/nairobi-time.ts'
+import { loadAdminToDo } from '../features/dashboard/load-dashboard.ts'
 import { FaqAccordion, type Question } from '../features/faqs/faq-accordion.tsx'
 import { RideList } from '../features/rides/ride-list.tsx'
 import { forCard, type ListedRide } from '../features/rides/ride-part.ts'
@@ -44,6 +45,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   return {
     // Null for a visitor.
     steps: steps.ok ? steps.body : null,
+    toDo: steps.ok ? await loadAdminToDo(api) : null,
     today,
     filter: readSearch(new URLSearchParams(), today),
     rides: rides.ok ? rides.body.map((ride) => forCard(ride)) : null,
@@ -144,7 +146,7 @@ const DriveInvitation = () => {
 const Home = ({ loaderData }: Route.ComponentProps) => (
   <>
     {loaderData.steps ? (
-      <OwnHero steps={loaderData.steps}>
+      <OwnHero steps={loaderData.steps} toDo={loaderData.toDo}>
         <SearchBar filter={loaderData.filter} today={loaderData.today} />
       </OwnHero>
     ) : (

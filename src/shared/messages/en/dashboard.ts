@@ -22,8 +22,6 @@ export const dashboard = {
   'dashboard.countRoutes': 'Routes',
   'dashboard.countRides': 'Rides',
   'dashboard.countTransactions': 'Transactions',
-  'dashboard.todoCount': '{count} to do, {late} late',
-  'dashboard.todoNone': 'Nothing to do',
   'dashboard.nameVerified': 'If you change your name, an admin will check your documents again.',
   'dashboard.checkedAgain': 'You changed your name, so an admin will check your documents again.',
   'dashboard.phoneFixed': 'You sign in with this number, so you cannot change it.',

@@ -13,6 +13,8 @@ export const ownFrame = {
   'own.roleDRIVER': 'Driver',
   'own.roleCOORDINATOR': 'Coordinator',
   'own.todo': 'To do',
+  'own.todoCount': '{count} to do, {late} late',
+  'own.todoNone': 'Nothing to do',
   'own.users': 'Users',
   'own.vehicles': 'Vehicles',
   'own.rides': 'Rides',

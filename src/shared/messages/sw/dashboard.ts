@@ -24,8 +24,6 @@ export const dashboard: Record<keyof typeof en, string> = {
   'dashboard.countRoutes': 'Njia',
   'dashboard.countRides': 'Safari',
   'dashboard.countTransactions': 'Miamala',
-  'dashboard.todoCount': 'Kazi {count}, {late} zimechelewa',
-  'dashboard.todoNone': 'Hakuna kazi',
   'dashboard.nameVerified': 'Ukibadilisha jina lako, msimamizi atakagua hati zako tena.',
   'dashboard.checkedAgain': 'Umebadilisha jina lako, kwa hivyo msimamizi atakagua hati zako tena.',
   'dashboard.phoneFixed': 'Unaingia kwa namba hii ya simu, kwa hivyo haibadiliki.',

@@ -15,6 +15,8 @@ export const ownFrame: Record<keyof typeof en, string> = {
   'own.roleDRIVER': 'Dereva',
   'own.roleCOORDINATOR': 'Mratibu',
   'own.todo': 'Kazi zilizopo',
+  'own.todoCount': 'Kazi {count}, {late} zimechelewa',
+  'own.todoNone': 'Hakuna kazi',
   'own.users': 'Watumiaji',
   'own.vehicles': 'Magari',
   'own.rides': 'Safari',

@@ -4,6 +4,7 @@ import type { Ride } from '../../../shared/contract/rides.ts'
 import type { OwnUser } from '../../../shared/contract/users.ts'
 import type { Vehicle } from '../../../shared/contract/vehicles.ts'
 import { nairobiDay } from '../../../shared/kernel/nairobi-time.ts'
+import type { AdminWork } from '../next-steps/to-do-card.tsx'
 import { listNextSteps } from '../waiting/api.ts'
 import { answerOf } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
@@ -72,9 +73,15 @@ const loadCounts = async (api: ApiClient): Promise<Counts | null> => {
   return answer.ok ? answer.body : null
 }
 
-const loadToDo = async (api: ApiClient): Promise<{ total: number; late: number }> => {
+const loadToDo = async (api: ApiClient): Promise<AdminWork> => {
   const answer = await listTasks(api, { pageSize: '1' })
-  return answer.ok ? answer.body : { total: 0, late: 0 }
+  return answer.ok ? { total: answer.body.total, late: answer.body.late } : { total: 0, late: 0 }
+}
+
+/** Null for all but admins. */
+export const loadAdminToDo = async (api: ApiClient): Promise<AdminWork | null> => {
+  const session = await getSession(api)
+  return session.ok && session.body.user?.role === 'ADMIN' ? loadToDo(api) : null
 }
 
 const loadVehicles = async (api: ApiClient, user: OwnUser): Promise<readonly Vehicle[]> => {
