@@ -189,6 +189,7 @@ const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = 
   ['empty the ledger', 'append_only', () => sql`truncate ledger_entries`],
   ['delete a ledger transaction', 'append_only', () => sql`delete from transactions`],
   ['rewrite a ledger transaction', 'append_only', () => sql`update transactions set kind = 'PAYOUT'`],
+  ['move a ledger entry to another ride', 'append_only', () => sql`update ledger_entries set ride_id = ${newId()}`],
   ['book money from nowhere', 'ledger_balances', () => posting('CAPTURE_UNAPPLIED', [['mpesa_clearing', 500]])],
   [
     'book legs that do not sum to zero',

@@ -2,6 +2,7 @@
 // for that, or are listed as exceptions with a reason in scripts/shard-tables.ts.
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { readCode } from '../src/db/code-files.ts'
 import * as schema from '../src/db/schema/index.ts'
 import { findShardProblems, type ShardedTable } from './shard-rules.ts'
 import { MONEY_OF_NO_RIDE, PLACES, UNIQUE_OVER_ALL_RIDES } from './shard-tables.ts'
@@ -44,6 +45,9 @@ const problems = findShardProblems(tables.map(read), {
   places: PLACES,
   moneyOfNoRide: MONEY_OF_NO_RIDE,
   uniqueOverAllRides: UNIQUE_OVER_ALL_RIDES,
+  withTrigger: new Set(
+    readCode().statements.flatMap(({ object }) => /^trigger set_ride on (\w+)$/.exec(object)?.[1] ?? []),
+  ),
 })
 for (const problem of problems) console.error(problem)
 process.exit(problems.length === 0 ? 0 : 1)

@@ -11,31 +11,41 @@ export interface ShardRules {
   places: Readonly<Record<string, Place>>
   moneyOfNoRide: Readonly<Record<string, string>>
   uniqueOverAllRides: Readonly<Record<string, string>>
+  /** Tables with the trigger `set_ride`. */
+  withTrigger: ReadonlySet<string>
 }
 
-const isOfARide = (place: Place | undefined) => place?.with === 'ride' || place?.with === 'ride, by way of'
+const isOfARide = (place: Place | undefined): boolean => place !== undefined && place.with.startsWith('ride')
+const isMoney = ({ columns }: ShardedTable) => columns.some(({ name }) => name.endsWith('_ksh'))
 const keysOf = (place: Place): readonly string[] => {
   if (place.with === 'ride') return [place.key]
-  return place.with === 'ride, by way of' ? Object.keys(place.columns) : []
+  return 'columns' in place ? Object.keys(place.columns) : []
 }
 
 const keyProblems = (table: ShardedTable, place: Place, places: ShardRules['places']): string[] => {
-  const column = (name: string) => table.columns.find((one) => one.name === name)
-  if (place.with === 'ride') {
-    const key = column(place.key)
-    return key?.isNotNull === true && key.type === 'uuid'
-      ? []
-      : [`${table.name}.${place.key} is not a uuid that is never null`]
+  if (place.with !== 'ride')
+    return Object.entries('columns' in place ? place.columns : {})
+      .filter(
+        ([name, to]) =>
+          !table.foreignKeys.some((key) => key.columns.includes(name) && key.to === to && isOfARide(places[to])),
+      )
+      .map(([name, to]) => `${table.name}.${name} does not lead to a ride by way of ${to}`)
+  const key = table.columns.find(({ name }) => name === place.key)
+  return key?.isNotNull === true && key.type === 'uuid'
+    ? []
+    : [`${table.name}.${place.key} is not a uuid that is never null`]
+}
+
+const columnProblems = (table: ShardedTable, place: Place, withTrigger: ReadonlySet<string>): string[] => {
+  const column = table.columns.find(({ name }) => name === 'ride_id')
+  if (place.with === 'ride, by way of') {
+    if (column) return [`${table.name} has a ride_id now: write so in scripts/shard-tables.ts`]
+    return isMoney(table) ? [`${table.name} has amounts, and no ride_id`] : []
   }
-  if (place.with !== 'ride, by way of') return []
-  const problems = Object.entries(place.columns)
-    .filter(
-      ([name, to]) =>
-        !table.foreignKeys.some((key) => key.columns.includes(name) && key.to === to && isOfARide(places[to])),
-    )
-    .map(([name, to]) => `${table.name}.${name} does not lead to a ride by way of ${to}`)
-  if (column('ride_id')) problems.push(`${table.name} has a ride_id now: write so in scripts/shard-tables.ts`)
-  return problems
+  if (place.with !== 'ride, set by trigger') return []
+  return column?.type === 'uuid' && withTrigger.has(table.name)
+    ? []
+    : [`${table.name} has no ride_id that is a uuid and set by the trigger set_ride`]
 }
 
 const idProblems = ({ name, columns }: ShardedTable): string[] =>
@@ -45,15 +55,14 @@ const idProblems = ({ name, columns }: ShardedTable): string[] =>
 
 /** What prevents spreading rides over several databases, except for the known problems. */
 export const findShardProblems = (tables: readonly ShardedTable[], rules: ShardRules): string[] => {
-  const { places, moneyOfNoRide, uniqueOverAllRides } = rules
+  const { places, moneyOfNoRide, uniqueOverAllRides, withTrigger } = rules
   const problems = tables.flatMap((table) => {
     const place = places[table.name]
-    const isMoney = table.columns.some(({ name }) => name.endsWith('_ksh'))
-    const isNamed = isMoney || table.columns.some(({ name }) => name === 'ride_id')
+    const isNamed = isMoney(table) || table.columns.some(({ name }) => name === 'ride_id')
     if (!place) return isNamed ? [`${table.name} has no place in scripts/shard-tables.ts`] : []
     if (!isOfARide(place)) {
-      const isMissing = isMoney && place.with === 'one' && moneyOfNoRide[table.name] === undefined
-      return isMissing || (isMoney && place.with === 'people')
+      const isMissing = isMoney(table) && place.with === 'one' && moneyOfNoRide[table.name] === undefined
+      return isMissing || (isMoney(table) && place.with === 'people')
         ? [`${table.name} has amounts, and leads to no ride`]
         : []
     }
@@ -64,7 +73,12 @@ export const findShardProblems = (tables: readonly ShardedTable[], rules: ShardR
         ({ name, columns }) => !keys.some((key) => columns.includes(key)) && uniqueOverAllRides[name] === undefined,
       )
       .map(({ name }) => `${name} is unique over all rides`)
-    return [...keyProblems(table, place, places), ...idProblems(table), ...uniques]
+    return [
+      ...keyProblems(table, place, places),
+      ...columnProblems(table, place, withTrigger),
+      ...idProblems(table),
+      ...uniques,
+    ]
   })
   const known = new Set(tables.flatMap((table) => [table.name, ...table.uniques.map(({ name }) => name)]))
   const gone = [places, moneyOfNoRide, uniqueOverAllRides]

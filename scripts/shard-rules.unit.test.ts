@@ -17,17 +17,20 @@ const table = (name: string, over: Partial<ShardedTable> = {}): ShardedTable => 
 })
 
 const RIDES = table('rides')
+const RIDE_ID = column('ride_id', { isNotNull: false })
 const PAYMENTS = table('payments', {
-  columns: [column('id'), column('ride_of'), column('amount_ksh', { type: 'integer' })],
+  columns: [column('id'), column('ride_of'), RIDE_ID, column('amount_ksh', { type: 'integer' })],
   foreignKeys: [{ columns: ['ride_of'], to: 'rides' }],
 })
+const columnsWithout = (...left: string[]) => PAYMENTS.columns.filter(({ name }) => !left.includes(name))
 const RULES: ShardRules = {
   places: {
     rides: { with: 'ride', key: 'id' },
-    payments: { with: 'ride, by way of', columns: { ride_of: 'rides' } },
+    payments: { with: 'ride, set by trigger', columns: { ride_of: 'rides' } },
   },
   moneyOfNoRide: {},
   uniqueOverAllRides: {},
+  withTrigger: new Set(['payments']),
 }
 const problemsOf = (payments: Partial<ShardedTable>, places: ShardRules['places'] = {}) =>
   findShardProblems([RIDES, { ...PAYMENTS, ...payments }], { ...RULES, places: { ...RULES.places, ...places } })
@@ -40,13 +43,13 @@ describe('tables over several databases', () => {
   it.each<[string, Partial<ShardedTable>, string]>([
     ['the way is no foreign key', { foreignKeys: [] }, 'payments.ride_of does not lead to a ride by way of rides'],
     [
-      'it has a ride_id and still goes by way of another',
-      { columns: [...PAYMENTS.columns, column('ride_id')] },
-      'payments has a ride_id now: write so in scripts/shard-tables.ts',
+      'it has no ride_id',
+      { columns: PAYMENTS.columns.filter((one) => one !== RIDE_ID) },
+      'payments has no ride_id that is a uuid and set by the trigger set_ride',
     ],
     [
       'the database makes its id',
-      { columns: [column('id', { isMadeByDatabase: true }), column('ride_of')] },
+      { columns: [column('id', { isMadeByDatabase: true }), column('ride_of'), RIDE_ID] },
       'payments.id is numbered by the database; ids are made in the application',
     ],
     [
@@ -56,6 +59,19 @@ describe('tables over several databases', () => {
     ],
   ])('are not when %s', (_, payments, problem) => {
     expect(problemsOf(payments)).toEqual([problem])
+  })
+
+  it('need the trigger that sets a ride_id', () => {
+    expect(findShardProblems([RIDES, PAYMENTS], { ...RULES, withTrigger: new Set() })).toEqual([
+      'payments has no ride_id that is a uuid and set by the trigger set_ride',
+    ])
+  })
+
+  it('may go by way of another only without amounts, and without a ride_id', () => {
+    const places = { payments: { with: 'ride, by way of', columns: { ride_of: 'rides' } } } as const
+    expect(problemsOf({ columns: columnsWithout('ride_id', 'amount_ksh') }, places)).toEqual([])
+    expect(problemsOf({ columns: columnsWithout('ride_id') }, places)).toEqual(['payments has amounts, and no ride_id'])
+    expect(problemsOf({}, places)).toEqual(['payments has a ride_id now: write so in scripts/shard-tables.ts'])
   })
 
   it('take a unique value of one ride, and one that is written down', () => {
@@ -80,7 +96,6 @@ describe('tables over several databases', () => {
 
   it('have the id of their ride in a column that is never empty', () => {
     const places = { payments: { with: 'ride', key: 'ride_id' } } as const
-    const columns = [...PAYMENTS.columns, column('ride_id', { isNotNull: false })]
-    expect(problemsOf({ columns }, places)).toEqual(['payments.ride_id is not a uuid that is never null'])
+    expect(problemsOf({}, places)).toEqual(['payments.ride_id is not a uuid that is never null'])
   })
 })

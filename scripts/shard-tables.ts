@@ -5,7 +5,9 @@
 export type Place =
   /** With the rows of its ride, found by this column. */
   | { with: 'ride'; key: string }
-  /** With the rows of its ride too, but it has no `ride_id` yet: the first of these columns that is set leads there. */
+  /** With the rows of its ride too, by a `ride_id` that the trigger `set_ride` sets: the first of these columns that is set leads there. */
+  | { with: 'ride, set by trigger'; columns: Readonly<Record<string, string>> }
+  /** The same, but it has no `ride_id` yet. No table with amounts may be so. */
   | { with: 'ride, by way of'; columns: Readonly<Record<string, string>> }
   /** A small table that is the same everywhere, or is about users: each database has a copy. */
   | { with: 'people' }
@@ -14,6 +16,7 @@ export type Place =
 
 const ride = (key = 'ride_id'): Place => ({ with: 'ride', key })
 const byWayOf = (columns: Record<string, string>): Place => ({ with: 'ride, by way of', columns })
+const setByTrigger = (columns: Record<string, string>): Place => ({ with: 'ride, set by trigger', columns })
 const people: Place = { with: 'people' }
 const one: Place = { with: 'one' }
 
@@ -28,19 +31,20 @@ export const PLACES: Readonly<Record<string, Place>> = {
   alert_waves: ride(),
   trip_checks: ride(),
 
+  payments: setByTrigger({ request_id: 'seat_requests' }),
+  payouts: setByTrigger({ request_id: 'seat_requests' }),
+  refunds: setByTrigger({ payment_id: 'payments' }),
+  manual_refunds: setByTrigger({ payment_id: 'payments' }),
+  transfers: setByTrigger({ refund_id: 'refunds', payout_id: 'payouts' }),
+  transactions: setByTrigger({ payment_id: 'payments', refund_id: 'refunds', payout_id: 'payouts' }),
+  ledger_entries: setByTrigger({ transaction_id: 'transactions' }),
+  money_reviews: setByTrigger({ payment_id: 'payments' }),
+  disputes: setByTrigger({ request_id: 'seat_requests' }),
+
   boarding_pins: byWayOf({ request_id: 'seat_requests' }),
-  disputes: byWayOf({ request_id: 'seat_requests' }),
   reviews: byWayOf({ request_id: 'seat_requests' }),
   review_replies: byWayOf({ review_id: 'reviews' }),
   trip_shares: byWayOf({ request_id: 'seat_requests' }),
-  payments: byWayOf({ request_id: 'seat_requests' }),
-  payouts: byWayOf({ request_id: 'seat_requests' }),
-  refunds: byWayOf({ payment_id: 'payments' }),
-  manual_refunds: byWayOf({ payment_id: 'payments' }),
-  transfers: byWayOf({ refund_id: 'refunds', payout_id: 'payouts' }),
-  transactions: byWayOf({ payment_id: 'payments', refund_id: 'refunds', payout_id: 'payouts' }),
-  ledger_entries: byWayOf({ transaction_id: 'transactions' }),
-  money_reviews: byWayOf({ payment_id: 'payments' }),
 
   alert_matches: people,
   favorites: people,
@@ -77,7 +81,7 @@ export const MONEY_OF_NO_RIDE: Readonly<Record<string, string>> = {
   receipt_checks: 'what an admin claims, before a payment is known',
   reconciliations: 'sums of a day',
   sole_decisions: 'a limit of one admin over all rides',
-  unmatched_money: 'its ride is not known',
+  unmatched_money: 'its ride is not known until it is matched, and then a payment has it',
 }
 
 /** Values of a ride's rows that are unique over all rides: an engine for several databases can only check them within one. */

@@ -45,7 +45,7 @@ const migrationsFresh = () => {
 
 /** Runs when a table or a rule has changed. */
 const shardsFollowed = () => {
-  const key = hashOf('shards', setUp, closureOf('scripts/check-shards.ts'))
+  const key = hashOf('shards', setUp, closureOf('scripts/check-shards.ts'), contentOf('src/db/sql/**/*.*'))
   return { args: ['scripts/check-shards.ts'], keys: passedBefore.has(key) ? [] : [key] }
 }
 

@@ -9,6 +9,8 @@ const failLoudly = (error: unknown) => {
 export interface RestoredDatabase {
   /** As a process opens it: migrated. On PostgreSQL also with the account of that name and password. */
   open: (account?: string) => Promise<Store>
+  /** An account that may do anything. Only on PostgreSQL. */
+  connect: () => Promise<pg.Client>
   drop: () => Promise<void>
 }
 
@@ -21,14 +23,19 @@ export const restoreDatabase = async (dump: string): Promise<RestoredDatabase> =
     await lite.exec(dump)
     return {
       open: () => storeOnPglite(lite, failLoudly),
+      connect: () => Promise.reject(new Error('The embedded database has one user only.')),
       drop: async () => {
         if (!lite.closed) await lite.close()
       },
     }
   }
   const { url, drop } = await createTestDatabase(server)
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const connect = async () => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    return client
+  }
+  const client = await connect()
   await client.query('drop schema public, drizzle, pgboss cascade; create schema public')
   await client.query(dump)
   await client.end()
@@ -36,5 +43,5 @@ export const restoreDatabase = async (dump: string): Promise<RestoredDatabase> =
     const own = account === undefined ? {} : { username: account, password: account }
     return openPostgres(Object.assign(new URL(url), own).toString(), { size: 4, waitMs: BUSY_MS }, failLoudly)
   }
-  return { open, drop }
+  return { open, connect, drop }
 }

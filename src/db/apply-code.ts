@@ -5,6 +5,7 @@ import type { Db, Tx } from './handles.ts'
 import { readRows } from './read-rows.ts'
 
 const EVERYTHING = 'everything'
+const OF_A_FILE = /^(?:function|trigger|rows) \w/
 
 interface Applied {
   object: string
@@ -53,7 +54,7 @@ const applyChanges = async (tx: Tx, statements: readonly CodeStatement[], applie
     ({ kind, object, hash }) => applied.get(object)?.hash !== hash || (kind !== 'rows' && !existing.has(object)),
   )
   const wanted = new Set(statements.map(({ object }) => object))
-  const gone = [...applied.keys()].filter((object) => object !== EVERYTHING && !wanted.has(object))
+  const gone = [...applied.keys()].filter((object) => OF_A_FILE.test(object) && !wanted.has(object))
   // Functions call each other and may be created in any order.
   await tx.execute(sql`set local check_function_bodies = off`)
   for (const object of gone.filter((each) => each.startsWith('trigger '))) await dropTrigger(tx, object)

@@ -5,7 +5,6 @@ import type { PGliteInterface } from '@electric-sql/pglite'
 import type { PgBoss } from 'pg-boss'
 import { connectCalls, LATE_MS, type PoolOptions } from './connect-calls.ts'
 import { copyEmptyDatabase } from './empty-database.ts'
-import { refusePooler } from './fit-pooler.ts'
 import type { Db } from './handles.ts'
 import { StartError } from '../platform/start-error.ts'
 import { trackAnswers } from './job-connection.ts'
@@ -13,10 +12,10 @@ import { listenOnPostgres } from './listen-postgres.ts'
 import { createLiveHub, LIVE_CHANNEL, type LiveHub } from './live-hub.ts'
 import type { Reading } from '../platform/metrics.ts'
 import { migrateDatabase } from './migrate.ts'
+import { migrateOnce } from './migrate-once.ts'
 import { onlyReads } from './only-reads.ts'
 import type { Seen } from './positions.ts'
 import { followPrimary, type Primary } from './primary.ts'
-import { drizzleOn } from './pool-transaction.ts'
 import * as schema from './schema/index.ts'
 import { createWatchedPool } from './watched-pool.ts'
 
@@ -38,30 +37,8 @@ export interface Store {
   close: () => Promise<void>
 }
 
-const MIGRATION_LOCK = 7_234_001
-const EMPTY_DATABASE = 'Create an empty database and name it in DATABASE_URL.'
 const CHECKPOINT_EVERY_MS = 5 * 60_000
 const VACUUM_EVERY_MS = 24 * 60 * 60_000
-
-/** Any number of processes may start at once; one migrates. No timeouts: a migration may take long. */
-const migrateOnce = async (
-  url: string,
-  variable: 'DATABASE_URL' | 'DATABASE_DIRECT_URL',
-  onError: (error: unknown) => void,
-): Promise<void> => {
-  const [{ default: pg }, { migrate }] = await Promise.all([import('pg'), import('drizzle-orm/node-postgres/migrator')])
-  const client = new pg.Client({ connectionString: url, application_name: 'pamoja migrations', keepAlive: true })
-  client.on('error', onError)
-  await client.connect()
-  try {
-    await refusePooler(client, variable)
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    const db = drizzleOn(client)
-    await migrateDatabase(db, (config) => migrate(db, config), EMPTY_DATABASE)
-  } finally {
-    await client.end()
-  }
-}
 
 interface JobPool {
   primary: Primary

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { restoreDatabase } from '../../tests/restore-database.ts'
 import { openTestProduct, type TestProduct } from '../../tests/test-product.ts'
 import { StartError } from '../platform/start-error.ts'
@@ -52,6 +54,29 @@ it.skipIf(process.env['TEST_DATABASE_URL'] === undefined)(
     await server.connect()
     await server.query(`drop role ${owner}`)
     await server.end()
+  },
+)
+
+it.skipIf(process.env['TEST_DATABASE_URL'] === undefined)(
+  'lets calls go first when a table is in use, and migrates once it is free',
+  async () => {
+    const database = await restoreDatabase(gunzipSync(readFileSync('tests/fixtures/demo-2026-11-25.sql.gz')).toString())
+    const [reader, caller] = [await database.connect(), await database.connect()]
+    await reader.query('begin; select from payments')
+    const opening = database.open()
+    const isWaiting = async () =>
+      (
+        await caller.query(
+          "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        )
+      ).rowCount === 1
+    await vi.waitUntil(isWaiting, { timeout: 30_000 })
+    await caller.query("set statement_timeout = '10s'")
+    await expect(caller.query('select from payments')).resolves.toBeDefined()
+    await reader.query('commit')
+    await Promise.all([reader.end(), caller.end()])
+    await (await opening).close()
+    await database.drop()
   },
 )
 

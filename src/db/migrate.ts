@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { StartError } from '../platform/start-error.ts'
 import { applyCode } from './apply-code.ts'
 import { readCode } from './code-files.ts'
+import { fillRides } from './fill-rides.ts'
 import type { Db } from './handles.ts'
 import { readRows } from './read-rows.ts'
 
@@ -30,8 +31,8 @@ const findFirstMigration = async (db: Db): Promise<number | null> => {
 }
 
 /**
- * Upgrades a database to this build: tables first, then functions and triggers. The caller makes sure that no other
- * process does so at the same time.
+ * Upgrades a database to this build: tables first, then functions and triggers, then rows. The caller makes
+ * sure that no other process does so at the same time.
  * @param remedy What to do with the database of an unreleased build.
  * @throws StartError for such a database: there is no migration from it
  */
@@ -48,4 +49,5 @@ export const migrateDatabase = async (
     )
   await migrate({ migrationsFolder: MIGRATIONS_FOLDER })
   await applyCode(db, readCode(), String(migrations.at(-1)?.when))
+  await fillRides(db)
 }

@@ -10,6 +10,8 @@ export const disputes = pgTable(
   'disputes',
   {
     id: uuid().primaryKey(),
+    /** Set by the database. */
+    rideId: uuid(),
     requestId: uuid()
       .notNull()
       .references(() => seatRequests.id),

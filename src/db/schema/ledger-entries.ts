@@ -14,6 +14,8 @@ export const ledgerEntries = pgTable(
       .references(() => transactions.id),
     account: text().notNull(),
     amountKsh: bigint({ mode: 'number' }).notNull(),
+    /** Null for unmatched money. The database sets it when it is missing. */
+    rideId: uuid(),
   },
   (t) => [
     primaryKey({ columns: [t.transactionId, t.account] }),

@@ -10,6 +10,8 @@ export const manualRefunds = pgTable(
   'manual_refunds',
   {
     id: uuid().primaryKey(),
+    /** Set by the database. */
+    rideId: uuid(),
     paymentId: uuid()
       .notNull()
       .references(() => payments.id),

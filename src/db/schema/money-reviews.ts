@@ -13,6 +13,8 @@ export const moneyReviews = pgTable(
   'money_reviews',
   {
     id: uuid().primaryKey(),
+    /** Set by the database; null for unmatched money. */
+    rideId: uuid(),
     kind: text({ enum: REVIEW_KINDS }).notNull(),
     paymentId: uuid().references(() => payments.id),
     refundId: uuid().references(() => refunds.id),

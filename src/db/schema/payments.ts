@@ -19,6 +19,8 @@ export const payments = pgTable(
   'payments',
   {
     id: uuid().primaryKey(),
+    /** Set by the database. */
+    rideId: uuid(),
     requestId: uuid().notNull(),
     amountKsh: integer().notNull(),
     /** The paying phone: `2547XXXXXXXX`, as Daraja writes it. */

@@ -11,6 +11,8 @@ export const payouts = pgTable(
   'payouts',
   {
     id: uuid().primaryKey(),
+    /** Set by the database. */
+    rideId: uuid(),
     requestId: uuid()
       .notNull()
       .references(() => seatRequests.id),

@@ -12,6 +12,8 @@ export const transactions = pgTable(
   'transactions',
   {
     id: uuid().primaryKey(),
+    /** Set by the database; null for unmatched money. */
+    rideId: uuid(),
     /** Null only for unmatched money. */
     paymentId: uuid().references(() => payments.id),
     refundId: uuid().references(() => refunds.id),

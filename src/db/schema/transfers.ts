@@ -11,6 +11,8 @@ export const transfers = pgTable(
   'transfers',
   {
     id: uuid().primaryKey(),
+    /** Set by the database; null for unmatched money. */
+    rideId: uuid(),
     refundId: uuid().references(() => refunds.id),
     payoutId: uuid().references(() => payouts.id),
     unmatchedId: uuid().references(() => unmatchedMoney.id),

@@ -78,13 +78,21 @@ CREATE OR REPLACE FUNCTION check_ledger_balance() RETURNS trigger LANGUAGE plpgs
 DECLARE
   total bigint;
   legs int;
+  astray int;
   -- Through JSON, because one function serves two tables and a record has no field of the other's.
   transaction uuid := (to_jsonb(new) ->> CASE tg_table_name WHEN 'transactions' THEN 'id' ELSE 'transaction_id' END)::uuid;
 BEGIN
-  SELECT coalesce(sum(amount_ksh), 0), count(*) INTO total, legs FROM ledger_entries WHERE transaction_id = transaction;
+  SELECT coalesce(sum(amount_ksh), 0), count(*),
+      count(*) FILTER (WHERE ride_id IS DISTINCT FROM (SELECT ride_id FROM transactions WHERE id = transaction))
+    INTO total, legs, astray FROM ledger_entries WHERE transaction_id = transaction;
   IF total <> 0 OR legs < 2 THEN
     RAISE EXCEPTION 'ledger transaction % does not balance (% legs, sum %)', transaction, legs, total
       USING errcode = '23514', constraint = 'ledger_balances';
+  END IF;
+  -- Sets what is missing. An entry that names another ride is refused here: only a missing one may be set.
+  IF astray > 0 THEN
+    UPDATE ledger_entries e SET ride_id = t.ride_id FROM transactions t
+      WHERE t.id = transaction AND e.transaction_id = t.id AND e.ride_id IS DISTINCT FROM t.ride_id;
   END IF;
   RETURN NULL;
 END $$;

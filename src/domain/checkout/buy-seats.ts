@@ -38,6 +38,7 @@ export const buySeats = (
         deps,
         purchases.map(({ payment, request, paidKsh }) => ({
           paymentId: payment.id,
+          rideId: request.rideId,
           ...capture(request.rideId, paidKsh),
         })),
       ),

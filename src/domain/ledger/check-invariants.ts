@@ -4,7 +4,7 @@ import { readRows } from '../../db/read-rows.ts'
 import type { Dependencies } from '../context.ts'
 
 interface Violation {
-  /** I1 … I10, as numbered on the reliability page. */
+  /** I1 … I11, as numbered on the reliability page. */
   invariant: string
   subject: string
 }
@@ -149,12 +149,33 @@ const states = sql`
   having (r.status in ('AVAILABLE', 'REQUESTED', 'CANCELLED') and count(q.id) > 0)
     or (r.status in ('CONFIRMED', 'STARTED') and count(q.id) = 0)`
 
+const rides = sql`
+  select 'I11 ride of money', m.id::text
+  from (
+    select id, ride_id, request_id from payments
+    union all select id, ride_id, request_id from payouts
+    union all select id, ride_id, request_id from disputes
+    union all select m.id, m.ride_id, p.request_id from payments p join (
+      select id, ride_id, payment_id from refunds
+      union all select id, ride_id, payment_id from manual_refunds
+      union all select id, ride_id, payment_id from transactions
+      union all select x.id, x.ride_id, coalesce(f.payment_id, o.payment_id) from transfers x
+        left join refunds f on f.id = x.refund_id left join payouts o on o.id = x.payout_id
+      union all select w.id, w.ride_id, coalesce(w.payment_id, f.payment_id, o.payment_id) from money_reviews w
+        left join refunds f on f.id = w.refund_id left join payouts o on o.id = w.payout_id
+    ) m on m.payment_id = p.id
+  ) m join seat_requests q on q.id = m.request_id
+  where m.ride_id is distinct from q.ride_id
+  union all
+  select 'I11 ride of an entry', t.id::text
+  from ledger_entries e join transactions t on t.id = e.transaction_id where e.ride_id is distinct from t.ride_id`
+
 /** One statement, for one snapshot: checks the invariants of seats and money from the rows. */
 export const checkInvariants = (deps: Pick<Dependencies, 'db'>): Promise<Violation[]> =>
   readForLong(deps.db, (tx) =>
     readRows<Violation>(
       tx,
-      sql`${sql.join([seats, paidMeansMoney, ledger, noMoneyRetained, uniqueness, states], sql` union all `)} limit 1000`,
+      sql`${sql.join([seats, paidMeansMoney, ledger, noMoneyRetained, uniqueness, states, rides], sql` union all `)} limit 1000`,
     ),
   )
 

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertRide, insertSeatRequest, insertUser, insertVehicle } from '../../../tests/builders.ts'
 import {
@@ -11,9 +11,12 @@ import {
   type PayingWorld,
 } from '../../../tests/paying-world.ts'
 import { openTestProduct } from '../../../tests/test-product.ts'
-import { balanceTallies } from '../../db/schema/index.ts'
+import type { Tx } from '../../db/client.ts'
+import { balanceTallies, ledgerEntries } from '../../db/schema/index.ts'
 import { createTokenStore } from '../../db/token-store.ts'
+import { newOrderedId } from '../../platform/ids.ts'
 import { createKeyring } from '../../platform/keyring.ts'
+import { violates } from '../../platform/postgres-errors.ts'
 import { createRefund } from '../payments/index.ts'
 import { withTx } from '../context.ts'
 import { alarmOnViolations, checkInvariants } from './check-invariants.ts'
@@ -64,6 +67,7 @@ it('books each kind of transaction once per payment', async () => {
 })
 
 class Undo extends Error {}
+const LATER = newOrderedId()
 const aPayment = (id: string, change: SQL) => sql`update payments set ${change} where id = ${id}`
 
 it.each<[invariant: string, damage: () => SQL]>([
@@ -81,6 +85,8 @@ it.each<[invariant: string, damage: () => SQL]>([
   ['I10 payment state', () => aPayment(on.wrong, sql`settled_at = null`)],
   ['I10 request state', () => sql`update seat_requests set approved_at = null where id = ${on.open}`],
   ['I10 ride state', () => sql`update rides set status = 'AVAILABLE' where id = ${on.ride}`],
+  ['I11 ride of money', () => aPayment(on.wrong, sql`ride_id = ${on.ride}`)],
+  ['I11 ride of an entry', () => sql`update ledger_entries set ride_id = null where account = ${escrowOf(on.ride)}`],
 ])('detects damage to %s', async (invariant, damage) => {
   const found: string[] = []
   const attempt = world.deps.db.transaction(async (tx) => {
@@ -92,6 +98,29 @@ it.each<[invariant: string, damage: () => SQL]>([
   })
   await expect(attempt).rejects.toThrow(Undo)
   expect(found).toContain(invariant)
+})
+
+/** As the release before books: one statement, in which the entries may be written first. */
+const bookFor = (tx: Tx, ride: string | null) =>
+  tx.execute(sql`with booked as (insert into transactions (id, payment_id, kind, created_at)
+      values (${LATER}, ${on.payment}, 'CAPTURE_UNAPPLIED', now()))
+    insert into ledger_entries (transaction_id, account, amount_ksh, ride_id)
+      values (${LATER}, 'a', 1, ${ride}), (${LATER}, 'b', -1, ${ride})`)
+
+it('sets the ride of entries that the release before books', async () => {
+  const attempt = withTx(world.deps, async (tx) => {
+    await bookFor(tx, null)
+    await tx.execute(sql`set constraints all immediate`)
+    const booked = await tx.query.ledgerEntries.findMany({ where: eq(ledgerEntries.transactionId, LATER) })
+    expect(booked.map(({ rideId }) => rideId)).toEqual([on.ride, on.ride])
+    throw new Undo()
+  })
+  await expect(attempt).rejects.toThrow(Undo)
+})
+
+it('refuses entries of another ride than their payment', async () => {
+  const attempt = withTx(world.deps, (tx) => bookFor(tx, LATER))
+  await expect(attempt).rejects.toSatisfy((error) => violates(error, 'append_only'))
 })
 
 it('logs an alarm for every violation, and none for valid books', async () => {

@@ -33,17 +33,16 @@ export const postTransaction = async (
 export const postFirst = (
   tx: Tx,
   ctx: Pick<Dependencies, 'clock'>,
-  postings: readonly (Posting & Subject)[],
+  postings: readonly (Posting & Subject & { rideId: string })[],
 ): SQLWrapper[] => {
   const createdAt = ctx.clock.now()
   const posted = postings.map(({ entries, ...transaction }) => ({
     row: { id: newOrderedId(), ...transaction, createdAt },
     entries,
   }))
-  return [
-    tx.insert(transactions).values(posted.map(({ row }) => row)),
-    tx
-      .insert(ledgerEntries)
-      .values(posted.flatMap(({ row, entries }) => entries.map((entry) => ({ transactionId: row.id, ...entry })))),
-  ]
+  // In one statement the database cannot see the transaction when it writes the entries, so they name their ride.
+  const legs = posted.flatMap(({ row: { id, rideId }, entries }) =>
+    entries.map((entry) => ({ transactionId: id, rideId, ...entry })),
+  )
+  return [tx.insert(transactions).values(posted.map(({ row }) => row)), tx.insert(ledgerEntries).values(legs)]
 }

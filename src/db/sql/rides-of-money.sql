@@ -1,0 +1,45 @@
+-- Each row of money names its ride, for any writer, so that rides could be spread over several databases (decision 980).
+
+-- Follows the keys to the request, and not the parent's own ride_id, which rows of the release before may lack.
+CREATE OR REPLACE FUNCTION set_ride() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  -- Through JSON, because one function serves eight tables.
+  keys jsonb := to_jsonb(new);
+BEGIN
+  new.ride_id := (SELECT q.ride_id FROM seat_requests q WHERE q.id = coalesce(
+    (keys ->> 'request_id')::uuid,
+    (SELECT o.request_id FROM payouts o WHERE o.id = (keys ->> 'payout_id')::uuid),
+    (SELECT p.request_id FROM payments p WHERE p.id = coalesce((keys ->> 'payment_id')::uuid,
+      (SELECT f.payment_id FROM refunds f WHERE f.id = (keys ->> 'refund_id')::uuid)))));
+  RETURN new;
+END $$;
+
+CREATE OR REPLACE TRIGGER set_ride BEFORE INSERT OR UPDATE OF ride_id ON payments FOR EACH ROW EXECUTE FUNCTION set_ride();
+
+CREATE OR REPLACE TRIGGER set_ride BEFORE INSERT OR UPDATE OF ride_id ON refunds FOR EACH ROW EXECUTE FUNCTION set_ride();
+
+CREATE OR REPLACE TRIGGER set_ride BEFORE INSERT OR UPDATE OF ride_id ON payouts FOR EACH ROW EXECUTE FUNCTION set_ride();
+
+CREATE OR REPLACE TRIGGER set_ride BEFORE INSERT OR UPDATE OF ride_id ON disputes FOR EACH ROW EXECUTE FUNCTION set_ride();
+
+CREATE OR REPLACE TRIGGER set_ride BEFORE INSERT OR UPDATE OF ride_id ON manual_refunds
+  FOR EACH ROW EXECUTE FUNCTION set_ride();
+
+CREATE OR REPLACE TRIGGER set_ride BEFORE INSERT OR UPDATE OF ride_id ON money_reviews
+  FOR EACH ROW EXECUTE FUNCTION set_ride();
+
+CREATE OR REPLACE TRIGGER set_ride BEFORE INSERT OR UPDATE OF ride_id ON transfers FOR EACH ROW EXECUTE FUNCTION set_ride();
+
+CREATE OR REPLACE TRIGGER set_ride BEFORE INSERT OR UPDATE OF ride_id ON transactions
+  FOR EACH ROW EXECUTE FUNCTION set_ride();
+
+-- An entry may be written by the same statement as its transaction, and before it. So its writer may name the ride, a missing one is
+-- set at commit, and check_ledger_balance refuses another ride than the transaction's.
+CREATE OR REPLACE FUNCTION set_ride_of_entry() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  new.ride_id := (SELECT ride_id FROM transactions WHERE id = new.transaction_id);
+  RETURN new;
+END $$;
+
+CREATE OR REPLACE TRIGGER set_ride BEFORE INSERT OR UPDATE OF ride_id ON ledger_entries FOR EACH ROW WHEN (new.ride_id IS NULL)
+  EXECUTE FUNCTION set_ride_of_entry();
