@@ -106,14 +106,12 @@ const keepPicture = async (page: Page, name: string) => {
   await page.screenshot({ path: join(SCREENS_DIR, `${name.replaceAll(/[^\w.-]+/g, '_')}.png`), fullPage: true })
 }
 
-/** A page's content, without what differs each time: many routes refuse a user with the same screen. */
-const markupOf = async (page: Page): Promise<string> => {
-  const markup = await page.evaluate(() => {
-    const body = document.body.cloneNode(true) as HTMLElement
-    for (const script of body.querySelectorAll('script')) script.remove()
-    return body.innerHTML
-  })
-  return markup.replaceAll(/callbackUrl=[^"&]*/g, '')
+/** The answer for a page, without what differs each time: many routes refuse a user with the same screen. */
+const answerOf = async (page: Page, path: string) => {
+  const answer = await page.context().request.get(path)
+  const [, body = ''] = (await answer.text()).split('<body')
+  const markup = body.replaceAll(/<script.*?<\/script>/gs, '').replaceAll(/callbackUrl=[^"&]*/g, '')
+  return { status: answer.status(), markup }
 }
 
 const look = async (page: Page, name: string): Promise<string[]> => {
@@ -135,14 +133,17 @@ const visitAs = async (person: Person, page: Page, path: string, place: number, 
   const chosen = settingsOf(place, person)
   for (const language of new Set(chosen.map((setting) => setting.language))) {
     await speak(page, language)
-    const answer = await page.goto(path)
-    if (answer === null || answer.status() >= 500) flaws.push(`${path}: answered ${answer?.status()}`)
+    const { status, markup } = await answerOf(page, path)
+    if (status >= 500) flaws.push(`${path}: answered ${status}`)
+    let isOpen = false
     for (const { colorScheme, viewport } of chosen.filter((setting) => setting.language === language)) {
-      await page.setViewportSize(viewport)
-      await page.emulateMedia({ colorScheme })
-      const shown = `${viewport.width} ${colorScheme} ${await markupOf(page)}`
+      const shown = `${viewport.width} ${colorScheme} ${markup}`
       if (seen.has(shown)) continue
       seen.add(shown)
+      await page.setViewportSize(viewport)
+      await page.emulateMedia({ colorScheme })
+      if (!isOpen) await page.goto(path)
+      isOpen = true
       flaws.push(...(await look(page, `${person}${path}-${viewport.width}-${colorScheme}-${language}`)))
     }
   }
