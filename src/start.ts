@@ -5,9 +5,11 @@ import { takePreparedFolder } from './platform/prepared-folder.ts'
 import { endOnRefusal, say } from './platform/terminal.ts'
 import { runWorkers } from './workers.ts'
 
-/** The program: one process, or several that it starts and watches. Loads the product only where it runs. */
+/**
+ * The program: one process, or several that it starts and watches. Loads the product only in the processes that run it.
+ */
 const start = async () => {
-  // First: reading the configuration makes keys in an empty folder.
+  // Comes first, because reading the configuration creates keys in an empty folder.
   takePreparedFolder(process.env)
   const config = parseConfig(process.env)
   if (config.workers > 1 && cluster.isPrimary) {

@@ -5,19 +5,19 @@ import type { MovableClock } from './platform/clock.ts'
 import type { Logger } from './platform/logger.ts'
 import { describePlace, type ProcessPlace } from './platform/process-place.ts'
 
-/** How long to wait before a process is started again; longer each time until one has lived for a minute. */
+/** How long to wait before a process is started again: longer each time, until one has run for a minute. */
 const PAUSES_MS = [100, 500, 1000, 2000, 5000, 10_000]
 const LONGEST_PAUSE_MS = 30_000
 const LIVED_MS = 60_000
 
-/** What a worker says: it answers now, or the simulated time was moved. */
+/** A message of a worker: it answers now, or the simulated time was moved. */
 const Message = z.union([z.literal('ready'), z.object({ clock: z.iso.datetime().nullable() })])
 
 export const sayReady = (): void => {
   if (cluster.isWorker) process.send?.('ready')
 }
 
-/** A clock that is moved in one worker moves in all. */
+/** When the clock is moved in one worker, it moves in all. */
 export const shareClock = (clock: MovableClock): void => {
   if (!cluster.isWorker) return
   const set = clock.set.bind(clock)
@@ -31,7 +31,7 @@ export const shareClock = (clock: MovableClock): void => {
   })
 }
 
-/** Node never closes a connection that it hands to a process that died: its caller would wait for ever. */
+/** Node never closes a connection that it passes to a process that died, so its caller would wait for ever. */
 const closeUnanswered = (worker: Worker): void => {
   const handedOver = new Map<unknown, { close: () => void }>()
   const given = worker.process
@@ -65,7 +65,9 @@ interface Primary {
   say: (line: string) => void
 }
 
-/** The first one is alone until it answers: it migrates and makes the demo. A process that ends is replaced. */
+/**
+ * The first process is alone until it answers, because it migrates and makes the demo. A process that ends is replaced.
+ */
 export const runWorkers = ({ count, logger, say }: Primary): void => {
   const alive = new Map<Worker, ProcessPlace>()
   const ready = new Set<Worker>()
@@ -101,10 +103,10 @@ export const runWorkers = ({ count, logger, say }: Primary): void => {
   const lose = async (worker: Worker, { number }: ProcessPlace, code: number | null, signal: string | null) => {
     alive.delete(worker)
     const wasReady = ready.delete(worker)
-    // One that is still starting has nothing to finish: the signal ends it.
+    // A process that is still starting has nothing to finish, so the signal may end it.
     if (stopping && wasReady && code !== 0) exitCode = 1
     if (stopping) endWhenAlone()
-    // As with one process: a start that fails has said why.
+    // As with one process: a start that fails has printed the reason.
     else if (!hasOpened) process.exit(code ?? 1)
     if (stopping) return
     logger.log('critical', 'worker ended', { count: number, code: signal ?? String(code) })

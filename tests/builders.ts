@@ -16,7 +16,7 @@ export const newPhone = (): string => `+2547${String(randomInt(100_000_000)).pad
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const letterBefore = (end: string) => LETTERS[randomInt(LETTERS.indexOf(end))]
-/** Never KZ…: a test that looks for a plate of its own finds no other. */
+/** Never KZ…, so that a test that looks for its own KZ plate finds no other. */
 const newPlate = () => `K${letterBefore('Z')}${letterBefore('Z')} ${100 + randomInt(900)}${letterBefore('Z')}`
 
 export const insertUser = async (deps: Deps, given: Partial<typeof users.$inferInsert> = {}): Promise<UserRow> => {
@@ -112,7 +112,7 @@ export const insertPlace = async (deps: Deps, place: PlaceFacts): Promise<number
   const [row] = await deps.db
     .insert(places)
     .values({ ...facts, ...coordinates, lastUpdatedAt: deps.clock.now() })
-    // A no-op update, to return an existing row too, would be refused: places never change.
+    // An update without changes would return an existing row too, but it would be refused: places never change.
     .onConflictDoNothing()
     .returning({ id: places.id })
   if (row) return row.id
@@ -139,7 +139,7 @@ const layOut = (ride: RideRow, placeIds: readonly number[]) => {
   }
 }
 
-/** A published ride 2 days ahead, Nairobi to Nakuru, by default. */
+/** A published ride from Nairobi to Nakuru in 2 days, by default. */
 export const insertRide = async (
   deps: Deps,
   vehicle: { id: string; ownerId: string; numSeats: number },
@@ -175,7 +175,7 @@ export const insertRide = async (
   })
 }
 
-/** A request for one seat that the owner has approved, payable for 2 hours, by default. */
+/** A request for one seat that the owner has approved and that can be paid for 2 hours, by default. */
 export const insertSeatRequest = async (
   deps: Deps,
   ride: Pick<RideRow, 'id' | 'ownerId' | 'seatCostKsh'>,
@@ -217,7 +217,7 @@ export const insertAmenities = async (deps: Deps): Promise<void> => {
     .onConflictDoNothing()
 }
 
-/** From Nairobi to Nakuru on any day, for a new user by default. */
+/** An alert from Nairobi to Nakuru on any day, for a new user by default. */
 export const insertAlert = async (
   deps: Deps,
   given: Partial<typeof alerts.$inferInsert> = {},
@@ -244,6 +244,6 @@ export const insertAlert = async (
 }
 
 const REQUEST_ACTIONS = ['approve', 'board', 'cancel', 'dispute', 'pay', 'rate', 'share', 'showPin']
-/** The `can` of a request that allows these actions and no other. */
+/** The `can` of a request that allows these actions and no others. */
 export const canOnly = (...allowed: readonly string[]): Record<string, boolean> =>
   Object.fromEntries(REQUEST_ACTIONS.map((action) => [action, allowed.includes(action)]))

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { OpenApiDocument, Operation } from './openapi-calls.ts'
 
-/** Compares an answer with the document: null when it describes the status and the body. */
+/** Compares an answer with the document: null when the document describes its status and body. */
 export const createJudge = (document: OpenApiDocument) => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
   ajv.addSchema(document, 'openapi')

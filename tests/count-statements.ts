@@ -3,7 +3,7 @@ import pg from 'pg'
 import { vi } from 'vitest'
 
 /**
- * The texts of all statements that a piece of work sends to PostgreSQL, and not of what the server does meanwhile:
+ * The texts of all statements that a piece of work sends to PostgreSQL, without those that the server sends meanwhile:
  * `run(sent, work)` adds them to `sent`. `vi.restoreAllMocks()` ends it.
  */
 export const countStatements = (): AsyncLocalStorage<string[]> => {

@@ -8,5 +8,5 @@ export const DEMO_KEYS = {
   MESSAGE_KEYS: JSON.stringify({ active: 'demo', keys: { demo: keyOf('demo message key') } }),
 }
 
-/** The conversation and the paid seat that the dump has beside the demo data. */
+/** The people of the conversation and the paid seat that the dump has in addition to the demo data. */
 export const DEMO_PEOPLE = { driver: 'Wanjiru Upgrade', rider: 'Otieno Upgrade', text: 'See you at the stage.' }

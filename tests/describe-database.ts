@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../src/db/client.ts'
 import { readRows } from '../src/db/read-rows.ts'
 
-/** Everything that migrations and `src/db/sql` make. Columns by name: a migration adds them at the end. */
+/**
+ * Everything that migrations and `src/db/sql` create. Columns are sorted by name, because a migration adds new ones at
+ * the end.
+ */
 export const describeDatabase = async (db: Db): Promise<string[]> =>
   (
     await readRows<{ line: string }>(

@@ -1,4 +1,4 @@
-// The server's HTML of pages about a trip, and which sentences are in it.
+// The server's HTML of pages about a trip, and the sentences in it.
 import { createElement, type ComponentType } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { createRoutesStub } from 'react-router'
@@ -15,7 +15,7 @@ import RideDetail from '../src/web/routes/ride-detail.tsx'
 import Trips from '../src/web/routes/trips.tsx'
 import type { TestProduct } from './test-product.ts'
 
-/** A sentence with any values in its places. */
+/** Matches a sentence with any values in its placeholders. */
 const patternOf = (sentence: string): RegExp => {
   const literal = sentence.split(/\{[^}]*\}/)
   return new RegExp(literal.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('.{1,60}?'))
@@ -26,7 +26,7 @@ export const draw = async (Page: ComponentType, user: unknown, language: Languag
   const page = createElement(Stub, { hydrationData: { loaderData: { root: { user } } } })
   const { prelude } = await prerenderToNodeStream(createElement(LanguageContext, { value: language }, page))
   const html = await textOf(prelude)
-  // A number is in an element of its own; the rest of a sentence is beside it.
+  // A number is in its own element, so tags inside a sentence are removed.
   return html
     .replaceAll(/<!--.*?-->/g, '')
     .replaceAll(/<[^>]+>/g, '\n')
@@ -35,7 +35,7 @@ export const draw = async (Page: ComponentType, user: unknown, language: Languag
 
 export const says = (drawn: string, sentence: string): boolean => patternOf(sentence).test(drawn)
 
-/** The sentences that are missing though true, or said though not. */
+/** The sentences that are true but missing, or shown but not true. */
 export const untrue = <Key extends string>(
   truths: Partial<Record<Key, boolean>>,
   drawn: string,
@@ -78,7 +78,7 @@ export const tripsPage = async (world: TestProduct, token: string) => {
   return () => createElement(Page, { loaderData: loaderData.body })
 }
 
-/** The cards of what to do next. */
+/** The cards of next steps. */
 export const stepCards = async (world: TestProduct, token: string) => {
   const steps = await listNextSteps(apiAs(world, token, '/').api)
   if (!steps.ok) throw new Error('no next steps')

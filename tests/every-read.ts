@@ -3,12 +3,12 @@ import { ADMIN_TABLES } from '../src/shared/contract/enums.ts'
 import { operationsOf, type OpenApiDocument } from './openapi-calls.ts'
 import type { TestProduct } from './test-product.ts'
 
-/** Pictures, and answers that never end. */
+/** Pictures, and answers that never end, are not read. */
 const NOT_READ = /\/(?:photo|national-id|license|subscribe|stream)$|\.(?:png|pdf)$|\/pdf$/
-/** Of nothing that exists. */
+/** An id of nothing that exists. */
 const NOTHING = '00000000-0000-4000-8000-000000000000'
 
-/** What the addresses name. */
+/** The ids for the addresses. */
 export interface Named {
   requestId: string
   rideId: string
@@ -40,7 +40,7 @@ const queriesOf = (path: string, { userId }: Named): string[] => {
   return ['']
 }
 
-/** Each path with what it names, and with its queries. */
+/** Each path with the ids filled in, and with its queries. */
 export const addressesOf = (paths: readonly string[], named: Named): string[] =>
   paths.flatMap((path) => {
     const filled = path.includes('{table}') ? ADMIN_TABLES.map((table) => path.replace('{table}', table)) : [path]

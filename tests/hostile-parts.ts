@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 
-/** Part of everything a picture must not keep. */
+/** A part of everything that a stored picture must not contain. */
 export const MARK = 'PAMOJA-HOSTILE'
 
 export interface HostileUpload {
@@ -8,7 +8,7 @@ export interface HostileUpload {
   document: 'photo' | 'national-id' | 'license'
   contentType: string
   body: Buffer
-  /** `cleaned` may be accepted, and then only its pixels may be stored. */
+  /** `cleaned`: the file may be accepted, but then only its pixels may be stored. */
   verdict: 'refused' | 'cleaned'
 }
 

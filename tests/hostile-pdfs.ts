@@ -19,7 +19,7 @@ const ACTIONS = [
   '/AcroForm << /XFA 5 0 R >>',
 ]
 
-/** `/JavaScript` as `/J#61vaScript`: any letters of any names. */
+/** `/JavaScript` as `/J#61vaScript`: escapes random letters of names. */
 const escapedNames = (random: Random, text: string): string =>
   text.replaceAll(/\/([A-Za-z0-9]+)/g, (_whole, name: string) => {
     const at = random.int(0, name.length - 1)
@@ -75,7 +75,7 @@ const carrying = (): HostileUpload[] => [
   cleaned('a PDF with pages of every shape', pagesPdf(['[0 0 9 200]', '[0 0 300 20]', '[0 0 200 200]']), 'license'),
 ]
 
-/** PDFs with actions or attachments, of which only the picture may stay, and PDFs that cannot be rendered. */
+/** PDFs with actions or attachments, of which only the picture may be stored, and PDFs that cannot be rendered. */
 export const hostilePdfs = async (random: Random): Promise<HostileUpload[]> => [
   ...acting(random),
   ...carrying(),
@@ -116,7 +116,7 @@ const pattern = (next: number): Buffer =>
     Buffer.from('/Pattern cs /P scn 0 0 200 200 re f '.repeat(5)),
   )
 
-/** Never finishes rendering: each pattern is drawn from the next one, 10,000 times. */
+/** A PDF that never finishes rendering: each pattern is drawn from the next one, 10,000 times. */
 export const endlessPdf = (): Buffer =>
   drawing(
     pdfStream('', Buffer.from('/Pattern cs /P scn 0 0 200 200 re f')),

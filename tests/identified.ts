@@ -3,7 +3,7 @@ import { sealGender } from '../src/domain/users/index.ts'
 import type { Dependencies } from '../src/domain/context.ts'
 import type { Gender } from '../src/shared/contract/enums.ts'
 
-/** As after an admin read the person's ID. */
+/** Does what happens when an admin reads the user's ID. */
 export const identify = async (
   deps: Pick<Dependencies, 'db' | 'clock' | 'keyring'>,
   { id }: { id: string },

@@ -104,7 +104,10 @@ export interface CallMaker {
   ids: readonly string[]
   /** Phone numbers that exist. */
   phones: readonly string[]
-  /** What exists, by the name of the parameter or field that may carry it; `ride/{id}` is the id after `ride` in a path. */
+  /**
+   * Values that exist, by the name of the parameter or field that may contain them; `ride/{id}` is the id after `ride`
+   * in a path.
+   */
   known?: Readonly<Record<string, readonly string[] | undefined>>
 }
 /** How often hostile input is used. */
@@ -113,7 +116,7 @@ interface Mood {
 }
 const HOSTILITY = 0.12
 
-/** Every second call has no hostile input, so that it gets as far as its caller may. */
+/** Every second call has no hostile input, so that it gets as far as its caller is allowed. */
 const SENSIBLE = 0.5
 
 const text = (maker: CallMaker & Mood, schema: Schema): string => {

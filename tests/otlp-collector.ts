@@ -33,7 +33,7 @@ const ERROR = 2
 const byKey = (attributes: Attributes) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]))
 
-/** An OpenTelemetry collector that remembers what it was sent. */
+/** An OpenTelemetry collector that stores what it receives. */
 export const startCollector = async () => {
   const bodies: { path: string; body: string }[] = []
   const server = createServer((request, response) => {
@@ -57,13 +57,13 @@ export const startCollector = async () => {
       .flatMap((scope) => scope[field] ?? [])
   return {
     bodies,
-    /** Exports from this process to this collector. @returns a function that flushes and stops */
+    /** Sends the metrics and spans of this process to this collector. @returns a function that flushes and stops */
     receive: async () => {
       Object.assign(process.env, { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' })
       const stop = await startTelemetry(process.env)
       return async () => {
         await stop()
-        // So that the next test can start it again.
+        // Reset, so that the next test can start it again.
         for (const part of [context, metrics, propagation, trace]) part.disable()
       }
     },

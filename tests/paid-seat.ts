@@ -18,12 +18,12 @@ export const payFor = async (
   return receipt
 }
 
-/** Of the request, and of its ride. */
+/** Options for the request and for its ride. */
 type Given = Parameters<typeof approvedRequest> extends [TestProduct, ...infer Rest] ? Rest : never
 
 /**
- * A rider with a paid seat of Ksh 500, on a ride 2 days ahead. Another suite covers M-Pesa: here its result is
- * recorded directly.
+ * A rider with a paid seat of Ksh 500, on a ride in 2 days. Another suite covers M-Pesa, so its result is recorded
+ * directly here.
  */
 export const paidSeat = async (world: TestProduct, ...given: Given) => {
   const people = await approvedRequest(world, ...given)

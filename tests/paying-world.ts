@@ -16,7 +16,7 @@ export interface PayingWorld extends TestProduct {
   mpesa: ScriptedPayments
 }
 
-/** The product with an M-Pesa that is controlled by the test. */
+/** The product with an M-Pesa that the test controls. */
 export const openPayingWorld = async (): Promise<PayingWorld> => {
   const product = await openTestProduct()
   const mpesa = createScriptedPayments()
@@ -50,7 +50,7 @@ export const lastPrompt = (world: PayingWorld): ScriptedPrompt => {
 export const deliver = (world: TestProduct, prompt: ScriptedPrompt, body: unknown) =>
   world.call('POST', new URL(prompt.request.callbackUrl).pathname, { body })
 
-/** The payer enters the PIN: M-Pesa knows it, and the callback arrives. */
+/** The payer enters the PIN: M-Pesa records the payment, and the callback arrives. */
 export const approve = async (
   world: PayingWorld,
   prompt: ScriptedPrompt,
@@ -69,7 +69,7 @@ export const decline = async (world: PayingWorld, prompt: ScriptedPrompt, result
   await world.runDueJobs()
 }
 
-/** Moves the product's clock and runs what is due. */
+/** Moves the product's clock and runs everything that is due. */
 export const passSeconds = async (world: TestProduct, seconds: number) => {
   world.clock.set(new Date(world.deps.clock.now().getTime() + seconds * 1000))
   await world.runDueJobs()

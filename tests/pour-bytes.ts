@@ -1,6 +1,8 @@
 import type { Socket } from 'node:net'
 
-/** Writes the same piece repeatedly, as fast as possible, until so much is written or the receiver has closed. */
+/**
+ * Writes the same piece repeatedly, as fast as possible, until a number of bytes is written or the receiver has closed.
+ */
 export const pourBytes = async (socket: Socket, piece: Buffer, most: number): Promise<number> => {
   let written = 0
   socket.on('error', () => {})

@@ -6,7 +6,7 @@ export interface ReadEvent {
   data: ReturnType<typeof JSON.parse>
 }
 
-/** The text of an answer; a stream, which has no end, is closed at once. */
+/** The text of an answer; a stream, which never ends, is closed at once. */
 export const readAnswer = async (response: Response): Promise<string> => {
   if (!(response.headers.get('content-type') ?? '').startsWith('text/event-stream')) return response.text()
   await response.body?.cancel()
@@ -43,7 +43,7 @@ export interface OpenEvents {
   close: () => Promise<void>
 }
 
-/** Follows an address that answers with events, in process. */
+/** Follows an address that answers with events, inside this process. */
 export const openEvents = async (
   product: Pick<Product, 'fetch'>,
   path: string,

@@ -27,7 +27,7 @@ const outcome = <Kind extends PushOutcome['kind']>(kind: Kind) =>
     { kind: Kind }
   >
 
-/** Records messages, and can be told how to fail: for rules about channels. */
+/** Records messages, and can be told how to fail; for testing rules about channels. */
 export const createRecordingMessaging = (): RecordingMessaging => {
   const recording: RecordingMessaging = {
     templates: [],

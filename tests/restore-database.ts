@@ -7,7 +7,7 @@ const failLoudly = (error: unknown) => {
 }
 
 export interface RestoredDatabase {
-  /** As a process opens it: migrated. On PostgreSQL also with the account of that name and password. */
+  /** Opens it like a process, with migrations. On PostgreSQL also with the account of that name and password. */
   open: (account?: string) => Promise<Store>
   /** An account that may do anything. Only on PostgreSQL. */
   connect: () => Promise<pg.Client>

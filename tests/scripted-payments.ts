@@ -36,30 +36,30 @@ export interface ScriptedMovement {
 export interface ScriptedReceipt {
   ksh: number
   direction: 'IN' | 'OUT'
-  /** Of the other party; a masked one is left out. */
+  /** The number of the other person; a masked one is left out. */
   msisdn?: string
   status?: string
 }
 
 type Answer = 'accept' | 'lose-answer' | { kind: 'rejected' | 'unavailable' | 'unknown'; reason: string }
 
-/** An M-Pesa controlled by the test: for cases that the simulator does not support. */
+/** An M-Pesa that the test controls, for cases that the simulator does not support. */
 export interface ScriptedPayments extends PaymentsPort {
   prompts: ScriptedPrompt[]
   /** The results of the next calls of sendPrompt, in order; then everything is accepted. */
   submissions: Answer[]
-  /** When set, the query has no result. */
+  /** When it is set, a query has no result. */
   querySilence: ProviderOutcome<PromptStatus> | null
   queries: number
-  /** Every movement the provider has executed or refused by result. */
+  /** Every movement that the provider has executed, or refused in a result. */
   movements: ScriptedMovement[]
   /** The results of the next calls of sendMoney and reversePayment; then everything is accepted. */
   movementAnswers: Answer[]
   /** The result codes of the next movements; then '0'. */
   movementCodes: string[]
-  /** Queries about transfers, to be answered by the test. */
+  /** Queries about transfers, which the test answers. */
   questions: ({ originatorId: string } & ResultAddresses)[]
-  /** The known M-Pesa codes: payments in the test. */
+  /** The known M-Pesa codes of payments. */
   receipts: Map<string, ScriptedReceipt>
   /** Unanswered queries about M-Pesa codes. */
   receiptQuestions: ({ receipt: string } & ResultAddresses)[]
@@ -71,7 +71,7 @@ export const createScriptedPayments = (): ScriptedPayments => {
   const show = (request: PromptRequest): ScriptedPrompt => {
     const prompt: ScriptedPrompt = {
       request,
-      // Like real ones, it ends with the payer's number.
+      // Like a real one, it ends with the payer's number.
       checkoutRequestId: `ws_CO_${randomUUID()}${request.msisdn.slice(-9)}`,
       merchantRequestId: randomUUID(),
       status: { state: 'in-flight' },
@@ -157,7 +157,7 @@ const newReceipt = (): string => {
   return `TKL${String(receipts).padStart(7, '0')}`
 }
 
-/** Daraja's callback body for a prompt. */
+/** Daraja's callback body for an M-Pesa request. */
 export const callbackBody = (
   prompt: Pick<ScriptedPrompt, 'checkoutRequestId' | 'merchantRequestId' | 'request'>,
   said: { resultCode?: number | string; amount?: number; receipt?: string } = {},

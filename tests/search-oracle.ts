@@ -1,4 +1,4 @@
-// Search as the decisions describe it, slow and simple: every ride is checked. Shares no code with the product.
+// The search rules of the decisions in slow and simple code: it checks every ride, and shares no code with the product.
 
 export interface OraclePlace {
   placeId: string
@@ -11,9 +11,9 @@ export interface OracleRide {
   id: string
   /** In order, at least two. */
   stops: { place: OraclePlace; at: Date }[]
-  /** From each stop to the next; free seats are neither paid nor held. */
+  /** The legs from each stop to the next; free seats are neither paid nor held. */
   legs: { freeSeats: number; cost: number }[]
-  /** Towns on the way, in order: on which leg, at what price from the first stop, and what the driver loses. */
+  /** Towns on the route, in order: the leg, the price from the first stop, and the driver's extra time. */
   possible: { place: OraclePlace; at: Date; leg: number; cost: number; minutes: number; km: number }[]
   status: string
   amenities: string[]
@@ -21,7 +21,7 @@ export interface OracleRide {
   driverStatus: string
 }
 
-/** The query of the address. */
+/** The query in the address. */
 export type OracleQuery = Partial<
   Record<
     | 'from'
@@ -61,7 +61,7 @@ interface Spot {
 
 const toRadians = Math.PI / 180
 type Vector = readonly [number, number, number]
-/** With vectors, so that not even the formula is shared with the product. */
+/** Uses vectors, so that not even the formula is shared with the product. */
 const vectorOf = ({ lat, lng }: Spot): Vector => {
   const [phi, lambda] = [lat * toRadians, lng * toRadians]
   return [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)]
@@ -92,10 +92,12 @@ const bandOf = (clock: string) => {
 /** A ride from one of its stops to a later one. */
 interface Candidate {
   ride: OracleRide
-  /** Of a possible part: the stops of the ride around it. */
+  /** For a possible part: the index of the ride's stop before it. */
   start: number
   end: number
-  /** How many stops it has, the first one, and whether it begins and ends with the ride; possible stops count too. */
+  /**
+   * The number of its stops, its first stop, and whether it begins and ends with the ride; possible stops count too.
+   */
   length: number
   first: number
   isFromStart: boolean
@@ -145,7 +147,10 @@ const segmentsOf = (ride: OracleRide): Candidate[] =>
 
 const MOST_STOPS = 6
 
-/** Parts from or to a town on the way: at most six stops, and ten minutes and ten kilometres for all detours together. */
+/**
+ * Parts from or to a town on the route: at most six stops, and at most ten minutes and ten kilometres for all detours
+ * together.
+ */
 const possibleSegmentsOf = (ride: OracleRide): Candidate[] => {
   if (ride.status === 'STARTED') return []
   const spots = ride.stops
@@ -206,14 +211,14 @@ const bestOfEach = <T extends { segment: Candidate; distanceKm: number }>(found:
   return [...best.values()]
 }
 
-/** Bookable rides; a second search need not check the others again. */
+/** The bookable rides, computed once for several searches. */
 export const oracleOver = (rides: OracleRide[], now: Date) => {
   const offered = rides.filter(isOffered)
   const isOpen = ({ departsAt, freeSeats }: Candidate) => departsAt > now && freeSeats >= 1
   const bookable = offered
     .flatMap(segmentsOf)
     .filter(isOpen)
-    // Nobody gets in at the first stop of a ride that has left it, not even before its time.
+    // Nobody can get in at the first stop of a ride that has left, even if it left early.
     .filter(({ ride, start }) => ride.status !== 'STARTED' || start > 0)
   const possible = offered.flatMap(possibleSegmentsOf).filter(isOpen)
   return (query: OracleQuery): OracleAnswer => {
@@ -240,7 +245,7 @@ export const oracleOver = (rides: OracleRide[], now: Date) => {
   }
 }
 
-/** All that fit, in order: within that radius, or else on the ladder. */
+/** All matches, in order: within that radius, or else by the ladder. */
 const findAmong = (bookable: Candidate[], query: OracleQuery, now: Date, radius: number | null) => {
   const given = {
     fromText: (query.from ?? '').trim().toLowerCase(),
@@ -250,7 +255,7 @@ const findAmong = (bookable: Candidate[], query: OracleQuery, now: Date, radius:
   }
   const wantsFrom = given.fromText !== '' || given.from !== null
   const wantsTo = given.toText !== '' || given.to !== null
-  // An end that is not given is the ride's own.
+  // A missing end is the ride's own.
   const fitting = bookable
     .filter(filterOf(query, now))
     .filter(({ isFromStart, isToEnd }) => (wantsFrom || isFromStart) && (wantsTo || isToEnd))

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Dependencies } from '../src/domain/context.ts'
 import type { OraclePlace, OracleQuery, OracleRide } from './search-oracle.ts'
 
-// A small Kenya of random rides, dense for ties and full radii, and random searches in it.
+// A small Kenya with random rides, dense enough for ties and full radii, and random searches in it.
 
 /** The same numbers for the same seed (mulberry32). */
 export const randomFrom = (seed: number) => {
@@ -38,7 +38,7 @@ const HUBS = [
   { name: "Murang'a", lat: -0.7833, lng: 37.0333 },
   { name: 'Moyale', lat: 3.5269, lng: 39.0561 },
 ] as const
-// Near and far, along and across the equator.
+// Near and far, along the equator and across it.
 const BUSY = [
   [0, 1],
   [1, 0],
@@ -73,18 +73,18 @@ export type WorldRide = Omit<OracleRide, 'legs'> & { legs: WorldLeg[]; numSeats:
 export interface World {
   places: OraclePlace[][]
   rides: WorldRide[]
-  /** Status of every user, the owners and drivers of rides by index. */
+  /** The status of every user; rides contain indexes of owners and drivers. */
   users: string[]
 }
 
-/** Some are full. */
+/** Some legs are full. */
 export const randomLeg = (random: Random, numSeats: number, cost: number): WorldLeg => {
   const paid = random.chance(0.2) ? random.int(numSeats + 1) : 0
   const held = random.chance(0.2) ? random.int(numSeats - paid + 1) : 0
   return { paid, held, freeSeats: numSeats - paid - held, cost }
 }
 
-/** Up to four stops anywhere between the ends, each with a leg after it. */
+/** Up to four stops anywhere between start and end, each with a leg after it. */
 const randomStops = (random: Random, places: OraclePlace[][], ends: readonly OraclePlace[]): OraclePlace[] => {
   const between = Array.from({ length: random.chance(0.6) ? 0 : 1 + random.int(4) }, () =>
     random.pick(random.pick(places)),
@@ -133,7 +133,7 @@ export const randomWorld = (random: Random, now: Date, rideCount: number): World
     const stepMs = (1 + random.int(8)) * halfHour
     const departsMs = start + (random.int(32 * 48) - 48) * halfHour
     const stops = along.map((place, n) => ({ place, at: new Date(departsMs + n * stepMs) }))
-    // Often equal, so that the order after the price is tested too.
+    // Prices are often equal, so that the order after the price is tested too.
     const legs = along.slice(1).map(() => randomLeg(random, numSeats, 50 * (2 + random.int(8))))
     return {
       id: random.uuid(),
@@ -180,7 +180,7 @@ const randomEnd = (random: Random, world: World, hub: number, prefix: 'from' | '
 const dayAfter = (now: Date, days: number) =>
   new Date(now.getTime() + 3 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Most have 2 ends and little else, as real ones do; the rest covers all options. */
+/** Most have 2 ends and few options, like real ones; the rest cover all options. */
 export const randomQuery = (random: Random, world: World, now: Date): OracleQuery => {
   const [a, b] = random.chance(0.8) ? random.pick(BUSY) : [random.int(HUBS.length), random.int(HUBS.length)]
   const ends = random.next()
@@ -205,7 +205,7 @@ export const randomQuery = (random: Random, world: World, now: Date): OracleQuer
   return query
 }
 
-/** Plain, accented, quoted, in pieces and very long: a card has to show them all. */
+/** Plain, accented, quoted, split and very long names, because a card has to show all of them. */
 const NAMES = [
   'Driver',
   'Wanjikũ wa Ng’ang’a',
@@ -223,7 +223,7 @@ const given = (rows: object[]) => sql`${JSON.stringify(rows)}::jsonb`
 const positionOfTown = (leg: number, n: number) => 1000 * leg + 100 * (n + 1)
 
 /**
- * Writes a world without triggers, and then the change of each ride as the triggers do: another test covers them.
+ * Writes a world with triggers off, and then the change of each ride as the triggers would: another test covers them.
  */
 export const insertWorld = async (deps: Pick<Dependencies, 'db' | 'clock'>, world: World): Promise<void> => {
   const now = deps.clock.now().toISOString()
@@ -295,7 +295,9 @@ export const insertWorld = async (deps: Pick<Dependencies, 'db' | 'clock'>, worl
   await deps.db.execute(sql`analyze`)
 }
 
-/** Writes a ride of the world as it is now, and its change as the triggers do. Its stops keep their places. */
+/**
+ * Writes the current state of a ride of the world, and its change as the triggers would. Its stops keep their places.
+ */
 export const rewriteRide = async ({ db }: Pick<Dependencies, 'db'>, ride: WorldRide): Promise<void> => {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)

@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** Sits between a process and its database, and can lose connections silently, as a network does. */
+/** A proxy between a process and its database that can lose connections silently, as a network does. */
 export const openSilentProxy = async (target: { host: string; port: number }, ownPort = 0) => {
   const pairs = new Set<[Socket, Socket]>()
   const unanswered = new Set<Socket>()
@@ -30,7 +30,7 @@ export const openSilentProxy = async (target: { host: string; port: number }, ow
   })
   return {
     port: (server.address() as AddressInfo).port,
-    /** From now on nothing passes, and no side is notified. */
+    /** From now on nothing passes, and neither side is notified. */
     silence: () => {
       isSilent = true
       for (const [near, far] of pairs) {

@@ -15,7 +15,7 @@ export interface Exchange {
 export interface SimulatedWorld {
   config: Config
   clock: MovableClock
-  /** Calls the simulators, and for every other address records the call and answers 200, as our callback does. */
+  /** Calls the simulators. For every other address it records the call and answers 200, like our callback. */
   fetch: typeof fetch
   sent: Exchange[]
   /** Callbacks that reached us, as parsed JSON. */

@@ -17,13 +17,13 @@ import { readAnswer } from './read-events.ts'
 
 const CACHE = resolve('node_modules/.cache/pamoja')
 
-/** Calls wait so long for a database that all tests share. */
+/** How long calls wait for a database that all tests share. */
 export const BUSY_MS = 60_000
 const failLoudly = (error: unknown) => {
   throw error
 }
 
-/** Changes whenever a migration, a function of the database or a queue does. */
+/** Changes with every migration, function of the database and queue. */
 const templateKey = (): string => {
   const hash = createHash('sha256').update(databaseKey())
   hash.update(Object.keys(jobRegistry).join()).update(readFileSync(resolve('src/jobs/queue.ts')))
@@ -43,13 +43,13 @@ const embeddedTemplate = async (): Promise<Blob> => {
     const partial = `${file}.${randomUUID()}`
     writeFileSync(partial, Buffer.from(await dump.arrayBuffer()))
     renameSync(partial, file)
-    // The store, not only its database: its maintenance would continue.
+    // Closes the store and not only its database, because its maintenance would continue.
     await store.close()
   }
   return new Blob([readFileSync(file)])
 }
 
-/** Copies a migrated embedded database into a folder, as a server leaves it. */
+/** Copies a migrated embedded database into a folder, in the state in which a server leaves it. */
 export const layEmbedded = async (folder: string): Promise<void> => {
   const { PGlite, extensions } = await loadPglite()
   const dataDir = join(folder, 'pg')
@@ -104,7 +104,7 @@ export const createTestDatabase = async (server: string): Promise<{ url: string;
     url: withDatabase(server, name),
     drop: () =>
       onServer(server, async (client) => {
-        // A closed pool may still have open connections, and an error on one of them has no handler.
+        // A closed pool may still have open connections, and an error on one of them would have no handler.
         for (let waited = 0; waited < 40; waited += 1) {
           const { rows } = await client.query('select 1 from pg_stat_activity where datname = $1', [name])
           if (rows.length === 0) break
@@ -123,7 +123,7 @@ export interface CallOptions {
 }
 
 export interface TestProduct extends Product {
-  /** An in-process call with HTTP semantics. */
+  /** Calls the API inside this process, with HTTP semantics. */
   call: (
     method: string,
     path: string,
@@ -131,7 +131,7 @@ export interface TestProduct extends Product {
   ) => Promise<{ status: number; body: ReturnType<typeof JSON.parse>; headers: Headers }>
   /** A new session of an existing user: its access token. */
   signIn: (user: Pick<UserActor, 'id' | 'phone'>) => Promise<string>
-  /** Why this suite writes rows that the product never would: its books are then not checked at the end. */
+  /** Why this suite writes rows that the product never would: the invariants are then not checked at the end. */
   skipInvariants: (because: string) => void
   /** Another process on the same database with its own configuration, much cheaper than a separate product. */
   withConfig: (environment: Record<string, string>) => Promise<TestProduct>
@@ -167,7 +167,9 @@ const callThrough =
   }
 
 const FROM_THE_INDEX = new Set(['/api/ride/search', '/api/routes/popular'])
-/** A test that writes a ride without the API finds it at once, although other processes find it a moment later. */
+/**
+ * A test that writes a ride without the API finds it at once, although other processes would find it a moment later.
+ */
 const searchUpToDate =
   ({ fetch, deps }: Product): Product['fetch'] =>
   async (request, bindings) => {
@@ -219,12 +221,12 @@ export const openTestProductOn = async (store: Store, environment: Record<string
 }
 
 /**
- * The product on its own database: embedded, or PostgreSQL when TEST_DATABASE_URL is set. Jobs do not run by
- * themselves; a test calls `runDueJobs()`. Providers are the simulators, in process.
+ * The product on its own database: embedded, or PostgreSQL when TEST_DATABASE_URL is set. Jobs do not run
+ * automatically; a test calls `runDueJobs()`. Providers are the simulators, in this process.
  */
 export const openTestProduct = async (
   environment: Record<string, string> = {},
-  /** For a test with its own provider outside of the process. */
+  /** For a test with its own provider outside this process. */
   wrapFetch = askInProcess,
 ): Promise<TestProduct> => {
   const server = process.env['TEST_DATABASE_URL']

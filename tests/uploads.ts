@@ -4,7 +4,7 @@ interface PdfParts {
   /** The size of the page. */
   box?: string
   page?: string
-  /** Whole objects after the fixed 3. */
+  /** Complete objects after the fixed 3. */
   objects?: (string | Buffer)[]
 }
 
@@ -48,7 +48,7 @@ export const pagesPdf = (boxes: readonly string[]): Buffer =>
     ...boxes.map((box) => `<< /Type /Page /Parent 2 0 R /MediaBox ${box} >>`),
   ])
 
-/** A stream object; `dictionary` says how its bytes are decoded. */
+/** A stream object; `dictionary` defines how its bytes are decoded. */
 export const pdfStream = (dictionary: string, bytes: Buffer): Buffer =>
   Buffer.concat([
     Buffer.from(`<< ${dictionary} /Length ${bytes.length} >>\nstream\n`, 'latin1'),
@@ -56,7 +56,7 @@ export const pdfStream = (dictionary: string, bytes: Buffer): Buffer =>
     Buffer.from('\nendstream'),
   ])
 
-/** A harmless PDF, of exactly so many bytes if given. */
+/** A harmless PDF, of exactly this number of bytes if given. */
 export const plainPdf = (bytes?: number): Buffer => {
   const empty = pdfWith({ objects: [pdfStream('', Buffer.alloc(1_000_000, 'x'))] })
   if (bytes === undefined) return pdfWith()

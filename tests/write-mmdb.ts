@@ -1,4 +1,4 @@
-// A MaxMind DB file in its published format, for a few IPv4 networks: just enough to be read.
+// A MaxMind DB file in its published format, for a few IPv4 networks: only as much as a reader needs.
 
 type Value = string | number | { [key: string]: Value }
 

@@ -18,7 +18,7 @@ interface Recipient {
 const PRICE_KSH = 0.8
 const shillings = (parts: number) => `KES ${(parts * PRICE_KSH).toFixed(4)}`
 
-/** Text has no fields; a separate number of 6 digits is a code. */
+/** The sign-in code in a text: a separate number of 6 digits. */
 const codeIn = (text: string) => /\b\d{6}\b/.exec(text)?.[0]
 
 const foreignPhone = (number: string) => (/^\+(?!254)[1-9]\d{7,14}$/.test(number) ? number : null)
@@ -50,7 +50,7 @@ const asXml = (message: string, recipients: readonly Recipient[]): string => {
   return `<AfricasTalkingResponse><SMSMessageData><Message>${message}</Message><Recipients>${list}</Recipients></SMSMessageData></AfricasTalkingResponse>`
 }
 
-/** XML unless the caller asks for JSON. */
+/** Answers in XML unless the caller requests JSON. */
 const answer = (c: Context, message: string, recipients: readonly Recipient[]): Response =>
   /json/.test(c.req.header('accept') ?? '')
     ? c.json({ SMSMessageData: { Message: message, Recipients: recipients } }, 201)
@@ -109,7 +109,7 @@ export const createAfricasTalkingSimulator = (world: World): Hono => {
     }),
   )
   app.post('/version1/messaging', send(world))
-  // Nobody sends an SMS to the simulator.
+  // The simulator receives no SMS, so the list is empty.
   app.get('/version1/messaging', readAccount(world, { SMSMessageData: { Messages: [] } }))
   app.get('/version1/user', readAccount(world, { UserData: { balance: 'KES 10000.0000' } }))
   app.all('*', (c) => c.text('The requested resource could not be found.', 404))

@@ -9,7 +9,7 @@ const MAX_ATTEMPTS = 3
 const RETRY_MS = 1000
 const AT_ONCE = 20
 
-/** The channel's own wording; a query describes 1037 differently. */
+/** The words of the callback; a query describes 1037 in other words. */
 const DESCRIPTIONS: Record<string, string> = {
   '0': 'The service request is processed successfully.',
   '1': 'The balance is insufficient for the transaction.',
@@ -32,7 +32,7 @@ const metadata = (prompt: Prompt, amount: number, at: number) => ({
   ],
 })
 
-/** Codes are numbers here, except the few that cannot be. */
+/** Codes are numbers here, except those that are no numbers. */
 export const callbackBody = (prompt: Prompt, resultCode: string, amount: number, at: number): string =>
   JSON.stringify({
     Body: {
@@ -49,7 +49,9 @@ export const callbackBody = (prompt: Prompt, resultCode: string, amount: number,
 const DueCallback = z.object({ id: z.number(), url: z.string(), body: z.string() })
 type DueCallback = z.infer<typeof DueCallback>
 
-/** The lease uses real time: a moved clock neither frees a delivery in progress nor keeps a lost one forever. */
+/**
+ * The lease uses real time, so that a moved clock neither frees a delivery in progress nor holds a lost one forever.
+ */
 const claimDue = (world: World): DueCallback[] => {
   const realNow = Date.now()
   return world.store.all(
@@ -66,7 +68,7 @@ const claimDue = (world: World): DueCallback[] => {
   )
 }
 
-/** Any answer ends it: the real service was not seen to repeat after a 500 either. */
+/** Any answer ends the delivery: the real service was not seen to repeat after a 500 either. */
 const deliver = async (world: World, callback: DueCallback): Promise<void> => {
   try {
     const response = await world.fetch(callback.url, {

@@ -21,7 +21,7 @@ const AnswerPrompt = z.strictObject({
   action: z.enum(['approve', 'cancel', 'insufficient', 'wrong-pin', 'timeout']),
   callbacks: z.int().min(0).max(1000).default(1),
   delayMs: z.int().min(0).max(WEEK_MS).default(0),
-  /** The amount the callback claims; the query still returns the true one. */
+  /** The amount in the callback; a query still returns the real one. */
   amount: z.int().min(0).max(1_000_000).optional(),
   /** The result code of a query until the late callback has arrived. */
   queryMeanwhile: z
@@ -29,7 +29,7 @@ const AnswerPrompt = z.strictObject({
     .regex(/^\w{1,16}$/)
     .optional(),
 })
-/** Of M-Pesa: the phone, as `2547XXXXXXXX`; any phone if omitted. */
+/** A phone number in M-Pesa's form, `2547XXXXXXXX`; any phone when it is missing. */
 const zPhone = z
   .string()
   .transform((typed) => parseKenyanPhone(typed)?.slice(1) ?? typed)
@@ -43,7 +43,7 @@ const OrderFault = z.strictObject({
   phone: zPhone,
 })
 const OrderTransfers = z.strictObject({
-  /** The result of the next transfers and reversals; null: the usual one. */
+  /** The result of the next transfers and reversals; null for the normal one. */
   resultCode: z
     .string()
     .regex(/^\w{1,16}$/)
@@ -154,7 +154,7 @@ const promptControls = ({ world, courier }: ControlParts) => {
   return app
 }
 
-/** What tests and demonstrations do to the simulators; the product never calls these. */
+/** What tests and demonstrations change in the simulators; the product never calls these. */
 export const createControls = (parts: ControlParts): Hono => {
   const { world, courier, runDueJobs } = parts
   const app = new Hono()
@@ -170,10 +170,10 @@ export const createControls = (parts: ControlParts): Hono => {
   app.post('/clock', (c) =>
     withBody(c, MoveClock, async ({ now }) => {
       world.clock.set(now === null ? null : new Date(now))
-      // Reports arrive within seconds: after a larger jump they arrive before the product stops waiting.
+      // Reports arrive within seconds, so after a larger jump they must arrive before the product stops waiting.
       await bringReports(world)
       await runDueJobs()
-      // Late callbacks create work that is due too.
+      // Late callbacks create work that is due now too.
       if ((await courier.deliverDue()) > 0) await runDueJobs()
       return c.json({ now: world.clock.now().toISOString() })
     }),

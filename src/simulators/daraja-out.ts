@@ -34,12 +34,12 @@ const TRANSFER = {
   Amount: zAmount,
   PartyA: digits(/^\d{5,7}$/),
   PartyB: digits(/^254[17]\d{8}$/),
-  // Version 3 spells it like this, version 1 correctly; clients send either to both.
+  // Version 3 uses this spelling, version 1 the correct one; clients send either to both.
   Occassion: z.string().max(100).optional(),
   Occasion: z.string().max(100).optional(),
 }
 const Transfer = z.object({ ...TRANSFER, OriginatorConversationID: z.string().regex(/^[\w-]{1,64}$/) })
-/** Version 1: without our id, so a repeated call pays twice. */
+/** Version 1 has no id of ours, so a repeated call pays twice. */
 const OldTransfer = z.object(TRANSFER)
 const Reversal = z.object({
   ...Common,
@@ -63,7 +63,7 @@ const Status = z
     OriginalConversationID: optionalId(/^.{1,64}$/),
     TransactionID: optionalId(/^[A-Z0-9]{6,20}$/),
     PartyA: digits(/^\d{5,7}$/),
-    // A phone, a till or a shortcode: the documented ones, and one client sends the first for a shortcode.
+    // The documented types are phone, till and shortcode; one client sends the type of a phone for a shortcode.
     IdentifierType: digits(/^[124]$/),
     Occasion: z.string().max(100).optional(),
   })
@@ -185,7 +185,7 @@ const createInitiatorCheck = (world: World) => {
   const { mpesa } = world
   const mayInitiate = (name: string, credential: string) =>
     name === mpesa.initiator.name && decryptCredential(world.dataDir, credential) === mpesa.initiator.password
-  /** A wrong password of the operator is reported late too: by a result. */
+  /** A wrong password of the operator is not refused at once, but reported later in a result. */
   const refuseInitiator = (c: Context, originatorId: string, url: string) => {
     const at = nowMs(world)
     const id = newConversationId(at)

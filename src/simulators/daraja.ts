@@ -10,7 +10,7 @@ import { queryPrompt, openPrompt, settlePrompt } from './prompts.ts'
 import { nowMs, type World } from './world.ts'
 
 const TOKEN_LIFETIME_SECONDS = 3599
-/** A longer description is accepted, but its request never reaches the phone. */
+/** A longer description is accepted, but then the request never reaches the phone. */
 const LONGEST_DESCRIPTION = 182
 
 const answerRefusal = (c: Context, { status, code, message }: Refusal): Response => {
@@ -80,7 +80,7 @@ const query = (world: World) => async (c: Context) => {
   if (!checked.ok) return answerRefusal(c, checked.refusal)
   const asked = queryPrompt(world, checked.value)
   if (!asked) return answerRefusal(c, refusals.noTransaction)
-  // The real service alternates between several answers for "not yet".
+  // The real service alternates between several answers that mean "not yet".
   if (asked.code === null && asked.prompt.queries % 2 === 1) return answerRefusal(c, refusals.processing)
   const code = asked.code ?? UNDER_PROCESSING
   return c.json({
@@ -111,7 +111,7 @@ const Named = z.object({
   OriginalConversationID: asText,
 })
 
-/** The phone of a call: given directly, or by M-Pesa code, request or transfer. */
+/** The phone of a call: in the call itself, or found by M-Pesa code, request or transfer. */
 const phoneOf = (world: World) => async (c: Context) => {
   const { data: named } = Named.safeParse(await readJson(c))
   if (named === undefined) return null

@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 export const FAULT_PROVIDERS = ['mpesa', 'whatsapp', 'sms', 'email', 'push', 'places'] as const
 export type FaultProvider = (typeof FAULT_PROVIDERS)[number]
 
-/** Those after `malformed` exist for one provider only. */
+/** The faults after `malformed` exist for one provider only. */
 export const FAULTS = [
   'none',
   'timeout',
@@ -33,9 +33,9 @@ const FaultOrder = z.object({
   provider: z.enum(FAULT_PROVIDERS),
   fault: z.enum(FAULTS),
   operation: z.enum(OPERATIONS),
-  /** Null: without end. */
+  /** Null for no limit. */
   times: z.number().nullable(),
-  /** `2547XXXXXXXX`: for calls about this phone only. */
+  /** `2547XXXXXXXX`: only for calls about this phone. */
   phone: z.string().nullable(),
 })
 export type FaultOrder = z.infer<typeof FaultOrder>
@@ -61,7 +61,7 @@ export const listFaults = (world: World): FaultOrder[] =>
      where remaining is null or remaining > 0`,
   )
 
-/** The fault for this call, counted down. Tokens fail only when requested by name. */
+/** The fault for this call; its remaining times are counted down. Tokens fail only when the fault names them. */
 export const nextFault = (
   world: World,
   provider: FaultProvider,
@@ -127,7 +127,7 @@ export const injectFaults =
       c.res = new Response(new ReadableStream({ start: (body) => body.error(new Error('Connection reset by peer')) }))
       return
     }
-    // An accepted message that is never delivered is reported later, by the provider's own code.
+    // An accepted message that is never delivered is reported later, with the provider's own code.
     if (fault === 'undeliverable') {
       c.set('undeliverable', true)
       return next()

@@ -10,7 +10,7 @@ import type { World } from './world.ts'
 const MAX_BIAS_METRES = 50_000
 const SESSION_TOKEN = /^[A-Za-z0-9_-]{1,36}$/
 const PLACE_ID = /^ChIJ[\w-]{4,}$/
-/** All may be asked for; a place leaves out what it does not have. */
+/** All of these can be requested; a place leaves out fields that it does not have. */
 const FIELDS = new Set(
   (
     'id,name,displayName,formattedAddress,shortFormattedAddress,location,types,viewport,addressComponents,' +
@@ -72,7 +72,7 @@ const isWithin = (area: Area, place: SamplePlace): boolean => {
   return isBetween(place.lat, low.latitude, high.latitude) && isBetween(place.lng, low.longitude, high.longitude)
 }
 
-/** Google answers an unknown field with 400. */
+/** Google answers a call with an unknown field with 400. */
 const Autocomplete = z
   .strictObject({
     input: z.string().min(1),
@@ -211,7 +211,7 @@ export const createGooglePlacesSimulator = (world: World): Hono => {
   app.use(
     '/v1/*',
     injectFaults(world, 'places', {
-      // Faults of Google use `query` and those of Photon `push`, so that one of them can fail alone.
+      // The same faults serve both: `query` for Google and `push` for Photon, so that each can fail separately.
       operationOf: () => 'query',
       answers: {
         '500': (c) => refuse(c, 500, 'Internal error encountered.'),

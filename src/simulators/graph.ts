@@ -62,7 +62,9 @@ const Message = z.object({
 type Message = z.infer<typeof Message>
 
 const FREE_FORMS = ['text', 'image', 'document', 'audio', 'video', 'sticker', 'location', 'interactive'] as const
-/** Messages without a template: only to people who wrote within 24 hours. Nobody writes to the simulator. */
+/**
+ * Messages without a template are only allowed to people who wrote within 24 hours, and nobody writes to the simulator.
+ */
 const FreeForm = z
   .looseObject({
     messaging_product: z.literal('whatsapp'),
@@ -119,7 +121,7 @@ const checkTemplate = (template: ApprovedTemplate, message: Message): GraphRefus
   return checkButton(template, message, texts[0])
 }
 
-/** Every version answers for years, and clients have theirs fixed. Without one, it is the one of the app. */
+/** Meta supports each version for years, and clients use a fixed one. Without one, the app's own version is used. */
 const VERSION = /^v\d+\.\d+$/
 
 const send = (world: World) => async (c: Context) => {
@@ -160,7 +162,7 @@ const accepted = (c: Context, typed: string, id: string): Response =>
     messages: [{ id, message_status: 'accepted' }],
   })
 
-/** Accepted at first, refused by the report. */
+/** Accepts a message that a later report refuses. */
 const acceptFreeForm = (world: World, c: Context, message: z.infer<typeof FreeForm>): Response => {
   const id = newMessageId()
   const correlation = message.biz_opaque_callback_data

@@ -1,9 +1,9 @@
-// The simulator judges by itself: a mistake of the product's own count must show.
+// The simulator counts independently, so that a mistake in the product's own count is noticed.
 const ONCE =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
 const TWICE = '\f^{}\\[~]|€'
 
-/** How many SMS a text needs: 160 characters of GSM 03.38 or 70 of UCS-2 in one, 153 or 67 in each of several. */
+/** How many SMS a text needs. One holds 160 characters of GSM 03.38 or 70 of UCS-2; each of several holds 153 or 67. */
 export const gsmParts = (text: string): number => {
   const signs = Array.from(text)
   const isGsm = signs.every((sign) => ONCE.includes(sign) || TWICE.includes(sign))

@@ -13,7 +13,7 @@ export interface Mailbox {
 
 interface Visit {
   fault: Fault | null
-  /** Whether a mail has used it; the next one on the same connection uses its own. */
+  /** Whether an email has had this fault; the next one on the same connection gets its own. */
   met: boolean
   socket: Socket
 }
@@ -45,13 +45,13 @@ const onData =
       if (fault === 'timeout') return
       if (fault === 'reset') return void socket?.destroy()
       keep(world, session, Buffer.concat(chunks).toString('utf8'))
-      // The message is stored, and its sender gets no response.
+      // The message is stored, but its sender gets no response.
       if (fault === 'truncated') return void socket?.destroy()
       callback()
     })
   }
 
-/** Faults before any message is read. */
+/** Faults that happen before a message is read. */
 const onRecipient =
   (visitOf: (session: SMTPServerSession) => Visit | undefined): SMTPServerOptions['onRcptTo'] =>
   (address, session, callback) => {
@@ -96,14 +96,14 @@ const createServer = async (world: World): Promise<SMTPServer> => {
   return server
 }
 
-/** A mail server on its own port; accepted mails are in the inbox. */
+/** A mail server on its own port; accepted emails are in the inbox. */
 export const createMailbox = (world: World): Mailbox => {
   let opened: Promise<SMTPServer> | null = null
   const listen = async () => {
     const server = await createServer(world)
     await new Promise<void>((resolve, reject) => {
       server.server.once('error', reject)
-      // Exclusive: workers would otherwise share one port.
+      // Exclusive, because workers would otherwise share one port.
       server.listen({ port: 0, host: '127.0.0.1', exclusive: true }, resolve)
     })
     server.server.unref()

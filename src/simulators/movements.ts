@@ -30,7 +30,7 @@ export interface MovementOrder {
   results: number
   delayMs: number
   timesOut: boolean
-  /** Numbers as text, one parameter instead of a list. */
+  /** Sends numbers as text, and one parameter instead of a list. */
   oddTypes: boolean
 }
 
@@ -202,7 +202,7 @@ const move = (world: World, wanted: Wanted, codeOf: () => string, to: Addresses)
   )
 }
 
-/** Null when the id was used before. */
+/** Sends money; null when the id was used before. */
 export const sendToPhone = (
   world: World,
   { originatorId, phone, amount, ...to }: { originatorId: string; phone: string; amount: number } & Addresses,

@@ -53,7 +53,7 @@ const boardAtDeparture = async (seat: Seat) => {
   const pin = await readPin(product, seat)
   expect((await board(product, seat, pin)).status).toBe(200)
 }
-/** The ride is completed at its planned arrival, and an hour has passed. */
+/** Completes the ride at its planned arrival, and waits an hour. */
 const releaseBoarded = async (seats: readonly Seat[]) => {
   const arrivals = seats.map(({ ride }) => ride.arrivesAt.getTime())
   await moveTo(new Date(Math.max(...arrivals)))
@@ -63,7 +63,7 @@ const releaseBoarded = async (seats: readonly Seat[]) => {
 }
 const payoutOf = async (seat: Seat) =>
   (await product.deps.db.query.payouts.findFirst({ where: eq(payouts.requestId, seat.request.id) }))?.status
-/** The sweeps of so many minutes, each minute once. */
+/** Runs the sweeps of this number of minutes, each minute once. */
 const passMinutes = async (minutes: number) => {
   for (let minute = 0; minute < minutes; minute += 1) await passSeconds(60)
 }
@@ -95,7 +95,7 @@ it('pays the driver of a boarded rider by B2C and tells them on the phone', asyn
   expect(told).toHaveLength(1)
 })
 
-/** A fault once, for one phone. */
+/** Sets a fault once, for one phone. */
 const TROUBLES: [string, (operation: string, phone: string) => Promise<unknown>][] = [
   ['the result is lost', (_, phone) => control('/mpesa/transfers', { phone, results: 0 })],
   ['the result comes three times', (_, phone) => control('/mpesa/transfers', { phone, results: 3 })],

@@ -1,4 +1,4 @@
-/** The data of the simulated places providers: plausible, and nothing of the product's own list. */
+/** The data of the simulated places providers: realistic, but nothing from the product's own list. */
 export interface SamplePlace {
   id: number
   name: string
@@ -58,7 +58,7 @@ export const SAMPLE_PLACES: readonly SamplePlace[] = SAMPLES.split('\n').map((li
 })
 
 const MAX_MATCHES = 5
-/** A degree counts like this many places in the list. */
+/** A distance of one degree counts as much as this many positions in the list. */
 const PER_DEGREE = 4
 
 export const matchSamples = (

@@ -3,7 +3,7 @@ export interface PlacesBill {
   sessions: number
   /** Autocomplete calls outside such a session: without a token, with a used one, or abandoned. */
   autocompletes: number
-  /** Details calls outside a session. */
+  /** Calls for details outside a session. */
   details: number
 }
 
@@ -13,7 +13,7 @@ export interface PlacesBilling {
   read: () => PlacesBill
 }
 
-/** Google's billing: a token covers any number of autocomplete calls and the one details call that ends it. */
+/** Google's billing: a token covers any number of autocomplete calls and the one call for details that ends it. */
 export const createPlacesBilling = (): PlacesBilling => {
   const open = new Map<string, number>()
   const closed = new Set<string>()

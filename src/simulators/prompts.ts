@@ -18,7 +18,7 @@ export interface Settlement {
   /** How often the callback is sent. */
   callbacks: number
   delayMs: number
-  /** The amount in the callback, when it is false. */
+  /** The amount in the callback, when it differs from the real one. */
   callbackAmount?: number | undefined
   queryMeanwhile?: string | undefined
 }
@@ -39,7 +39,7 @@ const merchantId = () => {
   return `${hex.slice(0, 4)}-${hex.slice(4, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 29)}`
 }
 
-/** Like real codes, it begins with the year (2025 is T, 2026 is U), the month and the day. */
+/** Like a real code, it begins with the year (2025 is T, 2026 is U), the month and the day. */
 export const newReceipt = (ms: number) => {
   const digits = nairobiDigits(ms)
   const year = ALPHANUMERIC[(Number(digits.slice(0, 4)) - FIRST_YEAR) % 26]
@@ -87,7 +87,7 @@ export const settlePrompt = (world: World, id: string, settlement: Settlement): 
 
 const expireUnanswered = (world: World) => {
   const now = nowMs(world)
-  // A clock that was set back leaves requests in the future; they have ended too.
+  // A clock that was set back leaves requests in the future; those have ended too.
   const due = world.store.all(
     Prompt.pick({ checkout_id: true }),
     'select checkout_id from prompts where result_code is null and abs(? - created_at) >= ?',
@@ -97,13 +97,13 @@ const expireUnanswered = (world: World) => {
   for (const { checkout_id } of due) settle(world, checkout_id, { resultCode: '1037', callbacks: 1, delayMs: 0 })
 }
 
-/** Unanswered requests end after a minute: 1037. */
+/** Ends unanswered requests after a minute, with 1037. */
 export const expirePrompts = (world: World): void => {
   const open = world.store.has('select 1 from prompts where result_code is null limit 1')
   if (open) world.store.atomically(() => expireUnanswered(world))
 }
 
-/** Null when the phone has another open request. */
+/** Opens a request; null when the phone has another open one. */
 export const openPrompt = (world: World, wanted: NewPrompt): Prompt | null =>
   world.store.atomically(() => {
     expireUnanswered(world)
@@ -127,7 +127,7 @@ export const openPrompt = (world: World, wanted: NewPrompt): Prompt | null =>
     return findPrompt(world, id) ?? null
   })
 
-/** The answer of a query: a result code, or null while there is none. Counts the queries. */
+/** The answer to a query: a result code, or null before there is one. Counts the queries. */
 export const queryPrompt = (world: World, id: string): { prompt: Prompt; code: string | null } | null => {
   expirePrompts(world)
   world.store.run('update prompts set queries = queries + 1 where checkout_id = ?', id)

@@ -14,7 +14,7 @@ const take = (world: World) => async (c: Context) => {
   if (c.req.header('content-encoding') !== 'aes128gcm' || body.byteLength === 0) return c.text('Not encrypted', 400)
   if (body.byteLength > MAX_BYTES) return c.text('Payload too large', 413)
   const id = c.req.param('id') ?? ''
-  // Only the browser itself can decrypt it.
+  // Only the browser itself can decrypt the message.
   const text = Buffer.from(body).toString('base64')
   receiveMessage(world, { id: `push-${id}`, channel: 'push', to: id, text })
   return c.body(null, 201)

@@ -1,4 +1,4 @@
-/** A received email as its reader sees it: only the output of our own client has to be supported. */
+/** A received email as its reader sees it. Only the output of our own client has to be supported. */
 export interface ReadMail {
   headers: Record<string, string>
   subject: string

@@ -25,7 +25,7 @@ interface WhatsappMessage {
   id: string
   digits: string
   correlation: string | undefined
-  /** Why it is not delivered. */
+  /** Why the message is not delivered. */
   failure: { code: number; title: string } | null
 }
 
@@ -79,7 +79,7 @@ export const reportSms = (world: World, id: string, phone: string, undeliverable
   queue(world, { url, headers, body: new URLSearchParams(form).toString() }, SECOND_MS)
 }
 
-/** The lease uses real time: a moved clock neither frees a report in progress nor keeps a lost one forever. */
+/** The lease uses real time, so that a moved clock neither frees a report in progress nor holds a lost one forever. */
 const claimDue = (world: World): Due[] =>
   world.store.all(
     Due,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openSimulatedWorld, type SimulatedWorld } from '../../tests/simulated-world.ts'
 import { securityCredential } from '../providers/payments/security-credential.ts'
 
-// What the providers' own clients send, and our client never does. The real services answer it like this.
+// Calls that the providers' own clients send, and our client never does. The answers are those of the real services.
 
 const GOOGLE_KEY = 'simulated-key'
 const PHONE = 254712345678
@@ -98,7 +98,7 @@ describe('Daraja', () => {
     expect((await daraja(path, { ...query, ...party, TransactionID, OriginalConversationID: '' })).status).toBe(200)
     await advance(1000)
     expect(parameters()).toMatchObject({ ReceiptNo: TransactionID, TransactionStatus: 'Completed' })
-    // daraja.js calls a shortcode a phone.
+    // daraja.js sends the type of a phone for a shortcode.
     const asPhone = { ...query, ...party, IdentifierType: '1', TransactionID }
     expect((await daraja(path, asPhone)).status).toBe(200)
     expect((await daraja(path, { ...asPhone, IdentifierType: '3' })).status).toBe(400)

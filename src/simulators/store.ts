@@ -58,13 +58,13 @@ const TABLES = [
 ] as const
 
 export interface SimulatorStore {
-  /** @throws ZodError for a row that has another shape */
+  /** @throws ZodError for a row of another shape */
   all: <T>(shape: z.ZodType<T>, sql: string, ...values: SQLInputValue[]) => T[]
   get: <T>(shape: z.ZodType<T>, sql: string, ...values: SQLInputValue[]) => T | undefined
   has: (sql: string, ...values: SQLInputValue[]) => boolean
   /** @returns how many rows it changed */
   run: (sql: string, ...values: SQLInputValue[]) => number
-  /** All or nothing, with an exclusive lock. */
+  /** Runs all of the work or none of it, with an exclusive lock. */
   atomically: <T>(work: () => T) => T
   forget: () => void
   close: () => void

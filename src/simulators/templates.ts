@@ -5,10 +5,10 @@ import { serverMessage } from '../shared/messages/server.ts'
 
 export interface ApprovedTemplate {
   name: WhatsappTemplate
-  /** With the names of its parameters; providers number them. */
+  /** Contains the names of its parameters; providers number them. */
   text: string
   paramNames: readonly string[]
-  /** Authentication templates have their code in the button, the others the end of an address. */
+  /** Authentication templates have their code in the button, and the others the end of an address. */
   button: { kind: 'code' } | { kind: 'address'; words: string }
 }
 
@@ -19,13 +19,13 @@ const buttonOf = (name: WhatsappTemplate, language: Language): ApprovedTemplate[
     ? { kind: 'code' }
     : { kind: 'address', words: serverMessage(language, `notificationAction.${name}`) }
 
-/** A message of an alert says how to stop it; the other channels have that beside the text. */
+/** A WhatsApp message of an alert says how to stop it; other channels show that separately. */
 const textOf = (name: WhatsappTemplate, language: Language): string => {
   const text = serverMessage(language, `notification.${name}`)
   return name === 'alert_ride' ? `${text} ${serverMessage(language, 'notification.stopAlert')}` : text
 }
 
-/** The approved wording, as users read it on their phones. Null without an approved template in that language. */
+/** The approved text, as users read it on their phones. Null without an approved template in that language. */
 export const findTemplate = (name: string, language: string): ApprovedTemplate | null => {
   if (!isTemplate(name) || (language !== 'en' && language !== 'sw')) return null
   return {

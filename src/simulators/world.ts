@@ -8,12 +8,12 @@ import type { SimulatorStore } from './store.ts'
 
 export interface World {
   store: SimulatorStore
-  /** The product's clock: one time for both sides. */
+  /** The product's clock, so that both sides have the same time. */
   clock: MovableClock
   fetch: typeof fetch
   logger: Logger
   dataDir: string
-  /** The credentials that the providers issued: they accept nothing else. */
+  /** The credentials that the providers issued: they accept no others. */
   mpesa: MpesaConfig
   whatsapp: WhatsappConfig
   sms: SmsConfig

@@ -11,11 +11,14 @@ import { textGroupsOf } from './lib/text-groups.ts'
 watchNetwork()
 watchBack()
 const { lang, dataset } = document.documentElement
-// Unknown on an error page.
+// On an error page the user is unknown.
 if (dataset['who'] !== undefined) setStorageOwner(dataset['who'])
 await loadMessages(lang === 'sw' ? 'sw' : 'en', textGroupsOf(location.pathname, dataset['who'] !== ''))
 
-/** React repairs the page, such as HTML that differs from what it renders, so no error screen would report it. */
+/**
+ * React repairs errors such as HTML that differs from what it renders. No error screen shows them, so they are reported
+ * here.
+ */
 const onRecoverableError = (error: unknown) => {
   globalThis.reportError(error)
   tellServer(error instanceof Error && error.cause instanceof Error ? error.cause : error)

@@ -22,12 +22,12 @@ const RENDER_TIMEOUT_MS = 5_000
 const stylesFirst = (html: string): string =>
   html.replaceAll('<link rel="modulepreload"', '<link fetchpriority="low" rel="modulepreload"')
 
-/** What React Router's transfer of the loaders' data keeps between its renders, as of react-router 8.4. */
+/** The state of React Router's transfer of the loaders' data between its renders, as of react-router 8.4. */
 type TransferCache = Record<number, { result: { done: boolean; value: string } }>
 
 /**
- * The loaders' data, all of it. React Router would suspend the render at each piece, although every loader has answered
- * by now, and a render that suspends has to be a stream.
+ * All of the loaders' data. React Router would suspend the render at each piece, although every loader has answered by
+ * now, and a render that suspends needs a stream.
  */
 const readTransfer = async ({ serverHandoffStream }: EntryContext): Promise<TransferCache> => {
   if (!serverHandoffStream) return {}
@@ -38,7 +38,7 @@ const readTransfer = async ({ serverHandoffStream }: EntryContext): Promise<Tran
 const pageElement = (request: Request, entry: EntryContext, transfer: TransferCache, nonce: string) => {
   const context = {
     ...entry,
-    // Each render asks for its reader, and finds everything read.
+    // Each render gets its reader from here, and finds that everything is read.
     serverHandoffStream: new ReadableStream<Uint8Array>(),
     renderMeta: { streamCache: transfer } as unknown as NonNullable<EntryContext['renderMeta']>,
   }
@@ -49,19 +49,22 @@ const pageElement = (request: Request, entry: EntryContext, transfer: TransferCa
   )
 }
 
-/** React writes it into streams only. */
+/** React writes this only into streams. */
 const DOCTYPE = '<!DOCTYPE html>'
 
-/** Boundaries of which React has only the fallback. */
+/** Boundaries for which React has rendered only the fallback. */
 const SUSPENDED = ['<!--$?-->', '<!--$!-->']
 
-/** Null where a part is still loading its code: inside a boundary React leaves the fallback, and without one it fails. */
+/**
+ * Null when a part is still loading its code: inside a boundary React renders the fallback, and without a boundary it
+ * fails.
+ */
 const renderAtOnce = (element: ReactNode): string | null => {
   try {
     const html = renderToString(element)
     return SUSPENDED.some((mark) => html.includes(mark)) ? null : `${DOCTYPE}${html}`
   } catch {
-    // A real fault fails the stream too, which reports it.
+    // A real error fails in the stream too, which then reports it.
     return null
   }
 }
@@ -82,8 +85,8 @@ const renderStream = (element: ReactNode, nonce: string): Promise<string> =>
   })
 
 /**
- * Renders the whole page before the first byte: a page that fails half-way can still answer as an error. A string costs
- * less than half of a stream, so a page is streamed only where a part is still loading its code.
+ * Renders the whole page before the first byte, so that a page that fails half-way can still answer with an error. A
+ * string costs less than half of a stream, so a page is streamed only when a part is still loading its code.
  */
 const handleRequest = async (
   request: Request,
@@ -117,7 +120,7 @@ export const instrumentations: ServerInstrumentation[] = [
   },
 ]
 
-/** Failures of loaders, actions and rendering; a refusal below 500 is an answer and not a failure. */
+/** Failures of loaders, actions and rendering. A refusal below 500 is an answer, and no failure. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   const isAnswer = (error instanceof ApiError || isRouteErrorResponse(error)) && error.status < 500
   if (request.signal.aborted || isAnswer) return

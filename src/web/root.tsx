@@ -24,7 +24,7 @@ import { useStorageOwner } from './lib/use-storage-owner.ts'
 import { useKeepCopy } from './features/site/use-keep-copy.ts'
 import { useHydrated } from './lib/use-hydrated.ts'
 
-/** The display font is not preloaded: on a slow line it would share the connection with the styles, which everything waits for. */
+/** The display font is not preloaded: it would share a slow connection with the styles, which block the whole page. */
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -36,7 +36,7 @@ export const links: Route.LinksFunction = () => [
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const session = await getSession(context.get(apiContext))
   const { pathname } = new URL(request.url)
-  // The account is gone; the answer clears the cookie.
+  // The account was deleted, and the answer clears the cookie.
   if (session.ok && session.body.gone && pathname !== '/') throw redirect('/')
   const user = session.ok ? session.body.user : null
   const language = user?.settings.language ?? context.get(languageContext)
@@ -70,7 +70,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const root = useRouteLoaderData<typeof loader>('root')
   const language = root?.language ?? 'en'
   const nonce = use(NonceContext)
-  // An error page is rendered again, and Trusted Types refuse the text of a script created then.
+  // An error page is rendered again, and Trusted Types refuse the text of a script that is created then.
   const hydrated = useHydrated()
   return (
     <html lang={language} data-who={root && (root.user?.id ?? '')}>
@@ -94,7 +94,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   )
 }
 
-// Strangers are never watched, and do not fetch it.
+// Loaded separately, because visitors need no watch.
 const SessionWatch = lazyPart(async () => (await import('./features/auth/session-watch.tsx')).SessionWatch)
 
 const Root = ({ loaderData }: Route.ComponentProps) => {

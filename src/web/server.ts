@@ -33,7 +33,7 @@ interface Tools {
 }
 
 let texts: Promise<unknown> | null = null
-/** Once: asking for modules that are loaded costs time too. */
+/** Loads the texts once, because requesting loaded modules costs time too. */
 const loadTexts = (): Promise<unknown> => {
   texts ??= Promise.all([loadMessages('en'), loadMessages('sw')]).catch((error: unknown) => {
     texts = null
@@ -64,7 +64,7 @@ export const handlePage = async (
   const page = await answer(request, context)
   const response = new Response(rendered.html ?? page.body, { status: page.status, headers: page.headers })
   for (const cookie of cookiesToSet) response.headers.append('set-cookie', cookie)
-  // React Router does not name the encoding of a page's data.
+  // React Router does not set the encoding of a page's data.
   if (response.headers.get('content-type') === PAGE_DATA)
     response.headers.set('content-type', `${PAGE_DATA}; charset=utf-8`)
   protect(response.headers, nonce, pictureSources)

@@ -1,8 +1,8 @@
-// A program of another developer, written against the client that a generator makes of docs/openapi.json (decision 794). It is compiled
-// beside that client, and so not with the rest.
+// A program in the style of another developer, written against the client that a generator makes of docs/openapi.json
+// (decision 794). It is compiled together with that client, and not with the rest.
 import * as api from './generated.ts'
 
-/** What happens outside of the API: on phones. */
+/** What happens outside the API: on phones. */
 export interface Phones {
   codeOf: (phone: string) => Promise<string>
   /** Confirms the M-Pesa request on this phone. */
@@ -18,7 +18,7 @@ interface Trip {
 
 type Answer = { status: number; data?: unknown }
 
-/** The data of an answer with this status; any other one ends the journey. */
+/** The data of an answer with this status; any other status ends the journey. */
 const dataOf = <A extends Answer, S extends A['status']>(answer: A, status: S): Extract<A, { status: S }>['data'] => {
   if (answer.status !== status) throw new Error(`${answer.status}: ${JSON.stringify(answer.data)}`)
   return answer.data as Extract<A, { status: S }>['data']
@@ -43,7 +43,7 @@ const pay = async (phones: Phones, requestId: string, phone: string, rider: stri
   }
 }
 
-/** Registers, posts, searches, books, approves, pays, writes, cancels and signs out. @returns what was seen on the way */
+/** Registers, posts, searches, books, approves, pays, writes, cancels and signs out. @returns what it saw */
 export const travel = async (baseUrl: string, phones: Phones, { day, time, riderPhone, driverPhone }: Trip) => {
   api.defaults.baseUrl = baseUrl
   const { token: driver } = await signIn(phones, driverPhone, false)
@@ -77,7 +77,7 @@ export const travel = async (baseUrl: string, phones: Phones, { day, time, rider
     as(driver),
   )
   const ride = dataOf(published, 201)
-  // As a number: the description says so, and not that it is text.
+  // Sent as a number: the description says that it is one, and not that it becomes text.
   const found = dataOf(await api.getRideSearch({ $from: 'Nanyuki', to: 'Isiolo', dateFrom: day, numSeats: 2 }), 200)
 
   const riders = [{ name: me.name, phone: riderPhone }]

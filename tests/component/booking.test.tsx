@@ -80,7 +80,7 @@ describe('a part of a ride', () => {
     expect(await total()).toContain('Ksh 500')
     const stops = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
     expect(stops.filter((text) => text.includes(t('ride.seatsLeft', { count: 4 })))).toHaveLength(3)
-    // The drawing has the whole way, so its ends are named.
+    // The drawing shows the whole route, so its ends are labelled.
     fireEvent(screen.getByText(t('ride.drawing')).closest('details') ?? document.body, new Event('toggle'))
     expect(await screen.findByRole('img', { name: /^Route from Nairobi CBD to Eldoret/ })).toBeTruthy()
     await user.selectOptions(field(t('booking.getOut')), '3')
@@ -88,7 +88,7 @@ describe('a part of a ride', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Naivasha to Eldoret')
     await user.selectOptions(field(t('booking.getOut')), '2')
     await waitFor(async () => expect(await total()).toContain('Ksh 500'))
-    // The button is for those without script; it keeps the part.
+    // The button is for users without scripts; it keeps the part.
     await user.click(await button(t('booking.showPart')))
     await waitFor(async () => expect((await button(t('booking.request'))).disabled).toBe(false))
     expect(await total()).toContain('Ksh 500')

@@ -1,5 +1,5 @@
-// After all component tests have run: every form of the pages was sent in one of them, every dialog was opened, and every
-// empty or failed list was shown.
+// Runs after all component tests: every form of the pages must have been sent in one of them, every dialog opened, and
+// every empty or failed list shown.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ export const teardown = async (): Promise<void> => {
   rmSync(folder, { recursive: true, force: true })
   if (!project) return
   const { testFiles } = await project.globTestFiles()
-  // Some of the tests alone say nothing about the other parts.
+  // Some of the tests alone say nothing about the other parts, so nothing is checked.
   if (project.vitest.config.testNamePattern !== undefined || testFiles.some((file) => !files.has(file))) return
   const pages = partsOfPages()
   const missing = [...pages].filter((part) => !parts.has(part) && !(part in NOT_IN_JSDOM))

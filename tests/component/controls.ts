@@ -20,14 +20,14 @@ const dialogElement = (): HTMLElement => {
   return found
 }
 
-/** What can be found in the open dialog. */
+/** Queries within the open dialog. */
 export const openDialog = () => within(dialogElement())
 
 /** The button of the open dialog with this name. */
 export const dialogButton = (name: string): HTMLButtonElement =>
   within(dialogElement()).getByRole<HTMLButtonElement>('button', { name, hidden: true })
 
-/** Chooses a file. jsdom does not see it in a required box, so the box stops asking for one. */
+/** Chooses a file. jsdom does not notice it in a required box, so the box is no longer required. */
 export const chooseFile = async (user: UserEvent, box: HTMLInputElement, file: File): Promise<void> => {
   await user.upload(box, file)
   box.required = false

@@ -1,13 +1,13 @@
-// jsdom beside Node: what only a browser has comes from jsdom; what both have (fetch, URL, bytes, timers) stays Node's,
+// jsdom inside Node: what only a browser has comes from jsdom; what both have (fetch, URL, bytes, timers) stays Node's,
 // because the API and its embedded database run in the same process. Vitest's own jsdom environment replaces those too.
 import { JSDOM, type DOMWindow } from 'jsdom'
 import { expect, inject } from 'vitest'
 import { noteFile, notePart, STATE_TITLE } from './form-parts.ts'
 
-/** Both have these, and elements accept only jsdom's. */
+/** Both have these, but elements accept only jsdom's. */
 const FROM_JSDOM = new Set(['Event', 'EventTarget', 'CustomEvent', 'navigator', 'localStorage', 'sessionStorage'])
 
-/** Files of one worker share modules, and so the page: a second window would have a second storage. */
+/** Test files of one worker share modules, and so the page: a second window would have a second storage. */
 const found: unknown = Reflect.get(globalThis, 'window')
 const isWindow = (value: unknown): value is DOMWindow => value !== undefined
 const earlier = isWindow(found) ? found : undefined
@@ -27,7 +27,7 @@ for (const key of Object.getOwnPropertyNames(window)) {
 const NodeFormData = globalThis.FormData
 const isFileInput = (element: Element): element is HTMLInputElement =>
   element instanceof HTMLInputElement && element.type === 'file' && element.name !== ''
-/** Reads jsdom's forms, and is a body that Node's Request takes: so files are Node's, too. */
+/** Reads jsdom's forms, and is accepted as a body by Node's Request, so files are Node's too. */
 class FormOfPage extends NodeFormData {
   constructor(form?: HTMLFormElement, submitter?: HTMLElement | null) {
     super()
@@ -59,7 +59,7 @@ Object.assign(window.HTMLDialogElement.prototype, {
     this.dispatchEvent(new window.Event('close'))
   },
 })
-/** What arrives over a stream is tested in a browser. */
+/** Tests in a browser cover what arrives over a stream. */
 class QuietStream extends window.EventTarget {
   close() {}
 }

@@ -13,7 +13,7 @@ export const STATE_TITLE = 'p.text-balance'
 const OPENED = new RegExp(String.raw`<(?:[a-z]\w*\.)?(${KINDS.join('|')})(?=[\s/>])`, 'g')
 const COMPONENT = /^(?:export )?(?:const|function) ([A-Z]\w*)/gm
 
-/** Parts that no test can use in jsdom, with the reason. */
+/** Parts that cannot be used in jsdom, with the reason. */
 export const NOT_IN_JSDOM: Readonly<Record<Part, string>> = {
   'form in RegisterToBook': 'it works only without a script',
   'form in BookRideForm': 'it works only without a script',
@@ -39,7 +39,7 @@ export const partsOfPages = (): ReadonlySet<Part> => {
   return new Set(parts)
 }
 
-/** What React keeps of an element in development: which component drew it. */
+/** React's development data of an element: the component that drew it. */
 interface Owned {
   type?: { name?: string; displayName?: string; render?: { name?: string } } | string
 }

@@ -18,7 +18,7 @@ afterAll(() => product.close())
 const openPanel = (as: string) =>
   openPage(product, '/', { as, part: <NotificationPanel open onClose={() => {}} unread={0} onUnread={() => {}} /> })
 
-/** A driver who was told of as many requests. */
+/** A driver with this number of unread notifications about requests. */
 const driverWith = async (requests: number) => {
   const driver = await insertUser(product.deps, { role: 'DRIVER' })
   const ride = await insertRide(product.deps, await insertVehicle(product.deps, driver))
@@ -94,7 +94,7 @@ describe('what a button opens over the page', () => {
     const user = await openPage(product, `/ride/${ride.id}`)
     const fold = (await screen.findByText(t('ride.drawing'))).closest('details')
     if (!fold) throw new Error('The drawing is not folded.')
-    // jsdom opens no fold.
+    // jsdom does not open folded parts.
     fireEvent(fold, new Event('toggle'))
     await user.click(await button(t('ride.openMap')))
     expect(openDialog().getByRole('heading', { hidden: true })).toBeTruthy()

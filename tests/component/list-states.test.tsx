@@ -1,4 +1,4 @@
-// Every list of a page with nothing in it, with one row, with several, and when it cannot be loaded.
+// Every list of a page: empty, with one row, with several rows, and when it cannot be loaded.
 import { randomUUID } from 'node:crypto'
 import { screen } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 afterEach(() => void vi.restoreAllMocks())
 
-/** Makes a row. Returns a text that only this row has in the page. */
+/** Makes a row. Returns a text that only this row shows on the page. */
 type Add = (user: User) => Promise<string>
 
 const newRide = async (given: Parameters<typeof insertRide>[2]) =>
@@ -77,7 +77,7 @@ const LISTS = [
   ['/faqs', '/api/faq', 'pages.faqsEmpty', 'pages.faqsFailed', addFaq],
 ] as const
 
-/** The same product, of which one call fails. */
+/** The same product, in which one call fails. */
 const failing = (call: string): PayingWorld => ({
   ...product,
   fetch: async (request: Request) =>
@@ -105,7 +105,7 @@ describe('a list', () => {
     marks.push(await add(user), await add(user))
     await openPage(product, path, { as })
     expect(marks.map(isShown)).toEqual([true, true, true])
-    // The router reports what a page throws.
+    // The router logs errors that a page throws.
     vi.spyOn(console, 'error').mockReturnValue()
     await openPage(failing(call), path, { as })
     expect((await screen.findAllByText(t(failed))).length).toBeGreaterThan(0)

@@ -1,5 +1,5 @@
-// A page in jsdom: the real routes with their loaders and actions, over the real API in this process. No browser, no
-// build: for forms, lists and dialogs. Whole journeys are in tests/e2e.
+// A page in jsdom: the real routes with their loaders and actions, over the real API in this process. It needs no
+// browser and no build, and is for forms, lists and dialogs. Whole journeys are in tests/e2e.
 import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import type { ComponentType, ReactElement } from 'react'
@@ -40,10 +40,10 @@ interface RouteModule {
 }
 const MODULES = import.meta.glob<RouteModule>('../../src/web/routes/*.tsx')
 const ORIGIN = 'http://localhost:3000'
-/** The bar, and what it opens, use streams. A test opens such a part by itself. */
+/** The navigation bar, and what it opens, use streams, so a test opens such a part separately. */
 const FRAME = 'routes/site-layout.tsx'
 const LOADING = 'The page is loading.'
-// Enough for a busy machine.
+// Long enough for a busy machine.
 configure({ asyncUtilTimeout: 30_000 })
 
 const treeOf = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
@@ -57,10 +57,10 @@ const loaderOf = ({ loader, clientLoader }: RouteModule): LoaderFunction | undef
 const actionOf = ({ action, clientAction }: RouteModule): ActionFunction | undefined =>
   clientAction ? (args) => clientAction({ ...args, serverAction: async () => action?.(args) }) : action
 
-/** Texts by their key, so that a test does not break when their wording changes. */
+/** Texts by their key, so that a test does not fail when their wording changes. */
 export const t = translator('en')
 
-/** The routes of one address, from the outermost. */
+/** The routes of one address, outermost first. */
 const branchOf = async (path: string): Promise<Parameters<typeof createRoutesStub>[0]> => {
   const matches = matchRoutes(treeOf(routes), path)
   if (!matches) throw new Error(`No route has the address ${path}.`)
@@ -100,18 +100,18 @@ interface Visitor {
   /** An access token; by default without a session. */
   as?: string
   language?: Language
-  /** Shown instead of the page: a part of the frame. */
+  /** Shown instead of the page: a part of the layout. */
   part?: ReactElement
 }
 
-/** Opens a page, replacing the open one. Resolves once its loaders have answered. */
+/** Opens a page in place of the open one. Resolves when its loaders have answered. */
 export const openPage = async (
   product: TestProduct,
   path: string,
   { as, language = 'en', part }: Visitor = {},
 ): Promise<UserEvent> => {
   cleanup()
-  // Another visitor has another browser.
+  // Another visitor has a new browser.
   sessionStorage.clear()
   localStorage.clear()
   document.documentElement.lang = language
@@ -120,7 +120,7 @@ export const openPage = async (
     if (as !== undefined) request.headers.set('authorization', `Bearer ${as}`)
     return product.fetch(request)
   }
-  // Scripts of the page call the API by its address.
+  // Scripts of the page call the API by its address, so fetch is replaced.
   globalThis.fetch = (input, init) =>
     call(new Request(typeof input === 'string' ? new URL(input, ORIGIN) : input, init))
   const { api } = inProcessApi(new Request(`${ORIGIN}${path}`, { headers: { origin: ORIGIN } }), call, language)
@@ -129,7 +129,7 @@ export const openPage = async (
   context.set(languageContext, language)
   context.set(clockContext, () => product.deps.clock.now())
   const branch = part ? [{ path: '*', Component: () => part }] : await branchOf(path)
-  // Any other address means that the page navigated there.
+  // Any other address means that the page has navigated there.
   const opened = matchRoutes(treeOf(routes), path)?.at(-1)?.route.id
   const elsewhere = addressesOf(routes)
     .filter((address) => matchRoutes(treeOf(routes), address)?.at(-1)?.route.id !== opened)

@@ -90,7 +90,7 @@ describe('the stops of a published ride', () => {
     for (const typed of ['Gilg', 'Meru']) {
       await user.clear(box)
       await user.type(box, typed)
-      // A shorter name is offered from our own list.
+      // A shorter name is suggested from our own list.
       const list = screen.queryByRole('listbox')
       const offered = list ? within(list).queryAllByRole('option') : []
       expect(offered.map(({ textContent }) => textContent?.slice(0, 4))).toEqual(typed === 'Meru' ? ['Meru'] : [])
@@ -118,7 +118,7 @@ describe('the stops of a published ride', () => {
         expect(stops?.[1]?.time).toBe(atNairobi(nairobiDay(departsAt), '09:15').toISOString())
       })
     await expectStops('Nairobi', 'Naivasha', 'Gilgil', 'Nakuru', 'Eldoret')
-    // The page shows what was saved.
+    // The page shows the saved values.
     await waitFor(() => expect(screen.queryByText(t('rideStops.estimated'))).toBeNull())
     expect(screen.queryByRole('button', { name: /^Remove Nakuru/ })).toBeNull()
     await user.click(await screen.findByRole('button', { name: /^Remove Gilgil/ }))
@@ -323,7 +323,7 @@ describe('boarding at the car', () => {
     if (!opens.textContent.endsWith(seat.rider.name.split(' ')[0] ?? '')) pins.reverse()
     await user.click(opens)
     const boarding = await waitFor(openDialog)
-    // In one go: the first one is still being sent.
+    // Typed without a pause, while the first one is still being sent.
     await user.type(boarding.getByLabelText(/ tells you the boarding PIN$/), pins.join(''))
     await waitFor(() => expect(boarding.getAllByText(t('boarding.onBoardOwner'))).toHaveLength(2))
     await waitFor(() => expect(screen.queryByText(/^Enter PIN of /)).toBeNull())

@@ -48,7 +48,7 @@ describe('sharing a trip', () => {
   })
 })
 
-/** A paid seat on a ride that leaves within the hour. */
+/** A paid seat on a ride that leaves within an hour. */
 const seatSoon = async () => {
   const departsAt = new Date(product.deps.clock.now().getTime() + 50 * MINUTE_MS)
   const seat = await approvedRequest(product, {}, { departsAt, arrivesAt: new Date(departsAt.getTime() + 3 * HOUR_MS) })
@@ -56,7 +56,7 @@ const seatSoon = async () => {
   return seat
 }
 
-/** A paid seat on a ride that another user coordinates: the driver does not own it. */
+/** A paid seat on a ride of a coordinator: the driver does not own it. */
 const coordinatedSoon = async () => {
   const { deps } = product
   const [driver, rider] = [await insertUser(deps, { role: 'DRIVER' }), await insertUser(deps)]
@@ -74,7 +74,7 @@ const pass = (ms: number) =>
   })
 
 const incidentsOf = (userId: string) => product.deps.db.select().from(incidents).where(eq(incidents.reporterId, userId))
-/** A phone that says where it is, once. @returns whether it is still asked */
+/** A phone that reports its position once. @returns whether the page still requests it */
 const beAt = (latitude: number, longitude: number) => {
   let isWatched = false
   const watchPosition = (onPosition: PositionCallback) => {
@@ -115,7 +115,7 @@ describe('the position on the link of a trip', () => {
   })
 })
 
-/** Pressed with keys, by new pages of this user. */
+/** Presses the SOS button with keys, on a new page of this user. */
 const pressSos = async (seat: Awaited<ReturnType<typeof seatSoon>>, as: string, before = () => {}) => {
   const user = await openPage(product, `/ride/${seat.ride.id}`, { as })
   before()

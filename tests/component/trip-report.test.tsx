@@ -44,7 +44,7 @@ describe('the report of a trip', () => {
   })
 })
 
-/** It has ended by the clock of the pages too. */
+/** A trip that has also ended by the clock of the pages. */
 const tripOfYesterday = async () => {
   product.clock.set(new Date(Date.now() - 3 * DAY_MS))
   const trip = await completedTrip(product)
@@ -198,7 +198,7 @@ describe('the rating of a trip', () => {
     await user.type(field(t('review.hideReason')), 'It insults him.')
     await user.click(dialogButton(t('review.hide')))
     await waitFor(() => expect(screen.queryByLabelText(t('review.hideReason'))).toBeNull())
-    // Its row is not among the shown ones any more.
+    // Its row is no longer in the list of shown ones.
     expect(await screen.findByText(t('review.hidden'))).toBeTruthy()
     await openPage(product, '/dashboard/ratings?status=HIDDEN', { as: admin })
     const hidden = t('review.hiddenBy', { name: 'Asha Admin', reason: 'It insults him.' })

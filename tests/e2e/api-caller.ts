@@ -1,12 +1,12 @@
 import { vi } from 'vitest'
 import { codeOf } from './browser.ts'
 
-/** `expect.poll` works in tests only, and these are called before them too. */
+/** `expect.poll` works in tests only, and these functions are also called before them. */
 export const PATIENCE = { timeout: 60_000, interval: 100 }
 
 interface Answer {
   status: number
-  // Each journey knows the shape of its answers.
+  // Each journey knows the shape of its answers, so any field may be read.
   body: Record<string, never> & { [field: string]: unknown }
 }
 
@@ -25,7 +25,7 @@ export const createApiCaller = (baseURL: string) => {
   }
   return {
     call,
-    /** Enters the PIN on the simulated phone, where the prompt may arrive after the answer to `pay`. */
+    /** Enters the PIN on the simulated phone; the M-Pesa request may arrive after the answer to `pay`. */
     approvePrompt: async (phone: string, more: { callbacks?: number } = {}): Promise<void> => {
       const prompts = async () =>
         (await call('GET', `/dev/mpesa/prompts?phone=${encodeURIComponent(phone)}`)).body as unknown as {
@@ -38,7 +38,7 @@ export const createApiCaller = (baseURL: string) => {
       }, PATIENCE)
       await call('POST', `/dev/mpesa/prompts/${prompt?.checkoutRequestId}`, { action: 'approve', ...more })
     },
-    /** Signs a phone in by its code; registers it first when a name is given. */
+    /** Signs a phone in by its code; with a name it registers the phone first. */
     signIn: async (phone: string, register?: { name: string; role: 'RIDER' | 'DRIVER' }): Promise<string> => {
       await call('POST', '/api/auth/send-otp', { phoneNumber: phone, isRegistration: register !== undefined })
       const verified = await call('POST', '/api/auth/verify-otp', {

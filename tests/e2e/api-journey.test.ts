@@ -117,7 +117,7 @@ it('escapes markup and script in user text', async () => {
   }
 })
 
-/** Readers of a page: two without a session, in two languages, and one with. */
+/** Readers of a page: two without a session, in two languages, and one with a session. */
 const READERS = {
   en: { 'accept-language': 'en', 'accept-encoding': 'gzip' },
   sw: { cookie: 'lang=sw' },

@@ -12,7 +12,7 @@ import { startProduct, type RunningProduct } from './running-product.ts'
 
 const MINUTE_MS = 60_000
 const ADMIN = '+254700000001'
-/** Of the coordinator. */
+/** The coordinator's phone number. */
 const WAITING = '+254700000004'
 
 let product: RunningProduct
@@ -33,7 +33,7 @@ beforeEach(() => setClock(null))
 
 const setClock = (now: string | null) => api.call('POST', '/dev/clock', { now })
 
-/** Whether a page says the PIN. Years are four digits too, and ids and pictures have any digits. */
+/** Whether a page contains the PIN. Years have four digits too, and ids and pictures contain any digits. */
 const saysPin = (page: string, pin: string): boolean =>
   new RegExp(String.raw`(?<![\w-])${pin}(?![\w-])`).test(page.replaceAll(/\b20[1-3]\d\b/g, ''))
 
@@ -72,7 +72,7 @@ it('boards a rider by the PIN on their phone, which the driver never sees before
   await rider.getByText(pin).first().waitFor()
   await rider.locator('html[data-ready]').waitFor()
   await expectAccessible(rider)
-  // A page without a copy.
+  // This page has no copy.
   await rider.goto('/dashboard/settings')
   await rider.getByText(pin).waitFor()
   await rider
@@ -182,7 +182,7 @@ const choose = async (page: Page, label: string, text: string) => {
   await page.locator('[role=option]').first().click()
 }
 
-/** Posts Nairobi, Naivasha, Nakuru, Eldoret on a phone. @returns its path */
+/** Posts a ride Nairobi, Naivasha, Nakuru, Eldoret on a phone. @returns its path */
 const postWithStops = async (page: Page, date: string): Promise<string> => {
   await choose(page, 'Leaving from', 'Nairobi CBD')
   await choose(page, 'Going to', 'Eldoret')
@@ -194,7 +194,7 @@ const postWithStops = async (page: Page, date: string): Promise<string> => {
   await choose(page, 'Add a stop', 'Nakuru')
   await page.getByRole('button', { name: 'Remove Nakuru' }).waitFor()
   await page.getByRole('button', { name: /^Naivasha · Ksh / }).click()
-  // The split by distance arrives later, and would change the field that is being filled in.
+  // The prices divided by distance arrive later, and would change the field that is being filled in.
   await expect.poll(() => page.getByLabel('Price Nairobi CBD to Naivasha').inputValue()).not.toBe('')
   for (const [leg, price] of [
     ['Nairobi CBD to Naivasha', '390'],
@@ -210,7 +210,7 @@ const postWithStops = async (page: Page, date: string): Promise<string> => {
 }
 
 it('sells and boards a part of a ride with stops, and tells who waited for another part', async () => {
-  // By day: alerts wait for the morning.
+  // In the daytime, because alerts wait for the morning.
   const today = addDays(nairobiDay(new Date()), 1)
   const date = addDays(today, 5)
   await setClock(atNairobi(today, '10:00').toISOString())
@@ -274,7 +274,7 @@ it('sells and boards a part of a ride with stops, and tells who waited for anoth
       .getByText(/^\d{4}$/)
       .textContent()) ?? ''
 
-  // The ride has left Nairobi when the rider gets in.
+  // The ride has left Nairobi before the rider gets in.
   const { body } = await api.call('GET', `/api${path}`)
   const [, naivasha] = body['stops'] as unknown as { time: string; remSeats: number }[]
   await setClock(new Date(Date.parse(naivasha?.time ?? '') - 10 * MINUTE_MS).toISOString())

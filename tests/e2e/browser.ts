@@ -15,7 +15,7 @@ export interface Visitor {
   troubles: string[]
 }
 
-/** A user with a separate browser, by default on a phone. */
+/** A user with their own browser, by default on a phone. */
 export const visit = async (
   browser: Browser,
   baseURL: string,
@@ -25,12 +25,12 @@ export const visit = async (
     baseURL,
     viewport: PHONE_SIZE,
     locale: 'en-KE',
-    // A worker answers some requests before a test could: only tests about it have one.
+    // A worker answers some requests before a test could, so only tests about it have one.
     serviceWorkers: 'block',
     ...options,
   })
   context.setDefaultTimeout(60_000)
-  // Left open, its pages would count down and poll while the tests after it run.
+  // If it stayed open, its pages would count down and poll during later tests.
   if (TestRunner.getCurrentTest() !== undefined) onTestFinished(() => context.close())
   const troubles: string[] = []
   context.on('weberror', (error) => troubles.push(String(error.error())))
@@ -40,7 +40,7 @@ export const visit = async (
   return { context, page: await context.newPage(), troubles }
 }
 
-/** Sets a session cookie directly: one user's pages share a token, which an exchange would end. */
+/** Sets a session cookie directly, because a user's pages share a token, and an exchange would end it. */
 export const setSessionCookie = (context: BrowserContext, baseURL: string, token: string): Promise<void> =>
   context.addCookies([{ name: 'session', value: token, url: baseURL, httpOnly: true, sameSite: 'Lax' }])
 

@@ -70,7 +70,7 @@ it('loads at most 146 KB of script and 20 KB of style, gzipped, for a first view
   }
 })
 
-/** Passes everything on, and counts what the browser gets, also what its worker asks for. */
+/** Forwards everything, and counts the bytes for the browser, including the requests of its worker. */
 const countBytes = async (to: string) => {
   let bytes = 0
   const proxy = createServer((browserSide) => {
@@ -82,7 +82,7 @@ const countBytes = async (to: string) => {
   })
   await new Promise<void>((resolve) => proxy.listen(0, 'localhost', resolve))
   const { port } = proxy.address() as AddressInfo
-  /** Nothing more comes: the browser does not count what its worker asks for as its own. */
+  /** Resolves when nothing more is loading: the browser does not count its worker's requests as its own. */
   const isQuiet = async () => {
     for (let last = -1; last !== bytes;) {
       last = bytes
@@ -95,7 +95,7 @@ const countBytes = async (to: string) => {
 it('transfers at most 15 KB for a second visit, with the headers and what the worker asks for', async () => {
   const line = await countBytes(product.url)
   const { context, page } = await visit(browser, line.url, { serviceWorkers: 'allow' })
-  // The worker keeps no copy of a stranger's ride.
+  // The worker copies no ride of a stranger.
   await open(page, ride)
   for (const path of firstViews().filter((each) => each !== ride)) {
     await open(page, path)
@@ -121,7 +121,7 @@ it('transfers at most 15 KB for a second visit of a page of a signed-in user', a
   const ownPages = [...firstViews(), '/trips', '/dashboard']
   const line = await countBytes(product.url)
   const { context, page } = await visit(browser, line.url, { serviceWorkers: 'allow' })
-  // The cookie of a host is sent to each of its ports.
+  // A cookie belongs to a host with all its ports.
   await enter(context, RIDER)
   for (const path of ownPages) await open(page, path)
   const bytes: [string, number][] = []
@@ -138,7 +138,7 @@ it('transfers at most 15 KB for a second visit of a page of a signed-in user', a
   line.close()
 })
 
-/** A first visit on a slow line, until nothing is requested any more. */
+/** A first visit with a slow connection, until nothing more is requested. */
 const visitSlowly = async (baseURL: string, path: string) => {
   const { context, page } = await visit(browser, baseURL)
   await slowDown(context, page)
@@ -153,10 +153,10 @@ it('loads no script on a slow line before the first touch', async () => {
   for (const path of firstViews()) {
     const before = line.bytes()
     const { context, page, scripts } = await visitSlowly(line.url, path)
-    // As Chromium says when the page moved under a resting mouse.
+    // An event that Chromium sends when the page moved under a resting mouse.
     await page.evaluate(async () => {
       document.dispatchEvent(new PointerEvent('pointermove'))
-      // Requested after the scripts, if any are.
+      // Requested after the scripts, if there are any.
       await fetch('/healthz')
     })
     expect(scripts, path).toEqual([])
@@ -187,7 +187,7 @@ it('repeats what was tapped and typed before the scripts', async () => {
   await context.close()
 })
 
-/** By whom, and which pages of the account. */
+/** The phone numbers by role, and the pages of the account for each. */
 const ROLES = { RIDER, DRIVER: '+254700000002', COORDINATOR: '+254700000004', ADMIN: '+254700000001' } as const
 const MONEY = ['disputes', 'refunds', 'reviews', 'comparisons', 'balances'].map((page) => `/dashboard/money/${page}`)
 const pagesOf = (role: keyof typeof ROLES) => [
@@ -208,7 +208,7 @@ it.each([null, 'RIDER', 'DRIVER', 'COORDINATOR', 'ADMIN'] as const)(
     for (const path of role === null ? everyPage() : pagesOf(role)) {
       await page.setViewportSize({ width: 320, height: 640 })
       await page.goto(path)
-      // Sums and dates of money stay on one line.
+      // Amounts and dates stay on one line.
       for (const width of path.startsWith('/dashboard/money') ? [320] : [320, 180]) {
         await page.setViewportSize({ width, height: 640 })
         const { scrollWidth } = await page.evaluate(() => ({ scrollWidth: document.documentElement.scrollWidth }))

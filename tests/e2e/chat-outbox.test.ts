@@ -76,7 +76,7 @@ describe('a typed message', () => {
     await say(page, 'written before the reload')
     await outgoing(page, 'waiting').waitFor()
     await page.unroute(SEND)
-    // The script that sends fails to load once.
+    // The script that sends messages fails to load once.
     const fails = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/own-outbox-'))
     await page.route('**/assets/own-outbox-*', (route) => route.abort(), { times: 1 })
     await page.reload()
@@ -87,7 +87,7 @@ describe('a typed message', () => {
 
   it('arrives once when only the response was lost', async () => {
     const page = await riderWith(COORDINATOR)
-    // Nor does the stream report it.
+    // The stream does not report it either.
     await page.route('**/api/messaging/subscribe**', (route) => route.abort())
     await openFor(page, await correspondence.idOf(COORDINATOR))
     let calls = 0
@@ -99,7 +99,7 @@ describe('a typed message', () => {
     })
     await page.clock.install()
     await say(page, 'only the answer was lost')
-    // The wait before the retry uses the page's own time.
+    // The wait before the retry uses the page's own clock.
     await expect.poll(() => page.clock.fastForward(500).then(() => calls)).toBe(2)
     await expect.poll(() => panelOf(page).locator('li[data-outgoing]').count()).toBe(0)
     const texts = await correspondence.read(RIDER, COORDINATOR)
@@ -179,7 +179,7 @@ describe('a message being sent', () => {
 
   it('fails with User not authenticated, is sent later, and is deleted once the session has ended [8.alert.no-user]', async () => {
     const page = await riderWith(DRIVER)
-    // A page that cannot learn whether the session still exists stays as it is.
+    // When a page cannot find out whether the session still exists, it stays as it is.
     await page.route(SESSION, (route) => route.fulfill({ status: 503, json: {} }))
     await say(page, 'while signed in')
     await panelOf(page).getByRole('button', { name: 'Copy or delete “while signed in”' }).click()
@@ -212,12 +212,12 @@ describe('the times of the specification', () => {
     const askedAt: number[] = []
     await page.exposeFunction('tellAsked', (at: number) => askedAt.push(at))
     let calls = 0
-    // First a lost network, then a failing server.
+    // First the connection is lost, then the server fails.
     await page.route('**/api/messaging/fetch**', (route) => {
       calls += 1
       return calls === 1 ? route.abort() : route.fulfill({ status: 503, json: {} })
     })
-    // An open stream would make the page ask once more: this one is never answered.
+    // An open stream would make the page load once more, so this one is never answered.
     await page.route('**/api/messaging/subscribe**', () => {})
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
@@ -243,11 +243,11 @@ describe('the times of the specification', () => {
   it('apply when a name does not load: abandoned after 10 s, and the chat works without it [9.messages.name]', async () => {
     const page = await pages.signedIn(RIDER.phone, '/faqs', PHONE_SIZE)
     const id = await correspondence.idOf(ADMIN)
-    // Never answered.
+    // This call is never answered.
     await page.route(`**/api/user/${id}`, () => {})
     let givenUp = 0
     page.on('requestfailed', (request) => (givenUp += request.url().endsWith(`/api/user/${id}`) ? 1 : 0))
-    // A test's clock moves timers, but not the time limit of a request.
+    // A test's clock moves timers, but not the timeout of a request.
     await page.evaluate(() => {
       AbortSignal.timeout = (ms) => {
         const limit = new AbortController()
@@ -282,7 +282,7 @@ describe('the times of the specification', () => {
     await page.clock.pauseAt(Date.now() + 60_000)
     await openFor(page, await correspondence.idOf(DRIVER))
     await panelOf(page).locator('li[data-message]').getByText('read me').waitFor()
-    // Time is frozen on this page.
+    // The clock of this page stands still.
     expect(told).toBe(0)
     await page.clock.runFor(199)
     expect(told).toBe(0)

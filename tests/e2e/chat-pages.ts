@@ -3,14 +3,14 @@ import type { Page } from 'playwright'
 import { createApiCaller } from './api-caller.ts'
 import type { createPages } from './open-page.ts'
 
-// As others read them.
+// The name that other users see.
 export const ADMIN = { phone: '+254700000001', name: 'Grace W.' }
 export const DRIVER = { phone: '+254700000002', name: 'James M.' }
 export const RIDER = { phone: '+254700000003', name: 'Brian K.' }
 export const COORDINATOR = { phone: '+254700000004', name: 'Mary A.' }
 type Person = typeof RIDER
 
-/** The open panel; it is modal, or missing. */
+/** The panel if it is open: it is modal, or missing. */
 export const panelOf = (page: Page) => page.locator('dialog:modal').first()
 
 export const openPanel = async (page: Page) => {
@@ -19,7 +19,7 @@ export const openPanel = async (page: Page) => {
   return panelOf(page)
 }
 
-/** Opens the panel like any part of a page. */
+/** Opens the panel by its event, like any part of a page. */
 export const openFor = async (page: Page, userId?: string) => {
   await page.evaluate((id) => dispatchEvent(new CustomEvent('open-messages', { detail: { userId: id } })), userId)
   await panelOf(page).waitFor()
@@ -31,11 +31,11 @@ export const say = async (page: Page, text: string) => {
   await panelOf(page).getByRole('button', { name: 'Send', exact: true }).click()
 }
 
-/** The open conversation, from old to new; unsent messages last. */
+/** The messages of the open conversation, from old to new; unsent messages last. */
 export const said = (page: Page) =>
   panelOf(page).locator('li[data-message] > div p, li[data-outgoing] > div p').allInnerTexts()
 
-/** The server's side of a conversation, and writing there without a browser. */
+/** A conversation on the server: reads it, and writes to it without a browser. */
 export const createCorrespondence = (baseURL: string, pages: ReturnType<typeof createPages>) => {
   const { call } = createApiCaller(baseURL)
   const ids = new Map<string, string>()

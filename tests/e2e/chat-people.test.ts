@@ -34,7 +34,7 @@ afterAll(async () => {
 const close = (page: Page) => page.context().close()
 const toast = (page: Page, text: string) => panelOf(page).locator('[aria-live]').getByText(text)
 
-/** The drivers of the bookable rides, other than the demo driver. */
+/** Bookable rides of the demo driver, or of other drivers. */
 const rideOf = async (mine: boolean) => {
   const driver = await correspondence.idOf(DRIVER)
   const { body } = await correspondence.call('GET', '/api/ride/available?limit=50')
@@ -144,7 +144,7 @@ describe('blocking a user', () => {
       .click()
     await panelOf(rider).getByRole('button', { name: 'Report', exact: true }).click()
     const form = rider.getByRole('dialog', { name: `Report ${DRIVER.name}` })
-    // The first one is ticked, and others can be.
+    // The first message is ticked, and others can be.
     await form.getByRole('checkbox', { name: harmless }).waitFor()
     expect(await form.getByRole('checkbox', { name: asked }).isChecked()).toBe(true)
     expect(await form.getByRole('checkbox', { name: harmless }).isChecked()).toBe(false)
@@ -240,7 +240,7 @@ describe('the chat', () => {
       await panelOf(page).getByRole('button', { name: /^Copy/ }).last().click()
       await expectAccessible(page)
       await panelOf(page).getByRole('button', { name: 'Report', exact: true }).click()
-      // The selected message, or else the last ones.
+      // The selected message is ticked, or else the last ones are reported.
       await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(2)
       await expectAccessible(page)
       await close(page)

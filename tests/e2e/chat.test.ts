@@ -32,14 +32,14 @@ afterAll(async () => {
 })
 
 const SECRET = 'My secret is 42, and nobody else on this whole bus may ever know'
-/** A message's first 50 characters: its name. */
+/** The first 50 characters of a message, which are part of its button's name. */
 const SECRET_NAME = 'My secret is 42, and nobody else on this whole bus…'
 const DAY_MS = 24 * 60 * 60 * 1_000
 
 const close = (page: Page) => page.context().close()
-/** What a tab with a count shows; its name in words is for screen readers. */
+/** The number on a tab; its name in words is for screen readers only. */
 const shownOn = (tab: Locator) => tab.locator('span[aria-hidden=true]').allInnerTexts()
-/** The label of what is focused, or its text. */
+/** The label or the text of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement | null
@@ -174,7 +174,7 @@ describe('two users side by side', () => {
   it('see missed messages after a stream was refused for long', async () => {
     const rider = await pages.signedIn(RIDER.phone, '/faqs')
     await rider.route('**/api/messaging/subscribe**', (route) => route.fulfill({ status: 503, body: '' }))
-    // The waits in between use the page's own time, which the test moves.
+    // The waits between use the page's own clock, which the test moves.
     await rider.clock.install()
     await openFor(rider, await correspondence.idOf(COORDINATOR))
     await panelOf(rider).getByText('No messages with').waitFor()
@@ -217,7 +217,7 @@ describe('an unread message', () => {
     const page = await pages.signedIn(DRIVER.phone, '/faqs', PHONE_SIZE)
     const button = page.getByRole('button', { name: 'Messages, 3 unread' })
     await button.waitFor()
-    // A phone's tab: the count, and its name.
+    // The tab on a phone: the count, and its name.
     expect(await shownOn(button)).toEqual(['3', 'Messages'])
     for (let number = 4; number <= 10; number += 1)
       await correspondence.write(COORDINATOR, DRIVER, `number ${number} of many that wait for the driver`)
@@ -238,7 +238,7 @@ describe('an unread message', () => {
   })
 
   it('counts up to 99+ in its row, loads in pages of 25 on scrolling up, and keeps the scroll position [9.messages.badge 9.messages.page]', async () => {
-    // The first one signs in.
+    // The first message also signs the rider in.
     await correspondence.write(RIDER, COORDINATOR, 'before everything')
     const write = (place: number) => correspondence.write(RIDER, COORDINATOR, `before ${place}`)
     await Promise.all(Array.from({ length: 38 }, (_, place) => write(place)))
@@ -325,7 +325,7 @@ describe('the row of a conversation', () => {
       Date.parse(sentAt),
     )
     const page = await pages.signedIn(ADMIN.phone, '/', PHONE_SIZE)
-    // The phone's own clock does not matter: it is a month behind.
+    // The phone's own clock is a month behind, which must not matter.
     await page.clock.install({ time: Date.parse(sentAt) - 30 * DAY_MS })
     await pages.open(page, '/faqs')
     let passed = 0
@@ -344,7 +344,7 @@ describe('the row of a conversation', () => {
       [365, 'Last year'],
       [730, '2 years ago'],
     ] as const) {
-      // As long as the page is open, by a monotonic clock.
+      // Counted by a monotonic clock, as long as the page is open.
       await page.clock.fastForward((days - passed) * DAY_MS)
       passed = days
       await openPanel(page)

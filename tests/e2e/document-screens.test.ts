@@ -47,7 +47,7 @@ const problemsOf = async (page: Page, name: string): Promise<string[]> => {
   return [...(await violationsOf(page)), ...((await scrollsSideways(page)) ? ['scrolls sideways'] : [])]
 }
 
-/** The language in the settings decides, whatever the browser asks for. */
+/** Sets the language in the settings, which decides whatever the browser prefers. */
 const speak = async (phone: string, language: string) => {
   const headers = { authorization: `Bearer ${await pages.tokenOf(phone)}`, 'content-type': 'application/json' }
   const me = (await (await fetch(`${product.url}/api/user/me`, { headers })).json()) as { id: string }
@@ -60,7 +60,7 @@ const allSettings = [PHONE_SIZE, DESKTOP_SIZE].flatMap((viewport) =>
     (['en-KE', 'sw-KE'] as const).map((locale) => ({ viewport, colorScheme, locale })),
   ),
 )
-/** Each screen in 2 opposite settings, different for each; in all 8 on request. */
+/** Two opposite settings for each screen, different from those of the next screen; all 8 when requested. */
 const settingsOf = (screen: number) =>
   process.env['EVERY_SETTING'] === undefined
     ? [allSettings[screen], allSettings[allSettings.length - 1 - screen]].flatMap((setting) => setting ?? [])
@@ -103,7 +103,7 @@ describe.each(settingsOf(1))('an open document, $viewport.width px, $colorScheme
 it('takes the photo of a document with the camera of the page', async () => {
   const withCamera = await openBrowser(['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'])
   try {
-    // Registration is mostly opened from another page, whose headers stay in force.
+    // Registration is usually opened from another page, whose headers stay valid.
     const { page } = await visit(withCamera, product.url)
     await pages.open(page, '/auth/sign-in')
     await page.getByRole('link', { name: 'Register as a driver' }).click()

@@ -6,12 +6,12 @@ export const nextStep = async (page: Page, steps = 1): Promise<void> => {
     const next = page.locator('form button[type=button]:visible', { hasText: /^(Next|Endelea mbele)$/ })
     const button = await next.elementHandle()
     await button?.click()
-    // A click looks for its button once: until this one is hidden, the next click would wait for it to come back.
+    // A click finds its button only once: without this, the next click would find the old button and wait for ever.
     await button?.waitForElementState('hidden')
   }
 }
 
-/** Fills in a person and a vehicle, up to the documents. */
+/** Fills in a user and a vehicle, up to the documents. */
 export const toDocuments = async (page: Page, phone: string): Promise<void> => {
   await page.locator('[name=name]').fill('Asha Mwende')
   await page.locator('[name=email]').fill('asha@example.com')

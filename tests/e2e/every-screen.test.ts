@@ -1,6 +1,6 @@
-// Every route of the web, as every kind of person. By default each person sees a page in one setting of width, theme and
-// language, and the five people in five different ones, others for each route; EVERY_SETTING=1 takes all eight of each, and
-// SCREENS_DIR keeps a picture of each.
+// Every route of the web, as every kind of user. By default each user sees a page in one setting of width, theme and
+// language. The five users have five different settings, which change with each route. EVERY_SETTING=1 uses all eight
+// for each, and SCREENS_DIR stores a picture of each.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
@@ -127,7 +127,7 @@ const openAs = async (person: Person): Promise<Page> => {
   return page
 }
 
-/** All problems of one address in its settings, skipping what this user has been shown already. */
+/** All problems of one address in its settings; screens that this user has already seen are skipped. */
 const visitAs = async (person: Person, page: Page, path: string, place: number, seen: Set<string>) => {
   const flaws: string[] = []
   const chosen = settingsOf(place, person)

@@ -14,19 +14,19 @@ declare global {
   }
 }
 
-// The package's own builder loads the script, three times as long, again for each state of a page.
-/** Axe's violations on the present page: the rule and the elements. A document gets the script once, for all its states. */
+// The package's own builder takes three times as long to load the script, and loads it again for each state of a page.
+/** Axe's violations on the current page: the rule and the elements. The script is loaded once per document. */
 export const violationsOf = async (page: Page): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   return page.evaluate(async () => {
     if (!window.axe) throw new Error('Axe was not loaded.')
-    // What is still fading in has no contrast yet. What is not shown never ends its animation.
+    // Elements that are fading in have no final contrast yet. Hidden elements never end their animation.
     const fades = document.getAnimations().filter(({ effect }) => {
       const isShown = effect instanceof KeyframeEffect && effect.target?.checkVisibility() === true
       return isShown && effect.getComputedTiming().endTime !== Infinity
     })
     await Promise.allSettled(fades.map(({ finished }) => finished))
-    // Reporting passes too would cost a third more.
+    // Reporting passed checks too would take a third longer.
     const { violations } = await window.axe.run(document, { resultTypes: ['violations'] })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
   })
@@ -35,7 +35,7 @@ export const violationsOf = async (page: Page): Promise<string[]> => {
 export const scrollsSideways = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
 
-/** No accessibility violation on a phone and on a desktop; leaves the page in phone size. */
+/** Expects no accessibility violations on a phone and on a desktop; leaves the page in phone size. */
 export const expectAccessible = async (page: Page) => {
   for (const size of [PHONE_SIZE, DESKTOP_SIZE]) {
     await page.setViewportSize(size)

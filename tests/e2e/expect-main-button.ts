@@ -1,7 +1,9 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 
-/** The main button of the ride page, whatever it says without a name, is seen on a phone without scrolling. */
+/**
+ * Expects that the main button of the ride page is visible on a phone without scrolling; without a name, any button.
+ */
 export const expectMainButton = async (page: Page, name: string | RegExp = /./): Promise<void> => {
   await page.evaluate(() => scrollTo(0, 0))
   const bar = page.locator('.action-bar')
@@ -18,6 +20,6 @@ export const expectMainButton = async (page: Page, name: string | RegExp = /./):
     }
   })
   expect(seen, String(name)).toMatchObject({ isInView: true, isFree: true })
-  // What gets the focus is scrolled to above the bar.
+  // An element that gets the focus is scrolled to a position above the bar.
   expect(seen.padding, String(name)).toBeGreaterThanOrEqual(seen.height)
 }

@@ -8,7 +8,7 @@ import { paidTrip, RIDER } from './paid-trip.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
 
 const ADMIN = '+254700000001'
-/** In a statement, but unknown to M-Pesa. */
+/** A code that is in a statement, but unknown to M-Pesa. */
 const INVENTED = 'SKL9ZZZZZZ'
 
 let product: RunningProduct

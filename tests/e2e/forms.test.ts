@@ -1,4 +1,4 @@
-// Typed values are kept and counted, at any time and with any clock of the phone.
+// Typed values are stored and counted, at any time and with any clock of the phone.
 import { randomInt } from 'node:crypto'
 import type { Browser, Locator, Page } from 'playwright'
 import sharp from 'sharp'
@@ -9,7 +9,7 @@ import { createPages } from './open-page.ts'
 import { openWithoutScript } from './slow-line.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
 
-// Asks for a code on the screen, so no other test may have asked for one recently.
+// This file requests a code on the screen, so no other test may have requested one for this phone recently.
 const COORDINATOR = '+254700000004'
 
 const ADMIN = '+254700000001'
@@ -41,7 +41,9 @@ it('counts down to Resend, counts attempts, sends with the sixth digit and retur
   await code.waitFor()
   const wait = page.getByRole('button', { name: /^Resend in \d+ s$/ })
   const secondsLeft = async () => Number(/\d+/.exec(await wait.innerText())?.[0])
-  /** 60 seconds from the answer, whatever the phone's clock says; it was requested after `sentAt`. */
+  /**
+   * Expects a wait of 60 seconds from the answer, whatever the phone's clock shows; it was requested after `sentAt`.
+   */
   const expectWholeWait = async () => {
     expect(await wait.isDisabled()).toBe(true)
     const left = await secondsLeft()
@@ -49,7 +51,8 @@ it('counts down to Resend, counts attempts, sends with the sixth digit and retur
     expect(left).toBeGreaterThanOrEqual(Math.floor(60 - (performance.now() - sentAt) / 1000))
   }
   await expectWholeWait()
-  // While the message is read elsewhere, the phone may drop the page: the entry returns, and its wait continues.
+  // While the user reads the message elsewhere, the phone may drop the page: the code entry returns, and its wait
+  // continues.
   for (const minutes of [10, 130]) {
     await page.clock.setSystemTime(Date.now() + minutes * MINUTE_MS)
     await page.reload()
@@ -67,7 +70,7 @@ it('counts down to Resend, counts attempts, sends with the sixth digit and retur
   expect(await verify.isDisabled()).toBe(true)
   await code.press(right.endsWith('0') ? '1' : '0')
   await page.getByText('Invalid OTP code. Please try again. 4 attempt(s) remaining.').waitFor()
-  // The wrong code is replaced by the next one without being deleted.
+  // The next code replaces the wrong one, without deleting it first.
   await page.keyboard.type(right, { delay: 10 })
   await page.getByText('Success!').waitFor()
   await expect.poll(() => page.getByText('Authentication successful. Redirecting.').isVisible()).toBe(true)
@@ -75,7 +78,7 @@ it('counts down to Resend, counts attempts, sends with the sixth digit and retur
   await page.waitForURL('**/team')
 })
 
-/** Values by the name of the box or else by its kind, in a spelling that no form changes. */
+/** Values by the name of the box, or else by its kind, in a spelling that no form changes. */
 const TEXTS: Readonly<Record<string, string>> = {
   name: 'Wanjiru Otieno',
   email: 'wanjiru.otieno@example.com',
@@ -95,7 +98,7 @@ interface Filled {
   control: Locator
   kind: string
   name: string
-  /** Text, `true` for a tick, a file's name. */
+  /** Text, `true` for a tick, or the name of a file. */
   wanted: string | boolean
 }
 
@@ -142,7 +145,7 @@ const valueOf = ({ control, kind }: Filled): Promise<string | boolean> =>
   control.evaluate((element, type) => {
     const input = element as HTMLInputElement
     if (type === 'checkbox' || type === 'radio') return input.checked
-    // A document's box is emptied: its name is shown beside it.
+    // The box of a document is cleared: the file's name is shown next to it.
     if (type === 'file') return input.files?.[0]?.name ?? input.closest('div')?.innerText.match(/early\.\w+/)?.[0] ?? ''
     return input.value
   }, kind)
@@ -151,15 +154,15 @@ interface Form {
   what: string
   who: string | null
   path: () => string | Promise<string>
-  /** What has to be opened first. */
+  /** What must be unfolded first. */
   unfold?: string
   /** The part of the page; by default the whole page. */
   part?: string
-  /** Two of a group exclude each other: only the first of them is ticked. */
+  /** Two options of a group exclude each other, so only the first is ticked. */
   firstTickOnly?: boolean
   /** The name of ticks that search at once, in the address and in the form. */
   searchedBy?: 'amenities' | 'status'
-  /** The submit button; null where a choice is needed first that only scripts offer. */
+  /** The submit button; null when a choice is needed first that only scripts offer. */
   button: string | null
 }
 
@@ -187,7 +190,7 @@ const FORMS: readonly Form[] = [
   },
   { what: 'signing in', who: null, path: () => '/auth/sign-in', button: 'Send code' },
   { what: 'registering a rider', who: null, path: () => '/auth/sign-up', button: 'Register' },
-  // Its first step: people-rest.test.ts sends all of them.
+  // Only its first step: people-rest.test.ts sends all of them.
   { what: 'registering a driver', who: null, path: () => '/auth/driver', button: null },
   { what: 'posting', who: DRIVER, path: () => '/ride/post', firstTickOnly: true, button: null },
   { what: 'booking', who: RIDER, path: anyRide, button: 'Request seats' },
@@ -252,18 +255,18 @@ const FORMS: readonly Form[] = [
   },
 ]
 
-/** A reload before the browser has noted the new address would load the old one. */
+/** Waits for the new address, because a reload before the browser has stored it would load the old one. */
 const hasSearched = async (page: Page, by: string, kept: readonly Filled[]) => {
   const ticks = kept.filter(({ name }) => name === by).length
   await page.waitForURL(({ searchParams }) => searchParams.getAll(by).length === ticks)
 }
 
-/** The button is enabled, and every named control is in the sent form. */
+/** Expects that the button is enabled, and that every named control is in the sent form. */
 const expectSent = async (page: Page, send: Locator, kept: readonly Filled[]) => {
   await expect.poll(() => send.isEnabled()).toBe(true)
   const sent = page.waitForRequest((request) => {
     const { pathname, search } = new URL(request.url())
-    // A place box requests suggestions by itself, a moment after its value was set.
+    // A place box requests suggestions automatically, a moment after its value was set.
     if (pathname.endsWith('/autocomplete-enhanced')) return false
     return request.method() === 'POST' || (pathname.endsWith('.data') && search !== '')
   })
@@ -300,7 +303,7 @@ describe('values typed before the scripts have loaded, and through a reload', ()
       const filled: Filled[] = []
       const ticked = new Set<string>()
       const handles = await area.locator(CONTROLS).all()
-      // Each is found again by its own mark, wherever the page renders it.
+      // Each control is found again by its own mark, wherever the page renders it.
       for (const [place, control] of handles.entries()) {
         const { name, shown } = await control.evaluate((element) => ({
           name: (element as HTMLInputElement).type === 'checkbox' ? (element as HTMLInputElement).name : '',
@@ -311,7 +314,7 @@ describe('values typed before the scripts have loaded, and through a reload', ()
         filled.push(await fillOne(handles[place] ?? control, picture))
       }
       expect(filled.length).toBeGreaterThan(0)
-      // One of each group of radio buttons stays chosen: the last one pressed.
+      // In each group of radio buttons one stays chosen: the last one pressed.
       const kept = filled.filter(
         ({ kind, name }, place) => kind !== 'radio' || filled.findLastIndex((one) => one.name === name) === place,
       )
@@ -321,7 +324,7 @@ describe('values typed before the scripts have loaded, and through a reload', ()
       await page.reload()
       await page.locator('html[data-ready]').waitFor()
       for (const one of kept) {
-        // A file cannot be kept.
+        // A file cannot be stored, so it is chosen again.
         if (one.kind === 'file') await fillOne(one.control, picture)
         await expect.poll(() => valueOf(one), { message: `${one.name} after a reload` }).toBe(one.wanted)
       }
@@ -337,7 +340,7 @@ describe('values typed before the scripts have loaded, and through a reload', ()
     await page.getByLabel('Name').fill('Early Typist')
     await page.getByLabel('Email').fill('early@example.com')
     await page.getByLabel('Phone number').fill(phone.slice(4))
-    // The browser itself sends it: the next page waits for its scripts too.
+    // The browser itself sends the form, so the next page waits for its scripts too.
     await page.getByRole('button', { name: 'Register' }).click({ noWaitAfter: true })
     const code = page.getByLabel('Code', { exact: true })
     await code.fill(

@@ -6,7 +6,8 @@ import { addDays, atNairobi, nairobiDay } from '../../src/shared/kernel/nairobi-
 import { codeOf } from './browser.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
 
-// What others do with docs/openapi.json: a generator that many use makes a client of it, and a program uses the client.
+// What other developers do with docs/openapi.json: a common generator makes a client of it, and a program uses the
+// client.
 
 const CLIENT = 'tests/client/generated.ts'
 

@@ -1,4 +1,4 @@
-// Users press twice, go back after sending something, and have names that fill a page.
+// Users press twice, go back after sending something, and have very long names.
 import { randomInt } from 'node:crypto'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -121,7 +121,7 @@ describe('a form sent by a double click', () => {
 
 const openDialogs = (page: Page) => page.locator('dialog:modal').count()
 const pathOf = (page: Page) => new URL(page.url()).pathname
-/** A panel adds its history entry a moment after it is visible. */
+/** Waits until the panel has added its history entry, a moment after it is visible. */
 const isTaken = async (page: Page, depth = 1) => {
   await expect.poll(() => page.evaluate(() => (history.state as { panel?: number } | null)?.panel ?? 0)).toBe(depth)
 }
@@ -149,7 +149,7 @@ describe('the browser’s Back button', () => {
     await page.goBack()
     await expect.poll(() => openDialogs(page)).toBe(0)
     expect([pathOf(page), reads]).toEqual([`/ride/${rideId}`, []])
-    // Forward leads nowhere new, and a manually closed panel costs no press of Back.
+    // Forward leads to no new page, and a panel that was closed by its button needs no press of Back.
     await page.goForward()
     expect(pathOf(page)).toBe(`/ride/${rideId}`)
     await button.click()
@@ -313,14 +313,14 @@ it('shows nothing of a signed-out user after Back [4.sign-out]', async () => {
   await page.locator('summary[aria-label="Account menu"]').click()
   await page.getByText('Sign Out', { exact: true }).first().click()
   await page.waitForURL((url) => url.pathname === '/')
-  // The stranger's page has its own typed input and scroll positions.
+  // The visitor's page has its own typed input and scroll positions.
   const strangersKeys = new Set(['typed', 'react-router-scroll-positions'])
   const left = async (of: Page) =>
     (await of.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])).filter(
       (key) => !strangersKeys.has(key),
     )
   await expect.poll(() => left(page)).toEqual([])
-  // Another tab leaves the user's page too.
+  // Another tab also leaves the user's page.
   await other.waitForURL((url) => url.pathname === '/')
   await other.locator('html[data-who=""]').waitFor()
   expect(await left(other)).toEqual([])

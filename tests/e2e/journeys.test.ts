@@ -1,6 +1,6 @@
-// Journeys over a line of 250 kbit/s with 300 ms: typed before the scripts have come, the page reloaded and left by Back at
-// every step, every button pressed twice. Nothing typed is lost, and nothing happens twice. By default two of them;
-// EVERY_JOURNEY=1 takes all.
+// Journeys with a connection of 250 kbit/s and 300 ms: text is typed before the scripts have loaded, the page is
+// reloaded and left by Back at every step, and every button is pressed twice. Nothing typed is lost, and nothing
+// happens twice. By default two of them run; EVERY_JOURNEY=1 runs all.
 import { randomInt } from 'node:crypto'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -36,7 +36,7 @@ const ask = async (path: string, phone: string) =>
 const countOf = async (path: string, phone: string) => ((await ask(path, phone)) as unknown[]).length
 const rowsOf = async (path: string) => ((await ask(path, ADMIN)) as { rows: unknown[] }).rows.length
 
-/** A user on a slow connection, whose page was just opened and has no script yet. */
+/** A user with a slow connection, whose page was just opened and has no scripts yet. */
 const arrive = async (who: string | null, path: string): Promise<Page> => {
   const { page, context } = await visit(browser, product.url)
   if (who !== null) await pages.enter(context, who)
@@ -50,7 +50,7 @@ const enterCode = async (page: Page, phone: string) => {
   const code = page.getByLabel('Code', { exact: true })
   await code.waitFor()
   await isReady(page)
-  // The page may be dropped while the message is read.
+  // The phone may drop the page while the user reads the message.
   await page.reload({ waitUntil: 'commit' })
   await isReady(page)
   await code.fill(await codeOf(product.url, phone))
@@ -87,7 +87,7 @@ const requested = async () => {
 const statusOf = async ({ id, token }: { id: string; token: string }) =>
   (await api.call('GET', `/api/request/${id}`, undefined, token)).body['status'] as unknown
 
-/** A user registered by the API only, as the browser's own user. */
+/** A user who registered by the API only, in their own browser. */
 const arriveWith = async (token: string, path: string) => {
   const page = await arrive(null, '/team')
   await page
@@ -121,7 +121,7 @@ const journeys: Record<string, () => Promise<Page>> = {
     const rideId = new URL(page.url()).pathname.split('/').at(-1)
     const requests = async () => {
       const ride = (await ask(`/api/ride/${rideId}`, DRIVER)) as { requests: { riders: { name: string }[] }[] }
-      // The driver reads no phone and no whole name before the approval.
+      // Before the approval the driver sees no phone number and no whole name.
       return ride.requests.filter(({ riders }) => riders.map(({ name }) => name).join() === 'Njeri K.,Otieno O.').length
     }
     await happensOnce(page, requests, () => press(page, 'Request seats'))
@@ -180,7 +180,7 @@ const journeys: Record<string, () => Promise<Page>> = {
     const page = await arrive(null, '/auth/sign-in?callbackUrl=/team')
     await page.getByLabel('Phone number').fill(phone.slice(4))
     await staysTyped(page)
-    // One was just used, so the next one has to wait a minute.
+    // A code was just used, so the next one has to wait a minute.
     expect(await page.getByRole('button', { name: 'Send code' }).isEnabled()).toBe(true)
     return page
   },

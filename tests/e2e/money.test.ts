@@ -24,7 +24,7 @@ afterAll(async () => {
   await product.dispose()
 })
 
-/** The visible texts outside of this part of the page. */
+/** The visible texts outside this part of the page. */
 const shownBeside = (part: string) =>
   [...document.querySelectorAll<HTMLElement>('body *')]
     .filter((element) => element.closest(part) === null && element.checkVisibility())
@@ -69,7 +69,7 @@ it('shows a driver a month’s earnings, and an empty month', async () => {
   await api.call('POST', '/dev/clock', { now: new Date(trip.departsAt).toISOString() })
   const boarded = await api.call('POST', `/api/request/${trip.requestId}/board`, { pin: body['pin'] }, driverToken)
   expect(boarded.status).toBe(200)
-  // By the next day the clock has completed the ride; the money follows an hour later.
+  // By the next day the clock has completed the ride; an hour later the money follows.
   for (const hours of [24, 25.5])
     await api.call('POST', '/dev/clock', { now: new Date(trip.departsAt + hours * HOUR_MS).toISOString() })
   await api.call('POST', '/dev/clock', { now: null })

@@ -1,4 +1,4 @@
-// A lost network keeps the page, says so, and can be retried in place; only a real error is shown as one.
+// When the connection is lost, the page stays, shows it, and can retry in place; only a real error is shown as one.
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openBrowser, PHONE_SIZE, visit } from './browser.ts'
@@ -32,7 +32,7 @@ const pathOf = (page: Page) => new URL(page.url()).pathname
 
 let page: Page
 let reports: string[]
-/** Opens a page and then loses the network. */
+/** Opens a page and then goes offline. */
 const openAndLose = async (path: string, phone: string | null = null) => {
   page = phone === null ? await pages.stranger(path, PHONE_SIZE) : await pages.signedIn(phone, path, PHONE_SIZE)
   page.on('request', (request) => {
@@ -68,7 +68,7 @@ describe('an offline search', () => {
     ] as const)
       expect(await page.getByRole('combobox', { name: label }).inputValue()).toBe(typed)
     expect([pathOf(page), new URL(page.url()).search]).toEqual(['/ride/search', ''])
-    // Still offline: the page stays.
+    // Still offline, so the page stays.
     await page.getByRole('button', { name: 'Try again' }).click()
     await saysOffline(page)
     await page.route('**/healthz', (route) => route.continue())
@@ -111,7 +111,7 @@ describe('an offline link', () => {
     await page.getByRole('alert').getByText('Huna mtandao.').waitFor()
     await page.locator('footer a[href="/journey"]').click()
     await page.getByRole('alert').getByText('Huna mtandao.').waitFor()
-    // The network is reported before it can be used.
+    // The browser reports the connection before it can be used.
     await page.route('**/healthz', (route) => route.abort(), { times: 1 })
     await setOffline(page, false)
     await expect.poll(() => pathOf(page)).toBe('/journey')
@@ -183,7 +183,7 @@ describe('an offline action on the page', () => {
     await request.click()
     const lost = page.getByText('Connection lost.')
     await lost.waitFor()
-    // So it does while the page says that it is offline: by a tap, and by the keyboard.
+    // The copy also opens while the page shows that it is offline: by a tap, and by the keyboard.
     await page.evaluate(() => location.assign('/team'))
     await saysOffline(page)
     for (const press of [() => request.click(), () => request.press('Enter')]) {
@@ -213,7 +213,7 @@ describe('a second visit', () => {
     await isCopied('/trips')
     await pages.open(page, SEARCH)
     await isCopied(SEARCH)
-    // A later search replaces it.
+    // A later search replaces the stored one.
     await pages.open(page, `${SEARCH}&numSeats=2`)
     await isCopied(`${SEARCH}&numSeats=2`)
     expect(await copiesOf(page)).not.toContain(SEARCH)
@@ -243,7 +243,7 @@ describe('a second visit', () => {
     await hasHour()
     await page.locator('html[data-ready]').waitFor()
     await page.getByRole('link', { name: 'Account', exact: true }).click()
-    // It has no copy: the list of what can be read opens by itself.
+    // The page has no copy: the list of readable pages opens automatically.
     await page
       .getByRole('alert')
       .getByRole('link', { name: /^My trips/ })
@@ -253,7 +253,7 @@ describe('a second visit', () => {
     await panelOf(page).locator('li[data-message]').getByText('written with a network').waitFor()
     await say(page, 'written without a network')
     await panelOf(page).locator('li[data-outgoing]').getByText('written without a network').waitFor()
-    // It survives a reload, and is sent once.
+    // The message survives a reload, and is sent once.
     await page.goto('/trips')
     await page.locator('html[data-ready]').waitFor()
     await setOffline(page, false)
@@ -272,7 +272,7 @@ describe('a second visit', () => {
     await page.waitForURL((url) => url.pathname === '/')
     expect((await copiesOf(page)).filter((path) => path !== '/' && path !== '/who')).toEqual([])
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
-    // The browser has removed the worker too; the stranger's page starts it again.
+    // The browser has removed the worker too; the visitor's page starts it again.
     await isCopied('/')
     await setOffline(page, true)
     await page.goto('/trips')

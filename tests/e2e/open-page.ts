@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { codeOf, DESKTOP_SIZE, setSessionCookie, visit } from './browser.ts'
 
-/** A running navigation of the page can win over this one. It ends first: it would win over the next one too. */
+/** Goes to an address. When a running navigation interrupts this one, it waits for that and tries once more. */
 const goTo = (page: Page, path: string) =>
   page.goto(path).catch(async (error: unknown) => {
     if (!/interrupted|ERR_ABORTED/.test(String(error))) throw error
@@ -9,13 +9,13 @@ const goTo = (page: Page, path: string) =>
     return page.goto(path)
   })
 
-/** The footer has a script of its own. Until it runs, its links load a new document. The name is React's. */
+/** The footer has its own script. Until it runs, its links load a new document. The property's name is React's. */
 const isFooterReady = () => {
   const footer = document.querySelector('footer')
   return footer === null || Object.keys(footer).some((name) => name.startsWith('__reactProps'))
 }
 
-/** Waits until scripts run: earlier presses have no effect. */
+/** Waits until scripts run, because earlier presses have no effect. */
 const open = async (page: Page, path: string): Promise<Page> => {
   await goTo(page, path)
   await page.locator('html[data-ready]').waitFor()
@@ -23,7 +23,7 @@ const open = async (page: Page, path: string): Promise<Page> => {
   return page
 }
 
-/** Pages of one running product, opened as visitors and as signed-in users. */
+/** Pages of one running product, for visitors and for signed-in users. */
 export const createPages = (browser: Browser, baseURL: string, options: Parameters<typeof visit>[2] = {}) => {
   const tokens = new Map<string, string>()
   const ask = async (path: string, body: unknown) => {

@@ -7,9 +7,9 @@ import { freePort } from '../../scripts/free-port.ts'
 import { megabytesOf } from '../../scripts/megabytes-of.ts'
 import { copySeeded, waitUntilReady } from './running-product.ts'
 
-// What the container's image holds, without a container: only these files, which the process cannot change.
+// Tests the content of the container's image without a container: only these files, which the process cannot change.
 
-/** As in the Dockerfile. */
+/** The user of the Dockerfile. */
 const USER = 10_001
 const asRoot = process.getuid?.() === 0
 const account = asRoot ? { uid: USER, gid: USER } : {}
@@ -32,7 +32,7 @@ afterAll(() => {
 })
 
 const BROWSER_ONLY = new Set(['leaflet'])
-/** Packages that the server names: those of its imports, wherever they are loaded. */
+/** Packages that the server imports, wherever they are loaded. */
 const named = (): string[] => {
   const files = [...globSync('build/server/**/*.js'), 'src/platform/pdf-worker.ts']
   const found = files.flatMap((file) =>
@@ -60,7 +60,7 @@ it('starts from files that it cannot write, as a user without rights, and stops 
   mkdirSync(data)
   const database = await copySeeded(data)
   if (asRoot) spawnSync('chown', ['-R', `${USER}:${USER}`, data])
-  // The folder of the tests may be closed to this user.
+  // This user may have no access to the folder of the tests.
   copyFileSync(process.execPath, node)
   const port = await freePort()
   const server = spawn(node, ['build/server/index.js'], {
@@ -79,7 +79,7 @@ it('starts from files that it cannot write, as a user without rights, and stops 
   expect(page).toContain('</html>')
   const [, asset] = /"(\/assets\/[^"]+\.css)"/.exec(page) ?? []
   expect((await fetch(`${url}${asset}`)).status).toBe(200)
-  // Pictures and PDFs are drawn with fonts and code of other packages.
+  // Fonts and code of other packages draw pictures and PDFs.
   const [ride] = (await (await fetch(`${url}/api/ride/available`)).json()) as { id: string }[]
   expect((await fetch(`${url}/api/ride/${ride?.id}/preview.png`)).headers.get('content-type')).toBe('image/png')
   server.kill('SIGTERM')

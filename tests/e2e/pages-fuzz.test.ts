@@ -8,7 +8,7 @@ import { createApiCaller } from './api-caller.ts'
 import { HIDDEN_WORDS, rideForWomen, type RideForWomen } from './ride-for-women.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
 
-// Every page and its data, as every role, with valid and with hostile addresses and forms: never a 5xx, never an alarm.
+// Every page and its data, as every role, with valid and hostile addresses and forms: never a 5xx, never an alarm.
 const CALLS = Number(process.env['FUZZ_CALLS'] ?? 400)
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_122)
 const random = seededRandom(SEED)
@@ -32,7 +32,7 @@ const pathsOf = (entries: readonly RouteConfigEntry[], above = ''): string[] =>
     return [...(path !== undefined || index === true ? [own === '' ? '/' : own] : []), ...pathsOf(children, own)]
   })
 
-/** Every name and every value of our forms. */
+/** All names and all values of our forms. */
 const formParts = () => {
   const source = globSync('src/web/**/*.tsx').map((file) => readFileSync(file, 'utf8'))
   const found = (pattern: RegExp) => [
@@ -209,7 +209,7 @@ it(
         .split('\n')
         .filter((line) => line.includes('"critical"')),
     ).toEqual([])
-    // Not only refusals.
+    // Not all calls may be refusals.
     expect(answered.get(200) ?? 0).toBeGreaterThan(CALLS / 8)
   },
 )

@@ -27,7 +27,7 @@ const newPhone = () => `+2547${String(randomInt(1e8)).padStart(8, '0')}`
 const enterCode = async (page: Page, phone: string) => {
   const code = page.getByLabel('Code', { exact: true })
   await code.waitFor()
-  // The sixth digit sends it.
+  // The sixth digit sends the code.
   await code.pressSequentially(await codeOf(product.url, phone))
 }
 
@@ -80,7 +80,7 @@ it('leads from publishing a ride to a paid seat, by clicking on a phone [1.post 
   await rider.page.waitForURL(/numSeats=2/)
   const ownSearch = new URL(rider.page.url()).searchParams
   await rider.page.getByRole('link', { name: 'Naivasha to Narok' }).first().click()
-  // Two were searched for: two are booked for, also after a reload and after registering on the way.
+  // The rider searched for two seats and books two, also after a reload and after registering in between.
   await rider.page.waitForURL(`**${ridePath}?seats=2`)
   const secondName = rider.page.getByLabel('Name of passenger 2')
   const secondPhone = rider.page.getByLabel('Phone of passenger 2')
@@ -95,7 +95,7 @@ it('leads from publishing a ride to a paid seat, by clicking on a phone [1.post 
   await rider.page.getByRole('link', { name: 'Register to Book' }).click()
   await rider.page.getByLabel('Phone number').fill(national(phone))
   await rider.page.getByRole('button', { name: 'Send code' }).click()
-  // Only the offer below the refusal carries the number along.
+  // Only the link below the refusal takes the number along.
   await rider.page.getByText('This number is not registered').waitFor()
   await rider.page.getByRole('link', { name: 'Register as a rider' }).click()
   await rider.page.getByLabel('Name').fill('njeri wa kamau')
@@ -111,7 +111,7 @@ it('leads from publishing a ride to a paid seat, by clicking on a phone [1.post 
   await expect.poll(() => secondPhone.inputValue()).toBe('712000333')
   await expectMainButton(rider.page, 'Request seats')
   await rider.page.getByRole('button', { name: 'Request seats' }).click()
-  // Back at the own search, which says what happened and goes on saying it.
+  // Back at the rider's own search, which shows what happened, also after a reload.
   await rider.page.waitForURL(/notice=requested/)
   const landedOn = new URL(rider.page.url())
   expect(landedOn.pathname).toBe('/ride/search')
@@ -131,9 +131,9 @@ it('leads from publishing a ride to a paid seat, by clicking on a phone [1.post 
   await driver.page.getByRole('button', { name: 'Approve' }).click()
   await driver.page.getByText('Approved. The rider can pay now.').waitFor()
 
-  // What is left of two hours and of a minute is so by the server's clock, however wrong the phone's is.
+  // What is left of two hours and of a minute follows the server's clock, however wrong the phone's clock is.
   await rider.page.clock.install({ time: Date.now() + 130 * MINUTE_MS })
-  // The dashboard says that it is approved, what it costs, how long it is held, and leads to paying.
+  // The dashboard shows that the request is approved, its price and how long it is held, and leads to paying.
   await rider.page.goto('/dashboard')
   const card = rider.page.getByRole('article').filter({ hasText: 'Narok' })
   await card.getByText('Approved', { exact: true }).waitFor()
@@ -143,7 +143,7 @@ it('leads from publishing a ride to a paid seat, by clicking on a phone [1.post 
   await rider.page.waitForURL(`**${ridePath}#book`)
   await rider.page.getByText(/1:5\d:\d\d left to pay/).waitFor()
   await booked.getByText('+254 712 000 333').waitFor()
-  // The message leads there in one tap: it takes two more to pay.
+  // The link in the message leads there with one tap; paying takes two more.
   await rider.page.goto('/team')
   await rider.page.goto((await linkFor(phone)) ?? 'no link')
   await rider.page.waitForURL(`**${ridePath}**`)

@@ -67,7 +67,7 @@ const reload = async (page: Page) => {
   await page.reload()
   await page.locator('html[data-ready]').waitFor()
 }
-/** A phone that was proven, and no more: its session in a browser of its own. */
+/** A phone that was only proven, with its session in its own browser. */
 const proven = async (phone: string) => {
   await call('POST', '/auth/send-otp', { phoneNumber: phone, isRegistration: true })
   await expect.poll(() => codeOf(product.url, phone).catch(() => '')).toMatch(/^\d{6}$/)
@@ -269,7 +269,7 @@ describe('photos from a phone', () => {
   it('need script, and the page says so without it', async () => {
     const { page } = await visit(browser, product.url, { javaScriptEnabled: false })
     await page.goto('/auth/driver')
-    // Its value has no text for the browser's driver, but it has a place on the page.
+    // The browser driver reads no text from it, but it has a position on the page.
     const [place] = await page.locator('noscript > div').evaluateAll((all) => all.map((one) => one.clientHeight))
     expect(place).toBeGreaterThan(40)
   })
@@ -302,7 +302,7 @@ describe('a rejection', () => {
   })
 })
 
-/** Another code can be asked for when a minute has passed. */
+/** Moves the clock, because another code can be requested only after a minute. */
 const setClockAhead = (minutes: number) =>
   fetch(`${product.url}/dev/clock`, {
     method: 'POST',
@@ -349,7 +349,7 @@ describe('the settings', () => {
     await setClockAhead(4)
     await page.goto('/dashboard/settings')
     await page.getByRole('button', { name: 'Download my data' }).click()
-    // Only script can ask the API first, so a new code is always asked for.
+    // Only scripts can check with the API first, so a new code is always required.
     await page.getByRole('button', { name: 'Send code' }).click()
     await page.getByLabel('Code', { exact: true }).fill(await codeOf(product.url, phone))
     await page.getByRole('button', { name: 'Verify' }).click()

@@ -105,7 +105,7 @@ it('saves a driver’s photo and documents, and refuses large files before sendi
   await page.getByLabel('Add License').setInputFiles(jpeg)
   await page.route('**/license', (route) => route.abort(), { times: 1 })
   await save.click()
-  // Saved files are shown as saved, although the rest is missing.
+  // Saved files are shown as saved, although other files failed.
   await page.getByText('Connection lost. Your file is still selected.').waitFor()
   await page.getByLabel('Change Photo').waitFor()
   expect(await page.getByRole('img', { name: 'Your photo' }).count()).toBe(1)
@@ -201,7 +201,7 @@ it('deletes an account after saying what happens, and leads its other sessions t
   await expect.poll(() => other.getByText('Sign in to see your trips').isVisible()).toBe(true)
   await elsewhere.clock.runFor(301_000)
   await elsewhere.waitForURL((url) => url.pathname === '/')
-  // A page that is loaded with such a session does the same at once.
+  // A page that is loaded with such a session also leaves at once.
   for (const path of ['/dashboard/profile', '/dashboard', '/ride/post']) {
     await setSessionCookie(third.context(), product.url, tokens.get(RIDER) ?? '')
     await open(third, path)

@@ -7,7 +7,7 @@ import { startProduct, type RunningProduct } from './running-product.ts'
 const KEY = 'a-key-nobody-may-see-0123456789'
 const DRIVER = '+254700000002'
 
-// Stands where Google would, and says no: what is looked at here is what the product tells others.
+// Replaces Google and refuses every call: the test looks at what the product sends to others.
 const google = createServer((_, response) => response.writeHead(503).end())
 
 let product: RunningProduct
@@ -37,7 +37,7 @@ it('writes the key of Google Places into no page, no script of a page and no lin
     for (const [, script = ''] of html.matchAll(/["'](\/assets\/[^"']+\.js)["']/g))
       if (!told.has(script)) told.set(script, await (await fetch(`${product.url}${script}`)).text())
   }
-  // The form with its place boxes, without the sign-in page or a refusal.
+  // The page has the form with its place boxes, and is not the sign-in page or a refusal.
   expect(told.get('/ride/post')).toMatch(/<label[^>]*>Leaving from</)
   expect(told.size).toBeGreaterThan(10)
   told.set('the log', product.output())

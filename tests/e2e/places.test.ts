@@ -92,7 +92,7 @@ describe('a place box', () => {
     const box = page.getByLabel('Leaving from')
     await box.focus()
     await page.getByRole('group', { name: 'Popular places' }).waitFor()
-    // The open list scrolls, and takes no press of Tab of its own.
+    // The open list can be scrolled, but is no stop for the Tab key.
     await page.keyboard.press('Tab')
     await expect
       .poll(() => page.getByLabel('Going to').evaluate((input) => input === document.activeElement))
@@ -203,7 +203,7 @@ it('takes the places of an alert from 3 letters on, and only chosen ones', async
   await box.blur()
   expect(await box.inputValue()).toBe('')
   await box.fill('kisumu')
-  // Those for the first letters are shown until the others arrive.
+  // The suggestions for the first letters are shown until the next ones arrive.
   await options(page)
     .filter({ hasText: /^Kisumu/ })
     .first()
@@ -253,7 +253,7 @@ it('leads a signed-in rider from a popular route to a request, in three taps', a
   await page.waitForURL(/notice=requested/)
 })
 
-/** What has the focus, and whether a part of it can be seen. */
+/** The focused element, and whether a part of it is visible. */
 const readFocused = () => {
   const element = document.activeElement as HTMLInputElement
   const name = element.ariaLabel ?? element.labels?.[0]?.textContent ?? element.textContent
@@ -263,7 +263,7 @@ const readFocused = () => {
   return {
     name: name.trim(),
     href: element.getAttribute('href'),
-    // The box of a chip is hidden beside its label.
+    // The checkbox of a chip is hidden behind its label.
     isSeen: width < 2 || points.some(([x, y]) => element.contains(document.elementFromPoint(x, y))),
   }
 }

@@ -1,5 +1,5 @@
-// The ride page in every state of its main button, built by builders and opened once each: on a phone the button is seen
-// without scrolling, and on a phone and a wide screen, light and dark, nothing is inaccessible or too wide.
+// The ride page in every state of its main button, created by builders and opened once each. On a phone the button is
+// visible without scrolling; on a phone and a wide screen, light and dark, nothing is inaccessible or too wide.
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,14 +20,17 @@ import { scrollsSideways, violationsOf } from './expect-accessible.ts'
 import { expectMainButton } from './expect-main-button.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
 
-/** TOO_LATE ends at the next job that expires requests, a minute later at most: `ride-states.test.ts` draws it. */
+/** TOO_LATE ends at the next job that expires requests, at most a minute later, so `ride-states.test.ts` covers it. */
 type Kind = Exclude<RideBar['kind'], 'TOO_LATE'>
-/** The driver of a coordinator's ride has nothing to press, and nobody has on the way. */
+/**
+ * In these two states there may be nothing to press: for the driver of a coordinator's ride, and for the owner while
+ * driving.
+ */
 const MAY_HAVE_NO_BAR = new Set<Kind>(['DRIVER', 'DRIVING'])
 
 interface Shown {
   path: string
-  /** Of the viewer; null of a visitor. */
+  /** The viewer's session; null for a visitor. */
   token: string | null
 }
 
@@ -35,7 +38,7 @@ const HOUR = 60
 const DAY = 24 * HOUR
 const TRIP = 3 * HOUR
 const START = Date.now()
-/** Minutes from now. */
+/** A time this many minutes from now. */
 const at = (minutes: number): Date => new Date(START + minutes * MINUTE_MS)
 
 let world: TestProduct
@@ -51,7 +54,7 @@ const ok = async (answer: ReturnType<TestProduct['call']>) => {
 }
 const post = (path: string, as: string, body: unknown = {}) => ok(world.call('POST', `/api${path}`, { as, body }))
 
-/** A paid seat on a ride that departs so many minutes from now. */
+/** A paid seat on a ride that departs in this number of minutes. */
 const paid = (departs: number): Promise<PaidSeat> => {
   world.clock.set(at(departs - 2 * DAY))
   return paidSeat(world, {}, { departsAt: at(departs), arrivesAt: at(departs + TRIP) })
@@ -73,7 +76,7 @@ const complete = async (departs: number, seat: PaidSeat): Promise<PaidSeat> => {
   await post(`/ride/${seat.ride.id}/complete`, seat.ownerToken)
   return seat
 }
-/** Departed five hours ago, so it has ended two hours ago. */
+/** Departed five hours ago, so it ended two hours ago. */
 const OVER = -5 * HOUR
 const report = async (seat: PaidSeat): Promise<string> => {
   world.clock.set(at(OVER + TRIP + 30))
@@ -82,7 +85,7 @@ const report = async (seat: PaidSeat): Promise<string> => {
 const newAdmin = async () => world.signIn(await insertUser(world.deps, { role: 'ADMIN' }))
 const show = (ride: { id: string }, token: string | null): Shown => ({ path: `/ride/${ride.id}`, token })
 
-/** Rides that a user without a seat looks at. */
+/** Rides that a user without a seat opens. */
 const buildOffers = async () => {
   const { deps } = world
   const driver = await insertUser(deps, { role: 'DRIVER' })
@@ -163,7 +166,7 @@ const atPresent = async () => {
   return { ...(await buildOffers()), ...(await buildRequests()) }
 }
 
-/** Its own M-Pesa would say that it does not know a payment of the test's. */
+/** Pays in the product itself: its own M-Pesa does not know payments that the test created. */
 const payInProduct = async ({ path, token }: Shown) => {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const [request] = (await (await fetch(`${product.url}/api${path}/requests`, { headers })).json()) as { id: string }[]
@@ -199,7 +202,7 @@ const openAs = async ({ path, token }: Shown) => {
   await page.locator('html[data-ready]').waitFor()
 }
 
-/** What is wrong in each setting. */
+/** The problems in each setting. */
 const look = async (onPhone: () => Promise<void>): Promise<string[]> => {
   const flaws: string[] = []
   for (const viewport of [PHONE_SIZE, DESKTOP_SIZE])
@@ -219,7 +222,7 @@ const KINDS = [
   ...(['APPROVE', 'BOARD', 'START', 'COMPLETE', 'DRIVING', 'OFFER', 'OVER'] as const),
 ] satisfies readonly Kind[]
 
-/** What the page decides, asked as its loader asks. */
+/** The decision of the page, requested in the same way as its loader does. */
 const kindOf = async ({ path, token }: Shown): Promise<string> => {
   const asked = new Request(`${product.url}${path}`, { headers: { origin: product.url } })
   const { api } = inProcessApi(
@@ -247,7 +250,7 @@ it.each(KINDS)('%s', async (kind) => {
   expect(flaws).toEqual([])
 })
 
-/** On home, before everything else. */
+/** On home, these cards come before everything else. */
 const CARDS = ['PAY', 'PAYING', 'SHOW_PIN', 'APPROVE', 'BOARD', 'START', 'COMPLETE'] as const
 it.each(CARDS)('the next step on home, when the ride page says %s', async (kind) => {
   await openAs({ ...shown[kind], path: '/' })

@@ -13,13 +13,13 @@ export interface RunningProduct {
   pid: () => number
   /** Everything the process has printed so far. */
   output: () => string
-  /** Ends it like a crash: nothing gets the chance to be tidied up. */
+  /** Ends it like a crash: it cannot clean up. */
   kill: () => Promise<void>
-  /** Ends it as a deployment would; resolves with the exit code. */
+  /** Ends it like a deployment; resolves with the exit code. */
   terminate: () => Promise<number | null>
   /** Starts it again on the same data. */
   restart: () => Promise<void>
-  /** Ends it and throws its data away. */
+  /** Ends it and deletes its data. */
   dispose: () => Promise<void>
 }
 
@@ -45,7 +45,9 @@ const ended = (running: ChildProcess) =>
     else running.once('exit', (code) => resolve(code))
   })
 
-/** What `seed-once.ts` left: a PostgreSQL server with the demo in a database, and the data folder of that database. */
+/**
+ * The result of `seed-once.ts`: a PostgreSQL server with the demo in a database, and the data folder of that database.
+ */
 const SERVER = 'E2E_POSTGRES'
 const SEEDED = 'E2E_SEEDED_DATA_DIR'
 const SEEDED_DATABASE = 'pamoja_seeded'
@@ -65,25 +67,25 @@ const addressOf = (server: string, database: string): string =>
 
 const onPostgres = (url: string): Record<string, string> => ({
   DATABASE_URL: url,
-  // All products of all tests share the server.
+  // A long limit, because the products of all tests share the server.
   DATABASE_WAIT_MS: '60000',
   SIMULATORS: '1',
 })
 
-/** A copy of the seeded data in this folder, and the variables of its database. */
+/** Copies the seeded data into this folder. Returns the variables of its database. */
 export const copySeeded = async (dataDir: string): Promise<Record<string, string>> => {
   const { [SERVER]: server, [SEEDED]: seeded } = process.env
   if (server === undefined || seeded === undefined) return {}
   cpSync(seeded, dataDir, { recursive: true })
-  // It ends with the server: dropping it would take a checkpoint.
+  // The database ends with the server: dropping it would take a checkpoint.
   const name = `pamoja_e2e_${randomUUID().replaceAll('-', '')}`
   await sendTo(server, `create database ${name} template ${SEEDED_DATABASE}`)
   return onPostgres(addressOf(server, name))
 }
 
 /**
- * The built product in a process of its own, on a free port, from a data folder of its own. By default it has a copy of
- * the database that was seeded once, on PostgreSQL; `embedded` starts from an empty folder (decision 425).
+ * The built product in its own process, on a free port, with its own data folder. By default it has a copy of the
+ * database that was seeded once, on PostgreSQL; `embedded` starts from an empty folder (decision 425).
  */
 export const startProduct = async (
   environment: Record<string, string> = {},
@@ -104,7 +106,7 @@ export const startProduct = async (
         NODE_ENV: 'production',
         PORT: String(port),
         DATA_DIR: dataDir,
-        // Journeys start from rides without requests.
+        // Journeys need rides without requests.
         DEMO_HISTORY: '0',
         ...place,
         ...environment,
@@ -140,8 +142,8 @@ export const startProduct = async (
 }
 
 /**
- * Lets the tests that follow start from demo data made once, on a server that ends with them: making it takes longer than
- * everything else at a start.
+ * Makes the demo data once for all tests that follow, on a server that ends with them, because making it takes longer
+ * than everything else at a start.
  */
 export const seedOnce = async (): Promise<() => Promise<void>> => {
   const server = await startPostgres({ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' })

@@ -1,2 +1,2 @@
-// Runs once before the browser's tests.
+// Runs once before the browser tests.
 export { seedOnce as setup } from './running-product.ts'

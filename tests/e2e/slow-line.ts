@@ -3,27 +3,27 @@ import { expect } from 'vitest'
 
 const SLOW = { offline: false, latency: 300, downloadThroughput: 31_250, uploadThroughput: 31_250 }
 
-/** Makes the line of a page slow. */
+/** Slows down the connection of a page. */
 export const slowDown = async (context: BrowserContext, page: Page): Promise<void> => {
   const line = await context.newCDPSession(page)
   await line.send('Network.enable')
   await line.send('Network.emulateNetworkConditions', SLOW)
-  // Chromium says so itself, but not always before the page asks.
+  // Chromium reports a slow connection itself, but not always before the page reads it.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g' } }))
 }
 
-/** The whole HTML has loaded: the script that records typing is at its end. */
+/** Waits until the whole HTML has loaded: the script that records typing is at its end. */
 export const isWhole = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => document.readyState !== 'loading')
 }
 
-/** Opens a page that has no script yet. */
+/** Opens a page that has no scripts yet. */
 export const openEarly = async (page: Page, path: string): Promise<void> => {
   await page.goto(path, { waitUntil: 'commit' })
   await isWhole(page)
 }
 
-/** Opens a page whose scripts do not come until they are let through. */
+/** Opens a page and holds its scripts until the test releases them. */
 export const openWithoutScript = async (page: Page, path: string): Promise<() => Promise<void>> => {
   const scripts = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', (route) => scripts.promise.then(() => route.continue()).catch(() => undefined))
@@ -34,7 +34,7 @@ export const openWithoutScript = async (page: Page, path: string): Promise<() =>
   }
 }
 
-/** Touches the page until its scripts run: on a slow line a visitor's page asks for them at the first touch. */
+/** Touches the page until its scripts run: with a slow connection a visitor's page requests them at the first touch. */
 const touch = async (page: Page): Promise<void> => {
   await expect
     .poll(async () => {
@@ -44,7 +44,7 @@ const touch = async (page: Page): Promise<void> => {
     .toBe(true)
 }
 
-/** The scripts run, and no part of the page is still on its way. */
+/** Waits until the scripts run and no part of the page is still loading. */
 export const isReady = async (page: Page): Promise<void> => {
   await touch(page)
   await page.waitForFunction(() => document.querySelector('#content [aria-busy=true]') === null)
@@ -60,7 +60,7 @@ const typedIn = (page: Page) =>
 
 const hasPageBefore = (page: Page) => page.evaluate(() => ((history.state as { idx?: number } | null)?.idx ?? 0) > 0)
 
-/** Reloads the page, and leaves it by Back and comes again where there is a page before it: all of it is still there. */
+/** Reloads the page, and, if there is a page before it, goes back and returns: all values are still there. */
 export const staysTyped = async (page: Page, { back = true } = {}) => {
   await isReady(page)
   const before = await typedIn(page)
@@ -80,7 +80,7 @@ export const staysTyped = async (page: Page, { back = true } = {}) => {
 
 export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().dblclick()
 
-/** Pressed twice, reloaded, left and come back to: it happened once. */
+/** Presses twice, reloads, leaves and returns: it happened once. */
 export const happensOnce = async (page: Page, count: () => Promise<number>, act: () => Promise<unknown>) => {
   const before = await count()
   await act()

@@ -87,7 +87,7 @@ describe('the dashboard', () => {
       (await call('GET', '/api/ride/confirmed', undefined, driver)).body as unknown as unknown[]
     await expect.poll(async () => (await confirmed()).length).toBeGreaterThan(0)
     const page = await pages.signedIn(DRIVER, '/dashboard')
-    // A ride of several lists is shown in the first of them.
+    // A ride that is in several lists is shown in the first one.
     const before = new Set<string>()
     for (const [name, list] of [
       ['Needs your answer', 'pending'],
@@ -121,7 +121,7 @@ describe('the dashboard', () => {
     expect(Math.round(x + width)).toBe(PHONE_SIZE.width)
     await settings.click()
     await page.waitForURL('**/dashboard/settings')
-    // The same pages are behind a tab, in reach of the thumb.
+    // The same pages are in a tab, within reach of the thumb.
     await page.getByRole('link', { name: 'Account', exact: true }).click()
     await page.getByRole('navigation', { name: 'Dashboard menu' }).getByRole('link', { name: 'Payments' }).waitFor()
     const tabs = page.getByRole('navigation', { name: 'Tabs' })
@@ -300,7 +300,7 @@ describe('posting', () => {
     expect(await save.isDisabled()).toBe(true)
     await expect.poll(() => page.getByRole('button', { name: 'Cancel Ride' }).isVisible()).toBe(true)
     expect(await page.getByRole('button', { name: 'Publish' }).count()).toBe(0)
-    // Seats, stops between and possible ones, and where to meet; the rest cannot be changed any more.
+    // The owner can change seats, stops, possible stops and the meeting point; nothing else can be changed any more.
     const changeable = page.locator('main input:not([type=hidden]), main select, main textarea')
     await expect
       .poll(() => changeable.evaluateAll((all) => all.map((one) => one.getAttribute('name'))))
@@ -338,7 +338,7 @@ describe('booking', () => {
     ])
     await expect.poll(() => page.getByText('Payment after request is approved').isVisible()).toBe(true)
     expect(await page.locator('a[href^="tel:"]').count()).toBe(0)
-    // The rows can be tried, the total follows, and the way in keeps the count.
+    // Visitors can try the rows, the total follows, and signing in keeps the count.
     const total = page.locator('dt', { hasText: 'Total' }).locator('xpath=following-sibling::dd')
     const price = Number((await total.innerText()).replaceAll(/\D/g, ''))
     await page.getByRole('button', { name: 'Add passenger' }).click()

@@ -148,7 +148,7 @@ describe('signing in', () => {
     await page.waitForURL('**/auth/sign-in')
     await page.getByRole('link', { name: 'Back Home' }).click()
     await page.waitForURL('**/team')
-    // Opened by its address, the page has nothing of ours to go back to.
+    // Opened by its address, the page has no earlier page of ours.
     await pages.open(page, '/auth/sign-in')
     await page.getByRole('link', { name: 'Back Home' }).click()
     await page.waitForURL(`${product.url}/`)
@@ -237,7 +237,7 @@ describe('searching', () => {
     const page = await pages.stranger('/team')
     await page.clock.install()
     await pages.open(page, '/ride/search')
-    // Typing pauses for as long as the test says, however slow the machine is.
+    // The pauses in typing last as long as the test says, however slow the machine is.
     await page.clock.pauseAt(Date.now() + 60_000)
     const asked: string[] = []
     page.on('request', (request) => {
@@ -283,7 +283,7 @@ describe('searching', () => {
     await expect
       .poll(() => page.getByText('Try expanding your search area or use text-based search').isVisible())
       .toBe(true)
-    // Misspelt and not chosen from the suggestions: it is searched as it was meant.
+    // Misspelt and not chosen from the suggestions: it is searched as the user meant it.
     await pages.open(page, '/ride/search?from=nairobbi+cbd&to=nakurru')
     await page.getByText('We searched Nairobi CBD to Nakuru instead of nairobbi cbd to nakurru.').waitFor()
     await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(0)
@@ -327,7 +327,7 @@ describe('in the background', () => {
   })
 })
 
-/** Makes the server’s part of a page fail, as it would when the server broke. */
+/** Makes the server’s part of a page fail, like a broken server. */
 const broken = (page: Page, path: string) =>
   page.route(`**${path}.data*`, (route) => route.fulfill({ status: 500, body: 'x' }))
 
@@ -337,7 +337,7 @@ describe('an error', () => {
     await page.getByLabel('Name').fill('Zawadi Wekesa')
     await page.getByLabel('Email').fill('zawadi@example.com')
     await page.getByLabel('Phone number').fill('700123987')
-    // The network goes with the answer that a code was sent: nothing may be asked for after it.
+    // The connection is lost together with the answer that a code was sent: nothing may be requested after it.
     await page.route('**/auth/sign-up.data*', async (route) => {
       if (route.request().method() === 'POST') await route.continue()
       else await route.abort()

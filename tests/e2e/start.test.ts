@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.dispose())
 
-/** What a caller receives who never ends the request. */
+/** The answer to a caller who never finishes the request. */
 const beginToAsk = async (port: number): Promise<string> => {
   const socket = connect(port, 'localhost').setEncoding('utf8')
   socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')
@@ -24,7 +24,9 @@ const beginToAsk = async (port: number): Promise<string> => {
   return received
 }
 
-/** Not `spawnSync`: what blocks this process leaves it holding connections that the product has closed meanwhile. */
+/**
+ * Not `spawnSync`, because it blocks this process, which then holds connections that the product has closed meanwhile.
+ */
 const runServer = (environment: Record<string, string>) =>
   new Promise<{ status: number | null; stderr: string }>((resolve) => {
     const env = { ...process.env, NODE_ENV: 'production', DATABASE_URL: '', ...environment }
@@ -42,7 +44,7 @@ it('prints its address, the demo accounts and the simulated phone', () => {
   expect(product.output()).toContain(`${product.url}/dev/phone/`)
 })
 
-/** As it is written: `fetch` would tidy the path up. */
+/** Sends a path unchanged: `fetch` would normalise it. */
 const askRaw = async (path: string): Promise<string> => {
   const socket = connect(Number(new URL(product.url).port), '127.0.0.1')
   socket.end(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
@@ -60,7 +62,7 @@ it.each([
   ['/receipt/unknown', /nonce-/, 'private, no-store'],
   ['/t/unknown', /nonce-/, 'private, no-store'],
   ['/c/unknown', /nonce-/, 'private, no-store'],
-  // The worker and the page for times without a network have to load their own files.
+  // The worker and the offline page must load their own files.
   ['/worker.js', /default-src 'self'/, 'public, max-age=3600'],
   ['/offline.html', /default-src 'self'/, 'public, max-age=3600'],
 ])('sends security headers at %s', async (path, policy, caching) => {
@@ -77,7 +79,7 @@ it.each([
     headers.get('content-type')?.startsWith('text/html') === true && path !== '/offline.html',
   )
   expect(permissions).toContain('microphone=()')
-  // Not over HTTP, where this process is.
+  // The header is absent over HTTP, which this test uses.
   expect(headers.has('strict-transport-security')).toBe(false)
 })
 
@@ -113,7 +115,7 @@ it.each([
   expect(html).toMatch(/^<!DOCTYPE html><html /)
   expect(html).not.toContain('<template id=')
   expect(html).toContain(part)
-  // The data of the loaders, at once and to the end.
+  // The data of the loaders is complete, in one piece.
   expect(html.split('streamController.enqueue(')).toHaveLength(2)
   expect(html).toContain('streamController.close()')
 })

@@ -1,4 +1,4 @@
-// The day of a trip of a rider with a trusted contact: from the paid seat to the rating.
+// The day of a trip for a rider with a trusted contact: from the paid seat to the rating.
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createApiCaller } from './api-caller.ts'
@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 const setClock = (instant: number) => api.call('POST', '/dev/clock', { now: new Date(instant).toISOString() })
-/** The only SMS of the contact that says this. */
+/** The only SMS to the contact with this text. */
 const smsWith = async (words: string): Promise<string> => {
   const find = async () => {
     const said = (await inboxOf(product.url, CONTACT)).map(({ text = '' }) => text)
@@ -40,7 +40,7 @@ const smsWith = async (words: string): Promise<string> => {
 }
 const linkIn = (text: string, part: 'c' | 't') => new RegExp(`https?://\\S+/${part}/[\\w-]+`).exec(text)?.[0] ?? ''
 
-/** The contact has no account, and a phone without script. */
+/** The contact agrees without an account, on a phone without scripts. */
 const sayYes = async (rider: Page): Promise<Page> => {
   const section = rider.locator('#contacts')
   await section.getByLabel('Name').fill('Mama Brian')
@@ -62,7 +62,7 @@ const board = async (trip: Trip) => {
   expect(boarded.status).toBe(200)
 }
 
-/** Counts the calls that the page begins. */
+/** Counts the calls that the page starts. */
 const countCalls = (page: Page) =>
   page.evaluate(() => {
     document.addEventListener('click', (event) => {

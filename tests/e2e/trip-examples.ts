@@ -15,8 +15,8 @@ interface World {
 }
 
 /**
- * A trip an hour after its arrival, that can be rated, whose link still opens, with an open SOS, a question that an admin holds, a
- * report and a question to a trusted contact: addresses of the routes that need them.
+ * Addresses for the routes that need a trip: one an hour after its arrival that can be rated, with a working link, an
+ * open SOS, a question held by an admin, a report and a question to a trusted contact.
  */
 export const tripExamples = async ({ api, pages, url }: World): Promise<Record<string, string[]>> => {
   const setClock = (instant: number) => api.call('POST', '/dev/clock', { now: new Date(instant).toISOString() })

@@ -1,4 +1,4 @@
-// What people type stays with its entry of the history: through reloads, links, Back and Forward, and no longer than that.
+// Typed text belongs to its history entry: it survives reloads, links, Back and Forward, but nothing else.
 import { randomInt } from 'node:crypto'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -57,7 +57,7 @@ describe('typed values', () => {
     await openEarly(page, '/')
     await page.getByLabel('Leaving from').pressSequentially('Marala')
     await page.evaluate(() => document.dispatchEvent(new PointerEvent('pointermove')))
-    // React has the rest of the page. The name is React's.
+    // React has hydrated the rest of the page. The property's name is React's.
     await page.waitForFunction(() => Object.keys(document).some((name) => name.startsWith('__reactContainer')))
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     part.resolve()
@@ -73,10 +73,10 @@ describe('typed values', () => {
     await sms.setChecked(!wasOn)
     await page.getByRole('link', { name: 'Profile' }).first().click()
     await page.waitForURL('**/dashboard/profile')
-    // The settings have a box of this name too, and the address changes before the page.
+    // The settings have a box with this name too, and the address changes before the page.
     await page.getByText('Add a vehicle').waitFor()
     await page.getByLabel('Name', { exact: true }).fill('Not Saved')
-    // Another way to the same page is another visit.
+    // Opening the same page in another way is another visit.
     await page.getByRole('link', { name: 'Settings' }).first().click()
     await page.waitForURL('**/dashboard/settings')
     expect(await sms.isChecked()).toBe(wasOn)

@@ -8,7 +8,8 @@ const PUSH =
 const KEYRING = 'src/platform/keyring.unit.test.ts'
 
 /**
- * Links to receipts, the handle of check-user, and what we sign for push services. Sessions are rows in the database.
+ * What we sign: links to receipts, the handle of check-user, and tokens for push services. Sessions are rows in the
+ * database.
  */
 export const chapter9 = [
   shown(

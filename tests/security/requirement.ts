@@ -1,10 +1,10 @@
 /** How a requirement that applies is met. */
 type Standing =
-  /** Tests show it, or a check of `npm run verify`. */
+  /** A test shows it, or a check of `npm run verify`. */
   | 'shown'
-  /** Shown by reading only: a document, or something that does not exist. */
+  /** Only reading shows it: a document, or something that does not exist. */
   | 'read'
-  /** The product does its part; the rest is up to the operator. */
+  /** The product does its part; the rest depends on the operator. */
   | 'installed'
   | 'missed'
 
@@ -12,12 +12,12 @@ type Standing =
 export interface Requirement {
   id: string
   level: 1 | 2
-  /** In our own words. */
+  /** The requirement in our own words. */
   words: string
   standing: Standing
   /** How and where it is met, or why it is not. */
   how: string
-  /** `file > title` of each test that shows it; for another file, a text in it. */
+  /** `file > title` of each test that shows it; for other files, a text in it. */
   proofs: readonly string[]
 }
 

@@ -3,13 +3,13 @@ export interface SpecLine {
   id: string
   /** The specification's own words, shortened. */
   words: string
-  /** The later part of the product it comes with. */
+  /** The later part of the product to which it belongs. */
   later?: string
   /** Why it is not met yet, although it should be. */
   open?: string
-  /** What the product does instead on purpose, and why; tests prove that it does. */
+  /** What the product deliberately does instead, and why; tests prove that it does. */
   differs?: string
-  /** What cannot be tested, because the specification leaves it open, and our reading. */
+  /** What cannot be tested because the specification leaves it open, and our interpretation. */
   read?: string
 }
 

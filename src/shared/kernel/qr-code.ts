@@ -1,6 +1,8 @@
-// ISO/IEC 18004, as much of it as a link needs: bytes, error correction level M, versions 1 to 10.
+// ISO/IEC 18004, only the parts that a link needs: bytes, error correction level M, versions 1 to 10.
 
-/** By version: codewords in total, those for correction in each block, the number of blocks, the centres of alignment. */
+/**
+ * For each version: number of codewords, correction codewords in each block, number of blocks, centres of alignment.
+ */
 const VERSIONS: readonly [total: number, correction: number, blocks: number, centres: readonly number[]][] = [
   [26, 10, 1, []],
   [44, 16, 1, [6, 18]],
@@ -22,7 +24,7 @@ const remainder = (value: number, bits: number, polynomial: number): number => {
   return left
 }
 
-/** In the field of 256 elements with x^8 + x^4 + x^3 + x^2 + 1. */
+/** Multiplication in the field of 256 elements with x^8 + x^4 + x^3 + x^2 + 1. */
 const multiply = (a: number, b: number): number => {
   let product = 0
   for (let bit = 7; bit >= 0; bit -= 1) {
@@ -32,7 +34,7 @@ const multiply = (a: number, b: number): number => {
   return product
 }
 
-/** Reed-Solomon: what the data needs to be readable with errors. */
+/** Reed-Solomon codewords, which make the data readable in spite of errors. */
 const correctionOf = (data: readonly number[], degree: number): number[] => {
   const divisor: number[] = Array.from({ length: degree }, (_, place) => (place === degree - 1 ? 1 : 0))
   for (let step = 0, root = 1; step < degree; step += 1, root = multiply(root, 2))
@@ -69,7 +71,7 @@ const dataOf = (bytes: Uint8Array, version: number, capacity: number): number[] 
   return words
 }
 
-/** The codewords of all blocks, one of each in turn; the last blocks may hold one more. */
+/** The codewords of all blocks, one of each block in turn; the last blocks may contain one more. */
 const interleave = (blocks: readonly number[][]): number[] =>
   Array.from({ length: Math.max(...blocks.map((block) => block.length)) }, (_, place) =>
     blocks.flatMap((block) => block[place] ?? []),
@@ -104,7 +106,7 @@ type Grid = (boolean | undefined)[][]
 
 type SetModule = (x: number, y: number, isDark: boolean) => void
 
-/** The level and the mask, twice. */
+/** Draws the level and the mask, twice. */
 const drawFormat = (set: SetModule, size: number, mask: number) => {
   // Level M is 0.
   const format = ((mask << 10) | remainder(mask, 10, 0x537)) ^ 0x5412
@@ -130,7 +132,9 @@ const drawVersion = (set: SetModule, size: number, version: number) => {
   }
 }
 
-/** What is the same for all data: finders, timing, alignment, version; and the format, which names the mask. */
+/**
+ * Draws what is the same for all data: finders, timing, alignment, version; and the format, which contains the mask.
+ */
 const drawFixed = (version: number, mask: number): Grid => {
   const size = version * 4 + 17
   const grid: Grid = Array.from({ length: size }, () => Array.from({ length: size }))
@@ -165,7 +169,7 @@ const drawFixed = (version: number, mask: number): Grid => {
   return grid
 }
 
-/** Codewords go upwards and downwards in columns of 2, from the right. */
+/** Draws codewords upwards and downwards in columns of 2, from the right. */
 const draw = (version: number, words: readonly number[], mask: number): boolean[][] => {
   const grid = drawFixed(version, mask)
   const size = grid.length
@@ -187,7 +191,7 @@ const draw = (version: number, words: readonly number[], mask: number): boolean[
 
 const FINDER_LIKE = /(?=(?:10111010000|00001011101))/g
 
-/** How hard it is to read: long lines, blocks, what looks like a finder, and too much of one colour. */
+/** Measures how hard the code is to read: long lines, blocks, patterns like a finder, and too much of one colour. */
 const penaltyOf = (grid: readonly boolean[][]): number => {
   const size = grid.length
   const lines = [...grid, ...grid.map((_, x) => grid.map((row) => row[x] === true))].map((line) =>
@@ -203,7 +207,7 @@ const penaltyOf = (grid: readonly boolean[][]): number => {
   return runs + finders * 40 + blocks * 3 + balance * 10
 }
 
-/** The rows of the code of a text, without its margin; dark modules are true. Null for more than 213 bytes. */
+/** The rows of the QR code of a text, without its margin; dark modules are true. Null for more than 213 bytes. */
 export const qrCode = (text: string): boolean[][] | null => {
   const bytes = new TextEncoder().encode(text)
   const found = VERSIONS.findIndex(

@@ -1,6 +1,6 @@
-/** Of a person, or of a role, without a rating. */
+/** The score of a user without ratings, and the mean of a role without ratings. */
 export const NEW_RATING = 5
-/** A score says something from so many ratings on; before, the person is new. */
+/** A score is shown from this number of ratings on; before, the user is shown as new. */
 const SHOWN_FROM = 3
 
 export const isNewcomer = (ratingCount: number): boolean => ratingCount < SHOWN_FROM

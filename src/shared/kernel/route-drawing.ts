@@ -19,7 +19,7 @@ export const onOutline = ({ lat, lng }: Coordinates): Point => ({
 export interface DrawingFrame {
   width: number
   height: number
-  /** Space around the route, for the names of its ends. */
+  /** Space around the route, for the names of its start and end. */
   margin: { x: number; y: number }
 }
 
@@ -40,7 +40,7 @@ export interface RouteDrawing {
   towns: readonly Town[]
 }
 
-/** An invisible corner, in units of the drawing. */
+/** A corner this small is invisible; in units of the drawing. */
 const TOLERANCE = 1.5
 const MAX_POINTS = 60
 const MAX_TOWNS = 3
@@ -76,7 +76,9 @@ const fewEnough = (points: readonly Point[]): readonly Point[] => {
   return kept
 }
 
-/** Degrees to the drawing: the whole route in the middle of the frame, with the same scale in both directions. */
+/**
+ * Converts degrees to the drawing: the whole route in the middle of the frame, with the same scale in both directions.
+ */
 const project = (route: readonly Coordinates[], frame: DrawingFrame): Point[] => {
   const lats = route.map(({ lat }) => lat)
   const lngs = route.map(({ lng }) => lng)
@@ -95,7 +97,7 @@ const rounded = ({ x, y }: Point): Point => ({ x: Math.round(x), y: Math.round(y
 const at = ({ x, y }: Point) => `${Math.round(x)} ${Math.round(y)}`
 const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
 
-/** With only both ends known: a curve, so that it is not taken for the road. */
+/** A curve when only start and end are known, so that nobody takes it for the road. */
 const bow = (from: Point, to: Point): string => {
   const middle = between(from, to)
   const lift = 0.14
@@ -121,7 +123,7 @@ const curve = (points: readonly Point[]): string => {
 
 const STEPS = 8
 
-/** The side of a point with fewer pieces of the line. */
+/** The side of a point with less of the line. */
 const freeSide = (point: Point, line: readonly Point[], reach: number): Town['side'] => {
   const pieces = line.flatMap((start, index) => {
     const end = line[index + 1] ?? start
@@ -133,7 +135,7 @@ const freeSide = (point: Point, line: readonly Point[], reach: number): Town['si
   return toTheRight * 2 > beside.length ? 'left' : 'right'
 }
 
-/** The towns farthest from all named ones, in turn, while there is room for another name. */
+/** The towns farthest from all named ones, one after the other, as long as there is room for another name. */
 const townsToName = (route: readonly WayPoint[], points: readonly Point[], room: number): readonly Town[] => {
   const first = points[0]
   const last = points.at(-1)

@@ -1,6 +1,6 @@
 const ROUND_LEG_COST_TO_KSH = 10
 
-/** Differences of the rounded running sums, so that their sum is kept. */
+/** Differences of the rounded running sums, so that the parts add up to the whole. */
 const splitRounded = (ksh: number, kms: readonly number[], roundTo: number): number[] => {
   const total = kms.reduce((sum, km) => sum + km, 0)
   let km = 0

@@ -1,6 +1,6 @@
 import { nairobiMinuteOfDay } from './nairobi-time.ts'
 
-/** The departure bands of the search filter: half-open, in Nairobi, the last one over midnight. */
+/** The times of day of the search filter: without their end, in Nairobi, the last one over midnight. */
 export const TIME_BANDS = ['06:00-12:00', '12:00-18:00', '18:00-06:00'] as const
 export type TimeBand = (typeof TIME_BANDS)[number]
 
@@ -10,6 +10,6 @@ export const timeBandOf = (departure: Date): TimeBand => {
   return minute >= 720 && minute < 1080 ? '12:00-18:00' : '18:00-06:00'
 }
 
-/** One bit per band (1, 2, 4); no band means every band. */
+/** One bit for each time of day (1, 2, 4); none means all of them. */
 export const timeBandMask = (bands: readonly TimeBand[]): number =>
   bands.length === 0 ? 7 : bands.reduce((mask, band) => mask | (1 << TIME_BANDS.indexOf(band)), 0)

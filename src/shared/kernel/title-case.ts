@@ -1,4 +1,7 @@
-/** One space between words, none around, each word with a capital first letter: `mary  wanjiku` → `Mary Wanjiku`. */
+/**
+ * One space between words, none before or after, each word with a capital first letter: `mary  wanjiku` → `Mary
+ * Wanjiku`.
+ */
 export const titleCase = (text: string): string =>
   text
     .trim()

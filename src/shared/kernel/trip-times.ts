@@ -1,20 +1,20 @@
 import { HOUR_MS } from './nairobi-time.ts'
 
-/** A no-show cannot be reported before this long after departure. */
+/** A no-show can be reported from this long after departure. */
 export const DISPUTE_AFTER_MINUTES = 15
 /** A seat with an entered PIN is released this long after its ride was completed. */
 export const RELEASE_BOARDED_HOURS = 1
-/** For every other seat, and the rest of a late cancellation. */
+/** The time for every other seat, and for what is left after a late cancellation. */
 export const RELEASE_OTHERS_HOURS = 24
 
 export const SOS_BEFORE_HOURS = 1
 export const SOS_AFTER_HOURS = 3
-/** While someone may be in the car, also a late one. */
+/** Whether someone may be in the car, even if it is late. */
 export const isSosTime = ({ departsAt, arrivesAt }: { departsAt: Date; arrivesAt: Date }, now: Date): boolean =>
   now.getTime() >= departsAt.getTime() - SOS_BEFORE_HOURS * HOUR_MS &&
   now.getTime() < arrivesAt.getTime() + SOS_AFTER_HOURS * HOUR_MS
 
-/** A started ride this late after its planned arrival: its people are asked whether they are all right. */
+/** When a started ride is this late after its planned arrival, its people are asked whether they are all right. */
 export const ALL_RIGHT_AFTER_MINUTES = 60
 
 /** How long a trip can be rated after its planned arrival. */

@@ -1,7 +1,7 @@
 // Control, formatting (bidirectional marks, zero-width characters), private and unassigned characters, line and
-// paragraph separators; then letters and signs that are drawn as nothing.
+// paragraph separators; then letters and signs that look like nothing.
 const UNSEEN =
   /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u2800\u3164\uFFA0]/u
 
-/** Whether all of a text is visible: nothing hidden, no change of direction. */
+/** Whether every character is visible: nothing hidden, and no change of direction. */
 export const isVisibleText = (text: string): boolean => !UNSEEN.test(text)

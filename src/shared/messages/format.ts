@@ -4,8 +4,8 @@ export type MessageParams = Readonly<Record<string, string | number>>
 const PLURALS = new Intl.PluralRules('en')
 
 /**
- * Fills `{name}` placeholders, and uses the first word of `{name|seat|seats}` for one and the second for any other
- * number. A placeholder without a value stays visible, so that a test can see it.
+ * Fills `{name}` placeholders. For `{name|seat|seats}` it uses the first word when the number is one, and the second
+ * for any other number. A placeholder without a value stays visible, so that a test can see it.
  */
 export const fillMessage = (template: string, params: MessageParams = {}): string =>
   template.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (place, name: string, one?: string, many?: string) => {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** Only these two name the police: one says that we do not call them, the other that an admin has to. */
+/** Only these two texts mention the police: one says that we do not call them, the other that an admin must. */
 const NAMED = ['incidents.police', 'sos.sent']
 
 it.each(['en', 'sw'])('no text claims that the police were told (%s)', async (language) => {

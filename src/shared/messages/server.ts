@@ -53,7 +53,7 @@ import { rides as ridesSw } from './sw/rides.ts'
 import { searchRefusals as searchRefusalsEn } from './en/search-refusals.ts'
 import { searchRefusals as searchRefusalsSw } from './sw/search-refusals.ts'
 
-// The server's texts: errors and notifications. The screens' texts are loaded by the browser.
+// The server's own texts: errors and notifications. The browser loads the texts of the screens.
 const en = {
   ...errorsEn,
   ...authEn,

@@ -7,7 +7,7 @@ import { BOOKING_NEEDS } from './seat-requests/booking-needs.ts'
 import { VEHICLE_NEEDS, vehicleOf } from './vehicles/read-vehicle.ts'
 import { errorsByField, firstMissing } from '../lib/form-kit.ts'
 
-/** The parts of a body that its schema refuses, without those that the form does not ask for. */
+/** The fields of a body that its schema refuses, without those that the form does not have. */
 const refusedBy = (schema: typeof AddVehicleBody | typeof AddUserBody | typeof AddSeatRequestBody, body: unknown) => [
   ...new Set(schema.safeParse(body).error?.issues.map(({ path }) => String(path[0]))),
 ]

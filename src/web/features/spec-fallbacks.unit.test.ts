@@ -76,7 +76,7 @@ const suggested = (mainText: string, lat: number) => ({
   coordinates: { lat, lng: 36.07 },
 })
 
-/** What is searched, and what is asked about, when typed text finds nothing and these places are suggested. */
+/** What is searched, and what the user is asked, when typed text finds nothing and these places are suggested. */
 const meantBy = async (query: string, suggestions: readonly object[]) => {
   const found = { rides: [], searchRadius: null, nearDays: [], wider: [] }
   const api = createApiClient(

@@ -2,11 +2,11 @@ import type { ClientResponse } from 'hono/client'
 import type { ErrorBody } from '../../shared/contract/errors.ts'
 import type { ErrorCode } from '../../shared/kernel/error-codes.ts'
 
-/** With its message in the reader's language. */
+/** A refusal, with its message in the reader's language. */
 export class ApiError extends Error {
   readonly status: number
   readonly body: ErrorBody
-  /** The text of the refusal, including a foreign one that is not shown. */
+  /** The text of the refusal, also when it comes from another server and is not shown. */
   readonly said: string
   constructor(status: number, body: ErrorBody, said = body.error) {
     super(body.error)
@@ -18,7 +18,9 @@ export class ApiError extends Error {
   get code(): ErrorCode {
     return this.body.code
   }
-  /** What a form without a place for each field shows: the message about the first field, else about the whole call. */
+  /**
+   * What a form without a place for each field shows: the message about the first field, or else about the whole call.
+   */
   get sentence(): string {
     return this.body.issues?.[0]?.message ?? this.body.error
   }
@@ -34,7 +36,7 @@ type Answered<R> = R extends ClientResponse<infer Body, infer Status> ? (Status 
 const isRecord = (body: unknown): body is Record<string, unknown> => typeof body === 'object' && body !== null
 const isErrorBody = (body: unknown): body is ErrorBody => isRecord(body) && 'code' in body && 'error' in body
 
-/** A foreign answer comes from a proxy: only its status counts. */
+/** An answer of another server comes from a proxy: only its status counts. */
 const foreignCode = (status: number): ErrorCode => {
   if (status >= 500) return 'NETWORK_ERROR'
   if (status === 429) return 'RATE_LIMITED'
@@ -56,10 +58,10 @@ const refusalOf = async (response: { status: number; json: () => Promise<unknown
   return new ApiError(response.status, ours, typeof error === 'string' ? error : '')
 }
 
-/** What a call came to: its body, or why it was refused. A lost network is thrown. */
+/** The result of a call: its body, or why it was refused. A lost connection is thrown. */
 export type Outcome<Body> = { ok: true; body: Body } | { ok: false; error: ApiError }
 
-/** For the functions of `features/<name>/api.ts`: all other code takes the outcome from one of them. */
+/** Used by the functions of `features/<name>/api.ts`; all other code gets the outcome from one of them. */
 export const attempt = async <R extends ClientResponse<unknown, number>>(
   pending: Promise<R>,
 ): Promise<Outcome<Answered<R>>> => {
@@ -75,13 +77,13 @@ interface FileAnswer {
   blob: () => Promise<Blob>
 }
 
-/** The same for a file. */
+/** The same for a call that returns a file. */
 export const attemptFile = async (pending: Promise<FileAnswer>): Promise<Outcome<Blob>> => {
   const response = await pending
   return response.ok ? { ok: true, body: await response.blob() } : { ok: false, error: await refusalOf(response) }
 }
 
-/** The body of a successful call; a refusal is thrown as `ApiError`. */
+/** The body of a successful call; a refusal is thrown as an `ApiError`. */
 export const answerOf = async <Body>(pending: Promise<Outcome<Body>>): Promise<Body> => {
   const outcome = await pending
   if (!outcome.ok) throw outcome.error

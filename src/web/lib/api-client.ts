@@ -38,7 +38,7 @@ import type { UserRoutes } from '../../api/routes/users.ts'
 import type { VehicleRoutes } from '../../api/routes/vehicles.ts'
 import type { AlertRoutes } from '../../api/routes/alerts.ts'
 
-/** Typed by noun: one type for all would slow down the type checker. */
+/** Typed by noun, because one type for everything would slow down the type checker. */
 export interface ApiClient {
   admin: ReturnType<typeof hc<AdminRoutes>>
   adminPlaces: ReturnType<typeof hc<AdminPlaceRoutes>>
@@ -91,18 +91,21 @@ interface Options {
   headers?: Record<string, string>
 }
 
-/** A part of the path, whatever the address of a page holds: `../user/me` as an id would call another operation. */
+/**
+ * A value as one part of a path, whatever the address of a page contains: `../user/me` as an id would call another
+ * operation.
+ */
 const inPath = (value = ''): string =>
-  // Browsers resolve these as path steps, encoded once or not.
+  // Browsers treat these as steps in the path, whether they are encoded once or not.
   value === '.' || value === '..' ? value.replaceAll('.', '%252E') : encodeURIComponent(value)
 
-/** The names and values that are given, a list as one pair for each value. */
+/** The names and values that are given; a list becomes one pair for each value. */
 const pairsOf = (record: Asked['query'] = {}): [string, string][] =>
   Object.entries(record).flatMap(([name, value]) =>
     value === undefined ? [] : [value].flat().map((one): [string, string] => [name, one]),
   )
 
-/** `steps` are those of a route as its type has them, then the method: `ride`, `:id`, `$get`. */
+/** `steps` are the parts of a route in its type, then the method: `ride`, `:id`, `$get`. */
 const callRoute = (
   base: string,
   send: typeof fetch,
@@ -128,9 +131,9 @@ const routeOf = (base: string, send: typeof fetch, steps: readonly string[]): ob
     apply: (_, self, [asked, options]: [Asked?, Options?]) => callRoute(base, send, steps, asked, options),
   })
 
-/** Hono's own client does the same in five times the code, and leaves the parameters as they are. */
+/** Hono's own client does the same with five times the code, and does not encode the parameters. */
 export const createApiClient = (base: string, send: typeof fetch): ApiClient =>
-  // Routes hold their whole path, so the nouns are only names.
+  // Routes contain their whole path, so the nouns are only names.
   new Proxy({} as ApiClient, { get: () => routeOf(base, send, []) })
 
 let browserClient: ApiClient | undefined

@@ -2,13 +2,13 @@ import { createContext } from 'react-router'
 import type { Language } from '../../shared/contract/enums.ts'
 import { createApiClient, type ApiClient } from './api-client.ts'
 
-/** `context.get(apiContext)` in a loader or an action: the API as the visitor, without a network. */
+/** `context.get(apiContext)` in a loader or an action: the API with the visitor's session, without a network call. */
 export const apiContext = createContext<ApiClient>()
 
-// What the API's decisions depend on: caller, origin and language.
+// Headers that the API's decisions depend on: caller, origin and language.
 const FORWARDED = ['origin', 'sec-fetch-site', 'user-agent']
 
-/** What a browser would send after these answers. */
+/** The cookies that a browser would send after these answers. */
 const cookiesAfter = (sent: string, cookiesToSet: readonly string[]): string => {
   const jar = new Map(sent.split(/;\s*/).map((pair) => [pair.split('=', 1)[0] ?? '', pair]))
   for (const cookie of cookiesToSet) {
@@ -18,7 +18,10 @@ const cookiesAfter = (sent: string, cookiesToSet: readonly string[]): string => 
   return [...jar.values()].filter((pair) => pair !== '').join('; ')
 }
 
-/** The API as the visitor of this page. Cookies that the API sets apply to later calls, and to the page's answer. */
+/**
+ * The API with the session of this page's visitor. Cookies set by the API apply to later calls, and to the page's
+ * answer.
+ */
 export const inProcessApi = (
   page: Request,
   call: (request: Request) => Promise<Response>,

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
-// An opening panel adds an entry to the history: the page's entry again, with the depth of the panel. Going back over
-// it closes the panel. The router does not see these entries; to it both are one.
+// A panel that opens adds an entry to the history: the page's entry again, with the depth of the panel. Going back over
+// it closes the panel. The router does not see these entries; for it both are one.
 
 interface PageState {
   key?: string
@@ -16,7 +16,7 @@ let panels: readonly Panel[] = []
 /** The router's key of the current entry, and its depth. */
 let page = ''
 let depth = 0
-/** A panel was closed by other means: its entry is about to be left. */
+/** A panel was closed in another way, so its entry is about to be left. */
 let leaving: ReturnType<typeof setTimeout> | undefined
 let isLeaving = false
 
@@ -40,7 +40,7 @@ const onPop = (event: PopStateEvent) => {
   const closing = panels.filter((panel) => panel.depth > depth)
   panels = panels.filter((panel) => panel.depth <= depth)
   for (const { close } of closing.toReversed()) close()
-  // An entry whose panel was closed earlier shows nothing new: continue in the same direction.
+  // The panel of this entry was closed earlier, so it shows nothing: continue in the same direction.
   if (closing.length === 0) history.go(depth > from ? 1 : -1)
 }
 
@@ -51,8 +51,8 @@ const remember = () => {
 }
 
 /**
- * Called once, before the router listens. The page of an entry is read when the router writes the entry: before the
- * page is rendered, Back may have been pressed already.
+ * Called once, before the router starts. The page of an entry is read when the router writes the entry, because Back
+ * may be pressed before the page is rendered.
  */
 export const watchBack = (): void => {
   for (const method of ['pushState', 'replaceState'] as const) {
@@ -79,7 +79,7 @@ const leaveEntry = (left: number) => {
   leaving = setTimeout(() => {
     leaving = undefined
     const state = stateOf(history.state)
-    // Another page may be on top by now; then the entry stays below and is skipped.
+    // Another page may be on top now; then the entry stays below it and is skipped.
     if (keyOf(state) !== page || depthOf(state) !== left) return
     isLeaving = true
     history.back()

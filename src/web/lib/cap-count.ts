@@ -1,4 +1,4 @@
-/** Above 9 a badge shows `9+`; in the list of conversations it is 99+. */
+/** The highest number of a badge: above 9 it shows `9+`; in the list of conversations 99+. */
 const MOST_SHOWN = { icon: 9, list: 99 }
 
 /** The accessible name of a badge has the same text, as voice control needs. */

@@ -3,11 +3,11 @@ import type { DocumentKind } from '../../shared/contract/enums.ts'
 
 export interface DocumentChoice {
   fields: ReactNode
-  /** Each exists already, or is chosen. */
+  /** Whether each document exists already, or is chosen. */
   isWhole: boolean
   missing: readonly DocumentKind[]
   isTouched: boolean
   isSending: boolean
-  /** Sends the chosen files; false when one failed, which its field then shows. */
+  /** Sends the chosen files; false when one failed, and then its field shows the error. */
   upload: (userId: string) => Promise<boolean>
 }

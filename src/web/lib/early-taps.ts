@@ -1,14 +1,14 @@
-// Before hydration a button without a form does nothing. Presses of such buttons are recorded and repeated once React
-// listens. Links and forms work by themselves.
+// Before hydration a button without a form does nothing. Presses of such buttons are recorded, and repeated when React
+// listens. Links and forms work without scripts.
 
 declare global {
   interface Window {
-    /** Repeats what was pressed and focused before; only the first call does. */
+    /** Repeats earlier presses and focus changes; only the first call does it. */
     repeatTaps?: () => void
   }
 }
 
-/** Runs as an inline script: it is written into the page as text, so it cannot use anything outside of this function. */
+/** Runs as an inline script: it is written into the page as text, so it cannot use anything outside this function. */
 export const watchEarlyTaps = (): void => {
   const pressed: HTMLElement[] = []
   const onClick = ({ isTrusted, target }: Event) => {
@@ -19,7 +19,7 @@ export const watchEarlyTaps = (): void => {
   window.repeatTaps = () => {
     delete window.repeatTaps
     removeEventListener('click', onClick, true)
-    // A list of places opens when its box gets the focus.
+    // A list of places opens when its box gets the focus, so the focus is repeated.
     const { activeElement } = document
     if (activeElement?.matches('input')) activeElement.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
     for (const button of pressed) button.click()

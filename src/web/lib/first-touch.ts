@@ -1,20 +1,20 @@
-/** What browsers say of the line; Safari and Firefox say nothing. */
+/** What browsers report about the connection; Safari and Firefox report nothing. */
 interface Line {
   saveData?: boolean
   effectiveType?: string
 }
 
 /**
- * Loads the scripts of a page at the first pointer, key or focus, or when the browser is idle on a fast line. Runs as an
- * inline script: it is written into the page as text, so it cannot use anything outside of this function.
+ * Loads the scripts of a page at the first pointer, key or focus event, or, with a fast connection, when the browser is
+ * idle. Runs as an inline script: it is written into the page as text, so it cannot use anything outside this function.
  * @param load Imports the modules of the page and starts them.
- * @param parts The addresses of all modules, to request them at once.
+ * @param parts The addresses of all modules, to request them in parallel.
  */
 export const loadAtTouch = (load: () => Promise<void>, parts: readonly string[]): void => {
   const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'focusin']
   let isAsked = false
   const go = (cause?: Event | IdleDeadline) => {
-    // Browsers also say that a pointer moved when the page moved under it.
+    // Browsers also report that a pointer moved when the page moved under it.
     if (cause instanceof PointerEvent && cause.type === 'pointermove' && !cause.movementX && !cause.movementY) return
     if (isAsked) return
     isAsked = true
@@ -22,7 +22,7 @@ export const loadAtTouch = (load: () => Promise<void>, parts: readonly string[])
     const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
     for (const href of parts)
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', nonce, href }))
-    // The network was lost: the next touch tries again.
+    // The connection was lost: the next touch tries again.
     load().catch(listen)
   }
   const listen = () => {
@@ -31,9 +31,9 @@ export const loadAtTouch = (load: () => Promise<void>, parts: readonly string[])
   }
   listen()
   const { connection } = navigator as { connection?: Line }
-  // Without a network the scripts come from the browser's own store.
+  // Offline, the scripts come from the browser's own cache.
   if (navigator.onLine && connection && (connection.saveData || connection.effectiveType !== '4g')) return
-  // Chromium never calls some callbacks that have no timeout.
+  // Chromium never runs some callbacks that have no timeout.
   const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(go, { timeout: 1000 }) : setTimeout(go))
   if (document.readyState === 'complete') whenIdle()
   else addEventListener('load', whenIdle)

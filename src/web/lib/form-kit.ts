@@ -1,13 +1,14 @@
-// One way for every form: what it needs before it can be sent, and where a refusal is shown. A test compares the needs with
-// the schemas of the contract. The schemas themselves stay out of the browser: zod is larger than what a first view has left.
+// One way for every form: what it needs before it can be sent, and where a refusal is shown. A test compares the needs
+// with the schemas of the contract. The schemas themselves are not sent to the browser, because zod is larger than the
+// rest of the script budget.
 import { useEffect, useState, type RefObject } from 'react'
 import { formValues, type FormValues } from './form-values.ts'
 import { keysOf } from '../../shared/kernel/keys-of.ts'
 
-/** What has to be true of each part of a form, in the order of the form. */
+/** What must be true for each part of a form, in the order of the form. */
 export type Needs<Values, Part extends string> = Readonly<Record<Part, (values: Values) => boolean>>
 
-/** Fields that need a text. */
+/** Fields that must not be empty. */
 export const filled = <Name extends string>(...names: readonly Name[]): Needs<FormValues, Name> =>
   Object.fromEntries(names.map((name) => [name, (values: FormValues) => (values[name] ?? '').trim() !== ''])) as Needs<
     FormValues,
@@ -42,7 +43,7 @@ interface Refused {
   issues: readonly { path: string; message: string }[]
 }
 
-/** The sentence for each field of a refusal, and the one to show when no field of the form has one. */
+/** The sentence for each field of a refusal, and the sentence to show when no field of the form has one. */
 export const errorsByField = (refused: Refused | null, fields: readonly string[]) => {
   const of = (name: string): string | undefined => refused?.issues.find(({ path }) => path === name)?.message
   const general = fields.some((name) => of(name) !== undefined) ? undefined : refused?.error || undefined

@@ -1,4 +1,4 @@
-/** Typed values, to be shown again: text only, the last of a name. */
+/** Typed values, to be shown again: text only, and for each name the last value. */
 export type FormValues = Readonly<Record<string, string>>
 
 export const formValues = (form: FormData): FormValues =>

@@ -2,10 +2,10 @@ import type { ComponentType, RefAttributes } from 'react'
 import type { FormProps } from 'react-router'
 import type { FreshCodeAsked } from './fresh-code.ts'
 
-/** What asks for a new code: a page passes it to the feature whose form was refused. */
+/** A component that asks for a new code: a page passes it to the feature whose form was refused. */
 export interface FreshCodeProps {
   asked: FreshCodeAsked
-  /** The page's form, or a fetcher's. */
+  /** The page's form component, or a fetcher's. */
   Form: ComponentType<FormProps & RefAttributes<HTMLFormElement>>
   /** The intent of the pending form, if any. */
   sending: string | null

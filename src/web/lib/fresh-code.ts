@@ -2,9 +2,9 @@ import type { ErrorCode } from '../../shared/kernel/error-codes.ts'
 import type { ApiError } from './api-answer.ts'
 import { formValues, type FormValues } from './form-values.ts'
 
-/** A form that was refused until a new code is entered. */
+/** A form that was refused until the user enters a new code. */
 export interface FreshCodeAsked {
-  /** The form as it was sent: `asked` is its intent. */
+  /** The form as it was sent; `asked` is its intent. */
   values: FormValues
   /** Null until a code was sent. */
   sent: { waitTime: number; sentAt: number } | null
@@ -21,13 +21,13 @@ export const needsFreshCode = ({ code }: ApiError): boolean => code === 'FRESH_C
 
 const CONTROLS = new Set(['intent', 'code', 'waitTime', 'sentAt'])
 
-/** What a form contains while it waits for the code. */
+/** The values of a form while it waits for the code. */
 export const waitingValues = (sent: FormValues): FormValues => ({
   asked: sent['intent'] ?? '',
   ...Object.fromEntries(Object.entries(sent).filter(([name]) => !CONTROLS.has(name))),
 })
 
-/** What the page shows when a form needs a new code first: nothing of the form is lost. */
+/** What the page shows when a form needs a new code first: all values of the form are stored. */
 export const askFreshCode = (form: FormData): FreshCodeAsked => ({
   values: waitingValues(formValues(form)),
   sent: null,

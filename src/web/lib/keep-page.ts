@@ -9,7 +9,7 @@ interface Shown {
 }
 let shown: Shown = { address: '', data: new Map() }
 
-/** Remembers the shown page, so that it can stay when reloading fails. */
+/** Stores the shown page, so that it can stay when reloading fails. */
 export const useKeepShown = (): void => {
   const matches = useMatches()
   const { pathname, search } = useLocation()
@@ -21,21 +21,21 @@ export const useKeepShown = (): void => {
 type Results = Record<string, { type: 'data' | 'error'; result: unknown }>
 const UNREACHED: Unreached = { unreached: true }
 
-/** What an action throws is wrapped together with the status of a missing answer. */
+/** An error thrown in an action is wrapped, with the status of a missing answer. */
 const isLost = ({ type, result }: Results[string]): boolean =>
   type === 'error' &&
   (isLostNetwork(result) ||
     (typeof result === 'object' && result !== null && 'data' in result && isLostNetwork(result.data)))
 
-/** So is its answer. */
+/** The answer of an action is wrapped too. */
 const isSaved = ({ type, result }: Results[string]): boolean => {
   const answer = (result as { data?: unknown } | null)?.data
   return type === 'data' && typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === true
 }
 
 /**
- * The one place where a lost network meets the router. A form that was not sent is answered `Unreached`; a page that
- * could not be reloaded stays; a navigation waits until it is retried or abandoned.
+ * The one place where a lost connection meets the router. A form that was not sent gets the answer `Unreached`; a page
+ * that could not be loaded again stays; a navigation waits until the user retries or gives up.
  */
 export const keepPage = async ({ request }: { request: Request }, next: () => Promise<unknown>): Promise<Results> => {
   const results = (await next()) as Results
@@ -70,7 +70,7 @@ const IDLE: Pending = {
   text: undefined,
 }
 
-/** Pending navigations. One that waits for the network is not pending: it continues only on a retry. */
+/** Pending navigations. One that waits for the connection is not pending: it continues only after a retry. */
 export const usePending = (): Pending => {
   const navigation = useNavigation()
   const trouble = useNetworkTrouble()

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { keepPage } from './keep-page.ts'
 import { LostNetworkError, setNetworkTrouble } from './lost-network.ts'
 
-// A lost network is marked on the page.
+// A lost connection is marked on the page, so a document is needed.
 beforeAll(() => void vi.stubGlobal('document', { documentElement: { dataset: {} } }))
 afterEach(() => setNetworkTrouble(null))
 afterAll(() => void vi.unstubAllGlobals())

@@ -1,4 +1,4 @@
-/** The answer of an action that did not reach the server: the page stays, with everything typed. */
+/** The answer of an action that did not reach the server: the page stays, with everything that was typed. */
 export interface Unreached {
   unreached: true
 }
@@ -6,10 +6,10 @@ export interface Unreached {
 export const isUnreached = (answer: unknown): answer is Unreached =>
   typeof answer === 'object' && answer !== null && 'unreached' in answer
 
-/** Sent or wrong codes change nothing that a page shows. */
+/** Whether an answer only waits for a code: sent or wrong codes change nothing that a page shows. */
 const awaitsCode = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && 'step' in answer && answer.step === 'code'
 
-/** For `shouldRevalidate`: when nothing changed, a reload could only lose the page on a lost network. */
+/** For `shouldRevalidate`: when nothing has changed, a reload could only lose the page if the connection is lost. */
 export const shouldRevalidate = ({ actionResult }: { actionResult?: unknown }): boolean =>
   !isUnreached(actionResult) && !awaitsCode(actionResult)

@@ -1,21 +1,21 @@
 import type { EntryContext } from 'react-router'
 import { loadAtTouch } from './first-touch.ts'
 
-/** Pages that work as HTML, with links and forms alone. */
+/** Pages that work as plain HTML, with links and forms only. */
 const WORKS_WITHOUT_SCRIPT = new Set(
   ['home', 'ride-search', 'ride-detail', 'shared-receipt', 'faqs', 'journey', 'team', 'privacy-policy'].map(
     (name) => `routes/${name}`,
   ),
 )
 
-/** Whether the scripts of this page wait for the first touch. Pages of signed-in users live from the start. */
+/** Whether the scripts of this page wait for the first touch. Pages of signed-in users start theirs at once. */
 export const loadsLate = ({ staticHandlerContext }: EntryContext): boolean => {
   const { statusCode, matches, loaderData } = staticHandlerContext
   const root = loaderData['root'] as { user: unknown } | undefined
   return statusCode === 200 && root?.user === null && WORKS_WITHOUT_SCRIPT.has(matches.at(-1)?.route.id ?? '')
 }
 
-// As React Router 8.4 writes them.
+// The format that React Router 8.4 writes.
 const PRELOAD = /<link [^>]*rel="modulepreload" href="([^"]+)"[^>]*\/>/g
 const MODULES = ' type="module" async="">'
 const IMPORT = /import \* as (\w+) from ("[^"]+");/g
@@ -28,14 +28,14 @@ const loadLate = (text: string, parts: readonly string[]): string => {
   return `(${loadAtTouch.toString()})(${load},${JSON.stringify(parts)})`
 }
 
-/** The same page, whose scripts are requested at the first touch. */
+/** The same page, with scripts that are requested at the first touch. */
 export const withLateScripts = (html: string): string => {
   const parts: string[] = []
   const page = html.replaceAll(PRELOAD, (_, href: string) => {
     parts.push(href)
     return ''
   })
-  // Found from the end, where it is: pages are long.
+  // Searched from the end, because pages are long and it is there.
   const from = page.lastIndexOf(MODULES) + MODULES.length
   if (from < MODULES.length) return page
   const to = page.indexOf('</script>', from)

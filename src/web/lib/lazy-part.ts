@@ -1,5 +1,8 @@
 import { lazy, type ComponentType } from 'react'
 
-/** A part of the frame that not every page needs. When the network is lost before it has come, the page stays without. */
+/**
+ * A part of the page that not every page needs. When it cannot be loaded because the connection is lost, the page is
+ * shown without it.
+ */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async (): Promise<{ default: ComponentType<Props> }> => ({ default: await load().catch(() => () => null) }))

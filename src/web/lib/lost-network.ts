@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Thrown for a request without an answer, to tell a lost network from a bug. */
+/** Thrown for a request without an answer, so that a lost connection can be told from a bug. */
 export class LostNetworkError extends Error {
   constructor(cause: unknown) {
     super('The request did not reach the server.', { cause })
@@ -17,7 +17,7 @@ const isAborted = (error: unknown) => error instanceof DOMException && error.nam
 
 export const isLostNetwork = (error: unknown): boolean => error instanceof LostNetworkError || isCutOff(error)
 
-/** Names the failure of a call that needs the network. */
+/** Turns the failure of a call that needs the network into a LostNetworkError. */
 export const orLostNetwork = async <Answer>(pending: Promise<Answer>): Promise<Answer> => {
   try {
     return await pending
@@ -27,8 +27,8 @@ export const orLostNetwork = async <Answer>(pending: Promise<Answer>): Promise<A
 }
 
 /**
- * `lost`: the page stays as it was. `held`: a navigation waits for the network. `stuck`: a navigation waits, and only
- * a new document can continue it, because a script of the next page failed to load.
+ * `lost`: the page stays as it was. `held`: a navigation waits for the connection. `stuck`: a navigation waits, and
+ * only loading a new document can continue it, because a script of the next page failed to load.
  */
 export type NetworkTrouble = 'lost' | 'held' | 'stuck'
 
@@ -38,7 +38,7 @@ const listeners = new Set<() => void>()
 export const setNetworkTrouble = (next: NetworkTrouble | null): void => {
   trouble = next
   const { dataset } = document.documentElement
-  // What needs the network looks unavailable (app.css). A page that has reached the server is no copy any more.
+  // Parts that need the network look disabled (app.css). A page that has reached the server is no longer a copy.
   if (next === null) {
     wanted = undefined
     delete dataset['offline']
@@ -59,7 +59,7 @@ export const useNetworkTrouble = (): NetworkTrouble | null =>
     () => null,
   )
 
-/** Settles only on abort: what waits stays unchanged meanwhile. */
+/** Settles only when aborted: until then the waiting part stays unchanged. */
 export const waitUntilAborted = (signal: AbortSignal): Promise<never> =>
   // eslint-disable-next-line promise/param-names -- there is nothing to resolve with
   new Promise((_, reject) => {
@@ -82,7 +82,7 @@ const reloadPage = (): void => {
   location.reload()
 }
 
-/** Reloads the document, but only when the server can be reached. */
+/** Loads the document again, but only when the server can be reached. */
 export const reloadWhenReachable = async (): Promise<void> => {
   if (await isReachable()) reloadPage()
   else setNetworkTrouble('lost')
@@ -91,7 +91,7 @@ export const reloadWhenReachable = async (): Promise<void> => {
 let opener: ((path: string) => Promise<void>) | undefined
 let wanted: string | undefined
 
-/** Opens the copy of a page, if there is one; what knows the copies may still be loading. */
+/** Opens the copy of a page, if there is one; the code that knows the copies may still be loading. */
 export const openCopy = (path: string): void => {
   wanted = path
   void opener?.(path)
@@ -113,7 +113,7 @@ interface DocumentNavigation extends Event {
   destination: { url: string; sameDocument: boolean }
 }
 
-/** Keeps the browser's own error page away: offline, and when a script of the next page failed to load. */
+/** Prevents the browser's own error page: offline, and when a script of the next page failed to load. */
 const writeDocument = () => {
   const { navigation } = window as { navigation?: EventTarget }
   navigation?.addEventListener('navigate', (event) => {
@@ -134,7 +134,7 @@ const writeDocument = () => {
 
 const heldLookUps = new Set<() => void>()
 
-/** Continues look-ups that wait for the network; false without any. */
+/** Continues route look-ups that wait for the connection; false when there are none. */
 export const retryLookUps = (): boolean => {
   const held = [...heldLookUps]
   heldLookUps.clear()
@@ -143,8 +143,8 @@ export const retryLookUps = (): boolean => {
 }
 
 /**
- * The router looks up which routes an address has before it asks for a page's data or sends a form, and gives up when it
- * cannot. That has to wait for the network as well; only the page that is shown need not be looked up.
+ * The router looks up the routes of an address before it loads a page's data or sends a form, and fails when it cannot.
+ * So the look-up must wait for the connection too; only the page that is shown needs no look-up.
  */
 const lookUpRoutes = async (url: URL, signal: AbortSignal): Promise<Response> => {
   try {
@@ -159,10 +159,10 @@ const lookUpRoutes = async (url: URL, signal: AbortSignal): Promise<Response> =>
   }
 }
 
-/** A call was refused for want of a session: it may have ended. */
+/** An event: a call was refused without a valid session, which may have ended. */
 export const UNAUTHENTICATED = 'unauthenticated'
 
-/** Names the failure of every request of this page. Called once, before the first request. */
+/** Turns the failure of every request of this page into a LostNetworkError. Called once, before the first request. */
 export const watchNetwork = (): void => {
   reach = window.fetch.bind(window)
   window.fetch = async (input, init) => {

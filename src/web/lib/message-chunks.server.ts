@@ -10,7 +10,7 @@ const readManifest = (): Record<string, { file: string }> =>
 
 let manifest: Record<string, { file: string }> | undefined
 
-/** The addresses of a page's texts, so that the browser can load them beside the scripts. */
+/** The addresses of a page's texts, so that the browser can load them in parallel with the scripts. */
 export const messageChunks = (language: Language, pathname: string, isSignedIn: boolean): string[] => {
   manifest ??= readManifest()
   const known = manifest

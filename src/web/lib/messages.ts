@@ -25,7 +25,7 @@ const translateTo =
     fillMessage(loaded[language][key] ?? key, params)
 const translators: Record<Language, Translate> = { en: translateTo('en'), sw: translateTo('sw') }
 
-/** The same function each time, so that it can be a dependency of an effect. */
+/** Returns the same function each time, so that it can be a dependency of an effect. */
 export const translator = (language: Language): Translate => translators[language]
 
 export const LanguageContext = createContext<Language>('en')

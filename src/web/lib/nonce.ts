@@ -1,6 +1,6 @@
 import { createContext as createReactContext } from 'react'
 import { createContext } from 'react-router'
 
-/** Marks this answer's own scripts. */
+/** The nonce that marks this answer's own scripts. */
 export const nonceContext = createContext('')
 export const NonceContext = createReactContext<string | undefined>(undefined)

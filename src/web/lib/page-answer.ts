@@ -3,8 +3,8 @@ import type { ApiError, Outcome } from './api-answer.ts'
 import { pagePathOf } from './page-path.ts'
 
 /**
- * How a page refuses: not signed in leads to sign-in and back here; any other refusal below 500 becomes the error
- * boundary's page with that status (a thrown `ApiError` would lose it on the way).
+ * Turns a refusal into a page: without a session it leads to sign-in and back here; any other refusal below 500 becomes
+ * the error boundary's page with that status (a thrown `ApiError` would lose it).
  */
 export const refusePage = (error: ApiError, request: Request): never => {
   if (error.status >= 500) throw error
@@ -12,7 +12,7 @@ export const refusePage = (error: ApiError, request: Request): never => {
   throw data(error.body, { status: error.status })
 }
 
-/** For loaders: the body, or the page's refusal. */
+/** For loaders: the body; a refusal becomes a page. */
 export const pageAnswerOf = async <Body>(pending: Promise<Outcome<Body>>, request: Request): Promise<Body> => {
   const outcome = await pending
   return outcome.ok ? outcome.body : refusePage(outcome.error, request)

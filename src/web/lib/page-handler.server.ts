@@ -3,7 +3,7 @@ import { createRequestHandler, createStaticHandler, type RouteObject, type Serve
 type Handler = ReturnType<typeof createRequestHandler>
 type Routes = ServerBuild['routes']
 
-/** Addresses whose routes are known; the rest is looked up again. */
+/** The number of addresses whose routes are cached; others are looked up again. */
 const MOST_PATHS = 1000
 
 /** The tree of routes, for matching only. */
@@ -20,7 +20,7 @@ const treeOf = (routes: Routes, parentId?: string): RouteObject[] =>
       return index === true ? { ...own, index } : { ...own, children: treeOf(routes, id) }
     })
 
-/** The page's own address, and those above it, which React Router also tells the browser about. */
+/** The page's own address, and those above it, which React Router also sends to the browser. */
 const withAncestors = (pathname: string): string[] => {
   const segments = pathname.split('/').filter(Boolean)
   return ['/', ...segments.map((_, index) => `/${segments.slice(0, index + 1).join('/')}`)]
@@ -30,12 +30,13 @@ const keep = <Value>(all: Record<string, Value>, ids: ReadonlySet<string>): Reco
   Object.fromEntries(Object.entries(all).filter(([id]) => ids.has(id)))
 
 /**
- * Handles each page with a build that has only the routes of its address. For each page React Router goes through all routes of
- * its build several times: with 70 routes that was a sixth of a page. Forms, data and lists of routes have the whole build.
+ * Handles each page with a build that has only the routes of its address. React Router goes through all routes of its
+ * build several times per page: with 70 routes that took a sixth of a page's time. Forms, data and lists of routes use
+ * the whole build.
  */
 export const createPageHandler = (build: ServerBuild, mode: string): Handler => {
   const whole = createRequestHandler(build, mode)
-  // The public `matchRoutes` would rank all routes again for each address.
+  // The public `matchRoutes` would sort all routes again for each address.
   const tree = createStaticHandler(treeOf(build.routes))
   const lists = build.routeDiscovery.mode === 'lazy' ? build.routeDiscovery.manifestPath : undefined
   const handlers = new Map<string, Handler>()

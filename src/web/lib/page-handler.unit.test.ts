@@ -14,7 +14,7 @@ const routes = Object.fromEntries([
   ]),
 ])
 
-/** Its pages name the routes that their build has, and the data that they were given. */
+/** A build whose pages show the routes it has, and the data they were given. */
 const build = {
   entry: {
     module: {

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 
-/** A page's own key for its form: a double click is one call. */
+/** A new key for each page's form, so that a double click counts as one call. */
 export const newFormKey = (): string => randomUUID()
 
-/** The `Idempotency-Key` of one press: changed content is another call, not a mismatch. */
+/** The `Idempotency-Key` of one press: changed content is another call, and no mismatch. */
 export const repeatKey = (formKey: string, content: unknown): { 'idempotency-key': string } => ({
   'idempotency-key': createHash('sha256')
     .update(`${formKey}\n${JSON.stringify(content)}`)

@@ -12,6 +12,9 @@ export const reportFromBrowserContext = createContext<ReportFromBrowser>(() => f
 export type OnRoute = (pattern: string) => void
 export const onRouteContext = createContext<OnRoute>(() => undefined)
 
-/** Called with a page’s HTML. In its answer the router would make a stream of it, which costs as much as a tenth of the page. */
+/**
+ * Called with a page’s HTML. In the answer itself the router would make a stream of it, which costs a tenth of the
+ * page.
+ */
 export type OnHtml = (html: string) => void
 export const onHtmlContext = createContext<OnHtml>(() => undefined)

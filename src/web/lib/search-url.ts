@@ -26,14 +26,14 @@ export interface SearchFilter {
   numSeats: number
   timeRanges: readonly TimeBand[]
   amenities: readonly string[]
-  /** Also rides up to 50 km from both ends. */
+  /** Includes rides up to 50 km from both ends. */
   wide: boolean
   sort: SearchSort
-  /** An answer has ten rides; from 1. */
+  /** The page of results, counted from 1; each has ten rides. */
   page: number
 }
 
-/** Chosen among the amenities of a ride; the API has a filter of its own for it. */
+/** Chosen together with the amenities of a ride; the API has a separate filter for it. */
 export const FOR_WOMEN = 'for-women'
 
 const MAX_TEXT = 200
@@ -48,7 +48,7 @@ const degrees = (text: string | null, limit: number): number | null => {
   return Math.abs(value) <= limit ? value : null
 }
 
-/** Coordinates count only while the text is still their name: without script nothing clears them. */
+/** Coordinates count only while the text is still their name, because nothing clears them without scripts. */
 const readPlace = (params: URLSearchParams, end: 'from' | 'to'): SearchPlace => {
   const text = (params.get(end) ?? '').replaceAll(CONTROL, '').trim().slice(0, MAX_TEXT)
   const lat = degrees(params.get(`${end}Lat`), 90)
@@ -58,7 +58,7 @@ const readPlace = (params: URLSearchParams, end: 'from' | 'to'): SearchPlace => 
   return { text, placeId: params.get(`${end}Id`) || null, coordinates: { lat, lng } }
 }
 
-/** Forms repeat the name; links have a comma list. Both are read. */
+/** Forms repeat the name; links have a list with commas. Both can be read. */
 const readList = (params: URLSearchParams, name: string): string[] => [
   ...new Set(
     params.getAll(name).flatMap((value) =>
@@ -73,17 +73,17 @@ const readList = (params: URLSearchParams, name: string): string[] => [
 const readDates = (params: URLSearchParams, today: string) => {
   const from = params.get('dateFrom') ?? ''
   const to = params.get('dateTo') ?? ''
-  // In an old link, past days become today.
+  // Past days in an old link become today.
   const dateFrom = isCalendarDay(from) && from > today ? from : today
   const dateTo = isCalendarDay(to) && to >= dateFrom ? to : addDays(dateFrom, SEARCH_WINDOW_DAYS)
   return { dateFrom, dateTo }
 }
 
-/** From 1 to the limit; 1 for anything else than a number. */
+/** A number from 1 to the limit; 1 for anything that is not a number. */
 const readCount = (text: string | null, limit: number): number =>
   text !== null && /^\d{1,3}$/.test(text) ? Math.min(limit, Math.max(1, Number(text))) : 1
 
-/** The filter of an address; invalid parts get their default. */
+/** The filter in an address; invalid parts get their default. */
 export const readSearch = (params: URLSearchParams, today: string): SearchFilter => ({
   hasSearched: params.has('from') || params.has('to'),
   from: readPlace(params, 'from'),
@@ -91,7 +91,7 @@ export const readSearch = (params: URLSearchParams, today: string): SearchFilter
   ...readDates(params, today),
   numSeats: readCount(params.get('numSeats'), MAX_SEARCH_PASSENGERS),
   timeRanges: TIME_BANDS.filter((band) => readList(params, 'timeRanges').includes(band)),
-  // Without script both opposites can be ticked; no ride has both.
+  // Without scripts both opposites can be ticked, but no ride has both.
   amenities: withoutOpposites(readList(params, 'amenities').slice(0, MAX_AMENITIES)),
   wide: params.get('wide') === '1',
   sort: SEARCH_SORTS.find((sort) => sort === params.get('sort')) ?? 'best',
@@ -127,7 +127,7 @@ export const writeSearch = (filter: SearchFilter, today: string): URLSearchParam
 export const linkToSearch = (filter: SearchFilter, today: string): string =>
   `/ride/search?${writeSearch(filter, today)}`
 
-/** A search needs a place. */
+/** Whether the filter has a place, which every search needs. */
 export const namesAPlace = (filter: SearchFilter): boolean => filter.from.text !== '' || filter.to.text !== ''
 
 const endQuery = (end: 'from' | 'to', { text, coordinates }: SearchPlace): Record<string, string> => ({

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import type { ApiError } from './api-answer.ts'
 
-/** Leads an admin to two-step verification, and back to this path. */
+/** Sends an admin to two-step verification, and then back to this path. */
 export const askSecondFactor = (error: ApiError, path: string): void => {
   if (error.code === 'SECOND_FACTOR_REQUIRED')
     throw redirect(`/dashboard/settings?callbackUrl=${encodeURIComponent(path)}#second-factor`)

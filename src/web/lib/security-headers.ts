@@ -17,24 +17,25 @@ const contentSecurityPolicy = (nonce: string, pictureSources: readonly string[])
     ...(DEVELOPMENT ? [] : ["require-trusted-types-for 'script'", 'trusted-types default']),
   ].join('; ')
 
-/** The camera takes photos of documents, the position finds places nearby. */
+/** The camera takes photos of documents; the location finds places nearby. */
 const PERMISSIONS = 'camera=(self), microphone=(), geolocation=(self), payment=()'
 
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?session=/
-/** Personal, for anyone with the link. */
+/** Personal pages that anyone with the link can open. */
 const SHARED_BY_LINK = /^\/(?:receipt|t|c)\//
 
-/** Pages with a session are never cached: going back would show them again, even to the next user. */
+/** Pages with a session are never cached: going back would show them again, perhaps to the next user. */
 export const cachingOf = (request: Request): string =>
   SESSION_COOKIE.test(request.headers.get('cookie') ?? '') || SHARED_BY_LINK.test(new URL(request.url).pathname)
     ? 'private, no-store'
     : 'private, no-cache'
 
-/** A page's own headers, in addition to those of every answer (src/api/answer-headers.ts). */
+/** Sets a page's own headers, in addition to those of every answer (src/api/answer-headers.ts). */
 export const protect = (headers: Headers, nonce: string, pictureSources: readonly string[]): void => {
   if (headers.get('content-type')?.startsWith('text/html')) {
     headers.set('content-security-policy', contentSecurityPolicy(nonce, pictureSources))
-    // Every page: the one with documents is mostly opened from another one, and keeps the policy of that one.
+    // On every page, because a page with documents is usually opened from another one, and keeps the policy of that
+    // one.
     headers.set('permissions-policy', PERMISSIONS)
   }
   headers.append('vary', 'Cookie, Accept-Language')

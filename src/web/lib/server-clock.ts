@@ -1,17 +1,17 @@
 import { useLayoutEffect } from 'react'
 
-/** The difference between the server's clock and this page's running time. */
+/** The difference between the server's clock and the running time of this page. */
 let ahead: number | null = null
 
-/** A received time may be late and is never early: the most advanced one was the fastest. */
+/** A received time can be late but never early, so the latest value was the fastest and is the best. */
 export const setServerTime = (instantMs: number, arrivedAt: number): void => {
   ahead = Math.max(ahead ?? -Infinity, instantMs - arrivedAt)
 }
 
-/** A phone's clock may be wrong by hours: the page counts on from the server's time by a monotonic clock. */
+/** A phone's clock may be wrong by hours, so the page counts from the server's time with a monotonic clock. */
 export const serverNow = (): number => (ahead === null ? Date.now() : ahead + performance.now())
 
-/** The time in the document may have waited for the scripts. */
+/** When the document arrived: its time may have waited for the scripts. */
 const arrival = (): number => {
   const isReady = 'ready' in document.documentElement.dataset
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
@@ -21,7 +21,7 @@ const arrival = (): number => {
 /** Reads a time from an answer, before anything on the page uses it. */
 export const useServerTime = (instantMs: number): void => {
   useLayoutEffect(() => {
-    // The time in a copy was long ago.
+    // The time in a copy is too old.
     if (document.documentElement.dataset['copy'] === undefined) setServerTime(instantMs, arrival())
   }, [instantMs])
 }

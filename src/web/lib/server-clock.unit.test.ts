@@ -15,10 +15,10 @@ it('follows the server’s time, however wrong the phone’s clock is and whenev
   vi.advanceTimersByTime(10_000)
   vi.setSystemTime(NOON + 130 * MINUTE_MS)
   expect(serverNow()).toBe(NOON + 10_000)
-  // The phone’s timer stopped while it slept: a later answer corrects it.
+  // The phone’s timer stopped while it was asleep: a later answer corrects it.
   setServerTime(NOON + 5 * MINUTE_MS, performance.now())
   expect(serverNow()).toBe(NOON + 5 * MINUTE_MS)
-  // A slow answer has an older time.
+  // A slow answer contains an older time.
   setServerTime(NOON + MINUTE_MS, performance.now())
   expect(serverNow()).toBe(NOON + 5 * MINUTE_MS)
 })

@@ -1,10 +1,13 @@
-// Everything that the site stores in a browser: this is the only file that may. What it reads may be of an older build or
-// changed by someone, so each reader checks it. Where storage is full or refused, this page's memory takes its place.
+// Everything that the site stores in a browser: only this file may do it. Stored data may come from an older build or
+// be changed by someone, so each reader checks it. When storage is full or refused, this page's memory is used instead.
 
-/** Where: `session` is this tab's, until it is closed. Another shape gets another version, and an older one is not read. */
+/**
+ * `session` belongs to this tab until it is closed. Data of another shape gets another version, and older versions are
+ * not read.
+ */
 type Entry = readonly [area: 'local' | 'session', version: number]
 
-/** Deleted when the person signs out. */
+/** Deleted when the user signs out. */
 const OF_PERSON = {
   /** Also read by `public/offline.js`. */
   'boarding-pins': ['local', 2],
@@ -17,14 +20,14 @@ const OF_PERSON = {
   'chosen-documents': ['session', 1],
   'sign-in-step': ['session', 1],
   draft: ['session', 1],
-  /** Written by the inline script of `typed-input.ts`, which cannot import this file, in a form of its own. */
+  /** Written in its own format by the inline script of `typed-input.ts`, which cannot import this file. */
   typed: ['session', 1],
 } as const satisfies Record<string, Entry>
 
 const OF_BROWSER = {
-  /** Whose the personal entries are. */
+  /** The user that the personal entries belong to. */
   who: ['local', 1],
-  /** The hint to install was shown. */
+  /** Whether the hint to install was shown. */
   'install-hint': ['local', 1],
 } as const satisfies Record<string, Entry>
 
@@ -47,7 +50,7 @@ const textOf = (key: StoredKey): string | null => {
   }
 }
 
-/** Null when nothing is stored, or nothing that can be used. */
+/** Null when nothing is stored, or nothing valid. */
 export const readStored = <Value>(key: StoredKey, isValid: (value: unknown) => value is Value): Value | null => {
   try {
     const [version, value]: unknown[] = JSON.parse(textOf(key) ?? '[]')
@@ -78,10 +81,10 @@ export const clear = (key: StoredKey): void => {
 
 /** The cache of the copies that `public/worker.js` made of pages and answers. */
 export const COPIES = 'copies'
-/** Files chosen for a form: `stored-files.ts`. */
+/** The cache of files chosen for a form: `stored-files.ts`. */
 export const CHOSEN_FILES = 'chosen-files'
 
-/** Deletes everything that is a person's: the next user of this browser may be another one. */
+/** Deletes all personal data, because the next user of this browser may be another one. */
 export const clearPerson = (): void => {
   memory.clear()
   for (const area of ['localStorage', 'sessionStorage'] as const)
@@ -104,7 +107,9 @@ export const isListOf =
 export const openTabs = (): BroadcastChannel | null =>
   'BroadcastChannel' in window ? new BroadcastChannel('who') : null
 
-/** To be told who is signed in on the shown page, empty for a stranger: what is stored of another user is deleted. */
+/**
+ * Called with the user who is signed in on the shown page, empty for a visitor: stored data of another user is deleted.
+ */
 export const setStorageOwner = (who: string): void => {
   const before = readStored('who', isText)
   if (before !== null && before !== who) clearPerson()

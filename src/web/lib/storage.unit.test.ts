@@ -54,7 +54,7 @@ it('deletes what is a person’s when that person is no longer signed in, also w
   setStorageOwner('')
   store('draft:sign-in', { phone: '0712' })
   setStorageOwner('wanjiku')
-  // A booking is filled in before signing in.
+  // A booking is filled in before signing in, so it stays.
   expect(Object.keys(areas.sessionStorage)).toEqual(['draft:sign-in'])
   store('boarding-pins', [])
   store('install-hint', true)

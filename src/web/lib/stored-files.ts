@@ -1,5 +1,5 @@
-// The other file that may store something, beside storage.ts, which deletes this cache with everything else of a person. Only
-// the pages that choose files load it.
+// The only other file that may store something; storage.ts deletes this cache with all other personal data. Only pages
+// on which files are chosen load it.
 import { CHOSEN_FILES } from './storage.ts'
 
 const addressOf = (name: string) => `/chosen-file/${name}`
@@ -13,7 +13,7 @@ const open = async (): Promise<Cache | null> => {
   }
 }
 
-/** Keeps a chosen file through reloads of this browser. Without room it is not kept. */
+/** Stores a chosen file, so that it survives reloads. Without space it is not stored. */
 export const storeFile = async (name: string, file: File): Promise<void> => {
   const headers = { 'content-type': file.type, [NAME_HEADER]: encodeURIComponent(file.name) }
   const cache = await open()

@@ -1,8 +1,8 @@
-// The texts of the screens are loaded in groups, so that a first visit loads only what it needs. This is the one list of
-// them. A group is named like its file, and a bundler can see each import.
+// The texts of the screens are loaded in groups, so that a first visit loads only what it needs. This is the only list
+// of groups. A group has the name of its file, and a bundler can see each import.
 type Module = Record<string, Record<string, string>>
 
-/** Swahili has the keys of English: a missing one is an error of types. */
+/** Swahili has the keys of English: a missing one is a type error. */
 const inBoth = <English extends Module>(
   en: () => Promise<English>,
   sw: () => Promise<{ [Area in keyof English]: Record<keyof English[Area], string> }>,
@@ -130,7 +130,7 @@ const BY_PATH: readonly [RegExp, readonly TextGroup[]][] = [
   [/^\/(faqs|journey|team|privacy-policy|email|u)(\/|$)/, ['first-screens', 'pages']],
 ]
 
-/** Visitors have nothing to do next, and no trips; `own-frame` is on every page of a user. */
+/** Visitors have no next steps and no trips; `own-frame` is on every page of a user. */
 const FOR_USERS: ReadonlySet<TextGroup> = new Set(['next-step-screens', 'trip-screens'])
 
 /** The groups of the page at this path. The message panel loads its own (`chat-screens`) on first use. */

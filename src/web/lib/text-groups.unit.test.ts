@@ -7,7 +7,7 @@ const WEB = resolve('src/web')
 const keysOf = async (group: TextGroup): Promise<string[]> =>
   Object.values<Record<string, string>>(await TEXT_GROUPS[group].en()).flatMap((area) => Object.keys(area))
 
-/** A file and everything of the web that it imports, lazily or not. */
+/** A file and every file of src/web that it imports, lazily or not. */
 const reach = (file: string, seen = new Set<string>()): Set<string> => {
   if (seen.has(file) || !existsSync(file)) return seen
   seen.add(file)
@@ -18,7 +18,7 @@ const reach = (file: string, seen = new Set<string>()): Set<string> => {
   return seen
 }
 
-/** Parts that are opened on first use load their own texts, so only they may use them. */
+/** Parts that are opened on first use load their own texts, so only these parts may use them. */
 const BRINGS: readonly [TextGroup, RegExp][] = [
   ['chat-screens', /features\/(chat\/(?!message-button)|safety\/(?!safety-button))/],
   ['safety-screens', /features\/seat-requests\/share-trip-dialog/],

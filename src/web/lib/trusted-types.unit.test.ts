@@ -9,7 +9,7 @@ interface Policy {
 
 const page = withTrustedTypes('<html><head><title>Pamoja</title></head></html>', 'a-nonce')
 
-/** The policy as created in a browser. */
+/** The policy in the form in which a browser creates it. */
 const policyOf = (): Policy => {
   const script = /^<html><head><script nonce="a-nonce">([^]*?)<\/script><title>/.exec(page)?.[1] ?? ''
   const made: Policy[] = []

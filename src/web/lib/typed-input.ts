@@ -1,18 +1,18 @@
-// Keeps typed values from the first moment on. React hydrates a page without reading its boxes: typed values stay in
-// the box and out of every state, until the next render restores the old text. So they are recorded, and sent to React
+// Stores typed values from the first moment on. React hydrates a page without reading its boxes: typed values stay in
+// the box but get into no state, until the next render restores the old text. So they are recorded, and sent to React
 // after hydration. They are also stored in this tab with their history entry, and restored by a reload, by Back and by
 // Forward, until the form was sent and its answer says `ok`.
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 export interface TypedInput {
-  /** React is about to hydrate the page. */
+  /** Called when React is about to hydrate the page. */
   come: () => void
-  /** The page is hydrated, and every draft is restored. */
+  /** Called when the page is hydrated, and every draft is restored. */
   ready: () => void
-  /** The page of another history entry was rendered. */
+  /** Called when the page of another history entry was rendered. */
   drawn: () => void
-  /** The last sent form was saved. */
+  /** Called when the last sent form was saved. */
   saved: () => void
 }
 
@@ -24,31 +24,31 @@ declare global {
 
 /**
  * Runs as an inline script, before the other scripts. It is written into the page as text, so it cannot use anything
- * outside of this function.
+ * outside this function.
  */
 // oxlint-disable-next-line max-lines-per-function
 export const watchTypedInput = (): void => {
   interface Typed {
     value: string
     checked: boolean
-    /** The chosen place of the text. */
+    /** The place that was chosen with the text. */
     place?: string | undefined
   }
   interface Kept {
-    /** The user: drafts are not shown to others, for example on a shared phone. */
+    /** The user: drafts are not shown to other users, for example on a shared phone. */
     who: string
     entries: Record<string, Record<string, Typed>>
   }
   const STORAGE_KEY = 'typed'
   const MOST_ENTRIES = 20
   const NOT_KEPT = '[type=password],[type=file],[autocomplete=one-time-code]'
-  /** What distinguishes the forms of a page. */
+  /** Fields that distinguish the forms of a page. */
   const ABOUT = ['intent', 'id', 'target', 'placeId', 'dispute', 'place'].map((name) => `[name=${name}]`).join()
 
   const root = document.documentElement
   /** Empty for a visitor; undefined until a page has set it. */
   let who = root.dataset['who']
-  /** The router stores the key of an entry there. */
+  /** The router stores the key of an entry in this state. */
   const past = history as { state: { key?: string } | null }
   const CONTROLS = 'input,select,textarea'
   const isControl = (target: EventTarget | null): target is Control =>
@@ -70,7 +70,7 @@ export const watchTypedInput = (): void => {
 
   const formIdOf = ({ form }: Control) =>
     form ? [...form.querySelectorAll<HTMLInputElement>(ABOUT)].map(({ value }) => value).join(' ') : ''
-  /** Every control by its name, its form, and its index: the same after a reload. */
+  /** Every control by its name, its form and its index, which are the same after a reload. */
   const controlsById = () => {
     const counts: Record<string, number> = {}
     const all = new Map<string, Control>()
@@ -84,9 +84,9 @@ export const watchTypedInput = (): void => {
   }
 
   const ids = new WeakMap<Control, string>()
-  /** By id, in the order of typing. */
+  /** Key: the id of the control; in the order of typing. */
   const typed = new Map<string, Typed & { control: Control }>()
-  /** Stored, and not restored yet. */
+  /** Values that are stored but not restored yet. */
   const waiting = new Map<string, Typed>()
   let isReady = false
   let sent: HTMLFormElement | undefined
@@ -98,7 +98,7 @@ export const watchTypedInput = (): void => {
     typed.set(id, { control, ...read(control) })
   }
 
-  /** The value of the focused box before: a place can be chosen without typing. */
+  /** The old value of the focused box, because a place can be chosen without typing. */
   let focused: { control: Control; value: string } | undefined
   const noteFocused = () => {
     if (!isReady || !focused || focused.control.value === focused.value) return
@@ -132,7 +132,7 @@ export const watchTypedInput = (): void => {
     try {
       sessionStorage.setItem(STORAGE_KEY, JSON.stringify(kept))
     } catch {
-      // Full or refused: a reload starts without.
+      // Storage is full or refused: a reload starts without the values.
     }
   }
 
@@ -158,7 +158,7 @@ export const watchTypedInput = (): void => {
     if (details) details.open = true
   }
 
-  /** Restores values of controls that are rendered by now. */
+  /** Restores values of controls that are rendered now. */
   const putBack = () => {
     const all = waiting.size > 0 ? controlsById() : new Map<string, Control>()
     for (const [id, now] of waiting) {
@@ -178,10 +178,10 @@ export const watchTypedInput = (): void => {
     drawing.disconnect()
     if (isReady && waiting.size > 0) drawing.observe(document.body, { childList: true, subtree: true })
   }
-  // Outside of React's own work.
+  // Runs outside React's own work.
   const drawing = new MutationObserver(() => setTimeout(putBack))
 
-  /** Reads what is stored for the current history entry. */
+  /** Reads the values that are stored for the current history entry. */
   const take = () => {
     waiting.clear()
     for (const [id, now] of Object.entries((entry !== undefined && load().entries[entry]) || {})) waiting.set(id, now)
@@ -193,13 +193,13 @@ export const watchTypedInput = (): void => {
   let entry = past.state?.key
   let path = location.pathname
 
-  /** Called while the page of the previous entry is still shown. */
+  /** Called while the page of the old entry is still shown. */
   const onEntry = (by: 'pushState' | 'replaceState' | 'popstate') => {
     const next = past.state?.key ?? entry
     if (next === entry) return
     noteFocused()
     for (const [id, { control }] of typed) {
-      // A search is in the address already.
+      // The address already contains a search.
       const form = control.form?.getAttribute('method') === 'get' ? control.form.getAttribute('action') : null
       if (by !== 'popstate' && form !== null && new URL(form, location.href).pathname === location.pathname)
         typed.delete(id)
@@ -220,7 +220,7 @@ export const watchTypedInput = (): void => {
   addEventListener('popstate', () => onEntry('popstate'), true)
   addEventListener('pagehide', () => save())
   addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && save())
-  // Signing out deletes everything.
+  // A sign-out deletes everything.
   new MutationObserver(() => {
     const { who: next = who } = root.dataset
     if (next === who) return

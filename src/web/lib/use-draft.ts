@@ -12,7 +12,7 @@ const isKept = (element: Element): element is Control =>
 const isTick = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')
 
-/** Like typing, so that React notices. */
+/** Sets a value like typing, so that React notices it. */
 const write = (control: Control, value: string) => {
   const prototype = Object.getPrototypeOf(control) as object
   const set = Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.bind(control)
@@ -51,7 +51,7 @@ const restore = (storageKey: DraftKey, form: HTMLFormElement) => {
   }
 }
 
-/** Stores typed values of a form in this tab, through reloads and a lost network, until `clearDraft`. */
+/** Stores typed values of a form in this tab until `clearDraft`; they survive reloads and a lost connection. */
 export const useDraft = (name: string) => {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

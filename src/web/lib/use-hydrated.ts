@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** False in the server's HTML and until hydration: what needs script waits for it. */
+/** False in the server's HTML and until hydration, so that parts that need scripts can wait. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

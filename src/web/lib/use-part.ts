@@ -4,14 +4,14 @@ import { isLostNetwork, orLostNetwork } from './lost-network.ts'
 import { loadMessages, useLanguage, useT } from './messages.ts'
 import type { TextGroup } from './text-groups.ts'
 
-/** A part of the page with its texts, loaded on first use; a failed load can be retried. */
+/** A part of the page with its texts, loaded on first use; a failed load can be repeated. */
 export const usePart = <Part>(load: () => Promise<Part>, groups: readonly TextGroup[]) => {
   const t = useT()
   const toast = useToast()
   const language = useLanguage()
   const [part, setPart] = useState<Part>()
   const [busy, setBusy] = useState(false)
-  /** Whether it is loaded now. */
+  /** Loads the part. Resolves with whether it is loaded. */
   const bring = async (): Promise<boolean> => {
     setBusy(true)
     try {

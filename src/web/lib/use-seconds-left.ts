@@ -15,7 +15,7 @@ export const useSecondsLeft = (endMs: number): number | null => {
     return () => clearInterval(timer)
   }, [endMs])
   useEffect(() => {
-    // A phone that slept may have stopped counting: the server's time is requested again.
+    // A phone that was asleep may have stopped counting, so the server's time is requested again.
     const onShown = () => {
       if (document.visibilityState === 'visible') void revalidate()
     }

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { setStorageOwner } from './storage.ts'
 
-/** Without a new document, only a change counts: an inline script has set that of the document before it was rendered. */
+/**
+ * Sets the owner only when the user changes without a new document: an inline script has already set the one of the
+ * document.
+ */
 export const useStorageOwner = (who: string): void => {
   const shown = useRef(who)
   useEffect(() => {

@@ -4,10 +4,13 @@ import { useHydrated } from './use-hydrated.ts'
 
 const storageKeyOf = (name: string) => `draft:${name}` as const
 
-/** A part that is missing or new takes its initial value. */
+/** A missing or new part gets its initial value. */
 const isPart = <Value>(value: unknown): value is Partial<Value> => isObject(value)
 
-/** Through reloads. `restored`: something was found, so use it as a key for parts that read the start only once. */
+/**
+ * State that survives reloads. `restored`: a stored value was found; use it as a key for parts that read their initial
+ * value only once.
+ */
 export const useStoredState = <Value>(name: string, initial: Value) => {
   const [state, setState] = useState({ value: initial, looked: false, restored: false })
   const hydrated = useHydrated()

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 const ORIGIN = 'https://pamoja.test'
 const COPIES = 'copies'
 
-/** `public/worker.js` with caches in memory, and a server whose answers a test gives. */
+/** `public/worker.js` with caches in memory, and a fake server that answers when the test says so. */
 const runWorker = () => {
   const stores = new Map<string, Map<string, Response>>()
   let isClearing = false
@@ -41,7 +41,7 @@ const runWorker = () => {
     readFileSync('public/worker.js', 'utf8'),
     createContext({ self, caches, fetch, URL, URLSearchParams, Response, Headers, Request, Date }),
   )
-  /** Asks through the worker; what it does afterwards is in the list. */
+  /** Requests a path through the worker; later work of the worker is added to a list. */
   const ask = (path: string, init: RequestInit & { mode?: string } = {}) => {
     const after: Promise<unknown>[] = []
     const request = { url: ORIGIN + path, method: 'GET', mode: 'cors', ...init }
@@ -53,18 +53,18 @@ const runWorker = () => {
     }
     listeners.get('fetch')?.(event)
     return async () => {
-      // What is answered may add more to wait for.
+      // An answer may add more work to wait for.
       for (const each of after) await each
     }
   }
-  /** As a page that was shown asks for its copy. */
+  /** Tells the worker to copy a page, as a shown page does. */
   const keepShown = (path: string) => {
     let done: Promise<unknown> = Promise.resolve()
     const data = { page: ORIGIN + path, files: [] }
     listeners.get('message')?.({ data, waitUntil: (work: Promise<unknown>) => (done = work) })
     return () => done
   }
-  /** Answers the first question for the path, or the one with this number, that has no answer yet. */
+  /** Answers the first unanswered request for the path, or the one with this number. */
   const answer = async (path: string, body: string, type = 'text/html', number = 0) => {
     await setImmediate()
     asked

@@ -9,7 +9,7 @@ import type { Route } from './+types/alert-stop'
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
   pageAnswerOf(readStoppable(context.get(apiContext), params.code), request)
 
-/** A mail program that offers one click to unsubscribe posts here too. */
+/** Mail programs with a button to unsubscribe post here too. */
 export const action = async ({ request, params, context }: Route.ActionArgs) => {
   const resumes = (await request.formData()).get('intent') === 'resume'
   const done = await (resumes ? resumeAlert : stopAlert)(context.get(apiContext), params.code)

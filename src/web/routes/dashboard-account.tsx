@@ -4,7 +4,7 @@ import { useT } from '../lib/messages.ts'
 import { useViewer } from '../lib/viewer.ts'
 import { Card } from '../ui/card.tsx'
 
-/** What the sidebar and the account menu have, in reach of the thumb. */
+/** The links of the sidebar and of the account menu, within reach of the thumb. */
 const DashboardAccount = () => {
   const t = useT()
   return (

@@ -31,7 +31,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const isAsked = user.askedAgain.some(({ document }) => document === 'NATIONAL_ID')
   return {
     user,
-    // A rider who wants to use rides for women; others are not asked for an ID.
+    // A rider who wants to use rides for women; others need no ID.
     sendsId: user.role === 'RIDER' && (isAsked || new URL(request.url).searchParams.has('for-women')),
     dates: dates?.ok ? dates.body : null,
     now: context.get(clockContext)().toISOString(),

@@ -13,7 +13,7 @@ import { PageBand } from '../ui/page-band.tsx'
 import type { Route } from './+types/help-ticket-new'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  // Leads a visitor to sign-in before anything is typed.
+  // Sends a visitor to sign-in before they type anything.
   await pageAnswerOf(listTickets(context.get(apiContext), { pageSize: '1' }), request)
   return { ...readAsked(request.url), formKey: newFormKey() }
 }

@@ -25,8 +25,8 @@ import type { Route } from './+types/home'
 
 const RIDES_SHOWN = '4'
 
-// Visitors never see it, and do not fetch it. No Suspense around it: what is typed in the search before the page is
-// hydrated would be lost in a part that is hydrated later.
+// Loaded separately, because visitors never see it. No Suspense around it: text typed into the search before hydration
+// would be lost in a part that is hydrated later.
 const OwnHero = lazy(async () => ({
   default: (await orLostNetwork(import('../features/next-steps/own-hero.tsx'))).OwnHero,
 }))

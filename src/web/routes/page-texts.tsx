@@ -6,7 +6,7 @@ import type { Route } from './+types/page-texts'
 // The first page contains its texts; `entry.client.tsx` waits for them.
 export const loader = () => null
 
-/** Loads the next page's texts, beside its data. */
+/** Loads the texts of the next page, in parallel with its data. */
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const language = document.documentElement.lang === 'sw' ? 'sw' : 'en'
   await loadMessages(language, textGroupsOf(new URL(request.url).pathname))

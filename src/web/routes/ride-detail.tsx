@@ -46,7 +46,7 @@ export { shouldRevalidate } from '../lib/keep-typed.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, error }) => {
   const t = metaT(matches)
-  // Of a ride for women, a link says only that.
+  // To other viewers, the link of a ride for women says only that it is one.
   if (isRouteErrorResponse(error) && error.status === 403)
     return pageMeta({ title: t('amenity.for-women'), description: t('common.description') })
   if (!loaderData) return pageMeta({ title: t('common.notFoundTitle'), description: t('common.notFoundText') })
@@ -94,7 +94,7 @@ const RideDetail = ({ loaderData, actionData }: Route.ComponentProps) => {
     // Each answer is shown once, also when two equal ones follow each other.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [actionData])
-  // What is due now comes first.
+  // What the viewer has to do now comes first.
   const isAboutViewer = request !== null || ride.requests !== undefined
   const departure = formatDeparture(ride.time, useLanguage())
   const header = (

@@ -1,5 +1,5 @@
-// Every combination of states of a ride, a request, its payment and its report that can occur: built through the API,
-// drawn for both people in both languages. A sentence is on the page exactly when it is true.
+// Every combination of states of a ride, a request, its payment and its report that can occur: created through the API,
+// and rendered for both people in both languages. A sentence is on the page exactly when it is true.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { board, moveTo, payFor, readPin } from '../../../tests/paid-seat.ts'
@@ -43,7 +43,7 @@ interface State {
 
 const hasLeft = ({ ride }: State) => ride === 'STARTED' || ride === 'COMPLETED'
 
-/** What transitions.ts of rides, requests, payments and disputes leaves possible. */
+/** Whether the transitions.ts of rides, requests, payments and disputes allow this combination. */
 const canOccur = (state: State): boolean => {
   const { ride, request, payment, dispute, isBoarded } = state
   if (dispute !== 'NONE' && !(request === 'PAID' && hasLeft(state))) return false
@@ -101,7 +101,7 @@ const payAs = async ({ request, riderToken }: Seat, payment: State['payment']): 
       .where(eq(payments.requestId, request.id))
 }
 
-/** Another rider of the same ride. */
+/** Adds another rider to the same ride. */
 const join = async ({ ride }: Seat, status: 'PENDING' | 'PAID') => {
   const rider = await insertUser(world.deps)
   const request = await insertSeatRequest(world.deps, ride, rider, status === 'PENDING' ? { status } : {})
@@ -120,7 +120,7 @@ const report = async (seat: Seat, { dispute, decision }: State) => {
     await world.deps.db.update(disputes).set({ status: 'OVERDUE' }).where(eq(disputes.id, body.id))
   if (decision !== null)
     await world.call('POST', `/api/admin/disputes/${body.id}/decide`, {
-      // One admin may decide about so much money a day.
+      // A new admin each time, because one admin may decide only about a limited sum per day.
       as: await world.signIn(await insertUser(world.deps, { role: 'ADMIN' })),
       body: { decision, reason: 'Both were there.' },
     })
@@ -193,7 +193,7 @@ const FOR_RIDER: Partial<Record<MessageKey, Truth>> = {
   'booking.reasonRIDER_CANCELLED': ({ request, ride }) => request === 'CANCELLED' && ride !== 'CANCELLED',
   'booking.reasonRIDE_CANCELLED': ({ request, ride }) => request === 'CANCELLED' && ride === 'CANCELLED',
   'booking.nothingTaken': (state) => state.request === 'CANCELLED' && isUnpaidFor(state),
-  // Cancelled 2 days before departure: everything; a report: what was decided.
+  // Cancelled 2 days before departure: the full refund. With a report: what was decided.
   'booking.refunding': ({ request, payment, decision }) =>
     (request === 'CANCELLED' && payment === 'SUCCEEDED') || decision === 'FULL' || decision === 'HALF',
   'booking.seeReceipt': ({ payment }) => payment === 'SUCCEEDED',
@@ -241,7 +241,7 @@ const STEPS: Partial<Record<NextStepKind, { whose: 'rider' | 'owner' | 'both'; i
   },
 }
 
-/** One language a state: each kind of card is walked in both. */
+/** One language for each state; together the states cover each kind of card in both. */
 const wrongSteps = async (seat: Seat, state: State): Promise<string[]> => {
   const language =
     LANGUAGES[everyState().findIndex((each) => nameOf(each) === nameOf(state)) % LANGUAGES.length] ?? 'en'

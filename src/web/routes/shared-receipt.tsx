@@ -12,7 +12,7 @@ import type { Route } from './+types/shared-receipt'
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
   pageAnswerOf(getSharedReceipt(context.get(apiContext), params.token), request)
 
-/** Public with the link, but not for search engines. */
+/** Anyone with the link can open it, but it must not be in search engines. */
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = metaT(matches)
   return privatePageMeta({

@@ -14,14 +14,14 @@ import { Card } from '../ui/card.tsx'
 import { PageBand } from '../ui/page-band.tsx'
 import type { Route } from './+types/shared-trip'
 
-/** A link that opens nothing has its own page, with the status 410. */
+/** A link that no longer works has its own page, with the status 410. */
 export const loader = async ({ request, params, context }: Route.LoaderArgs) => {
   const outcome = await getSharedTrip(context.get(apiContext), params.token)
   if (outcome.ok) return { trip: outcome.body }
   return outcome.error.status === 410 ? data({ trip: null }, { status: 410 }) : refusePage(outcome.error, request)
 }
 
-/** Public with the link, but not for search engines. */
+/** Anyone with the link can open it, but it must not be in search engines. */
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const t = metaT(matches)
   const trip = loaderData?.trip

@@ -3,7 +3,7 @@ import { apiContext } from '../lib/api-context.ts'
 import { endSession } from '../features/auth/api.ts'
 import type { Route } from './+types/sign-out'
 
-/** What the page stored on the phone: drafts, boarding PINs, places. Another user may be next. */
+/** Deletes what the page stored on the phone: drafts, boarding PINs, places. The next user may be another one. */
 const FORGET = { 'clear-site-data': '"storage"' }
 
 export const action = async ({ context }: Route.ActionArgs) => {

@@ -14,7 +14,8 @@ import { ToastProvider } from '../ui/toast.tsx'
 import { getApp } from '../features/site/api.ts'
 import type { Route } from './+types/site-layout'
 
-// Most pages have none. The server has it at once: what it sent later could not be seen without script.
+// Most pages have no footer. The server loads it at once, because parts that it sends later would not be visible
+// without scripts.
 const loadFooter = async () => (await import('../features/site/footer.tsx')).Footer
 const Footer = import.meta.env.SSR ? await loadFooter() : lazyPart(loadFooter)
 const WITH_FOOTER = new Set(['/', '/faqs', '/journey', '/privacy-policy', '/team'])
@@ -41,7 +42,7 @@ const SkipLink = () => (
 
 const POST = '/ride/post'
 
-/** The same each time: a new count in the bar does not render the page again. */
+/** The same element each time, so that a new count in the bar does not render the page again. */
 const PAGE = <Outlet />
 
 const SiteLayout = ({ loaderData }: Route.ComponentProps) => {

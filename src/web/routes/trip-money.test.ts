@@ -1,5 +1,5 @@
-// What the ride page and My trips say about the end of a request: why it was cancelled, how far a refund or a payout is, and
-// which side did not come. Each state is built, and drawn for both people in both languages.
+// What the ride page and My trips say about the end of a request: why it was cancelled, how far a refund or a payout
+// is, and who did not come. Each state is created, and rendered for both people in both languages.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { draw, ridePage, sentenceIn, tripsPage, untrue } from '../../../tests/drawn-pages.ts'
@@ -34,7 +34,7 @@ beforeEach(() => world.clock.set(null))
 type Seat = Awaited<ReturnType<typeof approvedRequest>>
 type Truths = Partial<Record<Key, boolean>>
 
-/** Of each page, the sentences that are said and not true, or true and not said. */
+/** For each page, the sentences that are shown but not true, or true but not shown. */
 const wrongOn = async (seat: Seat, truths: { rider: Truths; owner: Truths; trips: Truths }): Promise<string[]> => {
   const pages = {
     rider: await ridePage(world, seat.ride.id, seat.riderToken),
@@ -51,7 +51,7 @@ const wrongOn = async (seat: Seat, truths: { rider: Truths; owner: Truths; trips
   return wrong
 }
 
-/** Only one of these is true. */
+/** The cases of which only one is true. */
 const only = <State extends string>(all: readonly State[], state: State, keyOf: (each: State) => Key): Truths =>
   Object.fromEntries(all.map((each) => [keyOf(each), keyOf(each) === keyOf(state)]))
 
@@ -66,7 +66,7 @@ const CANCEL: Record<CancelReason, (seat: Seat) => Promise<unknown>> = {
   DRIVER_DECLINED: ({ request, ownerToken }) => post(`/request/${request.id}/cancel`, ownerToken),
   DRIVER_CANCELLED: ({ request, ownerToken }) => post(`/request/${request.id}/cancel`, ownerToken),
   RIDE_CANCELLED: ({ ride, ownerToken }) => post(`/ride/${ride.id}/cancel`, ownerToken),
-  // By an admin or a job: another test shows when.
+  // An admin or a job cancels it; another test shows when.
   PAMOJA_CANCELLED: ({ request }) =>
     world.deps.db
       .update(seatRequests)
@@ -92,7 +92,9 @@ it.each(CANCEL_REASONS)('says why a request was cancelled: %s', async (reason) =
   ).toEqual([])
 })
 
-/** M-Pesa accepts what is due, and says that it was sent. The ledger keeps a state from being written alone. */
+/**
+ * M-Pesa accepts the money that is due, and reports it as sent. The ledger does not allow a state to be written alone.
+ */
 const sendMoney = async (isAnswered: boolean) => {
   const before = world.mpesa.movements.length
   await world.runDueJobs()

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 
 interface ActionBarProps {
-  /** Shown on phones only: wide screens have it beside the button. */
+  /** Shown on phones only, because wide screens show it next to the button. */
   lead?: string | undefined
-  /** Below `lead`. */
+  /** Shown below `lead`. */
   detail?: string | undefined
   note?: string | undefined
-  /** Below `lead`, instead of `detail`: how many. */
+  /** Shown below `lead` instead of `detail`: the number of passengers. */
   stepper?: ReactNode
   drain?: ReactNode
   className?: string
   children?: ReactNode
 }
 
-/** On phones fixed at the bottom, with what has to be known before pressing it. A page has one. */
+/** On phones it is fixed at the bottom, with the facts that must be known before the press. Each page has only one. */
 export const ActionBar = ({ lead, detail, note, stepper, drain, className = '', children }: ActionBarProps) => (
   <div className={`action-bar ${className}`}>
     {drain}

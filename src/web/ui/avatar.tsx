@@ -11,13 +11,13 @@ const initials = (name: string) =>
     .join('')
 
 const sizes = { sm: 'size-9 text-sm', md: 'size-12 text-base', lg: 'size-20 text-2xl' }
-/** The server's square sizes of a photo; twice the size on screen, for sharp displays. */
+/** The server's square sizes of a photo; each is twice the size on screen, for sharp displays. */
 const thumbnails = { sm: 96, md: 96, lg: 256 }
 const thumbnailOf = (photo: string, size: keyof typeof thumbnails) =>
   /\/photo\?v=[\w-]+$/.test(photo) ? `${photo}&size=${thumbnails[size]}` : photo
 const PHOTO = /^https?:\/\//
 
-/** A photo, or initials. A failed photo is described by title and label: there is no room for text. */
+/** A photo, or initials. A failed photo is described by title and label, because there is no space for text. */
 export const Avatar = ({
   name,
   photo,
@@ -46,7 +46,7 @@ export const Avatar = ({
   return (
     <span
       {...(failed ? { role: 'img', title: t('common.failedImage') } : { 'aria-hidden': true })}
-      // Drawn by CSS: a button's name need not repeat them.
+      // Drawn by CSS, so that a button's name need not contain them.
       data-initials={initials(name) || '·'}
       className={`${look} inline-flex items-center justify-center bg-amber-wash font-display font-bold text-amber-ink before:content-[attr(data-initials)]`}
     />

@@ -21,7 +21,7 @@ interface Look {
   variant?: ButtonVariant
 }
 
-/** `loading` keeps the width, shows a spinner and refuses a second press. */
+/** `loading` keeps the width, shows a spinner and ignores another press. */
 export const Button = ({
   variant,
   loading = false,

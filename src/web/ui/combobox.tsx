@@ -19,7 +19,7 @@ interface ComboboxProps extends Omit<ComponentProps<'input'>, 'value' | 'onChang
   onSelect: (option: ComboboxOption) => void
   /** Shown instead of options: nothing found, or an error. */
   message?: string | undefined
-  /** Below the options: their source. */
+  /** Shown below the options: their source. */
   note?: string | undefined
   onLeave?: () => void
   listLabel: string
@@ -35,7 +35,7 @@ const step = (options: readonly ComboboxOption[], from: number, by: 1 | -1): num
   return -1
 }
 
-/** Neighbours of one group, with the index of the first among all options. */
+/** Neighbouring options of one group, with the index of its first option among all of them. */
 const groupsOf = (options: readonly ComboboxOption[]) => {
   const groups: { name: string | undefined; first: number; members: ComboboxOption[] }[] = []
   for (const [place, option] of options.entries()) {
@@ -61,7 +61,7 @@ const Option = ({ id, option, isActive, onChoose, onPoint }: OptionProps) => (
     tabIndex={-1}
     aria-selected={isActive}
     aria-disabled={option.disabled}
-    // Before the input would lose the focus, and the phone its keyboard.
+    // Before the input would lose the focus, which would hide the phone's keyboard.
     onMouseDown={(event) => {
       event.preventDefault()
       onChoose()
@@ -77,7 +77,9 @@ const Option = ({ id, option, isActive, onChoose, onPoint }: OptionProps) => (
   </div>
 )
 
-/** A text input with suggestions, by the ARIA combobox pattern; before scripts run it is a plain text input. */
+/**
+ * A text input with suggestions, which follows the ARIA combobox pattern; before scripts run it is a plain text input.
+ */
 export const Combobox = ({
   value,
   onValueChange,
@@ -99,7 +101,7 @@ export const Combobox = ({
   const current = shown ? options[active] : undefined
   const optionId = (place: number) => `${listId}-${place}`
 
-  // After a key, the chosen option may be outside the visible part of the list.
+  // After a key press, the chosen option may be outside the visible part of the list.
   useEffect(() => {
     if (current) document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' })
   })
@@ -119,7 +121,7 @@ export const Combobox = ({
       event.preventDefault()
       choose(current)
     }
-    // They move the caret in the text.
+    // These keys move the caret in the text.
     if (event.key === 'Home' || event.key === 'End') setActive(-1)
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
@@ -141,7 +143,7 @@ export const Combobox = ({
         value={value}
         onChange={(event) => {
           onValueChange(event.currentTarget.value, event.currentTarget)
-          // Values typed before scripts ran are reported here after the box was left.
+          // Values typed before scripts ran are reported here when the user may have left the box already.
           setOpen(document.activeElement === event.currentTarget)
           setActive(-1)
         }}

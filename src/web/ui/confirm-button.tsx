@@ -17,14 +17,14 @@ interface ConfirmButtonProps {
   children: ReactNode
 }
 
-/** A small button that asks first. Without script the question opens in place. */
+/** A small button that asks first. Without scripts the question opens below it. */
 export const ConfirmButton = (props: ConfirmButtonProps) => {
   const { icon, name, variant = 'danger', disabled = false, busy = false, open, onOpenChange, title, children } = props
   const hydrated = useHydrated()
   const details = useRef<HTMLDetailsElement>(null)
   const [unfolded, setUnfolded] = useState(false)
   useLayoutEffect(() => {
-    // It is being answered already: removing it would remove what was typed.
+    // The user is already answering it: removing it would delete what was typed.
     setUnfolded(details.current?.open === true)
   }, [])
   if ((!hydrated || unfolded) && !disabled)

@@ -5,8 +5,8 @@ interface IconData {
 }
 
 /**
- * Takes the place of `createLucideIcon` in the build (vite.config.ts). It draws the same, without the options for size,
- * colour and stroke that no icon of ours uses, and without the class names and the namespace, which no HTML needs.
+ * Replaces `createLucideIcon` in the build (vite.config.ts). It draws the same, without the options for size, colour
+ * and stroke that none of our icons uses, and without the class names and the namespace, which HTML does not need.
  */
 const createIcon =
   ({ node }: IconData) =>

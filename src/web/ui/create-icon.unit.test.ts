@@ -15,10 +15,10 @@ const used = new Set(
     ),
   ),
 )
-/** Each file of an icon has its drawing, and the package's own icons are made from it. */
+/** Each icon's file contains its drawing, and the package's own icons are made from it. */
 const fileOf = (markup: string) => /lucide-([\w-]+)/.exec(markup)?.[1] ?? ''
 
-/** What ours leave out. */
+/** Removes what our icons leave out. */
 const shortened = (markup: string) =>
   markup.replace(' xmlns="http://www.w3.org/2000/svg"', '').replace(/class="lucide(?: lucide-[\w-]+)+ /, 'class="')
 

@@ -7,12 +7,15 @@ interface DialogProps {
   open: boolean
   onClose: () => void
   title: string
-  /** `drawer` slides along the edge: menus and long panels; `wide` is for pictures, `screen` covers the whole screen. */
+  /**
+   * `drawer` slides in from the edge, for menus and long panels; `wide` is for pictures; `screen` covers the whole
+   * screen.
+   */
   shape?: 'dialog' | 'drawer' | 'wide' | 'screen'
-  /** In the header: before the title, and between it and Close. */
+  /** In the header before the title, and between the title and Close. */
   before?: ReactNode
   after?: ReactNode
-  /** The content fills the dialog and scrolls by itself. */
+  /** The content fills the dialog and scrolls separately. */
   fills?: boolean
   children: ReactNode
 }
@@ -24,7 +27,9 @@ const shapes = {
   drawer: 'my-0 mr-0 ml-auto h-dvh max-h-dvh w-full max-w-sm sm:rounded-l-lg',
 }
 
-/** The browser's own modal dialog: it traps focus, closes on Escape and on Back, and returns focus. */
+/**
+ * The browser's own modal dialog: it keeps the focus inside, closes on Escape and on Back, and then returns the focus.
+ */
 export const Dialog = (props: DialogProps) => {
   const { open, onClose, title, shape = 'dialog', before, after, fills = false, children } = props
   const t = useT()
@@ -38,13 +43,13 @@ export const Dialog = (props: DialogProps) => {
   }, [open])
   useLayoutEffect(() => {
     const dialog = element.current
-    // Removed while open, it would not return the focus.
+    // If it was removed while open, it would not return the focus.
     return () => dialog?.close()
   }, [])
   useEffect(() => {
     const dialog = element.current
-    // Only the backdrop is the dialog itself; everything else is inside. The second click of a double click was meant
-    // for the opening button.
+    // Only a click on the backdrop hits the dialog itself; everything else is inside it. The second click of a double
+    // click was meant for the button that opened it.
     const closeFromBackdrop = (event: MouseEvent) => event.target === dialog && event.detail < 2 && dialog?.close()
     dialog?.addEventListener('click', closeFromBackdrop)
     return () => dialog?.removeEventListener('click', closeFromBackdrop)

@@ -9,7 +9,10 @@ interface MenuProps {
   children: ReactNode
 }
 
-/** A disclosure of links, on a phone a drawer: opens without script; with it, closes on Escape, on an outside press and after navigation. */
+/**
+ * Links that unfold, on a phone in a drawer. It opens without scripts; with scripts it closes on Escape, on a press
+ * outside and after navigation.
+ */
 export const Menu = ({ label, trigger, triggerClassName = '', children }: MenuProps) => {
   const element = useRef<HTMLDetailsElement>(null)
   const location = useLocation()

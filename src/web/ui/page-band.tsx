@@ -9,7 +9,7 @@ export const PageBand = ({
 }: {
   title: string
   lead?: string | undefined
-  /** Below 64rem only the content is seen. */
+  /** On screens narrower than 64rem only the content is visible. */
   slim?: boolean
   children?: ReactNode
 }) => (

@@ -1,6 +1,9 @@
 import { formatKenyanPhone, parseKenyanPhone } from '../../shared/kernel/kenyan-phone.ts'
 
-/** A number to call. An invalid one is a dash: deleted accounts and recycled numbers have a placeholder. */
+/**
+ * A link to call a number. An invalid number is shown as a dash: deleted accounts and numbers with a new owner have a
+ * placeholder.
+ */
 export const PhoneLink = ({ phone, className = '' }: { phone: string; className?: string }) =>
   parseKenyanPhone(phone) === null ? (
     <span className={`block ${className}`}>—</span>

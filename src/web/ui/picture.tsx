@@ -4,7 +4,7 @@ import { useT } from '../lib/messages.ts'
 
 const SHOWN = /^(https?:|blob:)/
 
-/** Whether an image of the server's HTML has failed already. */
+/** Whether an image in the server's HTML has already failed. */
 export const failedAlready = (image: HTMLImageElement | null): boolean =>
   image !== null && image.complete && image.naturalWidth === 0
 

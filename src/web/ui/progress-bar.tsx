@@ -1,4 +1,4 @@
-/** In the product's colours: the browsers' own differ. */
+/** In the product's colours, because those of browsers differ. */
 export const ProgressBar = ({
   label,
   value,

@@ -1,4 +1,4 @@
-/** A placeholder for loading content; give it the final size. */
+/** A placeholder for content that is loading; give it the final size. */
 export const Skeleton = ({ className = '' }: { className?: string }) => (
   <span aria-hidden="true" className={`block animate-pulse rounded-sm bg-sunken ${className}`} />
 )

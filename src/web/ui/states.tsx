@@ -4,7 +4,7 @@ interface StateProps {
   title: string
   text?: string | undefined
   icon?: ReactNode
-  /** The next step: an empty list should have one. */
+  /** The next step, which an empty list should have. */
   children?: ReactNode
 }
 

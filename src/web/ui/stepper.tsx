@@ -18,7 +18,7 @@ interface StepperProps extends Labelled {
 const buttonClass =
   'flex w-12 shrink-0 items-center justify-center border border-line-strong bg-surface hover:bg-sunken disabled:cursor-not-allowed disabled:text-ink-soft disabled:opacity-60'
 
-/** A small whole number: typed without script, stepped with it. */
+/** A small whole number: typed without scripts, changed by buttons with them. */
 export const Stepper = ({ name, min, max, defaultValue, value, onValueChange, disabled, ...field }: StepperProps) => {
   const t = useT()
   const [own, setOwn] = useState(defaultValue ?? min)
@@ -29,7 +29,7 @@ export const Stepper = ({ name, min, max, defaultValue, value, onValueChange, di
     setOwn(next)
     onValueChange?.(next)
   }
-  /** As if typed, so that it is stored. */
+  /** Changes the value like typing, so that it is stored. */
   const step = (by: 1 | -1) => {
     input.current?.stepUp(by)
     input.current?.dispatchEvent(new Event('input', { bubbles: true }))

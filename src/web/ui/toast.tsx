@@ -13,16 +13,19 @@ interface Toast extends ToastExtras {
 
 const ToastContext = createContext<(text: string, extras?: ToastExtras) => void>(() => undefined)
 
-/** `const toast = useToast(); toast(t('…'))`: announced politely, removed after 5 seconds. */
+/** `const toast = useToast(); toast(t('…'))`: announced politely, and removed after 5 seconds. */
 export const useToast = () => use(ToastContext)
 
 const places = {
   page: 'fixed inset-x-4 above-tabs',
-  // Below the dialog's header: at the bottom it would cover the typed text.
+  // Below the dialog's header, because at the bottom it would cover the typed text.
   dialog: 'absolute inset-x-4 top-16',
 }
 
-/** Shows toasts of its children. A modal dialog covers the page's toasts, so a long one has its own provider inside. */
+/**
+ * Shows the toasts of its children. A modal dialog covers the page's toasts, so a dialog that stays open has its own
+ * provider inside.
+ */
 export const ToastProvider = ({ place = 'page', children }: { place?: keyof typeof places; children: ReactNode }) => {
   const [toasts, setToasts] = useState<readonly Toast[]>([])
   const lastId = useRef(0)

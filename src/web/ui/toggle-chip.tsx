@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Check } from 'lucide-react'
 
-/** A checkbox that looks like a chip; ticked it also shows a tick, so that colour is never the only sign. */
+/** A checkbox that looks like a chip; when ticked it also shows a tick, so that colour is never the only sign. */
 export const ToggleChip = ({
   icon,
   children,

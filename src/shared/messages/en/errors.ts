@@ -1,4 +1,4 @@
-/** The specification's texts are fixed. */
+/** The specification fixes some of these texts. */
 export const errors = {
   'error.unreadableBody': 'We could not read the request. Please try again.',
   'error.unauthenticated': 'Please sign in.',

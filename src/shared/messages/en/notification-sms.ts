@@ -1,4 +1,4 @@
-/** At most 160 letters of the GSM alphabet with long names: so no arrows and no typographic quotes. */
+/** At most 160 letters of the GSM alphabet, even with long names: so no arrows and no typographic quotes. */
 export const notificationSms = {
   'notificationSms.welcome_user':
     'Welcome to Pamoja, {name}! Find a ride and pay by M-Pesa only after the driver approves: {link}',

@@ -1,4 +1,4 @@
-/** The specification's texts are fixed. */
+/** The specification fixes some of these texts. */
 export const signIn = {
   'signIn.title': 'Sign in',
   'signIn.lead': 'Enter your phone number. We will send you a code on WhatsApp or SMS.',

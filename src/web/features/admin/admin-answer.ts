@@ -14,7 +14,7 @@ export interface AdminAnswer {
 
 const isProposal = (body: unknown) => typeof body === 'object' && body !== null && 'proposal' in body
 
-/** For the loaders of admins' pages: an admin without two-step verification goes there first. */
+/** For loaders of admin pages: sends an admin without two-step verification to that page first. */
 export const adminAnswerOf = async <Body>(pending: Promise<Outcome<Body>>, request: Request): Promise<Body> => {
   const outcome = await pending
   if (outcome.ok) return outcome.body
@@ -22,7 +22,7 @@ export const adminAnswerOf = async <Body>(pending: Promise<Outcome<Body>>, reque
   return refusePage(outcome.error, request)
 }
 
-/** For their actions: success, or the refusal. */
+/** For actions of admin pages: success, or the refusal. */
 export const adminActionOf = async (
   intent: string,
   pending: Promise<Outcome<unknown>>,

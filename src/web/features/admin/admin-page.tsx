@@ -12,15 +12,15 @@ import { useApprovalResults } from './pending-approvals.ts'
 
 interface AdminPageProps {
   title: string
-  /** The answer to a form that was sent without script. */
+  /** The answer to a form that was sent without scripts. */
   answer: AdminAnswer | Unreached | undefined
   csv?: AdminTable
-  /** The filters of the table, as its call has them. */
+  /** The filters of the table, in the form of its API call. */
   asked?: Readonly<Record<string, string>>
   children: ReactNode
 }
 
-/** Shows the result of sent approvals, and reloads the rows. */
+/** Shows the results of approvals, and reloads the rows. */
 const useToldApprovals = () => {
   const t = useT()
   const toast = useToast()
@@ -32,7 +32,7 @@ const useToldApprovals = () => {
   })
 }
 
-/** The file has every page. */
+/** The download, which contains the rows of all pages. */
 const fileOf = (table: AdminTable, asked: AdminPageProps['asked']): string => {
   const query = new URLSearchParams(asked)
   query.delete('page')

@@ -28,7 +28,7 @@ interface AdminTableProps<Row, Status extends string> {
   page: TablePage<Row>
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string
-  /** The table's own filters, instead of search and status. */
+  /** The table's own filters, shown instead of search and status. */
   filters?: ReactNode
 }
 
@@ -92,7 +92,7 @@ export const Pages = ({ page }: { page: Omit<TablePage<never>, 'rows'> }) => {
   )
 }
 
-/** Search, status filter and pages: all in the address. On a phone a row is a card. */
+/** Search, status filter and pages, all stored in the address. On a phone each row is a card. */
 export const AdminTable = <Row, Status extends string>(props: AdminTableProps<Row, Status>) => {
   const t = useT()
   const { query, page } = props

@@ -9,14 +9,14 @@ import { approveLater, undoApproval, useIsApproving, type Approved } from './pen
 export interface ApproveProps {
   id: string
   kind: Approved
-  /** The target, for the name of the button. */
+  /** The name of the target, for the label of the button. */
   what: string
   disabled: boolean
-  /** What the admin should know first; null for no question. */
+  /** What the admin should read first; null when no question is needed. */
   doubts: string | null
 }
 
-/** Without script it is sent at once; with it, after the time for Undo. */
+/** Without scripts the form is sent at once; with scripts, after the time for Undo. */
 const useApproveForm = ({ id, kind }: ApproveProps) => {
   const [open, setOpen] = useState(false)
   const onSubmit = (event: FormEvent) => {
@@ -66,7 +66,7 @@ const AskFirst = (props: ApproveProps & { name: string }) => {
   )
 }
 
-/** Approves in one tap when all documents were viewed, and asks first otherwise. */
+/** Approves with one tap when all documents were viewed, and asks first otherwise. */
 export const ApproveButton = (props: ApproveProps) => {
   const t = useT()
   const isApproving = useIsApproving(props.kind, props.id)

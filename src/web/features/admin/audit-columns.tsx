@@ -23,7 +23,7 @@ const PAGES: Partial<Record<AuditTargetKind, (id: string, name: string | null) =
 }
 const linkClass = 'inline-block py-2 underline underline-offset-4'
 
-// Older entries may have words that are no longer used: they are shown as written.
+// Older entries may have actions that are no longer used: those are shown as stored.
 const isAction = (word: string): word is AuditAction => AUDIT_ACTIONS.some((known) => known === word)
 const isTarget = (word: string): word is AuditTargetKind => AUDIT_TARGETS.some((known) => known === word)
 

@@ -41,13 +41,13 @@ const LABELS = [
 ] as const
 const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'refundKsh', 'releaseKsh'])
 const RESOLUTIONS = ['RETRY', 'MATCH', 'RETURN', 'SENT', 'SEEN'] as const
-/** Ids of rows: the target's link leads to them. */
+/** Ids of rows are hidden, because the target's link leads to them. */
 const HIDDEN: ReadonlySet<string> = new Set(['paymentId', 'refundId', 'proposedBy'])
 
 const among = <Value extends string>(values: readonly Value[], value: string): Value | undefined =>
   values.find((one) => one === value)
 
-/** The words of the fields that have fixed values. */
+/** The text of a field with fixed values. */
 const fixedText = (t: Translate, action: string, name: string, value: string): string | null => {
   if (name === 'from' || name === 'to') {
     const vehicle = action.startsWith('vehicle.') ? among(VEHICLE_STATUSES, value) : undefined
@@ -84,7 +84,7 @@ const valueText = (t: Translate, action: string, name: string, value: string | n
   return fixedText(t, action, name, value) ?? value
 }
 
-/** The details of an entry in words. What this page does not know is shown as written. */
+/** The details of an entry as text. A detail that this page does not know is shown as stored. */
 export const detailsInWords = (t: Translate, { action, details }: Pick<AuditEntry, 'action' | 'details'>) =>
   Object.entries(details).flatMap(([name, value]) => {
     if (HIDDEN.has(name)) return []

@@ -4,14 +4,14 @@ import { textOf } from '../../lib/form-values.ts'
 import { adminActionOf, type AdminAnswer } from './admin-answer.ts'
 import { addPlace, changePlace } from './api.ts'
 
-/** One alias per line, or several with commas between. */
+/** One alias per line, or several separated by commas. */
 const aliasesOf = (text: string): string[] =>
   text
     .split(/[\n,]/)
     .map((alias) => alias.trim())
     .filter((alias) => alias !== '')
 
-/** An empty field is not a number, and the API says so. */
+/** NaN for an empty field, which the API refuses. */
 const numberOf = (text: string): number => (text === '' ? Number.NaN : Number(text))
 
 // The API refuses values that the select does not offer.
@@ -27,7 +27,7 @@ const placeOf = (form: FormData): AddPlaceBody => ({
 const changeOf = (intent: string, form: FormData): ChangePlaceBody =>
   intent === 'hide' || intent === 'show' ? { isHidden: intent === 'hide' } : placeOf(form)
 
-/** One form of the places' page: add, change, hide or show. */
+/** Handles one form of the page of places: add, change, hide or show. */
 export const changePlaces = async (api: ApiClient, request: Request): Promise<AdminAnswer> => {
   const form = await request.formData()
   const intent = textOf(form, 'intent')

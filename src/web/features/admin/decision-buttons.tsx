@@ -14,10 +14,10 @@ interface DecisionButtonsProps {
   id: string
   what: string
   kind: Approved
-  /** Says why an admin cannot decide. */
+  /** Shows why an admin cannot decide about themselves. */
   own: boolean
   can: { approve: boolean; reject: boolean }
-  /** What to ask before approving; null when all documents were viewed. */
+  /** The question before an approval; null when all documents were viewed. */
   doubts?: string | null
   /** Why it cannot be approved yet. */
   obstacle?: string | null
@@ -26,7 +26,7 @@ interface DecisionButtonsProps {
   children?: ReactNode
 }
 
-/** Approve and reject, as icons with names. An approval can be undone for a moment, rejecting asks first. */
+/** Approve and reject, as icons with names. An approval can be undone for a moment; a rejection asks first. */
 export const DecisionButtons = (props: DecisionButtonsProps) => {
   const { id, what, kind, own, can, doubts = null, obstacle = null, title, text, children } = props
   const t = useT()

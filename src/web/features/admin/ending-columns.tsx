@@ -45,7 +45,7 @@ const End = ({ ending: { validUntil, isEnded, stoppedRides, graceUntil } }: { en
   )
 }
 
-/** Rides wait longer for the new document; they still do not depart without one. */
+/** Lets rides wait longer for the new document; they still do not depart without it. */
 const Stretch = ({ ending: { id } }: { ending: EndingDocument }) => {
   const t = useT()
   const action = useAdminAction(() => t('admin.stretched'))

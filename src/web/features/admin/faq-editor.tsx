@@ -43,7 +43,7 @@ const Words = ({ faq, language, issueOf }: WordsProps) => {
   )
 }
 
-/** Opens the form of a question, or of a new one; closed and emptied once it is saved. */
+/** Opens the form of a question, or of a new one; it is closed and cleared after saving. */
 export const FaqEditor = ({ faq }: { faq: Faq | null }) => {
   const t = useT()
   const details = useRef<HTMLDetailsElement>(null)

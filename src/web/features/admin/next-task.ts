@@ -1,6 +1,6 @@
 import type { AdminTask } from '../../../shared/contract/admin-tasks.ts'
 
-/** Where this user stands among what waits, and the page of the next one; after the last one the first. */
+/** The position of this user among those who wait, and the page of the next one; after the last one, of the first. */
 export const nextTask = (
   tasks: readonly Pick<AdminTask, 'link'>[],
   userId: string,

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { browserApi } from '../../lib/api-client.ts'
 import { decideUser, decideVehicle } from './api.ts'
 
-/** How long an approval can be undone. Until then nothing is sent, so no one was told. */
+/** How long an approval can be undone. It is sent only after this time, so nobody was told before. */
 export const UNDO_MS = 10_000
 
 export type Approved = 'users' | 'vehicles'
@@ -30,7 +30,7 @@ const clear = (key: string): boolean => {
 const post = async (what: Approved, id: string): Promise<ApprovalResult> => {
   const decide = what === 'users' ? decideUser : decideVehicle
   try {
-    // It continues when the page is left.
+    // The request continues when the user leaves the page.
     const answer = await decide(browserApi(), id, 'approve', {}, { keepalive: true })
     if (!answer.ok) return { ok: false, waits: false, error: answer.error.body.error }
     return { ok: true, waits: 'proposal' in answer.body, error: '' }
@@ -45,7 +45,7 @@ const send = async (what: Approved, id: string): Promise<void> => {
   for (const listen of listeners) listen(result)
 }
 
-/** Leaving the page sends waiting approvals. */
+/** Sends waiting approvals when the user leaves the page. */
 const sendAll = () => {
   for (const key of timers.keys()) {
     const [what, id = ''] = key.split('/')

@@ -15,7 +15,7 @@ interface PersonAskAgainProps {
   onAsk: (document: IdDocument, reason: DocumentFlaw) => void
 }
 
-/** Asks for one document again, with the very message that the user reads. */
+/** Requests a document again, with the exact message that the user will read. */
 export const PersonAskAgain = ({ person: { user, askAgainTexts }, onAsk }: PersonAskAgainProps) => {
   const t = useT()
   const sent = sentDocuments(user)

@@ -16,10 +16,10 @@ export const waitingOf = ({ decides, vehicles }: AdminPerson): Waiting => ({
   vehicles: vehicles.filter(({ id }) => decides.vehicleIds.includes(id)),
 })
 
-// Sent even while the page is being closed.
+// The request is sent even when the page is being closed.
 const LEAVING = { keepalive: true }
 
-/** A rejected driver is blocked: their vehicles need no decision of their own. */
+/** A rejected driver is blocked, so their vehicles need no separate decision. */
 const bodyOf = (choice: Exclude<Choice, { kind: 'ASK' }>, { driver, vehicles }: Waiting): DecidePersonBody => {
   const vehicleIds = vehicles.map(({ id }) => id)
   if (choice.kind === 'APPROVE') return { decision: 'APPROVE', driver, vehicleIds }

@@ -26,7 +26,7 @@ const useObstacle = (person: AdminPerson, { driver }: Waiting): string | null =>
   return unopened.length > 0 ? t('admin.openFirst', { documents: listOf(unopened) }) : null
 }
 
-/** Documents that nobody has read yet, when nothing else waits. */
+/** Documents that nobody has read yet, when no decision waits. */
 const Unread = ({ person: { documents, vehicles } }: { person: AdminPerson }) => {
   const t = useT()
   const named = documents
@@ -99,7 +99,7 @@ interface PersonDecisionProps {
   children: ReactNode
 }
 
-/** The decision that can still be undone, or the buttons. */
+/** The decision that can still be undone, or else the buttons. */
 export const PersonDecision = ({ person, next, children }: PersonDecisionProps) => {
   const t = useT()
   const toast = useToast()
@@ -127,7 +127,7 @@ export const PersonDecision = ({ person, next, children }: PersonDecisionProps) 
     setSending(false)
     const refusal = result?.ok === true ? null : (result?.error.body.error ?? t('admin.unreached'))
     if (refusal !== null) {
-      // Another page may be open by now.
+      // The user may have opened another page by now.
       if (isShown.current) setError(refusal)
       else toast(`${user.name}: ${refusal}`)
       return revalidate()

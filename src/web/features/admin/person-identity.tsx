@@ -10,7 +10,7 @@ import { Select } from '../../ui/select.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { identifyUser } from './api.ts'
 
-/** What the opened ID says. The server never shows it again, so the form does not know what was entered before. */
+/** The gender on the opened ID. The server never returns it, so the form does not show an earlier entry. */
 export const PersonIdentity = ({ userId }: { userId: string }) => {
   const t = useT()
   const toast = useToast()

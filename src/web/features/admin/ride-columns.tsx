@@ -27,7 +27,7 @@ const Way = ({ ride: { id, from, to, departsAt } }: { ride: AdminRide }) => {
   )
 }
 
-/** A coordinator's ride has two people who answer for it. */
+/** A coordinator's ride has two responsible people. */
 const Drivers = ({ ride: { owner, driver } }: { ride: AdminRide }) => (
   <>
     <PersonLink person={driver} />

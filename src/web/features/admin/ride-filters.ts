@@ -1,14 +1,14 @@
 import { RIDE_STATUSES } from '../../../shared/contract/enums.ts'
 import { apiQueryOf, readTableQueryWithId, type TableQuery } from './table-query.ts'
 
-/** A favourite is no state of a ride. */
+/** The filter for favourites is no state of a ride. */
 export const RIDE_STATES = RIDE_STATUSES.filter((status) => status !== 'FAVORITE')
 type RideState = (typeof RIDE_STATES)[number]
 
 const ID = /^[0-9a-f-]{36}$/
 const LINKED = ['userId', 'vehicleId'] as const
 
-/** The filters in the page's address, and as the API has them. Pages of users and vehicles link to their rides. */
+/** The filters in the page's address, and the same for the API. Pages of users and vehicles link to their rides. */
 export const readRideQuery = (address: string): { query: TableQuery<RideState>; asked: Record<string, string> } => {
   const params = new URL(address).searchParams
   const query = readTableQueryWithId(address, RIDE_STATES)

@@ -10,7 +10,7 @@ import { isNarrowed, type TableQuery } from './table-query.ts'
 export interface StatusChoice {
   value: string
   label: string
-  /** The label of filters that are not statuses. */
+  /** The label of filters that are no statuses. */
   legend?: string
 }
 
@@ -22,12 +22,14 @@ interface TableFiltersProps {
   searchLabel: string | null
 }
 
-/** The search box and the status filters. With script a status applies at once; without, the button sends both. */
+/**
+ * The search box and the status filters. With scripts a status applies at once; without them, the button sends both.
+ */
 export const TableFilters = ({ query, statuses, searchLabel }: TableFiltersProps) => {
   const t = useT()
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
-  // Back, forward and Clear change the address without the boxes.
+  // Back, forward and Clear change the address, but not the boxes.
   useEffect(() => {
     for (const input of form.current?.querySelectorAll('input') ?? []) {
       if (input.type === 'checkbox') input.checked = query.statuses.includes(input.value)

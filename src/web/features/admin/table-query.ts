@@ -3,7 +3,7 @@ export interface TableQuery<Status extends string> {
   search: string
   statuses: readonly Status[]
   page: number
-  /** One row only, where its list is linked from another page. */
+  /** The id of a single row, for links from other pages. */
   id?: string
 }
 
@@ -11,7 +11,7 @@ const SEARCH_MAX = 80
 const ID = /^[0-9a-f-]{36}$/
 const PAGE = /^[1-9]\d{0,4}$/
 
-/** Ignores everything else in the address. */
+/** Reads the filters and ignores everything else in the address. */
 export const readTableQuery = <Status extends string>(
   address: string,
   known: readonly Status[],

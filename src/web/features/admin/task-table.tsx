@@ -125,7 +125,7 @@ const Row = ({ task, now }: { task: AdminTask; now: string }) => {
   )
 }
 
-/** The rows, the oldest first. The keys move the focus, so Enter opens the row as any link. */
+/** The rows, oldest first. The arrow keys move the focus, so Enter opens the row like any link. */
 export const TaskTable = ({ tasks, now }: { tasks: readonly AdminTask[]; now: string }) => {
   const t = useT()
   const table = useRef<HTMLTableElement>(null)

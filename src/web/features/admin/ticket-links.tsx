@@ -4,7 +4,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useAdminAction } from './use-admin-action.ts'
 
-/** Where the question can be solved. */
+/** Links to pages where the question can be solved. */
 const Links = ({ ticket: { about, paidId, disputeId, reportId, other } }: { ticket: AdminTicket }) => {
   const t = useT()
   const links = [
@@ -25,7 +25,7 @@ const Links = ({ ticket: { about, paidId, disputeId, reportId, other } }: { tick
   )
 }
 
-/** Links to the trip of a question, and one press each to report it or the other person for the user. */
+/** Links to the trip of a question, and a button each to report the trip or the other person for the user. */
 export const TicketLinks = ({ ticket }: { ticket: AdminTicket }) => {
   const t = useT()
   const action = useAdminAction((intent) => t(intent === 'dispute' ? 'tickets.disputeOpened' : 'tickets.reported'))

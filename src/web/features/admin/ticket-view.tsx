@@ -52,7 +52,7 @@ const Answer = ({ templates, busy }: { templates: AdminTicket['templates']; busy
 
 interface TicketViewProps {
   ticket: AdminTicket
-  /** Two presses are one answer. */
+  /** The key that makes two presses count as one answer. */
   formKey: string
 }
 

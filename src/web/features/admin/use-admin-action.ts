@@ -6,7 +6,7 @@ import { useT } from '../../lib/messages.ts'
 import { useToast } from '../../ui/toast.tsx'
 import type { AdminAnswer } from './admin-answer.ts'
 
-/** One row's form: its pending request, its refusal, and whether its question is open. */
+/** The state of one row's form: its pending request, its refusal, and whether its question is open. */
 export const useAdminAction = (doneText: (intent: string, waits: boolean) => string) => {
   const t = useT()
   const toast = useToast()
@@ -24,7 +24,7 @@ export const useAdminAction = (doneText: (intent: string, waits: boolean) => str
   useEffect(() => {
     if (done) tellDone(done)
   }, [done])
-  // A row that its filter no longer fits is gone with the answer: nothing of it is rendered after that.
+  // A row that no longer matches its filter disappears with the answer, so nothing of it is rendered after that.
   const sent = useRef<{ intent: string; path: string } | null>(null)
   useEffect(() => {
     if (typeof intent === 'string') sent.current = { intent, path: location.pathname }
@@ -51,7 +51,7 @@ export const useAdminAction = (doneText: (intent: string, waits: boolean) => str
     },
     sending: typeof intent === 'string' ? intent : null,
     error: isUnreached(answer) ? t('admin.unreached') : refused ? refused.error || t('admin.failed') : undefined,
-    /** The last answer; null after a refusal. */
+    /** The last successful answer; null after a refusal. */
     saved: done,
     issueOf: errorsByField(refused, []).of,
     open,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Keys typed into a field, or while a dialog is open, are not commands. */
+/** Keys pressed in a field, or while a dialog is open, are not commands. */
 const isCommand = (event: KeyboardEvent): boolean => {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return false
   if (document.querySelector('dialog[open]')) return false

@@ -21,7 +21,7 @@ export const userTones: Record<UserStatus, Tone> = {
   DELETED: 'neutral',
 }
 
-/** Breaks before the @ if necessary. */
+/** The address may break before the @. */
 const Email = ({ address }: { address: string }) => {
   const [who, host] = address.split('@')
   return (
@@ -63,7 +63,7 @@ const State = ({ user }: { user: AdminUser }) => {
   )
 }
 
-/** The documents that prevent approving because the admin has not opened them, and those that were not sent. */
+/** The documents that the admin has not opened, and those that were not sent: both prevent an approval. */
 const useDocumentGaps = ({ missing: { unsent, unopened } }: AdminUser) => {
   const t = useT()
   const listOf = (documents: readonly IdDocument[]) => documents.map((kind) => t(`document.kind.${kind}`)).join(', ')

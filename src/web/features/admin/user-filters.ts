@@ -1,7 +1,7 @@
 import { LISTED_ROLES, USER_STATUSES, USER_WAITS } from '../../../shared/contract/enums.ts'
 import { apiQueryOf, type TableQuery } from './table-query.ts'
 
-/** Statuses, roles and what waits are listed together on the screen; the API needs them separately. */
+/** Statuses, roles and kinds of waiting are listed together on the screen; the API needs them separately. */
 export const USER_FILTERS = [...USER_STATUSES, ...LISTED_ROLES, ...USER_WAITS] as const
 export type UserFilter = (typeof USER_FILTERS)[number]
 
@@ -13,7 +13,7 @@ export const isUserRole = isAmong(LISTED_ROLES)
 export const isUserWait = isAmong(USER_WAITS)
 const isStatus = isAmong(USER_STATUSES)
 
-/** The last one of what waits says more: it contains the other. */
+/** Of several kinds of waiting, the last one is used, because it includes the other. */
 export const userQueryOf = (query: TableQuery<UserFilter>) => {
   const roles = query.statuses.filter(isUserRole)
   const wait = query.statuses.findLast(isUserWait)

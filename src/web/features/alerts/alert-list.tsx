@@ -95,7 +95,7 @@ const Matches = ({ alert, opened, amenities }: Omit<AlertRowsProps, 'today'> & {
   )
 }
 
-/** Asked in a message too: an alert without a day ends after 60 days. */
+/** Whether an alert without a day ends soon: its owner is asked in a message too. */
 const isEnding = ({ dateTo, endsOn }: RideAlert, today: string): boolean =>
   dateTo === null && endsOn <= addDays(today, 3)
 

@@ -15,7 +15,7 @@ const endOf = ({ text, placeId, coordinates }: SearchPlace): AddAlertBody['from'
     ? undefined
     : { name: text.slice(0, 120), ...(placeId && { placeId }), ...(coordinates && { coordinates }) }
 
-/** A search as an alert. Default days are left out, except where a ride needs a day. */
+/** Makes an alert of a search. Default days are left out, except when the alert needs a day. */
 export const alertOfSearch = (filter: SearchFilter, kind: AlertKind, today: string): AddAlertBody => {
   const from = endOf(filter.from)
   const to = endOf(filter.to)
@@ -29,7 +29,7 @@ export const alertOfSearch = (filter: SearchFilter, kind: AlertKind, today: stri
   }
 }
 
-/** Saves the alert; a user without a session signs in first and returns to the same search. */
+/** Saves the alert; a visitor signs in first and returns to the same search. */
 export const saveAlert = async (api: ApiClient, alert: AddAlertBody, request: Request): Promise<AlertAnswer> => {
   const kept = await addAlert(api, alert)
   if (kept.ok) return { ok: true, kind: alert.kind }
@@ -49,7 +49,7 @@ const endOfForm = (form: FormData, name: 'from' | 'to'): AddAlertBody['from'] =>
   return { name: textOf(form, `${name}Name`), placeId, coordinates }
 }
 
-/** Pause and resume are buttons of their own; the form has the rest. */
+/** The changed fields. Pause and resume have their own buttons. */
 const changesIn = (form: FormData): UpdateAlertBody => {
   if (form.has('paused')) return { paused: textOf(form, 'paused') === 'true' }
   const days = [textOf(form, 'dateFrom'), textOf(form, 'dateTo')]

@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import type { AlertAnswer } from './save-alert.ts'
 import { usePending } from '../../lib/keep-page.ts'
 
-/** `isMain`: nothing else on the page leads to a ride. */
+/** `isMain`: no other button on the page leads to a ride. */
 export const SaveSearchForm = ({ address, isMain }: { address: string; isMain: boolean }) => {
   const t = useT()
   const answer = useActionData<AlertAnswer | Unreached>()

@@ -6,7 +6,7 @@ import { ownPath } from '../../lib/own-path.ts'
 import { LanguageSwitch } from '../site/language-switch.tsx'
 import { Logo } from '../site/logo.tsx'
 
-/** On sign-up to the callback address, or to `/`; elsewhere one page back, when there is one. */
+/** On sign-up it leads to the callback address, or to `/`; elsewhere back one page, if there is one. */
 const BackHome = () => {
   const t = useT()
   const navigate = useNavigate()
@@ -31,7 +31,7 @@ const BackHome = () => {
   )
 }
 
-/** One sheet on the dark road, without distractions. */
+/** One sheet on the dark background, without distractions. */
 export const AuthFrame = ({ children }: { children: ReactNode }) => {
   const t = useT()
   return (

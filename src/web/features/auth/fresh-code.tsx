@@ -24,7 +24,7 @@ export const FreshCode = ({ asked, Form, sending }: FreshCodeProps) => {
     setCode('')
   }
   const waitTime = sent?.waitTime ?? 0
-  // A slow answer must not extend the wait.
+  // A slow answer must not make the wait longer.
   const wait = Math.min(useSecondsLeft((sent?.sentAt ?? 0) + waitTime * 1000) ?? 0, waitTime)
   const busy = sending !== null
   const error = refusal ? [refusalText(t, refusal), attemptsText(t, refusal)].filter(Boolean).join(' ') : undefined

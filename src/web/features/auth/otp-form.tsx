@@ -21,7 +21,7 @@ interface OtpFormProps {
 
 const CONTROLS = new Set(['intent', 'code', 'waitTime', 'sentAt'])
 
-/** Sends the code with the sixth digit; Resend after the countdown. */
+/** Sends the code with the sixth digit; Resend is possible after the countdown. */
 export const OtpForm = ({ state, sending, lostNetwork, simulators }: OtpFormProps) => {
   const t = useT()
   const hydrated = useHydrated()
@@ -31,7 +31,7 @@ export const OtpForm = ({ state, sending, lostNetwork, simulators }: OtpFormProp
   const wrong = state.refusal?.code === 'INVALID_OTP' ? state.refusal : null
   const [emptiedFor, setEmptiedFor] = useState(wrong)
   if (wrong !== emptiedFor) {
-    // A wrong code is cleared before the next one is typed.
+    // A wrong code is cleared before the next one can be typed.
     setEmptiedFor(wrong)
     setCode('')
   }

@@ -6,7 +6,7 @@ import { OTP_DIGITS, readOtp } from './read-otp.ts'
 interface OtpInputProps {
   code: string
   error: string | undefined
-  /** The refusal of a wrong code, to clear it. */
+  /** The refusal of a wrong code, which clears the field. */
   wrong: object | null
   disabled: boolean
   onWhole: () => void
@@ -15,7 +15,9 @@ interface OtpInputProps {
 
 const CELLS = Array.from({ length: OTP_DIGITS }, (_, place) => place)
 
-/** One real input under six drawn cells: typing, pasting, autofill and screen readers use an ordinary field. */
+/**
+ * One real input under six drawn cells: typing, pasting, autofill and screen readers work as with an ordinary field.
+ */
 export const OtpInput = ({ code, error, wrong, disabled, onWhole, onChange }: OtpInputProps) => {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)

@@ -14,7 +14,7 @@ interface OwnerFormProps {
 
 const CONTROLS = new Set(['intent', 'code', 'waitTime', 'sentAt', 'ownerEmail'])
 
-/** Asks for proof before it shows anything of a long unused account. */
+/** For an account that was not used for a long time: asks for proof before it shows anything about it. */
 export const OwnerForm = ({ state, sending, lostNetwork }: OwnerFormProps) => {
   const t = useT()
   const { values, refusal } = state

@@ -19,7 +19,7 @@ interface PhoneFormProps {
 
 const FORM_ID = 'sign-in'
 
-/** To registration with the typed number: before scripts run, the form itself sends it there. */
+/** A link to registration with the typed number: before scripts run, the form sends the number there. */
 const RegisterLink = ({
   to,
   phone,
@@ -31,7 +31,7 @@ const RegisterLink = ({
     <button type="submit" form={FORM_ID} formAction={to} name="intent" value="change" {...rest} />
   )
 
-/** An unregistered number leads to registration. */
+/** Leads to registration when the number has no account. */
 export const PhoneForm = ({ state, busy, lostNetwork, query }: PhoneFormProps) => {
   const t = useT()
   const form = useDraft('sign-in')

@@ -1,6 +1,6 @@
 export const OTP_DIGITS = 6
 
-/** The digits of a typed or pasted code; a whole message may be pasted. */
+/** The digits of a typed or pasted code; the whole message may be pasted. */
 export const readOtp = (typed: string): string => {
   const whole = /(?<!\d)\d{6}(?!\d)/.exec(typed)?.[0]
   return whole ?? typed.replace(/\D/g, '').slice(0, OTP_DIGITS)

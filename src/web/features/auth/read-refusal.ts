@@ -17,11 +17,11 @@ export const refusalOf = (error: ApiError, code: ErrorCode = error.code): Refusa
   attemptsLeft: error.body.attemptsLeft,
 })
 
-// The specification's section 8: the meaning of an answer by HTTP status and text, from any server. Our own API has
-// codes for the same, in any language.
+// The specification's section 8: reads the meaning of an answer from HTTP status and text, for any server. Our own API
+// also has codes for it, in any language.
 
 const isNetwork = ({ code, said, body }: ApiError) => {
-  // A foreign answer with a text is read by its text only.
+  // For an answer of another server with a text, only the text counts.
   const isFromCode = said === body.error
   const codes = ['NETWORK_ERROR', 'DATABASE_UNAVAILABLE', 'PROVIDER_UNAVAILABLE']
   return /Network|unavailable/.test(said) || (isFromCode && codes.includes(code))
@@ -39,7 +39,7 @@ export const readSend = (error: ApiError): Refusal => {
   return refusalOf(error, error.code === 'USER_NOT_FOUND' ? 'USER_NOT_FOUND' : 'UNKNOWN_ERROR')
 }
 
-/** A blocked user reads our own text, with the reason. */
+/** A blocked user reads our own text with the reason. */
 export const readVerify = (error: ApiError): Refusal => {
   if (error.status === 429) return refusalOf(error, 'RATE_LIMITED')
   if (error.status >= 500 || isNetwork(error)) return refusalOf(error, 'NETWORK_ERROR')

@@ -10,7 +10,7 @@ const sentences: Partial<Record<ErrorCode, ScreenMessageKey>> = {
   UNKNOWN_ERROR: 'signIn.unknownError',
 }
 
-/** The specification's text for the code, else the API's. */
+/** The specification's text for the code, or else the API's text. */
 export const refusalText = (t: Translate, refusal: Refusal): string => {
   const key = sentences[refusal.code]
   if (key) return t(key)

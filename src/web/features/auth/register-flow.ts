@@ -22,7 +22,7 @@ const saveUser = (api: ApiClient, values: FormValues, role: Role) =>
 
 const plain = (plate: string) => plate.replace(/\s/g, '').toUpperCase()
 
-/** A plate of the same user is from a lost response of this form: later changes are saved too. */
+/** A plate of the same user comes from a lost response to this form, so later changes are saved too. */
 const saveVehicle = async (api: ApiClient, ownerId: string, values: FormValues) => {
   const wanted = vehicleOf(values)
   const added = await addVehicle(api, wanted)
@@ -33,7 +33,7 @@ const saveVehicle = async (api: ApiClient, ownerId: string, values: FormValues) 
   return updateVehicle(api, same.id, wanted)
 }
 
-/** The user before the vehicle: a refusal is shown on the form, with all values. */
+/** Saves the user before the vehicle; a refusal is shown on the form, with all values. */
 const saveProfile = async (api: ApiClient, values: FormValues, role: Role): Promise<SignInStep> => {
   const refused = (error: ApiError): SignInStep => ({ step: 'details', values, refusal: refusalOf(error) })
   const saved = await saveUser(api, values, role)
@@ -51,7 +51,7 @@ export const readCaller = async (api: ApiClient): Promise<{ user: OwnUser | null
   return session.ok ? session.body : { user: null, provenPhone: null }
 }
 
-/** After a lost response the browser has the previous token, which can be exchanged for a minute. */
+/** After a lost response the browser has the previous token, which can still be exchanged for a minute. */
 const recoverCaller = async (api: ApiClient, held: string | null) => {
   const caller = await readCaller(api)
   if (caller.user || caller.provenPhone !== null || held === null) return caller
@@ -59,7 +59,7 @@ const recoverCaller = async (api: ApiClient, held: string | null) => {
   return exchanged.ok ? readCaller(api) : caller
 }
 
-/** A signed-in caller is saved at once, others verify the phone first. */
+/** Saves the details of a signed-in caller at once; others verify the phone first. */
 const takeDetails = async (server: Server, { values, role, held }: Sent): Promise<SignInStep> => {
   const { api } = server
   const { user, provenPhone } = await recoverCaller(api, held)
@@ -68,7 +68,7 @@ const takeDetails = async (server: Server, { values, role, held }: Sent): Promis
   if (!phoneIsProven) return sendCode(server, values, true)
   const saved = await saveProfile(api, values, role)
   const refused = saved.step === 'details' ? saved.refusal?.code : undefined
-  // A signed-in caller verifies the phone again before the email address changes.
+  // A signed-in caller must verify the phone again before the email address changes.
   if (refused === 'FRESH_CODE_REQUIRED') return sendCode(server, { ...values, phone: user?.phone ?? '' }, true)
   return refused === 'UNAUTHENTICATED' ? sendCode(server, values, true) : saved
 }
@@ -76,7 +76,7 @@ const takeDetails = async (server: Server, { values, role, held }: Sent): Promis
 const takeCode = async (api: ApiClient, { values, role }: Sent): Promise<SignInStep> => {
   const verified = await (values['intent'] === 'verify' ? verifyCode : showOwner)(api, values)
   if (!verified.ok) return verified.answer
-  // A user with an account signs in to it; a rider who registers as a driver becomes one.
+  // A user with an account is signed in to it; a rider who registers as a driver becomes one.
   if (verified.user && role === 'RIDER') return { step: 'success', name: verified.user.name }
   return saveProfile(api, values, role)
 }

@@ -26,7 +26,7 @@ interface RegisterFormProps {
   busy: boolean
   lostNetwork: boolean
   query: string
-  /** With the options of a vehicle it registers a driver, otherwise a rider. */
+  /** With vehicle options the form registers a driver, otherwise a rider. */
   vehicle: VehicleChoices | null
   documents: DocumentChoice
 }
@@ -35,7 +35,7 @@ interface RegisterFormProps {
 const FIELD_OF: Partial<Record<Refusal['code'], string>> = { INVALID_PHONE: 'phone', PLATE_TAKEN: 'plate' }
 
 const RIDER_NEEDS = filled('name', 'email', 'phone')
-/** Someone who is signed in has proven the phone number. */
+/** A signed-in user has already proven the phone number. */
 const SIGNED_IN_NEEDS = filled('name', 'email')
 
 const labelOf = (name: string) => {
@@ -56,7 +56,7 @@ interface PersonFieldsProps {
 const PersonFields = ({ values, errorOf }: PersonFieldsProps) => {
   const t = useT()
   const viewer = useViewer()
-  // Typed on the sign-in page by a new user.
+  // The number that a new user typed on the sign-in page.
   const carried = (useLocation().state as { phone?: string } | null)?.phone
   return (
     <>

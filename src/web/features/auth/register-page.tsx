@@ -19,14 +19,14 @@ import { useSignInPage } from './use-sign-in-page.ts'
 interface RegisterPageProps {
   app: AppInfo
   proven: boolean
-  /** Registered as a driver with a vehicle before; only documents may be missing. */
+  /** The user registered as a driver with a vehicle before; only documents may be missing. */
   registered?: boolean
   vehicle: VehicleChoices | null
-  /** Chosen with the details, sent once the account exists. */
+  /** Documents chosen with the details; they are sent when the account exists. */
   documents: DocumentChoice
 }
 
-/** Registration of a rider, or with the options of a vehicle of a driver: details, code, success. */
+/** Registration of a rider, or of a driver when there are vehicle options: details, code, success. */
 export const RegisterPage = ({ app, proven, registered = false, vehicle, documents }: RegisterPageProps) => {
   const t = useT()
   const viewer = useViewer()

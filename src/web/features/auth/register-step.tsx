@@ -26,12 +26,12 @@ export const StepBars = ({ step }: { step: DriverStep }) => {
 
 interface StepProps {
   name: DriverStep
-  /** Null: all are shown. */
+  /** Null when all steps are shown. */
   current: DriverStep | null
   children: ReactNode
 }
 
-/** Without script all steps are one form; what is hidden keeps what was typed. */
+/** Without scripts all steps are one form; a hidden step keeps what was typed. */
 export const Step = ({ name, current, children }: StepProps) => {
   const hydrated = useHydrated()
   const waits = current !== null && !hydrated && name !== 'you'
@@ -45,7 +45,7 @@ export const Step = ({ name, current, children }: StepProps) => {
   )
 }
 
-/** Why the button beside it cannot be pressed. */
+/** Says why the button next to it cannot be pressed. */
 export const Lacking = ({ fields }: { fields: readonly string[] }) => {
   const t = useT()
   const hydrated = useHydrated()

@@ -3,13 +3,13 @@ import type { SignInStep } from './sign-in-flow.ts'
 
 type CodeStep = Extract<SignInStep, { step: 'code' }>
 
-/** As long as a code is valid. */
+/** A code is valid for this long. */
 const KEPT_MS = 5 * 60 * 1000
 
 const isCodeStep = (value: unknown): value is CodeStep =>
   isObject(value) && 'values' in value && 'phone' in value && 'sentAt' in value && typeof value.sentAt === 'number'
 
-/** Remembers in this tab that a code was sent, so that a reload shows its entry. */
+/** Stores in this tab that a code was sent, so that a reload shows the code entry. */
 export const saveStep = (name: string, step: SignInStep): void => {
   if (step.step === 'code') store(`sign-in-step:${name}`, step)
   else clearStep(name)

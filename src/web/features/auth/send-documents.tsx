@@ -15,11 +15,11 @@ interface SendDocumentsProps {
   to: string
 }
 
-/** Uploads the chosen files after registration. A failed file stays chosen and is sent on a second press. */
+/** Uploads the chosen files after registration. A file that failed stays chosen, and another press sends it again. */
 export const SendDocuments = ({ documents, user, needed, to }: SendDocumentsProps) => {
   const t = useT()
   const started = useRef(false)
-  // Read once: sent files are no longer chosen.
+  // Read only once, because sent files are no longer chosen.
   const [lacking] = useState(needed && !documents.isWhole)
   const [state, setState] = useState<'sending' | 'failed' | 'sent'>('sending')
   const send = async () => setState((await documents.upload(user.id)) ? 'sent' : 'failed')

@@ -6,7 +6,7 @@ import { watchSession } from './watch-session.ts'
 import { getSession } from './api.ts'
 import { getUser } from '../people/api.ts'
 
-/** 404 is a deleted account; an ended session was ended elsewhere. Other answers prove nothing. */
+/** 404 means a deleted account; an ended session was ended elsewhere. Other answers prove nothing. */
 const isThere = async (userId: string): Promise<boolean | null> => {
   const api = browserApi()
   try {
@@ -20,12 +20,14 @@ const isThere = async (userId: string): Promise<boolean | null> => {
   }
 }
 
-/** Who is gone elsewhere is signed out here too, and sent to `/`. Anonymous visitors are never checked. */
+/**
+ * When the account or session ended elsewhere, signs the user out here too and opens `/`. Visitors are never checked.
+ */
 export const SessionWatch = ({ userId }: { userId: string }) => {
   const submit = useSubmit()
   const signOut = useEffectEvent(() => void submit(null, { method: 'post', action: '/auth/sign-out' }))
   useEffect(() => watchSession({ target: window, isThere: () => isThere(userId), onGone: () => signOut() }), [userId])
-  // Another tab signed out, or signed another user in: this page must not stay.
+  // Another tab signed out, or signed another user in: this page must not stay open.
   useEffect(() => {
     const tabs = openTabs()
     tabs?.addEventListener('message', ({ data }) => {

@@ -9,11 +9,11 @@ import { getSession, startSession, checkUser, sendOtp, verifyOtp, reportNewNumbe
 export type SignInStep =
   | { step: 'details'; values: FormValues; refusal: Refusal | null }
   | { step: 'code'; values: FormValues; phone: string; waitTime: number; sentAt: number; refusal: Refusal | null }
-  /** The account was long unused: ownership must be proven first. */
+  /** The account was not used for a long time: the user must first prove that it is theirs. */
   | { step: 'owner'; values: FormValues; refusal: Refusal | null }
   | { step: 'success'; name: string }
 
-/** The API as the visitor, and its clock for countdowns. */
+/** The API with the visitor's session, and its clock for countdowns. */
 export interface Server {
   api: ApiClient
   now: () => Date
@@ -24,14 +24,14 @@ const phoneOf = (values: FormValues) => values['phone'] ?? ''
 const invalidPhone: Refusal = { code: 'INVALID_PHONE', error: '', issues: [] }
 const userNotFound: Refusal = { code: 'USER_NOT_FOUND', error: '', issues: [] }
 
-/** Null when the number has an account, so that a code can be sent. */
+/** Refuses an unknown number; null when it has an account and a code can be sent. */
 const refuseUnknown = async (api: ApiClient, phoneNumber: string): Promise<Refusal | null> => {
   const checked = await checkUser(api, phoneNumber)
   if (!checked.ok) return readUserCheck(checked.error)
   return checked.body.userExists ? null : userNotFound
 }
 
-/** Sends a code. When one was sent recently and has attempts left, its entry is shown. */
+/** Sends a code. If one was sent recently and has attempts left, shows its entry instead. */
 export const sendCode = async (
   { api, now }: Server,
   values: FormValues,
@@ -74,7 +74,10 @@ export const verifyCode = async (api: ApiClient, values: FormValues): Promise<Ve
   return { ok: true, user: session.body.user }
 }
 
-/** For a long unused account: its email address, or that the number is new to the user, which signs no one in. */
+/**
+ * For an account that was not used for a long time: checks its email address, or reports that the number is new to the
+ * user, which does not sign in.
+ */
 export const showOwner = async (api: ApiClient, values: FormValues): Promise<Verification> => {
   const isNew = values['intent'] === 'owner-new'
   const told = isNew ? await reportNewNumber(api) : await checkOwner(api, values['ownerEmail'] ?? '')

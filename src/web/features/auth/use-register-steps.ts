@@ -3,22 +3,22 @@ import { useLocation, useNavigate } from 'react-router'
 import { firstMissing, type Needs } from '../../lib/form-kit.ts'
 import type { FormValues } from '../../lib/form-values.ts'
 
-/** Of a driver's registration; the fourth is the code, and the files on their way. */
+/** The steps of a driver's registration. The fourth step is the code with the upload. */
 export const DRIVER_STEPS = ['you', 'vehicle', 'documents'] as const
 export type DriverStep = (typeof DRIVER_STEPS)[number]
 
 interface StepsInput {
-  /** Null: a form in one step. */
+  /** Null for a form with a single step. */
   needs: Readonly<Record<'you' | 'vehicle', Needs<FormValues, string>>> | null
   typed: FormValues
-  /** The refused answer, and the first of its fields; null without a refusal. */
+  /** The refusal, and below the first refused field; null without a refusal. */
   refusal: object | null
   refusedField: string | null
 }
 
 /**
- * The step is in the address's hash, so that the browser's Back goes one step back and nothing is loaded. A step is
- * open once those before it are complete. Null for a form in one step.
+ * The step is in the address's hash, so that the browser's Back goes one step back without loading anything. A step can
+ * be opened when those before it are complete. Null for a form with a single step.
  */
 export const useRegisterSteps = ({ needs, typed, refusal, refusedField }: StepsInput): DriverStep | null => {
   const navigate = useNavigate()

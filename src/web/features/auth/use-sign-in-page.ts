@@ -9,7 +9,7 @@ import { usePending } from '../../lib/keep-page.ts'
 
 const START: SignInStep = { step: 'details', values: {}, refusal: null }
 
-/** The step survives a lost network, and a reload where the page has a name to store it by. */
+/** The step survives a lost connection, and also a reload if the page has a name for storing it. */
 export const useSignInPage = (afterwards: string, storedAs: string | null = null) => {
   const answer = useActionData<SignInStep | Unreached>()
   const [params] = useSearchParams()

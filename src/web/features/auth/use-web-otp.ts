@@ -4,7 +4,7 @@ interface OtpCredential extends Credential {
   code: string
 }
 
-/** Where the browser reads the code from the SMS, it is entered as if typed. */
+/** In browsers that can read the code from the SMS, it is entered as if it was typed. */
 export const useWebOtp = (form: RefObject<HTMLFormElement | null>) => {
   useEffect(() => {
     if (!('OTPCredential' in window)) return undefined

@@ -5,14 +5,17 @@ export const ACTIVITY_CHECK_AT_MOST_EVERY_MS = 120_000
 const ACTIVITY = ['mousedown', 'keydown', 'touchstart', 'scroll'] as const
 
 interface Watch {
-  /** The window, whose events are activity. */
+  /** The window, whose events count as activity. */
   target: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
-  /** Whether the account and its session still exist; null on a lost network. */
+  /** Whether the account and its session still exist; null when the connection was lost. */
   isThere: () => Promise<boolean | null>
   onGone: () => void
 }
 
-/** Checks on a schedule, on activity, and when a call is refused, whether the signed-in user still exists. @returns a function that stops it */
+/**
+ * Checks whether the signed-in user still exists: on a schedule, on activity, and when a call is refused.
+ * @returns a function that stops it
+ */
 export const watchSession = ({ target, isThere, onGone }: Watch): (() => void) => {
   let lastCheck = Date.now()
   let watching = true
@@ -29,7 +32,7 @@ export const watchSession = ({ target, isThere, onGone }: Watch): (() => void) =
   const onActivity = () => {
     if (Date.now() - lastCheck >= ACTIVITY_CHECK_AT_MOST_EVERY_MS) void check()
   }
-  // The check itself may be refused.
+  // The check itself may be refused too.
   const onRefused = () => {
     if (!checking) void check()
   }

@@ -5,14 +5,14 @@ import { useLanguage, useT } from '../../lib/messages.ts'
 import { useRideTitle } from '../rides/use-ride-title.ts'
 import { storePin } from './store-pin.ts'
 
-/** The PIN for the driver. It is stored on the phone, for roads without a network. */
+/** The PIN for the driver. It is stored on the phone, so that it can be read offline. */
 export const BoardingPin = ({ ride, pin }: { ride: Ride; pin: string }) => {
   const t = useT()
   const trip = useRideTitle(ride)
   const departure = formatDeparture(ride.time, useLanguage())
   useEffect(() => {
     storePin({ rideId: ride.id, pin, trip, departure, departsAt: ride.time })
-    // Without it the PIN is still on this page; with it also when the page cannot be loaded.
+    // Without the copy, the PIN is still on this page; with it, also when the page cannot be loaded.
     void import('../site/page-copies.tsx').then(({ keepCopy }) => keepCopy()).catch(() => null)
   }, [pin, ride.id, ride.time, trip, departure])
   return (

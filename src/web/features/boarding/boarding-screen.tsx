@@ -18,12 +18,12 @@ import { boardRider } from './api.ts'
 const VIBRATE_MS = 60
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '', '0', 'DELETE'] as const
 
-/** For hardware keys; after the dialog has opened, which sets the focus itself. */
+/** For hardware keys. Runs after the dialog has opened, because that sets the focus too. */
 const focusIt = (field: HTMLInputElement | null) => void setTimeout(() => field?.focus())
 
 const nameOf = ({ riders }: SeatRequest): string => firstNameOf(riders[0]?.name ?? '')
 
-/** The riders of the first stop where someone is missing, and those who get in later. */
+/** The riders of the first stop where someone is missing, and then those who get in later. */
 const byStop = ({ requests = [] }: Ride) => {
   const paid = requests.filter(({ status, refund }) => status === 'PAID' && refund === null)
   const missing = paid.filter(({ boardedAt }) => boardedAt === null)
@@ -35,14 +35,14 @@ const byStop = ({ requests = [] }: Ride) => {
 }
 
 /**
- * Sends a PIN as soon as it is whole; meanwhile the next rider's can be typed. The row says why it is refused; the next
- * rider opens by itself.
+ * Sends a PIN when it is complete; meanwhile the next rider's PIN can be typed. The row shows why a PIN is refused; the
+ * next rider opens automatically.
  */
 const usePin = (open: SeatRequest | undefined, waiting: readonly SeatRequest[], onBoard: (id: string) => void) => {
   const t = useT()
   const { revalidate } = useRevalidator()
   const [pin, setPin] = useState('')
-  /** The same, for after an answer. */
+  /** The typed digits, readable after an answer. */
   const typed = useRef('')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -55,7 +55,7 @@ const usePin = (open: SeatRequest | undefined, waiting: readonly SeatRequest[], 
     write('')
     const answer = await boardRider(browserApi(), id, whole).catch(() => null)
     if (answer?.ok !== true) {
-      // What was typed for the next rider would count as another wrong PIN of this one.
+      // Digits typed for the next rider would count as another wrong PIN of this one.
       write('')
       return setError(answer === null ? t('booking.lostNetwork') : answer.error.sentence)
     }
@@ -111,11 +111,11 @@ const Row = ({ request, isOnBoard, isOpen, onOpen }: RowProps) => {
   )
 }
 
-/** Boarding at the car: who is at this stop, the PIN of the open rider, and large keys. */
+/** Boarding at the car: the riders at this stop, the PIN of the open rider, and large keys. */
 export const BoardingScreen = ({ ride, onClose }: { ride: Ride; onClose: () => void }) => {
   const t = useT()
   const [chosen, setChosen] = useState<string | null>(null)
-  /** Boarded here, before the page has been loaded again. */
+  /** Riders who boarded here before the page was loaded again. */
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
   const isOnBoard = ({ id, boardedAt }: SeatRequest) => boardedAt !== null || fresh.has(id)
   const { here, later } = byStop(ride)
@@ -162,7 +162,7 @@ export const BoardingScreen = ({ ride, onClose }: { ride: Ride; onClose: () => v
                 ref={focusIt}
                 value={pin}
                 onChange={(event) => type(event.currentTarget.value)}
-                // The keys below are larger than the phone's own.
+                // The keys below are larger than those of the phone's keyboard.
                 inputMode="none"
                 autoComplete="one-time-code"
                 placeholder={busy ? '•'.repeat(PIN_DIGITS) : undefined}

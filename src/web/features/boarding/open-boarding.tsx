@@ -6,7 +6,9 @@ import { useT } from '../../lib/messages.ts'
 import { usePart } from '../../lib/use-part.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
-/** The screen for boarding PINs: it stays when the last rider is on board, and the button that opened it is gone. */
+/**
+ * The screen for boarding PINs. It stays open when the last rider is on board and the button that opened it disappears.
+ */
 export const useBoarding = (ride: Ride) => {
   const { part, busy, bring } = usePart(() => import('./boarding-screen.tsx'), ['trip-screens'])
   const [open, setOpen] = useState(false)
@@ -22,7 +24,7 @@ interface OpenBoardingProps {
   boarding: ReturnType<typeof useBoarding>
 }
 
-/** Without script it leads to the form of the first rider on the page. */
+/** Without scripts it leads to the form of the first rider on the page. */
 export const OpenBoarding = ({ first, boarding: { busy, show } }: OpenBoardingProps) => (
   <a
     href={`#board-${first.id}`}

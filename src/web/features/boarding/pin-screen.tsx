@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useT } from '../../lib/messages.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 
-/** The screen stays on while it is shown, where the browser can do this. */
+/** Keeps the phone's screen on while it is shown, in browsers that can do this. */
 const useAwakeScreen = () => {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return undefined
@@ -15,12 +15,12 @@ const useAwakeScreen = () => {
           if (isOver) void held.release()
           else lock = held
         },
-        // A phone with little charge refuses; the PIN is shown all the same.
+        // A phone with a low battery refuses; the PIN is shown anyway.
         () => undefined,
       )
     }
     keepAwake()
-    // The browser ends it when the page is hidden.
+    // The browser ends the lock when the page is hidden.
     document.addEventListener('visibilitychange', keepAwake)
     return () => {
       isOver = true
@@ -32,13 +32,13 @@ const useAwakeScreen = () => {
 
 interface PinScreenProps {
   pin: string
-  /** Route and plate, to see that it is the right car. */
+  /** Route and plate, so that both can see that it is the right car. */
   trip: string
   plate: string
   onClose: () => void
 }
 
-/** The boarding PIN alone, large and on a light ground in both themes, to hold up to the driver. */
+/** Only the boarding PIN, large and on a light background in both themes, to show to the driver. */
 export const PinScreen = ({ pin, trip, plate, onClose }: PinScreenProps) => {
   const t = useT()
   useAwakeScreen()

@@ -1,4 +1,4 @@
-/** What deserves a warning in a message: a phone number, or payment outside the product. */
+/** Contents of a message that need a warning: a phone number, or payment outside the product. */
 export type Risk = 'phone' | 'payment'
 
 // A Kenyan mobile number with any spacing: +254 712 345 678, 0712-345-678, 712345678.
@@ -24,7 +24,7 @@ const PAYMENT = new RegExp(
   'i',
 )
 
-/** Payment first: a till number is both. */
+/** Payment comes first, because a till number matches both. */
 export const findRisk = (text: string): Risk | null => {
   if (PAYMENT.test(text)) return 'payment'
   return PHONE.test(text) ? 'phone' : null

@@ -2,18 +2,18 @@ import type { DeletedEvent, Message, ReadEvent } from '../../../shared/contract/
 import { followMessages } from '../messages/api.ts'
 
 const BACK_OFF_MS = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000] as const
-/** How often the newest page is requested while the stream cannot be opened. */
+/** How often the newest page is loaded while the stream cannot be opened. */
 const POLL_MS = 5_000
 const POLL_AFTER_FAILURES = 2
 
 interface LiveChatPorts {
   chatId: string
-  /** Of the newest known message. */
+  /** The time of the newest known message. */
   lastTimestamp: () => string | undefined
   onMessages: (messages: readonly Message[]) => void
   onDeleted: (messageId: string) => void
   onRead: (event: ReadEvent) => void
-  /** Something may have been missed: request the newest page. */
+  /** Called when messages may have been missed: load the newest page. */
   onGap: () => void
 }
 
@@ -26,9 +26,9 @@ const listen = <Kind extends keyof Events>(source: EventSource, kind: Kind, take
   source.addEventListener(kind, ({ data }: MessageEvent<string>) => take(JSON.parse(data)))
 
 /**
- * Follows one conversation until it is closed. A short cut is the browser's own affair: it comes back with
- * `Last-Event-ID`. A refused stream is opened again with the newest timestamp, after longer and longer waits; while it
- * does not come up, the newest page is asked for instead.
+ * Follows one conversation until it is closed. After a short interruption the browser itself reconnects with
+ * `Last-Event-ID`. A refused stream is opened again with the newest timestamp, after longer and longer waits; until it
+ * works, the newest page is loaded instead.
  */
 export class LiveChat {
   readonly #ports: LiveChatPorts

@@ -45,7 +45,7 @@ const Chat = ({ other, ...rest }: ChatProps) => {
   return <ChatWindow key={other.id} viewerId={viewer.id} other={other} {...rest} />
 }
 
-/** After going back, the row that was open is focused again. */
+/** After going back, the focus returns to the row that was open. */
 const useBackFocus = (view: View) => {
   const content = useRef<HTMLDivElement>(null)
   const lastChat = useRef<string>(undefined)
@@ -65,7 +65,8 @@ export const MessagePanel = ({ start, onClose }: { start: OpenMessages; onClose:
   const conversations = useConversations(viewer !== null)
   const content = useBackFocus(view)
   const toList = () => setView({ kind: 'list' })
-  // Back leads from a chat to the list that it was opened from. A chat that the page opened is closed with the panel.
+  // Back leads from a chat to the list from which it was opened. A chat opened by the page closes together with the
+  // panel.
   const openedByPage = view.kind === 'chat' && view.other.id === start.userId
   useBackCloses(view.kind !== 'list' && !openedByPage, toList)
   const other = view.kind === 'chat' ? view.other : null

@@ -1,14 +1,14 @@
 import type { ErrorCode } from '../../../shared/kernel/error-codes.ts'
 import { clear, isListOf, isObject, isText, readStored, store } from '../../lib/storage.ts'
 
-/** A written message that may not be on the server yet. It survives reloads and lost networks. */
+/** A written message that may not be on the server yet. It survives reloads and lost connections. */
 export interface Outgoing {
-  /** The server stores each of these once, however often it is sent. */
+  /** The server stores each id once, however often the message is sent. */
   clientMessageId: string
   receiverId: string
   text: string
   writtenAt: number
-  /** Why the server refuses it; only Retry or Discard help. */
+  /** Why the server refuses it; the user can only retry or discard it. */
   refused?: Refusal
 }
 
@@ -23,10 +23,10 @@ const keyOf = (userId: string) => `outbox:${userId}` as const
 const isOutgoing = (value: unknown): value is Outgoing =>
   isObject(value) && 'clientMessageId' in value && 'receiverId' in value && 'text' in value && 'writtenAt' in value
 
-/** Read each time: another tab may have written. */
+/** Read from storage each time, because another tab may have written. */
 export const readOutbox = (userId: string): readonly Outgoing[] => readStored(keyOf(userId), isListOf(isOutgoing)) ?? []
 
-/** Nothing is stored of a user who was signed out meanwhile. */
+/** Stores nothing for a user who was signed out meanwhile. */
 const write = (userId: string, all: readonly Outgoing[]) => {
   if (all.length === 0 || readStored('who', isText) !== userId) clear(keyOf(userId))
   else store(keyOf(userId), all)

@@ -3,12 +3,12 @@ import { addToOutbox, markInOutbox, readOutbox, removeFromOutbox, type Outgoing,
 
 /** How long a message is shown as being sent. */
 export const PENDING_MS = 10_000
-/** After this time without an answer the sweep abandons an attempt and retries. */
+/** After this time without an answer the sweep gives up an attempt and tries again. */
 export const SWEEP_MS = 15_000
 const SWEEP_EVERY_MS = 2_500
 const BACK_OFF_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const
 
-/** `pending` is being sent, `waiting` is sent automatically later, `failed` waits for Retry. */
+/** `pending`: being sent. `waiting`: will be sent automatically later. `failed`: waits for Retry. */
 export interface ShownOutgoing extends Outgoing {
   state: 'pending' | 'waiting' | 'failed'
 }
@@ -25,13 +25,13 @@ interface OutboxPorts {
 interface Attempt {
   startedAt: number
   abort: AbortController
-  /** The real message arrived by the stream before the call was answered. */
+  /** The real message arrived on the stream before the answer to the call. */
   arrived: boolean
 }
 
 /**
- * Sends written messages, in order per conversation, until the server has each of them or refuses it. Unsent messages
- * are stored in the browser, so a reload continues; the server stores each only once.
+ * Sends written messages, in order for each conversation, until the server has stored or refused each of them. Unsent
+ * messages are stored in the browser, so a reload continues; the server stores each only once.
  */
 export class Outbox {
   readonly #ports: OutboxPorts
@@ -55,7 +55,7 @@ export class Outbox {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
   }
-  /** The same list until something changes. */
+  /** Returns the same array until something changes. */
   shown = (): readonly ShownOutgoing[] => this.#shown
 
   write(receiverId: string, text: string): void {
@@ -77,16 +77,16 @@ export class Outbox {
     this.lookAgain()
   }
 
-  /** Our real message arrived by the stream: its copy need not be shown any more. */
+  /** Our real message arrived on the stream, so its copy is no longer shown. */
   arrived(clientMessageId: string): void {
     const attempt = this.#attempts.get(clientMessageId)
-    // Another tab may have sent it; then nothing is left to do here.
+    // Another tab may have sent it, and then nothing is left to do here.
     if (attempt) attempt.arrived = true
     else removeFromOutbox(this.#ports.userId, clientMessageId)
     this.lookAgain()
   }
 
-  /** Something was written or sent, perhaps by another tab. */
+  /** Called when a message was written or sent, perhaps by another tab. */
   lookAgain(): void {
     this.#shown = this.#kept()
       .filter(({ clientMessageId }) => this.#attempts.get(clientMessageId)?.arrived !== true)

@@ -25,7 +25,7 @@ const real = ({ clientMessageId, receiverId, text }: Outgoing): Message => ({
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
-/** An outbox whose network answers when, and as, the test says. */
+/** An outbox with a fake network that answers when the test says so. */
 const open = () => {
   const userId = `user-${user}`
   const calls: { message: Outgoing; answer: (outcome: SendOutcome) => void; signal: AbortSignal }[] = []

@@ -5,7 +5,7 @@ import { Outbox } from './outbox.ts'
 interface OwnOutbox {
   outbox: Outbox
   onSent: (listener: (message: Message) => void) => () => void
-  /** It could not be sent, or not now. */
+  /** Called when a message could not be sent, or not yet. */
   onTrouble: (listener: () => void) => () => void
 }
 

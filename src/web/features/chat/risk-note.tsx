@@ -7,7 +7,7 @@ const sentences = {
   payment: { typed: 'chat.warnPaymentTyped', received: 'chat.warnPaymentReceived' },
 } as const
 
-/** A warning beside a message; it blocks nothing. */
+/** A warning next to a message; it blocks nothing. */
 export const RiskNote = ({ risk, received = false }: { risk: Risk; received?: boolean }) => {
   const t = useT()
   return (

@@ -9,7 +9,7 @@ import { findRisk } from './find-risk.ts'
 import { RiskNote } from './risk-note.tsx'
 
 const MAX_LENGTH = 4000
-/** With a keyboard Enter sends; on a phone it is the only way to a new line. */
+/** With a hardware keyboard Enter sends; on a phone Enter is the only way to start a new line. */
 const hasKeyboard = () => matchMedia('(pointer: fine)').matches
 
 interface SendBoxProps {
@@ -18,7 +18,7 @@ interface SendBoxProps {
   onSend: (text: string) => void
 }
 
-/** What is typed is kept for this conversation until it is sent. */
+/** The typed text is stored for this conversation until it is sent. */
 export const SendBox = ({ viewerId, otherUserId, onSend }: SendBoxProps) => {
   const t = useT()
   const id = useId()
@@ -28,7 +28,7 @@ export const SendBox = ({ viewerId, otherUserId, onSend }: SendBoxProps) => {
   const risk = findRisk(text)
   useLayoutEffect(() => {
     if (!hasKeyboard()) return
-    // The dialog that opens around it focuses this.
+    // The dialog that opens around it focuses this box.
     box.current?.setAttribute('autofocus', '')
     box.current?.focus()
   }, [])

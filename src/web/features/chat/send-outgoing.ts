@@ -4,7 +4,7 @@ import { sendMessage } from '../messages/api.ts'
 import type { Outgoing } from './outbox-store.ts'
 import type { SendOutcome } from './outbox.ts'
 
-/** Whether a retry can succeed: a lost network, a 5xx, or too many requests. */
+/** Whether a retry can succeed: a lost connection, a 5xx, or too many requests. */
 const mayWorkLater = ({ status }: ApiError) => status >= 500 || status === 429 || status === 408
 
 export const sendOutgoing = async (

@@ -11,7 +11,7 @@ const weekdayOf = (instant: Date) => new Date(`${nairobiDay(instant)}T00:00:00.0
 export const timeLabel = (instant: string, now: Date, t: Translate): string => {
   const then = new Date(instant)
   const days = nairobiDaysBetween(then, now)
-  // A clock that is slightly behind must not show a message as from tomorrow.
+  // A clock that is slightly behind must not show that a message is from tomorrow.
   if (days <= 0) return t('chat.today')
   if (days === 1) return t('chat.yesterday')
   if (days < WEEK) return t(`chat.day${weekdayOf(then) as 0 | 1 | 2 | 3 | 4 | 5 | 6}`)

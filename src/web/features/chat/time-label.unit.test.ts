@@ -10,7 +10,7 @@ const labelOf = (instant: string) => timeLabel(instant, NOW, translator('en'))
 
 it.each([
   ['2026-11-27T05:59:00.000Z', 'Today'],
-  // The 27th in Nairobi, still the 26th in Greenwich.
+  // The 27th in Nairobi, but still the 26th in UTC.
   ['2026-11-26T21:00:00.000Z', 'Today'],
   ['2026-11-26T20:59:00.000Z', 'Yesterday'],
   ['2026-11-25T06:00:00.000Z', 'Wednesday'],

@@ -6,10 +6,10 @@ import { messagePreview } from './preview-text.ts'
 
 const TOAST_MS = 6_000
 
-/** While the panel is closed, a new message is shown for a moment on any page. */
+/** Shows a new message for a moment on any page while the panel is closed. */
 export const useArrivals = (unread: number | undefined) => {
   const toast = useToast()
-  // Earlier messages are only counted by the badge.
+  // Messages that came earlier are only counted by the badge.
   const before = useRef<number>(undefined)
   const announce = useEffectEvent(async () => {
     const rows = await fetchConversations().catch(() => [])

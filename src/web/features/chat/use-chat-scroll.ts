@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 const NEAR_PX = 80
 
-/** At the end while the reader is there, and on the same message while older ones are added above it. */
+/** Stays at the end while the reader is there, and on the same message while older ones are added above it. */
 export const useChatScroll = (firstId: string | undefined, lastKey: string | undefined) => {
   const box = useRef<HTMLDivElement>(null)
   const seen = useRef({ firstId, lastKey, height: 0, atEnd: true })

@@ -24,7 +24,7 @@ interface Following {
   onRead: (event: ReadEvent) => void
 }
 
-/** The newest page first, then all events, until the conversation is left. */
+/** Loads the newest page first, then follows all events, until the user leaves the conversation. */
 const useFollowing = ({ chatId, newest, load, onMessages, onDeleted, onRead }: Following) => {
   const lastTimestamp = useEffectEvent(() => newest)
   const messages = useEffectEvent(onMessages)
@@ -79,12 +79,12 @@ const usePages = (chatId: string, older: string | null, dispatch: (event: ChatEv
 interface UseChat {
   viewerId: string
   otherUserId: string
-  /** From the list of conversations; events may be newer. */
+  /** Known from the list of conversations; events may be newer. */
   readUpTo: string | undefined
   onArrived: (message: Message) => void
 }
 
-/** One conversation: its messages, live, and our unsent ones. */
+/** One conversation with live messages, and our unsent ones. */
 export const useChat = ({ viewerId, otherUserId, readUpTo, onArrived }: UseChat) => {
   const chatId = chatIdOf(viewerId, otherUserId)
   const [state, dispatch] = useReducer(chatReducer, EMPTY_CHAT)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { fetchPerson } from '../messages/fetch-person.ts'
 
-/** Loads a name that is not on the screen; undefined until then. */
+/** Loads a name that is not known on the page; undefined until then. */
 export const usePerson = (id: string | undefined, known: string | undefined): string | undefined => {
   const [asked, setAsked] = useState<{ id: string; name: string }>()
   useEffect(() => {

@@ -53,7 +53,7 @@ const ICONS: Record<AccountPage['to'], LucideIcon> = {
   '/help': MessageCircleQuestionMark,
 }
 
-/** Beside the dashboard on a wide screen, and on the Account page of a phone. */
+/** Shown next to the dashboard on a wide screen, and on the Account page of a phone. */
 export const DashboardMenu = ({ viewer }: { viewer: OwnUser | null }) => {
   const t = useT()
   const toDo = useToDoCount(viewer?.role === 'ADMIN')

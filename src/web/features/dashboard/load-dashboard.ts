@@ -23,7 +23,7 @@ export interface DashboardList {
   hasMore: boolean
 }
 
-/** Of a list that was not opened. */
+/** The number of rides in a list that was not opened. */
 export const FIRST_RIDES = 20
 
 export const drives = (user: Pick<OwnUser, 'role'>): boolean => user.role === 'DRIVER' || user.role === 'COORDINATOR'
@@ -35,7 +35,10 @@ const loadList = async (api: ApiClient, name: ListName, isOpened: boolean): Prom
   return { name, rides, hasMore: rides.length < answer.body.length }
 }
 
-/** A ride is shown in the first of its lists only: a driver's own rides are in several. `shown`: elsewhere on the page. */
+/**
+ * Shows a ride only in the first of its lists, because a driver's own rides are in several. `shown`: rides shown
+ * elsewhere on the page.
+ */
 export const withoutRepeats = (
   lists: readonly DashboardList[],
   shown: Set<string | undefined> = new Set(),
@@ -47,10 +50,10 @@ export const withoutRepeats = (
   })
 }
 
-/** What is done at the car, in the order of a trip. */
+/** Steps done at the car, in the order of a trip. */
 const AT_CAR: ReadonlySet<NextStep['kind']> = new Set(['BOARD', 'START', 'COMPLETE'])
 
-/** The own ride of today that leaves first, with its next step; it says what the other steps at the car would say. */
+/** The user's own ride of today that leaves first, with its next step, which replaces the other steps at the car. */
 export const todayOf = (lists: readonly DashboardList[], steps: readonly NextStep[], now: Date) => {
   const isToday = ({ time }: Ride) => nairobiDay(new Date(time)) === nairobiDay(now)
   const [ride] = lists
@@ -90,7 +93,7 @@ const loadVehicles = async (api: ApiClient, user: OwnUser): Promise<readonly Veh
   return answer.ok ? answer.body : []
 }
 
-/** `opened` is the list that is loaded as a whole. Null without a session. */
+/** `opened` is the list to load completely. Null without a session. */
 export const loadDashboard = async (api: ApiClient, opened: string | null, now: Date) => {
   const { user } = await answerOf(getSession(api))
   if (!user) return null

@@ -17,7 +17,7 @@ const styles = {
   PAID: { tone: 'success', Icon: CircleCheck },
 } as const
 
-/** The end of paid seats; null before it. */
+/** The text for a paid seat that has ended; null before its end. */
 const endedText = (ride: Ride, request: SeatRequest, t: Translate): string | null => {
   const state = tripStateOf(ride, request)
   if (state === 'REPORTED') return t('booking.tripREPORTED')
@@ -27,7 +27,7 @@ const endedText = (ride: Ride, request: SeatRequest, t: Translate): string | nul
   return state === 'NOT_BOARDED' ? t('booking.seatNOT_BOARDED') : null
 }
 
-/** The status of one's own request, its price, and how to pay while it is held. */
+/** The status of the user's own request, its price, and how to pay while it is held. */
 export const OwnRequest = ({ ride, request }: { ride: Ride; request: SeatRequest }) => {
   const t = useT()
   const { status, payBy, can } = request

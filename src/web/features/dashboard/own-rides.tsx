@@ -9,10 +9,10 @@ import type { DashboardList } from './load-dashboard.ts'
 
 const search = { to: '/ride/search', key: 'common.searchRides' } as const
 const post = { to: '/ride/post', key: 'dashboard.postRide' } as const
-/** How to fill the lists of a rider, and of a driver. */
+/** Links that fill the lists of a rider, and of a driver. */
 const nextSteps = { requested: search, mine: post } as const
 
-/** Instead of lists, when all of them are empty. */
+/** Shown instead of lists when all of them are empty. */
 export const NoRides = ({ name }: { name: keyof typeof nextSteps }) => {
   const t = useT()
   const step = nextSteps[name]

@@ -17,14 +17,17 @@ import type { SavedAnswer } from '../vehicles/vehicle-form.tsx'
 interface ProfileFormProps {
   user: OwnUser
   documents: DocumentChoice
-  /** About the documents. */
+  /** A note about the documents. */
   note: string | null
   FreshCode: FreshCodeForm
 }
 
 export const PROFILE_NEEDS = filled('name', 'email')
 
-/** Save needs a change and nothing missing. Files go first, so that their errors are shown before the rest. */
+/**
+ * Save needs a change and no missing field. Files are sent first, so that their errors are shown before the rest is
+ * saved.
+ */
 export const ProfileForm = ({ user, documents, note, FreshCode }: ProfileFormProps) => {
   const t = useT()
   const hydrated = useHydrated()
@@ -97,7 +100,7 @@ export const ProfileForm = ({ user, documents, note, FreshCode }: ProfileFormPro
         </Button>
       </fetcher.Form>
       {asked && (
-        // The values now, not those sent first.
+        // Sends the current values, not those of the first attempt.
         <div className="mt-6">
           <FreshCode
             asked={{ ...asked, values: { ...asked.values, name, email } }}

@@ -3,14 +3,17 @@ import { useLocation, useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api-client.ts'
 import { listTasks } from '../admin/api.ts'
 
-/** How much waits for admins, counted on every page and after every decision; 0 for others and before it is known. */
+/**
+ * The number of tasks that wait for admins, counted on every page and after every decision; 0 for others and before the
+ * first count.
+ */
 export const useToDoCount = (isAdmin: boolean): number => {
   const [count, setCount] = useState(0)
   const { key } = useLocation()
   const { state } = useRevalidator()
   const latest = useRef('')
   useEffect(() => {
-    // An answer for an earlier page comes too late.
+    // Ignores an answer for an earlier page.
     latest.current = key
     if (isAdmin && state === 'idle')
       void listTasks(browserApi(), { pageSize: '1' })

@@ -12,7 +12,7 @@ export const loadReport = async (api: ApiClient, requestId: string, pageRequest:
   return { request, ride, dispute: dispute?.ok ? dispute.body : null }
 }
 
-/** Users cannot report their own absence, nor that of a person whose PIN was entered. */
+/** Users cannot report their own absence, or the absence of a person whose PIN was entered. */
 export const kindsFor = (isRider: boolean, isBoarded: boolean): readonly DisputeKind[] => {
   if (isBoarded) return ['OTHER']
   return [isRider ? 'NO_SHOW_DRIVER' : 'NO_SHOW_RIDER', 'OTHER']

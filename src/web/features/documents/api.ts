@@ -46,5 +46,5 @@ export const sendFile = (path: string, file: File, onProgress: (percent: number)
     call.send(form)
   })
 
-/** Each view is recorded and shown to the user whose document it is. */
+/** Each view is recorded, and the owner of the document can see the record. */
 export const openDocument = (path: string, signal: AbortSignal) => attemptFile(fetch(path, { signal }))

@@ -9,12 +9,12 @@ import { visiblePart } from './crop-picture.ts'
 export interface CameraFrameProps {
   kind: DocumentKind
   onTaken: (file: File) => void
-  /** There is no permission, or the camera does not answer. */
+  /** Called without permission, or when the camera does not answer. */
   onFailed: () => void
 }
 
 const QUALITY = 0.9
-/** Width by height of the picture. */
+/** Width divided by height of the picture. */
 const SHAPE = 4 / 3
 
 const streamOf = (kind: DocumentKind): Promise<MediaStream> =>
@@ -26,7 +26,7 @@ const streamOf = (kind: DocumentKind): Promise<MediaStream> =>
     },
   })
 
-/** What the box shows now, without the part of the camera's picture outside it. */
+/** The part of the camera's picture that is visible in the box now. */
 const photoOf = async (video: HTMLVideoElement, kind: DocumentKind): Promise<File | null> => {
   const { left, top, width, height } = visiblePart({ width: video.videoWidth, height: video.videoHeight }, SHAPE)
   const canvas = document.createElement('canvas')
@@ -39,7 +39,7 @@ const photoOf = async (video: HTMLVideoElement, kind: DocumentKind): Promise<Fil
 
 const BOX = 'aspect-4/3 w-full rounded-md bg-black object-cover'
 
-/** Where the card or the face belongs. */
+/** Where to place the card or the face. */
 const Guide = ({ kind }: { kind: DocumentKind }) => (
   <span
     aria-hidden="true"
@@ -49,7 +49,7 @@ const Guide = ({ kind }: { kind: DocumentKind }) => (
   />
 )
 
-/** The camera's picture with a frame for the card, and the photo that was taken, until it is used. */
+/** The camera's picture with a frame for the card, and then the photo until the user accepts it. */
 export const CameraFrame = ({ kind, onTaken, onFailed }: CameraFrameProps) => {
   const t = useT()
   const video = useRef<HTMLVideoElement>(null)
@@ -80,7 +80,7 @@ export const CameraFrame = ({ kind, onTaken, onFailed }: CameraFrameProps) => {
   useEffect(() => () => URL.revokeObjectURL(taken?.address ?? ''), [taken])
   const use = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // The button that took the photo had the focus, and is gone.
+    // The button that took the photo had the focus, and no longer exists.
     if (taken) use.current?.focus()
   }, [taken])
   const take = async () => {

@@ -14,6 +14,6 @@ export const checkKind = (kind: DocumentKind, file: Pick<File, 'type'>) => {
   return kind === 'PHOTO' ? 'document.photoKind' : 'document.documentKind'
 }
 
-/** Why a file need not be sent; the server checks its content. */
+/** Why a file need not be sent at all; the server checks its content. */
 export const checkFile = (kind: DocumentKind, file: Pick<File, 'size' | 'type'>) =>
   checkKind(kind, file) ?? (file.size > MAX_FILE_BYTES ? 'document.tooLarge' : null)

@@ -3,7 +3,7 @@ interface Size {
   height: number
 }
 
-/** The middle part of a picture that a box of this shape shows when the picture fills it. */
+/** The middle part of a picture that is visible when it fills a box of this shape. */
 export const visiblePart = (picture: Size, shape: number) => {
   const width = Math.round(Math.min(picture.width, picture.height * shape))
   const height = Math.round(Math.min(picture.height, picture.width / shape))

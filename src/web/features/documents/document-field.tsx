@@ -15,7 +15,7 @@ interface DocumentFieldProps {
   state: DocumentState
   held: boolean
   photo: string | null
-  /** Why an admin asks for another one. */
+  /** Why an admin asks for a better one. */
   flaw: DocumentFlaw | null
   onChoose: (file: File) => void
 }
@@ -24,7 +24,7 @@ const FOCUSED = 'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 
 
 const Preview = ({ kind, state, held, photo }: Pick<DocumentFieldProps, 'kind' | 'state' | 'held' | 'photo'>) => {
   const t = useT()
-  // A card has the frame of a card.
+  // A document has the frame of a card.
   const shape =
     kind === 'PHOTO' ? 'size-14 rounded-full sm:size-20' : 'aspect-[1.58] w-14 sm:w-20 rounded-md border-2 border-amber'
   const shown = state.chosen ?? state.sent
@@ -51,7 +51,7 @@ export const DocumentField = ({ onChoose, ...props }: DocumentFieldProps) => {
   const camera = useCamera()
   const files = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // Its button had the focus, and is gone.
+    // The camera button had the focus, and no longer exists.
     if (camera.hasFailed) files.current?.focus()
   }, [camera.hasFailed])
   const file = (capture: 'user' | 'environment' | undefined) => (
@@ -84,7 +84,7 @@ export const DocumentField = ({ onChoose, ...props }: DocumentFieldProps) => {
           {camera.isThere ? (
             <CameraButton kind={kind} disabled={isBusy} onTaken={onChoose} onFailed={camera.fail} />
           ) : (
-            // The phone's own camera needs no permission of this page.
+            // A label, because the phone's own camera app needs no permission of this page.
             <label
               className={buttonClass('outline', `hidden cursor-pointer px-3! pointer-coarse:inline-flex ${FOCUSED}`)}
             >

@@ -6,11 +6,11 @@ export interface Chosen {
 
 export interface DocumentState {
   chosen: Chosen | null
-  /** What was sent from this page, until the page's data is read again. */
+  /** The file that was sent from this page, until the page's data is loaded again. */
   sent: Chosen | null
   error: string | null
   /** A large picture is being resized. */
   preparing: boolean
-  /** Percent sent; null while nothing is being sent. */
+  /** Percent uploaded; null when nothing is being sent. */
   progress: number | null
 }

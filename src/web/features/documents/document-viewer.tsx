@@ -85,7 +85,7 @@ export const DocumentPicture = ({ path, name, onSeen }: DocumentProps) => {
   )
 }
 
-/** Asked before anything is fetched: the view is recorded. */
+/** Asks before anything is loaded, because the view is recorded. */
 const ReasonChoice = ({ onChoose }: { onChoose: (reason: ViewReason) => void }) => {
   const t = useT()
   return (
@@ -107,11 +107,11 @@ interface DocumentViewerProps {
   owner: string
   kind: IdDocument
   opened: boolean
-  /** The decision after viewing it. */
+  /** The decision buttons, shown after the document was viewed. */
   children: ReactNode
 }
 
-/** Opens one identity document beside its row, for a reason. Without script the link opens the file itself. */
+/** Opens one identity document next to its row, for a reason. Without scripts the link opens the file itself. */
 export const DocumentViewer = ({ userId, owner, kind, opened, children }: DocumentViewerProps) => {
   const t = useT()
   const [open, setOpen] = useState(false)

@@ -1,6 +1,6 @@
 import { MAX_FILE_BYTES } from '../../../shared/kernel/file-limits.ts'
 
-/** Longest side and quality to try in order: a document must stay readable, so the size is reduced first. */
+/** Longest side and quality to try in order. A document must stay readable, so the quality is reduced last. */
 const TRIES = [
   [2400, 0.85],
   [2000, 0.8],
@@ -31,7 +31,10 @@ export const jpegOf = (canvas: HTMLCanvasElement, quality: number): Promise<Blob
     canvas.toBlob(resolve, 'image/jpeg', quality)
   })
 
-/** The picture as an upright JPEG within the limit; null when this browser cannot read it or make it small enough. */
+/**
+ * The picture as an upright JPEG within the limit; null when this browser cannot read it or cannot make it small
+ * enough.
+ */
 export const shrinkPicture = async (file: File): Promise<File | null> => {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
   if (!picture) return null

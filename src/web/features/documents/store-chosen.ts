@@ -4,7 +4,7 @@ import { dropFile, storeFile, readFile } from '../../lib/stored-files.ts'
 
 const KEY = 'chosen-documents'
 
-/** Of which kinds a file was chosen in this tab before a reload. */
+/** The kinds for which a file was chosen in this tab before a reload. */
 const chosenBefore = (): DocumentKind[] => {
   const kept = readStored(KEY, isListOf(isText)) ?? []
   return DOCUMENT_KINDS.filter((kind) => kept.includes(kind))
@@ -12,7 +12,7 @@ const chosenBefore = (): DocumentKind[] => {
 
 const note = (kinds: readonly DocumentKind[]) => (kinds.length > 0 ? store(KEY, kinds) : clear(KEY))
 
-/** Keeps a file until it is sent or the page is left. Only this tab reads it, and signing out deletes it. */
+/** Stores a file until it is sent or the user leaves the page. Only this tab reads it, and a sign-out deletes it. */
 export const noteChosen = (kind: DocumentKind, file: File): void => {
   note([...chosenBefore().filter((one) => one !== kind), kind])
   void storeFile(kind, file)
@@ -23,7 +23,7 @@ export const noteSent = (kind: DocumentKind): void => {
 }
 export const noteLeft = (): void => DOCUMENT_KINDS.forEach(noteSent)
 
-/** The files that were chosen in this tab before a reload, of these kinds. Another tab's files are deleted. */
+/** The files of these kinds that were chosen in this tab before a reload. Another tab's files are deleted. */
 export const filesBefore = async (kinds: readonly DocumentKind[]) => {
   const before = chosenBefore()
   if (before.length === 0) noteLeft()

@@ -16,17 +16,17 @@ const none: Record<DocumentKind, DocumentState> = { PHOTO: NOTHING, NATIONAL_ID:
 
 interface DocumentsInput {
   kinds: readonly DocumentKind[]
-  /** Existing documents, and the address of the photo. */
+  /** Documents that exist already, and the address of the photo. */
   held: Readonly<Record<DocumentKind, boolean>>
   photo: string | null
   askedAgain: OwnUser['askedAgain']
 }
 
-/** Files chosen on a page: checked at once, kept through a lost network, sent with the page's form. */
+/** Files chosen on a page: checked at once, stored while offline, and sent with the page's form. */
 export const useDocuments = ({ kinds, held, photo, askedAgain }: DocumentsInput): DocumentChoice => {
   const t = useT()
   const [documents, setDocuments] = useState(none)
-  /** Chosen before a reload, and not kept: the browser had no room for them. */
+  /** Files chosen before a reload that are lost, because the browser had no space to store them. */
   const [notKept, setNotKept] = useState<readonly DocumentKind[]>([])
   const lost = notKept.filter((kind) => documents[kind].chosen === null && documents[kind].sent === null)
   const previews = useRef(new Set<string>())

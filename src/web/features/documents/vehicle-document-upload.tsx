@@ -18,7 +18,7 @@ interface UploadProps {
   isSent: boolean
 }
 
-/** Sent as soon as it is chosen: nothing else is on this form. */
+/** Sent as soon as it is chosen, because this form has nothing else. */
 export const VehicleDocumentUpload = ({ vehicle, kind, isSent }: UploadProps) => {
   const t = useT()
   const { revalidate } = useRevalidator()
@@ -26,7 +26,7 @@ export const VehicleDocumentUpload = ({ vehicle, kind, isSent }: UploadProps) =>
   const [error, setError] = useState<string | null>(null)
   const send = async (picked: File) => {
     setError(null)
-    // The limits of a license.
+    // The limits are those of a license.
     const file = (isLargePicture(picked) ? await shrinkPicture(picked) : null) ?? picked
     const problem = checkFile('LICENSE', file)
     if (problem) return setError(t(problem))

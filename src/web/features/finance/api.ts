@@ -32,7 +32,7 @@ export const listComparisons = (api: ApiClient, query: Query) =>
 export const getComparison = (api: ApiClient, id: string) =>
   attempt(api.finance.admin.reconciliations[':id'].$get({ param: { id } }))
 
-/** Only the API reads the file. */
+/** Passes the file on unread, because only the API reads it. */
 export const sendStatement = (api: ApiClient, file: FormDataEntryValue | null) => {
   const body = new FormData()
   if (file instanceof File) body.set('file', file)

@@ -80,7 +80,7 @@ const Sides = ({ dispute }: { dispute: AdminDispute }) => {
   )
 }
 
-/** Above the limit: one admin's decision, which another has to confirm. */
+/** Above the limit: one admin's decision, which another admin has to confirm. */
 const Proposal = ({ proposal }: { proposal: NonNullable<AdminDispute['proposal']> }) => {
   const t = useT()
   const what = t(`dispute.decided${proposal.decision}`)

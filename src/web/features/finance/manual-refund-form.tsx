@@ -8,11 +8,11 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { useAdminAction } from '../admin/use-admin-action.ts'
 import { MoneyForm } from './money-form.tsx'
 
-/** The server refuses an invalid amount. */
+/** The question before a refund; null for an invalid amount, which the server refuses. */
 const askBack = (amount: number, t: Translate): string | null =>
   Number.isInteger(amount) && amount > 0 ? t('finance.askBack', { amount: formatKsh(amount) }) : null
 
-/** A manual refund; a large sum waits for a second admin. */
+/** A manual refund; for a large sum it waits for a second admin. */
 export const ManualRefundForm = ({ can }: Pick<PaymentLedger, 'can'>) => {
   const t = useT()
   const action = useAdminAction(() => t('finance.refundAsked'))

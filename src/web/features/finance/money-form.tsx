@@ -10,7 +10,10 @@ interface Choice {
   intent: string
   label: string
   variant?: ButtonVariant
-  /** How much goes to whom, by the form's values; null moves no money, or lacks what the server then asks for. */
+  /**
+   * How much money goes to whom, for the form's values. Null when no money moves, or when a value is missing that the
+   * server will ask for.
+   */
   question: (given: FormData) => string | null
 }
 
@@ -24,7 +27,7 @@ interface MoneyFormProps {
   children: (errorOf: (name: string) => string | undefined) => ReactNode
 }
 
-/** A form that moves money asks first: how much and to whom. Without script it is sent at once. */
+/** A form that moves money first asks: how much and to whom. Without scripts it is sent at once. */
 export const MoneyForm = (props: MoneyFormProps) => {
   const { action, choices, needs = {}, className, buttonsClassName, children } = props
   const t = useT()

@@ -14,7 +14,7 @@ const REVIEW_CAUSES = [
 const CAUSES = [...REFUND_CAUSES, ...REVIEW_CAUSES] as const
 const RESULT_CODE = /^[A-Z]?\d+$/
 
-/** Why money is refunded, or needs an admin. A word that this page does not know is shown as it is. */
+/** Why money is refunded, or needs an admin. An unknown cause is shown as stored. */
 export const causeText = (t: Translate, cause: string): string => {
   const known = CAUSES.find((one) => one === cause)
   if (known) return t(`finance.cause${known}`)
@@ -26,7 +26,7 @@ export const outText = (t: Translate, status: string): string => {
   return known ? t(`finance.out${known}`) : status
 }
 
-/** What a payment's status does not say; null for nothing more. */
+/** A detail that the payment's status does not show; null when there is none. */
 export const stateText = (t: Translate, state: string): string | null => {
   const known = (['UNKNOWN', 'UNAPPLIED'] as const).find((one) => one === state)
   return known ? t(`finance.state${known}`) : null

@@ -15,7 +15,7 @@ const DAY = /^20\d{2}-\d{2}-\d{2}$/
 const PAGE = /^[1-9]\d{0,4}$/
 const MAX_WORDS = 20
 
-/** Ignores everything else in the address. */
+/** Reads the filters and ignores everything else in the address. */
 export const readTransactionFilters = (address: string): TransactionFilters => {
   const params = new URL(address).searchParams
   const word = (name: string) => (params.get(name) ?? '').trim().slice(0, MAX_WORDS)

@@ -67,7 +67,7 @@ const Case = ({ review }: { review: MoneyReview }) => {
   )
 }
 
-/** Above the limit: one admin's decision, which another has to confirm. */
+/** Above the limit: one admin's decision, which another admin has to confirm. */
 const Proposal = ({ proposal }: { proposal: NonNullable<MoneyReview['proposal']> }) => {
   const t = useT()
   const known = REVIEW_RESOLUTIONS.find((resolution) => resolution === proposal.resolution)
@@ -82,7 +82,7 @@ const Proposal = ({ proposal }: { proposal: NonNullable<MoneyReview['proposal']>
   )
 }
 
-/** What the choice does with the money. */
+/** The question about what the chosen decision does with the money. */
 const askAbout = (
   resolution: (typeof REVIEW_RESOLUTIONS)[number],
   { amount, unmatched }: MoneyReview,

@@ -7,7 +7,7 @@ import { useLanguage, useT } from '../../lib/messages.ts'
 export interface HelpAnswer {
   question: string
   answer: string
-  /** Where it is shown or done. */
+  /** The page where it is shown or done. */
   to: string | null
   category: TicketCategory
   about: { kind: TicketSubject; id: string } | null
@@ -26,7 +26,7 @@ const moneyFacts = (row: { amount: number; at: string; sentAt: string | null }, 
   time: at(row.sentAt ?? row.at),
 })
 
-/** Refund and payout. */
+/** Answers about refund and payout. */
 const aboutMoney = ({ refund, payout }: Help, { t, at }: Reader): readonly HelpAnswer[] => {
   return [
     {
@@ -49,7 +49,7 @@ const aboutMoney = ({ refund, payout }: Help, { t, at }: Reader): readonly HelpA
   ]
 }
 
-/** Request and payment. */
+/** Answers about request and payment. */
 const aboutBooking = ({ waiting, payment }: Help, { t, at }: Reader): readonly HelpAnswer[] => {
   return [
     {
@@ -77,7 +77,7 @@ const aboutBooking = ({ waiting, payment }: Help, { t, at }: Reader): readonly H
   ]
 }
 
-/** Cancelling, boarding PIN and driver. */
+/** Answers about cancelling, boarding PIN and driver. */
 const aboutNextTrip = ({ next }: Help, { t }: Reader): readonly HelpAnswer[] => {
   const nextPath = next ? `/ride/${next.rideId}` : null
   return [
@@ -105,7 +105,7 @@ const aboutNextTrip = ({ next }: Help, { t }: Reader): readonly HelpAnswer[] => 
   ]
 }
 
-/** Posting, phone number and lost things. */
+/** Answers about posting, phone number and lost things. */
 const aboutRest = ({ posting, last }: Help, { t }: Reader): readonly HelpAnswer[] => {
   return [
     {
@@ -126,7 +126,7 @@ const aboutRest = ({ posting, last }: Help, { t }: Reader): readonly HelpAnswer[
   ]
 }
 
-/** The ten most usual questions, answered from the reader's own state. */
+/** The ten most common questions, answered from the reader's own data. */
 export const useAnswers = (help: Help): readonly HelpAnswer[] => {
   const t = useT()
   const language = useLanguage()

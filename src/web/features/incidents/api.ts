@@ -2,13 +2,13 @@ import type { CloseIncidentBody, SosBody } from '../../../shared/contract/incide
 import { attempt } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 
-/** The seat of a rider, or the ride of a driver. */
+/** A rider's seat, or a driver's ride. */
 export interface SosTrip {
   kind: 'request' | 'ride'
   id: string
 }
 
-/** The server writes the same key once. */
+/** The server stores the same key once. */
 export const sendSos = (api: ApiClient, { kind, id }: SosTrip, json: SosBody, key: string) => {
   const asked = { param: { id }, header: { 'idempotency-key': key }, json }
   return attempt(

@@ -5,7 +5,7 @@ import { dropSos, storeSos, readSos, type WaitingSos } from './waiting-sos.ts'
 
 export type SosState = 'sending' | 'sent' | 'waiting' | 'failed'
 
-/** Help must not wait longer for a position. */
+/** How long to wait for a position; help must not wait longer. */
 const POSITION_MS = 4000
 const RETRY_MS = 5000
 
@@ -24,7 +24,7 @@ const findPosition = (): Promise<SosBody> =>
     )
   })
 
-/** The content is fixed before it is sent first: the same key with other content would be refused. */
+/** The content is fixed before the first attempt, because the same key with other content would be refused. */
 const withBody = async (userId: string, sos: WaitingSos): Promise<WaitingSos & { body: SosBody }> => {
   if (sos.body) return { ...sos, body: sos.body }
   const { pressedAt } = sos
@@ -37,16 +37,16 @@ const sendOne = async (userId: string, sos: WaitingSos): Promise<SosState> => {
   const { body, key } = await withBody(userId, sos)
   const sent = await sendSos(browserApi(), sos, body, key).catch(() => null)
   if (sent === null) return 'waiting'
-  // Another tab has sent it, with another position.
+  // Another tab has sent it with another position.
   const isThere = sent.ok || sent.error.code === 'IDEMPOTENCY_MISMATCH'
-  // A server that starts again, a session that has ended, a version that does not know a field yet: it is sent later.
+  // Sent again later: the server is restarting, the session has ended, or an older version does not know a field yet.
   const isLater = !sent.ok && (sent.error.status >= 500 || [401, 408, 422, 429].includes(sent.error.status))
   if (!isThere && isLater) return 'waiting'
   dropSos(userId, key)
   return isThere ? 'sent' : 'failed'
 }
 
-/** Of the window, when the server has refused an SOS that no page shows. */
+/** An event of the window: the server has refused an SOS that no page shows. */
 export const SOS_FAILED = 'sos-failed'
 
 const listeners = new Map<string, (state: SosState) => void>()
@@ -59,7 +59,7 @@ const tell = (key: string, state: SosState) => {
   else if (state === 'failed') dispatchEvent(new Event(SOS_FAILED))
 }
 
-/** Read before each: another tab may have sent it, and the button may have been pressed again. */
+/** Storage is read before each one: another tab may have sent it, and the button may have been pressed again. */
 const sendAll = async (userId: string): Promise<void> => {
   const tried = new Set<string>()
   const next = () => readSos(userId).find(({ key }) => !tried.has(key))
@@ -72,11 +72,11 @@ const sendAll = async (userId: string): Promise<void> => {
   for (const key of listeners.keys()) if (!tried.has(key) && !waiting.has(key)) tell(key, 'sent')
 }
 
-/** One tab at a time. */
+/** Only one tab sends at a time. */
 const sendAlone = (userId: string): Promise<void> =>
   'locks' in navigator ? navigator.locks.request(`sos:${userId}`, () => sendAll(userId)) : sendAll(userId)
 
-/** Sends what waits, one after the other, and tries again until the server has each of them or refuses it. */
+/** Sends waiting SOS one after the other, and tries again until the server has stored or refused each of them. */
 export const sendWaitingSos = (userId: string): void => {
   clearTimeout(timer)
   const again = () => sendWaitingSos(userId)
@@ -89,7 +89,7 @@ export const sendWaitingSos = (userId: string): void => {
   })
 }
 
-/** Until the returned function is called. */
+/** Follows an SOS until the returned function is called. */
 export const followSos = (key: string, listener: (state: SosState) => void): (() => void) => {
   listeners.set(key, listener)
   return () => void listeners.delete(key)

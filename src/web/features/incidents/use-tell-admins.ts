@@ -5,10 +5,10 @@ import type { SosTrip } from './api.ts'
 import type { SosState } from './send-sos.ts'
 import { storeSos } from './waiting-sos.ts'
 
-// Loaded before it is needed: at the press there may be no network.
+// Loaded in advance, because the phone may be offline when the button is pressed.
 const load = () => import('./send-sos.ts')
 
-/** Tells the admins of an SOS. Stored first: without a network it is sent later, by any page of this user. */
+/** Tells the admins about an SOS. It is stored first: when offline, any page of this user sends it later. */
 export const useTellAdmins = (trip: SosTrip | null) => {
   const userId = useViewer()?.id
   const [pressed, setPressed] = useState<string | null>(null)

@@ -2,20 +2,20 @@ import type { SosBody } from '../../../shared/contract/incidents.ts'
 import { clear, isListOf, isObject, readStored, store } from '../../lib/storage.ts'
 import type { SosTrip } from './api.ts'
 
-/** An SOS that may not be on the server yet. It survives reloads and lost networks. */
+/** An SOS that may not be on the server yet. It survives reloads and lost connections. */
 export interface WaitingSos extends SosTrip {
-  /** The server writes each once, however often it is sent. */
+  /** The server stores each key once, however often it is sent. */
   key: string
-  /** In the server's time. One of an older page has none. */
+  /** In the server's time. Missing in an SOS of an older version of the page. */
   pressedAt?: string
-  /** What is sent; undefined until the position was looked for. */
+  /** The content to send; undefined until the position was requested. */
   body?: SosBody
 }
 
 const keyOf = (userId: string) => `sos:${userId}` as const
 const isWaiting = (value: unknown): value is WaitingSos => isObject(value) && 'key' in value && 'kind' in value
 
-/** Read each time: another tab may have written. */
+/** Read from storage each time, because another tab may have written. */
 export const readSos = (userId: string): readonly WaitingSos[] => readStored(keyOf(userId), isListOf(isWaiting)) ?? []
 
 export const storeSos = (userId: string, sos: WaitingSos): void =>

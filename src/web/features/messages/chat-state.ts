@@ -8,9 +8,9 @@ export interface ChatState {
   status: 'loading' | 'failed' | 'ready' | 'gone'
   /** From old to new, each once. */
   messages: readonly Message[]
-  /** Remembered, so that a late page does not bring one back. */
+  /** Stored, so that a page that arrives late does not bring a deleted message back. */
   deleted: ReadonlySet<string>
-  /** The cursor of the page before; null at the beginning of the conversation. */
+  /** The cursor of the page with older messages; null at the beginning of the conversation. */
   older: string | null
   /** The time up to which the other user has read. */
   readUpTo: string | null
@@ -42,7 +42,9 @@ const merge = (state: ChatState, incoming: readonly Message[]): readonly Message
   return [...byId.values()].toSorted(inOrder)
 }
 
-/** The newest page again: a message inside its span that is missing was deleted meanwhile. */
+/**
+ * Merges a newer copy of the newest page: a message inside its time span that is missing there was deleted meanwhile.
+ */
 const reconcile = (state: ChatState, page: readonly Message[]): ChatState => {
   const [first] = page
   const onPage = new Set(page.map(({ id }) => id))
@@ -57,7 +59,7 @@ export const chatReducer = (state: ChatState, event: ChatEvent): ChatState => {
     case 'page':
       return { ...state, status: 'ready', messages: merge(state, event.messages), older: event.older }
     case 'newest': {
-      // Only the first answer says where older pages begin; loaded ones go further back.
+      // Only the first answer says where older pages begin, because loaded ones go further back.
       const older = state.status === 'ready' && state.messages.length > 0 ? state.older : event.older
       return { ...reconcile(state, event.messages), status: 'ready', older }
     }

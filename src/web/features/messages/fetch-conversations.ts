@@ -2,7 +2,7 @@ import type { Conversation } from '../../../shared/contract/messaging.ts'
 import { browserApi } from '../../lib/api-client.ts'
 import { listConversations } from './api.ts'
 
-/** A refusal is an empty list. */
+/** A refusal counts as an empty list. */
 export const fetchConversations = async (): Promise<readonly Conversation[]> => {
   const answer = await listConversations(browserApi())
   if (answer.ok) return answer.body

@@ -2,10 +2,10 @@ import { publicNameOf } from '../../../shared/kernel/first-name.ts'
 import { browserApi } from '../../lib/api-client.ts'
 import { getUser } from '../people/api.ts'
 
-/** Then the chat opens without a name. */
+/** After this time the chat opens without a name. */
 const NAME_TIMEOUT_MS = 10_000
 
-/** The name of a user, when no conversation contains it yet. */
+/** The name of a user who is in no conversation yet. */
 export const fetchPerson = async (id: string): Promise<{ name: string; photo: string | null } | null> => {
   const init = { signal: AbortSignal.timeout(NAME_TIMEOUT_MS) }
   const answer = await getUser(browserApi(), id, init).catch(() => null)

@@ -3,7 +3,7 @@ import { useT } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { openMessages } from '../../lib/open-messages.ts'
 
-/** Opens the message panel for a user. Needs script. */
+/** Opens the message panel for a user. It needs scripts. */
 export const MessagePerson = ({ id, name, className = '' }: { id: string; name: string; className?: string }) => (
   <Button
     variant="outline"
@@ -16,7 +16,7 @@ export const MessagePerson = ({ id, name, className = '' }: { id: string; name: 
   </Button>
 )
 
-/** The same as an icon, on a card with another link. */
+/** The same button as an icon, on a card with another link. */
 export const MessageIcon = ({ id, name }: { id: string; name: string }) => (
   <button
     type="button"

@@ -10,7 +10,7 @@ import { useDelayedAnswer } from './use-delayed-answer.ts'
 import { approveSeatRequest, cancelSeatRequest } from '../seat-requests/api.ts'
 
 type Answer = 'APPROVE' | 'DECLINE'
-// Sent even while the page is being closed.
+// The answer is sent even when the page is being closed.
 const LEAVING = { keepalive: true }
 const answerRequest = (answer: Answer, requestId: string) =>
   answer === 'APPROVE'
@@ -18,7 +18,7 @@ const answerRequest = (answer: Answer, requestId: string) =>
     : cancelSeatRequest(browserApi(), requestId, {}, LEAVING)
 const INTENTS = { APPROVE: 'approve', DECLINE: 'decline' } as const
 
-/** Approve and decline, each in one tap that can be undone. Without script the ride's page answers. */
+/** Approves or declines with one tap, which can be undone. Without scripts the ride's page has the buttons. */
 export const AnswerRequest = ({ step, isFirst }: { step: NextStep; isFirst: boolean }) => {
   const t = useT()
   const { revalidate } = useRevalidator()
@@ -30,7 +30,7 @@ export const AnswerRequest = ({ step, isFirst }: { step: NextStep; isFirst: bool
     const result = await answerRequest(answer, requestId).catch(() => null)
     setSending(false)
     if (result?.ok === true) await revalidate()
-    // The card stays, to be read.
+    // The card stays, so that the user can read the error.
     else setError(result?.error.body.error ?? t('step.lostNetwork'))
   }
   const { answer, secondsLeft, choose, undo } = useDelayedAnswer<Answer>((chosen) => void send(chosen))

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { boardRider } from '../boarding/api.ts'
 
-/** The rider's boarding PIN, entered on the card. Without script the ride's page says what came of it. */
+/** The rider's boarding PIN, entered on the card. Without scripts the ride's page shows the result. */
 export const EnterPin = ({
   step: { requestId = '', rideId = '', person },
   isFirst,

@@ -2,7 +2,7 @@ import type { NextStep } from '../../../shared/contract/next-steps.ts'
 import { useT } from '../../lib/messages.ts'
 import { StepCard } from './step-card.tsx'
 
-/** More would push the search off the screen. */
+/** More cards would push the search off the screen. */
 const SHOWN = 3
 
 const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-3'

@@ -18,7 +18,7 @@ import { AnswerRequest } from './answer-request.tsx'
 
 type Action = NextStep['actions'][number]
 
-/** A countdown, and the time of the deadline, which is all there is before scripts run. */
+/** A countdown, and the time of the deadline, which is shown alone before scripts run. */
 const TimeLeft = ({ until }: { until: string }) => {
   const t = useT()
   const left = useSecondsLeft(Date.parse(until))
@@ -119,7 +119,7 @@ const ShowPin = ({ step }: ActionProps) => (
 
 const INTENTS: Partial<Record<Action, string>> = { START: 'start', COMPLETE: 'complete', ALL_WELL: 'all-well' }
 
-/** Starts or completes the ride, or says that all is well; its page shows the result. */
+/** Starts or completes the ride, or reports that all is well; its page shows the result. */
 const Move = ({ step: { rideId = '' }, action, isFirst }: ActionProps) => (
   <Form method="post" action={`/ride/${rideId}`} className="w-full">
     <input type="hidden" name="intent" value={INTENTS[action]} />
@@ -135,7 +135,7 @@ const Go = ({ step: { link, amount = 0 }, action, isFirst }: ActionProps) => (
   </ButtonLink>
 )
 
-/** The page with the SOS button. */
+/** The link to the page with the SOS button. */
 const Help = ({ step: { link }, action }: ActionProps) => (
   <ButtonLink to={link} variant="danger" className="w-full">
     {useT()(`step.${action}`)}
@@ -153,7 +153,7 @@ const BUTTONS: Partial<Record<Action, ComponentType<ActionProps>>> = {
   NEED_HELP: Help,
 }
 
-/** Where to meet is needed on the way, and before paying. */
+/** Steps that show the meeting point: on the way, and before paying. */
 const MEETING_KINDS: ReadonlySet<NextStep['kind']> = new Set(['PAY', 'TRIP', 'BOARD', 'START'])
 
 /** The buttons of a step, the main one first. */

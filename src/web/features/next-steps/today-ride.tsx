@@ -12,13 +12,13 @@ import { StepActions } from './step-card.tsx'
 
 interface TodayRideProps {
   ride: Ride
-  /** Not one that left yesterday and is still on its way. */
+  /** False for a ride that left yesterday and is still in progress. */
   isToday: boolean
   /** What to do at the car now, if anything. */
   step: NextStep | undefined
 }
 
-/** An own ride of today by its stops: who gets in and out where, and one thing to do next. */
+/** The user's own ride of today by its stops: who gets in and out where, and the next thing to do. */
 export const TodayRide = ({ ride, isToday, step }: TodayRideProps) => {
   const t = useT()
   const language = useLanguage()

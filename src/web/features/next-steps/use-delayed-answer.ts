@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 export const UNDO_SECONDS = 10
 
-/** Undone within 10 seconds, or sent after them, or at once when the page is left. */
+/** The answer can be undone for 10 seconds; then, or when the user leaves the page, it is sent. */
 export const useDelayedAnswer = <Answer>(send: (answer: Answer) => void) => {
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [secondsLeft, setSecondsLeft] = useState(UNDO_SECONDS)
@@ -40,7 +40,7 @@ export const useDelayedAnswer = <Answer>(send: (answer: Answer) => void) => {
       clearInterval(timer)
       removeEventListener('pagehide', sendOnce)
       document.removeEventListener('visibilitychange', onHidden)
-      // Another page of ours is opened.
+      // The user opened another page of the product.
       if (!isSent) latest.current(answer)
       isSent = true
     }

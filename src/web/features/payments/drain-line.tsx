@@ -1,14 +1,14 @@
-/** Seats are held for 2 hours, or until the driver has to know who comes. */
+/** Seats are held for 2 hours, or until the driver must know who is coming. */
 const PAY_SECONDS = 2 * 3600
 
 interface DrainLineProps {
-  /** Seconds; `whole` is by default the time to pay. */
+  /** Seconds left; `whole` is by default the time to pay. */
   left: number
   whole?: number
   className?: string
 }
 
-/** How much of a time is left, on the upper edge; the time beside it says the same in words. */
+/** A line on the upper edge that shows how much time is left; the text next to it says the same. */
 export const DrainLine = ({ left, whole = PAY_SECONDS, className = '' }: DrainLineProps) => (
   <progress
     aria-hidden="true"

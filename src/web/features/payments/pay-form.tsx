@@ -25,7 +25,7 @@ interface PayFormProps {
   formKey: string
 }
 
-/** What is left of the time to pay; before scripts run, when it ends. */
+/** The time left to pay; before scripts run, the time when it ends. */
 const useTimeToPay = (payBy: string | null) => {
   const t = useT()
   const left = useSecondsLeft(Date.parse(payBy ?? ''))
@@ -35,7 +35,7 @@ const useTimeToPay = (payBy: string | null) => {
     : { lead: formatSeconds(left), detail: t('bar.leftToPay'), drain: <DrainLine left={left} className="lg:hidden" /> }
 }
 
-/** The big button, what happens with the money, and why the last attempt failed. */
+/** The pay button, what happens with the money, and why the last attempt failed. */
 export const PayForm = ({ request, payment, phone, formKey }: PayFormProps) => {
   const t = useT()
   const cancellation = useCancellation()

@@ -6,7 +6,7 @@ import { getPayment } from './api.ts'
 
 const POLL_MS = 2_000
 
-/** Queries the payment every 2 seconds, also after a reload; when it is settled the page is reloaded. */
+/** Queries the payment every 2 seconds, also after a reload; when it is settled, reloads the page. */
 export const usePayment = (loaded: Payment): Payment => {
   const [payment, setPayment] = useState(loaded)
   const { revalidate } = useRevalidator()

@@ -23,13 +23,13 @@ interface PlaceBoxProps {
   defaultPlace?: ChosenPlace | null
   /** Called with every choice, and with null as soon as the text is edited. */
   onChoose?: (place: ChosenPlace | null) => void
-  /** The place chosen in the other box: offered, but disabled. */
+  /** The place chosen in the other box: shown, but disabled. */
   excludedPlaceId?: string | null | undefined
   minChars?: number
-  /** Offered below the number of letters that suggestions need. */
+  /** Shown while the text has fewer letters than suggestions need. */
   shortNames?: readonly ChosenPlace[]
   radiusKm?: number
-  /** Accepts only chosen places: other text is cleared when the box is left. */
+  /** Accepts only chosen places: when the user leaves the box, other text is cleared. */
   chosenOnly?: boolean
   hint?: string | undefined
   error?: string | undefined
@@ -51,7 +51,7 @@ export const HiddenPlace = ({ name, place }: { name: string; place: ChosenPlace 
 
 const listOf = (suggestions: Suggestions): readonly Suggestion[] => (typeof suggestions === 'string' ? [] : suggestions)
 
-/** The source of places is named where they are shown. */
+/** The source of places is shown together with them. */
 const sourceOf = (list: readonly { placeId: string }[], t: Translate): string | undefined => {
   if (list.some(({ placeId }) => placeId.startsWith('g:'))) return t('search.poweredByGoogle')
   return list.some(({ placeId }) => placeId.startsWith('p:')) ? t('search.fromOpenStreetMap') : undefined
@@ -66,7 +66,7 @@ const messageOf = (suggestions: Suggestions, t: Translate): string | undefined =
 
 const MOST_SHORT = 6
 
-/** The places with short names that begin with the text, while it is too short for suggestions. */
+/** Places with short names that begin with the text, while it is too short for suggestions. */
 const shortNamed = (text: string, minChars: number, places: readonly ChosenPlace[]): readonly ChosenPlace[] => {
   const typed = text.trim().toLowerCase()
   if (typed === '' || typed.length >= minChars) return []
@@ -81,7 +81,7 @@ const usePlaceBox = (props: PlaceBoxProps) => {
   const [place, setPlace] = useState(defaultPlace)
   const [typed, setTyped] = useState<string | null>(null)
   const [locating, setLocating] = useState<Locating>('idle')
-  /** Chosen on this page; a page that opens with a place loads nothing around it. */
+  /** True for a place chosen on this page; a page that opens with a place loads nothing around it. */
   const [fresh, setFresh] = useState(false)
   const suggestions = useSuggestions(typed, minChars, radiusKm)
   const offers = useOffers(excludedPlaceId)
@@ -137,7 +137,7 @@ const usePlaceBox = (props: PlaceBoxProps) => {
   return { text, place, fresh, list, short, suggestions, offers, locating, type, select, takeWhole }
 }
 
-/** Free text or a suggestion; without script the text alone is searched. */
+/** Free text or a suggestion; without scripts only the text is searched. */
 export const PlaceBox = (props: PlaceBoxProps) => {
   const { label, name, excludedPlaceId, chosenOnly = false, hint, error, hideLabel, disabled, readOnly } = props
   const t = useT()
@@ -190,7 +190,7 @@ export const PlaceBox = (props: PlaceBoxProps) => {
   )
 }
 
-/** The separate place search: it asks later, and accepts only chosen places. */
+/** The separate place search: it requests suggestions later, and accepts only chosen places. */
 export const PlaceSearch = (props: Omit<PlaceBoxProps, 'minChars' | 'chosenOnly'>) => {
   const t = useT()
   const hint = props.hint ?? t('search.typeMore', { count: PLACE_SEARCH_MIN_CHARS })

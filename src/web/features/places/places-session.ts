@@ -9,7 +9,7 @@ let bornAt = -Infinity
 /** Groups the keystrokes of one choice for the provider; renewed after each choice and every 180 seconds. */
 export const placesSessionToken = (): string => {
   if (performance.now() - bornAt >= PLACES_SESSION_SECONDS * 1_000) {
-    // `randomUUID` exists on secure addresses only.
+    // `randomUUID` exists only on HTTPS addresses.
     token = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
       '',
     )
@@ -24,7 +24,7 @@ export const endPlacesSession = (): void => {
 
 let nearby: Promise<Coordinates | undefined> | undefined
 
-/** The visitor's approximate location, loaded once per page; without it suggestions have no preference. */
+/** The visitor's approximate location, loaded once per page; without it no suggestions are preferred. */
 export const visitorLocation = (): Promise<Coordinates | undefined> =>
   (nearby ??= getLocation(browserApi()).then(
     (answer) => (answer.ok ? { lat: answer.body.lat, lng: answer.body.lng } : undefined),

@@ -14,5 +14,5 @@ const load = async (): Promise<readonly ChosenPlace[]> => {
 
 let loading: Promise<readonly ChosenPlace[]> | undefined
 
-/** The most frequent ends of rides, loaded once per page; empty on failure. */
+/** The most frequent starts and ends of rides, loaded once per page; empty on failure. */
 export const popularPlaces = (): Promise<readonly ChosenPlace[]> => (loading ??= load().catch(() => []))

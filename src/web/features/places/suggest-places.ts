@@ -23,7 +23,7 @@ export const suggestPlaces = async (input: string, radiusKm: number): Promise<re
   return suggestions
 }
 
-/** The whole place of a suggestion: only the first few have coordinates. */
+/** The complete place of a suggestion, because only the first few have coordinates. */
 export const completePlace = async (suggestion: Suggestion): Promise<ChosenPlace> => {
   const sessionToken = placesSessionToken()
   endPlacesSession()

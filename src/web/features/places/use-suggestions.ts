@@ -5,14 +5,14 @@ import { suggestPlaces } from './suggest-places.ts'
 
 export type Suggestions = 'idle' | 'failed' | readonly Suggestion[]
 
-/** Of older suggestions, those that the text still begins, until the new ones are there. */
+/** Older suggestions that still begin with the text, until the new ones arrive. */
 const stillFitting = (found: Suggestions, input: string): Suggestions => {
   if (typeof found === 'string') return 'idle'
   const fitting = found.filter(({ mainText }) => mainText.toLowerCase().startsWith(input.toLowerCase()))
   return fitting.length > 0 ? fitting : 'idle'
 }
 
-/** Suggestions for the typed text, requested after a pause in typing; `null` requests nothing. */
+/** Suggestions for the typed text, requested after a pause in typing; with `null` nothing is requested. */
 export const useSuggestions = (typed: string | null, minChars: number, radiusKm: number): Suggestions => {
   const [answer, setAnswer] = useState<{ input: string; found: Suggestions }>({ input: '', found: 'idle' })
   const input = typed?.trim() ?? ''

@@ -18,10 +18,10 @@ interface Sending {
 
 const FEW_STARS = 2
 
-/** The star that was pressed on the page before; 0: none. */
+/** The star that was pressed on the last page; 0 for none. */
 const starsOf = (given: string | null): number => (given !== null && /^[1-5]$/.test(given) ? Number(given) : 0)
 
-/** A new rating, or the caller's own while nobody has read it. */
+/** A new rating, or the caller's own rating until it is shown. */
 export const ReviewForm = ({ review, error, busy }: Sending & { review: RequestReview }) => {
   const t = useT()
   const language = useLanguage()
@@ -62,7 +62,7 @@ export const ReviewForm = ({ review, error, busy }: Sending & { review: RequestR
   )
 }
 
-/** The one answer to a rating that is shown. */
+/** The only reply to a rating that is shown. */
 export const ReplyForm = ({ requestId, error, busy }: Sending & { requestId: string }) => {
   const t = useT()
   const form = useDraft(`reply:${requestId}`)

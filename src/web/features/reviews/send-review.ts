@@ -3,7 +3,7 @@ import type { ApiClient } from '../../lib/api-client.ts'
 import { textOf } from '../../lib/form-values.ts'
 import { replyReview, writeReview } from './api.ts'
 
-/** An empty error: no star was chosen. */
+/** An empty error means that no star was chosen. */
 export type ReviewAnswer = { ok: true } | { ok: false; error: string }
 
 /** Sends a rating, or the reply to one. */

@@ -5,7 +5,7 @@ import { Stars } from './stars.tsx'
 
 type Words = Pick<NonNullable<RequestReview['theirs']>, 'stars' | 'tags' | 'comment' | 'reply'>
 
-/** One rating as it is read: stars, tags, words and the reply. */
+/** One rating as readers see it: stars, tags, text and the reply. */
 export const ShownReview = ({ review, title }: { review: Words; title: string }) => {
   const t = useT()
   const { stars, tags, comment, reply } = review
@@ -47,11 +47,11 @@ const useFacts = ({ role, facts }: UserReviews): string[] => {
 
 interface ReviewListProps {
   list: UserReviews
-  /** The first page. */
+  /** Whether it is the first page. */
   isNewest: boolean
 }
 
-/** What is known of a person in one role: facts, and a page of ratings with links to the others. */
+/** What is known about a user in one role: facts, and a page of ratings with links to the others. */
 export const ReviewList = ({ list, isNewest }: ReviewListProps) => {
   const t = useT()
   const facts = useFacts(list)

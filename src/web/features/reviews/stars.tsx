@@ -14,7 +14,7 @@ export const Stars = ({ count, label }: { count: number; label: string }) => (
   </span>
 )
 
-/** Stars to give: 5 radio buttons, which also work without script. */
+/** A choice of stars: 5 radio buttons, which also work without scripts. */
 export const StarChoice = ({ stars, onChange }: { stars: number; onChange: (stars: number) => void }) => {
   const t = useT()
   return (

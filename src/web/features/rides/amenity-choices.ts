@@ -1,6 +1,9 @@
 import type { Amenity } from '../../../shared/contract/amenities.ts'
 
-/** Nothing holds a ride to it, and "For women" does: only where it was chosen before can it be unchosen. */
+/**
+ * This amenity promises nothing, but "For women" is enforced; so it can only be removed from rides that already have
+ * it.
+ */
 const REPLACED = 'ladies-only'
 
 export const offeredAmenities = (amenities: readonly Amenity[], chosen: readonly string[]): Amenity[] =>

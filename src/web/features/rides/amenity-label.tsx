@@ -1,14 +1,14 @@
 import type { Amenity } from '../../../shared/contract/amenities.ts'
 import type { ScreenMessageKey, Translate } from '../../lib/messages.ts'
 
-/** In the reader's language; an unknown amenity keeps its own label. */
+/** In the reader's language; an unknown amenity is shown with its own label. */
 export const amenityLabel = (amenity: Amenity, t: Translate): string => {
   const key = `amenity.${amenity.id}` as ScreenMessageKey
   const sentence = t(key)
   return sentence === key ? amenity.label : sentence
 }
 
-/** The pictures are in one file, which is not part of the script. An amenity that is not in it has no picture. */
+/** The pictures are in one file, which is not part of the script. An amenity that is missing there has no picture. */
 export const AmenityIcon = ({ amenity, className = 'size-4' }: { amenity: Amenity; className?: string }) => (
   <svg
     aria-hidden="true"

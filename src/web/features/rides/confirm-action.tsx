@@ -10,7 +10,7 @@ import { useRideAction, type RideIntent } from './use-ride-action.ts'
 interface ConfirmActionProps {
   intent: RideIntent
   target?: string | null
-  /** The button, and the question. */
+  /** The text of the button, and of the question. */
   label: string
   title: string
   confirmLabel: string
@@ -20,7 +20,7 @@ interface ConfirmActionProps {
   children: ReactNode
 }
 
-/** An action that cannot be undone: shows its consequences first. Without script they open in place. */
+/** An action that cannot be undone: shows its consequences first. Without scripts they open below the button. */
 export const ConfirmAction = (props: ConfirmActionProps) => {
   const { intent, target = null, label, title, confirmLabel, onOpen, ready = true, children } = props
   const t = useT()

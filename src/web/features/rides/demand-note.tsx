@@ -7,7 +7,7 @@ import { useLanguage, useT } from '../../lib/messages.ts'
 import { getDemand } from './api.ts'
 import type { RideDraft } from './ride-draft.ts'
 
-/** How many people wait for the drafted ride; nothing without an answer. */
+/** How many people look for the ride in the draft; nothing without an answer. */
 const useDemand = ({ from, to, date }: Pick<RideDraft, 'from' | 'to' | 'date'>): RideDemand | null => {
   const [known, setKnown] = useState<{ asked: string; demand: RideDemand } | null>(null)
   const ends = from && to ? [from.coordinates.lat, from.coordinates.lng, to.coordinates.lat, to.coordinates.lng] : null
@@ -27,7 +27,7 @@ const useDemand = ({ from, to, date }: Pick<RideDraft, 'from' | 'to' | 'date'>):
   return known?.asked === asked ? known.demand : null
 }
 
-/** "14 people want this trip": counts only. */
+/** "14 people want this trip": only counts. */
 export const DemandNote = ({ draft }: { draft: Pick<RideDraft, 'from' | 'to' | 'date'> }) => {
   const t = useT()
   const language = useLanguage()

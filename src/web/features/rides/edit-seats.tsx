@@ -9,7 +9,7 @@ import { Select } from '../../ui/select.tsx'
 import { seatChoices } from './seat-choices.ts'
 import { useRideAction } from './use-ride-action.ts'
 
-/** The one editable field of a published ride. Paid and held seats cannot be removed. */
+/** The seats of a published ride. Paid and held seats cannot be removed. */
 export const EditSeats = ({ ride }: { ride: Ride }) => {
   const t = useT()
   const hydrated = useHydrated()

@@ -22,9 +22,9 @@ interface EditedStop {
   place: ChosenPlace
   /** `HH:MM`; empty for our estimate. */
   time: string
-  /** The time before; null for a new stop. */
+  /** The old time; null for a new stop. */
   planned: string | null
-  /** A rider with a live request gets in or out there. */
+  /** A rider with an active request gets in or out there. */
   isUsed: boolean
 }
 
@@ -83,7 +83,9 @@ const StopRow = ({
   )
 }
 
-/** For its owner, until departure: other stops on the way, and other times. One where riders get in or out stays. */
+/**
+ * For the owner, until departure: changes stops on the route and their times. A stop where riders get in or out stays.
+ */
 export const EditStops = ({ ride, shortNames }: { ride: Ride; shortNames: readonly ChosenPlace[] }) => {
   const t = useT()
   const hydrated = useHydrated()

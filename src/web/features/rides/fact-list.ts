@@ -4,7 +4,7 @@ import type { ScreenMessageKey } from '../../lib/messages.ts'
 
 const HOUR = 60
 
-/** What helps to decide whom to travel with. Chosen by the loader: the page loads no script for it. */
+/** Facts that help to decide whom to travel with. The loader chooses them, so the page needs no script for it. */
 export const factList = ({ driverFacts }: Ride): { key: ScreenMessageKey; params: MessageParams }[] => {
   if (!driverFacts) return []
   const { trips, lateCancellations, answerMinutes } = driverFacts

@@ -16,7 +16,7 @@ interface OpenMapProps {
   title: string
 }
 
-/** The route on a real map, on a tap: its tiles are larger than the whole page. */
+/** The route on a real map, loaded on a tap, because its tiles are larger than the whole page. */
 export const OpenMap = ({ route, tiles, title }: OpenMapProps) => {
   const t = useT()
   const hydrated = useHydrated()

@@ -9,7 +9,7 @@ export const PostAgain = ({
   className = '',
 }: {
   rideId: string
-  /** Not where it is the main button of the page. */
+  /** Whether to show the button; false where another button is the main one of the page. */
   again?: boolean
   className?: string
 }) => {

@@ -26,7 +26,7 @@ export const postingWindow = (now: Date): PostingWindow => ({
   lastDay: addDays(nairobiDay(now), POSTING_WINDOW_DAYS),
 })
 
-/** A place typed without script: accepted when exactly that name is among the suggestions. */
+/** A place typed without scripts: accepted when exactly that name is among the suggestions. */
 const placeByName = async (api: ApiClient, typed: string): Promise<PlaceInput | null> => {
   if (typed === '') return null
   const json = { input: typed, includeCoordinates: true }
@@ -52,7 +52,7 @@ const chosenPlace = (form: FormData, name: string): PlaceInput | null => {
 const placeOf = (api: ApiClient, form: FormData, name: string) =>
   chosenPlace(form, name) ?? placeByName(api, textOf(form, name))
 
-/** A time before the departure belongs to the next day, unless the ride would then be longer than this. */
+/** A time before the departure means the next day, unless the ride would then be longer than this. */
 const LONGEST_RIDE_MS = 16 * HOUR_MS
 const timeOfStop = (day: string, clock: string, departure: Date): { time?: string } => {
   const sameDay = atNairobi(day, clock)
@@ -62,7 +62,9 @@ const timeOfStop = (day: string, clock: string, departure: Date): { time?: strin
   return { time: (isDayAfter ? dayAfter : sameDay).toISOString() }
 }
 
-/** The stops between the ends; without script there are none. Prices are sent only when the driver changed one. */
+/**
+ * The stops between start and end; without scripts there are none. Prices are sent only when the driver changed one.
+ */
 export const stopsOf = (form: FormData, departure: Date) => {
   const stops = Array.from({ length: MAX_STOPS_BETWEEN }, (_, stop) => {
     const place = chosenPlace(form, stopName(stop))
@@ -74,7 +76,7 @@ export const stopsOf = (form: FormData, departure: Date) => {
   return { stops, ...(legCosts === '' ? {} : { legCosts: legCosts.split(',').map(Number) }) }
 }
 
-/** A box that is not ticked sends nothing, and neither does one that is not loaded. */
+/** An unticked box sends nothing, and neither does a box that is not loaded. */
 export const possibleStopsOf = (form: FormData) =>
   form.has('switch') ? { possibleStops: form.has('possibleStops') } : {}
 

@@ -4,11 +4,14 @@ import type { Ride } from '../../../shared/contract/rides.ts'
 import type { Translate } from '../../lib/messages.ts'
 import { rideSummary } from './ride-summary.ts'
 
-/** Messengers cache a picture by its address: it contains the seats, so that the picture changes with them. */
+/** Messengers cache a picture by its address. The address contains the seats, so that the picture changes with them. */
 const previewAddress = ({ id, status, isUnderWay, freeSeats }: Ride, publicUrl: string, language: Language): string =>
   `${publicUrl}/ride/${id}/preview.png?${new URLSearchParams({ lang: language, v: `${freeSeats}${status.toLowerCase()}${isUnderWay ? 1 : ''}` })}`
 
-/** The preview picture of this ride's link; a cancelled ride has none, and one for women is hidden from those who draw it. */
+/**
+ * The preview picture of this ride's link. A cancelled ride has none, and a ride for women is hidden from the
+ * messengers that load it.
+ */
 export const previewMeta = (ride: Ride, publicUrl: string, t: Translate, language: Language): MetaDescriptor[] => {
   if (ride.status === 'CANCELLED' || ride.womenOnly) return []
   const address = previewAddress(ride, publicUrl, language)

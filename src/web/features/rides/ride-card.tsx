@@ -18,9 +18,9 @@ import { useRideTitle } from './use-ride-title.ts'
 interface RideCardProps {
   ride: ListedRide
   amenities: readonly Amenity[]
-  /** One's own lists show the status; a search shows only bookable rides. */
+  /** A user's own lists show the status; a search shows only bookable rides. */
   showStatus?: boolean
-  /** The number of passengers in the search: the booking starts with it. */
+  /** The number of passengers in the search, with which the booking starts. */
   seats?: number
   level?: 2 | 3
   below?: ReactNode
@@ -37,7 +37,7 @@ const SeatsLeft = ({ count }: { count: number }) => {
   )
 }
 
-/** A card has room for so many pictures; the ride's page lists all. */
+/** A card has space for this number of pictures; the ride's page lists all. */
 const MOST_AMENITIES = 3
 
 const Amenities = ({ ride, amenities }: Pick<RideCardProps, 'ride' | 'amenities'>) => {
@@ -59,7 +59,7 @@ const Amenities = ({ ride, amenities }: Pick<RideCardProps, 'ride' | 'amenities'
 const clockClass = 'num font-display text-lg leading-6 font-bold'
 const placeClass = 'line-clamp-2 font-semibold leading-6'
 
-/** Both ends in two lines, with the amenities and the seats left beside them. */
+/** Start and end in two lines, with the amenities and the seats left next to them. */
 const Ends = ({ ride, beside, children }: Pick<RideCardProps, 'ride'> & { beside: ReactNode; children: ReactNode }) => {
   const t = useT()
   const { from, to, time, arrivalTime, meetingPoint } = ride
@@ -92,7 +92,7 @@ const Ends = ({ ride, beside, children }: Pick<RideCardProps, 'ride'> & { beside
   )
 }
 
-/** Before departure, one's own request is more important than the ride's status. */
+/** Before departure, the user's own request is more important than the ride's status. */
 const saysStatus = ({ status, ownRequest }: ListedRide, showStatus: boolean): boolean =>
   status === 'CANCELLED' || (showStatus && (!ownRequest || status === 'STARTED' || status === 'COMPLETED'))
 
@@ -102,7 +102,7 @@ export const RideCard = ({ ride, amenities, showStatus = false, seats = 1, level
   const language = useLanguage()
   const title = useRideTitle(ride)
   const Heading = level === 2 ? 'h2' : 'h3'
-  // One's own face and heart say nothing.
+  // On a user's own ride, their face and the heart are left out.
   const isOwn = ride.requests !== undefined
   return (
     <article className="relative rounded-lg bg-surface px-4 py-3 shadow-soft transition-transform has-[a:hover]:-translate-y-0.5 sm:px-5">

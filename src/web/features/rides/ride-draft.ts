@@ -9,7 +9,7 @@ import { NO_WORDS, wordsOfRide, type WordsDraft } from './ride-words.ts'
 
 interface StopDraft {
   place: ChosenPlace
-  /** `HH:MM`; empty for the estimate of the road. */
+  /** `HH:MM`; empty for our estimate from the road. */
   time: string
 }
 
@@ -17,9 +17,9 @@ export interface RideDraft extends WordsDraft {
   from: ChosenPlace | null
   to: ChosenPlace | null
   stops: readonly StopDraft[]
-  /** The price of a seat from each stop to the next, once the driver changed one; null to split it by distance. */
+  /** The price of a seat from each stop to the next, if the driver changed one; null to divide it by distance. */
   legCosts: readonly number[] | null
-  /** Whether riders may ask for towns on the way; missing in a draft that an earlier version stored. */
+  /** Whether riders may ask for towns on the route; missing in a draft that an earlier version stored. */
   possibleStops?: boolean
   /** Missing in most drafts. */
   womenOnly?: boolean
@@ -80,7 +80,9 @@ const copyStops = (kind: CopyKind, { stops = [] }: Ride): Pick<RideDraft, 'stops
 /** Rides published through the API leave at any minute; the form would show midnight for those. */
 const timeOnOffer = (clock: string): string => PICKUP_TIMES.findLast((time) => time <= clock) ?? DEFAULT_PICKUP_TIME
 
-/** The form filled in from an earlier ride. Riders of the way back get in elsewhere. */
+/**
+ * The form filled in from an earlier ride. For the way back it has no meeting point, because riders get in elsewhere.
+ */
 export const copyDraft = (
   kind: CopyKind,
   ride: Ride,
@@ -105,7 +107,10 @@ export const copyDraft = (
   }
 }
 
-/** The draft after a change. A stage chosen near another start is no meeting point; another way or price is split again. */
+/**
+ * The draft after a change. A meeting point that was chosen for another start is removed; after another route or price,
+ * the price is divided again.
+ */
 export const changeDraft = (draft: RideDraft, change: Partial<RideDraft>): RideDraft => {
   const { meetingName, meetingAt } = NO_WORDS
   const isMoved = change.from && change.from.placeId !== draft.from?.placeId && draft.meetingAt !== null

@@ -52,7 +52,7 @@ it('a draft cannot be published above the highest allowed price', () => {
 })
 
 it('starts with tomorrow at 10:00, 1 seat and no price [3.ride.defaults]', () => {
-  // The window opens tomorrow, by the server's time.
+  // The time to post begins tomorrow, by the server's time.
   const draft = { date: '2026-11-22', time: '10:00', seatCost: 0, numSeats: 1, vId: 'van' }
   expect(emptyDraft({ vehicles, window })).toMatchObject(draft)
   expect(emptyDraft({ vehicles: [...vehicles, { id: 'other' }], window }).vId).toBe('')
@@ -177,7 +177,7 @@ it('puts a suggested town among the stops in the order of the road', () => {
   expect(orderOf(near, [stop(far)], towns)).toBe(0)
   expect(orderOf(far, [stop(near)], towns)).toBe(1)
   expect(orderOf(middle, [stop(near), stop(far)], towns)).toBe(1)
-  // A typed place counts as the town nearest to it.
+  // A typed place counts like the town nearest to it.
   const typed = { ...town('typed', 230), placeId: 'ke:typed' }
   expect(orderOf(middle, [stop(typed)], towns)).toBe(0)
   expect(orderOf(far, [stop(near), stop(typed)], towns)).toBe(2)

@@ -33,7 +33,7 @@ import { writeCost } from './write-cost.ts'
 const StopFields = lazy(async () => ({ default: (await orLostNetwork(import('./stop-fields.tsx'))).StopFields }))
 
 interface RideFormProps {
-  /** Under which the draft is stored: one for a new ride, one for each ride that is copied. */
+  /** The name under which the draft is stored: one for a new ride, and one for each ride that is copied. */
   draftName: string
   initial: RideDraft
   vehicles: readonly Vehicle[]
@@ -44,7 +44,7 @@ interface RideFormProps {
   formKey: string
   busy: boolean
   error: string | undefined
-  /** What the server refused of the ride that was sent. */
+  /** What the server refused about the ride. */
   issues: readonly Issue[] | undefined
 }
 
@@ -178,7 +178,7 @@ const OnBoard = ({ draft, change, amenities }: PartProps) => {
   )
 }
 
-/** Sent with the form even before their fields are loaded. */
+/** Hidden fields, sent with the form even before the visible ones are loaded. */
 const HiddenStops = ({ draft: { stops, legCosts } }: { draft: RideDraft }) => (
   <>
     {stops.map(({ place, time }, stop) => (
@@ -191,7 +191,7 @@ const HiddenStops = ({ draft: { stops, legCosts } }: { draft: RideDraft }) => (
   </>
 )
 
-/** Offered once both ends are chosen. */
+/** Shown when both start and end are chosen. */
 const Stops = ({ draft, change, issues, towns }: PartProps & { towns: readonly TownOnTheWay[] }) => {
   const hydrated = useHydrated()
   const { from, to } = draft
@@ -206,7 +206,7 @@ const Stops = ({ draft, change, issues, towns }: PartProps & { towns: readonly T
   )
 }
 
-/** What is typed is kept through reloads until the ride is published. */
+/** Typed values are stored until the ride is published, so a reload keeps them. */
 export const RideForm = (props: RideFormProps) => {
   const t = useT()
   const hydrated = useHydrated()

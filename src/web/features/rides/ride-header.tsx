@@ -22,15 +22,16 @@ const RouteDrawing = lazy(async () => ({
   default: (await orLostNetwork(import('./route-drawing.tsx'))).RouteDrawing,
 }))
 
-// Few rides have stops on the way. No Suspense around it: the server's HTML must contain them.
+// Loaded separately, because few rides have stops on the route. No Suspense around it: the server's HTML must contain
+// them.
 const Stations = lazy(async () => ({ default: (await orLostNetwork(import('./stations.tsx'))).Stations }))
 
-/** Where the drawing is never folded: `always-open-lg`. */
+/** On screens this wide the drawing is never folded: `always-open-lg`. */
 const WIDE = '(min-width: 64rem)'
 
 interface RideHeaderProps {
   ride: Ride
-  /** The viewer's part of a ride with stops on the way. */
+  /** The viewer's part of a ride with stops on the route. */
   part: RidePart | null
   tiles: AppInfo['mapTiles']
 }

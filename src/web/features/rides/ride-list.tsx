@@ -10,7 +10,7 @@ interface RideListProps<Listed> {
   showStatus?: boolean
   seats?: number
   level?: 2 | 3
-  /** What one's own lists add below each ride. */
+  /** Content that the user's own lists add below each ride. */
   below?: (ride: Listed) => ReactNode
 }
 
@@ -24,7 +24,7 @@ export const RideList = <Listed extends ListedRide>({ rides, below, ...card }: R
   </ul>
 )
 
-/** In the size of the cards. */
+/** Placeholders in the size of the cards. */
 export const RideListSkeleton = ({ count = 3, label }: { count?: number; label: string }) => (
   <div aria-live="polite" className="grid grid-cols-1 gap-2.5 sm:gap-4">
     <span className="sr-only">{label}</span>

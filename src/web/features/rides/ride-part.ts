@@ -29,10 +29,13 @@ type CardRide = Pick<
   can: Pick<Ride['can'], 'edit' | 'favorite' | 'message'>
 }
 
-/** In a search, a ride can go farther than the searcher: it has the ends of the whole ride, and the page of the part. */
+/**
+ * In a search, a ride can be longer than the searched trip: its card shows the start and end of the whole ride, and
+ * links to the page of the part.
+ */
 export type ListedRide = CardRide & { partOf?: { from: string; to: string }; path?: string; possible?: PossiblePart }
 
-/** A ride to book with what its card shows, and no more: a page sends its rides twice, as HTML and as data. */
+/** A ride with only the fields that its card shows, because a page sends its rides twice: as HTML and as data. */
 export const forCard = (ride: ListedRide): ListedRide => {
   const { id, from, to, time, arrivalTime, seatCost, freeSeats, amenities, status, isFavorite, driver, can } = ride
   const { name, firstName, photo, rating, ratingCount, verified } = driver
@@ -60,7 +63,7 @@ export const forCard = (ride: ListedRide): ListedRide => {
 /** A part that its driver would have to agree to. */
 export type PossiblePart = Pick<SeatRequest['segment'], 'from' | 'to' | 'pickUp' | 'dropOff' | 'detourMinutes'>
 
-/** What a rider can ask for. */
+/** The text about what a rider can request. */
 export const askSentence = ({ from, to, pickUp, dropOff, detourMinutes }: PossiblePart, t: Translate): string => {
   const names = { from: from.name, to: to.name, minutes: detourMinutes }
   return t(pickUp === undefined ? 'ride.askDropOff' : dropOff === undefined ? 'ride.askPickUp' : 'ride.askBoth', names)

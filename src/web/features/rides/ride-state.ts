@@ -3,13 +3,13 @@ import type { Translate } from '../../lib/messages.ts'
 
 export type Standing = Pick<Ride, 'status' | 'isUnderWay' | 'ownRequest'>
 
-/** A ride of others can be saved as a favourite. */
+/** Whether to show the heart: rides of other users can be saved as favourites. */
 export const hasHeart = ({ can, requests }: Pick<Ride, 'requests'> & { can: Pick<RideCan, 'favorite'> }): boolean =>
   can.favorite && requests === undefined
 
 const isWaiting = ({ ownRequest }: Standing) => ownRequest?.status === 'PAID' && ownRequest.boardedAt === null
 
-/** A ride started only by the clock may not have left; for waiting riders it has not. */
+/** A ride that only the clock has started may not have left; for waiting riders it counts as not left. */
 export const statusText = (ride: Standing, t: Translate): string => {
   const { status, isUnderWay } = ride
   return t(status === 'STARTED' && (!isUnderWay || isWaiting(ride)) ? 'ride.leaving' : `ride.status.${status}`)

@@ -18,7 +18,7 @@ export const describeTrip = ({ km, minutes }: Trip, t: Translate): string =>
     duration: describeMinutes(minutes, t),
   })
 
-/** Distance and duration, as estimated; older rides only have a duration. */
+/** Distance and duration, both estimated; older rides only have a duration. */
 export const describeJourney = (
   { time, arrivalTime, trip }: Pick<Ride, 'time' | 'arrivalTime' | 'trip'>,
   t: Translate,

@@ -6,7 +6,7 @@ export interface WordsDraft {
   note: string
   meetingName: string
   meetingHint: string
-  /** Of a chosen stage; null for the driver's own words. */
+  /** The coordinates of a chosen stage; null for the driver's own text. */
   meetingAt: Coordinates | null
 }
 
@@ -19,7 +19,7 @@ export const wordsOfRide = ({ note, meetingPoint }: Pick<Ride, 'note' | 'meeting
   meetingAt: meetingPoint?.coordinates ?? null,
 })
 
-/** For the API; an empty field is none. A hint alone is the meeting point. */
+/** The texts for the API; an empty field means none. A hint without a place is the meeting point. */
 export const wordsOf = (form: FormData) => {
   const [name, hint, note] = [textOf(form, 'meetingName'), textOf(form, 'meetingHint'), textOf(form, 'note')]
   const [lat, lng] = [textOf(form, 'meetingLat'), textOf(form, 'meetingLng')]

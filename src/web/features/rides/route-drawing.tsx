@@ -10,10 +10,10 @@ interface RouteDrawingProps {
   tiles: AppInfo['mapTiles']
 }
 
-/** Loaded when it is unfolded: a phone shows the ride without it. */
+/** Loaded when it is opened, because a phone shows the ride without it. */
 export const RouteDrawing = ({ ride, route, tiles }: RouteDrawingProps) => {
   const t = useT()
-  // The whole way, also for a part of it.
+  // The whole route, also for a part of the ride.
   const from = ride.stops?.[0]?.place ?? ride.from
   const to = ride.stops?.at(-1)?.place ?? ride.to
   return (

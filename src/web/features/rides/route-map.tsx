@@ -28,7 +28,7 @@ const Country = ({ route, onTheLeft }: { route: readonly RoutePoint[]; onTheLeft
   )
 }
 
-/** Above or below its dot, and inside the drawing. */
+/** Drawn above or below its dot, and inside the drawing. */
 const End = ({ at, above, text }: { at: Point; above: boolean; text: string }) => {
   const anchor = at.x < 90 ? 'start' : at.x > FRAME.width - 90 ? 'end' : 'middle'
   const x =
@@ -47,7 +47,7 @@ interface RouteMapProps {
   className?: string
 }
 
-/** The route as a small drawing in the page itself: it needs no request, and follows the theme. */
+/** The route as a small drawing in the page itself: it needs no request, and uses the colours of the theme. */
 export const RouteMap = ({ route, from, to, className = '' }: RouteMapProps) => {
   const t = useT()
   const id = useId()

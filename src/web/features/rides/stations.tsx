@@ -12,7 +12,7 @@ import { seatsLeftText, seatsText } from './ride-summary.ts'
 
 interface StationsProps {
   ride: Ride
-  /** Null for the owner, who drives all of it. */
+  /** Null for the owner, who drives the whole ride. */
   part: RidePart | null
 }
 
@@ -40,7 +40,7 @@ const People = ({ icon: Icon, requests, text }: PeopleProps) => (
   </span>
 )
 
-/** For the owner: the riders who have paid. */
+/** For the owner: the paid riders who get in or out at this stop. */
 const InAndOut = ({ requests, position }: { requests: readonly SeatRequest[]; position: number }) => {
   const t = useT()
   const paid = requests.filter(({ status, refund }) => status === 'PAID' && refund === null)

@@ -2,7 +2,10 @@ import type { TownOnTheWay } from '../../../shared/contract/price-guide.ts'
 import { distanceKm } from '../../../shared/kernel/geo.ts'
 import type { RideDraft } from './ride-draft.ts'
 
-/** Where a town comes among the stops: before the first that is farther along the road. Others count as the town near them. */
+/**
+ * The position of a town among the stops: before the first one that is farther along the road. A place that is no town
+ * counts like the nearest one.
+ */
 export const orderOf = (
   { km }: Pick<TownOnTheWay, 'km'>,
   stops: RideDraft['stops'],
@@ -17,7 +20,7 @@ export const orderOf = (
   return farther < 0 ? stops.length : farther
 }
 
-/** Without a stop: the legs before and after it become one. */
+/** The draft without a stop: the legs before and after it become one. */
 export const removeStop = ({ stops, legCosts }: RideDraft, removed: number): Partial<RideDraft> => ({
   stops: stops.filter((_, stop) => stop !== removed),
   legCosts:
@@ -28,11 +31,11 @@ export const removeStop = ({ stops, legCosts }: RideDraft, removed: number): Par
       : null,
 })
 
-/** With another price of one leg: the price of the whole ride follows, so that they always fit. */
+/** The draft with another price of one leg: the price of the whole ride changes too, so that both always agree. */
 export const changeLegCost = (shown: readonly number[], changed: number, cost: number): Partial<RideDraft> => {
   const legCosts = shown.map((before, leg) => (leg === changed ? cost : before))
   return { legCosts, seatCost: legCosts.reduce((sum, each) => sum + each, 0) }
 }
 
-/** The names of the hidden fields that send a stop begin with this. */
+/** The names of the hidden fields of a stop begin with this. */
 export const stopName = (stop: number): string => `stop${stop}`

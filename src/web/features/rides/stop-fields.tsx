@@ -21,11 +21,11 @@ interface StopFieldsProps {
   ends: { from: ChosenPlace; to: ChosenPlace }
   change: (part: Partial<RideDraft>) => void
   issues: readonly Issue[] | undefined
-  /** Where the ride could stop, in the order of the road. */
+  /** Towns where the ride could stop, in the order of the road. */
   towns: readonly TownOnTheWay[]
 }
 
-/** What was refused, by its field, until the stops change: then it may be about another one. */
+/** What was refused, by its field, until the stops change: after that it may concern another stop. */
 const useRefused = (issues: StopFieldsProps['issues'], stops: RideDraft['stops']) => {
   const [refused, setRefused] = useState({ issues, stops })
   if (refused.issues !== issues) setRefused({ issues, stops })
@@ -57,7 +57,7 @@ const LegCost = ({ from, to, cost, onChange }: LegCostProps) => {
   )
 }
 
-/** Takes the focus when it is the stop just added: the pressed chip or the typed place is gone. */
+/** Takes the focus if the stop was just added, because the pressed chip or the typed place no longer exists. */
 const StopName = ({ name, isNew }: { name: string; isNew: boolean }) => {
   const element = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
@@ -74,7 +74,7 @@ interface SuggestionsProps extends Pick<StopFieldsProps, 'draft' | 'ends' | 'tow
   onAdd: (town: TownOnTheWay) => void
 }
 
-/** Towns on the road that are no stop yet, with the price of a seat from the start to there. */
+/** Towns on the road that are not stops yet, with the price of a seat from the start to each. */
 const Suggestions = ({ draft: { stops, seatCost }, ends, towns, onAdd }: SuggestionsProps) => {
   const t = useT()
   const others = towns.filter(({ placeId }) => stops.every(({ place }) => place.placeId !== placeId))
@@ -167,7 +167,7 @@ const StopList = ({ draft, ends, change, issues, added, onRemove }: StopListProp
   )
 }
 
-/** Where the ride stops between its ends: folded, because most rides do not. */
+/** The stops of the ride between start and end: folded, because most rides have none. */
 export const StopFields = ({ draft, ends, change, issues, towns }: StopFieldsProps) => {
   const t = useT()
   const summary = useRef<HTMLElement>(null)
@@ -186,7 +186,7 @@ export const StopFields = ({ draft, ends, change, issues, towns }: StopFieldsPro
   const remove = (stop: number) => {
     setAdded(null)
     change(removeStop(draft, stop))
-    // The pressed button is gone.
+    // The pressed button no longer exists.
     summary.current?.focus()
   }
   return (

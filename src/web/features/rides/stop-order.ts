@@ -1,6 +1,9 @@
 import { distanceKm, type Coordinates } from '../../../shared/kernel/geo.ts'
 
-/** After how many of the places on the way a new stop lengthens it least; never before the first or after the last. */
+/**
+ * The position among the places of the route at which a new stop makes it least longer; never before the first or after
+ * the last place.
+ */
 export const placeInOrder = (way: readonly Coordinates[], added: Coordinates): number => {
   const detours = way.slice(1).map((to, leg) => {
     const from = way[leg] ?? to

@@ -36,7 +36,10 @@ const useLegKms = (legs: readonly string[]): readonly number[] | null => {
   return kms.length === legs.length ? kms : null
 }
 
-/** The price of each leg: the driver's, otherwise as the server will split the price of the ride; 0 is not known. */
+/**
+ * The price of each leg: the driver's own, or else the one that the server will compute from the price of the ride; 0
+ * when it is unknown.
+ */
 export const useLegCosts = (
   places: readonly ChosenPlace[],
   { seatCost, legCosts }: Pick<RideDraft, 'seatCost' | 'legCosts'>,

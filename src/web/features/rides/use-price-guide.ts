@@ -6,11 +6,11 @@ import { getPriceGuide } from './api.ts'
 
 export interface DraftGuide {
   guide: PriceGuide
-  /** The highest allowed price for the present draft; null without a cap, or while loading. */
+  /** The highest allowed price for the current draft; null without a limit, or while loading. */
   highestCost: number | null
 }
 
-/** The fair price of the drafted trip, once both ends are chosen. Without an answer the form works without it. */
+/** The fair price of the drafted trip, when both ends are chosen. Without an answer the form works without it. */
 export const usePriceGuide = ({
   from,
   to,
@@ -40,7 +40,7 @@ export const usePriceGuide = ({
       current = false
     }
   }, [asked])
-  // With another number of seats, the last answer stays until the next one, so that nothing jumps.
+  // After a change of the number of seats, the last answer stays until the next one, so that nothing jumps on the page.
   if (asked === '' || !known) return null
   const { guide } = known
   return { guide, highestCost: known.asked === asked && guide.isCapEnforced ? guide.maxSeatCost : null }

@@ -26,7 +26,7 @@ export const getReport = (api: ApiClient, id: string) =>
 export const closeReport = (api: ApiClient, id: string, json: CloseReportBody) =>
   attempt(api.safety.admin.reports[':id'].close.$post({ param: { id }, json }))
 
-/** The same link until it is revoked. */
+/** Returns the same link until it is revoked. */
 export const shareTrip = (api: ApiClient, requestId: string) =>
   attempt(api.tripShares.request[':id'].share.$post({ param: { id: requestId } }))
 
@@ -53,7 +53,7 @@ export const changeContact = (api: ApiClient, id: string, json: UpdateContactBod
 export const removeContact = (api: ApiClient, id: string) =>
   attempt(api.trustedContacts.user.me['trusted-contacts'][':id'].$delete({ param: { id } }))
 
-/** The link of an SMS stands for the contact. */
+/** The link in the SMS identifies the contact. */
 export const getInvitation = (api: ApiClient, token: string) =>
   attempt(api.trustedContacts['contact-link'][':token'].$get({ param: { token } }))
 

@@ -32,7 +32,7 @@ interface ReportFormProps {
   onSent: () => void
 }
 
-/** What is typed is kept until it is sent. */
+/** Typed text is stored until it is sent. */
 export const ReportForm = ({ person, inChat, about, onCancel, onSent }: ReportFormProps) => {
   const t = useT()
   const viewer = useViewer()

@@ -6,7 +6,7 @@ import { useLanguage, useT } from '../../lib/messages.ts'
 import { Checkbox } from '../../ui/toggle-chip.tsx'
 import { fetchMessages } from '../messages/fetch-messages.ts'
 
-/** Each message has its own name, so that no stored draft ticks another. */
+/** Each checkbox has its own name, so that a stored draft ticks no other one. */
 const PREFIX = 'message:'
 
 /** The reported messages: the ticked ones, or else the last ones. */
@@ -24,7 +24,7 @@ interface ReportedMessagesProps {
   about: Message | null
 }
 
-/** The newest messages of the other user, newest first, and the selected one. */
+/** The newest messages of the other user, newest first, with the selected one. */
 const useTheirs = ({ chatId, senderId, about }: ReportedMessagesProps) => {
   const [theirs, setTheirs] = useState<readonly Message[]>(about === null ? [] : [about])
   useEffect(() => {
@@ -35,7 +35,7 @@ const useTheirs = ({ chatId, senderId, about }: ReportedMessagesProps) => {
       const isAmong = about === null || newest.some(({ id }) => id === about.id)
       setTheirs([...newest.toReversed(), ...(isAmong ? [] : [about])])
     }
-    // Without them the last messages are still included.
+    // Without this list the report still includes the last messages.
     fetchMessages(chatId).then(show, () => {})
     return () => {
       left = true

@@ -9,7 +9,7 @@ interface SafetyButtonProps {
   onBlocked?: () => void
 }
 
-/** Block or report a user; the dialog is loaded on first use. */
+/** Blocks or reports a user; the dialog is loaded on first use. */
 export const SafetyButton = ({ person, onBlocked }: SafetyButtonProps) => {
   const t = useT()
   const { part, busy, bring } = usePart(() => import('./safety-dialog.tsx'), ['chat-screens'])

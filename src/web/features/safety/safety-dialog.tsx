@@ -12,7 +12,7 @@ import { blockUser } from './api.ts'
 
 interface SafetyDialogProps {
   person: { id: string; name: string }
-  /** Opened from a conversation, whose messages can be included. */
+  /** True in a conversation, whose messages can be included. */
   inChat?: boolean
   /** The message to report, if one was selected. */
   about?: Message | null

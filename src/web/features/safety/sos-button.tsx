@@ -14,22 +14,22 @@ import { useTellAdmins } from '../incidents/use-tell-admins.ts'
 const EMERGENCY = 'tel:999'
 
 interface SosButtonProps {
-  /** When the trip begins and ends, as planned. */
+  /** The planned start and end of the trip. */
   time: string
   arrivalTime: string
   facts: readonly string[]
-  /** Whose SOS the admins get; null: nobody but 999 is told. */
+  /** The trip of the SOS that the admins get; null when only 999 is called. */
   trip: SosTrip | null
 }
 
 interface CalledProps extends Pick<SosButtonProps, 'facts'> {
-  /** Null: the admins are not told, or only after another press. */
+  /** Null when the admins are not told, or only after another press. */
   told: SosState | null
-  /** Another press tells the admins; null: it is done, or not possible. */
+  /** Another press tells the admins; null when they are told already, or cannot be. */
   tell: (() => void) | null
 }
 
-/** The call has begun. A browser that refuses to open it by itself has the link. */
+/** The call has begun. If the browser refuses to open it automatically, there is a link. */
 const Called = ({ facts, told, tell }: CalledProps) => {
   const t = useT()
   const link = useRef<HTMLAnchorElement>(null)
@@ -59,7 +59,9 @@ const Called = ({ facts, told, tell }: CalledProps) => {
   )
 }
 
-/** From 1 hour before a trip until 3 hours after it. It needs no network: the page counts the time itself. */
+/**
+ * Shown from 1 hour before a trip until 3 hours after it. It works offline, because the page counts the time itself.
+ */
 export const SosButton = ({ time, arrivalTime, facts, trip }: SosButtonProps) => {
   const t = useT()
   const now = useNow()

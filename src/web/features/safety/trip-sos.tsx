@@ -6,13 +6,13 @@ import { SosButton } from './sos-button.tsx'
 
 interface TripSosProps {
   ride: Ride
-  /** The rider's seat; without it the viewer is the ride's owner or its driver. */
+  /** The rider's seat; without it the viewer is the ride's owner or driver. */
   requestId?: string
-  /** The viewer drives a ride that another user coordinates. */
+  /** Whether the viewer drives a ride that another user coordinates. */
   isDriver?: boolean
 }
 
-/** Whose SOS it is. A coordinator is not in the car: only 999 is called. */
+/** The trip of the SOS. A coordinator is not in the car, so only 999 is called. */
 const tripOf = ({ ride, requestId, isDriver = false }: TripSosProps): SosTrip | null => {
   if (requestId !== undefined) return { kind: 'request', id: requestId }
   return isDriver || ride.uId === ride.driver.id ? { kind: 'ride', id: ride.id } : null

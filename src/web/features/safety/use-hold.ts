@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 
 export const HOLD_MS = 3000
-/** A second press counts within this time. */
+/** A second press counts only within this time. */
 const AGAIN_MS = 10_000
 
 const isPress = ({ key }: KeyboardEvent) => key === 'Enter' || key === ' '
 
-/** `again`: it was pressed once, and another press does the same as holding. */
+/** `again`: it was pressed once, and another press does the same as holding it. */
 const useHoldState = (onHeld: () => void) => {
   const [state, setState] = useState<'idle' | 'holding' | 'again'>('idle')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -29,7 +29,10 @@ const useHoldState = (onHeld: () => void) => {
   }
 }
 
-/** No pocket holds a button. A screen reader cannot hold one either: for it, and for keys, two presses do the same. */
+/**
+ * The button must be held, so that it cannot be pressed by accident in a pocket. A screen reader cannot hold it: for a
+ * screen reader, and for keys, two presses do the same.
+ */
 export const useHold = (onHeld: () => void) => {
   const { state, finish, hold, letGo, expectAnother } = useHoldState(onHeld)
   const isAgain = state === 'again'
@@ -47,7 +50,7 @@ export const useHold = (onHeld: () => void) => {
         if (!event.repeat) (isAgain ? finish : hold)()
       },
       onKeyUp: (event: KeyboardEvent) => state === 'holding' && isPress(event) && expectAnother(),
-      // Without a pointer and without a key: a screen reader.
+      // A click without a pointer or a key comes from a screen reader.
       onClick: (event: MouseEvent) => event.detail === 0 && (isAgain ? finish : expectAnother)(),
     },
   }

@@ -22,7 +22,7 @@ const widened = (filter: SearchFilter, { kind, anyDay }: Wider, today: string): 
   ...(kind === 'TO' && { from: NOWHERE }),
 })
 
-/** All suggestions that are known to find rides; and posting a ride oneself. */
+/** All suggestions that are known to find rides, and a link to post a ride. */
 const NextSteps = ({
   result: { wider, meant },
   filter,
@@ -50,7 +50,7 @@ const NextSteps = ({
   )
 }
 
-/** No ride on those days: near days, suggestions, and a way to save the search. */
+/** No ride on the chosen days: other days nearby, suggestions, and a way to save the search. */
 export const NothingFound = ({
   result,
   filter,

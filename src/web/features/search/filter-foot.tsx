@@ -10,7 +10,7 @@ const formOf = () => document.getElementById(SEARCH_FORM_ID) as HTMLFormElement
 const countOf = (result: SearchResult | undefined): number | null =>
   result !== undefined && 'rides' in result ? result.rides.length : null
 
-/** Everything beside the panel, on every level up to the body. */
+/** All elements outside the panel, on every level up to the body. */
 const besideOf = (panel: HTMLElement): HTMLElement[] => {
   const beside: HTMLElement[] = []
   for (let at = panel; at.parentElement && at !== document.body; at = at.parentElement)
@@ -29,7 +29,7 @@ const untick = (box: HTMLInputElement | undefined) => {
 
 /**
  * The bottom of the filters on a phone: how many rides the ticked filters leave, before they are applied. While it is
- * there, the rest of the page cannot be reached, and filters that were not applied are unticked when it goes.
+ * shown, the rest of the page cannot be reached; when it closes, filters that were not applied are unticked.
  */
 export const FilterFoot = ({
   panel,
@@ -54,7 +54,7 @@ export const FilterFoot = ({
     if (event.target instanceof HTMLInputElement) last.current = event.target
     recount()
   })
-  // While this part was loading, filters may have been ticked already.
+  // Filters may have been ticked while this part was loading.
   const onStart = useEffectEvent((boxes: readonly HTMLInputElement[]) => {
     if (boxes.some((box) => box.checked !== box.defaultChecked)) recount()
   })

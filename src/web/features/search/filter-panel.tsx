@@ -19,7 +19,7 @@ interface ChipProps {
   name: string
   value: string
   checked: boolean
-  /** Searches at once beside the results; a phone waits for the button. */
+  /** Searches at once, with the results next to it; a phone waits for the button. */
   live: boolean
   icon?: ReactNode
   children: ReactNode
@@ -32,7 +32,7 @@ const untick = (form: HTMLFormElement | null, name: string, value: string | unde
 
 const FilterChip = ({ name, value, checked, live, icon, children }: ChipProps) => {
   const input = useRef<HTMLInputElement>(null)
-  // The address decides: going back, or Clear, unticks the box without losing the focus.
+  // The address decides: going back, or Clear, unticks the box without moving the focus.
   useEffect(() => {
     if (input.current) input.current.checked = checked
   }, [checked])
@@ -54,7 +54,7 @@ const FilterChip = ({ name, value, checked, live, icon, children }: ChipProps) =
   )
 }
 
-/** Only on a phone, where the panel is a sheet over the page. */
+/** Loaded only on a phone, where the panel is a sheet over the page. */
 const FilterFoot = lazy(async () => ({ default: (await orLostNetwork(import('./filter-foot.tsx'))).FilterFoot }))
 
 const isWide = () => matchMedia('(width >= 64rem)').matches
@@ -68,7 +68,7 @@ interface FilterPanelProps {
   today: string
 }
 
-/** Departure bands and amenities, part of the same form as the search bar. */
+/** Times of day and amenities, part of the same form as the search bar. */
 export const FilterPanel = ({ filter, amenities, result, today }: FilterPanelProps) => {
   const t = useT()
   const panel = useRef<HTMLDetailsElement>(null)

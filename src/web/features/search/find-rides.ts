@@ -11,10 +11,10 @@ import { forCard, type ListedRide } from '../rides/ride-part.ts'
 import { searchRides } from './api.ts'
 
 const MOST_CHOICES = 3
-/** Two letters more, less or different are a misspelling. */
+/** Up to this many added, removed or changed letters count as a misspelling. */
 const MISSPELT = 2
 
-/** How many letters have to be added, removed or changed (Levenshtein). */
+/** How many letters must be added, removed or changed (Levenshtein distance). */
 const lettersBetween = (a: string, b: string): number => {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (const [i, letter] of a.split('').entries()) {
@@ -27,7 +27,7 @@ const lettersBetween = (a: string, b: string): number => {
 }
 
 interface Meaning {
-  /** The best first. Text that was chosen, is correct, or is unknown only means itself. */
+  /** The best place first. Text that was chosen, is correct, or is unknown has only itself. */
   places: readonly SearchPlace[]
   isClear: boolean
 }
@@ -49,7 +49,7 @@ const meaningOf = async (api: ApiClient, typed: SearchPlace): Promise<Meaning> =
   return { places: (isClear ? [best] : choices.slice(0, MOST_CHOICES)).map(({ place }) => place), isClear }
 }
 
-/** The searches that were probably meant, and whether there is no doubt. */
+/** The searches that the user probably meant, and whether there is no doubt. */
 const meantSearches = async (api: ApiClient, filter: SearchFilter) => {
   const [from, to] = await Promise.all([meaningOf(api, filter.from), meaningOf(api, filter.to)])
   const all = from.places.flatMap((start) => to.places.map((end) => ({ ...filter, from: start, to: end })))
@@ -57,11 +57,14 @@ const meantSearches = async (api: ApiClient, filter: SearchFilter) => {
   return { meant: meant.slice(0, MOST_CHOICES), isClear: from.isClear && to.isClear }
 }
 
-/** Drawn on a card like an amenity, and the first of them. */
+/** Shown on a card like an amenity, as the first of them. */
 const withMark = <R extends Pick<Ride, 'amenities' | 'womenOnly'>>(ride: R): R =>
   ride.womenOnly ? { ...ride, amenities: [FOR_WOMEN, ...ride.amenities] } : ride
 
-/** A found ride between the stops of the searcher. The part's seats that are held can be requested too. */
+/**
+ * A found ride between the stops of the search. Held seats of the part count as free, because they can be requested
+ * too.
+ */
 const asSearched = ({ segment, ...ride }: FoundRide, seats: number): ListedRide => {
   if (isWholeRide(ride, segment)) return forCard(ride)
   return forCard({
@@ -86,13 +89,13 @@ const search = async (api: ApiClient, filter: SearchFilter) => {
   } as const
 }
 
-/** What was searched, and what it found. */
+/** The searched filter, and the results. */
 interface Found {
   filter: SearchFilter
   result: SearchResult
 }
 
-/** Text that was typed and finds nothing is searched again as the place that it means, or asked about. */
+/** Text that finds nothing is searched again as the place that was probably meant, or the user is asked. */
 const searchAsMeant = async (api: ApiClient, filter: SearchFilter): Promise<Found> => {
   const result = await search(api, filter)
   if (result.rides.length > 0 || filter.page > 1) return { filter, result }
@@ -102,7 +105,7 @@ const searchAsMeant = async (api: ApiClient, filter: SearchFilter): Promise<Foun
   return { filter: clear, result: { ...(await search(api, clear)), typed: filter } }
 }
 
-/** What the search page shows for a filter; an API failure is a state of the page. */
+/** What the search page shows for a filter; a failure of the API is a state of the page. */
 export const findRides = async (api: ApiClient, filter: SearchFilter): Promise<Found> => {
   if (filter.hasSearched && !namesAPlace(filter)) return { filter, result: { kind: 'needs-place' } }
   try {

@@ -4,7 +4,7 @@ import { formatDays } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
 import type { SearchFilter } from '../../lib/search-url.ts'
 
-/** On a phone the search form is folded after a search, so that rides come first; a wide screen has room for both. */
+/** On a phone the search form is folded after a search, so that rides come first; a wide screen has space for both. */
 export const FoldedSearch = ({ filter, children }: { filter: SearchFilter; children: ReactNode }) => {
   const t = useT()
   const language = useLanguage()

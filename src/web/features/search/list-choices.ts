@@ -4,10 +4,10 @@ import type { ApiClient } from '../../lib/api-client.ts'
 import { getSession } from '../auth/api.ts'
 import { listAmenities } from '../rides/api.ts'
 
-// Its label is a text of ours, as for every amenity that we know.
+// Its label is one of our own texts, like that of every amenity that we know.
 const RIDES_FOR_WOMEN: Amenity = { id: FOR_WOMEN, label: '', icon: 'default' }
 
-/** What a search can ask of rides. On the server: the browser needs no script for it. */
+/** What a search can require of rides. Computed on the server, so that the browser needs no script for it. */
 export const listChoices = async (api: ApiClient): Promise<Amenity[]> => {
   const [amenities, session] = await Promise.all([listAmenities(api), getSession(api)])
   const isForWomen = session.ok && session.body.user?.mayUseWomenOnly === true

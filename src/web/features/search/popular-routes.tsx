@@ -33,7 +33,7 @@ export const PopularRoutes = ({ routes, today }: { routes: readonly Route[]; tod
       </h2>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         {routes.map((route) => (
-          // A phone shows the first 4: the rides come next.
+          // A phone shows only the first 4, because the rides follow.
           <li key={`${route.from.placeId} ${route.to.placeId}`} className="max-sm:nth-[n+5]:hidden">
             <Link
               to={searchAddress(route, today)}

@@ -11,9 +11,9 @@ export type SearchResult =
       kind: 'found'
       rides: readonly ListedRide[]
       radiusKm: number | null
-      /** What typed text without results may mean. */
+      /** The places that typed text without results may mean. */
       meant: readonly SearchFilter[]
-      /** What was typed, when something else was searched for it. */
+      /** What was typed, when something else was searched instead. */
       typed: SearchFilter | null
       nearDays: readonly ListedRide[]
     } & Pick<Answer, 'wider'>)
@@ -42,7 +42,7 @@ export const Heading = ({ title, note }: { title: string; note?: string | undefi
   </div>
 )
 
-/** Rides around the chosen days, when these have none that is sure. */
+/** Rides around the chosen days, when those days have no bookable ones. */
 export const NearDays = ({ result, filter, amenities }: Omit<ResultsProps, 'result' | 'today'> & { result: Found }) => {
   const t = useT()
   if (result.nearDays.length === 0) return null

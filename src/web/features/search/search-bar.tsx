@@ -12,13 +12,13 @@ import { PlaceBox } from '../places/place-box.tsx'
 import type { SearchFilter, SearchPlace } from '../../lib/search-url.ts'
 import { usePending } from '../../lib/keep-page.ts'
 
-/** Boxes elsewhere on the page join the search by this id. */
+/** Boxes elsewhere on the page belong to the search form by this id. */
 export const SEARCH_FORM_ID = 'ride-search'
 
 const chosenPlace = ({ text, placeId, coordinates }: SearchPlace): ChosenPlace | null =>
   coordinates && { placeId: placeId ?? '', name: text, formattedAddress: '', coordinates }
 
-/** A plain GET form: it searches before any script has run. */
+/** A plain GET form, so that it works before scripts have run. */
 export const SearchBar = ({ filter, today }: { filter: SearchFilter; today: string }) => {
   const t = useT()
   const [from, setFrom] = useState(() => chosenPlace(filter.from))

@@ -10,7 +10,7 @@ import { RideList } from '../rides/ride-list.tsx'
 import { linkToSearch } from '../../lib/search-url.ts'
 import { Heading, MOST_COUNTED, NearDays, type ResultsProps } from './result-parts.tsx'
 
-// No Suspense around it: its form is used before the page is hydrated.
+// No Suspense around it, because its form may be used before the page is hydrated.
 const NothingFound = lazy(async () => ({ default: (await orLostNetwork(import('./empty-results.tsx'))).NothingFound }))
 
 const Failed = () => {
@@ -25,7 +25,7 @@ const Failed = () => {
   )
 }
 
-/** An answer has 10 rides at most: the next ten in the same order. */
+/** An answer has at most 10 rides; this loads the next ten in the same order. */
 const MoreRides = ({
   rides,
   filter,

@@ -3,11 +3,11 @@ import { SEARCH_SORTS, type SearchSort } from '../../../shared/kernel/ride-limit
 import { useT } from '../../lib/messages.ts'
 import { SEARCH_FORM_ID } from './search-bar.tsx'
 
-/** The order of the results, in words; part of the search's form. */
+/** The order of the results as text; part of the search form. */
 export const SortSelect = ({ sort }: { sort: SearchSort }) => {
   const t = useT()
   const select = useRef<HTMLSelectElement>(null)
-  // The address decides: after Back the order of that search is shown.
+  // The address decides: after Back, the order of that search is shown.
   useEffect(() => {
     if (select.current) select.current.value = sort
   }, [sort])

@@ -19,7 +19,7 @@ const Line = ({ children }: { children: ReactNode }) => (
   </li>
 )
 
-/** One press reports to the admins that another car came. */
+/** One press reports to the admins that a different car came. */
 const AnotherCar = ({ ride }: { ride: Ride }) => {
   const t = useT()
   const language = useLanguage()
@@ -55,7 +55,7 @@ const AnotherCar = ({ ride }: { ride: Ride }) => {
   )
 }
 
-/** What a rider compares at the car. */
+/** What a rider should compare at the car. */
 export const BeforeBoarding = ({ ride }: { ride: Ride }) => {
   const t = useT()
   const { plate } = ride.vehicle

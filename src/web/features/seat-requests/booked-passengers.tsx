@@ -4,7 +4,7 @@ import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
 import { formatKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
 import { useT } from '../../lib/messages.ts'
 
-/** Passengers cannot be changed once the request exists. */
+/** Passengers cannot be changed after the request was sent. */
 export const BookedPassengers = ({ request }: { request: SeatRequest }) => {
   const t = useT()
   const id = useId()

@@ -10,13 +10,13 @@ import type { Rating, RideBar } from './ride-bar-state.ts'
 import { RegisterToBook } from './register-to-book.tsx'
 import { orLostNetwork } from '../../lib/lost-network.ts'
 
-// Visitors, riders and riders with a request each load their own part only. No Suspense around them: the server's HTML
+// Visitors, riders and riders with a request each load only their own part. No Suspense around them: the server's HTML
 // must contain the form itself, and not a script that inserts it.
 const BookRideForm = lazy(async () => ({ default: (await orLostNetwork(import('./book-ride-form.tsx'))).BookRideForm }))
-// Few rides have stops on the way.
+// Loaded separately, because few rides have stops on the route.
 const PartChoice = lazy(async () => ({ default: (await orLostNetwork(import('./part-choice.tsx'))).PartChoice }))
 const ClosedRide = lazy(async () => ({ default: (await orLostNetwork(import('./closed-ride.tsx'))).ClosedRide }))
-// From the same file as the seats of a rider: another file would be named in what every visitor loads.
+// In the same file as the seats of a rider: another file would be named in what every visitor loads.
 const DriverSos = lazy(async () => ({ default: (await orLostNetwork(import('./my-request.tsx'))).DriverSos }))
 const MyRequest = lazy(async () => ({ default: (await orLostNetwork(import('./my-request.tsx'))).MyRequest }))
 

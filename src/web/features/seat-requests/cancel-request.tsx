@@ -15,7 +15,7 @@ export const CancelRequest = ({ request, loaded }: { request: SeatRequest; loade
   const { partialHours } = useCancellation()
   const [preview, setPreview] = useState<CancelPreview | 'failed' | null>(loaded)
   const [known, setKnown] = useState(loaded)
-  // The page has reloaded the refund, for example after a refusal because it had changed.
+  // The page has loaded the refund again, for example after a refusal because it had changed.
   if (loaded !== known) {
     setKnown(loaded)
     setPreview(loaded)

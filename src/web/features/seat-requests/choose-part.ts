@@ -8,7 +8,7 @@ import type { RidePart } from '../rides/ride-part.ts'
 /** PAST: the ride has left its first stop. */
 export interface ChosenPart extends RidePart {
   state: 'OPEN' | 'FULL' | 'PAST'
-  /** What the driver would have to agree to. */
+  /** The part for which the driver would have to agree to stop. */
   possible?: SeatRequest['segment']
 }
 
@@ -20,7 +20,7 @@ interface Chosen {
 const hasLeftStop = ({ status }: Ride, { position, time }: RideStop, now: Date): boolean =>
   hasLeft({ status, departsAt: new Date(time), startsLater: position > 0 }, now)
 
-/** Nobody can book seats of a leg that has left. */
+/** Hides the seats of legs that have already left, which nobody can book. */
 export const hidePastSeats = (ride: Ride, now: Date): Ride =>
   ride.stops
     ? { ...ride, stops: ride.stops.map((stop) => (hasLeftStop(ride, stop, now) ? { ...stop, remSeats: null } : stop)) }
@@ -33,7 +33,7 @@ const between = (ride: Ride, stops: readonly RideStop[], [from, to]: Ends, now: 
   if (!first || !last || from >= to) return null
   const legs = stops.slice(from, to)
   const isWhole = legs.length === stops.length - 1
-  // For a part, as in a search: seats that are held can be requested too.
+  // For a part, held seats count as free, as in a search: they can be requested too.
   const freeSeats = isWhole ? ride.freeSeats : Math.min(...legs.map(({ remSeats }) => remSeats ?? 0))
   const seatCost = legs.reduce((sum, { cost }) => sum + (cost ?? 0), 0)
   const isPast = hasLeftStop(ride, first, now)
@@ -64,7 +64,7 @@ const numberIn = (params: URLSearchParams, name: string): number | null => {
   return text !== null && /^\d$/.test(text) ? Number(text) : null
 }
 
-/** Who gets in after the stop where they wanted to get out goes to the last. */
+/** The ends in the address. If the start comes after the end, the part goes to the last stop. */
 const askedEnds = (params: URLSearchParams, last: number): Ends | null => {
   const [from, to] = [numberIn(params, 'getIn'), numberIn(params, 'getOut')]
   if (from === null && to === null) return null
@@ -73,7 +73,7 @@ const askedEnds = (params: URLSearchParams, last: number): Ends | null => {
 
 /**
  * The part of a ride that its page shows: the one in the address (`?getIn=0&getOut=2`), else the longest that can be
- * booked. Null for rides without stops on the way.
+ * booked. Null for rides without stops on the route.
  */
 export const choosePart = ({ asked: possible, ...ride }: Ride, params: URLSearchParams, now: Date): Chosen | null => {
   const { stops = [] } = ride

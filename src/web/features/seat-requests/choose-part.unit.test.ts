@@ -54,7 +54,7 @@ it('shows a part with its own stops, times, price and seats', () => {
     freeSeats: 2,
     meetingPoint: { name: 'GPO stage' },
   })
-  // It was measured for the whole ride.
+  // The distance was measured for the whole ride.
   expect(found?.ride.trip).toBeNull()
 })
 

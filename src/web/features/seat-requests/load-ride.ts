@@ -22,7 +22,7 @@ import { tripStateOf } from '../rides/trip-state.ts'
 import { rideBarOf, type Rating } from './ride-bar-state.ts'
 import { getApp } from '../site/api.ts'
 
-/** The caller's own request: the open one, else the last. */
+/** The caller's own request: the open one, or else the last one. */
 export const ownRequest = (requests: readonly SeatRequest[]): SeatRequest | null =>
   requests.findLast(({ status }) => status !== 'CANCELLED') ?? requests.at(-1) ?? null
 
@@ -32,7 +32,7 @@ const loadPayment = async (api: ApiClient, request: SeatRequest | null): Promise
   return payment.ok ? payment.body : null
 }
 
-/** The refund of paid seats is shown before the question. */
+/** The refund of paid seats, which is shown before the question. */
 const loadPreview = async (api: ApiClient, request: SeatRequest | null): Promise<CancelPreview | null> => {
   if (request?.status !== 'PAID' || !request.can.cancel) return null
   const preview = await previewCancellation(api, request.id)
@@ -45,13 +45,13 @@ const loadPin = async (api: ApiClient, request: SeatRequest | null): Promise<Boa
   return pin.ok ? pin.body : null
 }
 
-/** For a stop that its owner adds. */
+/** Short names of places, for a stop that the owner adds. */
 const loadShortNames = async (api: ApiClient, ride: Ride) => {
   const short = ride.can.edit ? await listShortNames(api) : null
   return short?.ok ? short.body.places : []
 }
 
-/** Of a trip that took place; null: it cannot be rated. */
+/** The rating of a trip that took place; null when it cannot be rated. */
 const loadRating = async (api: ApiClient, ride: Ride, request: SeatRequest | null): Promise<Rating | null> => {
   if (request?.status !== 'PAID' || tripStateOf(ride, request) !== 'ARRIVED') return null
   const review = await getReview(api, request.id)
@@ -59,7 +59,7 @@ const loadRating = async (api: ApiClient, ride: Ride, request: SeatRequest | nul
   return { stars: review.body.mine?.stars ?? null }
 }
 
-/** The ride as the viewer may book it or has booked it. Its owner sees the whole. */
+/** The part of the ride that the viewer may book or has booked. Its owner sees the whole ride. */
 const viewedPart = (whole: Ride, request: SeatRequest | null, params: URLSearchParams, now: Date) => {
   if (whole.requests) return { ride: whole, part: null }
   if (request === null || request.status === 'CANCELLED')
@@ -69,11 +69,11 @@ const viewedPart = (whole: Ride, request: SeatRequest | null, params: URLSearchP
   return { ride: partOfRide(whole, request), part: (whole.stops ?? []).length > 2 ? part : null }
 }
 
-/** The ends of the whole ride, where the viewer does not travel all of it. */
+/** Start and end of the whole ride, if the viewer travels only a part. */
 const wholeOf = (whole: Ride, ride: Ride) =>
   isWholeRide(whole, ride) ? null : { from: whole.from.name, to: whole.to.name }
 
-/** The part in the address, if it has a possible stop. */
+/** The query for the part in the address, if it has a possible stop. */
 const partQuery = (params: URLSearchParams): Record<string, string> => {
   const names = { pickUp: 'pickUp', dropOff: 'dropOff', getIn: 'fromPosition', getOut: 'toPosition' } as const
   const given = Object.entries(names).flatMap(([name, field]) => {
@@ -84,7 +84,7 @@ const partQuery = (params: URLSearchParams): Record<string, string> => {
   return params.has('pickUp') || params.has('dropOff') ? Object.fromEntries(given) : {}
 }
 
-/** The page of a missing ride offers others. */
+/** The ride. The page of a missing ride offers others. */
 const foundRide = async (api: ApiClient, rideId: string, params: URLSearchParams, pageRequest: Request) => {
   const answer = await getRide(api, rideId, partQuery(params))
   if (answer.ok) return answer.body

@@ -10,7 +10,10 @@ export interface DriverWord {
   at: string
 }
 
-/** For a seat with a PIN on the day before and of the trip; null: the driver wrote nothing in that time. */
+/**
+ * The driver's message for a seat with a PIN, on the day before and the day of the trip; null when the driver wrote
+ * nothing in that time.
+ */
 export const loadWord = async (
   api: ApiClient,
   { driver, time, can }: Ride,

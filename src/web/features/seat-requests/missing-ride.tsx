@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { PageBand } from '../../ui/page-band.tsx'
 import { rideSearchPath } from './ride-search-path.ts'
 
-/** The link of a ride that is not there, or that this viewer may not see: rides that are. */
+/** The link of a ride that does not exist, or that this viewer may not see: offers other rides. */
 export const MissingRide = ({ routes }: PopularRoutes) => {
   const t = useT()
   const offered = routes.filter(({ rides }) => rides > 0)

@@ -28,7 +28,7 @@ interface Trip {
 const done = <CircleCheck aria-hidden="true" className="text-success" />
 const later = <Clock aria-hidden="true" />
 
-/** As planned: the money waits until after the trip. */
+/** The plan before the trip: the money is held until after it. */
 const plannedLines = ({ ride, request }: Trip, t: Translate, language: Language): Line[] => {
   const released = new Date(Date.parse(request.segment.arrivalTime) + RELEASE_BOARDED_HOURS * HOUR_MS).toISOString()
   return [
@@ -45,7 +45,7 @@ const plannedLines = ({ ride, request }: Trip, t: Translate, language: Language)
   ]
 }
 
-/** The trip is over: when the driver is paid, or what happens with a report or a refund instead. */
+/** After the trip: when the driver is paid, or what happens with a report or a refund instead. */
 const endLines = ({ ride, request }: Trip, t: Translate, language: Language): Line[] => {
   const { dispute, refund, payoutAt } = request
   const name = ride.driver.firstName

@@ -38,13 +38,13 @@ interface MyRequestProps {
   payment: Payment | null
   bar: RideBar
   publicUrl: string
-  /** The refund of cancelling now; null unless paid. */
+  /** The refund if cancelled now; null unless paid. */
   preview: CancelPreview | null
   /** Null unless paid. */
   pin: BoardingPin | null
-  /** The driver's last message, shortly before the trip. */
+  /** The driver's last message shortly before the trip. */
   word: DriverWord | null
-  /** What the rider gave the driver; null: nothing yet. */
+  /** The rider's rating of the driver; null without one yet. */
   rating: Rating | null
   phone: string
   formKey: string
@@ -101,7 +101,7 @@ const MoneyBack = ({ request, payment }: Pick<MyRequestProps, 'request' | 'payme
   if (request.refund) return <RefundNote refund={request.refund} />
   if (payment?.status === 'SUCCEEDED')
     return <p className="num mt-3">{t('booking.nothingReturned', { paid: formatKsh(payment.amount) })}</p>
-  // A payment that could not be read may have taken money.
+  // A payment that could not be read may have taken money, so the form is not shown.
   if (payment === null && request.paymentId !== null) return null
   return payment?.status === 'PENDING' ? null : <p className="mt-3">{t('booking.nothingTaken')}</p>
 }

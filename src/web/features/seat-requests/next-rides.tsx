@@ -29,10 +29,10 @@ const moneyOf = ({ refund, total, numSeats }: SeatRequest, t: Translate) =>
     ? { lead: formatKsh(refund.amount), detail: t(refund.status === 'SENT' ? 'bar.refunded' : 'bar.refunding') }
     : { lead: formatKsh(total), detail: seatsText(numSeats, t) }
 
-/** Minutes are counted from here on. */
+/** From this number of minutes before departure, the minutes are counted. */
 const COUNTED_MINUTES = 120
 
-/** Shortly before departure the minutes left, else when it leaves. */
+/** The minutes left shortly before departure, or else the departure time. */
 const useDeparture = ({ time }: Ride) => {
   const t = useT()
   const day = formatDay(nairobiDay(new Date(time)), useLanguage())
@@ -57,7 +57,7 @@ const Report = ({ request, bar }: Pick<NextRidesProps, 'request' | 'bar'>) => {
   )
 }
 
-/** After these the rider needs another ride. */
+/** After these kinds the rider needs another ride. */
 const SEARCHES: ReadonlySet<RideBar['kind']> = new Set([
   'ASKED',
   'TOO_LATE',
@@ -106,7 +106,7 @@ const OtherRides = ({ ride, request, bar }: Pick<NextRidesProps, 'ride' | 'reque
   )
 }
 
-/** The main button of a rider's own request, where it is not part of a form, and rides to book after it. */
+/** The main button of a rider's own request, if it is not part of a form, and other rides to book. */
 export const NextRides = ({ ride, request, bar, pin, publicUrl }: NextRidesProps) => {
   const t = useT()
   if (bar.kind === 'SHOW_PIN') return pin && <ShowPin ride={ride} pin={pin.pin} />

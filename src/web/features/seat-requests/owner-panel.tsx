@@ -64,7 +64,7 @@ interface OwnerBarProps extends Omit<OwnerPanelProps, 'shortNames'> {
   boarding: ReturnType<typeof useBoarding>
 }
 
-/** The main button, unless it belongs to a row of the list. */
+/** The main button, if it does not belong to a row of the list. */
 const OwnerBar = ({ ride, bar, publicUrl, boarding }: OwnerBarProps) => {
   const t = useT()
   const earnings = useEarnings(ride.requests ?? [])
@@ -137,7 +137,7 @@ const CancelRide = ({ requests }: { requests: readonly SeatRequest[] }) => {
   )
 }
 
-/** When the next held seat is paid or free again; null without one. */
+/** When the next held seat is paid or becomes free; null without held seats. */
 const heldUntil = (requests: readonly SeatRequest[]): string | null =>
   requests.flatMap(({ payBy }) => payBy ?? []).toSorted()[0] ?? null
 

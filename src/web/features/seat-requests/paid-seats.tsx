@@ -48,7 +48,7 @@ const disputeText = ({ dispute, outcome }: SeatRequest, t: Translate, language: 
   return t(dispute.kind === 'NO_SHOW_DRIVER' ? 'booking.noShowDriver' : 'booking.noShowRider', { time })
 }
 
-/** What the rider has to know or do now; null when the title is enough. */
+/** What the rider must know or do now; null when the title is enough. */
 const textOf = (
   state: TripState,
   ride: Ride,

@@ -21,7 +21,7 @@ const StopSelect = ({
   stops: readonly RideStop[]
 }): ReactNode => {
   const select = useRef<HTMLSelectElement>(null)
-  // The address decides: after Back the part of that address is shown.
+  // The address decides: after Back, the part of that address is shown.
   useEffect(() => {
     if (select.current) select.current.value = String(value)
   }, [value])
@@ -36,7 +36,7 @@ const StopSelect = ({
   )
 }
 
-/** Without script, a passenger is added by requesting the page again, with the same part of the ride. */
+/** Without scripts, a passenger is added by loading the page again, with the same part of the ride. */
 const PassengerAddress = ({ rideId, part }: { rideId: string; part: ChosenPart }) => (
   <form id="more-passengers" method="get" action={`/ride/${rideId}#book`}>
     <input type="hidden" name="getIn" value={part.fromPosition} />
@@ -52,7 +52,7 @@ const PartState = ({ part }: { part: ChosenPart }) => {
   return <Alert>{t(part.state === 'FULL' ? 'ride.full' : 'booking.closedLeft')}</Alert>
 }
 
-/** A part that the driver would have to agree to. */
+/** A part for which the driver would have to agree to stop. */
 const AskedPart = ({ ride, part, possible }: { ride: Ride; part: ChosenPart; possible: PossiblePart }) => {
   const t = useT()
   return (
@@ -70,7 +70,7 @@ const AskedPart = ({ ride, part, possible }: { ride: Ride; part: ChosenPart; pos
   )
 }
 
-/** From where to where, for a ride with stops on the way. The page is loaded again with the chosen part. */
+/** The choice of stops for a ride with stops on the route. The page is loaded again with the chosen part. */
 export const PartChoice = ({ ride, part }: { ride: Ride; part: ChosenPart }) =>
   part.possible ? (
     <AskedPart ride={ride} part={part} possible={part.possible} />

@@ -9,7 +9,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import type { Passenger, PassengerRow } from './read-booking.ts'
 
 interface PassengerRowsProps {
-  /** Null without a session. */
+  /** The user who books; null without a session. */
   booker: Passenger | null
   rows: readonly PassengerRow[]
   max: number
@@ -91,14 +91,14 @@ const OtherPassenger = ({
   )
 }
 
-/** The rider, locked, and up to as many others as there are seats. */
+/** The rider, who cannot be changed, and other passengers up to the number of seats. */
 export const PassengerRows = ({ booker, rows, max, onAdd, onRemove }: PassengerRowsProps) => {
   const t = useT()
   const addButton = useRef<HTMLButtonElement>(null)
   const [changed, setChanged] = useState<{ what: 'added' | 'removed'; count: number } | null>(null)
   const count = rows.length + 1
   useEffect(() => {
-    // The pressed button was removed with its row.
+    // The pressed button was removed together with its row.
     if (changed?.what === 'removed' && changed.count === count) addButton.current?.focus()
   }, [changed, count])
   return (
@@ -118,7 +118,7 @@ export const PassengerRows = ({ booker, rows, max, onAdd, onRemove }: PassengerR
         />
       ))}
       {count < max ? (
-        // Without script this requests the page again with one row more.
+        // Without scripts this loads the page again with one more row.
         <Button
           ref={addButton}
           type="submit"

@@ -6,17 +6,17 @@ export interface Passenger {
   phone: string
 }
 
-/** A passenger besides the rider, as typed so far. */
+/** A passenger in addition to the rider, as typed so far. */
 export interface PassengerRow extends Passenger {
-  /** Stays with the row while others are added and removed. */
+  /** Identifies the row while others are added and removed. */
   key: number
 }
 
 export interface BookingDraft {
-  /** The seats in the address when this was stored. */
+  /** The number of seats in the address when this was stored. */
   asked: string | null
   rows: readonly PassengerRow[]
-  /** Null until another phone was typed. */
+  /** Null unless another phone number was typed. */
   paymentPhone: string | null
   note: string
 }
@@ -26,7 +26,7 @@ export const addRow = (rows: readonly PassengerRow[]): PassengerRow[] => [
   { key: (rows.at(-1)?.key ?? -1) + 1, name: '', phone: '' },
 ]
 
-/** Keeps the first rows, and adds empty ones. */
+/** Keeps the first rows, and adds empty ones up to the wanted number. */
 export const fitRows = (rows: readonly PassengerRow[], wanted: number): PassengerRow[] => {
   let fitted = rows.slice(0, wanted)
   while (fitted.length < wanted) fitted = addRow(fitted)
@@ -36,14 +36,19 @@ export const fitRows = (rows: readonly PassengerRow[], wanted: number): Passenge
 const textsOf = (form: FormData, name: string): string[] =>
   form.getAll(name).map((value) => (typeof value === 'string' ? value.trim() : ''))
 
-/** The passengers of the form, the booker first. The server takes the booker from the session, and sets the names. */
+/**
+ * The passengers in the form, with the user who books first. The server takes that user from the session, and corrects
+ * the names.
+ */
 export const passengersOf = (form: FormData): Passenger[] => {
   const [names, phones] = [textsOf(form, 'passengerName'), textsOf(form, 'passengerPhone')]
   const others = names.map((name, place) => ({ name, phone: phones[place] ?? '' }))
   return [{ name: textOf(form, 'bookerName'), phone: textOf(form, 'bookerPhone') }, ...others]
 }
 
-/** The chosen part, with its times as shown; the page of a ride without stops on the way has no such boxes. */
+/**
+ * The chosen part, with the times that were shown. The page of a ride without stops on the route has no such fields.
+ */
 export const partOf = (
   form: FormData,
 ): Partial<RidePart & Record<'pickUp' | 'dropOff' | 'expectedTime' | 'expectedArrival', string>> =>
@@ -58,7 +63,7 @@ export const partOf = (
       }
     : {}
 
-/** The initial number of passengers: from the link, within 1 and the seats left. */
+/** The initial number of passengers: from the link, between 1 and the seats left. */
 export const startingSeats = (asked: string | null, seatsLeft: number): number => {
   const wanted = Number(asked ?? 1)
   return Number.isInteger(wanted) ? Math.min(Math.max(wanted, 1), Math.max(seatsLeft, 1)) : 1

@@ -5,7 +5,7 @@ import { useT, type Translate } from '../../lib/messages.ts'
 
 type Refund = NonNullable<SeatRequest['refund']>
 
-/** How far the refund of one's own seats is. M-Pesa has it once it is SENT. */
+/** The progress of the refund of the user's own seats. M-Pesa has it when it is SENT. */
 export const refundSentence = ({ amount, status }: Refund, t: Translate): string =>
   t(status === 'SENT' || status === 'REVIEW' ? `booking.refund${status}` : 'booking.refunding', {
     amount: formatKsh(amount),

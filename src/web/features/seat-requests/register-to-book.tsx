@@ -18,7 +18,7 @@ interface RegisterToBookProps {
   choice: ReactNode
 }
 
-/** Without a session: passengers and price can be tried, and sign-in leads back here with them. */
+/** For visitors: they can try passengers and price, and return here with them after signing in. */
 export const RegisterToBook = ({ ride, part, choice }: RegisterToBookProps) => {
   const t = useT()
   const cancellation = useCancellation()

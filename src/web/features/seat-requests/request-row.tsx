@@ -83,7 +83,7 @@ const Payout = ({ request }: { request: SeatRequest }) => {
   )
 }
 
-/** The one that has waited longest is the main button of the page. */
+/** The request that has waited longest has the main button of the page. */
 const Approve = ({ request, isFirst }: { request: SeatRequest; isFirst: boolean }) => {
   const t = useT()
   const { busy, error } = useRideAction('approve', request.id)
@@ -120,9 +120,9 @@ const Approve = ({ request, isFirst }: { request: SeatRequest; isFirst: boolean 
 interface RequestRowProps {
   request: SeatRequest
   bar: RideBar
-  /** Seats that can still be approved; held ones come free at `heldUntil` at the latest. */
+  /** Seats that can still be approved; held seats become free at `heldUntil` at the latest. */
   freeSeats?: number
-  /** It is not for the whole ride. */
+  /** Whether the request is for a part of the ride. */
   isPart?: boolean
   heldSeats?: number
   heldUntil?: string | null
@@ -140,7 +140,7 @@ export const RequestRow = ({
   const language = useLanguage()
   const name = request.riders[0]?.name ?? ''
   const called = firstNameOf(name)
-  // The first passenger is the rider; shown from the approval on.
+  // The first passenger is the rider; the number is shown after the approval.
   const phone = request.riders[0]?.phone
   const pending = request.status === 'PENDING'
   const { segment } = request

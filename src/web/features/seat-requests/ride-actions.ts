@@ -24,7 +24,7 @@ interface RideAction {
 
 const targetOf = (form: FormData) => textOf(form, 'target')
 
-/** After requesting or cancelling seats a rider returns to their own search, which shows the result. */
+/** After requesting or cancelling seats, riders return to their own search, which shows the result. */
 const toSearch = (
   notice: 'requested' | 'cancelled',
   { rideId, form }: RideAction,
@@ -57,7 +57,7 @@ const requestSeats = async (action: RideAction): Promise<Outcome<unknown>> => {
 
 const cancelRequest = async (action: RideAction): Promise<Outcome<unknown>> => {
   const { api, form } = action
-  // The amount shown on confirmation: the refund is never below it.
+  // The amount that was shown before the confirmation: the refund is never below it.
   const shown = textOf(form, 'expectedRefund')
   const json = /^\d{1,6}$/.test(shown) ? { expectedRefund: Number(shown) } : {}
   const cancelled = await cancelSeatRequest(api, targetOf(form), json)

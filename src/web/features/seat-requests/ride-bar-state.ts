@@ -4,9 +4,10 @@ import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
 import { tripStateOf } from '../rides/trip-state.ts'
 
 /**
- * The main button of the ride page. ASKED: no answer yet. TOO_LATE: approved, and no longer payable. RETURNED: the money
- * was refunded. RATE: arrived, and the driver is not rated yet. REPORT: the trip is over without the rider, who can still report it; NOT_BOARDED: no longer. OFFER: an own ride that nobody waits for. DRIVING: it
- * cannot be completed yet.
+ * The main button of the ride page. ASKED: no answer yet. TOO_LATE: approved, but can no longer be paid. RETURNED: the
+ * money was refunded. RATE: arrived, and the driver is not rated yet. REPORT: the trip ended without the rider, who can
+ * still report it. NOT_BOARDED: it can no longer be reported. OFFER: a ride of the user's own without requests.
+ * DRIVING: it cannot be completed yet.
  */
 export type RideBar =
   | { kind: 'APPROVE' | 'BOARD'; requestId: string }
@@ -37,7 +38,7 @@ export type RideBar =
         | 'OVER'
     }
 
-/** What the rider gave the driver; null: nothing yet. */
+/** The rider's rating of the driver; null without one yet. */
 export interface Rating {
   stars: number | null
 }
@@ -53,7 +54,7 @@ interface Seen {
 
 const byAge = (a: SeatRequest, b: SeatRequest) => a.createdAt.localeCompare(b.createdAt)
 
-/** What is due at the car comes before what can wait. */
+/** Tasks at the car come before those that can wait. */
 const ownerBar = ({ status, can }: Ride, requests: readonly SeatRequest[]): RideBar => {
   if (status === 'COMPLETED' || status === 'CANCELLED') return { kind: 'OVER' }
   if (can.complete) return { kind: 'COMPLETE' }
@@ -82,7 +83,7 @@ const requestBar = (request: SeatRequest, { ride, payment, rating }: Seen): Ride
   return { kind: request.can.pay ? 'PAY' : 'TOO_LATE' }
 }
 
-/** The one rule for the main button of the ride page. It runs on the server only. */
+/** The only rule for the main button of the ride page. It runs on the server only. */
 export const rideBarOf = (seen: Seen): RideBar => {
   const { ride, request, isSignedIn } = seen
   if (ride.requests) return ownerBar(ride, ride.requests)

@@ -15,7 +15,7 @@ import type { Position } from './use-position.ts'
 
 interface ShareTripDialogProps {
   requestId: string
-  /** Null before and after the hours of the trip. */
+  /** Null before and after the hours in which the position can be shown. */
   position: Position | null
   textWith: (url: string) => string
   onClose: () => void
@@ -48,7 +48,7 @@ const Link = ({ share, textWith }: { share: TripShare; textWith: ShareTripDialog
       () => toast(t('shareTrip.copied')),
       () => toast(t('shareTrip.notCopied')),
     )
-  // Closing the share sheet without a choice is no error.
+  // Closing the share sheet without a choice is not an error.
   const send = () => void navigator.share({ text: textWith(share.url) }).catch(() => null)
   return (
     <>
@@ -78,7 +78,7 @@ const Link = ({ share, textWith }: { share: TripShare; textWith: ShareTripDialog
   )
 }
 
-/** Where the rider is, besides: only when they want it. */
+/** The rider's position, shown in addition, only if they want it. */
 const ShowPosition = ({ position: { state, start, stop }, token }: { position: Position; token: string }) => {
   const t = useT()
   const isOn = state === 'on' || state === 'failed'
@@ -105,7 +105,7 @@ const ShowPosition = ({ position: { state, start, stop }, token }: { position: P
   )
 }
 
-/** Below the button of the page, so that the rider knows it when the dialog is closed. */
+/** Shown below the button of the page, so that the rider knows it after closing the dialog. */
 export const PositionOn = () => (
   <p className="mt-1 text-center text-sm text-ink-soft">{useT()('shareTrip.positionOn')}</p>
 )

@@ -18,7 +18,7 @@ interface ShareTripProps {
   className?: string
 }
 
-/** Opens the link of the trip. Without script it opens WhatsApp with the address of the ride. */
+/** Opens the link of the trip. Without scripts it opens WhatsApp with the address of the ride. */
 export const ShareTrip = ({
   ride,
   request,

@@ -23,7 +23,10 @@ interface TicketProps {
   publicUrl: string
 }
 
-/** What finds the car and proves the seat: time, PIN, driver, plate, meeting point, and how to reach the driver. */
+/**
+ * What a rider needs to find the car and prove the seat: time, PIN, driver, plate, meeting point, and how to reach the
+ * driver.
+ */
 export const Ticket = ({ ride, request, pin, word, publicUrl }: TicketProps) => {
   const t = useT()
   const { driver, vehicle, meetingPoint, can } = ride

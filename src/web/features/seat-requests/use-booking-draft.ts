@@ -21,8 +21,9 @@ const readBoxes = (element: HTMLElement, { rows, paymentPhone, note }: Omit<Book
 }
 
 /**
- * The passengers of a booking: as many as in the address (`?seats=`), stored in this tab through reloads, signing in
- * and registering. @param ownPhone The phone that pays by default; null without a session.
+ * The passengers of a booking: as many as in the address (`?seats=`), stored in this tab, so that they survive reloads,
+ * signing in and registering.
+ * @param ownPhone The phone number that pays by default; null without a session.
  */
 export const useBookingDraft = (ride: Pick<Ride, 'id' | 'freeSeats'>, ownPhone: string | null) => {
   const [params] = useSearchParams()
@@ -48,7 +49,7 @@ export const useBookingDraft = (ride: Pick<Ride, 'id' | 'freeSeats'>, ownPhone: 
   return {
     ...draft,
     boxes,
-    /** Call it after typing. */
+    /** To be called after typing. */
     sync,
     add: () => change(addRow(draft.rows)),
     remove: (key: number) => change(draft.rows.filter((row) => row.key !== key)),

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { browserApi } from '../../lib/api-client.ts'
 import { hidePosition, showPosition } from '../safety/api.ts'
 
-/** Often enough to be followed, and seldom enough for the battery. */
+/** Often enough to follow the rider, but not so often that it drains the battery. */
 const EVERY_MS = 20_000
 
 export type PositionState = 'off' | 'asking' | 'on' | 'denied' | 'failed'
 
-/** Sends where the rider is, until the returned function is called; it answers when nothing is on its way any more. */
+/** Sends the rider's position until the returned function is called, which resolves when no request is pending. */
 const watchPosition = (
   { requestId, token }: { requestId: string; token: string },
   tell: (state: PositionState) => void,
@@ -53,14 +53,14 @@ export const usePosition = (requestId: string) => {
         return stop()
       }
     },
-    /** The link was revoked. */
+    /** Called when the link was revoked. */
     leave: () => {
       void end.current()
       setState('off')
     },
-    /** The link shows no position any more. */
+    /** Removes the position from the link. */
     stop: async () => {
-      // A position that arrived after this would be shown again.
+      // A position that arrived later would be shown again.
       await end.current()
       const hidden = await hidePosition(browserApi(), requestId).catch(() => null)
       setState(hidden?.ok === true ? 'off' : 'failed')

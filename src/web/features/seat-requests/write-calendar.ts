@@ -8,7 +8,7 @@ const instantOf = (time: string | Date): string => new Date(time).toISOString().
 const escapeText = (text: string): string =>
   text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`)
 
-/** RFC 5545: a line has at most 75 bytes, and the rest follows after a space. */
+/** RFC 5545: a line has at most 75 bytes; the rest continues on the next line after a space. */
 const foldLine = (line: string): string => {
   const lines: string[] = []
   let current = ''
@@ -29,7 +29,7 @@ interface Trip {
   publicUrl: string
 }
 
-/** A paid trip as a calendar file. It has names and times only, so that it is the same in every language. */
+/** A paid trip as a calendar file. It contains only names and times, so it is the same in every language. */
 export const writeCalendar = ({ ride, request, now, publicUrl }: Trip): string => {
   const { driver, vehicle, meetingPoint, from, to } = ride
   const place = meetingPoint ? [meetingPoint.name, meetingPoint.hint, from.name] : [from.name]

@@ -21,14 +21,14 @@ import {
   verifySecondFactor,
 } from './api.ts'
 
-/** Drawn here, on the server: pages load no code for it. */
+/** Drawn on the server, so that pages load no code for it. */
 export interface ShownSecret extends SecondFactorSecret {
   qr: QrPath | null
 }
 
 const show = (secret: SecondFactorSecret): ShownSecret => ({ ...secret, qr: qrPath(secret.uri) })
 
-/** The fields of two-step verification are shown once. */
+/** The secrets of two-step verification are in the answer once only. */
 export interface SettingsAnswer {
   ok: boolean
   intent: string
@@ -38,7 +38,7 @@ export interface SettingsAnswer {
   /** A new code is needed first. */
   freshCode?: FreshCodeAsked
 }
-/** The form of this intent waits for a code. */
+/** The code prompt for this form, if it is the one that needs a code. */
 export const freshCodeFor = (intent: string, freshCode: FreshCodeAsked): SettingsAnswer => ({
   ok: false,
   intent,
@@ -67,7 +67,7 @@ const saveSettings = (api: ApiClient, id: string, form: FormData) => {
 const deleteAccount = async (api: ApiClient, id: string, form: FormData): Promise<SettingsAnswer> => {
   const deleted = await deleteUser(api, id)
   if (!deleted.ok) return answerFor('delete', deleted, form)
-  // The session was deleted with the account; this clears its cookie.
+  // The session was deleted with the account, and this clears its cookie.
   await endSession(api)
   throw redirect('/')
 }
@@ -100,7 +100,7 @@ const changeContacts = (api: ApiClient, intent: string, form: FormData) => {
   return addContact(api, { name: textOf(form, 'name'), phone: textOf(form, 'phone'), tellsTrips })
 }
 
-/** One form of the settings: `intent` says which. @param confirmed A new code was entered just now. */
+/** Handles one form of the settings, named by `intent`. @param confirmed A new code was just entered. */
 export const changeSettings = async (
   api: ApiClient,
   userId: string,
@@ -108,7 +108,7 @@ export const changeSettings = async (
   confirmed: boolean,
 ): Promise<SettingsAnswer> => {
   const intent = textOf(form, 'intent')
-  // The file comes from the API: a page cannot answer with one.
+  // The file comes from the API, because a page cannot answer with a file.
   if (intent === 'export') return confirmed ? { ok: true, intent, error: '' } : freshCodeFor(intent, askFreshCode(form))
   if (intent === 'end-session') return answerFor(intent, await endOneSession(api, textOf(form, 'id')), form)
   if (intent === 'unblock') return answerFor(intent, await unblockUser(api, textOf(form, 'id')), form)

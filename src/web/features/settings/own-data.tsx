@@ -21,7 +21,7 @@ const download = async (): Promise<{ error: string; code: string } | null> => {
   link.href = address
   link.download = FILE_NAME
   link.click()
-  // The browser reads it after the click.
+  // The browser reads the file after the click.
   setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
   return null
 }
@@ -97,7 +97,7 @@ const DeleteAccount = ({ FreshCode }: { FreshCode: FreshCodeForm }) => {
   )
 }
 
-/** The file, or a new code first. Without script the browser saves the API's answer. */
+/** The button for the file, or for a new code first. Without scripts the browser saves the API's answer. */
 const TakeData = ({
   onFailed,
   FreshCode,
@@ -129,7 +129,7 @@ const TakeData = ({
   }
   if (ours?.freshCode) return <FreshCode asked={ours.freshCode} Form={Form} sending={sending} />
   return (
-    // Not the router's.
+    // A plain form, not the router's.
     <form method="post" action={ours?.ok ? OWN_DATA_PATH : undefined} onSubmit={onDownload}>
       <Button type="submit" name="intent" value="export" variant="outline" loading={making || sending !== null}>
         {t('settings.download')}

@@ -29,7 +29,7 @@ const SignInOrOut = () => {
   )
 }
 
-/** Of Pamoja rather than of the account; also on the Account page. */
+/** Links about Pamoja and not about the account; also on the Account page. */
 export const AboutLinks = () => {
   const t = useT()
   return (
@@ -54,7 +54,7 @@ export const AboutLinks = () => {
   )
 }
 
-/** On a phone the bar has no room for these. */
+/** Links for which a phone's bar has no space. */
 const PhoneLinks = () => {
   const t = useT()
   return (

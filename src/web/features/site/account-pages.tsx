@@ -15,7 +15,7 @@ export const AccountPages = ({ viewer }: { viewer: OwnUser }) => {
       </div>
       {accountPagesOf(viewer.role).map(
         ({ to, key }) =>
-          // The menu has it already.
+          // The menu already has this link.
           to !== '/dashboard' && (
             <NavLink key={to} to={to} className={menuItemClass}>
               {t(key)}

@@ -25,5 +25,5 @@ export const savePushSubscription = (api: ApiClient, json: PushSubscriptionBody)
 export const removePushSubscription = (api: ApiClient, endpoint: string) =>
   attempt(api.push.user.me['push-subscription'].$delete({ json: { endpoint } }))
 
-/** The count of unread notifications, and what admins and open pages have to load again. */
+/** Live events: the count of unread notifications, and what admins and open pages must load again. */
 export const followNotifications = () => new EventSource('/api/notifications/stream')

@@ -35,10 +35,10 @@ const TabFace = ({ Icon, label, count = 0, counted = '' }: TabFaceProps) => (
 
 const drives = (role: Role) => role === 'DRIVER' || role === 'COORDINATOR'
 
-/** The tab of each page; a ride belongs to whatever list it was opened from. */
+/** The tab of each page; a ride belongs to the list from which it was opened. */
 const tabOf = (pathname: string, role: Role) => {
   if (pathname === '/' || pathname === '/ride/search') return '/ride/search'
-  // An admin's has no trips.
+  // An admin's dashboard has no trips.
   if (pathname === '/dashboard' && role !== 'ADMIN') return '/trips'
   return pathname.startsWith('/dashboard') ? '/dashboard/account' : pathname
 }

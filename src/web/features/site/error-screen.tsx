@@ -32,7 +32,7 @@ interface Refusal {
   code: string | null
 }
 
-/** The API's message of a refusal, such as that only admins see a page. */
+/** The API's message of a refusal, for example that only admins can see a page. */
 const refusalOf = (error: unknown): Refusal | null => {
   if (!isRouteErrorResponse(error) || error.status !== 403) return null
   const body: unknown = error.data
@@ -40,7 +40,7 @@ const refusalOf = (error: unknown): Refusal | null => {
   return { text: String(body.error), code: 'code' in body ? String(body.code) : null }
 }
 
-/** The link of a ride for women leads on: to the session, or to what opens such rides. */
+/** The link of a ride for women offers a next step: sign-in, or how to get access to such rides. */
 const ForWomenOnly = ({ text }: { text: string }) => {
   const t = useT()
   const viewer = useViewer()
@@ -79,7 +79,7 @@ const Refused = ({ text }: { text: string }) => {
   )
 }
 
-/** Sign-in pages have their own texts. */
+/** The texts of the error page; sign-in pages have their own. */
 const wordsOf = (pathname: string, offline: boolean) => {
   if (offline) return { title: 'common.offline', text: 'common.offlineText', again: 'common.tryAgain' } as const
   return pathname.startsWith('/auth/')

@@ -9,7 +9,7 @@ const follow = (listener: () => void) => {
   return () => removeEventListener(INCIDENTS_CHANGED, listener)
 }
 
-/** On every page of an admin while an SOS waits for an acknowledgement. */
+/** Shown on every page of an admin while an SOS waits for an acknowledgement. */
 export const IncidentAlarm = () => {
   const t = useT()
   const open = useSyncExternalStore(

@@ -5,7 +5,7 @@ import { useLanguage, useT } from '../../lib/messages.ts'
 const LANGUAGES: readonly Language[] = ['en', 'sw']
 const names = { en: 'common.languageEnglish', sw: 'common.languageSwahili' } as const
 
-/** Two buttons of a plain form: the page is reloaded in the other language, with or without script. */
+/** Two buttons of a plain form: the page is loaded again in the other language, with or without scripts. */
 export const LanguageSwitch = () => {
   const t = useT()
   const current = useLanguage()

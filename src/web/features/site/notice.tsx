@@ -7,7 +7,7 @@ const isNotice = (word: string | null): word is keyof typeof sentences =>
   word !== null && Object.hasOwn(sentences, word)
 const RIDE_ID = /^[0-9a-f-]{36}$/
 
-/** The result of the previous page's action, with a link back. */
+/** The result of an action on the last page, with a link back. */
 export const Notice = () => {
   const t = useT()
   const { pathname } = useLocation()

@@ -77,7 +77,7 @@ export const NotificationPanel = ({
 }: {
   open: boolean
   onClose: () => void
-  /** Changes when there is something new to show. */
+  /** Changes when there is something new, so that the list is loaded again. */
   unread: number
   onUnread: (count: number) => void
 }) => {

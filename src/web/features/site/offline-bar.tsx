@@ -9,10 +9,10 @@ import { Spinner } from '../../ui/spinner.tsx'
 
 const RETRY_MS = 3000
 
-/** Loaded while there was a network; without it there are no copies either. */
+/** Loaded while online; offline without it, there are no copies either. */
 const CopyList = lazyPart(async () => (await import('./page-copies.tsx')).CopyList)
 
-/** Says that there is no connection, over an unchanged page or a copy, and retries in place. */
+/** Shows that there is no connection, over an unchanged page or a copy, and tries again in place. */
 export const OfflineBar = () => {
   const t = useT()
   const trouble = useNetworkTrouble()
@@ -36,7 +36,7 @@ export const OfflineBar = () => {
     if (trouble === null) return undefined
     const listen = () => onBack()
     addEventListener('online', listen)
-    // The browser reports a network before it can be used, and may have reported it before this was rendered.
+    // Browsers report a connection before it can be used, and may have done so before this was rendered.
     const timer = setInterval(() => navigator.onLine && onBack(), RETRY_MS)
     return () => {
       removeEventListener('online', listen)

@@ -1,5 +1,5 @@
-/** Of the window, when the stream has said how many SOS wait. */
+/** An event of the window: the stream has reported how many SOS wait. */
 export const INCIDENTS_CHANGED = 'incidents'
 
-/** What the stream has said last. */
+/** The last number that the stream has reported. */
 export const openIncidents = { now: 0 }

@@ -17,10 +17,10 @@ export { AccountPages as OwnPages } from './account-pages.tsx'
 const IncidentAlarm = lazyPart(async () => (await import('./incident-alarm.tsx')).IncidentAlarm)
 
 const RETRY_MS = 3000
-/** Long enough to be read. */
+/** Long enough to read the message. */
 const FAILED_MS = 60_000
 
-/** An SOS from before that the server refuses must not end in silence. */
+/** Shows when the server refuses an SOS from before this page was loaded. */
 const useFailedSos = () => {
   const t = useT()
   const toast = useToast()
@@ -37,7 +37,7 @@ const outboxes = {
   sos: async (userId: string) => (await import('../incidents/send-sos.ts')).sendWaitingSos(userId),
 }
 
-/** Sends messages and an SOS left from before a reload, whether the panel is opened or not. */
+/** Sends messages and SOS that were left before a reload, whether the panel is open or not. */
 const useLeftoverOutbox = (userId: string) => {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -47,7 +47,7 @@ const useLeftoverOutbox = (userId: string) => {
       if (left) return
       for (const name of ['sos', 'outbox'] as const)
         if (readStored(`${name}:${userId}`, isObject))
-          // Without its script: no network, or one that was reported before it could be used.
+          // The script could not be loaded: there is no connection, or it was reported before it could be used.
           void outboxes[name](userId).catch(() => (timer = setTimeout(send, RETRY_MS)))
     }
     send()
@@ -60,7 +60,7 @@ const useLeftoverOutbox = (userId: string) => {
   }, [userId])
 }
 
-/** What every page of a signed-in user has. */
+/** The parts that every page of a signed-in user has. */
 export const OwnFrame = ({
   viewer,
   counts,
@@ -83,7 +83,7 @@ export const OwnFrame = ({
   const waiting = useWaitingCount(counted)
   const tell = useEffectEvent(onCount)
   useEffect(() => tell({ messages: messages ?? 0 }), [messages])
-  // Counts for a user who has signed out since must not be shown to another.
+  // Counts of a user who has signed out must not be shown to another user.
   useEffect(() => () => tell(NO_COUNTS), [])
   return (
     <>

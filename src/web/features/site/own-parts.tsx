@@ -3,13 +3,13 @@ import { lazyPart } from '../../lib/lazy-part.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import type { useCounts } from './use-counts.ts'
 
-// Strangers do not load what only signed-in users see. The server has it at once: what it sent later could not be seen
-// without script.
+// Visitors do not load what only signed-in users see. The server loads it at once, because parts that it sends later
+// would not be visible without scripts.
 const load = () => import('./own-frame.tsx')
 const Frame = import.meta.env.SSR ? (await load()).OwnFrame : lazyPart(async () => (await load()).OwnFrame)
 const Pages = import.meta.env.SSR ? (await load()).OwnPages : lazyPart(async () => (await load()).OwnPages)
 
-/** Rendered after the content: the tabs of a phone, and what counts. */
+/** Rendered after the content: the tabs of a phone, and the code that counts. */
 export const OwnParts = ({ counts, onCount }: ReturnType<typeof useCounts>) => {
   const viewer = useViewer()
   return <Suspense>{viewer && <Frame key={viewer.id} viewer={viewer} counts={counts} onCount={onCount} />}</Suspense>

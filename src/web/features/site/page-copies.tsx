@@ -6,14 +6,17 @@ import { canHaveWorker, startWorker } from '../../lib/worker.ts'
 
 const isFile = (name: string) => name.startsWith(`${location.origin}/assets/`)
 
-/** Of rides, those where the user knows the other person's phone number; a stranger's ride is one of many. */
+/**
+ * Pages of rides are copied only where the user knows the other person's phone number; a stranger's ride is one of
+ * many.
+ */
 const isWorthFetching = () =>
   // The worker has seen no page yet, so it has no copy of this one.
   navigator.serviceWorker.controller === null ||
   !/^\/ride\/[0-9a-f-]{36}$/.test(location.pathname) ||
   document.querySelector('main a[href^="tel:"]') !== null
 
-/** Makes the shown page readable without a network: starts the worker, and tells it what the page needs. */
+/** Makes the shown page readable offline: starts the worker, and tells it which files the page needs. */
 export const keepCopy = async (): Promise<void> => {
   if (!canHaveWorker()) return
   const page = isWorthFetching() ? location.href : null
@@ -35,7 +38,7 @@ const copyOf = async (cache: Cache, { url }: Request): Promise<Copy[]> => {
   return title ? [{ path: pathname + search, title: decodeURIComponent(title) }] : []
 }
 
-/** The pages that can be read without a network, newest first. */
+/** The pages that can be read offline, newest first. */
 const listCopies = async (): Promise<Copy[]> => {
   if (!('caches' in window) || !(await caches.has(COPIES))) return []
   const cache = await caches.open(COPIES)
@@ -43,11 +46,11 @@ const listCopies = async (): Promise<Copy[]> => {
   return found.flat().toReversed()
 }
 
-/** A page without a copy was asked for. */
+/** Whether a page without a copy was requested. */
 let isMissed = false
 let showList: (() => void) | undefined
 
-/** Without a network, a link opens the copy of its page. If there is none, the list says what can be read. */
+/** Offline, a link opens the copy of its page. If there is none, a list of readable pages opens. */
 setCopyOpener(async (path) => {
   const copies = await listCopies().catch(() => [])
   if (copies.some((copy) => copy.path === path)) return leaveForCopy(path)

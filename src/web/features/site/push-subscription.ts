@@ -19,13 +19,13 @@ const tellServer = async (subscription: PushSubscription): Promise<boolean> => {
 export const isPushed = async (): Promise<boolean> =>
   canBePushed() && Notification.permission === 'granted' && (await current()) !== null
 
-/** An allowed browser belongs to the user signed in on it now. */
+/** A browser with permission now belongs to the user who is signed in on it. */
 export const renewPush = async (): Promise<void> => {
   const subscription = canBePushed() && Notification.permission === 'granted' ? await current() : null
   if (subscription) await tellServer(subscription)
 }
 
-/** Asks the user, then the push service, then tells the server. `denied`: the user refused permanently. */
+/** Asks the user, then the push service, and then stores it on the server. `denied`: the user refused permanently. */
 export const allowPush = async (): Promise<'on' | 'denied' | 'failed'> => {
   if ((await Notification.requestPermission()) !== 'granted') return 'denied'
   const offered = await getPushKey(browserApi())

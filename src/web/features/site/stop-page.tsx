@@ -10,7 +10,7 @@ interface StopAnswer {
   resumes: boolean
 }
 
-/** Whether the press was taken; undefined before it, and when it did not reach the server. */
+/** Whether the press was accepted; undefined before it, and when it did not reach the server. */
 export const useStopAnswer = (): StopAnswer | undefined => {
   const given = useActionData<StopAnswer | Unreached>()
   return isUnreached(given) ? undefined : given
@@ -21,13 +21,16 @@ interface StopPageProps {
   lead: string
   /** Why the press changed nothing. */
   failed: string | null
-  /** What the press did. */
+  /** What the press has changed. */
   done: string | null
   button: { does: 'stop' | 'resume'; label: string }
   children?: ReactNode
 }
 
-/** Phones and mail programs open links by themselves: only the button stops messages, and then starts them again. */
+/**
+ * Phones and mail programs open links automatically, so only the button stops messages, and another press starts them
+ * again.
+ */
 export const StopPage = ({ title, lead, failed, done, button, children }: StopPageProps) => (
   <>
     <PageBand title={title} lead={lead} />

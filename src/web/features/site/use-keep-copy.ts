@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
-/** Nothing of it may delay the page. */
+/** A wait, because copying must not delay the page. */
 const QUIET_MS = 3_000
 
-/** Keeps a copy of a page that was shown for a moment. */
+/** Copies a page that was shown for a moment. */
 export const useKeepCopy = (): void => {
   const { pathname, search } = useLocation()
   useEffect(() => {

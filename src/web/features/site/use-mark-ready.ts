@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 
 /**
- * After hydration: processes earlier typed values and presses, and sets `<html data-ready>` for style sheets and browser tests.
- * From then on each rendered page gets its stored values back.
+ * After hydration: processes earlier typed values and presses, and sets `<html data-ready>` for style sheets and
+ * browser tests. From then on each rendered page gets its stored values again.
  */
 export const useMarkReady = () => {
   const hydrated = useHydrated()
@@ -12,7 +12,7 @@ export const useMarkReady = () => {
   const told = useRef<string>(null)
   useEffect(() => {
     if (!hydrated) return undefined
-    // Outside of React's own work, so that each typed value is processed before the next one.
+    // Outside React's own work, so that each typed value is processed before the next one.
     const timer = setTimeout(() => {
       if (told.current === null) {
         window.typedInput?.ready()

@@ -7,7 +7,7 @@ import type { OwnUser } from '../../../shared/contract/users.ts'
 import { INCIDENTS_CHANGED, openIncidents } from './open-incidents.ts'
 import { countOpenIncidents, followNotifications, listNotifications } from './api.ts'
 
-/** The intervals of the fallback without a stream: an SOS is on the admins' screens within 5 s. */
+/** The interval without a stream, so that an SOS is on the admins' screens within 5 s. */
 const POLL_MS = 60_000
 const POLL_INCIDENTS_MS = 5000
 
@@ -16,7 +16,7 @@ const ask = async (tell: (unread: number) => void) => {
   if (answer?.ok) tell(answer.body.unread)
 }
 
-/** For the alarm of admins, which may not be loaded yet. */
+/** Tells the admins' alarm, which may not be loaded yet. */
 const tellIncidents = ({ open }: OpenIncidents) => {
   openIncidents.now = open
   dispatchEvent(new Event(INCIDENTS_CHANGED))
@@ -27,7 +27,7 @@ const askIncidents = async () => {
   if (answer?.ok && answer.body.total !== openIncidents.now) tellIncidents({ open: answer.body.total })
 }
 
-/** Listens while the page is visible: a background page needs no connection. */
+/** Follows the stream while the page is visible: a background page needs no connection. */
 const watch = (isAdmin: boolean, tell: (unread: number) => void): (() => void) => {
   let stream: EventSource | null = null
   const timers: ReturnType<typeof setInterval>[] = []
@@ -51,7 +51,7 @@ const watch = (isAdmin: boolean, tell: (unread: number) => void): (() => void) =
       tellIncidents(JSON.parse(data) as OpenIncidents),
     )
     opened.addEventListener('error', () => {
-      // A browser that gives up reports it; a disconnected one reconnects by itself.
+      // A browser that gives up reports it; after a lost connection it reconnects automatically.
       if (opened.readyState !== EventSource.CLOSED) return
       stop()
       void ask(tell)
@@ -70,7 +70,7 @@ const watch = (isAdmin: boolean, tell: (unread: number) => void): (() => void) =
   }
 }
 
-/** An allowed browser belongs to the user signed in on it now; sent once per visit. */
+/** Sends the browser's subscription once per visit: it now belongs to the user who is signed in on it. */
 const renewOnce = (userId: string) => {
   if (!('Notification' in window) || Notification.permission !== 'granted') return
   if (readStored('push-renewed', isText) === userId) return
@@ -78,7 +78,7 @@ const renewOnce = (userId: string) => {
   void import('./push-subscription.ts').then(({ renewPush }) => renewPush()).catch(() => undefined)
 }
 
-/** The unread notifications of the signed-in user, live. */
+/** The number of unread notifications of the signed-in user, live. */
 export const useUnreadCount = ({ id, role }: OwnUser, onCount: (unread: number) => void): void => {
   const tell = useEffectEvent(onCount)
   useEffect(() => {

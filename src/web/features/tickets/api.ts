@@ -7,7 +7,7 @@ export const listTickets = (api: ApiClient, query: Record<string, string>) =>
 
 export const getTicket = (api: ApiClient, id: string) => attempt(api.tickets.tickets[':id'].$get({ param: { id } }))
 
-/** The same press twice is one question. */
+/** Makes two identical presses count as one question. */
 interface Repeat {
   'idempotency-key': string
 }

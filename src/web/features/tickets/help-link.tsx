@@ -6,7 +6,7 @@ interface HelpLinkProps {
   id: string
   category: TicketCategory
   label: string
-  /** What the question is called; the form leaves it to the user without it. */
+  /** The subject of the question; without it, the user enters one. */
   subject?: string
   onFollow?: () => void
 }

@@ -7,7 +7,7 @@ import { closeTicket, openTicket, writeTicket } from './api.ts'
 
 export type TicketAnswer = { ok: true } | { ok: false; error: string }
 
-/** What the address of the form says: `?category=REFUND&subject=…&about=PAYMENT&id=…`. */
+/** Reads the address of the form: `?category=REFUND&subject=…&about=PAYMENT&id=…`. */
 export const readAsked = (address: string) => {
   const params = new URL(address).searchParams
   const category = zTicketCategory.safeParse(params.get('category'))

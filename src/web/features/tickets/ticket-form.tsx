@@ -10,13 +10,13 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 
 interface Sending {
-  /** Two presses are one message. */
+  /** Makes two presses count as one message. */
   formKey: string
   error: string | undefined
   busy: boolean
 }
 
-/** A new question, with what the page before knows of it. */
+/** A new question, with the subject that the last page knows. */
 export const TicketForm = ({
   formKey,
   category,
@@ -58,7 +58,7 @@ export const TicketForm = ({
   )
 }
 
-/** One more message; it opens a closed question again. */
+/** Adds a message; it opens a closed question again. */
 export const WriteForm = ({ formKey, ticket, error, busy }: Sending & { ticket: Ticket }) => {
   const t = useT()
   const form = useDraft(`ticket:${ticket.id}`)

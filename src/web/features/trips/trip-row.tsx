@@ -27,7 +27,7 @@ const Cancelled = ({ request }: { request: SeatRequest }) => {
   )
 }
 
-/** The same way again, or back. */
+/** Searches for the same route again, or back. */
 const NextSearches = ({ trip: { ride, request } }: { trip: OwnTrip }) => {
   const t = useT()
   return (

@@ -15,7 +15,7 @@ export const vehicleOf = (values: FormValues): AddVehicleBody => ({
   plate: writePlate(values['plate'] ?? '').trim(),
 })
 
-/** In the form's order; `isSameVehicle` compares by them. */
+/** In the form's order, in which `isSameVehicle` compares them. */
 const NAMES = ['make', 'model', 'year', 'numSeats', 'color', 'plate'] as const
 
 export const isSameVehicle = (a: AddVehicleBody, b: AddVehicleBody): boolean =>

@@ -22,7 +22,7 @@ const rewrite = (write: (typed: string) => string) => (event: FocusEvent<HTMLInp
   event.currentTarget.value = write(event.currentTarget.value).trim()
 }
 
-/** The year has to be chosen: a default would be registered for many vehicles by mistake. */
+/** The year must be chosen: with a default, many vehicles would be registered with a wrong year. */
 export const VehicleFields = ({ values, choices, errorOf }: VehicleFieldsProps) => {
   const t = useT()
   const text = (name: string) => ({

@@ -17,7 +17,7 @@ export interface SavedAnswer {
   ok: boolean
   error: string
   issues: readonly { path: string; message: string }[]
-  /** The name changed: an admin checks the documents again. */
+  /** The name was changed, so an admin checks the documents again. */
   checkedAgain?: boolean
   /** A new code is needed first. */
   freshCode?: FreshCodeAsked

@@ -4,10 +4,10 @@ import type { NextStep } from '../../../shared/contract/next-steps.ts'
 import { browserApi } from '../../lib/api-client.ts'
 import { listNextSteps } from './api.ts'
 
-/** What someone else waits for, until a time that ends. */
+/** Steps that someone else waits for, until a deadline. */
 const WAITING: ReadonlySet<NextStep['kind']> = new Set(['PAY', 'ANSWER_REQUEST'])
 
-/** Increases when the data of a page are read again at the same address, or a form has led to another one. */
+/** Increases when a page's data is loaded again at the same address, or when a form has led to another page. */
 const useChanges = (): number => {
   const matches = useMatches()
   const { key } = useLocation()
@@ -21,7 +21,7 @@ const useChanges = (): number => {
   return seen.changes
 }
 
-/** Increases with every count but the first, which arrives a moment after the page and is no news. */
+/** Increases with every count except the first, which arrives a moment after the page and means nothing new. */
 const useNews = (notifications: number | null): number => {
   const [seen, setSeen] = useState({ notifications, news: 0 })
   if (seen.notifications !== notifications)
@@ -30,8 +30,8 @@ const useNews = (notifications: number | null): number => {
 }
 
 /**
- * How many requests the signed-in user has to pay or to answer: counted once, after every action, and when a notification
- * arrives. Unchanged without a connection. `notifications` is null until they have been counted.
+ * How many requests the signed-in user must pay for or answer: counted once, after every action, and when a
+ * notification arrives. It stays the same offline. `notifications` is null until they have been counted.
  */
 export const useWaitingCount = (notifications: number | null): number => {
   const [waiting, setWaiting] = useState(0)
@@ -39,7 +39,7 @@ export const useWaitingCount = (notifications: number | null): number => {
   const news = useNews(notifications)
   const latest = useRef('')
   useEffect(() => {
-    // An earlier answer comes too late.
+    // Ignores an older answer.
     const asked = `${changes} ${news}`
     latest.current = asked
     void listNextSteps(browserApi())
