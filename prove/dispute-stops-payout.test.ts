@@ -60,7 +60,7 @@ describe('a dispute and a payout', () => {
       body: { kind: 'OTHER', text: 'He took the PIN and left without me.' },
     })
 
-  it('exclude each other: the first one wins, however often it is tried', async () => {
+  it('exclude each other: only the first one has an effect, however often they are tried', async () => {
     const seat = await completed()
     expect((await dispute(seat)).status).toBe(201)
     moveTo(world, seat.releasedAt, 60)
@@ -69,7 +69,7 @@ describe('a dispute and a payout', () => {
   })
 
   // The embedded database has one connection, so races never happen on it.
-  it.skipIf(process.env['TEST_DATABASE_URL'] === undefined)(`at once are never both, ${ROUNDS} times`, async () => {
+  it.skipIf(process.env['TEST_DATABASE_URL'] === undefined)(`never both succeed when they come at the same time, ${ROUNDS} times`, async () => {
     const outcomes = []
     // Adapts to the speed of the machine, so that each of them is first some of the time.
     let leadMs = 20

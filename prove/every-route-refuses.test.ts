@@ -90,7 +90,7 @@ const fieldsOf = (operation: Operation) => Object.entries(resolveSchema(operatio
 const isText = (schema: Schema) => resolveSchema(schema).type === 'string'
 
 describe('without a session', () => {
-  it('names in the OpenAPI document the operations that need none', () => {
+  it('the OpenAPI document names the operations that need no session', () => {
     const free = allOperations.filter(({ needsSession }) => !needsSession)
     expect(free.map(nameOf).toSorted()).toEqual([...PUBLIC].toSorted())
   })
@@ -112,18 +112,18 @@ const refusalOf = async (operation: Operation, sent: unknown) => {
 describe('a body that breaks the contract', () => {
   const withBody = operations.filter((operation) => operation.body !== null)
   it.each(withBody.map((operation) => [nameOf(operation), operation]))(
-    '%s names an unknown field',
+    '%s refuses an unknown field',
     async (_name, operation) => expect(await refusalOf(operation, { surprise: 'field' })).toEqual(REFUSED),
   )
   it.each(withBody.map((operation) => [nameOf(operation), operation]))(
-    '%s names a wrong type',
+    '%s refuses a wrong type',
     async (_name, operation) => {
       for (const [field] of fieldsOf(operation))
         expect(await refusalOf(operation, { [field]: { not: ['a', 'value'] } })).toEqual(REFUSED)
     },
   )
   it.each(withBody.map((operation) => [nameOf(operation), operation]))(
-    '%s names text that is too long or cannot be stored',
+    '%s refuses text that is too long or cannot be stored',
     async (_name, operation) => {
       const texts = fieldsOf(operation).filter(([, schema]) => isText(schema))
       const hostile = ['x'.repeat(6000), 'a\u0000b', '\ud800']
@@ -133,7 +133,7 @@ describe('a body that breaks the contract', () => {
     },
   )
   it.each(withBody.map((operation) => [nameOf(operation), operation]))(
-    '%s names unreadable JSON',
+    '%s refuses unreadable JSON',
     async (_name, operation) => {
       const response = await product.fetch(
         new Request(`http://localhost:3000${someTarget(operation)}`, {
@@ -149,7 +149,7 @@ describe('a body that breaks the contract', () => {
 
 describe('a session cookie from another site', () => {
   it.each(operations.filter(({ method }) => method !== 'GET').map((operation) => [nameOf(operation), operation]))(
-    '%s refuses',
+    '%s refuses a session cookie from another site',
     async (_name, operation) => {
       const crossings: Record<string, string>[] = [
         { origin: 'https://evil.example' },

@@ -28,7 +28,7 @@ describe.skipIf(postgres === undefined)('kill -9 while alerts are told', () => {
     await server?.close()
   })
 
-  it('tells each pair of alert and ride once, wherever one of two servers dies', async () => {
+  it('tells each pair of alert and ride once, whichever of two servers dies and when', async () => {
     const killed = (server = await openKilledServer(postgres ?? ''))
     const { db } = killed.store
     const deps = { db, clock: { now: () => new Date() } }

@@ -101,7 +101,7 @@ describe.skipIf(postgres === undefined)('kill -9 while documents end', () => {
   let server: KilledServer | null = null
   afterAll(() => server?.close())
 
-  it('warns and cancels once, and owes one refund of everything, wherever it dies', async () => {
+  it('warns and cancels once, and owes one full refund, wherever the server dies', async () => {
     server = await openKilledServer(postgres ?? '', { MPESA_TIMEOUT_MS: '3000' })
     const { trip, stateOf, dieWhileTelling, goOn } = following(server)
     // Later than the first warning about a document that was just approved.

@@ -70,7 +70,7 @@ describe.skipIf(database === undefined)('a ride with 6 stops on two servers', ()
     return row.seats
   }
 
-  it(`never sells more seats of a leg than it has, with ${REQUESTS} requests, approvals, cancellations, new stops, seat edits and a kill at once`, async () => {
+  it(`never sells more seats of a leg than it has, with ${REQUESTS} requests, approvals, cancellations, new stops, seat edits and a kill at the same time`, async () => {
     const random = seededRandom(SEED)
     const owner = await insertUser(deps(), { role: 'DRIVER' })
     const as = await insertSession(deps(), owner)
@@ -155,7 +155,7 @@ describe.skipIf(database === undefined)('a ride with 6 stops on two servers', ()
     expect(await checkInvariants(deps())).toEqual([])
   })
 
-  it(`makes one stop of each town that riders ask for, never sells a seat twice on a leg that approvals split, and keeps every asked price`, async () => {
+  it(`makes one stop of each town that riders request, never sells a seat twice on a leg that approvals split, and keeps every requested price`, async () => {
     const random = seededRandom(SEED)
     const owner = await insertUser(deps(), { role: 'DRIVER' })
     const as = await insertSession(deps(), owner)

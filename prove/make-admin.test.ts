@@ -26,7 +26,7 @@ const makeAdmin = (phone: string): Promise<{ code: number; said: string }> => {
   })
 }
 
-it('makes a registered user an admin, without waiting for a process that holds the folder', async () => {
+it('makes a registered user an admin, and fails at once while another process uses the folder', async () => {
   await layEmbedded(folder)
   const store = await open()
   const user = await insertUser({ db: store.db, clock: createClock() }, { phone: '+254712345678' })
@@ -49,7 +49,7 @@ it('makes a registered user an admin, without waiting for a process that holds t
   ])
 })
 
-it('unblocks a blocked admin, and remembers the phone as an admin’s', async () => {
+it('unblocks a blocked admin, and stores that the phone belonged to an admin', async () => {
   const before = await open()
   const self = eq(users.phone, '+254712345678')
   await insertUser({ db: before.db, clock: createClock() }, { role: 'ADMIN' })

@@ -148,7 +148,7 @@ describe('a driver and a rider acting together', () => {
     expect(await sentTo(accomplice)).toBe(PRICE_KSH)
   })
 
-  it('get the money to one of them only, when one is on board and reports it afterwards', async () => {
+  it('get the money for only one of them, when the rider is on board and reports it afterwards', async () => {
     const before = await world.gainOf([thief, accomplice])
     const booking = await paid(accomplice)
     const pin = await pinOf(booking)

@@ -58,7 +58,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('what one paymen
     return { sent, prompt }
   }
 
-  it(`takes at most ${MOST_STATEMENTS} statements from the callback to paid, booked and told`, async () => {
+  it(`takes at most ${MOST_STATEMENTS} statements from the callback to a paid and booked seat with its notifications`, async () => {
     await receive()
     const { sent, prompt } = await receive()
     const statements = sent.filter((text) => text !== ASKED)
@@ -84,7 +84,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('what one paymen
     expect(JSON.stringify(entry?.body)).not.toContain(prompt.checkoutRequestId)
   })
 
-  it('waits for no other payment of the same driver: they share no row', async () => {
+  it('waits for no other payment of the same driver, because they share no row', async () => {
     const [one, other] = [await paymentOf(open().prompt), await paymentOf(open().prompt)]
     const paid = (receipt: string) => ({ kind: 'paid', paidKsh: one.amountKsh, receipt }) as const
     await withTx(world.deps, async (tx) => {

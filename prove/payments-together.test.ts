@@ -82,7 +82,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('payment results
     expect(await isEnded(received)).toBe(true)
   })
 
-  it('end as they would alone: wrong amount, a code that is known, one code for two, refused and doubled', async () => {
+  it('end like single payments: with a wrong amount, a known code, one code for two, a refusal and a duplicate', async () => {
     const some = opened.splice(0, 10)
     const [good, wrong, first, second, refused, known] = some
     if (!good || !wrong || !first || !second || !refused || !known) throw new Error('too few payments')
@@ -143,7 +143,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('payment results
     expect(await isEnded(received)).toBe(true)
   })
 
-  it('are stored in a few statements, and once when they are doubled', async () => {
+  it('are stored in a few statements, and only once when they are duplicates', async () => {
     const some = opened.splice(0, 5)
     const bodies = some.map(({ secret, prompt }) => ({ secret, body: callbackBody(prompt) }))
     const post = ({ secret, body }: (typeof bodies)[number]) =>

@@ -98,7 +98,7 @@ describe.skipIf(reason !== '')(`a server behind PgBouncer in transaction mode${n
     }
   }
 
-  it('signs up a rider, who finds, requests and pays a seat, and writes to the driver, who gets it at once', async () => {
+  it('lets a rider sign up, find, request and pay for a seat, and send a message that the driver gets at once', async () => {
     const owner = await insertUser(deps(), { role: 'DRIVER' })
     const asOwner = await insertSession(deps(), owner)
     const ride = await insertRide(deps(), await insertVehicle(deps(), owner))
@@ -130,7 +130,7 @@ describe.skipIf(reason !== '')(`a server behind PgBouncer in transaction mode${n
     await received.close()
   })
 
-  it('delivers messages while PostgreSQL cannot be reached directly, and says so in its log', async () => {
+  it('delivers messages while PostgreSQL cannot be reached directly, and logs the problem', async () => {
     const { hostname, port } = new URL(own.url)
     const line = await openSilentProxy({ host: hostname, port: Number(port) })
     const direct = Object.assign(new URL(own.url), { host: `127.0.0.1:${line.port}` }).toString()
@@ -153,7 +153,7 @@ describe.skipIf(reason !== '')(`a server behind PgBouncer in transaction mode${n
     await line.close()
   })
 
-  it('answers many calls at once on connections that all of them share', async () => {
+  it('answers many parallel calls on connections that all of them share', async () => {
     const owner = await insertUser(deps(), { role: 'DRIVER' })
     const token = await insertSession(deps(), owner)
     const ride = await insertRide(deps(), await insertVehicle(deps(), owner, { numSeats: 8 }), { numSeats: 1 })
@@ -163,7 +163,7 @@ describe.skipIf(reason !== '')(`a server behind PgBouncer in transaction mode${n
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   })
 
-  it('has its limits in each transaction, and leaves none of them and no lock on a connection', async () => {
+  it('sets the limits in each transaction, and leaves no limit and no lock on a connection', async () => {
     const behind = await openPostgres(pooled, { size: 2, waitMs: 1000, directUrl: own.url }, () => {})
     const limit = sql`select current_setting('statement_timeout') as limit`
     const inside = await behind.db.transaction((tx) => readRows<{ limit: string }>(tx, limit))

@@ -123,7 +123,7 @@ beforeAll(async () => {
 })
 
 describe.each(CHANNELS)('with %s failing once', (provider) => {
-  it.each(FAULTS[provider])('%s ends in exactly one message, by it or by the next channel', async (fault) => {
+  it.each(FAULTS[provider])('%s ends in exactly one message, by this channel or the next one', async (fault) => {
     const { seen, state, ids } = await outcomeOf(once, `${provider} ${fault}`)
     // Email is the last channel: what it refuses is shown in the notification panel only.
     const isLost = provider === 'email' && NEEDS_ANOTHER.has(fault === '500' ? 'email 500' : fault)

@@ -93,7 +93,7 @@ const stored = async () =>
   ).at(0)?.text
 
 describe('a rating that is not shown', () => {
-  it('changes no answer, notification, count or score by a byte', async () => {
+  it('changes no byte of any answer, notification, count or score', async () => {
     const trip = await completedTrip(world)
     await world.runDueJobs()
     const looks = await looksAt(trip)
@@ -127,7 +127,7 @@ describe('a rating that is not shown', () => {
     world.clock.set(null)
   })
 
-  it('is stored once when two clicks arrive together', async () => {
+  it('is stored once when two clicks arrive at the same time', async () => {
     const trip = await completedTrip(world)
     const clicks = await Promise.all(
       Array.from({ length: 6 }, (_, place) =>
@@ -200,7 +200,7 @@ const expectedScore = (own: readonly Given[], mean: number): { count: number; ra
 const HISTORIES = 10_000
 const ROWS_A_STATEMENT = 5000
 
-it(`gives ${HISTORIES} random histories the score of its rule`, async () => {
+it(`gives ${HISTORIES} random histories the score that the rule requires`, async () => {
   const random = seededRandom(2026)
   const authors = Array.from({ length: 400 }, () => newId())
   const histories = Array.from({ length: HISTORIES }, () => historyOf(random, authors))

@@ -184,7 +184,7 @@ it('detects a recomputed chain, because it does not match its seal', async () =>
   ])
 })
 
-it('gives every row a position under parallel transactions, and none to a rollback', async () => {
+it('gives every row a position under parallel transactions, and none to a rolled back row', async () => {
   const writing = Array.from({ length: 40 }, async (_, row) => {
     if (row % 4 !== 0) return writeBoth(row)
     const taken = product.deps.db.transaction(async (tx) => {
@@ -198,7 +198,7 @@ it('gives every row a position under parallel transactions, and none to a rollba
   for (const { flaws, rows: count } of await checkRecords(product.deps)) expect([flaws, count]).toEqual([[], ROWS + 45])
 })
 
-it('logs an alarm, names the record, and seals nothing invalid', async () => {
+it('logs an alarm that names the record, and seals nothing invalid', async () => {
   const { logger } = product.deps
   const lines: unknown[][] = []
   product.deps.logger = { log: (...line) => lines.push(line) }

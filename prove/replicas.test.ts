@@ -87,7 +87,7 @@ describe.skipIf(!isPossible)(
       return body.map(({ id }: { id: string }) => id)
     }
 
-    it('reads lists from it, and counts limits on the primary', async () => {
+    it('reads lists from the replica, and counts limits on the primary', async () => {
       await vi.waitUntil(async () => {
         await isUsed()
         const before = figure('reads') ?? 0
@@ -123,14 +123,14 @@ describe.skipIf(!isPossible)(
       await pooler.stop()
     })
 
-    it('cannot write by what it reads with', async () => {
+    it('cannot write with the connection for reads', async () => {
       await isUsed()
       const reader = store.reader(null)
       expect(() => reader.insert(rateCounters)).toThrow('cannot write')
       await expect(reader.execute(sql`delete from rate_counters`)).rejects.toMatchObject({ cause: { code: '25006' } })
     })
 
-    it('shows a caller their own write, leaves it out when it stands still, and takes it back', async () => {
+    it('shows callers their own write, stops using a replica that stands still, and uses it again later', async () => {
       await isUsed()
       await onReplica.query('select pg_wal_replay_pause()')
       const written = await like(rides[0])
@@ -156,7 +156,7 @@ describe.skipIf(!isPossible)(
       expect(figure('reads')).toBeGreaterThan(before)
     })
 
-    it('fails no call while it is silent, or is killed', async () => {
+    it('answers every call while the replica is silent, or is killed', async () => {
       const failed: unknown[] = []
       let slowest = 0
       const readFor = async (ms: number) => {

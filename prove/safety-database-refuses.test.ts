@@ -243,7 +243,7 @@ const take = (seconds: number) =>
       error instanceof Error && error.message === 'taken' ? 'taken' : postgresRefusal(error)?.constraint,
     )
 
-it('lets another admin take a question when 15 minutes are over, and not a second before', async () => {
+it('lets another admin take a question when 15 minutes are over, and not one second before', async () => {
   expect([await take(-1), await take(0)]).toEqual(['ticket_held', 'taken'])
 })
 
@@ -253,7 +253,7 @@ it('stores no position on a link that was revoked', async () => {
   expect(shares.map(({ lat, lng, locatedAt }) => [lat, lng, locatedAt])).toEqual([[null, null, null]])
 })
 
-it('forgets what was read for a plate when the plate changes, and not for another space in it', async () => {
+it('deletes what was read for a plate when the plate changes, but not when only a space changes', async () => {
   const { db } = world.deps
   await db.execute(fact({ vehicle: on.vehicle, kind: 'INSURANCE' }))
   const left = async () =>

@@ -77,7 +77,7 @@ describe.skipIf(database === undefined)('the trace of a booking', () => {
     expect(namesOf('consumer')).toContain('work notifications.deliver')
   })
 
-  it('says what led to what', () => {
+  it('shows which span caused which', () => {
     const nameOf = new Map(trace.map(({ spanId, name }) => [spanId, name]))
     const parentOf = (wanted: string) => nameOf.get(trace.find(({ name }) => name === wanted)?.parentSpanId ?? '')
     expect(parentOf('INSERT seat_requests')).toBe('POST /api/ride/:id/requests')
@@ -90,14 +90,14 @@ describe.skipIf(database === undefined)('the trace of a booking', () => {
     expect(JSON.stringify(collector.spans())).not.toContain(CHOSEN)
   })
 
-  it('has nobody’s name, number, address, token or id in it', () => {
+  it('contains nobody’s name, number, address, token or id', () => {
     const sent = collector.bodies.map(({ body }) => body).join('\n')
     expect(collector.metrics().length).toBeGreaterThan(0)
     expect(secrets.filter((secret) => sent.includes(secret))).toEqual([])
   })
 })
 
-it.skipIf(database === undefined)('keeps statements apart that wait for the same connection', async () => {
+it.skipIf(database === undefined)('separates statements that wait for the same connection', async () => {
   const own = await createTestDatabase(database ?? '')
   const store = await openPostgres(own.url, { size: 1, waitMs: BUSY_MS }, () => {})
   const collector = await startCollector()

@@ -245,7 +245,7 @@ const name = ({ relation, standing, callable }: Case) =>
   `${relation}, ${standing}${callable ? ', may be called' : ''}` as const
 
 describe('what is in the answers of all GET operations', () => {
-  it('asks in every relation of the table', () => {
+  it('covers every relation of the table', () => {
     expect(new Set([...CASES.map(({ relation }) => relation), 'coordinator'])).toEqual(new Set(Object.keys(RELATIONS)))
   })
 
@@ -303,7 +303,7 @@ it('says by the link of a trip the first name and the position of its rider, and
   expect(text).not.toContain(photo)
 })
 
-it('has a trace for every field, besides documents, which prove/documents-stay-private.test.ts is about', async () => {
+it('has a searchable value for every field except documents, which prove/documents-stay-private.test.ts covers', async () => {
   const { traces } = await newPair('paid', false)
   const fields = Object.entries(WHO_SEES).flatMap(([thing, rows]) => Object.keys(rows).map((row) => `${thing}.${row}`))
   expect(Object.keys({ ...traces.driver, ...traces.rider, 'person.documents': '' }).toSorted()).toEqual(

@@ -101,7 +101,7 @@ describe.skipIf(database === undefined)('two workers on one port', () => {
     }
   }
 
-  it('start one after the other, and show a session and its own writes in both', async () => {
+  it('start one after the other, and both show a session and its own writes', async () => {
     expect(server.pids).toHaveLength(2)
     expect(server.output().split('Pamoja is ready')).toHaveLength(2)
     const owner = await insertUser(deps(), { role: 'DRIVER' })
@@ -137,7 +137,7 @@ describe.skipIf(database === undefined)('two workers on one port', () => {
     }
   })
 
-  it('answer with their own figures on a port of their own', async () => {
+  it('answer with their own metrics on their own port', async () => {
     const path = '/api/ride/available'
     await Promise.all(server.pids.map(() => ask(server.base, path)))
     const texts = () => Promise.all(server.metrics.map(async (url) => (await fetch(url)).text()))
@@ -179,7 +179,7 @@ describe.skipIf(database === undefined)('two workers on one port', () => {
     expect(await Promise.all(received)).toEqual([true, true])
   })
 
-  it('move the simulated time in both', async () => {
+  it('move the simulated time in both workers', async () => {
     const longAgo = new Date(Date.now() - 400 * DAY_MS)
     const expired = await insertSession({ ...deps(), clock: { now: () => longAgo } }, await insertUser(deps()))
     const statuses = async () => {
@@ -193,7 +193,7 @@ describe.skipIf(database === undefined)('two workers on one port', () => {
     await vi.waitUntil(async () => (await statuses()).every((status) => status === 401), { timeout: 60_000 })
   })
 
-  it('lose only requests in progress when one is killed, and replace it', async () => {
+  it('lose only requests in progress when one worker is killed, and replace it', async () => {
     const ending = new AbortController()
     let answered = 0
     const lost: { begunAt: number; tookMs: number }[] = []
@@ -225,7 +225,7 @@ describe.skipIf(database === undefined)('two workers on one port', () => {
     expect(server.pids).toHaveLength(3)
   })
 
-  it('finish what is in progress after SIGTERM, and end with 0', async () => {
+  it('finish requests in progress after SIGTERM, and exit with 0', async () => {
     const underWay = Array.from({ length: CALLERS }, () => ask(server.base, '/api/ride/available'))
     await Promise.race(underWay)
     expect(await server.terminate()).toBe(0)

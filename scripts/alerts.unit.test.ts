@@ -13,7 +13,7 @@ const written = new Set(
     .flatMap((name) => SUFFIXES.map((suffix) => prometheusName(name) + suffix)),
 )
 
-it('names only figures that the product writes', () => {
+it('uses only metrics that the product writes', () => {
   const named = new Set([...(alerts.match(/\bpamoja_\w+/g) ?? []), ...(dashboard.match(/\bpamoja_\w+/g) ?? [])])
   expect(named.size).toBeGreaterThan(10)
   expect([...named].filter((name) => !written.has(name))).toEqual([])

@@ -41,12 +41,12 @@ describe('deploy/backup.sh', () => {
     utimesSync(place(`copies/${name}`), at, at)
   }
 
-  it('copies the database from PostgreSQL itself when DATABASE_URL is a pooler', () => {
+  it('copies the database directly from PostgreSQL when DATABASE_URL is a pooler', () => {
     expect(backUp({ DATABASE_URL: POOLER, DATABASE_DIRECT_URL: SERVER })).toEqual({ status: 0, stderr: '' })
     expect(copied()).toEqual([SERVER])
   })
 
-  it('copies the database of DATABASE_URL without a pooler, and the files', () => {
+  it('copies the database in DATABASE_URL without a pooler, and the files', () => {
     expect(backUp({ DATABASE_URL: SERVER })).toEqual({ status: 0, stderr: '' })
     expect(copied()).toEqual([SERVER])
     const [files = ''] = copies('.files.tgz')
@@ -54,7 +54,7 @@ describe('deploy/backup.sh', () => {
     expect(stdout.trim().split('\n')).toContain('files/photo.jpg')
   })
 
-  it('fails, and names no copy, when the database cannot be read', () => {
+  it('fails, and prints no name of a copy, when the database cannot be read', () => {
     expect(backUp({ DATABASE_URL: SERVER }, 'echo half > "${2#--file=}"; exit 1').status).toBe(1)
     expect([copies('.dump'), copies('.files.tgz')]).toEqual([[], []])
   })

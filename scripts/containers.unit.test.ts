@@ -36,13 +36,13 @@ describe('compose.yaml', () => {
   const fill = (text: string) =>
     text.replaceAll(/\$\{(\w+)(?::[?-][^}]*)?\}/g, (_, name: string) => values[name] ?? newKey())
 
-  it('takes images of others at one version', () => {
+  it('uses fixed versions of images made by others', () => {
     const fromOperator = Object.values(file.services).filter(({ build }) => build === undefined)
     expect(fromOperator.map(({ image }) => image).filter((image) => !/:[\w.-]*\d[\w.-]*$/.test(image))).toEqual([])
     expect(fromOperator.length).toBeGreaterThan(0)
   })
 
-  it('names services, volumes and files that it has', () => {
+  it('refers only to services, volumes and files that exist', () => {
     const problems = Object.values(file.services).flatMap((service) => [
       ...service.depends_on.filter((name) => !file.services[name]),
       ...service.volumes.filter((name) => !(name.split(':')[0] ?? '' in file.volumes)),
@@ -79,7 +79,7 @@ describe('the manifests of deploy/kubernetes', () => {
   const [config] = objectsOfKind('ConfigMap', z.object({ data: Environment }))
   const [secret, files] = objectsOfKind('Secret', z.object({ stringData: Environment }))
 
-  it('have what a production start needs, once the secrets are filled in', () => {
+  it('contain what a production start needs, when the secrets are filled in', () => {
     const filled = Object.fromEntries(
       Object.entries(secret?.stringData ?? {}).map(([name, value]) => [
         name,
@@ -96,7 +96,7 @@ describe('the manifests of deploy/kubernetes', () => {
     expect(parseConfig({ ...environment, ...certificate })).toMatchObject({ appEnv: 'production', drainSeconds: 10 })
   })
 
-  it('give a process longer to stop than it takes, and let it write nowhere else', () => {
+  it('give a process longer to stop than it needs, and let it write only where it must', () => {
     const [deployment] = objectsOfKind(
       'Deployment',
       z.object({
@@ -129,14 +129,14 @@ describe('Dockerfile', () => {
   const stages = readDockerfile(readFileSync('Dockerfile', 'utf8'))
   const [build, final] = stages
 
-  it('copies files that are there, and starts a file that the build makes', () => {
+  it('copies files that exist, and starts a file that the build creates', () => {
     const sources = valuesOf(build, 'COPY').flatMap((line) => line.split(' ').slice(0, -1))
     expect(sources).toContain('package-lock.json')
     expect(sources.filter((path) => !existsSync(path))).toEqual([])
     expect(final && commandOf(final, 'CMD').at(-1)).toBe('build/server/index.js')
   })
 
-  it('runs as a user without rights, and with variables that the product knows', () => {
+  it('runs as a user without rights, with variables that the product knows', () => {
     expect(valuesOf(final, 'USER')).toEqual(['10001:10001'])
     expect(unknownIn(final ? environmentOf(final) : {})).toEqual([])
     expect(final && commandOf(final, 'HEALTHCHECK')[0]).toBe('node')

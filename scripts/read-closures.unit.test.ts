@@ -24,32 +24,32 @@ const changedBy = (path: string, text: string) => {
   return after.filter(({ hash }, place) => before[place]?.hash !== hash).map((file) => file.path)
 }
 
-it('changes the hash of a file with each file that it imports, in whatever way', () => {
+it('changes the hash of a file with each file that it imports, in every way of importing', () => {
   expect(changedBy('tests/c.ts', 'export type C = 2')).toEqual(['src/a.ts', 'src/b.ts', 'tests/c.ts'])
 })
 
-it('keeps the hash of a file that imports nothing of what changed', () => {
+it('keeps the hash of a file that imports none of the changed files', () => {
   expect(changedBy('src/alone.ts', 'export const alone = 2')).toEqual(['src/alone.ts'])
 })
 
-it('changes every hash with a declaration that holds everywhere', () => {
+it('changes every hash when a declaration that applies everywhere changes', () => {
   expect(changedBy('src/alone.ts', 'declare global {}')).toEqual(Object.keys(FILES))
 })
 
-it('changes with the file that an import will find once it is there', () => {
+it('changes when a file appears that an import would find', () => {
   const { 'src/b.ts': b = '', ...withoutB } = FILES
   const found = closuresOf({ ...withoutB, 'src/b.ts': b })
   expect(closuresOf(withoutB).closureOf('src/a.ts')).not.toBe(found.closureOf('src/a.ts'))
 })
 
-it('changes the hash of a route with the pages around it', () => {
+it('changes the hash of a route when the routes around it change', () => {
   expect(changedBy('src/web/root.tsx', 'export const root = 2')).toEqual([
     'src/web/root.tsx',
     'src/web/routes/page.tsx',
   ])
 })
 
-it('remembers what passed and forgets what is not asked for again', () => {
+it('stores what passed, and removes what is no longer requested', () => {
   const folder = mkdtempSync(join(tmpdir(), 'pamoja-passed-'))
   const file = join(folder, 'passed.json')
   const first = openPassedChecks(file)

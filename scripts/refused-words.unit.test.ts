@@ -15,7 +15,7 @@ describe('the check of sentences', () => {
     expect(wordingProblems('en', sentence)[0]).toContain(`says “${found}”; write: `)
   })
 
-  it('refuses each language its own words', () => {
+  it("refuses each language's own words", () => {
     expect(wordingProblems('sw', 'Weka nambari yako.')).toEqual(['says “nambari”; write: namba, or code'])
     expect(wordingProblems('en', 'Weka nambari yako.')).toEqual([])
   })

@@ -36,7 +36,7 @@ const problemsOf = (payments: Partial<ShardedTable>, places: ShardRules['places'
   findShardProblems([RIDES, { ...PAYMENTS, ...payments }], { ...RULES, places: { ...RULES.places, ...places } })
 
 describe('tables over several databases', () => {
-  it('are in order when each leads to its ride', () => {
+  it('are valid when each one leads to its ride', () => {
     expect(problemsOf({})).toEqual([])
   })
 
@@ -83,7 +83,7 @@ describe('tables over several databases', () => {
     expect(findShardProblems([RIDES, { ...PAYMENTS, uniques }], rules)).toEqual([])
   })
 
-  it('have a place each, and amounts lead to a ride or are written down', () => {
+  it('each have a place, and amounts lead to a ride or are listed', () => {
     const noRide = { payments: { with: 'one' } } as const
     expect(problemsOf({}, noRide)).toEqual(['payments has amounts, and leads to no ride'])
     expect(problemsOf({ name: 'fees' })).toEqual([
@@ -94,7 +94,7 @@ describe('tables over several databases', () => {
     expect(findShardProblems([RIDES, PAYMENTS], rules)).toEqual([])
   })
 
-  it('have the id of their ride in a column that is never empty', () => {
+  it('have a column with the id of their ride that is never empty', () => {
     const places = { payments: { with: 'ride', key: 'ride_id' } } as const
     expect(problemsOf({}, places)).toEqual(['payments.ride_id is not a uuid that is never null'])
   })

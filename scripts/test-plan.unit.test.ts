@@ -23,7 +23,7 @@ describe('what npm test runs', () => {
     expect(plan(path)).toEqual({ stages: [stage], paths: [path.replace('./', '')] })
   })
 
-  it('is files of several kinds, each in its stage', () => {
+  it('is files of several kinds, each in its own stage', () => {
     expect(plan('tests/e2e/chat.test.ts', 'src/api')).toMatchObject({ stages: ['embedded', 'browser'] })
   })
 

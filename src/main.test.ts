@@ -55,7 +55,7 @@ describe('the simulators', () => {
     product = null
   })
 
-  it('are off, and no demo accounts exist, in production', async () => {
+  it('are off in production, and no demo accounts exist', async () => {
     product = await openTestProduct({ ...PRODUCTION, SEED_DEMO: '1' })
     expect(product.demo).toBe(false)
     expect(await product.deps.db.select().from(users)).toEqual([])

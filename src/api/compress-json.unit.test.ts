@@ -35,20 +35,20 @@ it('compresses JSON, and keeps status and headers', async () => {
   expect(answer.headers.get('vary')).toBe('Cookie, Accept-Encoding')
 })
 
-it('leaves a short answer as it is, and one for a caller who takes no gzip', async () => {
+it('leaves a short answer uncompressed, and one for a caller who accepts no gzip', async () => {
   expect(await ask('/short')).toMatchObject({ encoding: null, text: '{"ok":true}' })
   for (const accepted of [null, 'br', 'gzip;q=0', 'identity'])
     expect(await ask('/long', accepted)).toMatchObject({ encoding: null, text: LONG })
   expect(await ask('/nothing')).toMatchObject({ answer: { status: 204 }, text: '' })
 })
 
-it('leaves a huge answer, one with a tag, and other kinds to the stream', async () => {
+it('leaves a huge answer, one with a tag, and other types to the stream', async () => {
   expect(await ask('/huge')).toMatchObject({ encoding: 'gzip', text: HUGE })
   expect((await ask('/tagged')).answer.headers.get('etag')).toBe('W/"one"')
   expect(await ask('/words')).toMatchObject({ encoding: 'gzip', text: LONG })
   expect(await ask('/long', 'deflate')).toMatchObject({ encoding: 'deflate' })
 })
 
-it('does not compress events, or what may not be changed', async () => {
+it('does not compress events, or answers that may not be changed', async () => {
   for (const path of ['/events', '/as-is']) expect(await ask(path)).toMatchObject({ encoding: null, text: LONG })
 })

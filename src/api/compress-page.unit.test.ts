@@ -28,7 +28,7 @@ it.each([
   expect(expand(Buffer.from(await answer.arrayBuffer())).toString()).toBe(HTML)
 })
 
-it('a page stays text without compression, also behind the middleware that compresses everything else', async () => {
+it('a page stays text without compression, even behind the middleware that compresses everything else', async () => {
   const app = new Hono().use(compress()).get('/', (c) => compressPage(c.req.raw, pageOf()))
   for (const accepted of ['zstd', 'identity']) {
     const answer = await app.fetch(ask(accepted))
@@ -37,7 +37,7 @@ it('a page stays text without compression, also behind the middleware that compr
   }
 })
 
-it('leaves what the caller does not take, what is no HTML, and what is too long', () => {
+it('does not compress for callers who do not accept it, other types than HTML, and pages that are too long', () => {
   for (const [accepted, page] of [
     ['zstd', pageOf()],
     ['gzip', pageOf('text/x-script')],

@@ -44,7 +44,7 @@ const untilEnded = (lease: StreamLease) =>
     else lease.signal.addEventListener('abort', () => ended(), { once: true })
   })
 
-it('writes events with their numbers and names, heartbeats in between, and a closing event', async () => {
+it('writes events with their ids and names, heartbeats between them, and a closing event', async () => {
   const port = await serveEvents(async function* () {
     yield { id: 7, data: [{ text: 'Habari\nyako' }] }
     await setTimeout(250)
@@ -75,7 +75,7 @@ it('frees the slot and stops the source when the reader leaves', async () => {
   await vi.waitFor(() => expect([streams.count(), letGo]).toEqual([0, true]), { timeout: 60_000 })
 })
 
-it('cuts off readers that do not read, buffers nothing for them, and continues for others', async () => {
+it('cuts off readers that do not read, buffers nothing for them, and continues for other readers', async () => {
   const STALLED = 12
   const made: number[] = []
   const crowd = createLiveStreams({ perOwner: STALLED + 1, perProcess: 2 * STALLED })

@@ -8,7 +8,7 @@ const ask = async (store: Parameters<typeof createHealth>[0], health = working) 
   return [answer.status, await answer.json()]
 }
 
-it('the process is ready while the database answers and jobs are fetched', async () => {
+it('reports the process as ready while the database answers and jobs are fetched', async () => {
   const checks = { accepting: true, database: true, jobs: true }
   expect(await ask(ready)).toEqual([200, { status: 'ready', checks }])
 })

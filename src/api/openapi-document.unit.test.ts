@@ -46,7 +46,7 @@ const parametersOf = ({ parameters = [] }: Operation) =>
 const repeated = (names: readonly string[]) => names.filter((name, index) => names.indexOf(name) !== index)
 
 describe('the description of the API', () => {
-  it('names each operation once, and describes it', () => {
+  it('gives each operation a unique name and a description', () => {
     expect(operations.length).toBeGreaterThan(200)
     expect(repeated(operations.map(({ operation }) => operation.operationId ?? ''))).toEqual([])
     const bare = operations.filter(
@@ -55,7 +55,7 @@ describe('the description of the API', () => {
     expect(bare.map(({ name }) => name)).toEqual([])
   })
 
-  it('says how each operation is called: by nobody in particular, or by a scheme that it defines', () => {
+  it('says for each operation that it needs no session, or which scheme it uses', () => {
     const schemes = Object.keys(document.components['securitySchemes'] ?? {})
     expect(schemes).toEqual(['token', 'cookie'])
     const undefinedOnes = operations.filter(
@@ -65,13 +65,13 @@ describe('the description of the API', () => {
     expect(undefinedOnes.map(({ name }) => name)).toEqual([])
   })
 
-  it('refers only to what it has', () => {
+  it('refers only to parts that it contains', () => {
     const refs = [...walk(document)].flatMap(([place, { $ref }]) => (typeof $ref === 'string' ? [{ place, $ref }] : []))
     expect(refs.length).toBeGreaterThan(1000)
     expect(refs.filter(({ $ref }) => find($ref) === undefined)).toEqual([])
   })
 
-  it('declares the parameters of each path, as required, and no path twice', () => {
+  it('declares all parameters of each path as required, and no path twice', () => {
     const wrong = operations.filter(({ path, operation }) => {
       const inPath = parametersOf(operation).filter((parameter) => parameter.in === 'path')
       const declared = inPath.filter(({ required }) => required === true).map(({ name }) => name)
@@ -95,7 +95,7 @@ describe('the description of the API', () => {
     expect(silent.map(({ name }) => name)).toEqual([])
   })
 
-  it('gives defaults and examples that fit their own types', () => {
+  it('gives defaults and examples that fit their types', () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false })
     ajv.addSchema({ $id: 'description', components: document.components })
     const wrong: string[] = []

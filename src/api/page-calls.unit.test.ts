@@ -15,7 +15,7 @@ const openCalls = (answer: () => Response) => {
   return { asked, ask }
 }
 
-it('asks once what several parts of a page read, until something is written', async () => {
+it('reads data once for several parts of a page, until something is written', async () => {
   const { asked, ask } = openCalls(() => Response.json({ n: asked.length }, { status: 201 }))
   const answers = await Promise.all([ask('/app'), ask('/app'), ask('/session')])
   expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual([{ n: 1 }, { n: 1 }, { n: 2 }])
@@ -26,7 +26,7 @@ it('asks once what several parts of a page read, until something is written', as
   expect(asked.slice(3)).toEqual(['DELETE /session for 197.1.1.1', 'GET /app for 197.1.1.1'])
 })
 
-it('shares no bytes, which can be read once', async () => {
+it('calls again for an answer whose bytes can be read only once', async () => {
   const { asked, ask } = openCalls(() => new Response(new Uint8Array([1, 2])))
   const pictures = await Promise.all([ask('/picture'), ask('/picture')])
   for (const picture of pictures) expect((await picture.arrayBuffer()).byteLength).toBe(2)

@@ -45,7 +45,7 @@ const times = (letter: string) => Array.from({ length: REQUESTS }, () => letter)
 const isOwn = (letter: string, received: readonly string[]) =>
   received.length === REQUESTS && received.every((body) => body === letter.repeat(BODY_BYTES))
 
-it('sends all callers their own bytes, also those who read late', async () => {
+it('sends all callers their own bytes, also slow readers', async () => {
   const late = await Promise.all(LATE.map((letter) => ask('large', ...times(letter))))
   // Other answers wait meanwhile: a buffer that is reused too early would be overwritten.
   expect(isOwn('D', await readOwn(await ask(...times('D'))))).toBe(true)

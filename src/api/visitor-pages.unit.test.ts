@@ -52,7 +52,7 @@ const visit = async (path: string, { headers = {}, method = 'GET', page, meanwhi
   return { nonce, text, headers: answer.headers, isZipped }
 }
 
-it('renders a page once for all who ask, each with a nonce of its own', async () => {
+it('renders a page once for all who request it, each with their own nonce', async () => {
   const visits = [await visit('/'), await visit('/'), await visit('/', { headers: { 'accept-encoding': 'br, gzip' } })]
   expect(rendered).toBe(1)
   for (const { text, nonce, headers } of visits) {
@@ -77,7 +77,7 @@ it.each([
   expect(rendered).toBe(3)
 })
 
-it('keeps languages, addresses and hosts apart', async () => {
+it('separates languages, addresses and hosts', async () => {
   for (const path of ['/', '/faqs', '/ride/search?from=Nairobi', '/ride/search?from=Nakuru']) await visit(path)
   await visit('/', { headers: { cookie: 'lang=sw' } })
   await visit('/', { headers: { 'accept-language': 'sw' } })
@@ -113,7 +113,7 @@ it('renders again after a change, and after the clock was moved', async () => {
   expect((await visit('/')).text).toContain('page 3')
 })
 
-it('renews a page that is soon too old, while visitors still get it', async () => {
+it('renders a page again before it is too old, while visitors still get the old one', async () => {
   await visit('/')
   now = new Date(now.getTime() + 1300)
   const gate = Promise.withResolvers<void>()
@@ -128,7 +128,7 @@ it('renews a page that is soon too old, while visitors still get it', async () =
 
 const failsAtOnce = () => Promise.reject(new Error('The page failed.'))
 
-it('keeps showing a page whose renewal fails, until it is too old', async () => {
+it('shows a page whose renewal fails until it is too old', async () => {
   await visit('/')
   now = new Date(now.getTime() + 1300)
   expect((await visit('/', { meanwhile: failsAtOnce })).text).toContain('page 1')
@@ -136,18 +136,18 @@ it('keeps showing a page whose renewal fails, until it is too old', async () => 
   await expect(visit('/', { meanwhile: failsAtOnce })).rejects.toThrow('The page failed.')
 })
 
-it('does not keep what was read before a change', async () => {
+it('does not store a page that was read before a change', async () => {
   await visit('/', { meanwhile: () => void (version += 1) })
   expect((await visit('/')).text).toContain('page 2')
 })
 
-it('renders once for all who ask at once', async () => {
+it('renders once for all who request it at the same moment', async () => {
   const visits = await Promise.all([visit('/'), visit('/'), visit('/')])
   expect(rendered).toBe(1)
   for (const { text, nonce } of visits) expect(text).toBe(html('page 1', nonce))
 })
 
-it('renders again for those who ask after a change, while the page is rendered', async () => {
+it('renders again for requests after a change, while the page is still being rendered', async () => {
   const gate = Promise.withResolvers<void>()
   const before = visit('/', { meanwhile: () => gate.promise })
   version += 1
@@ -157,7 +157,7 @@ it('renders again for those who ask after a change, while the page is rendered',
   expect((await after).text).toContain('page 2')
 })
 
-it('renders for each of those who wait for a page that fails', async () => {
+it('renders separately for each request that waits for a page that fails', async () => {
   const gate = Promise.withResolvers<void>()
   const fails = async () => {
     await gate.promise
@@ -170,7 +170,7 @@ it('renders for each of those who wait for a page that fails', async () => {
   expect((await second).text).toContain('page 2')
 })
 
-it('keeps at most 500 pages, and drops the longest unused', async () => {
+it('stores at most 500 pages, and drops the least recently used', async () => {
   await visit('/faqs')
   for (let index = 0; index < 499; index += 1) await visit(`/ride/${index}`)
   await visit('/faqs')
@@ -184,7 +184,7 @@ it('keeps at most 500 pages, and drops the longest unused', async () => {
 
 const large = (nonce: string) => new Response(`${'x'.repeat(6 * 2 ** 20)}${nonce}`, { headers: asHtml })
 
-it('keeps at most 20 MB', async () => {
+it('stores at most 20 MB', async () => {
   for (const path of ['/faqs', '/team', '/journey', '/privacy-policy']) await visit(path, { page: large })
   await visit('/privacy-policy')
   expect(rendered).toBe(4)
@@ -198,7 +198,7 @@ const READERS = 6
 const LIMIT_MS = 2000
 const PATHS = ['/', '/faqs', '/ride/search?from=Nairobi', '/ride/one', '/ride/two'] as const
 
-it(`shows no reader a stranger’s, an old or a repeated page in ${CHANGES} random changes`, async () => {
+it(`shows no reader another user’s page, an old page or a repeated nonce in ${CHANGES} random changes`, async () => {
   const random = seededRandom(20_261_123)
   let ms = now.getTime()
   const pass = (most: number) => {

@@ -22,14 +22,14 @@ it.each([
   for (const between of ['abcd', 'wxyz', 'long']) expect(unzip(zipped.join(between))).toBe(parts.join(between))
 })
 
-it('takes nothing of the text between from the one before', () => {
+it('uses nothing of the last text between the parts', () => {
   const parts = Array.from({ length: 12 }, (_, index) => `<link nonce="${index}" href="/assets/part.js" nonce="`)
   const zipped = zip(parts, 24)
   const nonces = ['A'.repeat(24), '0'.repeat(24), 'href="/assets/part.js" n']
   for (const nonce of nonces) expect(unzip(zipped.join(nonce))).toBe(parts.join(nonce))
 })
 
-it('the result is hardly larger than one that is compressed again', () => {
+it('the result is hardly larger than a newly compressed one', () => {
   const rows = Array.from({ length: 300 }, (_, index) => `<li class="card">Ride ${index * 7919} to Nakuru</li>`).join(
     '',
   )
@@ -38,7 +38,7 @@ it('the result is hardly larger than one that is compressed again', () => {
   expect(zip(parts, 24).join('A'.repeat(24)).length).toBeLessThan(whole + 100)
 })
 
-it('the result is hardly larger with many places either: they refer to the first', () => {
+it('the result is hardly larger with many gaps either: they refer to the first one', () => {
   const parts = Array.from({ length: 40 }, (_, index) => `<link href="/assets/${index * 7919}.js" nonce="`)
   const whole = gzipSync(parts.join('AbCdEfGhIjKlMnOpQrStUvW=')).length
   const joined = zip(parts, 24).join('AbCdEfGhIjKlMnOpQrStUvW=')
@@ -46,7 +46,7 @@ it('the result is hardly larger with many places either: they refer to the first
   expect(joined.length).toBeLessThan(whole + 100)
 })
 
-it('the result is right for any parts, also those with the bytes that stand for a gap', () => {
+it('the result is right for any parts, also for parts with the bytes that mark a gap', () => {
   const random = seededRandom(11)
   const words = [
     'nonce="',

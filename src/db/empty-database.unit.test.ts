@@ -36,7 +36,7 @@ it('never touches a database that exists', async () => {
   expect(read(join(root, 'pg'))).toBe('of a user')
 })
 
-it('takes nothing of another build, and nothing half made', async () => {
+it('copies nothing from another build, and nothing incomplete', async () => {
   await leave('of another build')(join(root, 'built', '0123456789abcdef'))
   await expect(
     buildEmptyDatabase(
@@ -51,7 +51,7 @@ it('takes nothing of another build, and nothing half made', async () => {
   expect(existsSync(join(root, 'pg'))).toBe(false)
 })
 
-it('starts again after a copy that was cut off', async () => {
+it('starts again after an interrupted copy', async () => {
   await buildEmptyDatabase(leave('built'), join(root, 'built'))
   await leave('cut off')(join(root, 'pg.partial'))
   await copyEmptyDatabase(join(root, 'pg'), join(root, 'built'))

@@ -18,7 +18,7 @@ const listenTo = (topic: string) => {
 }
 const eventually = <T>(check: () => T) => vi.waitFor(check, { timeout: 60_000, interval: 20 })
 
-it('notifies a topic’s listeners of what was published on commit, and no others', async () => {
+it('notifies a topic’s listeners about what was published on commit, and no others', async () => {
   const [own, other] = [listenTo('chat:1'), listenTo('chat:2')]
   await deps.db.transaction(async (tx) => {
     await deps.live.publish(tx, 'chat:1', '7')
@@ -46,7 +46,7 @@ it('sends nothing for a transaction that is rolled back', async () => {
   stop()
 })
 
-it('reports a change of a user’s rights: a session ended, a status, a block', async () => {
+it('reports a change of a user’s rights: an ended session, a status, a block', async () => {
   const [user, other] = [await insertUser(deps), await insertUser(deps)]
   const userEvents = listenTo(`user:${user.id}`)
   const otherEvents = listenTo(`user:${other.id}`)
@@ -64,7 +64,7 @@ it('reports a change of a user’s rights: a session ended, a status, a block', 
 })
 
 describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('on PostgreSQL', () => {
-  it('listens again after a lost connection, and tells all listeners to check', async () => {
+  it('listens again after a lost connection, and tells all listeners to check for changes', async () => {
     const { received, stop } = listenTo('chat:4')
     const { rows } = (await deps.db.execute('select current_database() as name')) as {
       rows: { name: string }[]

@@ -49,7 +49,7 @@ describe.skipIf(server === undefined)('PostgreSQL that is lost', () => {
     }
     const inTransaction = (work: (tx: Tx) => Promise<unknown>) => store.db.transaction(work).catch(() => 'lost')
 
-    it('ends no process, whatever its connections were doing', async () => {
+    it('does not end the process, whatever its connections were doing', async () => {
       for (let round = 0; round < ROUNDS; round += 1) {
         const between = inTransaction(async (tx) => {
           await tx.execute(sql`select 1`)
@@ -71,7 +71,7 @@ describe.skipIf(server === undefined)('PostgreSQL that is lost', () => {
       expect(received.length).toBeGreaterThan(0)
     })
 
-    it('returns all connections to the pool, even if a transaction began during the loss', async () => {
+    it('returns all connections to the pool, even when a transaction began during the loss', async () => {
       for (let round = 0; round < 2 * SIZE; round += 1) {
         await answers().catch(() => 'lost')
         const began = terminate('pamoja')
@@ -113,7 +113,7 @@ describe.skipIf(server === undefined)('PostgreSQL that is lost', () => {
       rmSync(dataDir, { recursive: true, force: true })
     })
 
-    it('is closed without waiting for its goodbye', async () => {
+    it('closes connections without waiting for the server', async () => {
       const quiet = await openSilentProxy({
         host: new URL(database.url).hostname,
         port: Number(new URL(database.url).port),
@@ -133,7 +133,7 @@ describe.skipIf(server === undefined)('PostgreSQL that is lost', () => {
       await expect.poll(() => statusOf(path)).toBe(status)
     }
 
-    it('is answered 503 while it lasts, and everything continues afterwards', async () => {
+    it('answers with 503 during the loss, and everything continues afterwards', async () => {
       await eventually('/readyz', 200)
       const all = Array.from({ length: 3 * SIZE })
       const underWay = product.deps.db.transaction((tx) => tx.execute(sql`select pg_sleep(600)`)).catch(() => 'lost')

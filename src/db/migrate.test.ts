@@ -36,7 +36,7 @@ it.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('lets two processes fi
 })
 
 it.skipIf(process.env['TEST_DATABASE_URL'] === undefined)(
-  'fills an empty database for its owner, who is no superuser',
+  'fills an empty database for an owner who is no superuser',
   async () => {
     const owner = `owner_${randomUUID().replaceAll('-', '')}`
     const database = await restoreDatabase(`create role ${owner} login password '${owner}';
@@ -117,7 +117,7 @@ describe('functions and triggers', () => {
         union all select oid, xmin::text from pg_trigger where not tgisinternal order by 1`,
     )
 
-  it('are replaced when their text changes, and others stay untouched', async () => {
+  it('are replaced when their text changes, while others stay unchanged', async () => {
     const before = await revisions()
     await start(["CREATE OR REPLACE FUNCTION tested() RETURNS text LANGUAGE sql AS $$ SELECT 'one;' $$;"])
     await start([
@@ -127,7 +127,7 @@ describe('functions and triggers', () => {
     expect(await revisions()).toEqual(expect.arrayContaining(before))
   })
 
-  it('are removed with their old arguments, and when no file defines them', async () => {
+  it('are removed when their arguments change, and when no file defines them', async () => {
     await start(['CREATE OR REPLACE FUNCTION tested(a int) RETURNS int LANGUAGE sql AS $$ SELECT a $$;'])
     expect(await made('tested')).toEqual([expect.stringContaining('tested(a integer)')])
     await start([])
@@ -142,14 +142,14 @@ describe('functions and triggers', () => {
     expect(await made('tested')).toEqual([])
   })
 
-  it('stay as a newer build left them when an older process starts', async () => {
+  it('stay in the version of a newer build when an older process starts', async () => {
     await start(['CREATE OR REPLACE FUNCTION tested() RETURNS int LANGUAGE sql AS $$ SELECT 2 $$;'])
     await start([], version - 1)
     expect(await made('tested')).toHaveLength(1)
     await start([])
   })
 
-  it('of others are left alone', async () => {
+  it('of others are not changed', async () => {
     await product.deps.db.execute(sql`create function somebodys() returns int language sql as $$ select 1 $$`)
     await start([])
     expect(await made('somebodys')).toHaveLength(1)

@@ -9,7 +9,7 @@ it('reads positions as numbers of bytes', () => {
   )
 })
 
-it('brings back what was seen', () => {
+it('restores what was read from its text form', () => {
   const seen = writeSeen({ snapshot: '5:8:5,6', position: '1/A0' })
   expect([snapshotOf(seen), positionOf(seen)]).toEqual(['5:8:5,6', 2 ** 32 + 160])
 })

@@ -18,7 +18,7 @@ const follow = () => {
   }
 }
 
-it('uses a replica once the primary was seen to be ahead of it', () => {
+it('uses a replica after the primary was seen ahead of it', () => {
   const { primary, replica, mayAnswer } = follow()
   expect(mayAnswer(0, 0)).toBe(false)
   primary(0, 100)
@@ -28,7 +28,7 @@ it('uses a replica once the primary was seen to be ahead of it', () => {
   expect([mayAnswer(0, 260), mayAnswer(100, 260), mayAnswer(101, 260)]).toEqual([true, true, false])
 })
 
-it('measures the lag from when the primary had what the replica has, also when nothing is written', () => {
+it('measures the lag from the time when the primary had what the replica has, also when nothing is written', () => {
   const { primary, replica, mayAnswer, lagMs } = follow()
   primary(0, 100)
   replica(10, 100)
@@ -44,7 +44,7 @@ it('measures the lag from when the primary had what the replica has, also when n
   expect([lagMs(6000), mayAnswer(0, 6000), mayAnswer(0, 6001)]).toEqual([1000, true, false])
 })
 
-it('leaves a replica out as soon as it is silent or no replica, and takes it back when it was seen to follow', () => {
+it('stops using a replica as soon as it is silent or no replica, and uses it again when it follows the primary', () => {
   const { primary, replica, mayAnswer } = follow()
   primary(0, 100)
   replica(10, 100)
@@ -58,7 +58,7 @@ it('leaves a replica out as soon as it is silent or no replica, and takes it bac
   expect(mayAnswer(0, 760)).toBe(true)
 })
 
-it('uses none that has changes the new primary lost, also when that one has passed it', () => {
+it('uses no replica with changes that the new primary lost, even when the primary has passed it', () => {
   const { primary, replica, mayAnswer } = follow()
   primary(0, 100)
   replica(10, 100)
@@ -73,7 +73,7 @@ it('uses none that has changes the new primary lost, also when that one has pass
   expect(mayAnswer(0, 1010)).toBe(true)
 })
 
-it('forgets what it knew of the primary’s log when another server has another one', () => {
+it('drops the samples of the primary’s log when another server has another log', () => {
   const history = createHistory()
   for (const [askedAt, position] of [
     [0, 100],

@@ -52,7 +52,7 @@ const settled = async (id: string) => {
     .toEqual([])
 }
 
-it('names each changed thing once, and nothing at the next look', async () => {
+it('lists each changed thing once, and nothing at the next read', async () => {
   await insertAmenities(product.deps)
   const { seen } = await follow()
   const ride = await newRide()
@@ -71,7 +71,7 @@ it('names each changed thing once, and nothing at the next look', async () => {
   expect(await seen()).toEqual(['AMENITIES null'])
 })
 
-it('the feed is silent about what no card shows', async () => {
+it('the feed contains no change that cards do not show', async () => {
   const { driverId, vehicleId } = await newRide()
   const { seen } = await follow()
   await db
@@ -110,7 +110,7 @@ it('tells a process to load everything when another server answers, or the same 
     expect((await readNews(db, { ...now, server })).isLost).toBe(true)
 })
 
-it('the feed is not stopped by the transaction numbers of another server', async () => {
+it('the feed works in spite of transaction numbers of another server', async () => {
   const ride = await newRide()
   await db.execute(sql`insert into search_changes (xid, kind, thing) values ('4000000000', 'RIDE', ${ride.id})`)
   await db.execute(sql`update search_pruning set pruned_xid = '4000000000'`)
@@ -141,7 +141,7 @@ const open = async (rideId: string) => {
 
 // The embedded database has one connection: transactions do not overlap there.
 describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('beside open transactions', () => {
-  it('sees a late commit when it commits, what was committed meanwhile at once, and a failure never', async () => {
+  it('shows a late commit when it commits, changes that were committed meanwhile at once, and a rollback never', async () => {
     const [late, failed, quick] = [await newRide(), await newRide(), await newRide()]
     const { seen } = await follow()
     const [endLate, endFailed] = [await open(late.id), await open(failed.id)]

@@ -39,7 +39,7 @@ describe.skipIf(server === undefined)('a database with several hosts', () => {
       () => false,
     )
 
-  it('uses the one that answers, and moves to the other with all its connections', async () => {
+  it('uses the host that answers, and moves to the other one with all its connections', async () => {
     expect(await Promise.all(Array.from({ length: CALLS }, answers))).not.toContain(false)
     first.silence()
     const silentAt = performance.now()

@@ -43,7 +43,7 @@ describe.each(dumps)('the database of %s', (file) => {
     return { ...person, token: await product.signIn(person) }
   }
 
-  it('becomes the same as a new database', async () => {
+  it('equals a new database after the upgrade', async () => {
     const fresh = await openTestProduct()
     const expected = await describeDatabase(fresh.deps.db)
     await fresh.close()
@@ -51,7 +51,7 @@ describe.each(dumps)('the database of %s', (file) => {
     expect(await describeDatabase(product.deps.db)).toEqual(expected)
   })
 
-  it('keeps its rows, its sums and its records', async () => {
+  it('still has its rows, its sums and its records', async () => {
     expect(await product.deps.db.$count(users)).toBeGreaterThan(5)
     expect(await product.deps.db.$count(rides)).toBeGreaterThan(20)
     await product.runDueJobs()

@@ -88,7 +88,7 @@ describe('the demo', () => {
     expect(new Set(posted.map((ride) => ride.type))).toEqual(new Set(['STANDARD', 'COORDINATED']))
   })
 
-  it('asks a fair price for a seat: 4 to 5 shillings a kilometre', async () => {
+  it('has a fair price for a seat: 4 to 5 shillings per kilometre', async () => {
     const { db } = product.deps
     const stops = await db
       .select({
@@ -115,7 +115,7 @@ describe('the demo', () => {
     expect(uneven).toEqual([])
   })
 
-  it('puts no driver and no vehicle in 2 places at once, with time to turn round', async () => {
+  it('puts no driver and no vehicle in 2 places at the same time, with time to turn round', async () => {
     const { rides: posted } = await everything()
     const late = posted.filter((trip) =>
       posted.some(
@@ -129,7 +129,7 @@ describe('the demo', () => {
     expect(late).toEqual([])
   })
 
-  it('never starts from a place where the vehicle is not on that day', async () => {
+  it('never starts a ride in a place where the vehicle is not on that day', async () => {
     const { db } = product.deps
     const legs = await db
       .select({
@@ -166,7 +166,7 @@ describe('the demo', () => {
     )
   })
 
-  it('is searchable: every ride can be booked, and several go the same way on the same day', async () => {
+  it('can be searched: every ride can be booked, and several have the same route on the same day', async () => {
     const bookable = await product.deps.db
       .select()
       .from(rides)

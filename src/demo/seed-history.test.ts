@@ -39,13 +39,13 @@ const read = async (role: keyof typeof PEOPLE, path: string) => {
   return body
 }
 
-it('the demo has 40 people with a face', async () => {
+it('the demo has 40 users with a face', async () => {
   const people = await product.deps.db.select().from(users)
   expect(people).toHaveLength(40)
   expect(people.filter(({ photoVersion }) => photoVersion === null)).toEqual([])
 })
 
-it('asks no person of the demo to prove who they are', async () => {
+it('requires no user of the demo to prove who they are', async () => {
   const people = await product.deps.db.select().from(users)
   expect(people.filter((person) => isLongUnused(person, product.clock.now()))).toEqual([])
 })
@@ -58,7 +58,7 @@ it('the demo has questions of every role and state', async () => {
   expect(firstAnswer.count).toBe(3)
 })
 
-it('keeps every promise about seats and money', async () => {
+it('follows every rule about seats and money', async () => {
   expect(await checkInvariants(product.deps)).toEqual([])
 })
 
@@ -76,7 +76,7 @@ it('the demo has every course of a request, a payment and a refund', async () =>
   expect(new Set(returned.map(({ status }) => status))).toEqual(new Set(['SENT', 'REVIEW']))
 })
 
-it('the demo has paid seats for a part of a ride, ahead and in the past', async () => {
+it('the demo has paid seats for a part of a ride, in the future and in the past', async () => {
   const { db, clock } = product.deps
   const paid = await db
     .select({ request: seatRequests, ride: rides })
@@ -88,7 +88,7 @@ it('the demo has paid seats for a part of a ride, ahead and in the past', async 
   expect(ahead?.request).toMatchObject({ riderId: PEOPLE.rider.id, fromPosition: 1000, toPosition: 2000 })
 })
 
-it('the demo has ratings of both sides that are shown, and one that waits for the other', async () => {
+it('the demo has ratings by both people that are shown, and one that waits for the other', async () => {
   const driver = await read('rider', `/user/${PEOPLE.driver.id}/reviews`)
   expect(driver).toMatchObject({ ratingCount: 6 })
   expect(driver.rows).toHaveLength(6)

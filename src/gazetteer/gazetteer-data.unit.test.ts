@@ -32,7 +32,7 @@ describe('the places of Kenya', () => {
     expect(titles(refused)).toEqual([])
   })
 
-  it('have an id of their own', () => {
+  it('each have their own id', () => {
     expect(new Set(places.map((place) => place.placeId)).size).toBe(places.length)
   })
 
@@ -44,7 +44,7 @@ describe('the places of Kenya', () => {
     expect(twice.map(titles)).toEqual([])
   })
 
-  it('have no alias twice, and none equal to their name', () => {
+  it('have no alias twice, and none that equals their name', () => {
     const repeated = places.filter(({ name, aliases }) => {
       const all = [name, ...aliases].map(normalise)
       return new Set(all).size < all.length

@@ -14,7 +14,7 @@ const suggest = async (input: string, near: Coordinates | null = NAIROBI, limit 
   (await gazetteer.suggest({ input, near, limit, types: [] })).map((suggestion) => suggestion.mainText)
 
 describe('suggestions', () => {
-  it('never hide a distant town behind near places', async () => {
+  it('never hide a distant town behind places nearby', async () => {
     expect((await suggest('Momb', NAIROBI))[0]).toMatch(/^Mombasa/)
   })
 
@@ -28,7 +28,7 @@ describe('suggestions', () => {
     expect((await suggest('Westlands, Nairobi County, Kenya'))[0]).toBe('Westlands')
   })
 
-  it('can be narrowed by naming the county', async () => {
+  it('can be narrowed by typing the county', async () => {
     expect((await suggest('westlands nairobi'))[0]).toBe('Westlands')
     const kisumuMalls = await gazetteer.suggest({ input: 'mall kisumu', near: NAIROBI, limit: 3, types: [] })
     expect(kisumuMalls.map((suggestion) => suggestion.secondaryText)).toEqual(
@@ -203,7 +203,7 @@ describe('trip estimates', () => {
     expect(await estimate('ke:westlands', 'ke:westlands')).toEqual({ km: 0, minutes: 10 })
   })
 
-  it('use the straight line where no corridor leads', () => {
+  it('use the straight line if no corridor leads there', () => {
     const from = { lat: -8, lng: 30 }
     const to = { lat: -9, lng: 30 }
     expect(gazetteer.estimateTrip(from, to).km).toBeCloseTo(distanceKm(from, to) * 1.18, 0)

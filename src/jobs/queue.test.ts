@@ -18,7 +18,7 @@ afterAll(async () => {
   vi.restoreAllMocks()
 })
 
-it('works a burst of jobs without pauses, and retries a failing one alone', async () => {
+it('runs a burst of jobs without pauses, and retries a failed one separately', async () => {
   const failing = newId()
   const ids = [failing, ...Array.from({ length: JOBS - 1 }, newId)]
   const runs: string[] = []
@@ -34,7 +34,7 @@ it('works a burst of jobs without pauses, and retries a failing one alone', asyn
   expect(runs.toSorted()).toEqual([...ids, failing].toSorted())
 })
 
-it('lets messages wait while payment results are worked', async () => {
+it('lets messages wait while payment results are processed', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const runs: string[] = []
   vi.spyOn(jobRegistry['payments.process-callback'], 'handle').mockImplementation(async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { BufferPool } from './buffer-pool.ts'
 
-it('gives a buffer again only after it was returned', () => {
+it('gives out a buffer again only after it was returned', () => {
   const pool = new BufferPool()
   const first = pool.take(1000)
   const second = pool.take(1000)
@@ -11,7 +11,7 @@ it('gives a buffer again only after it was returned', () => {
   expect(pool.take(1000).buffer).not.toBe(first.buffer)
 })
 
-it('gives a large buffer once', () => {
+it('gives out a large buffer only once', () => {
   const pool = new BufferPool()
   const large = pool.take(1_000_000)
   expect(large.length).toBe(1_000_000)
@@ -19,7 +19,7 @@ it('gives a large buffer once', () => {
   expect(pool.take(1_000_000).buffer).not.toBe(large.buffer)
 })
 
-it('keeps only so many', () => {
+it('stores only a limited number of buffers', () => {
   const pool = new BufferPool()
   const taken = new Set(Array.from({ length: 100 }, () => pool.take(1)))
   for (const buffer of taken) pool.give(buffer)

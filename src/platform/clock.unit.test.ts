@@ -10,7 +10,7 @@ afterEach(() => {
 
 const at = (text: string) => () => Promise.resolve(new Date(text))
 
-it('the clock is this machine’s time by default, and can be moved', () => {
+it('the clock shows this machine’s time by default, and can be moved', () => {
   const clock = createClock()
   expect(clock.now()).toEqual(new Date('2026-11-22T08:00:00Z'))
   clock.set(new Date('2026-12-01T00:00:00Z'))

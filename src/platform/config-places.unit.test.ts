@@ -7,7 +7,7 @@ const OWN_URL = 'http://127.0.0.1:3000'
 const routing = (more: Record<string, string>) =>
   placesConfig(parse({ ROUTING_URL: 'http://roads.internal/', ...more }), OWN_URL).routing
 
-it('uses no provider unless one is named', () => {
+it('uses no provider unless one is configured', () => {
   expect(placesConfig(parse({}), OWN_URL)).toMatchObject({
     google: null,
     photonUrl: null,

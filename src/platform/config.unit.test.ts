@@ -20,7 +20,7 @@ const problemsOf = (variables: Record<string, string>): readonly string[] => {
 }
 
 describe('simulators', () => {
-  it('are on by default, and served to this machine only', () => {
+  it('are on by default, and reachable from this machine only', () => {
     expect(parse({})).toMatchObject({ simulators: true, host: 'localhost', publicUrl: 'http://localhost:3000' })
   })
 
@@ -44,12 +44,12 @@ describe('simulators', () => {
     expect(parse({ HOST }).host).toBe(HOST)
   })
 
-  it('lists every sign of real use at once', () => {
+  it('list every setting of real use at once', () => {
     const real = { HOST: '0.0.0.0', PUBLIC_URL: 'https://pamoja.example', DATABASE_URL: 'postgres://db/pamoja' }
     expect(problemsOf(real)).toHaveLength(3)
   })
 
-  it('use nothing that is valid in production', () => {
+  it('use no secret that is valid in production', () => {
     expect(problemsOf({ APP_ENV: 'production', SIMULATORS: '1' }).join()).toContain('SIMULATORS=1 has no place')
     expect(problemsOf({ APP_ENV: 'production', HOST: '0.0.0.0' }).join()).not.toContain('HOST')
   })
@@ -170,13 +170,13 @@ describe('the address of the database', () => {
     expect(named.filter((problem) => problem.startsWith('DATABASE_REPLICA_URLS must end with'))).toHaveLength(2)
   })
 
-  it('is needed beside the direct address', () => {
+  it('is required together with the direct address', () => {
     expect(problemsOf({ DATABASE_DIRECT_URL: 'postgres://db/pamoja' })).toEqual([
       'DATABASE_DIRECT_URL is for a DATABASE_URL that is a pooler. Set DATABASE_URL too',
     ])
   })
 
-  it('is named when it cannot be read', () => {
+  it('is named in the error when it cannot be read', () => {
     expect(problemsOf({ DATABASE_URL: 'postgres://db:port/pamoja', SIMULATORS: '1' })).toEqual([
       'DATABASE_URL: must look like postgres://user:password@host:5432/database, or with several hosts: host1:5432,host2:5432',
     ])
@@ -192,7 +192,7 @@ describe('the other master keys', () => {
     expect(parse({ APP_MASTER_KEY: first }).otherMasterKeys).toEqual([])
   })
 
-  it('are refused when one is no key, or is the active one', () => {
+  it('are refused when one is not a key, or is the active key', () => {
     expect(problemsOf({ APP_MASTER_KEY: first, APP_MASTER_KEY_OTHERS: `${second},short` })).toEqual([
       'APP_MASTER_KEY_OTHERS must be keys of 32 random bytes in base64, with commas between them',
     ])

@@ -53,7 +53,7 @@ it('reads a body up to its declared length', async () => {
   expect(bodies).toEqual(['hello'])
 })
 
-it('answers a request of HTTP/1.0 without a host, as the health check of a proxy sends it', async () => {
+it('answers an HTTP/1.0 request without a host, which health checks of proxies send', async () => {
   expect(await say('GET /healthz HTTP/1.0', '', '')).toMatch(/^HTTP\/1\.1 200 [^]*taken$/)
 })
 

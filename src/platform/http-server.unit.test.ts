@@ -83,7 +83,7 @@ describe('bodies', () => {
     expect(refused).toEqual([413])
   })
 
-  it('of unknown length are refused when too many arrive at once', async () => {
+  it('of unknown length are refused when too many arrive at the same time', async () => {
     const port = await open(echoLength, { limitOf: () => 100e6 })
     const sending = await Promise.all(
       Array.from({ length: 3 }, () => dial(port, head('POST', '/', 'Transfer-Encoding: chunked'))),
@@ -97,7 +97,7 @@ describe('bodies', () => {
     expect(answers.map((answer) => answer.slice(9, 12)).toSorted()).toEqual(['200', '200', '429'])
   })
 
-  it('are cut off when they arrive byte by byte, and not when they are fast enough', async () => {
+  it('are cut off when they arrive byte by byte, but not when they are fast enough', async () => {
     const handled: string[] = []
     const port = await open(
       async (request) => {
@@ -120,7 +120,7 @@ describe('bodies', () => {
   })
 })
 
-it('adds its headers to every answer without its own, including refusals', async () => {
+it('adds its headers to every answer that has none of its own, including refusals', async () => {
   const port = await open(() => new Response('ok', { headers: { 'x-own': 'answer' } }))
   const answered = await fetch(`http://127.0.0.1:${port}`)
   expect([answered.headers.get('x-default'), answered.headers.get('x-own')]).toEqual(['given', 'answer'])
@@ -158,7 +158,7 @@ describe('closing', () => {
     expect([before.headers.connection, after.headers.connection]).toEqual(['keep-alive', 'close'])
   })
 
-  it('waits for running requests and for no idle connection', async () => {
+  it('waits for running requests, but not for idle connections', async () => {
     const { promise: answer, resolve: letGo } = Promise.withResolvers<Response>()
     const asked = Promise.withResolvers<void>()
     const port = await open((request) => {

@@ -21,7 +21,7 @@ const idsAt = (time: number) => {
   return Array.from({ length: 500 }, newOrderedId)
 }
 afterEach(() => vi.useRealTimers())
-it('orders ids of UUID version 7 by their time, and keeps 74 bits random', () => {
+it('orders ids of UUID version 7 by their time, and leaves 74 bits random', () => {
   const [before, after] = [idsAt(1_795_000_000_000), idsAt(1_795_000_000_001)]
   const ids = [...before, ...after]
   expect(new Set(ids).size).toBe(1000)

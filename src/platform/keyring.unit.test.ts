@@ -6,7 +6,7 @@ const REFUSED = 'Not a sealed value, or not of these keys.'
 const keyring = createKeyring({ masterKey: randomBytes(32) })
 
 describe('a sealed value', () => {
-  it('opens for its purpose and context only, and with no other master key', () => {
+  it('can be decrypted for its purpose and context only, and not with another master key', () => {
     const blob = keyring.seal('provider-token', 'mpesa', 'secret')
     expect(keyring.open('provider-token', 'mpesa', blob)).toBe('secret')
     expect(() => keyring.open('boarding-pin', 'mpesa', blob)).toThrow(REFUSED)
@@ -14,7 +14,7 @@ describe('a sealed value', () => {
     expect(() => createKeyring({ masterKey: randomBytes(32) }).open('provider-token', 'mpesa', blob)).toThrow(REFUSED)
   })
 
-  it('does not open with a flipped bit or a missing byte', () => {
+  it('cannot be decrypted with a flipped bit or a missing byte', () => {
     const blob = keyring.seal('provider-token', 'mpesa', 'secret')
     for (let place = 0; place < blob.length; place += 1) {
       const turned = Buffer.from(blob)
@@ -31,7 +31,7 @@ describe('a sealed value', () => {
   })
 })
 
-it('a keyring has a different hash of 256 bits for each purpose', () => {
+it('a keyring makes a different hash of 256 bits for each purpose', () => {
   const macs = (['otp-pepper', 'rate-bucket', 'receipt-link'] as const).map((purpose) => keyring.newMac(purpose, 'one'))
   expect(new Set(macs.map((mac) => mac.toString('hex'))).size).toBe(3)
   expect(macs.map((mac) => mac.length)).toEqual([32, 32, 32])
@@ -47,7 +47,7 @@ describe('a second master key', () => {
   const during = createKeyring({ masterKey: second, otherMasterKeys: [first] })
   const after = createKeyring({ masterKey: second })
 
-  it('opens what the first one sealed, and seals it again once', () => {
+  it('decrypts what the first one encrypted, and encrypts it again once', () => {
     const blob = before.seal('boarding-pin', 'seat', '1234')
     expect(during.open('boarding-pin', 'seat', blob)).toBe('1234')
     const again = during.sealAgain('boarding-pin', 'seat', blob)
@@ -57,14 +57,14 @@ describe('a second master key', () => {
     expect(() => during.sealAgain('boarding-pin', 'another', blob)).toThrow(REFUSED)
   })
 
-  it('finds and compares hashes of both, and makes new ones alone', () => {
+  it('finds and compares hashes of both keys, and makes new ones with the active key only', () => {
     const macs = [before, during].map((each) => each.newMac('recipient', 'one'))
     expect(during.macs('recipient', 'one')).toEqual(macs.toReversed())
     for (const mac of macs) expect(during.isMac('recipient', 'one', mac)).toBe(true)
     expect(macs.map((mac) => after.isMac('recipient', 'one', mac))).toEqual([false, true])
   })
 
-  it('compares a cut hash, but none under 96 bits, and none that is too long', () => {
+  it('accepts a shortened hash, but none under 96 bits and none that is too long', () => {
     const mac = before.newMac('receipt-link', 'one')
     const isMac = (bytes: Uint8Array) => during.isMac('receipt-link', 'one', bytes)
     expect([32, 16, 12, 11, 0].map((bytes) => isMac(mac.subarray(0, bytes)))).toEqual([true, true, true, false, false])

@@ -42,7 +42,7 @@ it('detects every flipped bit, and every missing byte', () => {
     )
 })
 
-it('derives a check value that differs for another key of the same name', () => {
+it('computes a check value that differs for another key of the same name', () => {
   const [one, same] = [newKey(), newKey()]
   const value = createMessageKeys({ active: 'k', keys: { k: one } }).checkValue('k')
   expect(createMessageKeys({ active: 'k', keys: { k: one } }).checkValue('k')).toEqual(value)

@@ -4,7 +4,7 @@ import { createMetrics } from './metrics.ts'
 const MINUTE_MS = 60_000
 
 describe('metrics', () => {
-  it('are written as Prometheus reads them', async () => {
+  it('are written in the format that Prometheus reads', async () => {
     const metrics = createMetrics()
     metrics.count('pamoja.http.request', { route: '/api/ride/{id}', status: '200' })
     metrics.count('pamoja.http.request', { route: '/api/ride/{id}', status: '200' })
@@ -39,7 +39,7 @@ describe('metrics', () => {
     expect(await metrics.render()).toContain('pamoja_money_unaccounted 0')
   })
 
-  it('have a limit, whatever labels come', async () => {
+  it('have a limited number, whatever labels come', async () => {
     const metrics = createMetrics()
     for (let turn = 0; turn < 3000; turn += 1) metrics.count('pamoja.many', { turn: String(turn) })
     expect((await metrics.render()).split('\n').filter((line) => line.startsWith('pamoja_many'))).toHaveLength(2000)

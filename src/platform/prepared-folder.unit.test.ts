@@ -34,14 +34,14 @@ it('gives the prepared folder to the first start only, with its keys', () => {
   expect(existsSync(second)).toBe(false)
 })
 
-it('closes its own folder to others, and not the build', () => {
+it('closes its own folder to other users, but not the build', () => {
   const usual = join(root, 'usual')
   mkdirSync(usual)
   expect(statSync(built).mode).toBe(statSync(usual).mode)
   expect(statSync(join(built, 'demo')).mode & 0o077).toBe(0)
 })
 
-it('takes the place of an empty folder', () => {
+it('replaces an empty folder', () => {
   mkdirSync(dataDir, { recursive: true })
   expect(start()).toBe(true)
   expect(existsSync(join(dataDir, 'master.key'))).toBe(true)
@@ -64,13 +64,13 @@ it('never touches a folder with data', () => {
   expect(readFileSync(join(dataDir, 'master.key'), 'utf8')).toBe('mine')
 })
 
-it('a prepared folder is for the day and the build that it was made for', () => {
+it('a prepared folder is valid only for its day and its build', () => {
   expect(start({}, TOMORROW)).toBe(false)
   writeFileSync(join(built, '.inputs'), 'build 2')
   expect(start()).toBe(false)
 })
 
-it('a prepared folder is nothing when making it was stopped', async () => {
+it('ignores a prepared folder whose creation was interrupted', async () => {
   const stopped = prepareFolder('build 1', () => Promise.reject(new Error('stopped')), { built, now: NOON })
   await expect(stopped).rejects.toThrow('stopped')
   expect(start()).toBe(false)

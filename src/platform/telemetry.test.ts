@@ -43,7 +43,7 @@ it('sends spans to the collector of the standard variables [7.telemetry]', async
   ])
 })
 
-it('tells the collector neither the command that started the process nor its user', async () => {
+it('sends the collector neither the command that started the process nor its user', async () => {
   const stop = await collector.receive()
   await work()
   await stop()
@@ -58,7 +58,7 @@ const nameInPrometheus = ({ name, unit, sum }: ReturnType<Collector['metrics']>[
   return `${name.replaceAll('.', '_')}${seconds}${sum?.isMonotonic === true ? '_total' : ''}`
 }
 
-it('sends figures under the names that they have on /metrics', async () => {
+it('sends metrics under the names that they have on /metrics', async () => {
   const render = showMetrics()
   addSource(() => [
     { name: 'pamoja.streams.open', value: 3 },
@@ -85,7 +85,7 @@ it('sorts times into buckets of seconds', async () => {
   ])
 })
 
-it('writes the ids of its span into each line of the log', async () => {
+it('writes the ids of the current span into each line of the log', async () => {
   let text = ''
   const destination = new Writable({
     write: (chunk: Buffer, _encoding, done) => {

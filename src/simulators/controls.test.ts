@@ -34,7 +34,7 @@ describe('the controls of the simulators', () => {
   })
   afterEach(() => world.close())
 
-  it('list open prompts by phone in any form', async () => {
+  it('list open M-Pesa requests by phone number in any form', async () => {
     const id = await push(world)
     await push(world, '254112345678')
     const { body } = await world.control('GET', '/mpesa/prompts?phone=0712%20345%20678')
@@ -44,7 +44,7 @@ describe('the controls of the simulators', () => {
     expect((await world.control('GET', '/mpesa/prompts')).body).toHaveLength(2)
   })
 
-  it('answer 404 for an unknown prompt, 409 for an answered one, 422 for invalid input', async () => {
+  it('answer 404 for an unknown request, 409 for an answered one, 422 for invalid input', async () => {
     const id = await push(world)
     const act = (path: string, body: unknown) => world.control('POST', `/mpesa/prompts/${path}`, body)
     expect((await act('ws_CO_nothing', { action: 'approve' })).status).toBe(404)
@@ -86,7 +86,7 @@ describe('the controls of the simulators', () => {
     expect(Math.abs(world.clock.now().getTime() - Date.now())).toBeLessThan(60_000)
   })
 
-  it('end a fault by "none"', async () => {
+  it('end a fault with "none"', async () => {
     await world.control('POST', '/faults', { provider: 'mpesa', fault: '429' })
     await expect(push(world)).rejects.toThrow('http-429')
     await expect(push(world)).rejects.toThrow('http-429')
@@ -102,7 +102,7 @@ describe('the controls of the simulators', () => {
 })
 
 describe('the state of the simulators', () => {
-  it('survives a restart: prompts, money and future callbacks', async () => {
+  it('survives a restart: M-Pesa requests, money and future callbacks', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'pamoja-world-'))
     const before = openSimulatedWorld({}, folder)
     const paid = await push(before)

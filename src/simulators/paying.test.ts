@@ -80,7 +80,7 @@ it('does not sell a seat for a shilling', async () => {
   expect(state.states).not.toContain('SUCCEEDED')
 })
 
-it('gives the seat to a rider who paid an M-Pesa request with a lost response', async () => {
+it('gives the seat to a rider who paid although M-Pesa’s response was lost', async () => {
   await fault({ fault: 'timeout', operation: 'push', times: 1 })
   const { request, rider, payment, promptId } = await openPayment()
   expect(payment).toMatchObject({ status: 'PENDING', checkoutRequestId: null })

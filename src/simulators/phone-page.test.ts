@@ -90,7 +90,7 @@ describe('the simulated phone', () => {
     expect((await world.control('GET', '/mpesa/taken')).body).toEqual([])
   })
 
-  it('refuses to answer a prompt from another phone', async () => {
+  it('refuses to answer a request from another phone', async () => {
     const id = await push()
     const stranger = await visit(`/phone/0700000009/prompts/${id}`, { action: 'approve', pin: '1234' })
     expect(stranger.status).toBe(404)

@@ -89,7 +89,7 @@ describe('Daraja', () => {
     expect(await pay()).toMatch(/^UKK\w{7}$/)
   })
 
-  it('finds a transaction by its code, with an empty id beside it, and refuses a query without both', async () => {
+  it('finds a transaction by its code when the id is empty, and refuses a query without both', async () => {
     const { initiator, shortcode } = world.config.mpesa
     const query = { ...byOperator(), Initiator: initiator.name, CommandID: 'TransactionStatusQuery' }
     const party = { PartyA: shortcode, IdentifierType: '4' }
@@ -106,7 +106,7 @@ describe('Daraja', () => {
     expect([without.status, without.body.errorCode]).toEqual([400, '400.002.02'])
   })
 
-  it('pays by version 1 of B2C, without an id of ours, and finds the payment by the id it gave', async () => {
+  it('pays by version 1 of B2C, without an id of ours, and finds the payment by the id that it returned', async () => {
     const { b2c, initiator } = world.config.mpesa
     const transfer = {
       ...byOperator(),
@@ -135,7 +135,7 @@ describe('Daraja', () => {
     expect(parameters()).toMatchObject({ TransactionStatus: 'Completed', Amount: 450 })
   })
 
-  it('names both parties of a reversal', async () => {
+  it('names both people of a reversal', async () => {
     const { initiator, shortcode } = world.config.mpesa
     const reversal = {
       ...byOperator(),
@@ -183,7 +183,7 @@ const reports = () =>
   )
 
 describe('WhatsApp', () => {
-  it('takes the index of a button as a number and as text, and a number with spaces', async () => {
+  it('accepts the index of a button as a number and as text, and a phone number with spaces', async () => {
     for (const index of [0, '0']) {
       const { status, body } = await graph(code(index))
       expect([status, body.contacts]).toEqual([200, [{ input: '+254 712-345 678', wa_id: '254712345678' }]])
@@ -201,7 +201,7 @@ describe('WhatsApp', () => {
     expect((await world.control('GET', '/inbox')).body).toEqual([])
   })
 
-  it('answers clients that have another version fixed, or none', async () => {
+  it('answers clients with another fixed version, or with none', async () => {
     for (const version of ['v19.0', null]) expect((await graph(code(0), version)).status).toBe(200)
     expect((await graph(code(0), 'newest')).status).toBe(400)
   })
@@ -237,19 +237,19 @@ describe('Africa’s Talking', () => {
     expect(Recipients.map((one: { cost: string }) => one.cost)).toEqual([cost, cost])
   })
 
-  it('answers XML with the same fields to a caller that asks for no JSON', async () => {
+  it('answers callers that request no JSON with the same fields in XML', async () => {
     const { status, text } = await sms('Hello', '+254712345678', { apikey: world.config.sms.apiKey })
     expect(status).toBe(201)
     expect(text).toMatch(/<Recipient><statusCode>101<\/statusCode><number>\+254712345678<\/number>/)
   })
 
-  it('sends an SMS to another country, and refuses a text that is no number', async () => {
+  it('sends an SMS to another country, and refuses text that is not a number', async () => {
     const { body } = await sms('Hello', '+256772123456,+2547,0712345678')
     const codes = body.SMSMessageData.Recipients.map((one: { statusCode: number }) => one.statusCode)
     expect(codes).toEqual([101, 403, 403])
   })
 
-  it('reads received messages and the balance, for the account only', async () => {
+  it('returns received messages and the balance, to the account only', async () => {
     const query = `?username=${world.config.sms.username}`
     const read = async (path: string, headers = account()) => (await send(`/at/version1${path}${query}`, headers)).body
     expect(await read('/messaging')).toEqual({ SMSMessageData: { Messages: [] } })
@@ -274,7 +274,7 @@ describe('Google Places', () => {
   const details = (mask: string) =>
     send('/google-places/v1/places/ChIJsample30092205', { ...HEADERS, 'x-goog-fieldmask': mask })
 
-  it('leaves out what is outside a restriction, circle or rectangle, and refuses it beside a bias', async () => {
+  it('leaves out places outside a restriction, circle or rectangle, and refuses it together with a bias', async () => {
     expect(await suggest({ input: 'Nak' })).toEqual(['Nakuru'])
     expect(await suggest({ input: 'Nak', locationRestriction: { circle } })).toEqual([])
     expect(await suggest({ input: 'Kile', locationRestriction: { circle } })).toEqual(['Kileleshwa'])
@@ -282,7 +282,7 @@ describe('Google Places', () => {
     expect(await suggest({ input: 'Na', locationRestriction: { circle }, locationBias: { circle } })).toBe(400)
   })
 
-  it('takes types of places, and finds what has one', async () => {
+  it('accepts types of places, and finds places with one of them', async () => {
     expect(await suggest({ input: 'Ki', includedPrimaryTypes: ['bus_station'] })).toEqual([])
     expect(await suggest({ input: 'Ki', includedPrimaryTypes: ['bus_station', 'airport'] })).toEqual([
       'Kisumu International Airport',
@@ -290,7 +290,7 @@ describe('Google Places', () => {
     expect(await suggest({ input: 'Ki', includedPrimaryTypes: ['address'] })).toBe(400)
   })
 
-  it('answers the asked fields, or all for *, and refuses an unknown one', async () => {
+  it('returns the requested fields, or all for *, and refuses an unknown one', async () => {
     const asked = await details('viewport,addressComponents,rating')
     expect(Object.keys(asked.body).toSorted()).toEqual(['addressComponents', 'viewport'])
     expect((await details('*')).body).toMatchObject({ id: 'ChIJsample30092205', viewport: expect.anything() })

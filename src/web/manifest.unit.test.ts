@@ -19,7 +19,7 @@ const sizeOf = async (src: string) => {
   return `${width}x${height}`
 }
 
-it('the manifest has an icon of each size that browsers require, as large as it says', async () => {
+it('the manifest has an icon of each size that browsers require, in its stated size', async () => {
   const pictures = manifest.icons.filter(({ sizes }) => sizes !== 'any')
   expect(await Promise.all(pictures.map(({ src }) => sizeOf(src)))).toEqual(pictures.map(({ sizes }) => sizes))
   expect(pictures.map(({ sizes, purpose = 'any' }) => `${sizes} ${purpose}`)).toEqual([
@@ -36,7 +36,7 @@ it('starts on home, and its shortcuts lead to pages that exist', () => {
   for (const { url } of manifest.shortcuts) expect(paths).toContain(`"path":"${url.slice(1)}"`)
 })
 
-it('the manifest is named in every page', () => {
+it('every page names the manifest', () => {
   const root = readFileSync('src/web/root.tsx', 'utf8')
   for (const href of ['/manifest.webmanifest', '/apple-touch-icon.png']) expect(root).toContain(`href: '${href}'`)
 })

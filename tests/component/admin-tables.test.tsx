@@ -21,7 +21,7 @@ const userWith = (phone: string) =>
   product.deps.db.query.users.findFirst({ where: (row, { eq }) => eq(row.phone, phone) })
 
 describe('the filters of a table', () => {
-  it('search by text and by state, and are cleared', async () => {
+  it('search by text and by state, and can be cleared', async () => {
     await insertUser(product.deps, { name: 'Zawadi Searched' })
     const user = await open('users')
     await user.type(field(t('admin.searchUsers')), 'Zawadi')
@@ -51,7 +51,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 const plateLink = (text: string) => screen.queryByRole('link', { name: text })
 
 describe('the rides', () => {
-  it('are those of a user or of a vehicle, and lead to their people', async () => {
+  it('are those of a user or of a vehicle, and link to their people', async () => {
     const driver = await insertUser(product.deps, { role: 'DRIVER', name: 'Rita Rides' })
     const [car, other] = [
       await insertVehicle(product.deps, driver, { plate: 'KZR 100C' }),
@@ -116,7 +116,7 @@ describe('approving', () => {
     expect(screen.queryByText(t('admin.undoText'))).toBeNull()
   })
 
-  it('a driver whose documents were not opened is asked about first', async () => {
+  it('asks before approving a driver whose documents were not opened', async () => {
     await insertUser(product.deps, { role: 'DRIVER', name: 'Denis Doubtful', status: 'PENDING' })
     const user = await open('users?search=Denis')
     await user.click(screen.getByLabelText(t('admin.approveOne', { what: 'Denis Doubtful' })))
@@ -140,7 +140,7 @@ const proposeBlock = async (name: string) => {
 }
 
 describe('what one admin wants to decide about another', () => {
-  it('is done once a second admin approves it', async () => {
+  it('is done when a second admin approves it', async () => {
     const { phone, name } = await proposeBlock('Omondi Admin')
     const user = await open('users?search=Omondi', second)
     expect(screen.getByText('Shared the account.')).toBeTruthy()
@@ -160,7 +160,7 @@ describe('what one admin wants to decide about another', () => {
 })
 
 describe('the places', () => {
-  it('take a new one, refuse one that is not in Kenya, and hide it again', async () => {
+  it('accept a new place, refuse one outside Kenya, and hide one again', async () => {
     const user = await open('places?search=Stage+Mpya')
     await user.click(await screen.findByText(t('admin.addPlace')))
     await user.type(field(t('admin.placeName')), 'Stage Mpya Kabisa')

@@ -49,7 +49,7 @@ describe('what an admin has to do', () => {
     expect(screen.getAllByText(t('own.todoNone')).length).toBeGreaterThan(0)
   })
 
-  it('is listed with its age, filtered by kind in the address, and moved through with keys', async () => {
+  it('is listed with its age, filtered by kind in the address, and can be moved through with keys', async () => {
     const { id, plate } = await waitingDriver('Kamau Gitau')
     const other = await insertUser(product.deps, { role: 'DRIVER', name: 'Verified Vera', verifiedAt: new Date() })
     await insertVehicle(product.deps, other, { status: 'PENDING', createdAt: new Date(Date.now() - 3 * 86_400_000) })
@@ -74,7 +74,7 @@ describe('what an admin has to do', () => {
 })
 
 describe('a rider who sent an ID', () => {
-  it('waits until an admin has entered what it says', async () => {
+  it('waits until an admin has entered what the ID says', async () => {
     const rider = await insertUser(product.deps, { name: 'Amina Rider' })
     await send(rider.id, await product.signIn(rider), 'national-id')
     const user = await open('todo?kind=IDENTITY')
@@ -93,7 +93,7 @@ describe('a rider who sent an ID', () => {
 })
 
 describe('one driver with documents and vehicle', () => {
-  it('is decided in three taps on one page, each document opened first', async () => {
+  it('is decided in three taps on one page, after each document was opened', async () => {
     const { id, vehicleId } = await waitingDriver('Halima Abdi')
     const user = await open(`users/${id}`)
     const approve = await button(t('admin.approveBoth'))
@@ -118,7 +118,7 @@ describe('one driver with documents and vehicle', () => {
     expect((await userRow(id))?.verifiedAt).not.toBeNull()
   })
 
-  it('is not decided when it is undone', async () => {
+  it('is not decided when the decision is undone', async () => {
     const { id } = await waitingDriver('Achieng Odhiambo')
     const user = await open(`users/${id}`)
     useUndoTimers()
@@ -163,7 +163,7 @@ describe('one driver with documents and vehicle', () => {
     await waitFor(async () => expect((await userRow(id))?.status).toBe('BLOCKED'))
   })
 
-  it('is told apart when another admin was faster', async () => {
+  it('shows an error when another admin was faster', async () => {
     const { id } = await waitingDriver('Mary Wanjala')
     const user = await open(`users/${id}`)
     await product.deps.db.update(users).set({ verifiedAt: new Date() }).where(eq(users.id, id))

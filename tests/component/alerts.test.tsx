@@ -31,7 +31,7 @@ const rowsTo = (place: string) => screen.findByText(new RegExp(`^${t('search.any
 const rowsOf = (place: string) => screen.findByText(new RegExp(`^${place}.* ${t('search.anyPlace')}$`))
 
 describe('alerts', () => {
-  it('are none, one, and many, and can be removed', async () => {
+  it('can be none, one or many, and can be removed', async () => {
     const user = await openAlerts()
     expect(screen.getByText(t('dashboard.alertsEmpty'))).toBeTruthy()
     await saveAlertFrom(user, 'Nakuru')
@@ -60,7 +60,7 @@ describe('alerts', () => {
     expect(await screen.findByText(t('dashboard.alertNoMatches'))).toBeTruthy()
   })
 
-  it('are kept for longer shortly before their end', async () => {
+  it('can be extended shortly before their end', async () => {
     const person = await insertUser(product.deps)
     const createdAt = new Date(product.deps.clock.now().getTime() - 58 * DAY_MS)
     await product.deps.db
@@ -98,7 +98,7 @@ describe('alerts', () => {
     expect(await screen.findByText(t('pages.alertResumed'))).toBeTruthy()
   })
 
-  it('show their rides from the stop to get in to the stop to get out, also once those seats are gone', async () => {
+  it('show their rides from the stop to get in to the stop to get out, also when those seats are gone', async () => {
     const { deps } = product
     const person = await insertUser(deps)
     const as = await product.signIn(person)

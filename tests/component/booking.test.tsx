@@ -98,7 +98,7 @@ describe('a part of a ride', () => {
     expect(body[0].segment).toMatchObject({ fromPosition: 1, toPosition: 2, seatCost: 500 })
   })
 
-  it('cannot be requested from a stop that the car has left, and another part can', async () => {
+  it('cannot be requested from a stop that the car has left, while another part can', async () => {
     const driver = await insertUser(product.deps, { role: 'DRIVER', name: 'Daudi Driver' })
     const route = { between: [NAIVASHA], to: NAKURU, departsAt: new Date(product.clock.now().getTime() - 60_000) }
     const ride = await insertRide(product.deps, await insertVehicle(product.deps, driver), route)
@@ -113,7 +113,7 @@ describe('a part of a ride', () => {
 })
 
 describe('a town on the way of a ride', () => {
-  it('is asked for with its detour, and its driver reads it before approving', async () => {
+  it('is requested with its detour, which its driver reads before approving', async () => {
     const driver = await insertUser(product.deps, { role: 'DRIVER', name: 'Daudi Driver' })
     const asDriver = await product.signIn(driver)
     const vehicle = await insertVehicle(product.deps, driver)
@@ -158,7 +158,7 @@ describe('a town on the way of a ride', () => {
 
 const register = () => screen.queryByText(t('booking.register'))
 
-it('a visitor is not asked to register for a part that the car has left', async () => {
+it('asks no visitor to register for a part that the car has left', async () => {
   const { deps } = product
   const driver = await insertUser(deps, { role: 'DRIVER', name: 'Daudi Driver' })
   const departsAt = new Date(deps.clock.now().getTime() - 60_000)

@@ -43,7 +43,7 @@ describe('a document of a user', () => {
     expect(await openDialog().findByAltText(name)).toBeTruthy()
   })
 
-  it('is asked for again, with what is wrong with it', async () => {
+  it('is requested again, with what is wrong with it', async () => {
     const { id } = await driverWithId('Nekesa Again')
     const user = await openUsers('Nekesa')
     await user.click(screen.getByLabelText(t('admin.askAgainOne', { what: 'Nekesa Again' })))

@@ -32,7 +32,7 @@ describe('the questions page', () => {
     await waitFor(() => expect(field(t('admin.faqTitle')).value).toBe(''))
   })
 
-  it('keeps what was typed, and says which field is wrong, when a question is refused', async () => {
+  it('keeps typed text, and shows which field is wrong, when a question is refused', async () => {
     const user = await openFaqs()
     await fillNew(user, ' ', 'An answer without a question.')
     await user.click(await button(t('admin.save')))
@@ -66,7 +66,7 @@ describe('the questions page', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('5')
   })
 
-  it('shows an empty list, and a way back, when nothing fits the search', async () => {
+  it('shows an empty list, and a way back, when nothing matches the search', async () => {
     await openFaqs('?search=no-question-says-this')
     expect(screen.getByText(t('admin.noRows'))).toBeTruthy()
     expect(screen.getAllByText(t('admin.clear')).length).toBeGreaterThan(0)

@@ -25,7 +25,7 @@ const open = (path: string, as = admin) => openPage(product, `/dashboard/money${
 const HEAD = 'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,Balance'
 
 describe('the transactions', () => {
-  it('are filtered by what was typed', async () => {
+  it('are filtered by typed text', async () => {
     const { payment } = await paidSeat(product)
     const user = await open('')
     await user.type(field(t('finance.receipt')), payment.receipt ?? '')
@@ -40,7 +40,7 @@ describe('the transactions', () => {
 })
 
 describe('a manual refund', () => {
-  it('needs an amount and a reason, and is asked about before it is sent', async () => {
+  it('needs an amount and a reason, and asks before it is sent', async () => {
     const { payment } = await paidSeat(product)
     const user = await open(`/payments/${payment.id}`)
     await user.click(await button(t('finance.refundSend')))
@@ -73,7 +73,7 @@ describe('a manual refund', () => {
 })
 
 describe('a report of a trip', () => {
-  it('is decided with a reason, once the question about the money is answered', async () => {
+  it('is decided with a reason, after the question about the money is answered', async () => {
     const seat = await paidSeat(product)
     moveTo(product, seat.departsAt, 1800)
     await product.runDueJobs()
@@ -127,7 +127,7 @@ describe('a case of money to check', () => {
 })
 
 describe('a statement of M-Pesa', () => {
-  it('is refused when it is none, and checked when it is one', async () => {
+  it('is refused when the file is no statement, and otherwise checked', async () => {
     const user = await open('/comparisons')
     const send = async (name: string, text: string) => {
       await chooseFile(user, field(t('finance.file')), new File([text], name, { type: 'text/csv' }))

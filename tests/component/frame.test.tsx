@@ -32,7 +32,7 @@ const driverWith = async (requests: number) => {
 }
 
 describe('the notifications', () => {
-  it('are none', async () => {
+  it('shows that there are no notifications', async () => {
     await openPanel((await driverWith(0)).as)
     expect(await screen.findByText(t('common.noNotifications'))).toBeTruthy()
   })
@@ -69,7 +69,7 @@ const WaitingCount = () => {
   )
 }
 
-it('counts what waits once, and again with a notification, but not on every page', async () => {
+it('counts tasks once, and again with a notification, but not on every page', async () => {
   const { as } = await driverWith(2)
   const { fetch } = product
   let asked = 0
@@ -89,7 +89,7 @@ it('counts what waits once, and again with a notification, but not on every page
 })
 
 describe('what a button opens over the page', () => {
-  it('is the map of a ride', async () => {
+  it('opens the map of a ride over the page', async () => {
     const { ride } = await driverWith(0)
     const user = await openPage(product, `/ride/${ride.id}`)
     const fold = (await screen.findByText(t('ride.drawing'))).closest('details')

@@ -87,12 +87,12 @@ const failing = (call: string): PayingWorld => ({
 const isShown = (mark: string): boolean => document.body.innerHTML.includes(mark)
 
 describe('a list', () => {
-  it('of the next rides on the search page says that there is none', async () => {
+  it('of the next rides on the search page says that there are none', async () => {
     await openPage(product, '/ride/search')
     expect(await screen.findByText(t('search.noneAvailable'))).toBeTruthy()
   })
 
-  it.each(LISTS)('of %s has words for none and for a failure, and shows one row and three', async (...list) => {
+  it.each(LISTS)('of %s has texts for no rows and for a failure, and shows one row and three', async (...list) => {
     const [path, call, empty, failed, add] = list
     const user = await insertUser(product.deps)
     const as = await product.signIn(user)

@@ -36,7 +36,7 @@ describe('the list of conversations', () => {
     expect(await screen.findByText(t('chat.emptyTitle'))).toBeTruthy()
   })
 
-  it('shows one, and each of many, with the last message', async () => {
+  it('shows one conversation, or many, each with the last message', async () => {
     const { me } = await twoPeople()
     await openPanel(me.token)
     expect(await screen.findByText('Where do we meet?')).toBeTruthy()
@@ -60,7 +60,7 @@ describe('the list of conversations', () => {
 })
 
 describe('finding someone by phone number', () => {
-  it('refuses what is no Kenyan number, says when nobody has it, and opens the chat', async () => {
+  it('refuses a number that is not Kenyan, says when nobody has it, and opens the chat', async () => {
     const { me, other } = await twoPeople()
     const user = await openPanel(me.token)
     await user.click(await button(t('chat.find')))
@@ -109,7 +109,7 @@ describe('finding nobody', () => {
     product.fetch = fetch
   })
 
-  it('is not offered without a session, and needs a new one when the session has ended [8.toast.authentication]', async () => {
+  it('is not offered without a session, and needs a new session when the last one has ended [8.toast.authentication]', async () => {
     await openPage(product, '/', { part: <MessagePanel start={{}} onClose={() => {}} /> })
     expect(await screen.findByRole('link', { name: 'Sign In', hidden: true })).toBeTruthy()
     expect(screen.queryByText('Text Other Users')).toBeNull()
@@ -124,7 +124,7 @@ describe('finding nobody', () => {
 })
 
 describe('a conversation', () => {
-  it('sends what was written and empties the box; an empty message is refused', async () => {
+  it('sends the typed text and clears the box; an empty message is refused', async () => {
     const { me, other } = await twoPeople()
     const user = await openPanel(me.token, other.id)
     const send = screen.getByLabelText(t('chat.send'))
@@ -161,7 +161,7 @@ const blocksOf = async ({ token }: { token: string }) =>
   (await product.call('GET', '/api/user/me/blocks', { as: token })).body.rows as unknown[]
 
 describe('safety', () => {
-  it('blocks someone once the question is answered', async () => {
+  it('blocks a user after the question is answered', async () => {
     const { me, other } = await twoPeople()
     const user = await openPanel(me.token, other.id)
     await user.click(screen.getByLabelText(t('chat.safety')))
@@ -175,7 +175,7 @@ describe('safety', () => {
     expect(await blocksOf(me)).toHaveLength(1)
   })
 
-  it('reports someone with the message that is ticked', async () => {
+  it('reports a user with the message that is ticked', async () => {
     const { me, other } = await twoPeople()
     const user = await openPanel(me.token, other.id)
     await user.click(screen.getByLabelText(t('chat.safety')))

@@ -39,7 +39,7 @@ describe('the cards of what to do next', () => {
     expect(screen.getByText(t('step.some', { count: 1 }))).toBeTruthy()
   })
 
-  it('say until when to pay as a countdown and as a time', async () => {
+  it('show until when to pay as a countdown and as a time', async () => {
     const { id, asRider } = await request('APPROVED')
     const { body } = await product.call('GET', `/api/request/${id}`, { as: asRider })
     await openPage(product, '/', { as: asRider })
@@ -62,7 +62,7 @@ describe('the cards of what to do next', () => {
     expect(await screen.findByText(t('rideForm.rejectedTitle'))).toBeTruthy()
   })
 
-  it('are missing for a visitor and where nothing waits', async () => {
+  it('are missing for a visitor, and when nothing waits', async () => {
     await openPage(product, '/')
     expect(await screen.findByText(t('home.title'))).toBeTruthy()
     const rider = await insertUser(product.deps)
@@ -99,14 +99,14 @@ describe('the cards of what to do next', () => {
     await waitFor(() => expect(screen.queryByText(t('step.title'))).toBeNull())
   })
 
-  it('show who asks before the approval: rating, trips and whether they are verified', async () => {
+  it('show the rider before the approval: rating, trips and whether they are verified', async () => {
     const { asDriver } = await request('PENDING')
     await openPage(product, '/dashboard', { as: asDriver })
     await button(t('step.APPROVE'))
     expect(screen.getByText(t('rider.first'))).toBeTruthy()
   })
 
-  it('take the boarding PIN on the card, and say when it is wrong', async () => {
+  it('accept the boarding PIN on the card, and say when it is wrong', async () => {
     const ride = await insertRide(product.deps, await insertVehicle(product.deps, await insertUser(product.deps)))
     const step: NextStep = {
       kind: 'BOARD',
@@ -125,7 +125,7 @@ describe('the cards of what to do next', () => {
     expect((await screen.findByRole('alert')).textContent).not.toBe('')
   })
 
-  it('send nothing when it is undone', async () => {
+  it('send nothing when the answer is undone', async () => {
     const { id, asDriver } = await request('PENDING')
     const user = await openPage(product, '/dashboard', { as: asDriver })
     const decline = await button(t('step.DECLINE'))

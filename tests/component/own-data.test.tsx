@@ -49,7 +49,7 @@ const registerVehicle = async (as: string, plate: string) => {
 }
 
 describe('the vehicle form', () => {
-  it('registers a vehicle once a year is chosen', async () => {
+  it('registers a vehicle when a year is chosen', async () => {
     const { person, as } = await signedIn({ role: 'DRIVER' })
     await registerVehicle(as, 'kdd 123a')
     await waitFor(async () => {
@@ -72,7 +72,7 @@ describe('the vehicle form', () => {
     expect(save.disabled).toBe(true)
   })
 
-  it('says that a plate is taken, and keeps what was typed', async () => {
+  it('says that a plate is taken, and keeps the typed text', async () => {
     await insertVehicle(product.deps, (await signedIn({ role: 'DRIVER' })).person, { plate: 'KCC 777C' })
     const { as } = await signedIn({ role: 'DRIVER' })
     await registerVehicle(as, 'KCC 777C')

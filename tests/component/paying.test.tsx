@@ -27,7 +27,7 @@ describe('the payment form', () => {
     expect(lastPrompt(product).request.msisdn).toBe('254712345678')
   })
 
-  it('says why the last try failed, and that the seats are still held', async () => {
+  it('says why the last attempt failed, and that the seats are still held', async () => {
     const { ride, request, riderToken } = await approvedRequest(product)
     await product.call('POST', `/api/request/${request.id}/pay`, { as: riderToken, body: {} })
     await decline(product, lastPrompt(product))

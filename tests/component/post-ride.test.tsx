@@ -141,7 +141,7 @@ describe('the form of a new ride', () => {
 })
 
 describe('stops on the way', () => {
-  it('publishes a ride with stops on the way, the price of each part and their times', async () => {
+  it('publishes a ride with stops on the route, the price of each part and their times', async () => {
     const driver = await insertUser(product.deps, { role: 'DRIVER' })
     await insertVehicle(product.deps, driver)
     const as = await product.signIn(driver)
@@ -197,7 +197,7 @@ describe('stops on the way', () => {
     expect(nairobiClock(new Date(stops[1]?.time ?? ''))).toBe('12:10')
   })
 
-  it('suggests towns on the road with a price, and adds each at its place of the way', async () => {
+  it('suggests towns on the road with a price, and inserts each one in the order of the route', async () => {
     const user = await openPage(product, '/ride/post', { as: await driverWith(1) })
     await choosePlace(user, t('rideForm.from'), 'Nairobi')
     await choosePlace(user, t('rideForm.to'), 'Eldoret')

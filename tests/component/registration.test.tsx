@@ -31,7 +31,7 @@ const giveCode = async (user: UserEvent) => {
 }
 
 describe('the registration of a rider', () => {
-  it('waits for every required field, and registers once the code is right', async () => {
+  it('waits for every required field, and registers when the code is right', async () => {
     const phone = newPhone()
     const user = await openPage(product, '/auth/sign-up')
     const register = await button(t('signIn.register'))
@@ -46,7 +46,7 @@ describe('the registration of a rider', () => {
     await waitFor(async () => expect((await personWith(phone))?.name).toBe('Naliaka Wekesa'))
   })
 
-  it('says at the phone number that it is wrong, and keeps what was typed', async () => {
+  it('shows at the phone number that it is wrong, and keeps the typed text', async () => {
     const user = await openPage(product, '/auth/sign-up')
     await fillDetails(user, { name: 'Otieno', email: 'otieno@example.com', phone: '+25412' })
     await user.click(await button(t('signIn.register')))
@@ -60,7 +60,7 @@ const visible = (label: string) => field(label).closest('[hidden]') === null
 const next = async () => (await screen.findAllByRole<HTMLButtonElement>('button', { name: t('register.next') }))[0]
 
 describe('the registration of a driver', () => {
-  it('goes step by step, says what is missing, and goes back without a loss', async () => {
+  it('goes step by step, says what is missing, and goes back without losing values', async () => {
     const user = await openPage(product, '/auth/driver')
     expect((await next())?.disabled).toBe(true)
     const fields = [t('signIn.name'), t('signIn.email'), t('signIn.phone')].join(', ')
@@ -107,7 +107,7 @@ describe('the camera for documents', () => {
     await waitFor(() => expect(stop).toHaveBeenCalledOnce())
   })
 
-  it('leaves the file button alone without permission, and says so', async () => {
+  it('shows the file button without permission, and says so', async () => {
     browserWith(WITH_CAMERA, async () => {
       throw new DOMException('denied', 'NotAllowedError')
     })
@@ -145,7 +145,7 @@ const openOwnerQuestion = async () => {
 }
 
 describe('an account that was not used for long', () => {
-  it('is not opened with another email', async () => {
+  it('is not opened with another email address', async () => {
     const user = await openOwnerQuestion()
     await user.type(field(t('signIn.ownerEmail')), 'other@example.com')
     await user.click(await button(t('signIn.ownerMine')))
@@ -153,7 +153,7 @@ describe('an account that was not used for long', () => {
     expect(field(t('signIn.ownerEmail')).value).toBe('other@example.com')
   })
 
-  it('is left alone by someone to whom the number is new', async () => {
+  it('is not changed by a user to whom the number is new', async () => {
     const user = await openOwnerQuestion()
     await user.click(await button(t('signIn.ownerNew')))
     await waitFor(() => expect(screen.queryByText(t('signIn.ownerTitle'))).toBeNull())

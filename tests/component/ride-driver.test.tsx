@@ -29,7 +29,7 @@ const rideOf = ({ id }: { id: string }) =>
   product.deps.db.query.rides.findFirst({ where: (row, { eq }) => eq(row.id, id) })
 
 describe('the seats of a published ride', () => {
-  it('can be saved once another number is chosen', async () => {
+  it('can be saved when another number is chosen', async () => {
     const { ride, as } = await newRide()
     const user = await openPage(product, `/ride/${ride.id}`, { as })
     expect((await button(t('booking.save'))).disabled).toBe(true)
@@ -142,7 +142,7 @@ describe('the note and the meeting point of a published ride', () => {
     expect(screen.getByText('“One bag each.”')).toBeTruthy()
   })
 
-  it('say why a phone number is refused', async () => {
+  it('refuse a phone number with the reason', async () => {
     const { ride, as } = await newRide()
     const user = await openPage(product, `/ride/${ride.id}`, { as })
     await user.click(await screen.findByText(t('rideWords.edit')))
@@ -154,7 +154,7 @@ describe('the note and the meeting point of a published ride', () => {
 })
 
 describe('the driver of a ride', () => {
-  it('has facts beside the name, for visitors too', async () => {
+  it('has facts next to the name, for visitors too', async () => {
     const { ride } = await newRide()
     await product.deps.db
       .update(users)
@@ -167,7 +167,7 @@ describe('the driver of a ride', () => {
 })
 
 describe('a request for seats', () => {
-  it('shows what the driver gets, and who asks', async () => {
+  it('shows what the driver gets, and who requests seats', async () => {
     const { ride, rider, as } = await newRide()
     const request = await insertSeatRequest(product.deps, ride, rider, { status: 'PENDING' })
     await openPage(product, `/ride/${ride.id}`, { as })
@@ -178,7 +178,7 @@ describe('a request for seats', () => {
     expect(screen.getAllByText(t('booking.firstTrip')).length).toBeGreaterThan(0)
   })
 
-  it('cannot be approved while the seats are held, and says until when they are', async () => {
+  it('cannot be approved while other seats are held, and says until when they are', async () => {
     const { ride, rider, as } = await newRide()
     const other = await insertUser(product.deps)
     await insertSeatRequest(product.deps, ride, other, { numSeats: ride.numSeats })
@@ -204,7 +204,7 @@ describe('cancelling a ride', () => {
     expect((await rideOf(ride))?.status).not.toBe('CANCELLED')
   })
 
-  it('cancels the ride once it is confirmed', async () => {
+  it('cancels the ride when it is confirmed', async () => {
     const { ride, as } = await newRide()
     const user = await openPage(product, `/ride/${ride.id}`, { as })
     await user.click(await button(t('booking.cancelRide')))
@@ -215,7 +215,7 @@ describe('cancelling a ride', () => {
 })
 
 describe('the requests for a ride', () => {
-  it('are listed, those to decide about first', async () => {
+  it('are listed, starting with those to decide about', async () => {
     const { ride, rider, as } = await newRide()
     await insertSeatRequest(product.deps, ride, await insertUser(product.deps, { name: 'Amina Approved' }))
     await insertSeatRequest(product.deps, ride, rider, { status: 'PENDING' })
@@ -224,7 +224,7 @@ describe('the requests for a ride', () => {
     expect(names.filter((name) => /Rehema|Amina/.test(name))).toEqual(['Rehema R.', 'Amina Approved', 'Call Amina'])
   })
 
-  it('says that there is none, and how to share the ride', async () => {
+  it('says that there are none, and how to share the ride', async () => {
     const { ride, as } = await newRide()
     await openPage(product, `/ride/${ride.id}`, { as })
     expect(await screen.findByText(t('booking.noRequests'))).toBeTruthy()
@@ -255,7 +255,7 @@ describe('the day of the trip', () => {
     expect(await screen.findByText(`Went to /ride/${seat.ride.id}`)).toBeTruthy()
   })
 
-  it('is on the dashboard by stops, with one thing to do next', async () => {
+  it('is on the dashboard by stops, with one next thing to do', async () => {
     const seat = await paidSeat(product)
     const pin = await readPin(product, seat)
     const [first = ''] = seat.rider.name.split(' ')
@@ -271,7 +271,7 @@ describe('the day of the trip', () => {
     expect(await screen.findByText(`Went to /ride/${seat.ride.id}`)).toBeTruthy()
   })
 
-  it('takes the boarding PIN of a rider, counts wrong ones, and starts the ride', async () => {
+  it('accepts the boarding PIN of a rider, counts wrong ones, and starts the ride', async () => {
     const seat = await paidSeat(product)
     const pin = await readPin(product, seat)
     moveTo(product, seat.departsAt, -600)
@@ -298,7 +298,7 @@ const openBoarding = async () => {
 }
 
 describe('boarding at the car', () => {
-  it('takes a PIN on its own keys, and says when one is wrong', async () => {
+  it('accepts a PIN on its own keys, and says when one is wrong', async () => {
     const { seat, user, boarding } = await openBoarding()
     const pin = await readPin(product, seat)
     const typed = boarding.getByLabelText<HTMLInputElement>(/ tells you the boarding PIN$/)

@@ -141,7 +141,7 @@ describe('SOS', () => {
     calls = 0
     vi.useRealTimers()
   })
-  it('calls 999 after it was held for 3 seconds, and not before', async () => {
+  it('calls 999 after it was held for 3 seconds, but not earlier', async () => {
     const seat = await seatSoon()
     await openPage(product, `/ride/${seat.ride.id}`, { as: seat.riderToken })
     const held = await sos()
@@ -185,7 +185,7 @@ describe('SOS', () => {
     }
   })
 
-  it('is there for the driver of a ride that another user coordinates', async () => {
+  it('is shown to the driver of a ride that another user coordinates', async () => {
     const { driver, ride } = await coordinatedSoon()
     const user = await openPage(product, `/ride/${ride.id}`, { as: await product.signIn(driver) })
     ;(await sos()).focus()
@@ -194,7 +194,7 @@ describe('SOS', () => {
     expect(await incidentsOf(driver.id)).toMatchObject([{ rideId: ride.id, requestId: null }])
   })
 
-  it('is kept without a network, and sent once when it is back', async () => {
+  it('is stored offline, and sent once when online again', async () => {
     const seat = await seatSoon()
     await pressSos(seat, seat.riderToken, loseNetwork)
     expect(await screen.findByText(t('sos.waiting'))).toBeTruthy()
@@ -208,7 +208,7 @@ describe('SOS', () => {
     expect(row?.pressedAt.getTime()).toBeLessThan(row?.createdAt.getTime() ?? 0)
   })
 
-  it('calls first after 3 false alarms, and tells the admins by another press', async () => {
+  it('calls 999 first after 3 false alarms, and tells the admins after another press', async () => {
     const seat = await seatSoon()
     await product.deps.db.update(users).set({ falseAlarms: 3 }).where(eq(users.id, seat.rider.id))
     const user = await pressSos(seat, seat.riderToken)
@@ -222,7 +222,7 @@ describe('SOS', () => {
     expect(await incidentsOf(seat.rider.id)).toHaveLength(1)
   })
 
-  it('alarms the admins, who take it and close it', async () => {
+  it('alarms the admins, who acknowledge and close it', async () => {
     const seat = await seatSoon()
     const body = { lat: -1.28, lng: 36.82, note: 'He does not stop.' }
     await product.call('POST', `/api/request/${seat.request.id}/sos`, { as: seat.riderToken, body })
@@ -247,7 +247,7 @@ describe('SOS', () => {
     expect(await incidentsOf(seat.rider.id)).toMatchObject([{ status: 'CLOSED', outcome: 'FALSE_ALARM' }])
   })
 
-  it('is not there on another day', async () => {
+  it('is not shown on another day', async () => {
     const seat = await paidSeat(product)
     await openPage(product, `/ride/${seat.ride.id}`, { as: seat.riderToken })
     expect(await screen.findByText(t('check.title'))).toBeTruthy()

@@ -19,7 +19,7 @@ const insertRides = async (count: number) => {
 }
 
 describe('the search form', () => {
-  it('says that it needs a place, and goes to the first box', async () => {
+  it('says that it needs a place, and moves to the first box', async () => {
     const user = await openPage(product, '/')
     await user.click(await button(t('search.submit')))
     expect(screen.getByRole('alert').textContent).toBe(t('search.needsPlace'))
@@ -35,7 +35,7 @@ describe('the search form', () => {
     expect((await screen.findByText(/^Went to \/ride\/search/)).textContent).toMatch(/from=Nakuru.*numSeats=2/)
   })
 
-  it('offers no earlier suggestion that the text no longer begins', async () => {
+  it('shows no earlier suggestion that no longer begins with the text', async () => {
     const user = await openPage(product, '/')
     const box = field(t('search.leavingFrom'))
     await user.type(box, 'Naku')
@@ -57,7 +57,7 @@ describe('the search form', () => {
 
 describe('the rides that are found', () => {
   const path = '/ride/search?from=Nairobi&to=Nakuru'
-  it('are none, one, and many', async () => {
+  it('can be none, one or many', async () => {
     await openPage(product, path)
     expect((await screen.findAllByText(t('search.noRides'))).length).toBeGreaterThan(0)
     await insertRides(1)
@@ -68,7 +68,7 @@ describe('the rides that are found', () => {
     expect(screen.getAllByRole('article')).toHaveLength(4)
   })
 
-  it('are asked for at the place that was probably meant', async () => {
+  it('are searched at the place that was probably meant', async () => {
     await openPage(product, '/ride/search?from=airport+of+eldoret&to=Nakuru')
     const links = await screen.findAllByRole('link', { name: /^Did you mean .*Eldoret.* Nakuru/ })
     expect(links[0]?.getAttribute('href')).toMatch(/fromName=Eldoret.*to=Nakuru/)

@@ -24,7 +24,7 @@ const signedIn = async (given: Parameters<typeof insertUser>[1] = {}) => {
 const openSettings = (as: string) => openPage(product, '/dashboard/settings', { as })
 
 describe('the people who are blocked', () => {
-  it('are none', async () => {
+  it('shows that nobody is blocked', async () => {
     await openSettings((await signedIn()).as)
     expect(screen.getByText(t('settings.blockedNone'))).toBeTruthy()
   })
@@ -44,7 +44,7 @@ describe('the people who are blocked', () => {
 })
 
 describe('the trusted contacts', () => {
-  it('are asked, changed and removed, and a refusal says why', async () => {
+  it('are asked, changed and removed, and a refusal gives the reason', async () => {
     const { person, as } = await signedIn({ name: 'Wanjiku Kamau' })
     const user = await openSettings(as)
     const ask = async (phone: string) => {
@@ -70,7 +70,7 @@ describe('the trusted contacts', () => {
     expect(screen.queryByText('Mama Asha')).toBeNull()
   })
 
-  it('answer by the link of their SMS, without an account, and stop there', async () => {
+  it('answer by the link of their SMS, without an account, and can stop there', async () => {
     const { as } = await signedIn({ name: 'Wanjiku Kamau' })
     const body = { name: 'Mama Asha', phone: '0722333444' }
     await product.call('POST', '/api/user/me/trusted-contacts', { as, body })
@@ -111,7 +111,7 @@ describe('the two-step verification', () => {
 })
 
 describe('one’s own data', () => {
-  it('is downloaded after a new code, when the last one was given long ago', async () => {
+  it('is downloaded after a new code, when the last code is too old', async () => {
     const { as } = await signedIn()
     product.clock.set(new Date(Date.now() + HOUR_MS))
     const user = await openSettings(as)
@@ -126,7 +126,7 @@ describe('one’s own data', () => {
 })
 
 describe('deleting the account', () => {
-  it('says what it ends, and does nothing when the account is kept', async () => {
+  it('says what it ends, and does nothing when the user keeps the account', async () => {
     const { as } = await signedIn()
     const user = await openSettings(as)
     await user.click(await button(t('settings.delete')))
@@ -136,7 +136,7 @@ describe('deleting the account', () => {
     expect((await product.call('GET', '/api/user/me', { as })).status).toBe(200)
   })
 
-  it('ends in the account being gone', async () => {
+  it('deletes the account in the end', async () => {
     const { as } = await signedIn()
     const user = await openSettings(as)
     await user.click(await button(t('settings.delete')))

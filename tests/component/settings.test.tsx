@@ -32,7 +32,7 @@ describe('the settings page', () => {
     expect(field(t('settings.callable')).checked).toBe((await settings()).callable)
   })
 
-  it('asks for a new code before it ends another sign-in', async () => {
+  it('asks for a new code before it ends another session', async () => {
     const { id } = (await product.call('GET', '/api/user/me', { as: rider })).body
     const [me] = await product.deps.db.query.users.findMany({ where: (row, { eq }) => eq(row.id, id) })
     if (!me) throw new Error('The rider is gone.')

@@ -19,19 +19,19 @@ const askForCode = async (phone: string) => {
 }
 
 describe('the sign-in form', () => {
-  it('offers to register to a number that is not known', async () => {
+  it('offers to register an unknown number', async () => {
     await askForCode('799000111')
     expect(await screen.findByText(t('signIn.unknownTitle'))).toBeTruthy()
     expect(field(t('signIn.phone')).value.replaceAll(' ', '')).toContain('799000111')
   })
 
-  it('refuses what is no Kenyan number and keeps it', async () => {
+  it('refuses a number that is not Kenyan, and keeps it', async () => {
     await askForCode('12')
     expect(await screen.findByRole('alert')).toBeTruthy()
     expect(field(t('signIn.phone')).value).toBe('12')
   })
 
-  it('counts the attempts that are left after a wrong code, and empties the boxes', async () => {
+  it('counts the attempts that are left after a wrong code, and clears the boxes', async () => {
     const { phone } = await insertUser(product.deps)
     const user = await askForCode(phone.slice(4))
     await screen.findByText(t('signIn.codeTitle'))

@@ -19,7 +19,7 @@ const ticketOf = async (userId: string) =>
   (await product.deps.db.select().from(tickets).where(eq(tickets.userId, userId)))[0]
 
 describe('the help page', () => {
-  it('answers from the own state, and opens a question with the subject filled in', async () => {
+  it('answers from the user’s own data, and opens a question with the subject filled in', async () => {
     const seat = await paidSeat(product)
     await openPage(product, '/help', { as: seat.riderToken })
     expect(await screen.findByText(/Your payment of Ksh 500 from .* has arrived/)).toBeTruthy()
@@ -38,7 +38,7 @@ describe('the help page', () => {
 })
 
 describe('a question', () => {
-  it('is asked about a payment, with the subject filled in, written to again, and closed', async () => {
+  it('is asked about a payment with the subject filled in, written to again, and closed', async () => {
     const seat = await paidSeat(product)
     const address = `/help/tickets/new?category=REFUND&subject=My+refund&about=PAYMENT&id=${seat.payment.id}`
     const asking = await openPage(product, address, { as: seat.riderToken })

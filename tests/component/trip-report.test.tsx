@@ -20,7 +20,7 @@ afterAll(() => product.close())
 beforeEach(() => product.clock.set(null))
 
 describe('the report of a trip', () => {
-  it('is written by the rider, kept, and answered by the driver', async () => {
+  it('is written by the rider, stored, and answered by the driver', async () => {
     const seat = await paidSeat(product)
     moveTo(product, seat.departsAt, 30 * (MINUTE_MS / 1000))
     await product.runDueJobs()
@@ -76,7 +76,7 @@ const boardedTrip = async () => {
 }
 
 describe('a past trip', () => {
-  it('leads its rider to the same way again, and back, and shows its driver the money', async () => {
+  it('links its rider to the same route again, and back, and shows its driver the money', async () => {
     const trip = await tripOfYesterday()
     await openPage(product, '/trips', { as: trip.riderToken })
     const again = endsOf((await screen.findByText(t('bar.again'))).closest('a'))
@@ -92,7 +92,7 @@ describe('a past trip', () => {
 })
 
 describe('the page of a completed trip', () => {
-  it('asks for stars first, which lead into the form, and thanks for them', async () => {
+  it('asks for stars first, which lead to the form, and thanks for them', async () => {
     const trip = await boardedTrip()
     const as = trip.riderToken
     await openPage(product, `/ride/${trip.ride.id}`, { as })
@@ -140,7 +140,7 @@ describe('the ticket', () => {
 })
 
 describe('the rating of a trip', () => {
-  it('is given by both, read by both, and answered once', async () => {
+  it('is written by both, read by both, and answered once', async () => {
     const trip = await tripOfYesterday()
     const path = `/request/${trip.request.id}/review`
     for (const [page, as] of [
@@ -205,7 +205,7 @@ describe('the rating of a trip', () => {
     expect((await screen.findAllByText(hidden)).length).toBeGreaterThan(0)
   })
 
-  it('says why words are refused, and keeps them', async () => {
+  it('says why text is refused, and keeps it', async () => {
     const trip = await completedTrip(product)
     const rider = await openPage(product, `/request/${trip.request.id}/review`, { as: trip.riderToken })
     await rider.click(screen.getByRole('radio', { name: t('review.star', { count: 4 }) }))
@@ -227,7 +227,7 @@ describe('the link of an email', () => {
     expect(await screen.findByText(t('pages.emailResumed'))).toBeTruthy()
   })
 
-  it('says that it is not known when it was changed', async () => {
+  it('shows that a changed link is not known', async () => {
     const user = await openPage(product, '/email/stop?to=nobody')
     await user.click(await button(t('pages.emailStop')))
     expect(await screen.findByText(t('pages.emailUnknown'))).toBeTruthy()

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 describe('my trips', () => {
-  it('say what to do when there is none', async () => {
+  it('say what to do when there are none', async () => {
     const rider = await insertUser(product.deps)
     await openPage(product, '/trips', { as: await product.signIn(rider) })
     expect(await screen.findByText(t('trips.empty'))).toBeTruthy()
@@ -56,7 +56,7 @@ describe('my trips', () => {
     expect(screen.getByText(t('trips.noRiders'))).toBeTruthy()
   })
 
-  it('offer to install the site, until that was answered', async () => {
+  it('offer to install the site, until the user has answered', async () => {
     const rider = await insertUser(product.deps)
     const driver = await insertUser(product.deps, { role: 'DRIVER' })
     await insertSeatRequest(

@@ -16,7 +16,7 @@ afterAll(() => product.close())
 const openUsers = (query = '') => openPage(product, `/dashboard/users${query}`, { as: admin })
 
 describe('the users page', () => {
-  it('rejects a user with a reason, once the question is answered', async () => {
+  it('rejects a user with a reason, after the question is answered', async () => {
     await insertUser(product.deps, { name: 'Brian Blocked' })
     const user = await openUsers('?search=Brian')
     await user.click(screen.getByLabelText(t('admin.rejectOne', { what: 'Brian Blocked' })))

@@ -126,7 +126,7 @@ it('boards a rider by the PIN on their phone, which the driver never sees before
   expect(await driver.getByText(/seats? left|Share on WhatsApp/).count()).toBe(0)
 })
 
-it('lets both sides describe a reported trip, and tells both the decision', async () => {
+it('lets both people describe a reported trip, and tells both the decision', async () => {
   const trip = await paidTrip({ api, pages })
   await setClock(new Date(trip.departsAt + 20 * MINUTE_MS).toISOString())
   const rider = await pages.signedIn(RIDER, trip.path, PHONE_SIZE)
@@ -209,7 +209,7 @@ const postWithStops = async (page: Page, date: string): Promise<string> => {
   return new URL(page.url()).pathname
 }
 
-it('sells and boards a part of a ride with stops, and tells who waited for another part', async () => {
+it('sells and boards a part of a ride with stops, and tells a user who waited for another part', async () => {
   // In the daytime, because alerts wait for the morning.
   const today = addDays(nairobiDay(new Date()), 1)
   const date = addDays(today, 5)

@@ -92,7 +92,7 @@ const countBytes = async (to: string) => {
   return { url: `http://localhost:${port}`, bytes: () => bytes, isQuiet, close: () => proxy.close() }
 }
 
-it('transfers at most 15 KB for a second visit, with the headers and what the worker asks for', async () => {
+it('transfers at most 15 KB for a second visit, with the headers and the requests of the worker', async () => {
   const line = await countBytes(product.url)
   const { context, page } = await visit(browser, line.url, { serviceWorkers: 'allow' })
   // The worker copies no ride of a stranger.
@@ -148,7 +148,7 @@ const visitSlowly = async (baseURL: string, path: string) => {
   return { context, page, scripts }
 }
 
-it('loads no script on a slow line before the first touch', async () => {
+it('loads no script on a slow connection before the first touch', async () => {
   const line = await countBytes(product.url)
   for (const path of firstViews()) {
     const before = line.bytes()
@@ -166,7 +166,7 @@ it('loads no script on a slow line before the first touch', async () => {
   line.close()
 })
 
-it('loads the scripts on a fast line without a touch, also when the browser never says that it is idle', async () => {
+it('loads the scripts on a fast connection without a touch, also when the browser never reports that it is idle', async () => {
   const { context, page } = await visit(browser, product.url)
   await page.addInitScript(() => {
     window.requestIdleCallback = (call, { timeout = 1e9 } = {}) => setTimeout(call, timeout)
@@ -176,7 +176,7 @@ it('loads the scripts on a fast line without a touch, also when the browser neve
   await context.close()
 })
 
-it('repeats what was tapped and typed before the scripts', async () => {
+it('repeats what was tapped and typed before the scripts loaded', async () => {
   const { context, page } = await visitSlowly(product.url, '/')
   for (const _ of [1, 2]) await page.getByRole('button', { name: 'Passengers: Add one' }).click()
   await page.getByLabel('Leaving from').click()
@@ -219,7 +219,7 @@ it.each([null, 'RIDER', 'DRIVER', 'COORDINATOR', 'ADMIN'] as const)(
   },
 )
 
-it('a visitor can read and search before any script has run', async () => {
+it('lets a visitor read and search before any script has run', async () => {
   const { context, page } = await visit(browser, product.url, { javaScriptEnabled: false })
   await page.goto('/')
   await page.getByLabel('Leaving from').fill('Nairobi')

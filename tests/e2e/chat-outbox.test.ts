@@ -36,7 +36,7 @@ const refuse = (route: Route) =>
   route.fulfill({ status: 403, json: { success: false, error: 'Not now.', code: 'FORBIDDEN' } })
 
 describe('a typed message', () => {
-  it('is kept through a reload, separately for each chat', async () => {
+  it('is stored through a reload, separately for each chat', async () => {
     const page = await riderWith(DRIVER)
     const box = () => panelOf(page).getByRole('textbox', { name: 'Message' })
     await box().fill('half a sent')
@@ -52,7 +52,7 @@ describe('a typed message', () => {
     await close(page)
   })
 
-  it('written offline is sent once when online again, in order [8.alert.send]', async () => {
+  it('is sent once when online again, in order, if it was written offline [8.alert.send]', async () => {
     const page = await riderWith(DRIVER)
     await say(page, 'with a network')
     await panelOf(page).locator('li[data-message]').getByText('with a network').waitFor()
@@ -70,7 +70,7 @@ describe('a typed message', () => {
     await close(page)
   })
 
-  it('is sent after a reload, also with the panel closed', async () => {
+  it('is sent after a reload, even with the panel closed', async () => {
     const page = await riderWith(COORDINATOR)
     await page.route(SEND, (route) => route.abort())
     await say(page, 'written before the reload')
@@ -110,7 +110,7 @@ describe('a typed message', () => {
 })
 
 describe('a message being sent', () => {
-  it('is pending for 10 s, then waits, is abandoned after 15 s and retried [4.chat.optimistic 4.chat.arrived 4.chat.pending 4.chat.sweep 9.messages.pending 9.messages.sweep]', async () => {
+  it('is pending for 10 s, then waits, is given up after 15 s and retried [4.chat.optimistic 4.chat.arrived 4.chat.pending 4.chat.sweep 9.messages.pending 9.messages.sweep]', async () => {
     const page = await riderWith(DRIVER)
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
@@ -137,7 +137,7 @@ describe('a message being sent', () => {
     await close(page)
   })
 
-  it('that is refused waits for Retry, and can be discarded', async () => {
+  it('waits for Retry when it is refused, and can be discarded', async () => {
     const page = await riderWith(DRIVER)
     await page.route(SEND, refuse)
     await say(page, 'refused twice')
@@ -177,7 +177,7 @@ describe('a message being sent', () => {
     await Promise.all([close(page), close(stranger)])
   })
 
-  it('fails with User not authenticated, is sent later, and is deleted once the session has ended [8.alert.no-user]', async () => {
+  it('fails with User not authenticated, is sent later, and is deleted when the session has ended [8.alert.no-user]', async () => {
     const page = await riderWith(DRIVER)
     // When a page cannot find out whether the session still exists, it stays as it is.
     await page.route(SESSION, (route) => route.fulfill({ status: 503, json: {} }))
@@ -240,7 +240,7 @@ describe('the times of the specification', () => {
     await close(page)
   })
 
-  it('apply when a name does not load: abandoned after 10 s, and the chat works without it [9.messages.name]', async () => {
+  it('apply when a name does not load: given up after 10 s, and the chat works without it [9.messages.name]', async () => {
     const page = await pages.signedIn(RIDER.phone, '/faqs', PHONE_SIZE)
     const id = await correspondence.idOf(ADMIN)
     // This call is never answered.

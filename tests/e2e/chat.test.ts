@@ -130,7 +130,7 @@ describe('two users side by side', () => {
     await Promise.all([close(rider), close(driver)])
   })
 
-  it('can both copy a message, and only its sender deletes it, for both and after a question [2.chat 6.messaging.delete 8.toast.delete 9.messages.text]', async () => {
+  it('can both copy a message, but only its sender deletes it, for both and after a question [2.chat 6.messaging.delete 8.toast.delete 9.messages.text]', async () => {
     const [rider, driver] = await Promise.all([
       pages.signedIn(RIDER.phone, '/faqs', PHONE_SIZE),
       pages.signedIn(DRIVER.phone, '/faqs'),
@@ -279,7 +279,7 @@ describe('an unread message', () => {
 const rowOf = (page: Page, { name }: typeof ADMIN) => panelOf(page).getByRole('button', { name })
 
 describe('the row of a conversation', () => {
-  it('shows 30 characters of one’s own last message, 35 of the other’s, and a text for an unreadable one [9.messages.last]', async () => {
+  it('shows 30 characters of the user’s own last message, 35 of the other person’s, and a text for an unreadable one [9.messages.last]', async () => {
     const [mine, theirs] = ['m'.repeat(60), 't'.repeat(60)]
     await correspondence.write(DRIVER, ADMIN, theirs)
     await correspondence.write(ADMIN, DRIVER, mine)
@@ -312,7 +312,7 @@ describe('the row of a conversation', () => {
     await Promise.all([close(driver), close(admin)])
   })
 
-  it('says how long ago that was, from Today to years [9.display.ago]', async () => {
+  it('says how long ago the last message was written, from Today to years [9.display.ago]', async () => {
     await correspondence.write(COORDINATOR, ADMIN, 'It gets older')
     const { body } = await correspondence.call(
       'GET',

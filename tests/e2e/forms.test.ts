@@ -290,7 +290,7 @@ describe('values typed before the scripts have loaded, and through a reload', ()
   })
 
   it.each(FORMS)(
-    'are kept and counted: $what',
+    'are stored and counted: $what',
     async ({ who, path, unfold, part, firstTickOnly, searchedBy, button }) => {
       const { page, context } = await visit(browser, product.url, { viewport: DESKTOP_SIZE })
       if (who !== null) await pages.enter(context, who)
@@ -333,7 +333,7 @@ describe('values typed before the scripts have loaded, and through a reload', ()
     },
   )
 
-  it('are kept and counted: a code, which is sent automatically', async () => {
+  it('are stored and counted: a code, which is sent automatically', async () => {
     const phone = `+2547${String(randomInt(1e8)).padStart(8, '0')}`
     const { page, context } = await visit(browser, product.url)
     const letScriptsCome = await openWithoutScript(page, '/auth/sign-up?callbackUrl=/team')

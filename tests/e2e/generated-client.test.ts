@@ -32,7 +32,7 @@ const confirm = async (phone: string) => {
   await fetch(`${product.url}/dev/mpesa/prompts/${prompt?.checkoutRequestId}`, { method: 'POST', body })
 }
 
-it('makes a client that compiles, and that goes from registering to a refunded seat', async () => {
+it('makes a client that compiles, and that goes from registration to a refunded seat', async () => {
   expect(runNode('node_modules/oazapfts/dist/cli.js', 'docs/openapi.json', CLIENT)).toMatchObject({ status: 0 })
   expect(runNode('node_modules/typescript/bin/tsc', '-p', 'tests/client')).toEqual({ status: 0, said: '' })
   const { travel }: { travel: (...args: unknown[]) => Promise<unknown> } = await import(

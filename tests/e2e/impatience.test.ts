@@ -219,7 +219,7 @@ describe('the browser’s Back button', () => {
     await expect.poll(() => page.getByText('Book Ride').isVisible()).toBe(true)
   })
 
-  it('closes the filters of a phone without applying them, which their button does', async () => {
+  it('closes the filters on a phone without applying them; only their button applies them', async () => {
     const page = await pages.open(await onRide(), '/ride/search?from=Nairobi&to=Nakuru')
     const filters = page.locator('summary').filter({ hasText: 'Filters' })
     const sheet = page.getByRole('dialog', { name: 'Filters' })

@@ -102,7 +102,7 @@ describe('an offline link', () => {
     expect(reports).toEqual([])
   })
 
-  it('allows another link to be followed instead, also in Swahili', async () => {
+  it('lets the user follow another link instead, also in Swahili', async () => {
     page = await pages.stranger('/', PHONE_SIZE)
     await page.context().addCookies([{ name: 'lang', value: 'sw', url: product.url }])
     await pages.open(page, '/')
@@ -125,7 +125,7 @@ it('answers a search for control characters like an empty search', async () => {
   expect(status).toBe(400)
 })
 
-it('answers an address with such characters in an id as a page that does not exist', async () => {
+it('shows the page for missing pages when an id contains such characters', async () => {
   for (const id of ['%00', '%0A', '%20', '..%2Famenity', '%2E%2E%2Fuser%2Fme', '%3Fx', '%23', '%252E%252E'])
     expect([id, (await fetch(`${product.url}/ride/${id}`)).status]).toEqual([id, 404])
 })
@@ -141,7 +141,7 @@ describe('a server that does not answer', () => {
     await page.waitForURL('**/team')
   })
 
-  it('differs from a server that fails, which is reported', async () => {
+  it('shows the error screen when the server fails, and reports the error', async () => {
     page = await pages.stranger('/', PHONE_SIZE)
     page.on('request', (request) => {
       if (request.url().endsWith('/client-error')) reports.push(request.url())
@@ -153,7 +153,7 @@ describe('a server that does not answer', () => {
     await expect.poll(() => reports.length).toBe(1)
   })
 
-  it('and from HTML that differs from what React renders, which is reported and repaired', async () => {
+  it('reports HTML that differs from what React renders, although React repairs the page', async () => {
     ;({ page } = await visit(browser, product.url))
     await page.route('**/team', async (route) => {
       const response = await route.fetch()
@@ -206,7 +206,7 @@ const hasHour = () => page.getByText(/^Saved copy from \w+ \d+ \w+, \d\d:\d\d\.$
 describe('a second visit', () => {
   const SEARCH = '/ride/search?from=Nairobi&to=Nakuru'
 
-  it('reads offline what was read before, sends a message once, and keeps nothing after signing out', async () => {
+  it('shows offline what was read before, sends a message once, and stores nothing after signing out', async () => {
     const visitor = await visit(browser, product.url, { serviceWorkers: 'allow' })
     await pages.enter(visitor.context, RIDER)
     page = await pages.open(visitor.page, '/trips')

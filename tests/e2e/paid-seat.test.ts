@@ -169,7 +169,7 @@ it('leads from publishing a ride to a paid seat, by clicking on a phone [1.post 
   for (const { troubles } of [driver, rider]) expect(troubles).toEqual([])
 })
 
-it('lets a new driver post once an admin has approved the vehicle', async () => {
+it('lets a new driver post after an admin has approved the vehicle', async () => {
   const phone = newPhone()
   const driver = await visit(browser, product.url)
   await driver.page.goto('/auth/driver')

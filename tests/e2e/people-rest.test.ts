@@ -129,7 +129,7 @@ describe('an interrupted driver registration', () => {
     )
   })
 
-  it('keeps typed values, chosen files and the step through a reload, and goes a step back', async () => {
+  it('keeps typed values, chosen files and the step through a reload, and can go a step back', async () => {
     const phone = newPhone()
     const page = await pages.open((await visit(browser, product.url)).page, '/auth/driver')
     await fillPerson(page, phone)
@@ -149,7 +149,7 @@ describe('an interrupted driver registration', () => {
     expect(await page.getByLabel('Name').inputValue()).toBe('Asha Mwende')
   })
 
-  it('needs no second code once the phone is verified, and one for another phone', async () => {
+  it('needs no second code after the phone is verified, but one for another phone', async () => {
     const phone = newPhone()
     const { page } = await proven(phone)
     await pages.open(page, '/auth/driver')
@@ -199,7 +199,7 @@ describe('an interrupted driver registration', () => {
     expect(await page.getByLabel('Plate Number').count()).toBe(0)
   })
 
-  it('accepts the same vehicle again after a lost response, without a taken plate error', async () => {
+  it('accepts the same vehicle again after a lost response, without the error for a taken plate', async () => {
     const phone = newPhone()
     const { page } = await proven(phone)
     await pages.open(page, '/auth/driver')
@@ -254,7 +254,7 @@ describe('photos from a phone', () => {
     await page.getByText('Saved.').waitFor()
   })
 
-  it('that cannot be read, and large PDFs, are refused with the fixed text', async () => {
+  it('are refused with the fixed text when they cannot be read, and so are large PDFs', async () => {
     const page = await pages.signedIn(DRIVER, '/dashboard/profile')
     const large = Buffer.alloc(1_048_577)
     const tooLarge = page.getByText('This file is larger than 1 MB.')
@@ -266,7 +266,7 @@ describe('photos from a phone', () => {
     await expect.poll(() => tooLarge.count()).toBe(2)
   })
 
-  it('need script, and the page says so without it', async () => {
+  it('need scripts, and the page says so without them', async () => {
     const { page } = await visit(browser, product.url, { javaScriptEnabled: false })
     await page.goto('/auth/driver')
     // The browser driver reads no text from it, but it has a position on the page.
@@ -331,7 +331,7 @@ describe('the settings', () => {
     await expect.poll(() => page.getByRole('button', { name: /^Sign out of .+, last used / }).count()).toBe(0)
   })
 
-  it('download one’s data as a file', async () => {
+  it('download the user’s data as a file', async () => {
     const page = await pages.signedIn('+254700000103', '/dashboard/settings')
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -342,7 +342,7 @@ describe('the settings', () => {
     expect(kept.data.users.map(({ phone }) => phone)).toEqual(['+254700000103'])
   })
 
-  it('download it without script too', async () => {
+  it('download the user’s data without scripts too', async () => {
     const { context, page } = await visit(browser, product.url, { javaScriptEnabled: false })
     const phone = '+254700000105'
     await keep(context, await pages.tokenOf(phone))
@@ -360,7 +360,7 @@ describe('the settings', () => {
     expect(readFileSync(await file.path(), 'utf8')).toContain(phone)
   })
 
-  it('stay unchanged when the network is lost while saving', async () => {
+  it('stay unchanged when the connection is lost while saving', async () => {
     const page = await pages.signedIn(RIDER, '/dashboard/profile')
     await page.getByLabel('Name').first().fill('Another Name')
     await page.context().setOffline(true)
@@ -380,7 +380,7 @@ describe('other settings and other dates', () => {
   })
   afterAll(() => other.dispose())
 
-  it('lead an admin to two-step verification where it is required', async () => {
+  it('lead an admin to two-step verification if it is required', async () => {
     const page = await createPages(browser, other.url).signedIn(ADMIN, '/dashboard/users', DESKTOP_SIZE)
     await page.waitForURL('**/dashboard/settings**')
     await expect.poll(() => page.getByRole('button', { name: 'Set up authenticator app' }).isVisible()).toBe(true)

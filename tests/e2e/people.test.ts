@@ -118,7 +118,7 @@ it('saves a driver’s photo and documents, and refuses large files before sendi
   expect(await save.isDisabled()).toBe(true)
 })
 
-it('opens a driver’s documents beside the row, and tells the driver that an admin viewed them', async () => {
+it('opens a driver’s documents next to the row, and tells the driver that an admin viewed them', async () => {
   const admin = await signedIn(ADMIN)
   await open(admin, '/dashboard/users?search=James')
   await admin.getByRole('link', { name: 'National ID of James Mwangi' }).click()
@@ -182,7 +182,7 @@ it('registers a driver with their documents [4.register.papers 1.drive]', async 
     await expect.poll(() => page.getByLabel(name).count()).toBe(1)
 })
 
-it('deletes an account after saying what happens, and leads its other sessions to home [4.gone]', async () => {
+it('deletes an account after saying what happens, and sends its other sessions to home [4.gone]', async () => {
   const other = await signedIn(RIDER)
   const elsewhere = await signedIn(RIDER)
   const third = await signedIn(RIDER)

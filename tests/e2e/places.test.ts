@@ -165,7 +165,7 @@ it('shows a fair price with its calculation while posting, and refuses one above
 })
 
 describe('a search without results', () => {
-  it('shows the same route 3 days around', async () => {
+  it('shows the same route 3 days before and after', async () => {
     const where = `from=${encodeURIComponent(ride.from.name)}&to=${encodeURIComponent(ride.to.name)}`
     const page = await pages.stranger(`/ride/search?${where}&dateFrom=${day(3)}&dateTo=${day(3)}`)
     await page.getByRole('heading', { name: 'Rides near your dates' }).waitFor()
@@ -195,7 +195,7 @@ describe('a search without results', () => {
   })
 })
 
-it('takes the places of an alert from 3 letters on, and only chosen ones', async () => {
+it('accepts the places of an alert from 3 letters on, and only chosen ones', async () => {
   const page = await pages.signedIn(RIDER, '/dashboard/alerts')
   const box = page.getByLabel('Leaving from')
   await box.fill('kis')
@@ -213,7 +213,7 @@ it('takes the places of an alert from 3 letters on, and only chosen ones', async
   await page.getByText('Kisumu to Meru').waitFor()
 })
 
-it('shows two whole rides on the first screen of a phone, to strangers and to riders, in the chosen order', async () => {
+it('shows two whole rides on the first screen of a phone, to visitors and to riders, in the chosen order', async () => {
   const phone = { width: 360, height: 780 }
   for (const page of [await pages.stranger('/', phone), await pages.signedIn(RIDER, '/', phone)]) {
     await pages.open(page, '/ride/search?from=Nairobi&to=Nakuru')
@@ -268,7 +268,7 @@ const readFocused = () => {
   }
 }
 
-it('leads a rider from a search to a paid seat with the keyboard alone, and nothing covers what has the focus', async () => {
+it('leads a rider from a search to a paid seat with the keyboard alone, and nothing covers the focused element', async () => {
   const api = createApiCaller(product.url)
   const phone = `+2547${String(randomInt(1e8)).padStart(8, '0')}`
   const token = await api.signIn(phone, { name: 'Keyboard Rider', role: 'RIDER' })
@@ -339,7 +339,7 @@ it('lets an admin add a place that is suggested at once, and hide it again', asy
   await expect.poll(() => isSuggested('mbugz', 'Kwa Mbugua Stage'), { timeout: 15_000 }).toBe(false)
 })
 
-it('names Google where its places are shown, and works without it when it fails', async () => {
+it('names Google together with its places, and works without it when it fails', async () => {
   const google = await startProduct({ GOOGLE_PLACES_API_KEY: 'a-key', PLACES_TIMEOUT_MS: '10000' })
   const { page, context } = await visit(browser, google.url)
   await page.goto('/')

@@ -236,7 +236,7 @@ const kindOf = async ({ path, token }: Shown): Promise<string> => {
   return (await loadRide(api, path.slice('/ride/'.length), asked, new Date())).bar.kind
 }
 
-it('the rides of this file have the states that the file names', async () => {
+it('covers every state of the main button that this file lists', async () => {
   const named: string[] = []
   for (const kind of KINDS) named.push(await kindOf(shown[kind]))
   expect(named).toEqual(KINDS)
@@ -252,7 +252,7 @@ it.each(KINDS)('%s', async (kind) => {
 
 /** On home, these cards come before everything else. */
 const CARDS = ['PAY', 'PAYING', 'SHOW_PIN', 'APPROVE', 'BOARD', 'START', 'COMPLETE'] as const
-it.each(CARDS)('the next step on home, when the ride page says %s', async (kind) => {
+it.each(CARDS)('shows the next step on home when the ride page says %s', async (kind) => {
   await openAs({ ...shown[kind], path: '/' })
   const card = page.locator('section[aria-labelledby=next-steps]').getByRole('listitem').first()
   const flaws = await look(async () => {

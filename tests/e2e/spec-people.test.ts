@@ -237,7 +237,7 @@ describe('the profile', () => {
 })
 
 describe('posting', () => {
-  it('publishes a complete ride alone, within the days and the seats of the vehicle [1.tagline 2.routes.post 2.ride-form.fields 2.ride-form.publish 2.ride-form.lead 5.date.window 5.date.pickup 5.cost.digits 5.cost.thousands 5.seats.vehicle 5.vehicle.approved 2.ride-form.save 5.ride.read-only 4.ride.form 9.autocomplete.post 9.posting.window]', async () => {
+  it('publishes only a complete ride, within the days and the seats of the vehicle [1.tagline 2.routes.post 2.ride-form.fields 2.ride-form.publish 2.ride-form.lead 5.date.window 5.date.pickup 5.cost.digits 5.cost.thousands 5.seats.vehicle 5.vehicle.approved 2.ride-form.save 5.ride.read-only 4.ride.form 9.autocomplete.post 9.posting.window]', async () => {
     const api = createApiCaller(product.url)
     const token = await pages.tokenOf(DRIVER)
     const vehicle = { make: 'Mazda', model: 'Demio', year: 2014, numSeats: 4, color: 'Red', plate: 'KZZ 001Z' }
@@ -316,7 +316,7 @@ describe('posting', () => {
 })
 
 describe('signing in without a phone number', () => {
-  it('shows the error in the page, in its own words and not in the browser’s bubble [5.sign-in.phone]', async () => {
+  it('shows the error in the page with our own text, and not in the browser’s bubble [5.sign-in.phone]', async () => {
     const page = await pages.stranger('/auth/sign-in')
     await page.getByRole('button', { name: 'Send code' }).click()
     await expect.poll(() => page.getByText('Please enter a valid phone number.').count()).toBe(1)
@@ -324,7 +324,7 @@ describe('signing in without a phone number', () => {
 })
 
 describe('booking', () => {
-  it('offers Register to Book without a session, which leads back to the ride, and no call [2.routes.ride 2.book.register 2.book.passengers 2.book.summary 2.book.note 6.register-to-book 6.contact.active 6.contact.call 1.reach 2.book.anonymous]', async () => {
+  it('offers visitors Register to Book, which leads back to the ride, but no call [2.routes.ride 2.book.register 2.book.passengers 2.book.summary 2.book.note 6.register-to-book 6.contact.active 6.contact.call 1.reach 2.book.anonymous]', async () => {
     const { id } = await roomyRide()
     const page = await pages.stranger(`/ride/${id}`)
     const register = page.getByRole('link', { name: 'Register to Book' })
@@ -355,7 +355,7 @@ describe('booking', () => {
     expect(await rider.locator('a[href^="tel:"]').count()).toBe(0)
   })
 
-  it('requires complete passengers and a phone that pays, and cannot be changed once sent [2.book.passengers 5.booking.passenger 5.booking.first 5.booking.count 5.booking.fixed 5.booking.payment-phone 5.booking.payment-default 4.request.search]', async () => {
+  it('requires complete passengers and a phone that pays, and cannot be changed after it was sent [2.book.passengers 5.booking.passenger 5.booking.first 5.booking.count 5.booking.fixed 5.booking.payment-phone 5.booking.payment-default 4.request.search]', async () => {
     const { id, remSeats } = await roomyRide()
     const page = await pages.signedIn(COORDINATOR, `/ride/${id}`)
     const request = page.getByRole('button', { name: 'Request seats' })

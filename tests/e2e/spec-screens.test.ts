@@ -35,7 +35,7 @@ const itemsOf = async (of: Page) => {
 }
 
 describe('the frame', () => {
-  it('shows home and the public pages without a session, with the footer, and other pages without [2.routes.home 2.routes.public]', async () => {
+  it('shows home and the public pages without a session and with the footer, and other pages without the footer [2.routes.home 2.routes.public]', async () => {
     const page = await pages.stranger('/')
     for (const path of ['/', '/faqs', '/journey', '/privacy-policy', '/team']) {
       expect((await page.goto(path, { waitUntil: 'commit' }))?.status()).toBe(200)
@@ -137,7 +137,7 @@ describe('the frame', () => {
 })
 
 describe('signing in', () => {
-  it('leads Back Home from sign-up to the callbackUrl or /, from elsewhere back [2.auth-header.sign-up 2.auth-header.back]', async () => {
+  it('leads Back Home from sign-up to the callbackUrl or /, and from other pages one page back [2.auth-header.sign-up 2.auth-header.back]', async () => {
     const page = await pages.stranger('/auth/sign-up?callbackUrl=/faqs')
     await page.getByRole('link', { name: 'Back Home' }).click()
     await page.waitForURL('**/faqs')
@@ -217,7 +217,7 @@ describe('searching', () => {
     await expect.poll(() => shown.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(next)
   })
 
-  it('filters by departure bands and amenities, and clears them [2.filter-panel]', async () => {
+  it('filters by times of day and amenities, and clears them [2.filter-panel]', async () => {
     const page = await pages.stranger('/ride/search?from=Nairobi')
     for (const band of ['06:00–12:00', '12:00–18:00', '18:00–06:00'])
       await expect.poll(() => page.getByText(band).isVisible()).toBe(true)
@@ -332,7 +332,7 @@ const broken = (page: Page, path: string) =>
   page.route(`**${path}.data*`, (route) => route.fulfill({ status: 500, body: 'x' }))
 
 describe('an error', () => {
-  it('of the network keeps the typed code, and is shown [8.verify.network]', async () => {
+  it('of the connection keeps the typed code, and is shown [8.verify.network]', async () => {
     const page = await pages.stranger('/auth/sign-up')
     await page.getByLabel('Name').fill('Zawadi Wekesa')
     await page.getByLabel('Email').fill('zawadi@example.com')

@@ -83,7 +83,7 @@ it.each([
   expect(headers.has('strict-transport-security')).toBe(false)
 })
 
-it('names the policy of the worker again when it is unchanged: the browser replaces the one it has', async () => {
+it('sends the policy of the worker again when it is unchanged, because the browser replaces the old one', async () => {
   const first = await fetch(`${product.url}/worker.js`)
   const again = await fetch(`${product.url}/worker.js`, {
     headers: { 'if-none-match': first.headers.get('etag') ?? '' },
@@ -92,7 +92,7 @@ it('names the policy of the worker again when it is unchanged: the browser repla
   expect(again.headers.get('content-security-policy')).toBe(first.headers.get('content-security-policy'))
 })
 
-it('names the type of every answer, and the encoding of every text', async () => {
+it('sends the type of every answer, and the encoding of every text', async () => {
   const html = await (await fetch(product.url)).text()
   const assets = [...html.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, path]) => path ?? '')
   expect(assets.length).toBeGreaterThan(1)
@@ -146,7 +146,7 @@ it('refuses a second start on the same folder with one clear line', async () => 
   expect(second.stderr).toContain('in use by another process')
 })
 
-it('says in one line that its port is taken', async () => {
+it('says in one line that its port is in use', async () => {
   const second = await runServer({ DATA_DIR: product.dataDir, PORT: new URL(product.url).port })
   expect(second.status).toBe(1)
   expect(second.stderr.trim()).toBe(`Port ${new URL(product.url).port} is in use. Choose another PORT.`)
@@ -173,7 +173,7 @@ it('refuses production with simulators, sample secrets or the embedded database'
     expect(production.stderr).toContain(name)
 })
 
-it('cuts off requests that never end, and keeps a connection for longer than proxies do', async () => {
+it('cuts off requests that never end, and keeps a connection open for longer than proxies do', async () => {
   expect(await unfinished).toContain('408 Request Timeout')
   const { headers } = await fetch(`${product.url}/healthz`)
   expect(headers.get('keep-alive')).toBe('timeout=75')

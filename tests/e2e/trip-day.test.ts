@@ -74,7 +74,7 @@ const countCalls = (page: Page) =>
 const listIncidents = async () =>
   (await api.call('GET', '/api/admin/incidents', undefined, await pages.tokenOf(ADMIN))).body['rows']
 
-it('tells a trusted contact of boarding, of an SOS that was pressed offline, and of the end', async () => {
+it('tells a trusted contact about boarding, about an SOS that was pressed offline, and about the end', async () => {
   const trip = await paidTrip({ api, pages })
   const rider = await pages.signedIn(RIDER, '/dashboard/settings', PHONE_SIZE)
   const contact = await sayYes(rider)

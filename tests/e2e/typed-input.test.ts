@@ -66,7 +66,7 @@ describe('typed values', () => {
     await context.close()
   })
 
-  it('come back with their history entry only, and are removed when saved or signed out', async () => {
+  it('return with their history entry only, and are removed when saved or signed out', async () => {
     const page = await pages.signedIn(DRIVER, '/dashboard/settings')
     const sms = page.getByLabel('SMS').first()
     const wasOn = await sms.isChecked()
@@ -101,7 +101,7 @@ describe('typed values', () => {
     await page.context().close()
   })
 
-  it('bring a place back as chosen, and send it', async () => {
+  it('restore a place as it was chosen, and send it', async () => {
     const page = await pages.signedIn(RIDER, '/dashboard/alerts')
     await page.getByRole('combobox', { name: 'Leaving from' }).fill('Kisumu')
     await page.getByRole('option', { name: 'Kisumu' }).first().click()
@@ -133,7 +133,7 @@ describe('typed values', () => {
     await page.context().close()
   })
 
-  it('keep an admin’s reason for its user, in a question that opens again', async () => {
+  it('restore an admin’s reason for its user, in a question that opens again', async () => {
     const page = await pages.signedIn(ADMIN, '/dashboard/users')
     const ask = page.locator('button[aria-label^="Reject"]:enabled')
     const reason = page.locator('dialog[open] textarea[name=reason]')

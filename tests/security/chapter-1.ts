@@ -24,7 +24,7 @@ const ENCODING = [
     [
       HOSTILE_TEXT,
       'src/api/routes/notifications.test.ts > escapes markup in emails',
-      'src/domain/receipts/rules.unit.test.ts > writes hostile names as text, quoted as the standard says',
+      'src/domain/receipts/rules.unit.test.ts > writes hostile names as text, quoted as in the standard',
     ],
   ),
   shown(
@@ -102,10 +102,10 @@ const SANITISING = [
     'What goes to a risky place is cleaned and cut first',
     'Contracts trim and bound every text (`src/shared/contract/primitives.ts`); names refuse hidden characters; WhatsApp parameters, email subjects and cells of a CSV are cleaned where they are written',
     [
-      'src/providers/messaging/messaging.test.ts > flatten line breaks and runs of spaces, which the provider refuses',
+      'src/providers/messaging/messaging.test.ts > remove line breaks and repeated spaces, which the provider refuses',
       'src/domain/receipts/rules.unit.test.ts > never contains the formula %j',
       'src/api/routes/names.test.ts > refuses hidden characters in the %s of a vehicle',
-      `${REFUSES} > %s names text that is too long or cannot be stored`,
+      `${REFUSES} > %s refuses text that is too long or cannot be stored`,
     ],
   ),
   shown(
@@ -126,7 +126,7 @@ const SANITISING = [
     [
       'src/api/routes/push.test.ts > is refused when its address is not a known push service',
       'src/providers/places/places.test.ts > asks for a new search when a place is deleted or invalid',
-      'src/platform/call-http.unit.test.ts > answers a redirect instead of following it',
+      'src/platform/call-http.unit.test.ts > returns a redirect instead of following it',
     ],
   ),
   shown(
@@ -167,7 +167,7 @@ const MEMORY = [
     'Numbers cannot overflow',
     'Each number of a contract has bounds (`zInt`, `zKsh` in `src/shared/contract/primitives.ts`), and the database refuses what does not fit',
     [
-      `${REFUSES} > %s names a wrong type`,
+      `${REFUSES} > %s refuses a wrong type`,
       'prove/openapi-fuzz.test.ts > answers ${CALLS} generated calls as documented (seed ${SEED})',
     ],
   ),
@@ -178,7 +178,7 @@ const MEMORY = [
     'Streams, connections and workers end with their cause (`src/api/event-stream.ts`, `src/db/watched-pool.ts`, `src/platform/pdf-worker.ts`)',
     [
       'src/api/event-stream.test.ts > frees the slot and stops the source when the reader leaves',
-      'src/db/lost-database.test.ts > returns all connections to the pool, even if a transaction began during the loss',
+      'src/db/lost-database.test.ts > returns all connections to the pool, even when a transaction began during the loss',
       'prove/hostile-files.test.ts > ends with %s, using less than a gigabyte',
     ],
   ),
@@ -188,9 +188,9 @@ const MEMORY = [
     'Data that is read back can be nothing but data',
     'Bodies are JSON held against strict schemas (`src/api/router.ts`); no format that can name classes is read',
     [
-      `${REFUSES} > %s names an unknown field`,
-      `${REFUSES} > %s names a wrong type`,
-      `${REFUSES} > %s names unreadable JSON`,
+      `${REFUSES} > %s refuses an unknown field`,
+      `${REFUSES} > %s refuses a wrong type`,
+      `${REFUSES} > %s refuses unreadable JSON`,
     ],
   ),
 ]

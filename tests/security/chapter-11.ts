@@ -34,8 +34,8 @@ export const chapter11 = [
     'Algorithms and keys can be replaced',
     'Sealed values carry a version. The master key and the keys of messages are replaced while people use the product (`scripts/rotate-keys.ts`, decisions 136 and 920), all other secrets by the steps in `docs/running.md`',
     [
-      'src/domain/master-key/rotation.test.ts > reads %s under the next key, and without the old one after sealing again',
-      'src/domain/master-key/seal-again.unit.test.ts > seals every sealed column again',
+      'src/domain/master-key/rotation.test.ts > reads %s under the next key, and without the old key after encrypting again',
+      'src/domain/master-key/seal-again.unit.test.ts > encrypts every encrypted column again',
     ],
   ),
   shown(
@@ -70,8 +70,8 @@ export const chapter11 = [
     [
       `${ENCRYPTION} > detects every flipped bit in a message or its nonce, and every missing byte`,
       `${ENCRYPTION} > detects a message moved to another position, sender or conversation`,
-      'src/platform/envelope.unit.test.ts > opens for no other document, with no other key, and not with a flipped bit',
-      `${KEYRING} > does not open with a flipped bit or a missing byte`,
+      'src/platform/envelope.unit.test.ts > cannot be decrypted for another document, with another key, or with a flipped bit',
+      `${KEYRING} > cannot be decrypted with a flipped bit or a missing byte`,
     ],
   ),
   shown(
@@ -88,7 +88,7 @@ export const chapter11 = [
     'SHA-256 whole in the chains of records (`src/domain/audit/check-chains.ts`), 128 bits of an HMAC in links',
     [
       'prove/record-chains.test.ts > detects each of ${TAMPERINGS / 2} random tamperings (seed ${SEED})',
-      `${KEYRING} > a keyring has a different hash of 256 bits for each purpose`,
+      `${KEYRING} > a keyring makes a different hash of 256 bits for each purpose`,
     ],
   ),
   shown(
@@ -99,7 +99,7 @@ export const chapter11 = [
     [
       IDS,
       `${STRUCTURE} > secrets come from node:crypto`,
-      'src/api/routes/security.test.ts > gives 10 recovery codes that work once each, in any spelling, and stores none of them readable',
+      'src/api/routes/security.test.ts > gives 10 recovery codes that work once each, in any spelling, and stores none of them in readable form',
     ],
   ),
   read(

@@ -38,8 +38,8 @@ export const chapter13 = [
     'Addresses come from the configuration alone, and push services are an allow list (`src/platform/config-messaging.ts`); files come from one folder or bucket',
     [
       'src/api/routes/push.test.ts > is refused when its address is not a known push service',
-      'src/providers/files/files.test.ts > cannot leave their folder',
-      'src/platform/call-http.unit.test.ts > answers a redirect instead of following it',
+      'src/providers/files/files.test.ts > opens no file outside its folder',
+      'src/platform/call-http.unit.test.ts > returns a redirect instead of following it',
     ],
   ),
   shown(
@@ -75,7 +75,7 @@ export const chapter13 = [
     'Simulators and their controls do not exist there (`src/main.ts`), and errors say nothing of the inside (`src/api/middleware/answer-errors.ts`)',
     [
       'src/main.test.ts > do not exist in production',
-      'src/main.test.ts > are off, and no demo accounts exist, in production',
+      'src/main.test.ts > are off in production, and no demo accounts exist',
     ],
   ),
   shown(2, '13.4.3', 'Folders are not listed', '`src/serve.ts` answers files only', [
@@ -90,7 +90,7 @@ export const chapter13 = [
     'Documents and health are public only where we mean it',
     '`/api/docs` and `docs/openapi.json` are public on purpose, like the contract; `/healthz` and `/readyz` say one word (`src/api/health.ts`); figures go to the collector alone',
     [
-      'src/api/health.unit.test.ts > the process is ready while the database answers and jobs are fetched',
+      'src/api/health.unit.test.ts > reports the process as ready while the database answers and jobs are fetched',
       'src/main.test.ts > do not exist in production',
     ],
   ),

@@ -49,7 +49,7 @@ export const chapter15 = [
     'Simulators, demo data and the magic numbers end with `APP_ENV=production` (`src/main.ts`, `src/platform/config.ts`); the build holds no tests',
     [
       'src/main.test.ts > do not exist in production',
-      'src/main.test.ts > are off, and no demo accounts exist, in production',
+      'src/main.test.ts > are off in production, and no demo accounts exist',
     ],
   ),
   shown(
@@ -59,7 +59,7 @@ export const chapter15 = [
     '`present.ts` of each noun in `src/domain` writes field by field, and answers are held against the contract in tests',
     [
       'prove/openapi-fuzz.test.ts > answers ${CALLS} generated calls as documented (seed ${SEED})',
-      'src/api/routes/users.test.ts > shows the public record without a phone to users who share no ride, and nothing without a session',
+      'src/api/routes/users.test.ts > shows the public record without a phone number to users who share no ride, and nothing without a session',
     ],
   ),
   shown(
@@ -67,7 +67,7 @@ export const chapter15 = [
     '15.3.2',
     'Redirects of others are not followed',
     '`src/platform/call-http.ts` is how every provider is called',
-    ['src/platform/call-http.unit.test.ts > answers a redirect instead of following it'],
+    ['src/platform/call-http.unit.test.ts > returns a redirect instead of following it'],
   ),
   shown(
     2,
@@ -75,8 +75,8 @@ export const chapter15 = [
     'Nobody sets a field that is not theirs to set',
     'Every schema of `src/shared/contract/` is strict',
     [
-      `${REFUSES} > %s names an unknown field`,
-      'src/api/routes/users.test.ts > refuses other users, one’s own status, and unknown fields',
+      `${REFUSES} > %s refuses an unknown field`,
+      'src/api/routes/users.test.ts > refuses changes of other users, of one’s own status, and of unknown fields',
     ],
   ),
   shown(
@@ -85,7 +85,7 @@ export const chapter15 = [
     'The caller’s address is the true one',
     '`src/api/middleware/request-context.ts` counts from the right of X-Forwarded-For, as far as proxies are ours',
     [
-      'src/api/routes/location.test.ts > ignores addresses the caller sends: only those appended by our proxy count',
+      'src/api/routes/location.test.ts > ignores addresses sent by the caller: only those appended by our proxy count',
       'src/api/routes/codes-under-attack.test.ts > allow 10 codes an hour per IPv4 address, and 60 per /24 network',
     ],
   ),
@@ -95,7 +95,7 @@ export const chapter15 = [
     'Types are certain',
     'TypeScript without `any`, strict equality by rule (`scripts/verify.ts` runs both), and schemas at every edge',
     [
-      `${REFUSES} > %s names a wrong type`,
+      `${REFUSES} > %s refuses a wrong type`,
       '.oxlintrc.json > "eqeqeq": "error"',
       '.oxlintrc.json > "typescript/no-explicit-any": "error"',
     ],

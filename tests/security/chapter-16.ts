@@ -82,7 +82,7 @@ export const chapter16 = [
     [
       `${ERRORS} > logs a status %i as %s`,
       'src/api/routes/document-views.test.ts > is named in the log and to every other admin, once',
-      'prove/record-chains.test.ts > logs an alarm, names the record, and seals nothing invalid',
+      'prove/record-chains.test.ts > logs an alarm that names the record, and seals nothing invalid',
     ],
   ),
   shown(
@@ -135,9 +135,9 @@ export const chapter16 = [
     'The product goes on while something outside is away',
     'Time-outs, pauses and second ways for every provider (`src/platform/call-http.ts`, `src/providers/places/guard-calls.ts`), and jobs that try again',
     [
-      'prove/provider-faults.test.ts > %s ends in exactly one message, by it or by the next channel',
+      'prove/provider-faults.test.ts > %s ends in exactly one message, by this channel or the next one',
       'src/providers/places/guard-calls.unit.test.ts > stops calling a service that failed 3 times, and no other service',
-      'src/db/lost-database.test.ts > is answered 503 while it lasts, and everything continues afterwards',
+      'src/db/lost-database.test.ts > answers with 503 during the loss, and everything continues afterwards',
       'src/domain/checkout/paying.test.ts > keeps querying a late success while M-Pesa is down',
     ],
   ),

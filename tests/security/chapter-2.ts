@@ -27,9 +27,9 @@ export const chapter2 = [
     'All input is held against what is expected',
     'Every body, query and path has a strict schema of `src/shared/contract/`',
     [
-      `${REFUSES} > %s names an unknown field`,
-      `${REFUSES} > %s names a wrong type`,
-      `${REFUSES} > %s names text that is too long or cannot be stored`,
+      `${REFUSES} > %s refuses an unknown field`,
+      `${REFUSES} > %s refuses a wrong type`,
+      `${REFUSES} > %s refuses text that is too long or cannot be stored`,
     ],
   ),
   shown(
@@ -38,8 +38,8 @@ export const chapter2 = [
     'The server judges, whatever the browser did',
     'Pages call the same API as all callers (`src/web/lib/api-context.ts`), and the API judges',
     [
-      `${REFUSES} > %s names a wrong type`,
-      'tests/e2e/api-journey.test.ts > goes from the demo driver to a paid seat by API alone, and refunds everything on cancelling',
+      `${REFUSES} > %s refuses a wrong type`,
+      'tests/e2e/api-journey.test.ts > goes from the demo driver to a paid seat by API alone, and refunds everything when cancelled',
     ],
   ),
   shown(
@@ -61,7 +61,7 @@ export const chapter2 = [
     [
       'src/domain/transition-table.test.ts > has the same transitions of %s in table and database',
       'prove/database-refuses.test.ts > refuses to %s',
-      'src/api/routes/users.test.ts > allows nothing else before registration',
+      'src/api/routes/users.test.ts > allows only registration before the user has registered',
     ],
   ),
   shown(
@@ -70,7 +70,7 @@ export const chapter2 = [
     'Limits of the business hold',
     'Limits are next to what they bound and listed in `docs/security-rules.md`',
     [
-      'src/api/routes/payments.test.ts > asks a phone that is not the payer’s 3 times an hour in total',
+      'src/api/routes/payments.test.ts > asks a phone that is not the payer’s at most 3 times an hour in total',
       'src/api/routes/codes-under-attack.test.ts > gets 10 codes and 50 guesses a day, from any number of addresses',
       'src/domain/approvals/decide-alone.test.ts > adds up all kinds of money that one admin decides about',
       'src/api/routes/alerts.test.ts > stores at most 20 that can still match',

@@ -14,7 +14,7 @@ const CONTEXT = [
     'Every answer says `nosniff` and a policy that runs nothing unless it is a page (`src/api/answer-headers.ts`); uploaded pictures are in a sandbox (`src/api/routes/documents.ts`), other files are attachments',
     [
       'prove/every-route-refuses.test.ts > %s',
-      'src/api/routes/documents.test.ts > is accepted as an image or a PDF, and shown to its owner and to admins only',
+      'src/api/routes/documents.test.ts > is accepted as an image or a PDF, and shown only to its owner and to admins',
       'src/api/routes/accounts.test.ts > exports all data of a user and no key, once an hour and 5 times a day',
     ],
   ),
@@ -40,7 +40,7 @@ const COOKIES = [
     '3.3.2',
     'Cookies say to which sites’ requests they belong',
     '`SameSite=Lax` (`src/api/session-cookie.ts`), and writes are held to the origin besides',
-    [`${AUTH} > keeps a token in an HttpOnly cookie, and ends it on the server`, `${REFUSES} > %s refuses`],
+    [`${AUTH} > keeps a token in an HttpOnly cookie, and ends it on the server`, `${REFUSES} > %s refuses a session cookie from another site`],
   ),
   shown(
     2,
@@ -56,7 +56,7 @@ const COOKIES = [
     'Cookies are `HttpOnly`; the token that `verify-otp` answers ends when it becomes a cookie (`src/domain/auth/replace-token.ts`), so the value in the cookie was in no answer',
     [
       `${AUTH} > keeps a token in an HttpOnly cookie, and ends it on the server`,
-      'src/api/routes/session-tokens.test.ts > is replaced when it becomes a cookie: the Bearer copy ends',
+      'src/api/routes/session-tokens.test.ts > is replaced when it becomes a cookie: the Bearer token ends',
     ],
   ),
 ]
@@ -125,14 +125,14 @@ const ORIGINS = [
     '3.5.1',
     'Writes that another site starts are refused',
     '`src/api/middleware/guard-origin.ts`: with a cookie only from our own origin, by `Sec-Fetch-Site` or `Origin`',
-    [`${REFUSES} > %s refuses`],
+    [`${REFUSES} > %s refuses a session cookie from another site`],
   ),
   shown(
     1,
     '3.5.2',
     'Nothing can be done by a request that needs no preflight',
     'The origin is asked for on every write, whatever its type (`src/api/middleware/guard-origin.ts`)',
-    [`${REFUSES} > %s refuses`],
+    [`${REFUSES} > %s refuses a session cookie from another site`],
   ),
   read(
     1,
@@ -162,7 +162,7 @@ const REST = [
     'Ways back stay on this site (`src/web/lib/own-path.ts`); nothing else redirects',
     [
       'src/web/lib/own-path.unit.test.ts > refuses to lead to another site: %s',
-      'src/web/lib/own-path.unit.test.ts > falls back to the path it is given',
+      'src/web/lib/own-path.unit.test.ts > falls back to the given path',
     ],
   ),
 ]

@@ -6,7 +6,7 @@ export const chapter4 = [
     '4.1.1',
     'Answers name their type, and texts their encoding',
     'Types are written where the answer is; the data of pages gets its encoding in `src/web/server.ts`',
-    ['tests/e2e/start.test.ts > names the type of every answer, and the encoding of every text'],
+    ['tests/e2e/start.test.ts > sends the type of every answer, and the encoding of every text'],
   ),
   installed(
     2,
@@ -20,8 +20,8 @@ export const chapter4 = [
     'Callers cannot forge what proxies say',
     '`src/api/middleware/request-context.ts` reads X-Forwarded-For from the right, as many places as `TRUST_PROXY_HOPS` says; our own header needs a secret of the process; an edge’s headers count only when it is configured',
     [
-      'src/api/routes/location.test.ts > ignores addresses the caller sends: only those appended by our proxy count',
-      'src/api/routes/location.test.ts > trusts the configured edge only',
+      'src/api/routes/location.test.ts > ignores addresses sent by the caller: only those appended by our proxy count',
+      'src/api/routes/location.test.ts > trusts only the configured proxy’s headers',
     ],
   ),
   shown(

@@ -39,7 +39,7 @@ export const chapter5 = [
     'They lie outside the program, encrypted or as JPEG, under names of our own (`src/domain/documents/store-document.ts`), and only `src/api/routes/documents.ts` serves them',
     [
       `${DOCUMENTS} > is stored encrypted under its own key`,
-      'src/providers/files/files.test.ts > cannot leave their folder',
+      'src/providers/files/files.test.ts > opens no file outside its folder',
     ],
   ),
   shown(
@@ -48,8 +48,8 @@ export const chapter5 = [
     'Paths of files are ours',
     'A key is a folder and a random id (`src/domain/documents/store-document.ts`); the name that came with a file is dropped (`src/api/read-upload.ts`)',
     [
-      'src/providers/files/files.test.ts > cannot leave their folder',
-      `${DOCUMENTS} > gives files our own names, whatever they were called`,
+      'src/providers/files/files.test.ts > opens no file outside its folder',
+      `${DOCUMENTS} > stores files under our own names, whatever they were called`,
     ],
   ),
   shown(
@@ -58,7 +58,7 @@ export const chapter5 = [
     'Files are served under names of ours',
     '`Content-Disposition` with a fixed name in `src/api/routes/documents.ts` and `src/api/routes/receipts.ts`',
     [
-      `${DOCUMENTS} > gives files our own names, whatever they were called`,
+      `${DOCUMENTS} > stores files under our own names, whatever they were called`,
       'src/domain/receipts/receipts.test.ts > a receipt is a PDF without active content',
     ],
   ),
@@ -67,7 +67,7 @@ export const chapter5 = [
     '5.4.2',
     'Names of files cannot break an answer',
     'They are constants, a checked month or a reference of capital letters and digits (`src/api/routes/receipts.ts`)',
-    [`${DOCUMENTS} > gives files our own names, whatever they were called`],
+    [`${DOCUMENTS} > stores files under our own names, whatever they were called`],
   ),
   installed(
     2,

@@ -39,7 +39,7 @@ const GENERAL = [
     'There are no ready-made accounts',
     'Demo accounts are never seeded in production (`src/platform/config.ts`); admins come by `ADMIN_PHONES` or `scripts/make-admin.ts`',
     [
-      'src/main.test.ts > are off, and no demo accounts exist, in production',
+      'src/main.test.ts > are off in production, and no demo accounts exist',
       'src/api/routes/users.test.ts > cannot register as admin or coordinator',
     ],
   ),
@@ -55,8 +55,8 @@ const GENERAL = [
     'There is no other way in, and each is as strong',
     'The ways of `docs/security-rules.md` are all: every other call refuses callers without a session',
     [
-      'prove/every-route-refuses.test.ts > %s refuses',
-      'prove/authorisation-matrix.test.ts > has a row in the policy table for each, and no row without an operation',
+      'prove/every-route-refuses.test.ts > %s refuses a session cookie from another site',
+      'prove/authorisation-matrix.test.ts > has a row in the policy table for each operation, and no row without an operation',
       'src/main.test.ts > do not exist in production',
       'src/api/routes/admins.test.ts > cannot change, replace or delete anything',
       'src/api/routes/recycled-number.test.ts > sees and changes nothing of the account by any call, with any token',
@@ -90,8 +90,8 @@ const LIFECYCLE = [
     'A recovery code, or the operator of the server (`scripts/make-admin.ts`); never the phone alone',
     [
       'src/api/routes/admins.test.ts > cannot change, replace or delete anything',
-      'src/api/routes/admins.test.ts > makes an admin once: not again after deletion, neither by registering nor by signing in',
-      `${SECOND} > gives 10 recovery codes that work once each, in any spelling, and stores none of them readable`,
+      'src/api/routes/admins.test.ts > makes an admin only once: not again after deletion, neither by registering nor by signing in',
+      `${SECOND} > gives 10 recovery codes that work once each, in any spelling, and stores none of them in readable form`,
     ],
   ),
 ]
@@ -105,7 +105,7 @@ const FACTORS = [
     [
       `${AUTH} > signs an existing user in, once`,
       `${SECOND} > refuses a wrong code, and a code used twice`,
-      'src/platform/totp.unit.test.ts > accepts no code twice, and none from before the last one used',
+      'src/platform/totp.unit.test.ts > accepts no code twice, and none older than the last used one',
     ],
   ),
   shown(
@@ -113,7 +113,7 @@ const FACTORS = [
     '6.5.2',
     'Recovery codes are kept so that a copy of the database gives none away',
     '128 random bits each, kept as HMAC-SHA-256 (`src/domain/auth/enrol-second-factor.ts`): too long to be tried, so that a plain hash would do',
-    [`${SECOND} > gives 10 recovery codes that work once each, in any spelling, and stores none of them readable`],
+    [`${SECOND} > gives 10 recovery codes that work once each, in any spelling, and stores none of them in readable form`],
   ),
   shown(
     2,
@@ -129,7 +129,7 @@ const FACTORS = [
     'Six digits for codes, 128 bits for recovery codes (`src/shared/contract/auth.ts`, `src/domain/auth/enrol-second-factor.ts`)',
     [
       `${AUTH} > sends a 6-digit code by WhatsApp only and stores only its HMAC`,
-      `${SECOND} > gives 10 recovery codes that work once each, in any spelling, and stores none of them readable`,
+      `${SECOND} > gives 10 recovery codes that work once each, in any spelling, and stores none of them in readable form`,
     ],
   ),
   shown(
@@ -139,7 +139,7 @@ const FACTORS = [
     'Five minutes for a code to the phone, steps of 30 seconds for an app (`src/platform/totp.ts`); a clock that is off by one step is borne',
     [
       `${AUTH} > refuses a code after 5 minutes, and a code that was never sent`,
-      'src/platform/totp.unit.test.ts > accepts a code of the step before and after, and no older one',
+      'src/platform/totp.unit.test.ts > accepts a code of one step before or after, but no older one',
     ],
   ),
 ]

@@ -22,7 +22,7 @@ export const chapter7 = [
     '7.2.1',
     'The server alone judges tokens',
     'Each call looks the session up in the database (`src/domain/auth/authenticate-session.ts`)',
-    ['prove/every-route-refuses.test.ts > %s refuses', 'prove/two-servers.test.ts > sign a user out of both at once'],
+    ['prove/every-route-refuses.test.ts > %s refuses a session cookie from another site', 'prove/two-servers.test.ts > sign a user out of both at the same time'],
   ),
   shown(
     1,
@@ -30,7 +30,7 @@ export const chapter7 = [
     'Tokens are made again for each session',
     '`src/domain/auth/open-session.ts`; no fixed key opens anything of a person',
     [
-      `${TOKENS} > is replaced when it becomes a cookie: the Bearer copy ends`,
+      `${TOKENS} > is replaced when it becomes a cookie: the Bearer token ends`,
       'src/platform/ids.unit.test.ts > creates tokens of 256 random bits and path secrets of 128, all different',
     ],
   ),
@@ -43,7 +43,7 @@ export const chapter7 = [
     'Signing in gives a new token and ends the old one',
     '`src/domain/auth/replace-token.ts`, for the cookie and at registration',
     [
-      `${TOKENS} > is replaced when it becomes a cookie: the Bearer copy ends`,
+      `${TOKENS} > is replaced when it becomes a cookie: the Bearer token ends`,
       `${TOKENS} > is replaced when a browser registers with its cookie`,
       `${TOKENS} > ends when the phone is proven again before registration`,
     ],
@@ -55,7 +55,7 @@ export const chapter7 = [
     '14 days without use, 30 minutes for an admin’s power, 15 minutes without an account (`src/domain/auth/rules.ts`)',
     [
       'src/domain/auth/rules.unit.test.ts > ends a session 14 days after its last use and 30 days after its start',
-      `${SECURITY} > ends for a session after 30 idle minutes, and for every one after 12 hours`,
+      `${SECURITY} > ends for a session after 30 idle minutes, and for every session after 12 hours`,
       `${TOKENS} > expires after 15 minutes`,
     ],
   ),
@@ -66,7 +66,7 @@ export const chapter7 = [
     '30 days, 12 hours for an admin’s power (`src/domain/auth/rules.ts`)',
     [
       'src/domain/auth/rules.unit.test.ts > ends a session 14 days after its last use and 30 days after its start',
-      `${SECURITY} > ends for a session after 30 idle minutes, and for every one after 12 hours`,
+      `${SECURITY} > ends for a session after 30 idle minutes, and for every session after 12 hours`,
     ],
   ),
   shown(
@@ -85,7 +85,7 @@ export const chapter7 = [
     'A blocked or deleted account has no sessions',
     'Every call joins the person’s status (`src/domain/auth/authenticate-session.ts`), and triggers end live streams',
     [
-      'src/api/routes/users.test.ts > lets an admin block another user, who is signed out at once, and never themselves',
+      'src/api/routes/users.test.ts > lets an admin block another user, who is signed out at once, but never themselves',
       'src/api/routes/users.test.ts > erases the user, frees phone and plates, and ends the sessions',
       `${AUTH} > treats a user who is no longer active as signed out`,
     ],
@@ -97,7 +97,7 @@ export const chapter7 = [
     'The settings show app and sessions on one page (`src/web/routes/dashboard-settings.tsx`); taking the app off takes the power from every session at once (`src/domain/auth/disable-second-factor.ts`)',
     [
       `${SECURITY} > can all be ended except the current one`,
-      `${SECURITY} > is switched off by one more code, and leaves admin rights where it is not required`,
+      `${SECURITY} > is switched off by one more code, and admins keep their rights if it is not required`,
     ],
   ),
   shown(
@@ -120,7 +120,7 @@ export const chapter7 = [
     'What signing in depends on is changed with fresh proof only',
     'A code of this session within 15 minutes (`requireFreshCode` in `src/domain/context.ts`) for the email address, leaving, taking the data and setting up an app; a code of the app for taking it off. The phone cannot be changed',
     [
-      'src/api/routes/fresh-codes.test.ts > is refused after that, changes nothing, and works after a new code',
+      'src/api/routes/fresh-codes.test.ts > is refused later without changing anything, and works after a new code',
       'src/api/routes/fresh-codes.test.ts > a new code is needed to set up an authenticator app',
       'src/api/routes/admins.test.ts > cannot change, replace or delete anything',
     ],
@@ -132,8 +132,8 @@ export const chapter7 = [
     'In the settings, each or all others, with a code of this session within 15 minutes (`src/domain/auth/list-sessions.ts`, `src/domain/auth/end-other-sessions.ts`)',
     [
       `${SECURITY} > are listed with the current one marked, without those of other users`,
-      'src/api/routes/fresh-codes.test.ts > is refused after that, changes nothing, and works after a new code',
-      'src/web/routes/fresh-code.test.ts > asks for a new code before signing out other devices, and does it then',
+      'src/api/routes/fresh-codes.test.ts > is refused later without changing anything, and works after a new code',
+      'src/web/routes/fresh-code.test.ts > asks for a new code before signing out other devices, and signs them out then',
       'src/api/routes/session-tokens.test.ts > is listed among the sessions of the phone’s account, and ends with the others',
     ],
   ),

@@ -17,7 +17,7 @@ export const chapter9 = [
     '9.1.1',
     'What a token says counts only when its signature is ours',
     'Links carry an HMAC that is compared before anything is read (`src/domain/receipts/share-link.ts`); handles are sealed (`src/platform/keyring.ts`)',
-    [`${RECEIPTS} > refuses a forged link`, `${KEYRING} > does not open with a flipped bit or a missing byte`],
+    [`${RECEIPTS} > refuses a forged link`, `${KEYRING} > cannot be decrypted with a flipped bit or a missing byte`],
   ),
   shown(
     1,
@@ -35,7 +35,7 @@ export const chapter9 = [
     '9.1.3',
     'Keys to check with are our own',
     'Derived from the master key (`src/platform/keyring.ts`); no token names a key or where to find one',
-    [`${KEYRING} > opens for its purpose and context only, and with no other master key`],
+    [`${KEYRING} > can be decrypted for its purpose and context only, and not with another master key`],
   ),
   shown(
     1,
@@ -49,6 +49,6 @@ export const chapter9 = [
     '9.2.2',
     'A token is taken for its purpose only',
     'A key a purpose, bound to its context (`src/platform/keyring.ts`)',
-    [`${KEYRING} > opens for its purpose and context only, and with no other master key`, HANDLE],
+    [`${KEYRING} > can be decrypted for its purpose and context only, and not with another master key`, HANDLE],
   ),
 ]

@@ -80,7 +80,7 @@ const busyPerson = async () => {
   return { canary, token, ride, asked: asked.body.id as string, mine, otherToken }
 }
 
-it('erases every trace of a user, keeps the accounting records, and tells everyone affected', async () => {
+it('erases every trace of a user, stores the accounting records, and tells everyone affected', async () => {
   const { canary, token, ride, asked, mine, otherToken } = await busyPerson()
   const traces = [canary.name, 'Kanariwema', canary.email, canary.phone.slice(-9), CANARY.plate]
   for (const trace of traces) expect(await tablesWith(trace)).not.toEqual([])
@@ -107,7 +107,7 @@ it('erases every trace of a user, keeps the accounting records, and tells everyo
   expect(await tablesWith(canary.phone.slice(-9))).toEqual([])
 })
 
-it('refuses while a payment is in progress, and says why', async () => {
+it('refuses while a payment is in progress, with the reason', async () => {
   const { rider, riderToken, request } = await approvedRequest(world)
   await pay(world, request.id, riderToken)
   await world.runDueJobs()

@@ -15,7 +15,7 @@ afterAll(() => product.close())
 const list = (query = '', as = admin) => product.call('GET', `/api/admin/deliveries${query}`, { as })
 
 describe('the delivery log', () => {
-  it('lists every attempt with channel, result and reason, and finds them by whole number and address', async () => {
+  it('lists every attempt with channel, result and reason, and finds attempts by whole number and address', async () => {
     const user = await insertUser(product.deps, { channels: ['whatsapp', 'sms'], email: 'one@example.com' })
     const mail = await insertUser(product.deps, { channels: ['email'], email: 'two@example.com' })
     await product.call('POST', '/dev/faults', { body: { provider: 'whatsapp', fault: 'pair-limit', times: 1 } })

@@ -41,7 +41,7 @@ const wrong = async (answer: Promise<{ status: number; body: { issues?: { path: 
 }
 
 describe('adding a place', () => {
-  it('suggests it at once, by its name and its other names, with its coordinates', async () => {
+  it('suggests a new place at once, by its name and its other names, with its coordinates', async () => {
     const { status, body } = await add(UKULIMA)
     expect(status).toBe(201)
     expect(body).toEqual({
@@ -79,7 +79,7 @@ describe('adding a place', () => {
     expect(await wrong(add(westlands))).toEqual([422, ['name']])
   })
 
-  it('accepts one of two admins who add the same place at once', async () => {
+  it('accepts only one of two admins who add the same place at the same moment', async () => {
     const same = { ...UKULIMA, name: 'Mlango wa Pamoja', aliases: [] }
     const answers = await Promise.all([add(same), add(same)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422])
@@ -117,7 +117,7 @@ describe('changing a place', () => {
     expect((await suggest('kayole'))[0]?.coordinates).toEqual({ lat: -1.2701, lng: 36.9101 })
   })
 
-  it('hides a place instead of deleting it: it is not suggested, and rides that use it keep it', async () => {
+  it('hides a place instead of deleting it: it is not suggested, but rides that use it still show it', async () => {
     expect((await change('ke:utawala', { isHidden: true })).body.isHidden).toBe(true)
     expect((await suggest('utawala')).map(({ placeId }) => placeId)).not.toContain('ke:utawala')
     expect((await product.call('GET', '/api/places/details/ke:utawala')).status).toBe(200)
@@ -125,7 +125,7 @@ describe('changing a place', () => {
     expect(await firstId('utawala')).toBe('ke:utawala')
   })
 
-  it('never breaks a road that leads through the place, and changes what the road offers as stops', async () => {
+  it('never breaks a road that leads through the place, and changes which stops the road offers', async () => {
     const trip = 'fromLat=-1.285&fromLng=36.824&toLat=-0.2833&toLng=36.0667&numSeats=3'
     const road = async () => {
       const { towns, ...rest } = (await product.call('GET', `/api/ride/price-guide?${trip}`)).body
@@ -142,7 +142,7 @@ describe('changing a place', () => {
     })
   })
 
-  it('refuses a county that does not contain the point, and the name of a neighbour', async () => {
+  it('refuses coordinates outside the county, and the name of a place nearby', async () => {
     expect(await wrong(change('ke:kilimani', { county: 'Kisumu' }))).toEqual([422, ['coordinates']])
     expect(await wrong(change('ke:kilimani', { name: 'Lavington' }))).toEqual([422, ['name']])
     expect(await wrong(change('ke:kilimani', { placeId: 'ke:other' }))).toEqual([422, ['']])
@@ -164,7 +164,7 @@ describe('changing a place', () => {
 })
 
 describe('the list', () => {
-  it('contains every place, the most important first', async () => {
+  it('contains every place, most important first', async () => {
     const { body } = await list('?pageSize=3')
     expect(body.total).toBeGreaterThan(1500)
     expect(body.rows[0]).toMatchObject({ placeId: 'ke:nairobi', origin: 'built-in', isHidden: false })
@@ -191,7 +191,7 @@ describe('the list', () => {
 })
 
 describe('another process', () => {
-  it('sees within seconds what was added, changed and hidden here, without a release', async () => {
+  it('sees places that were added, changed or hidden here within seconds, without a release', async () => {
     const other = createGazetteer({
       changes: createPlaceChanges(product.deps.db),
       onError: (error) => {
@@ -207,7 +207,7 @@ describe('another process', () => {
     await expect.poll(() => found('kwa bwana mchache'), { timeout: 60_000, interval: 100 }).toEqual([])
   })
 
-  it('answers from its last copy while the changes cannot be read, and says so', async () => {
+  it('answers from its last copy while the changes cannot be read, and logs it', async () => {
     const errors: unknown[] = []
     const cut = createGazetteer({
       changes: { since: () => Promise.reject(new Error('no database')) },

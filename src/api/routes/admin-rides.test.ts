@@ -21,7 +21,7 @@ const rideIn = (vehicle: Awaited<ReturnType<typeof insertVehicle>>, days: number
     arrivesAt: new Date(inDays(days).getTime() + 7_200_000),
   })
 
-it('lists the rides of one user, of one vehicle, or a single ride, with everyone who belongs to it', async () => {
+it('lists the rides of one user, of one vehicle, or a single ride, with all of its people', async () => {
   const driver = await insertUser(product.deps, { role: 'DRIVER', name: 'Dina Driver' })
   const [car, bus] = [await insertVehicle(product.deps, driver), await insertVehicle(product.deps, driver)]
   const [first, second, other] = [await rideIn(car, 2), await rideIn(car, 5), await rideIn(bus, 9)]
@@ -49,7 +49,7 @@ it('lists the rides of one user, of one vehicle, or a single ride, with everyone
   expect(rows[0].from).not.toBe(rows[0].to)
 })
 
-it('lists the rides ahead without a filter, the next first, in pages', async () => {
+it('lists future rides without a filter, soonest first, in pages', async () => {
   const vehicle = await insertVehicle(product.deps, await insertUser(product.deps, { role: 'DRIVER' }))
   const [soon, past] = [await rideIn(vehicle, 0.5), await rideIn(vehicle, -3)]
   const ahead = idsOf(await list())
@@ -75,7 +75,7 @@ it('finds rides by place, user and plate, and by their status', async () => {
   expect(idsOf(await list({ status: 'CANCELLED' }))).toContain(cancelled.id)
 })
 
-it('the list of rides is for admins, and refuses what is no id', async () => {
+it('shows the list of rides to admins only, and refuses an invalid id', async () => {
   const rider = await product.signIn(await insertUser(product.deps))
   expect((await product.call('GET', '/api/admin/rides', { as: rider })).status).toBe(403)
   expect((await product.call('GET', '/api/admin/rides')).status).toBe(401)

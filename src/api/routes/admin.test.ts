@@ -68,7 +68,7 @@ describe('vehicles', () => {
     ])
   })
 
-  it('rejects a vehicle, which frees its plate, and then refuses to approve it over the new one', async () => {
+  it('rejects a vehicle, which frees its plate, and then refuses to approve it when a new vehicle has the plate', async () => {
     const driver = await insertUser(product.deps, { role: 'DRIVER' })
     const vehicle = await insertVehicle(product.deps, driver, { status: 'PENDING' })
     expect((await call('POST', `vehicles/${vehicle.id}/reject`)).body.status).toBe('REJECTED')

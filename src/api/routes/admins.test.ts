@@ -114,7 +114,7 @@ describe('a session with only the phone of an admin who has an authenticator app
 })
 
 describe('a phone of ADMIN_PHONES', () => {
-  it('makes an admin once: not again after deletion, neither by registering nor by signing in', async () => {
+  it('makes an admin only once: not again after deletion, neither by registering nor by signing in', async () => {
     const [phone = ''] = CONFIGURED
     await admin()
     const first = await registerAs(phone)
@@ -128,7 +128,7 @@ describe('a phone of ADMIN_PHONES', () => {
     expect((await rowOf(second.id))?.role).toBe('RIDER')
   })
 
-  it('does not make an admin of a phone that was one before this was recorded', async () => {
+  it('makes no admin of a phone that was an admin’s before such phones were stored', async () => {
     const [, phone = ''] = CONFIGURED
     await admin()
     const old = await person({ role: 'ADMIN', phone })
@@ -172,7 +172,7 @@ describe('the last active admin', () => {
     }
   })
 
-  it('is kept by the database too, also against 2 concurrent transactions', async () => {
+  it('is protected by the database too, even against 2 concurrent transactions', async () => {
     const both = [await admin(), await admin()]
     const demote = (id: string) =>
       product.deps.db.transaction(async (tx) => {
@@ -282,7 +282,7 @@ describe('a decision about another admin', () => {
     expect(await actionsOn(target.id)).toEqual(['user.propose', 'user.withdraw', 'user.propose'])
   })
 
-  it('is carried out once when 2 admins confirm at the same moment, and never when one asks twice', async () => {
+  it('is carried out once when 2 admins confirm at the same moment, and never when one admin repeats the call', async () => {
     const { one, two, target } = await three()
     const twice = await Promise.all([decide.reject(one.token, target.id), decide.reject(one.token, target.id)])
     expect(twice.map(({ status }) => status)).toEqual([202, 202])

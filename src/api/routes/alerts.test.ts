@@ -39,7 +39,7 @@ it('stores an alert for a route on any day, and lists it to its owner only', asy
   expect(await list(await product.signIn(await insertUser(product.deps)))).toEqual([])
 })
 
-it('stores a wanted ride with its day and its seats, and an alert with text only', async () => {
+it('stores a wanted ride with its day and its seats, and an alert with only text', async () => {
   const ride = await add({ ...ALERT, kind: 'WANTED', dateFrom: day(3), numSeats: 2 })
   expect(ride.body).toMatchObject({ kind: 'WANTED', dateFrom: day(3), dateTo: day(3), numSeats: 2 })
   const words = await add({ kind: 'ALERT', to: { name: 'ushago' } })
@@ -47,7 +47,7 @@ it('stores a wanted ride with its day and its seats, and an alert with text only
   expect(await list()).toHaveLength(2)
 })
 
-it('stores our own name for a known place, and a program’s name for its own place', async () => {
+it('stores our own name for a known place, and a program’s name for the program’s own place', async () => {
   const spoofed = { placeId: 'ke:nakuru', name: 'WIN 5000', coordinates: { lat: -4, lng: 39 } }
   const own = { placeId: 'depot-7', name: 'Our depot' }
   const { status, body } = await add({ kind: 'ALERT', from: own, to: spoofed })
@@ -123,13 +123,13 @@ it('an alert is in the user’s export, and is deleted with the account', async 
   expect(left.filter(({ userId }) => userId === person.id)).toEqual([])
 })
 
-it('an alert is deleted long after its day, and not before', async () => {
+it('an alert is deleted long after its day, and not earlier', async () => {
   const { body } = await add({ ...ALERT, dateFrom: day(1) })
   expect(await idsAfter(30)).toContain(body.id)
   expect(await idsAfter(33)).not.toContain(body.id)
 })
 
-it('stores radius, amenities and pause, and refuses what does not exist', async () => {
+it('stores radius, amenities and pause, and refuses unknown values', async () => {
   const wide = { ...ALERT, radiusKm: 30, amenities: ['wifi', 'pets'], paused: true }
   const { body } = await add(wide)
   expect(body).toMatchObject({ radiusKm: 30, amenities: ['pets', 'wifi'], paused: true, endsOn: day(60) })

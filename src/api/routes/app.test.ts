@@ -46,7 +46,7 @@ describe('the OpenAPI document', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('gives numbers of a query string as numbers, also their defaults', async () => {
+  it('declares numbers of a query string as numbers, including their defaults', async () => {
     const { body } = await product.call('GET', '/api/openapi.json')
     const users = operationsOf(body).find(({ operationId }) => operationId === 'getAdminUsers')
     const schemas = Object.fromEntries((users?.parameters ?? []).map(({ name, schema }) => [name, schema]))

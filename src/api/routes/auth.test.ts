@@ -105,14 +105,14 @@ describe('send-otp', () => {
     expect(messaging.templates).toHaveLength(0)
   })
 
-  it('says "Phone number" about one that is not Kenyan', async () => {
+  it('says "Phone number" in the error for a number that is not Kenyan', async () => {
     const { status, body } = await post('send-otp', { phoneNumber: '+15551234567', isRegistration: true })
     expect(status).toBe(422)
     expect(body.code).toBe('INVALID_PHONE')
     expect(body.error).toContain('Phone number')
   })
 
-  it('falls back to SMS with the same code, however WhatsApp failed', async () => {
+  it('falls back to SMS with the same code, however WhatsApp fails', async () => {
     for (const failure of ['rejected', 'unavailable', 'unknown'] as const) {
       messaging.whatsapp = failure
       const code = await sendCode(newPhone())
@@ -287,7 +287,7 @@ describe('verify-otp', () => {
     expect(row?.attempts).toBe(5)
   })
 
-  it('tells a blocked user so after the code, and opens no session', async () => {
+  it('tells a blocked user that they are blocked after the code, and opens no session', async () => {
     const user = await insertUser(product.deps, { status: 'BLOCKED' })
     const code = await sendCode(user.phone, false)
     const { status, body } = await post('verify-otp', { phoneNumber: user.phone, code })
@@ -357,7 +357,7 @@ describe('session', () => {
     })
   })
 
-  it('reports that the account behind a cookie is gone, and clears the cookie [4.gone]', async () => {
+  it('reports that the account behind a cookie was deleted, and clears the cookie [4.gone]', async () => {
     const [deleted, blocked] = [await insertUser(product.deps), await insertUser(product.deps)]
     const admin = await product.signIn(await insertUser(product.deps, { role: 'ADMIN' }))
     const tokens = [await product.signIn(deleted), await product.signIn(blocked)]
@@ -368,7 +368,7 @@ describe('session', () => {
       expect(await look(token)).toEqual({ gone: true, cookie: expect.stringMatching(/^session=; Max-Age=0; Path=\//) })
   })
 
-  it('does not report it for an expired session or a token that was just replaced', async () => {
+  it('does not report this for an expired session or a token that was just replaced', async () => {
     const user = await insertUser(product.deps)
     const [ended, replaced] = [await product.signIn(user), await product.signIn(user)]
     await product.call('DELETE', '/api/auth/session', { as: ended })

@@ -64,7 +64,7 @@ describe('cancelling', () => {
     expect(await told(late.owner.token)).toMatch(/ Deleted user cancelled it, too late for a refund\./)
   })
 
-  it('is limited to 5 requests a day that are cancelled at once', async () => {
+  it('is limited to 5 new requests a day that the rider cancels again', async () => {
     const { owner, ride, rider } = await scene()
     const answers: unknown[] = []
     for (let times = 0; times < 6; times += 1) {

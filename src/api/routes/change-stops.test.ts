@@ -78,7 +78,7 @@ const buy = async (posted: Posted, part: Record<string, unknown> = {}) => {
 }
 
 describe('PATCH /api/ride/{id} with stops', () => {
-  it('adds a stop between, at the price and the time of the road', async () => {
+  it('adds a stop between two others, with the price and the time of the road', async () => {
     const posted = await post()
     const { status, body } = await change(posted, [{ place: LIMURU }, { place: NAIVASHA }])
     expect(status).toBe(200)
@@ -104,7 +104,7 @@ describe('PATCH /api/ride/{id} with stops', () => {
     ).toEqual(body.stops)
   })
 
-  it('adds several stops to a ride without any, up to six stops in all', async () => {
+  it('adds several stops to a ride without stops, up to six in all', async () => {
     const posted = await post({ stops: [], legCosts: undefined })
     const between = [LIMURU, placeAt('Kinungi', -0.85, 36.55), NAIVASHA, GILGIL].map((place) => ({ place }))
     await change(posted, between.slice(2, 3))
@@ -153,7 +153,7 @@ describe('PATCH /api/ride/{id} with stops', () => {
     expect((await read(posted)).stops?.map(({ remSeats }) => remSeats)).toEqual([3, 2, 3, null])
   })
 
-  it('is found by the added stop, and told to those who wait for it', async () => {
+  it('is found by the added stop, and announced to riders who wait for it', async () => {
     // First compares the rides of other tests with alerts.
     await product.runDueJobs()
     const waiting = await insertUser(product.deps)
@@ -196,7 +196,7 @@ describe('PATCH /api/ride/{id} with stops', () => {
     expect(same.status).toBe(200)
   })
 
-  it('removes a stop where nobody gets in or out: its two legs are one, with their price and their seats', async () => {
+  it('removes a stop where nobody gets in or out: its two legs become one, with their price and their seats', async () => {
     const posted = await post()
     const whole = await buy(posted)
     const given = await ask(posted, { toPosition: 1 })
@@ -230,7 +230,7 @@ describe('PATCH /api/ride/{id} with stops', () => {
     expect(replaced.body.stops.map(({ remSeats }: { remSeats: number }) => remSeats)).toEqual([2, 2, 2, null])
   })
 
-  it('either removes a stop or takes a request for it, when both come at once', async () => {
+  it('either removes a stop or accepts a request for it, when both come at the same moment', async () => {
     for (let round = 0; round < 4; round++) {
       const posted = await post()
       const asking = ask(posted, { toPosition: 1, expectedArrival: at('10:00') })
@@ -243,7 +243,7 @@ describe('PATCH /api/ride/{id} with stops', () => {
     }
   })
 
-  it('moves it again once the request is cancelled', async () => {
+  it('moves the stop when the request is cancelled', async () => {
     const posted = await post()
     const asked = await ask(posted, { toPosition: 1 })
     await product.call('POST', `/api/request/${asked.body.id}/cancel`, { as: asked.token, body: {} })
@@ -275,7 +275,7 @@ describe('PATCH /api/ride/{id} with stops', () => {
     expect((await read(posted)).stops).toEqual(posted.ride.stops)
   })
 
-  it('refuses stops in another order, also with times to match', async () => {
+  it('refuses stops in another order, even when their times fit', async () => {
     const posted = await post({
       stops: [{ place: LIMURU, time: at('08:50') }, { place: NAIVASHA }],
       legCosts: undefined,
@@ -294,7 +294,7 @@ describe('PATCH /api/ride/{id} with stops', () => {
     expect((await change(posted, [{ place: NAIVASHA }, { place: GILGIL }])).status).toBe(200)
   })
 
-  it('makes one stop of two same changes at once', async () => {
+  it('makes one stop of two identical changes at the same moment', async () => {
     const posted = await post()
     const stops = [{ place: LIMURU }, { place: NAIVASHA }]
     const answers = await Promise.all([change(posted, stops), change(posted, stops)])
@@ -303,7 +303,7 @@ describe('PATCH /api/ride/{id} with stops', () => {
     expect(stored).toHaveLength(4)
   })
 
-  it('is for the ride’s owner, until departure', async () => {
+  it('is for the ride’s owner only, until departure', async () => {
     const posted = await post()
     const stranger = await product.signIn(await insertUser(product.deps, { role: 'DRIVER' }))
     const stops = [{ place: NAIVASHA }, { place: { ...GILGIL, placeId: 'ke:atlantis' } }]
@@ -316,7 +316,7 @@ describe('PATCH /api/ride/{id} with stops', () => {
 })
 
 describe('a request for a part that has changed since it was seen', () => {
-  it('is refused when a stop was added before it, and sent again for the part as it is now', async () => {
+  it('is refused when a stop was added before it, and accepted when it is sent again for the current part', async () => {
     const posted = await post()
     const [, naivasha, nakuru] = posted.ride.stops ?? []
     const seen = { expectedTime: naivasha?.time, expectedArrival: nakuru?.time }

@@ -154,7 +154,7 @@ describe('a browser', () => {
     expect(answered.getSetCookie()[0]).toMatch(/^__Host-otp=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; /)
   })
 
-  it('waits a minute for its next code, in every budget', async () => {
+  it('waits a minute for its next code, in every limit', async () => {
     const { phone } = await insertUser(product.deps)
     const home = visitor(newAddress())
     await signIn(home, phone)

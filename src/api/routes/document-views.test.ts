@@ -90,7 +90,7 @@ describe('a look at a document', () => {
     expect(await looksOf(owner)).toEqual([])
   })
 
-  it('shows an admin a picture with their name and the time on it, and the owner the plain one', async () => {
+  it('shows an admin a picture with the admin’s name and the time on it, and the owner the plain one', async () => {
     const owner = await driverWithDocuments()
     const [plain, stamped] = [(await look(owner, owner)).bytes, (await look(owner, admin)).bytes]
     expect(watermark(admin.user, new Date('2026-11-22T11:05:00Z'))).toBe(
@@ -215,7 +215,7 @@ describe('asking for a document again', () => {
     expect(listed.rows[0].askedAgain).toEqual(asked)
   })
 
-  it('ends when the user sends another one, or is approved as they are', async () => {
+  it('ends when the user sends another one, or is approved with the old ones', async () => {
     for (const settle of [
       (owner: Person) => upload(owner, 'license'),
       async (owner: Person) => {
@@ -237,7 +237,7 @@ describe('asking for a document again', () => {
     expect(await newsOf(owner)).toEqual([])
   })
 
-  it('refuses a missing document, an unknown kind, one’s own, and callers who are not admins', async () => {
+  it('refuses a missing document, an unknown kind, a request to oneself, and callers who are not admins', async () => {
     const owner = await driverWithDocuments()
     const without = await person({ role: 'DRIVER' })
     expect((await ask(without.user.id, admin)).status).toBe(404)
@@ -252,7 +252,7 @@ describe('asking for a document again', () => {
   })
 })
 
-it('tells an admin which of the present documents they have opened', async () => {
+it('tells an admin which of the current documents they have opened', async () => {
   const owner = await driverWithDocuments()
   const openedBy = async (who: Person) =>
     (await product.call('GET', `/api/admin/users?search=${owner.user.phone}`, { as: who.token })).body.rows[0].opened

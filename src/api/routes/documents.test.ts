@@ -122,7 +122,7 @@ describe.each([
   ['national-id', 'nationalId', 'NATIONAL_ID'],
   ['license', 'license', 'LICENSE'],
 ] as const)('a %s', (document, field, kind) => {
-  it('is accepted as an image or a PDF, and shown to its owner and to admins only [5.upload.kind 3.user.papers 7.actions.papers]', async () => {
+  it('is accepted as an image or a PDF, and shown only to its owner and to admins [5.upload.kind 3.user.papers 7.actions.papers]', async () => {
     const who = await person({ role: 'DRIVER' })
     const admin = await person({ role: 'ADMIN' })
     const path = `/api/user/${who.user.id}/${document}`
@@ -148,7 +148,7 @@ describe.each([
     expect(listed.find(({ id }: { id: string }) => id === who.user.id).documents[field]).toBe(true)
   })
 
-  it('answers 404 to anyone else, exactly like a missing one', async () => {
+  it('answers 404 to anyone else, exactly like a missing document', async () => {
     const who = await person({ role: 'DRIVER' })
     await put(document, who, picture)
     const strangers = [await person(), await person({ role: 'DRIVER' }), await person({ role: 'COORDINATOR' })]
@@ -195,7 +195,7 @@ describe.each([
     )
   })
 
-  it('is in the audit log when an admin views it, and not when its owner does', async () => {
+  it('is in the audit log when an admin views it, but not when its owner does', async () => {
     const who = await person()
     const admin = await person({ role: 'ADMIN' })
     await put(document, who, picture)
@@ -227,7 +227,7 @@ describe.each([
 })
 
 describe('uploading', () => {
-  it('gives files our own names, whatever they were called', async () => {
+  it('stores files under our own names, whatever they were called', async () => {
     const who = await person({ role: 'DRIVER' })
     for (const called of ['../../evil.html', 'a\r\nX-Evil: 1.png', '/etc/passwd', 'x'.repeat(3000)])
       for (const [document, name] of [
@@ -324,7 +324,7 @@ describe('the export of an account', () => {
     for (const secret of ['wrapped_key', 'object_key']) expect(JSON.stringify(body)).not.toContain(secret)
   })
 
-  it('is complete when a file is missing, and says which', async () => {
+  it('is complete except for a missing file, which it names', async () => {
     const who = await person()
     await put('national-id', who, picture)
     const [row] = await product.deps.db.select().from(documents).where(eq(documents.userId, who.user.id))
@@ -365,7 +365,7 @@ describe('deletion', () => {
   })
 })
 
-it('reads the views of a user’s documents from the index, in its order', async () => {
+it('reads the views of a user’s documents from the index, in the order of the index', async () => {
   const plan = await product.deps.db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`)
     await tx.execute(sql`set local enable_bitmapscan = off`)

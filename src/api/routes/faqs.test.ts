@@ -75,7 +75,7 @@ it('refuses other users, empty text and unknown fields', async () => {
     expect((await add({ ...faq, ...wrong })).status).toBe(422)
 })
 
-it('answers in Swahili to Swahili readers, and in English where no Swahili text exists', async () => {
+it('answers in Swahili to Swahili readers, and in English if no Swahili text exists', async () => {
   await product.deps.db.delete(faqs)
   const sw = { title: 'Kwa nini?', content: 'Kwa sababu.' }
   const { body: both } = await add({ title: 'Why?', content: 'Because.', sw, isListed: true })

@@ -26,7 +26,7 @@ describe('following a chat', () => {
     await events.close()
   })
 
-  it('continues after Last-Event-ID, which wins over lastTimestamp, and after lastTimestamp [7.messages.since]', async () => {
+  it('continues after Last-Event-ID, which has priority over lastTimestamp, and after lastTimestamp [7.messages.since]', async () => {
     const sent = []
     for (const text of ['One', 'Two', 'Three', 'Four']) sent.push((await send(achieng, baraka, text)).body)
     const chatId = chatOf(achieng, baraka)
@@ -119,7 +119,7 @@ it('ends all streams and refuses new ones when the process shuts down', async ()
 })
 
 describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('on PostgreSQL', () => {
-  it('sends what arrived while notifications were lost', async () => {
+  it('sends messages that arrived while notifications were lost', async () => {
     const chatId = chatOf(achieng, baraka)
     const events = await follow(baraka, chatId)
     const coming = events.next()

@@ -68,7 +68,7 @@ describe.each(ASKED)('%s', (_, ask) => {
     expect((await ask(person)).status).toBeLessThan(300)
   })
 
-  it('is refused after that, changes nothing, and works after a new code', async () => {
+  it('is refused later without changing anything, and works after a new code', async () => {
     const person = await signedIn()
     later(15.1)
     const refused = await ask(person)

@@ -61,7 +61,7 @@ describe.each([
     return { ride, viewer: { ...viewer, token: await product.signIn(viewer) } }
   }
 
-  it.each(CALLS)('is answered by $method $path as one that does not exist', async (call) => {
+  it.each(CALLS)('is answered by $method $path like a ride that does not exist', async (call) => {
     const { ride, viewer } = await meet()
     const hidden = await answerOf(call, ride.id, viewer)
     expect(hidden).toEqual(await answerOf(call, randomUUID(), viewer))

@@ -52,7 +52,7 @@ describe('GET /api/location', () => {
     expect(await from('196.201.214.200')).toEqual({ status: 200, body: FALLBACK, caching: 'private, max-age=600' })
   })
 
-  it('trusts the configured edge only', async () => {
+  it('trusts only the configured proxy’s headers', async () => {
     const told = { 'cf-ipcountry': 'KE', 'cf-iplatitude': '-4.0547', 'cf-iplongitude': '39.6636' }
     await open({ EDGE: 'cloudflare' })
     expect((await locate(told)).body).toEqual({ ...MOMBASA, source: 'edge', country: 'KE' })
@@ -62,13 +62,13 @@ describe('GET /api/location', () => {
     expect((await locate(told)).body).toEqual(FALLBACK)
   })
 
-  it('looks the address up in the database, in either layout and as IPv4-mapped IPv6 [7.location]', async () => {
+  it('looks the address up in the database, in both layouts and as IPv4-mapped IPv6 [7.location]', async () => {
     await open(withDatabase())
     for (const address of ['196.201.214.200', '::ffff:196.201.214.200', '41.90.7.7'])
       expect((await from(address)).body).toEqual({ ...MOMBASA, source: 'database', country: 'KE' })
   })
 
-  it('ignores addresses the caller sends: only those appended by our proxy count', async () => {
+  it('ignores addresses sent by the caller: only those appended by our proxy count', async () => {
     const spoofed = {
       'x-forwarded-for': '196.201.214.200',
       'cf-connecting-ip': '196.201.214.200',
@@ -80,13 +80,13 @@ describe('GET /api/location', () => {
     expect((await locate({ ...spoofed, 'x-forwarded-for': '196.201.214.200, 8.8.8.8' })).body).toEqual(FALLBACK)
   })
 
-  it('looks up the address given by the edge', async () => {
+  it('looks up the address in the proxy’s header', async () => {
     await open({ EDGE: 'cloudflare', ...withDatabase() })
     const { body } = await locate({ 'cf-connecting-ip': '196.201.214.7', 'x-forwarded-for': '81.2.69.1' })
     expect(body).toEqual({ ...MOMBASA, source: 'database', country: 'KE' })
   })
 
-  it('returns the country of callers abroad and centres on Nairobi', async () => {
+  it('returns the country of callers abroad, and Nairobi as the centre', async () => {
     await open(withDatabase())
     expect((await from('81.2.69.160')).body).toEqual({ ...FALLBACK, country: 'GB' })
   })

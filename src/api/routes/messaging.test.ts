@@ -91,7 +91,7 @@ describe('sending', () => {
     expect((await send(baraka, achieng, 'Once', { clientMessageId: 'm-1' })).body.id).not.toBe(first.body.id)
   })
 
-  it('accepts an Idempotency-Key, and stores none of the message with it', async () => {
+  it('accepts an Idempotency-Key, and stores no part of the message with it', async () => {
     const key = { 'idempotency-key': crypto.randomUUID() }
     const first = await send(achieng, baraka, 'Keyed', {}, key)
     expect((await send(achieng, baraka, 'Keyed', {}, key)).body).toEqual(first.body)
@@ -253,7 +253,7 @@ describe('read receipts', () => {
 })
 
 describe('a message that cannot be decrypted', () => {
-  it('comes without text, and the others with theirs [3.message.undecrypted]', async () => {
+  it('comes without text, while others have theirs [3.message.undecrypted]', async () => {
     await send(achieng, baraka, 'Readable')
     const { body } = await send(achieng, baraka, 'Touched')
     const [row] = await deps.db.select().from(messages).where(eq(messages.id, body.id))

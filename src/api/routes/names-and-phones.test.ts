@@ -89,7 +89,7 @@ it.each([
   expect(own.riders).toEqual([{ name: WHOLE, phone: rider.phone }])
 })
 
-it('answers visitors, other users, blocked users, admins and the person', async () => {
+it('shows visitors, other users, blocked users, admins and the person themselves the right name and phone number', async () => {
   const { driver, ride, driverToken, riderToken, rider } = await pairIn('PAID')
   const other = await product.signIn(await insertUser(product.deps))
   const admin = await product.signIn(await insertUser(product.deps, { role: 'ADMIN' }))
@@ -105,7 +105,7 @@ it('answers visitors, other users, blocked users, admins and the person', async 
   expect(rows.map(({ name }: { name: string }) => name)).toEqual([SHORT])
 })
 
-it('answers lists with first names and initials: rides, searches, chats and people found by phone', async () => {
+it('shows only first names and initials in lists: rides, searches, chats and people found by phone', async () => {
   const { driver, driverToken, riderToken } = await pairIn('none')
   const found = await read('/api/ride/search?from=Nairobi&to=Nakuru', riderToken)
   const listed = await read('/api/ride/available')

@@ -44,7 +44,7 @@ it.each(REFUSED)('refuses %j as the name of an account, on registration and on c
   expect((await rowOf(own.id))?.name).toBe(own.name)
 })
 
-it('refuses such a name of a passenger, and says which one', async () => {
+it('refuses an invalid name of a passenger, and says which one it is', async () => {
   const driver = await person({ role: 'DRIVER' })
   const ride = await insertRide(product.deps, await insertVehicle(product.deps, driver))
   for (const [name, sentence] of REFUSED) {

@@ -29,7 +29,7 @@ it('returns the nearest towns when no stage is known', async () => {
   expect(others.every(({ distanceKm }) => distanceKm <= 15)).toBe(true)
 })
 
-it('returns nothing in the middle of nowhere', async () => {
+it('returns nothing far from any town', async () => {
   expect(await around(3.3, 36.2)).toEqual([])
   expect(await around(51.5, 0.1)).toEqual([])
 })

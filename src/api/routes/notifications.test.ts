@@ -244,7 +244,7 @@ describe('delivery', () => {
 })
 
 describe('the notification panel', () => {
-  it('shows the user’s own, newest first, in their language, until they are read', async () => {
+  it('shows the user’s own notifications, newest first, in their language, until they are read', async () => {
     const user = await insertUser(product.deps, { language: 'sw' })
     const token = await product.signIn(user)
     await tell((await insertUser(product.deps)).id)
@@ -355,7 +355,7 @@ const oneClick = (path: string) =>
   )
 
 describe('an unsubscribed mailbox', () => {
-  it('gets in every email the reason for it and how to stop it', async () => {
+  it('gets the reason and a way to stop in every email', async () => {
     const { mail } = await mailed('why@example.com')
     await send({ channel: 'email', payload: { to: 'why@example.com', message: 'Habari' } })
     const reasons = ['because this address is on a Pamoja account', 'because the Pamoja team wrote to you']

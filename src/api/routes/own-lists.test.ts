@@ -12,7 +12,7 @@ afterAll(() => world.close())
 
 const listedOf = async (list: string, as: string) => (await world.call('GET', `/api/ride/${list}`, { as })).body
 
-it('shows on one’s own lists the status of one’s own request only', async () => {
+it('shows users in their own lists only the status of their own request', async () => {
   const { ride, request, riderToken, ownerToken } = await approvedRequest(world, { numSeats: 2 })
   const { id } = request
   const other = await insertUser(world.deps)
@@ -31,7 +31,7 @@ it('shows on one’s own lists the status of one’s own request only', async ()
   expect(ofOwner.requests).toHaveLength(2)
 })
 
-it('ends a list where the caller asks', async () => {
+it('limits a list to the length that the caller requests', async () => {
   const { owner, ownerToken } = await approvedRequest(world)
   const vehicle = await insertVehicle(world.deps, owner)
   const later = await insertRide(world.deps, vehicle, {

@@ -30,7 +30,7 @@ afterAll(async () => {
   await world.close()
 })
 
-it('asks the request’s phone for the price, and says where to follow it [1.kenya]', async () => {
+it('asks the request’s phone for the price, and says where to follow the payment [1.kenya]', async () => {
   const { request, rider, riderToken } = await approvedRequest(world, { numSeats: 2 })
   const { status, body } = await pay(world, request.id, riderToken)
   expect(status).toBe(202)
@@ -41,7 +41,7 @@ it('asks the request’s phone for the price, and says where to follow it [1.ken
   expect(read).toMatchObject({ status: 200, body: { ...body.payment, requestId: request.id, failureReason: null } })
 })
 
-it('asks another phone when the rider names one', async () => {
+it('asks another phone when the rider enters one', async () => {
   const { request, riderToken } = await approvedRequest(world)
   const phone = newPhone()
   const { body } = await pay(world, request.id, riderToken, { phone })
@@ -71,7 +71,7 @@ it('returns the payment in progress when Pay is pressed again', async () => {
   expect(world.mpesa.prompts).toHaveLength(1)
 })
 
-it('answers a repeated Idempotency-Key with the same payment in its present state', async () => {
+it('answers a repeated Idempotency-Key with the same payment in its current state', async () => {
   const { request, riderToken } = await approvedRequest(world)
   const call = (body: unknown) =>
     world.call('POST', `/api/request/${request.id}/pay`, { as: riderToken, body, headers: { 'idempotency-key': 'k1' } })
@@ -141,7 +141,7 @@ const ask = async (phone?: string) => {
 }
 const later = (seconds: number) => world.clock.set(new Date(world.deps.clock.now().getTime() + seconds * 1000))
 
-it('asks a phone that is not the payer’s 3 times an hour in total', async () => {
+it('asks a phone that is not the payer’s at most 3 times an hour in total', async () => {
   const phone = newPhone()
   for (const asked of [1, 2, 3]) expect([asked, (await ask(phone)).status]).toEqual([asked, 202])
   later(120)
@@ -157,7 +157,7 @@ it('asks a phone that is not the payer’s 3 times an hour in total', async () =
   expect((await ask(phone)).status).toBe(202)
 })
 
-it('asks the payer’s own phone 10 times an hour, also after others have asked it', async () => {
+it('asks the payer’s own phone at most 10 times an hour, also after others have asked it', async () => {
   const { request, rider, riderToken } = await approvedRequest(world)
   const others = await Promise.all([1, 2, 3].map(() => approvedRequest(world)))
   for (const other of others) {
@@ -192,7 +192,7 @@ it('does not count requests that never reached the phone, and still counts those
   expect((await ask(phone)).status).toBe(429)
 })
 
-it('lets only the rider pay, and tells a stranger nothing', async () => {
+it('lets only the rider pay, and answers others like a missing request', async () => {
   const { request, ownerToken } = await approvedRequest(world)
   const stranger = await world.signIn(await insertUser(world.deps))
   const missing = await pay(world, newId(), stranger)
@@ -223,7 +223,7 @@ it('shows a payment to its payer and to admins only', async () => {
   expect((await world.call('GET', path)).status).toBe(401)
 })
 
-it('answers every callback alike, and stores nothing of an unknown one', async () => {
+it('answers every callback in the same way, and stores nothing of an unknown one', async () => {
   const accepted = { status: 200, body: { ResultCode: 0, ResultDesc: 'Accepted' } }
   const { request, riderToken } = await approvedRequest(world)
   await pay(world, request.id, riderToken)

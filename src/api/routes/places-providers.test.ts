@@ -51,7 +51,7 @@ it('asks the provider about its own place before a ride uses it, and only once w
   expect(await publish('g:ChIJsample30092206')).toMatchObject({ status: 503, body: { code: 'PROVIDER_UNAVAILABLE' } })
 })
 
-it('looks up coordinates 3 times at most, however many are requested', async () => {
+it('looks up at most 3 coordinates, however many are requested', async () => {
   await open()
   const { body } = await post('autocomplete-enhanced', { input: 'k', maxCoordinateFetches: 10 })
   expect(body.suggestions).toEqual([])

@@ -74,7 +74,7 @@ describe('POST /api/places/autocomplete-enhanced', () => {
     expect(coordinatesOf(body)).toBe(3)
   })
 
-  it('gives as many as requested, and none when none are wanted [7.autocomplete.enhanced]', async () => {
+  it('gives as many coordinates as requested, and none when none are requested [7.autocomplete.enhanced]', async () => {
     expect(coordinatesOf((await post('autocomplete-enhanced', { input: 'kisu', maxCoordinateFetches: 1 })).body)).toBe(
       1,
     )
@@ -116,7 +116,7 @@ describe('GET /api/places/details/{placeId}', () => {
 })
 
 describe('GET /api/location', () => {
-  it('falls back to Nairobi and says so [7.location]', async () => {
+  it('falls back to Nairobi, and says that it is a guess [7.location]', async () => {
     expect(await product.call('GET', '/api/location')).toMatchObject({
       status: 200,
       body: { lat: -1.2921, lng: 36.8219, source: 'fallback' },
@@ -125,7 +125,7 @@ describe('GET /api/location', () => {
 })
 
 describe('GET /api/places/short-names', () => {
-  it('lists our own places that the place search box could not find, the most important first', async () => {
+  it('lists our own places that the place search box could not find, most important first', async () => {
     const { status, body } = await product.call('GET', '/api/places/short-names')
     expect(status).toBe(200)
     const names = body.places.map(({ name }: { name: string }) => name)

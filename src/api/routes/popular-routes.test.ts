@@ -62,7 +62,7 @@ it('lists routes with the number of bookable rides and the cheapest seat, those 
   ])
 })
 
-it('counts a ride no more once it is cancelled', async () => {
+it('stops counting a ride when it is cancelled', async () => {
   const ride = await post(6, { seatCostKsh: 300 })
   expect((await read())[0]).toMatchObject({ rides: 3, fromPrice: 300 })
   await product.deps.db

@@ -71,7 +71,7 @@ const FROM_NAIVASHA = { from: NAIVASHA, to: ELDORET.coordinates }
 const BETWEEN = { from: NAIVASHA, to: NAKURU }
 
 describe('possible stops', () => {
-  it('are found after promised parts, at most at 0.6, unless they are left out', async () => {
+  it('are found after promised parts, with a confidence of at most 0.6, unless they are left out', async () => {
     const posted = await post()
     const promised = await post({
       stops: [{ place: placeOf('Naivasha', 'test-naivasha', NAIVASHA.lat, NAIVASHA.lng) }],
@@ -108,7 +108,7 @@ describe('possible stops', () => {
     expect(parts.reduce((sum, part) => sum + (part?.seatCost ?? 0), 0)).toBe(1500)
   })
 
-  it('are asked for at the price that was shown, and become stops when the driver approves', async () => {
+  it('are requested at the price that was shown, and become stops when the driver approves', async () => {
     const posted = await post()
     const shown = await segmentOf(posted, FROM_NAIVASHA)
     const { token, status, body } = await ask(posted, {
@@ -138,7 +138,7 @@ describe('possible stops', () => {
     expect(await segmentOf(posted, INTO_NAKURU)).toMatchObject({ kind: 'POSSIBLE', fromPosition: 0, toPosition: 2 })
   })
 
-  it('are shown with the ride to who names them, and only while they can be asked for', async () => {
+  it('are shown with the ride only when the query names them, and only while they can be requested', async () => {
     const posted = await post()
     const shown = await segmentOf(posted, FROM_NAIVASHA)
     const asked = async (query: string) => (await product.call('GET', `/api/ride/${posted.id}?${query}`)).body.asked
@@ -153,7 +153,7 @@ describe('possible stops', () => {
     expect(await asked('pickUp=ke:naivasha')).toBeUndefined()
   })
 
-  it('make one stop for two approvals at once', async () => {
+  it('become one stop after two approvals at the same moment', async () => {
     const posted = await post()
     const from = await segmentOf(posted, FROM_NAIVASHA)
     const [first, second] = await Promise.all([
@@ -168,7 +168,7 @@ describe('possible stops', () => {
     expect(first.body.total + second.body.total).toBe(1500)
   })
 
-  it('take ten minutes together, and no more', async () => {
+  it('take at most ten minutes together', async () => {
     const posted = await post()
     const offered = await towns(posted)
     expect(offered.map(({ detourMinutes }) => detourMinutes).toSorted((a, b) => a - b)).toEqual([4, 4, 6])
@@ -193,7 +193,7 @@ describe('possible stops', () => {
     expect((await approve(posted, second.body.id)).status).toBe(200)
   })
 
-  it('are offered while the ride has room for them among its six stops', async () => {
+  it('are offered while the ride has fewer than six stops', async () => {
     const near = [placeOf('Kikuyu', 'a', -1.2463, 36.6629), placeOf('Limuru', 'b', -1.1136, 36.6421)]
     const five = await post({ stops: [...near, placeOf('Uplands', 'c', -1.05, 36.63)].map((place) => ({ place })) })
     // With both towns the ride would have 7 stops.

@@ -92,7 +92,7 @@ describe('a subscribed browser', () => {
     }
   })
 
-  it('is deleted when the push service says it is gone, and kept after other errors', async () => {
+  it('is deleted when the push service reports it as gone, and stays after other errors', async () => {
     const gone = await personWithBrowser()
     await product.call('POST', '/dev/faults', { body: { provider: 'push', fault: 'gone', times: 1 } })
     await tell(gone.user.id)
@@ -233,7 +233,7 @@ describe('an invalid browser', () => {
       expect((await product.call('PUT', PATH, { as, body: browser(endpoint) })).status).toBe(200)
   })
 
-  it('is refused with invalid keys, unknown fields, and as the eleventh', async () => {
+  it('is refused with invalid keys, unknown fields, and as the eleventh browser', async () => {
     const as = await product.signIn(await insertUser(product.deps))
     for (const body of [
       {},

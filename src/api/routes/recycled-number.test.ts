@@ -126,7 +126,7 @@ describe('a new holder of a recycled number', () => {
     expect((await claim(await tokenOf(newPhone()), OLD.email)).status).toBe(401)
   })
 
-  it('takes the number and registers again; the account keeps its records and loses the number', async () => {
+  it('takes the number and registers again; the account loses the number but not its records', async () => {
     const { phone, old, oldSession, oldProof, otherSession } = await recycled()
     const token = await tokenOf(phone)
     expect((await release(token)).status).toBe(200)
@@ -178,7 +178,7 @@ describe('a new holder of a recycled number', () => {
     expect(messaging.emails.map(({ to }) => to)).toEqual([OLD.email])
   })
 
-  it('cannot take over an account that its owner still used without the number', async () => {
+  it('cannot take over an account that its owner still uses without the number', async () => {
     const owner = await insertUser(product.deps, OLD)
     // The last code sent to the owner's phone. Its session is valid for 30 days.
     const as = await tokenOf(owner.phone)
@@ -203,7 +203,7 @@ describe('a new holder of a recycled number', () => {
 })
 
 describe('the owner of an account that was long unused', () => {
-  it('signs in with its email address, in any spelling', async () => {
+  it('signs in with their email address, in any spelling', async () => {
     const { phone, old } = await recycled()
     const token = await tokenOf(phone)
     expect((await claim(token, ' kanari@ZUBERI.example ')).status).toBe(200)
@@ -213,7 +213,7 @@ describe('the owner of an account that was long unused', () => {
     expect((await signIn(phone)).body).toMatchObject({ userId: old.id, isNewUser: false })
   })
 
-  it('is asked for nothing in a known browser, and not before 60 days', async () => {
+  it('needs no proof in a known browser, and none before 60 days', async () => {
     const browser = { 'sec-fetch-site': 'same-origin', 'user-agent': 'Mozilla/5.0 (Android 14) Chrome/140' }
     const user = await insertUser(product.deps)
     const first = await signIn(user.phone, browser)
@@ -240,7 +240,7 @@ describe('a sign-in from an unknown browser', () => {
     'sec-fetch-site': 'same-origin',
     'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/140 Safari/537',
   }
-  it('is reported to the owner with what to do about it, and no other sign-in is', async () => {
+  it('is reported to the owner with what to do about it, but other sign-ins are not', async () => {
     const user = await insertUser(product.deps)
     const first = await signIn(user.phone, chrome)
     expect(await told(user.id)).toEqual([])

@@ -21,7 +21,7 @@ const vehicleOf = async () => {
   return { id, as, read: async () => (await product.call('GET', `/api/vehicle/${id}`, { as })).body }
 }
 
-it('gives the owner of a rejected vehicle the reason, until it is submitted again', async () => {
+it('shows the owner of a rejected vehicle the reason, until it is submitted again', async () => {
   const { id, as, read } = await vehicleOf()
   await decide('vehicles', id, 'reject', { reason: REASON })
   expect(await read()).toMatchObject({ status: 'REJECTED', rejectedBecause: REASON })
@@ -32,7 +32,7 @@ it('gives the owner of a rejected vehicle the reason, until it is submitted agai
   expect(await read()).toMatchObject({ status: 'REJECTED', rejectedBecause: null })
 })
 
-it('notifies the owner of the rejection and where the reason is, once per decision', async () => {
+it('tells the owner about the rejection and where to find the reason, once per decision', async () => {
   const { id, as } = await vehicleOf()
   for (let time = 0; time < 2; time++) await decide('vehicles', id, 'reject', { reason: REASON })
   await product.runDueJobs()

@@ -34,7 +34,7 @@ const actionsOn = async (targetId: string) =>
   )
 
 describe('a report', () => {
-  it('contains the reported messages with a few around them, and not the rest of the conversation', async () => {
+  it('contains the reported messages with a few around them, but not the rest of the conversation', async () => {
     const sent = []
     for (let n = 0; n < 30; n += 1) sent.push((await send(baraka, achieng, `line ${n}`)).body)
     const made = await report(achieng, {
@@ -62,7 +62,7 @@ describe('a report', () => {
     expect(await actionsOn(made.body.id)).toEqual(['report.read'])
   })
 
-  it('keeps its evidence when the message is deleted or the users have blocked each other', async () => {
+  it('still has its evidence when the message is deleted or the users have blocked each other', async () => {
     const { body } = await send(baraka, achieng, 'A threat')
     await block(achieng, baraka)
     const made = await report(achieng, { userId: baraka.id, chatId: body.chatId })
@@ -71,7 +71,7 @@ describe('a report', () => {
     expect((await open(admin, made.body.id)).body.messages[0]).toMatchObject({ text: 'A threat', reported: false })
   })
 
-  it('is stored without a readable word', async () => {
+  it('is stored encrypted: no word of it is readable in the database', async () => {
     const { body } = await send(baraka, achieng, 'Unmistakable words')
     const made = await report(achieng, { userId: baraka.id, chatId: body.chatId, text: 'Plain complaint' })
     const [row] = await deps.db.select().from(reports).where(eq(reports.id, made.body.id))
@@ -152,7 +152,7 @@ describe('the admins’ queue', () => {
     expect(await statusOf()).toBe('BLOCKED')
   })
 
-  it('cannot be decided by an admin whom it concerns', async () => {
+  it('cannot be decided by an admin who is part of the report', async () => {
     const about = await report(achieng, { userId: admin.id, text: 'The admin' })
     const own = await report(admin, { userId: baraka.id, text: 'My own' })
     expect([(await close(admin, about.body.id)).status, (await close(admin, own.body.id)).status]).toEqual([403, 403])

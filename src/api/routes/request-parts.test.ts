@@ -90,7 +90,7 @@ const toTheSecond = (time: string | Date) => new Date(time).toISOString().slice(
 const NAIVASHA_TO_NAKURU = { fromPosition: 1, toPosition: 2 }
 
 describe('a request for a part of a ride', () => {
-  it('costs the legs of its part, and takes and releases the seats on these legs only', async () => {
+  it('costs as much as the legs of its part, and takes and releases seats only on these legs', async () => {
     const posted = await postRide()
     const bought = await buy(posted, NAIVASHA_TO_NAKURU, 2)
     expect(bought.body).toMatchObject({
@@ -130,7 +130,7 @@ describe('a request for a part of a ride', () => {
     expect([status, body.issues?.[0]?.path]).toEqual([422, 'toPosition'])
   })
 
-  it('is refused with the seats left on its legs when they are too few', async () => {
+  it('is refused, with the number of seats left, when its legs have too few', async () => {
     const posted = await postRide(3)
     await buy(posted, NAIVASHA_TO_NAKURU, 2)
     const { status, body } = await ask(posted, { toPosition: 2 }, 2)
@@ -140,7 +140,7 @@ describe('a request for a part of a ride', () => {
 })
 
 describe('the times of a part of a ride', () => {
-  it('can be asked for until its own departure, on the way too', async () => {
+  it('lets riders request a part until its own departure, also while the ride is in progress', async () => {
     const posted = await postRide(4)
     await buy(posted)
     await moveTo(posted.at('08:00'))
@@ -180,7 +180,7 @@ describe('the times of a part of a ride', () => {
     expect(toTheSecond(body.payBy)).toBe(toTheSecond(posted.at(payBy)))
   })
 
-  it('counts the refund from its own departure, to the second', async () => {
+  it('counts the refund from the departure of the part, to the second', async () => {
     const posted = await postRide()
     const bought = await buy(posted, NAIVASHA_TO_NAKURU)
     const departsAt = posted.at('10:00').getTime()
@@ -198,7 +198,7 @@ describe('the times of a part of a ride', () => {
     expect(await percentAt(0)).toBe('WRONG_STATE')
   })
 
-  it('boards from half an hour before its departure, and can be reported a quarter of an hour after it', async () => {
+  it('lets riders board from half an hour before the part’s departure, and report it a quarter of an hour after it', async () => {
     const posted = await postRide()
     const bought = await buy(posted, NAIVASHA_TO_NAKURU)
     const canAt = async (clock: string, seconds = 0): Promise<SeatRequest['can']> => {
@@ -213,7 +213,7 @@ describe('the times of a part of a ride', () => {
     expect(await canAt('10:15')).toMatchObject({ dispute: true })
   })
 
-  it('reminds its riders two hours before their own departure, with their stops', async () => {
+  it('reminds riders two hours before the departure of their part, with their stops', async () => {
     const posted = await postRide()
     const bought = await buy(posted, NAIVASHA_TO_NAKURU)
     const reminders = async () => {
@@ -232,7 +232,7 @@ describe('the times of a part of a ride', () => {
     })
   })
 
-  it('is the next trip of its riders until they arrive, and the last one from their own departure', async () => {
+  it('shows a part as the next trip until its arrival, and as the last trip from its own departure', async () => {
     const posted = await postRide()
     const bought = await buy(posted, NAIVASHA_TO_NAKURU)
     const helpAt = async (clock: string, seconds: number) => {
@@ -246,7 +246,7 @@ describe('the times of a part of a ride', () => {
     expect(await helpAt('11:00', 0)).toEqual({ next: null, last: id })
   })
 
-  it('is rated from its own arrival for 14 days, to the second', async () => {
+  it('lets a part be rated from its own arrival for 14 days, to the second', async () => {
     const posted = await postRide(3)
     const bought = await buy(posted, NAIVASHA_TO_NAKURU)
     const arrival = posted.at('11:00')
@@ -270,7 +270,7 @@ describe('the times of a part of a ride', () => {
     expect(await mayRateAt(closes, 0)).toBe(false)
   })
 
-  it('releases the money of a part after its own arrival, when the ride was completed before', async () => {
+  it('releases the money of a part after its own arrival, when the ride was completed earlier', async () => {
     const posted = await postRide(3)
     const early = await buy(posted, NAIVASHA_TO_NAKURU)
     const late = await buy(posted, { fromPosition: 2 })
@@ -297,7 +297,7 @@ describe('the times of a part of a ride', () => {
   })
 })
 
-it('tells of the part in receipts, next steps and lists of trips', async () => {
+it('shows the part in receipts, next steps and lists of trips', async () => {
   const posted = await postRide()
   const bought = await buy(posted, NAIVASHA_TO_NAKURU)
   const as = bought.rider.token
@@ -322,7 +322,7 @@ it('tells of the part in receipts, next steps and lists of trips', async () => {
   expect(trips.upcoming[0].request.segment).toMatchObject(NAIVASHA_TO_NAKURU)
 })
 
-it('never sells more seats of a leg than the ride has, whatever parts are approved', async () => {
+it('never sells more seats of a leg than the ride has, whichever parts are approved', async () => {
   const posted = await postRide(1)
   const asked = [await ask(posted, { toPosition: 2 }), await ask(posted, { fromPosition: 1 }), await ask(posted)]
   const answers = await Promise.all(asked.map(({ body }) => approve(posted, body.id)))

@@ -75,7 +75,7 @@ const askedFor = async (userId: string) =>
   ).flatMap(({ template, link }) => (template === 'rate_trip' ? [link] : []))
 
 describe('asking for a rating', () => {
-  it('tells both sides once, when the trip can be rated', async () => {
+  it('tells both people once, when the trip can be rated', async () => {
     const trip = await completedTrip(world)
     const form = `/request/${trip.request.id}/review`
     // The clock continues while jobs run.
@@ -92,7 +92,7 @@ describe('asking for a rating', () => {
     expect(asked.text).toMatch(/^How was your trip with Njeri from .+ to .+\? Rate it in half a minute\./)
   })
 
-  it('tells nobody who has rated already, and nothing about the other person', async () => {
+  it('tells nobody who has already rated, and nothing about the other person', async () => {
     const trip = await completedTrip(world)
     moveTo(world, trip.arrivesAt)
     await rate(world, trip.request.id, trip.riderToken)
@@ -100,7 +100,7 @@ describe('asking for a rating', () => {
     expect([(await askedFor(trip.rider.id)).length, (await askedFor(trip.owner.id)).length]).toEqual([0, 1])
   })
 
-  it('tells nobody about a reported trip, or one of four days ago', async () => {
+  it('tells nobody about a reported trip, or one four days ago', async () => {
     const reported = await completedTrip(world)
     const answer = await world.call('POST', `/api/request/${reported.request.id}/dispute`, {
       as: reported.riderToken,
@@ -116,7 +116,7 @@ describe('asking for a rating', () => {
     expect([await askedFor(old.rider.id), await askedFor(old.owner.id)]).toEqual([[], []])
   })
 
-  it('sends one message to a driver with two riders, to the page that lists both', async () => {
+  it('sends one message to a driver with two riders, with a link to the page that lists both', async () => {
     const seat = await paidSeat(world)
     const other = await insertUser(world.deps)
     const second = await insertSeatRequest(world.deps, seat.ride, other)
@@ -162,7 +162,7 @@ describe('rating a trip', () => {
     expect((await readReview(world, trip.request.id, ownerToken)).theirs).toMatchObject({ stars: 4 })
   })
 
-  it('is hidden from the other person until both have written, then frozen', async () => {
+  it('is hidden from the other person until both have written, and can then no longer be changed', async () => {
     const trip = await completedTrip(world)
     const { id } = trip.request
     await rate(world, id, trip.riderToken, { stars: 3 })
@@ -178,7 +178,7 @@ describe('rating a trip', () => {
     expect((await readReview(world, id, trip.riderToken)).theirs).toMatchObject({ stars: 5, tags: ['FRIENDLY'] })
   })
 
-  it('stores one rating when the button is pressed twice at once', async () => {
+  it('stores one rating when the button is pressed twice at the same moment', async () => {
     const trip = await completedTrip(world)
     const answers = await Promise.all(
       [5, 4, 5].map((stars) => rate(world, trip.request.id, trip.riderToken, { stars })),
@@ -201,7 +201,7 @@ describe('rating a trip', () => {
     expect((await rate(world, trip.request.id, trip.riderToken, body)).status).toBe(422)
   })
 
-  it('says why a phone number is refused', async () => {
+  it('gives the reason when a phone number is refused', async () => {
     const trip = await invalidTrip()
     const { body } = await rate(world, trip.request.id, trip.riderToken, { comment: 'My number is +254 712 345 678.' })
     expect(body.issues).toMatchObject([{ path: 'comment', message: expect.stringContaining('phone numbers') }])
@@ -227,7 +227,7 @@ describe('when the trip did not take place', () => {
     expect(await cancelledBy('ownerToken', 25)).toEqual([409, 409])
   })
 
-  it('holds the days while a report is open, and drops what the absent side wrote', async () => {
+  it('stops counting the days while a report is open, and deletes the rating of a person who did not come', async () => {
     const trip = await completedTrip(world)
     const { id } = trip.request
     await rate(world, id, trip.ownerToken, { stars: 1, comment: 'She was not there.' })
@@ -271,7 +271,7 @@ describe('a reply', () => {
 })
 
 describe('the score', () => {
-  it('counts shown ratings in each role, one a week of the same person', async () => {
+  it('counts shown ratings in each role, at most one a week from the same person', async () => {
     const first = await completedTrip(world)
     await rateBoth(world, first, 1, 2)
     const mean = Number((await meanOf('DRIVER')).toFixed(6))
@@ -286,7 +286,7 @@ describe('the score', () => {
     expect(JSON.stringify(list)).not.toContain(first.rider.id)
   })
 
-  it('is corrected when the mean of the role moves', async () => {
+  it('is corrected when the mean of the role changes', async () => {
     const trip = await completedTrip(world)
     await rateBoth(world, trip, 5, 5)
     await world.deps.db.update(users).set({ rating: 1 }).where(eq(users.id, trip.owner.id))
@@ -295,7 +295,7 @@ describe('the score', () => {
     expect(rating).toBeCloseTo((5 * (await meanOf('DRIVER')) + 5) / 6, 2)
   })
 
-  it('shows facts beside it, and pages of 20', async () => {
+  it('is shown with facts, and with pages of 20 ratings', async () => {
     const trip = await completedTrip(world)
     await rateBoth(world, trip, 4, 4)
     const list = await reviewsOf(trip.owner.id, trip.riderToken)
@@ -310,7 +310,7 @@ describe('the score', () => {
 })
 
 describe('admins', () => {
-  it('hide a rating for a reason, once; it leaves the score', async () => {
+  it('hide a rating for a reason, once, which also changes the score', async () => {
     const trip = await completedTrip(world)
     await rateBoth(world, trip, 1, 5)
     const admin = await world.signIn(await insertUser(world.deps, { role: 'ADMIN' }))
@@ -332,7 +332,7 @@ describe('admins', () => {
     expect(hidden.body.rows.map(({ id }: { id: string }) => id)).toContain(row.id)
   })
 
-  it('neither see nor hide what is not shown yet', async () => {
+  it('neither see nor hide a rating that is not shown yet', async () => {
     const trip = await completedTrip(world)
     await rate(world, trip.request.id, trip.riderToken)
     const admin = await world.signIn(await insertUser(world.deps, { role: 'ADMIN' }))
@@ -356,7 +356,7 @@ describe('admins', () => {
   })
 })
 
-it('drops the texts of an erased account and keeps the stars without a name', async () => {
+it('erase the texts of an erased account, and keep the stars without a name', async () => {
   const trip = await completedTrip(world)
   await rateBoth(world, trip, 2, 5)
   moveTo(world, trip.arrivesAt, (40 * DAY_MS) / 1000)

@@ -37,7 +37,7 @@ describe('GET /api/ride/{id}/preview.png', () => {
     expect((await sharp(bytes).stats()).channels.some(({ stdev }) => stdev > 20)).toBe(true)
   })
 
-  it('is drawn once: the same picture again takes a third of the time or less', async () => {
+  it('is drawn once: requesting the same picture again takes a third of the time or less', async () => {
     const { id } = await rideOf({ seatCostKsh: 640 })
     const timed = async () => {
       const start = performance.now()
@@ -49,7 +49,7 @@ describe('GET /api/ride/{id}/preview.png', () => {
     expect(again).toBeLessThan(first / 3)
   })
 
-  it('has an ETag that is unchanged until the seats change', async () => {
+  it('has an ETag that stays the same until the seats change', async () => {
     const { id } = await rideOf()
     const etag = (await ask(id)).headers.get('etag') ?? ''
     const unchanged = await ask(id, { 'if-none-match': etag })
@@ -62,7 +62,7 @@ describe('GET /api/ride/{id}/preview.png', () => {
     expect(changed.headers.get('etag')).not.toBe(etag)
   })
 
-  it('changes when a seat is held: no seat is shown that cannot be requested', async () => {
+  it('changes when a seat is held, so that it shows no seat that cannot be requested', async () => {
     const ride = await rideOf({ numSeats: 2 })
     const etag = (await ask(ride.id)).headers.get('etag') ?? ''
     const request = await insertSeatRequest(product.deps, ride, await insertUser(product.deps))
@@ -104,7 +104,7 @@ describe('GET /api/ride/{id}/preview.png', () => {
     expect(odd.status).toBe(200)
   })
 
-  it('answers 404 for a cancelled or an unknown ride', async () => {
+  it('is missing with 404 for a cancelled or an unknown ride', async () => {
     const { id } = await rideOf({ status: 'CANCELLED', cancelledAt: product.clock.now() })
     expect((await ask(id)).status).toBe(404)
     expect((await ask(newId())).status).toBe(404)

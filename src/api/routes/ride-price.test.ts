@@ -47,7 +47,7 @@ describe('GET /api/ride/price-guide', () => {
     expect(body.maxSeatCost).toBe(Math.ceil((body.km * 32) / 4 / 10) * 10)
   })
 
-  it('names towns on the road where the ride could stop, in its order, without those an admin has hidden', async () => {
+  it('lists towns on the road where the ride could stop, in order, without those that an admin has hidden', async () => {
     await open()
     const eldoret = { lat: 0.5143, lng: 35.2698 }
     const query = { ...WAY, toLat: eldoret.lat, toLng: eldoret.lng, numSeats: 3 }
@@ -65,7 +65,7 @@ describe('GET /api/ride/price-guide', () => {
     )
   })
 
-  it('names no towns where no corridor leads', async () => {
+  it('lists no towns if no corridor leads there', async () => {
     await open()
     const { body } = await guide({ fromLat: -8, fromLng: 30, toLat: -9, toLng: 30, numSeats: 3 })
     expect(body.towns).toEqual([])

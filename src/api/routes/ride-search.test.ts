@@ -75,7 +75,7 @@ it('treats pattern characters as plain text', async () => {
   expect(await idsOf(`to=${encodeURIComponent('%')}`)).toEqual([mombasaBound])
 })
 
-it('a search needs one end only, and uses more radii for distant ends [9.search.long-ladder]', async () => {
+it('a search needs only one end, and uses more radii when start and end are far apart [9.search.long-ladder]', async () => {
   expect(await idsOf('toLat=-0.28&toLng=36.06')).toEqual([morning, evening])
   expect(await idsOf('fromLat=-1.285&fromLng=36.824')).toEqual([morning, evening, mombasaBound])
   const far = await search('fromLat=-1.285&fromLng=36.824&toLat=-4.05&toLng=39.5')

@@ -133,7 +133,7 @@ describe('POST /api/ride', () => {
     expect(body.trip.km).toBeLessThan(200)
   })
 
-  it('accepts a place named by a program, and does not show it on the home page', async () => {
+  it('accepts a place with a program’s own name, and does not show it on the home page', async () => {
     const owner = await driver()
     const own = { ...NAIROBI, placeId: 'depot-7', name: 'Our depot' }
     const { status, body } = await post(owner.token, draft(owner.vehicle.id, { from: own, time: dayAhead(12) }))
@@ -195,7 +195,7 @@ describe('POST /api/ride', () => {
     expect((await post(owner.token, draft(owner.vehicle.id, { time: dayAhead(30, '23:30') }))).status).toBe(201)
   })
 
-  it('refuses a vehicle that is not approved, and answers 404 for another user’s', async () => {
+  it('refuses a vehicle that is not approved, and answers 404 for another user’s vehicle', async () => {
     const owner = await driver()
     const pending = await insertVehicle(product.deps, owner, { status: 'PENDING' })
     expect(await post(owner.token, draft(pending.id))).toMatchObject({
@@ -216,7 +216,7 @@ describe('POST /api/ride', () => {
     expect((await product.call('POST', '/api/ride', { body: draft(owner.vehicle.id) })).status).toBe(401)
   })
 
-  it('refuses one vehicle in 2 places at once, until the first ride is cancelled', async () => {
+  it('refuses one vehicle in 2 places at the same time, until the first ride is cancelled', async () => {
     const owner = await driver()
     const first = await post(owner.token, draft(owner.vehicle.id))
     const overlapping = draft(owner.vehicle.id, { time: dayAhead(3, '11:00') })
@@ -253,7 +253,7 @@ describe('GET /api/ride/{id}', () => {
     })
   })
 
-  it('answers the same for an unknown id and an invalid one', async () => {
+  it('gives an unknown id and an invalid one the same answer', async () => {
     const missing = await product.call('GET', `/api/ride/${newId()}`)
     const impossible = await product.call('GET', '/api/ride/nonsense')
     expect(missing.status).toBe(404)
@@ -286,7 +286,7 @@ describe('PATCH /api/ride/{id}', () => {
 })
 
 describe('POST /api/ride/{id}/cancel, start and complete', () => {
-  it('cancels once [4.ride.cancel]', async () => {
+  it('cancels a ride once [4.ride.cancel]', async () => {
     const owner = await driver()
     const ride = await insertRide(product.deps, owner.vehicle)
     const cancel = () => product.call('POST', `/api/ride/${ride.id}/cancel`, { as: owner.token })
@@ -318,7 +318,7 @@ const ids = async (list: string, as?: string) => {
 }
 
 describe('the lists of rides', () => {
-  it('contains bookable rides on available, soonest first, and no others', async () => {
+  it('lists bookable rides on available, soonest first, and no others', async () => {
     const now = product.clock.now().getTime()
     const soon = (await driver()).vehicle
     const second = await insertRide(product.deps, soon, { departsAt: new Date(now + 8 * HOUR_MS) })
@@ -346,7 +346,7 @@ describe('the lists of rides', () => {
     expect((await product.call('GET', '/api/ride/available?limit=51')).status).toBe(422)
   })
 
-  it('keeps favourites on favorite, however often they are pressed', async () => {
+  it('lists favourites once on favorite, however often they are pressed', async () => {
     const fan = await person()
     const ride = await insertRide(product.deps, (await driver()).vehicle)
     const press = (method: string) => product.call(method, `/api/ride/${ride.id}/favorite`, { as: fan.token })

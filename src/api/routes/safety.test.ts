@@ -48,7 +48,7 @@ describe('blocking', () => {
     expect(await blocksOf(rider)).toEqual([])
   })
 
-  it('refuses oneself, and answers 404 for an unknown user', async () => {
+  it('refuses to block oneself, and answers 404 for an unknown user', async () => {
     expect((await block(rider, rider)).body.error).toBe('You cannot block yourself.')
     expect((await block(rider, { id: crypto.randomUUID() })).status).toBe(404)
   })
@@ -80,7 +80,7 @@ describe('blocking', () => {
     expect((await ask(rider)).status).toBe(201)
   })
 
-  it('counts visible rides only towards the length of a list', async () => {
+  it('counts only visible rides towards the length of a list', async () => {
     const other = await insertUser(deps, { role: 'DRIVER' })
     const hidden = await insertRide(deps, await insertVehicle(deps, other), { departsAt: soon(1) })
     const next = await insertRide(deps, await insertVehicle(deps, await insertUser(deps)), { departsAt: soon(2) })
@@ -115,7 +115,7 @@ describe('blocking', () => {
     expect(await reach()).toEqual([200, true, true, true, driver.phone, driver.phone])
   })
 
-  it('closes the chat for both, as if the other did not exist, until it is undone', async () => {
+  it('closes the chat for both, as if the other user did not exist, until the block is removed', async () => {
     const { body } = await send(driver, rider, 'Hello')
     const chatId = chatOf(rider, driver)
     const nobody = await send(rider, { id: crypto.randomUUID() }, 'Hello?')

@@ -102,7 +102,7 @@ it.each([
   expect(kept).toEqual([null, false])
 })
 
-it('counts the scanner’s answers, clean or not, apart from its failures', async () => {
+it('counts the scanner’s answers, clean or not, separately from its failures', async () => {
   const text = await figures()
   expect(text).toContain('pamoja_provider_call_total{provider="clamd",outcome="ok"} 6')
   expect(text).toContain('pamoja_provider_call_total{provider="clamd",outcome="failed"} 9')

@@ -123,7 +123,7 @@ describe('POST /api/ride/{id}/requests', () => {
       expect(await ask(ride.id, own)).toMatchObject({ status: 409, body: { code: 'OWN_RIDE' } })
   })
 
-  it('refuses more passengers than seats left, and none', async () => {
+  it('refuses more passengers than seats left, and a request without passengers', async () => {
     const { ride, rider } = await scene({ numSeats: 2 })
     expect(await ask(ride.id, rider, 3)).toMatchObject({ status: 409, body: { code: 'NOT_ENOUGH_SEATS' } })
     const none = { riders: [], paymentPhone: rider.phone }
@@ -159,7 +159,7 @@ describe('POST /api/ride/{id}/requests', () => {
 })
 
 describe('who can see a request', () => {
-  it('its rider and the owner of the ride; a stranger gets 404', async () => {
+  it('its rider and the owner of the ride can see it; other users get 404', async () => {
     const { owner, ride, rider } = await scene()
     const { body } = await ask(ride.id, rider)
     const seen = await on('GET', body.id, '', owner.token)
@@ -179,7 +179,7 @@ describe('who can see a request', () => {
     }
   })
 
-  it('lists all of a ride’s requests to its owner, one’s own to a rider, none to a stranger', async () => {
+  it('lists all of a ride’s requests to its owner, a rider’s own request to the rider, and none to others', async () => {
     const { owner, ride, rider } = await scene()
     const other = await person({ phone: newPhone() })
     const first = (await ask(ride.id, rider)).body.id
@@ -217,7 +217,7 @@ describe('POST /api/request/{id}/approve', () => {
     })
   })
 
-  it('refuses more seats than are left beside the held ones', async () => {
+  it('refuses more seats than are left after the held ones', async () => {
     const { owner, ride, rider } = await scene({ numSeats: 2 })
     const first = await ask(ride.id, rider)
     const second = await ask(ride.id, await person(), 2)
@@ -298,7 +298,7 @@ describe('cancelling', () => {
     expect((await on('GET', body.id, '/cancel', rider.token)).status).toBe(409)
   })
 
-  it('by the owner is a decline while PENDING and a cancellation later', async () => {
+  it('by the owner is a decline while PENDING, and a cancellation later', async () => {
     const { owner, ride, rider } = await scene()
     const first = await ask(ride.id, rider)
     expect((await on('POST', first.body.id, '/cancel', owner.token)).body.cancelReason).toBe('DRIVER_DECLINED')
@@ -307,7 +307,7 @@ describe('cancelling', () => {
     expect((await on('POST', second.body.id, '/cancel', owner.token)).body.cancelReason).toBe('DRIVER_CANCELLED')
   })
 
-  it('refunds everything long before departure, and the ride is AVAILABLE with every seat left', async () => {
+  it('refunds everything when it is long before departure, and the ride is AVAILABLE with every seat left', async () => {
     const { ride, rider, id } = await paidRequest({}, 2)
     expect((await world.call('GET', `/api/ride/${ride.id}`)).body).toMatchObject({ status: 'CONFIRMED', remSeats: 2 })
     expect((await on('GET', id, '/cancel', rider.token)).body).toEqual({
@@ -338,7 +338,7 @@ describe('cancelling', () => {
     await expectBooksToBalance(world)
   })
 
-  it('the whole ride cancels every request, refunds the paid ones in full and tells all riders who cancelled', async () => {
+  it('the whole ride cancels every request, refunds the paid ones in full, and tells all riders who cancelled', async () => {
     const { owner, ride, rider, id } = await paidRequest(hoursAhead(3))
     const other = await person()
     const waiting = await ask(ride.id, other)
@@ -371,7 +371,7 @@ describe('paying', () => {
     expect(await ids('requested', rider.token)).toEqual([])
   })
 
-  it('reduces the seats left, which then change with the ride’s by the same difference [4.request.paid 4.seats.edit]', async () => {
+  it('reduces the seats left, which the owner then changes by the same difference as the ride’s seats [4.request.paid 4.seats.edit]', async () => {
     const { owner, ride, rider, id } = await paidRequest({ numSeats: 3 }, 2)
     expect((await on('GET', id, '', rider.token)).body.status).toBe('PAID')
     const change = async (numSeats: number) =>

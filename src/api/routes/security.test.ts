@@ -40,7 +40,7 @@ const adminOf = async (product: TestProduct) => {
 const later = (product: TestProduct, ms: number) => product.clock.set(new Date(product.clock.now().getTime() + ms))
 
 describe('two-step verification of admins', () => {
-  it('is required where the configuration says so: until then no admin action works', async () => {
+  it('is required if the configuration says so: until then no admin action works', async () => {
     const { user, token, counts, enrol, state } = await adminOf(required)
     expect(await counts()).toBe('SECOND_FACTOR_REQUIRED')
     expect((await state()).body).toEqual({ required: true, enrolled: false, elevatedUntil: null, recoveryCodesLeft: 0 })
@@ -56,7 +56,7 @@ describe('two-step verification of admins', () => {
     expect(await counts(await required.signIn(user))).toBe('SECOND_FACTOR_REQUIRED')
   })
 
-  it('is optional by default: nothing changes until it is set up, and then it counts', async () => {
+  it('is optional by default: nothing changes until it is set up, and then it is required', async () => {
     const { user, counts, enrol, post, codeNow } = await adminOf(offered)
     expect(await counts()).toBe(200)
     const { secret } = await enrol()
@@ -78,7 +78,7 @@ describe('two-step verification of admins', () => {
     expect((await post('/verify', { code: codeNow(known.secret) })).status).toBe(422)
   })
 
-  it('gives 10 recovery codes that work once each, in any spelling, and stores none of them readable', async () => {
+  it('gives 10 recovery codes that work once each, in any spelling, and stores none of them in readable form', async () => {
     const { post, enrol, state } = await adminOf(offered)
     const { secret, recovery } = await enrol()
     expect(new Set(recovery).size).toBe(10)
@@ -104,7 +104,7 @@ describe('two-step verification of admins', () => {
     expect((await post('/verify', { code: codeNow(secret) })).status).toBe(429)
   })
 
-  it('ends for a session after 30 idle minutes, and for every one after 12 hours', async () => {
+  it('ends for a session after 30 idle minutes, and for every session after 12 hours', async () => {
     const { counts, enrol, post, codeNow } = await adminOf(required)
     const { secret } = await enrol()
     for (let minutes = 0; minutes < 40; minutes += 20) {
@@ -123,7 +123,7 @@ describe('two-step verification of admins', () => {
     required.clock.set(null)
   })
 
-  it('is switched off by one more code, and leaves admin rights where it is not required', async () => {
+  it('is switched off by one more code, and admins keep their rights if it is not required', async () => {
     const { counts, enrol, post, codeNow, state } = await adminOf(offered)
     const { secret } = await enrol()
     expect((await post('/disable', { code: '000000' })).status).toBe(422)

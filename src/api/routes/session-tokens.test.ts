@@ -37,7 +37,7 @@ const exchange = async (token: string) => {
 const byCookie = (token: string) => ({ cookie: `session=${token}`, origin: 'http://localhost:3000' })
 
 describe('an old unused sign-up token', () => {
-  it('is useless once another person has registered the phone', async () => {
+  it('is useless when another person has registered the phone', async () => {
     const phone = newPhone()
     const waiting = await prove(phone)
     later(120)
@@ -135,7 +135,7 @@ describe('a token', () => {
     expect(answers[0].body.id).toBe(answers[1].body.id)
   })
 
-  it('is replaced when it becomes a cookie: the Bearer copy ends', async () => {
+  it('is replaced when it becomes a cookie: the Bearer token ends', async () => {
     const token = await product.signIn(await insertUser(product.deps))
     const kept = await exchange(token)
     expect(kept.status).toBe(200)
@@ -152,7 +152,7 @@ describe('a token', () => {
     expect([await me(token), await me(next)]).toEqual([401, 200])
   })
 
-  it('can be exchanged again within a minute when the response was lost, for nothing else', async () => {
+  it('can be exchanged again within a minute when the response was lost, but not used for anything else', async () => {
     const token = await product.signIn(await insertUser(product.deps))
     const lost = await exchange(token)
     expect(await me(token)).toBe(401)
@@ -171,7 +171,7 @@ describe('a token', () => {
     expect(await me(kept.token)).toBe(200)
   })
 
-  it('gives one valid token however often it is exchanged at once', async () => {
+  it('gives one valid token, however often it is exchanged at the same moment', async () => {
     const token = await product.signIn(await insertUser(product.deps))
     const answers = await Promise.all(Array.from({ length: 6 }, () => exchange(token)))
     const given = answers.filter(({ status }) => status === 200)

@@ -45,7 +45,7 @@ describe('short links', () => {
     expect((await open(code)).status).toBe(401)
   })
 
-  it('give the same answer to another user as for an unknown code', async () => {
+  it('give another user the same answer as an unknown code', async () => {
     const { code } = await linkTo('/ride/3f0c')
     const stranger = await insertUser(product.deps)
     const foreign = await open(code, stranger)

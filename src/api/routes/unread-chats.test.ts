@@ -45,7 +45,7 @@ const subscribe = (who: Person) => {
   return product.call('PUT', '/api/user/me/push-subscription', { as: who.token, body })
 }
 
-it('a user is told by WhatsApp of a message unread for 30 seconds, with the text and a link to the chat', async () => {
+it('a user is told by WhatsApp about a message that was unread for 30 seconds, with the text and a link to the chat', async () => {
   const [james, amina] = await pair()
   await chatting.send(james, amina, 'Green Park\n 07:15')
   await pass(29)
@@ -75,7 +75,7 @@ it('sends nothing about messages that were read or deleted in time', async () =>
   expect(notificationsFor(amina)).toEqual([])
 })
 
-it('waits 30 seconds for the message after one that was read', async () => {
+it('waits 30 seconds for a message that follows one that was read', async () => {
   const [james, amina] = await pair()
   const { body } = await chatting.send(james, amina, 'One')
   await pass(20)
@@ -87,7 +87,7 @@ it('waits 30 seconds for the message after one that was read', async () => {
   expect(notificationsFor(amina)).toMatchObject([{ params: ['James', 'Two'] }])
 })
 
-it('a user is told once an hour, however many messages come, and again after the hour', async () => {
+it('a user is told once an hour, however many messages come, and again after an hour', async () => {
   const [james, amina] = await pair()
   for (let count = 1; count <= 10; count += 1) {
     await chatting.send(james, amina, `Message ${count}`)
@@ -102,7 +102,7 @@ it('a user is told once an hour, however many messages come, and again after the
   expect(notificationsFor(amina)).toHaveLength(2)
 })
 
-it('a user is told once by two processes', async () => {
+it('a user is told once when two processes run', async () => {
   const [james, amina] = await pair()
   const other = await product.withConfig({})
   await chatting.send(james, amina, 'Green Park 07:15')
@@ -112,7 +112,7 @@ it('a user is told once by two processes', async () => {
   expect(await rowsOf(amina)).toHaveLength(1)
 })
 
-it('a user is told by push alone where a browser shows it', async () => {
+it('a user is told only by push when a browser shows it', async () => {
   const [james, amina] = await pair()
   await subscribe(amina)
   await chatting.send(james, amina, 'Green Park 07:15')
@@ -123,7 +123,7 @@ it('a user is told by push alone where a browser shows it', async () => {
   expect(notificationsFor(amina)).toEqual([])
 })
 
-it('a user is told without the text where the user set so, and by the channels of the user', async () => {
+it('a user is told without the text if their settings say so, and by their own channels', async () => {
   const [james, amina] = await pair()
   expect((await settingsOf(amina, { chatText: false, channels: ['sms'] })).body.settings.chatText).toBe(false)
   await chatting.send(james, amina, 'Green Park 07:15')
@@ -147,7 +147,7 @@ it('a user is not told after a block, of a blocked account, or with a blocked ac
   for (const [, to] of [blocked, sender, receiver]) expect(notificationsFor(to)).toEqual([])
 })
 
-it('a user is told while another message of the chat is being written, so that the two cannot wait for each other', async () => {
+it('a user is told while another message of the chat is being written, without a deadlock', async () => {
   const [james, amina] = await pair()
   await chatting.send(james, amina, 'Where are you?')
   product.clock.set(new Date(product.clock.now().getTime() + 30_000))

@@ -116,14 +116,14 @@ describe('registering', () => {
     }
   })
 
-  it('allows nothing else before registration', async () => {
+  it('allows only registration before the user has registered', async () => {
     const { token } = await registrant()
     expect((await product.call('GET', '/api/user/me', { as: token })).status).toBe(401)
   })
 })
 
 describe('reading another user', () => {
-  it('shows the public record without a phone to users who share no ride, and nothing without a session', async () => {
+  it('shows the public record without a phone number to users who share no ride, and nothing without a session', async () => {
     const { user } = await person()
     const viewer = await person()
     const { status, body } = await product.call('GET', `/api/user/${user.id}`, { as: viewer.token })
@@ -193,7 +193,7 @@ describe('reading another user', () => {
     expect(await all()).toEqual([true, true, false, true])
   })
 
-  it('answers the same for a deleted user, an unknown one and an invalid id [7.user.deleted]', async () => {
+  it('gives a deleted user, an unknown one and an invalid id the same answer [7.user.deleted]', async () => {
     const { user } = await person({ status: 'DELETED' })
     const viewer = await person()
     const answers = await Promise.all(
@@ -226,7 +226,7 @@ describe('changing a record', () => {
     expect((await product.call('PATCH', `/api/user/${user.id}`, { as: token, body: {} })).body.name).toBe('Otieno Ouma')
   })
 
-  it('refuses other users, one’s own status, and unknown fields', async () => {
+  it('refuses changes of other users, of one’s own status, and of unknown fields', async () => {
     const { user, token } = await person()
     const stranger = await person()
     const change = (as: string | undefined, body: unknown) =>
@@ -238,7 +238,7 @@ describe('changing a record', () => {
       expect((await change(token, body)).status).toBe(422)
   })
 
-  it('lets an admin block another user, who is signed out at once, and never themselves', async () => {
+  it('lets an admin block another user, who is signed out at once, but never themselves', async () => {
     const { user, token } = await person()
     const admin = await person({ role: 'ADMIN' })
     const block = (id: string, body: unknown) => product.call('PATCH', `/api/user/${id}`, { as: admin.token, body })
@@ -272,7 +272,7 @@ describe('deleting an account', () => {
     expect(fresh.body.id).not.toBe(user.id)
   })
 
-  it('answers 404 for the id to all callers in all calls', async () => {
+  it('gives all callers 404 for the id in all calls', async () => {
     const { user, token } = await person({ role: 'DRIVER' })
     const vehicle = await insertVehicle(product.deps, user)
     const ride = await insertRide(product.deps, vehicle)

@@ -58,7 +58,7 @@ describe('adding a vehicle', () => {
     })
   })
 
-  it('checks the bounds of years and seats, and requires every text [5.vehicle.texts 5.vehicle.choices 9.limit.seats 9.limit.year]', async () => {
+  it('checks the limits of years and seats, and requires every text [5.vehicle.texts 5.vehicle.choices 9.limit.seats 9.limit.year]', async () => {
     const { token } = await person()
     const nextYear = product.clock.now().getUTCFullYear() + 2
     for (const wrong of [
@@ -89,7 +89,7 @@ describe('adding a vehicle', () => {
 })
 
 describe('reading vehicles', () => {
-  it('lists one’s own, by status', async () => {
+  it('lists a user’s own vehicles, by status', async () => {
     const { user, token } = await person()
     await insertVehicle(product.deps, (await person()).user)
     const approved = await insertVehicle(product.deps, user)
@@ -111,7 +111,7 @@ describe('reading vehicles', () => {
     }
   })
 
-  it('shows an approved one to signed-in users, and answers 404 for a waiting one', async () => {
+  it('shows an approved vehicle to signed-in users, and answers 404 for a waiting one', async () => {
     const owner = await person()
     const stranger = await person({ role: 'RIDER' })
     const approved = await insertVehicle(product.deps, owner.user)
@@ -127,7 +127,7 @@ describe('reading vehicles', () => {
 })
 
 describe('changing a vehicle', () => {
-  it('sends an approved one back for approval, except for its colour', async () => {
+  it('sends an approved vehicle back for approval, except when only its colour changes', async () => {
     const { user, token } = await person()
     const vehicle = await insertVehicle(product.deps, user)
     expect((await change(token, vehicle.id, { color: 'green' })).body).toMatchObject({
@@ -157,7 +157,7 @@ describe('changing a vehicle', () => {
     expect((await change(token, vehicle.id, { uId: user.id })).status).toBe(422)
   })
 
-  it('answers 404 to a stranger, even an admin', async () => {
+  it('answers 404 to other users, even to admins', async () => {
     const vehicle = await insertVehicle(product.deps, (await person()).user)
     for (const role of ['DRIVER', 'ADMIN'] as const) {
       const stranger = await person({ role })
@@ -179,7 +179,7 @@ describe('deleting a vehicle', () => {
     expect((await add(token, { ...newCar(), plate: vehicle.plate })).status).toBe(201)
   })
 
-  it('refuses while a ride is in the future, and refuses strangers', async () => {
+  it('refuses while the vehicle has a future ride, and refuses other users', async () => {
     const { user, token } = await person()
     const vehicle = await insertVehicle(product.deps, user)
     expect((await remove((await person()).token, vehicle.id)).status).toBe(404)

@@ -72,7 +72,7 @@ const MEETS: Readonly<Record<string, (as: string | undefined, ride: { id: string
 const isNamed = (answer: unknown, ...ids: string[]) => ids.some((id) => JSON.stringify(answer).includes(id))
 
 describe('rides for women', () => {
-  it('exist only for women in every list, search and page; other rides for all users', async () => {
+  it('are shown only to women in every list, search and page, while other rides are shown to all users', async () => {
     const [owner, other] = [await driver('FEMALE'), await driver()]
     const ride = await rideBy(owner)
     const open = await rideBy(other, { womenOnly: false })
@@ -116,7 +116,7 @@ describe('rides for women', () => {
     })
   })
 
-  it('are all that a woman finds with the filter, and nothing for others', async () => {
+  it('are all that a woman finds with the filter, while others find nothing', async () => {
     const ride = await rideBy(await driver('FEMALE'))
     await rideBy(await driver(), { womenOnly: false })
     await product.deps.search.catchUp()
@@ -130,7 +130,7 @@ describe('rides for women', () => {
     expect((await product.call('GET', `/api/ride/search?${route}&womenOnly=1`)).status).toBe(422)
   })
 
-  it('answer a stranger byte by byte as if there were none', async () => {
+  it('give other users exactly the answer of a ride that does not exist', async () => {
     const man = await person({}, 'MALE')
     const places = ['/api/ride/available?limit=50', `/api/ride/search?${route}&numSeats=4`, '/api/routes/popular']
     const read = () =>
@@ -145,7 +145,7 @@ describe('rides for women', () => {
     product.clock.set(null)
   })
 
-  it('say by their link what they are, and nothing else', async () => {
+  it('say by their link that they are for women, and nothing else', async () => {
     const owner = await driver('FEMALE')
     const ride = await rideBy(owner)
     const man = await person({}, 'MALE')
@@ -164,7 +164,7 @@ describe('rides for women', () => {
     expect(heart.body.code).toBe('WOMEN_ONLY')
   })
 
-  it('give no phone of their driver to others', async () => {
+  it('do not show the driver’s phone number to others', async () => {
     const owner = await driver('FEMALE')
     await rideBy(owner)
     const phoneFor = async ({ token }: Person) =>
@@ -237,7 +237,7 @@ const mayUse = async ({ token }: Person) =>
   (await product.call('GET', '/api/user/me', { as: token })).body.mayUseWomenOnly
 
 describe('what an ID says', () => {
-  it('is entered by an admin who has opened it, and by nobody else', async () => {
+  it('is entered only by an admin who has opened the ID', async () => {
     const [admin, woman] = [await person({ role: 'ADMIN' }), await person()]
     expect((await enter(woman, woman, 'FEMALE')).status).toBe(403)
     expect((await enter(admin, admin, 'FEMALE')).status).toBe(403)
@@ -254,7 +254,7 @@ describe('what an ID says', () => {
     expect(await mayUse(woman)).toBe(false)
   })
 
-  it('is sealed, and no answer to others, export or log line changes by it', async () => {
+  it('is encrypted, and changes no answer to others, no export and no log line', async () => {
     const [admin, woman] = [await person({ role: 'ADMIN' }), await person({ name: 'Zuhura Mwende' })]
     await openId(woman, admin)
     const man = await person({}, 'MALE')
@@ -301,7 +301,7 @@ describe('what an ID says', () => {
     expect(await mayUse(replaced)).toBe(false)
   })
 
-  it('once removed calls off rides for women and returns seats on them, with all money', async () => {
+  it('cancels rides for women and seats on them when it is removed, with full refunds', async () => {
     const [admin, owner, rider] = [await person({ role: 'ADMIN' }), await driver('FEMALE'), await person({}, 'FEMALE')]
     const [ride, plain] = [await rideBy(owner), await rideBy(owner, { womenOnly: false })]
     const theirs = await rideBy(await driver('FEMALE'))

@@ -49,7 +49,7 @@ it('writes every page of a table, runs no formula, shows no hash, and is recorde
   expect(entry).toMatchObject({ action: 'table.export', target: { kind: 'table', id: 'users' } })
 })
 
-it('the file of questions has all of them, with their Swahili', async () => {
+it('the file of questions contains all of them, with their Swahili texts', async () => {
   const listed = (await product.call('GET', '/api/faq?all=true', { as: admin })).body
   const rows = rowsOf((await read('faqs')).text)
   expect(rows.map(({ title }) => title)).toEqual(listed.map(({ title }: { title: string }) => title))

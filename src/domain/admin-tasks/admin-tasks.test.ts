@@ -42,7 +42,7 @@ const insertDocument = async (userId: string, kind: 'NATIONAL_ID' | 'LICENSE', u
   return id
 }
 
-it('refuses a visitor without a session, and everyone but admins', async () => {
+it('refuses a visitor without a session, and every user who is not an admin', async () => {
   expect((await world.call('GET', '/api/admin/tasks')).status).toBe(401)
   const rider = await world.signIn(await insertUser(world.deps))
   expect((await world.call('GET', '/api/admin/tasks', { as: rider })).status).toBe(403)
@@ -52,7 +52,7 @@ it('refuses an unknown kind', async () => {
   expect((await world.call('GET', '/api/admin/tasks?kind=LUNCH', { as: admin })).status).toBe(422)
 })
 
-it('lists a driver with both documents, together with the vehicle, and not before', async () => {
+it('lists a driver only with both documents, and together with the vehicle', async () => {
   const driver = await insertUser(world.deps, { role: 'DRIVER', name: 'Kamau Gitau', createdAt: hoursAgo(90) })
   const { plate } = await insertVehicle(world.deps, driver, { status: 'PENDING', createdAt: hoursAgo(90) })
   await insertDocument(driver.id, 'NATIONAL_ID', hoursAgo(60))
@@ -75,7 +75,7 @@ it('lists a driver with both documents, together with the vehicle, and not befor
   expect(await rowOf(driver.id)).toBeUndefined()
 })
 
-it('lists the vehicle of a verified driver since its last change, and not that of a blocked one', async () => {
+it('lists the vehicle of a verified driver since its last change, but not that of a blocked driver', async () => {
   const verified = { role: 'DRIVER', verifiedAt: hoursAgo(900), createdAt: hoursAgo(900) } as const
   const driver = await insertUser(world.deps, verified)
   const vehicle = await insertVehicle(world.deps, driver, { createdAt: hoursAgo(900) })
@@ -90,7 +90,7 @@ it('lists the vehicle of a verified driver since its last change, and not that o
   await world.deps.db.update(vehicles).set({ status: 'APPROVED' }).where(eq(vehicles.id, vehicle.id))
 })
 
-it('lists a report about a trip once the other person answered', async () => {
+it('lists a report about a trip after the other person has answered', async () => {
   const seat = await paidSeat(world)
   moveTo(world, seat.departsAt, 3600)
   const body = { kind: 'NO_SHOW_DRIVER', text: 'The driver did not come to the stage.' }
@@ -111,7 +111,7 @@ it('lists a report about a trip once the other person answered', async () => {
   world.clock.set(null)
 })
 
-it('lists failed refunds as refunds, other money reviews and reports, the oldest first, with counts', async () => {
+it('lists failed refunds as refunds, other money reviews and reports, oldest first, with counts', async () => {
   const seat = await paidSeat(world)
   const review = { paymentId: seat.payment.id, amountKsh: 500, cause: '2040' }
   const stuck = newId()
@@ -176,7 +176,7 @@ const decide = (id: string, body: object, as = admin) =>
   world.call('POST', `/api/admin/users/${id}/decide`, { as, body })
 const approval = (vehicleId: string) => ({ decision: 'APPROVE', driver: true, vehicleIds: [vehicleId] })
 
-it('shows one user with documents, vehicles and since when they wait, to admins only', async () => {
+it('shows one user with documents, vehicles and how long they have waited, to admins only', async () => {
   const { id, vehicleId, as } = await waitingDriver(['license'])
   expect((await world.call('GET', `/api/admin/users/${id}`, { as })).status).toBe(403)
   expect((await world.call('GET', `/api/admin/users/${newId()}`, { as: admin })).status).toBe(404)

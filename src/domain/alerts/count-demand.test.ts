@@ -41,7 +41,7 @@ const ask = (as?: string, more: Record<string, string> = {}) => {
   return product.call('GET', `/api/ride/demand?${new URLSearchParams(query)}`, as === undefined ? {} : { as })
 }
 
-it('counts people and their seats for a driver, from three people on, and towns that would serve more', async () => {
+it('counts people and their seats for a driver, from three people on, and towns that would serve more people', async () => {
   const driver = await insertUser(product.deps, { role: 'DRIVER' })
   const as = await product.signIn(driver)
   await waiting(2, NAIROBI, NAKURU)
@@ -55,7 +55,7 @@ it('counts people and their seats for a driver, from three people on, and towns 
   expect(body).toMatchObject({ people: 3, seats: 6, stops: [{ place: { name: 'Naivasha' }, people: 3 }] })
 })
 
-it('the demand is for those who may post rides, with a day and both ends', async () => {
+it('shows the demand only to users who may post rides, and only with a day and both ends', async () => {
   expect((await ask()).status).toBe(401)
   expect((await ask(await product.signIn(await insertUser(product.deps)))).status).toBe(403)
   const driver = await product.signIn(await insertUser(product.deps, { role: 'DRIVER' }))

@@ -75,7 +75,7 @@ const codeOf = async (userId: string) => (await messagesOf(userId))[0]?.code ?? 
 const press = (code: string, method: string, step = '') => product.call(method, `/api/alert-link/${code}${step}`)
 
 describe('a published ride', () => {
-  it('is told once to those whose alert it fits, by WhatsApp, with a link to the ride and one to stop', async () => {
+  it('is announced once to the owners of matching alerts, by WhatsApp, with a link to the ride and one to stop', async () => {
     const rider = await insertUser(product.deps)
     const alert = await insertAlert({ userId: rider.id })
     const ride = await publish()
@@ -107,7 +107,7 @@ describe('a published ride', () => {
     expect(await product.deps.db.select().from(alertWaves)).toEqual([])
   })
 
-  it('of a women’s ride tells only women', async () => {
+  it('for women is announced only to women', async () => {
     const [woman, man] = await Promise.all([insertAlert(), insertAlert(), insertAlert()])
     await identify(product.deps, { id: woman.userId })
     await identify(product.deps, { id: man.userId }, 'MALE')
@@ -116,7 +116,7 @@ describe('a published ride', () => {
     expect(await notifiedBy(ride)).toEqual([woman.id])
   })
 
-  it('leads to the part that fits, as a search would show it', async () => {
+  it('links to the part that matches, as a search would show it', async () => {
     const route = { between: [NAIVASHA, NAKURU], to: ELDORET, seatCostKsh: 1500 }
     const driver = await insertUser(product.deps, { role: 'DRIVER' })
     const people = await Promise.all(
@@ -143,7 +143,7 @@ describe('a published ride', () => {
     ])
   })
 
-  it('is not told to its driver, across a block, to paused alerts, for other days, seats, amenities or places', async () => {
+  it('is not announced to its driver, across a block, to paused alerts, or for other days, seats, amenities or places', async () => {
     const driver = await insertUser(product.deps, { role: 'DRIVER' })
     const enemy = await insertUser(product.deps)
     const vehicle = await insertVehicle(product.deps, driver)
@@ -170,7 +170,7 @@ describe('a published ride', () => {
     expect(await notifiedBy(ride)).toEqual(idsOf(fitting))
   })
 
-  it('is told to alerts that were saved, changed and resumed since the last look', async () => {
+  it('is announced to alerts that were saved, changed or resumed since the last read', async () => {
     const paused = await insertAlert({ paused: true })
     const moved = await insertAlert({ toLat: 3, toLng: 41 })
     await publish()
@@ -204,7 +204,7 @@ describe('waves', () => {
     expect(messaging.templates).toHaveLength(10)
   })
 
-  it('go on when seats come back, and never to the same alert', async () => {
+  it('continue when seats become free again, but never for the same alert', async () => {
     const first = await insertAlert()
     const ride = await publish({ numSeats: 1 })
     await tellAlerts(product.deps)
@@ -218,7 +218,7 @@ describe('waves', () => {
     expect(await messagesOf(first.userId)).toHaveLength(1)
   })
 
-  it('wait for 6:00 from 21:00 on, except for a ride that leaves within 12 hours', async () => {
+  it('wait from 21:00 until 6:00, except for a ride that leaves within 12 hours', async () => {
     product.clock.set(atNairobi(day(0), '21:00'))
     const alert = await insertAlert()
     const ride = await publish()
@@ -248,7 +248,7 @@ describe('limits', () => {
     expect(messaging.templates).toHaveLength(2)
   })
 
-  it('let three messages a person and day go out', async () => {
+  it('allow three messages per person and day', async () => {
     const { id: userId } = await insertUser(product.deps)
     for (let place = 0; place < 5; place++)
       await insertAlert({ userId, dateFrom: day(place + 2), dateTo: day(place + 2) })
@@ -274,7 +274,7 @@ describe('limits', () => {
     expect(messaging.templates).toHaveLength(3)
   })
 
-  it('tell a person once of a ride that two of their alerts fit', async () => {
+  it('tell a person once about a ride that two of their alerts match', async () => {
     const { id: userId } = await insertUser(product.deps)
     const both = [await insertAlert({ userId }), await insertAlert({ userId, radiusKm: 30 })]
     const ride = await publish()
@@ -305,7 +305,7 @@ it('tells each pair once when the process dies at any step', async () => {
   expect(messaging.templates).toHaveLength(4)
 })
 
-it('asks once, three days before an alert without a day ends, and a change keeps it', async () => {
+it('asks once, three days before an alert without a day ends, and a change keeps the alert', async () => {
   const alert = await insertAlert()
   product.clock.set(atNairobi(day(56), '10:00'))
   await askOwners(product.deps)
@@ -337,7 +337,7 @@ describe('the link in a message', () => {
     expect(await notifiedBy(received)).toEqual([alert.id])
   })
 
-  it('is in SMS and email too, and mail programs call it', async () => {
+  it('is in SMS and email too, and mail programs can call it', async () => {
     const bySms = await insertUser(product.deps, { channels: ['sms'] })
     const byMail = await insertUser(product.deps, { channels: ['email'], email: 'alerts@example.com' })
     for (const { id: userId } of [bySms, byMail]) await insertAlert({ userId })
@@ -349,7 +349,7 @@ describe('the link in a message', () => {
     expect(messaging.texts[0]?.text).toContain(`Stop: http://localhost:3000/u/${await codeOf(bySms.id)}`)
   })
 
-  it('answers 404 to codes of other messages and unknown ones, for each step', async () => {
+  it('answers 404 to codes of other messages and unknown ones, at each step', async () => {
     const alert = await insertAlert()
     await publish()
     await tellAlerts(product.deps)

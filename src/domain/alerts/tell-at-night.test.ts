@@ -44,7 +44,7 @@ const toldBy = async (ride: { id: string }, at: Date) => {
 const justBefore = (moment: Date) => new Date(moment.getTime() - 1)
 
 describe('at night', () => {
-  it('an alert waits only until 12 hours before the departure when that is earlier than 6:00', async () => {
+  it('an alert waits until 12 hours before the departure when that is earlier than 6:00', async () => {
     const alert = await insertAlert(product.deps)
     const ride = await publish(atNairobi(day(1), '16:00'))
     expect(await toldBy(ride, EVENING)).toEqual([])
@@ -53,7 +53,7 @@ describe('at night', () => {
     expect(await toldBy(ride, twelveHoursBefore)).toEqual([alert.id])
   })
 
-  it('the part that an alert looks for counts, and an older alert that waits is told too', async () => {
+  it('counts the departure of the part that an alert wants, and later tells an older alert that waits too', async () => {
     const late = await alertOfNaivasha()
     const whole: string[] = []
     for (let count = 0; count < 6; count++) whole.push((await insertAlert(product.deps, { radiusKm: 5 })).id)
@@ -67,7 +67,7 @@ describe('at night', () => {
   })
 })
 
-it('a ride on its way is told to alerts that look for a later part', async () => {
+it('a ride in progress is announced to alerts that want a later part', async () => {
   product.skipInvariants('seats and status are changed without requests')
   const [waiting] = [await alertOfNaivasha(), await insertAlert(product.deps, { radiusKm: 5 })]
   const ride = await publish(atNairobi(day(1), '08:00'), { between: [NAIVASHA] })

@@ -88,7 +88,7 @@ it('never waits longer than the window, whatever the clock did', () => {
   }
 })
 
-it('keeps a budget for a known browser and network, whatever strangers use up', () => {
+it('has a separate limit for a known browser and network, which strangers cannot use up', () => {
   const strangers = Array.from({ length: 10 }, (_, index) => sent(index * 60))
   expect(wait(strangers)).toBeGreaterThan(HOUR)
   expect([wait(strangers, 'DEVICE'), wait(strangers, 'ADDRESS')]).toEqual([0, 0])
@@ -98,11 +98,11 @@ it('keeps a budget for a known browser and network, whatever strangers use up', 
   expect(wait(day, 'DEVICE')).toBe(8 * HOUR)
 })
 
-it('makes the browser that just asked wait in every budget', () => {
+it('makes the browser that just requested a code wait in every limit', () => {
   expect(wait([sent(10, { own: true })], 'DEVICE')).toBe(50)
 })
 
-it('uses the first free budget, the open one before the others', () => {
+it('uses the first limit that is not reached, the open one first', () => {
   const strangers = Array.from({ length: 5 }, (_, index) => sent(index * 60))
   expect(chooseOrigin(now, [], ['OPEN', 'DEVICE'])).toEqual({ origin: 'OPEN', wait: 0 })
   expect(chooseOrigin(now, strangers, ['OPEN', 'ADDRESS', 'DEVICE'])).toEqual({ origin: 'ADDRESS', wait: 0 })
@@ -114,7 +114,7 @@ it('lets the global limits grow with real use', () => {
   expect([sendsAllowedPerMinute(0), sendsAllowedPerMinute(20), sendsAllowedPerMinute(50)]).toEqual([60, 60, 150])
 })
 
-it('says the wait in minutes, rounded up [8.wait]', () => {
+it('gives the wait in minutes, rounded up [8.wait]', () => {
   expect([1, 60, 61, 3000].map(waitMinutes)).toEqual([1, 1, 2, 50])
 })
 

@@ -24,7 +24,7 @@ const atDeparture = async () => {
 }
 
 describe('the boarding PIN', () => {
-  it('has 4 digits, stays the same, and is shown to its rider only', async () => {
+  it('has 4 digits, stays the same, and is shown only to its rider', async () => {
     const seat = await paidSeat(world)
     const pin = await readPin(world, seat)
     expect(pin).toMatch(/^\d{4}$/)
@@ -42,7 +42,7 @@ describe('the boarding PIN', () => {
     expect([status, body.code]).toEqual([409, 'WRONG_STATE'])
   })
 
-  it('is stored sealed', async () => {
+  it('is stored encrypted', async () => {
     const seat = await paidSeat(world)
     const pin = await readPin(world, seat)
     const [row] = await world.deps.db.select().from(boardingPins).where(eq(boardingPins.requestId, seat.request.id))
@@ -52,7 +52,7 @@ describe('the boarding PIN', () => {
     )
   })
 
-  it('cannot be changed, nor its attempts reset, by SQL', async () => {
+  it('cannot be changed by SQL, and neither can its attempts be reset', async () => {
     const seat = await paidSeat(world)
     await world.deps.db.update(boardingPins).set({ attempts: 3 }).where(eq(boardingPins.requestId, seat.request.id))
     for (const change of [{ attempts: 2 }, { pinSealed: Buffer.alloc(40) }, { attempts: 6 }])
@@ -95,7 +95,7 @@ describe('boarding', () => {
     expect((await board(world, seat, await readPin(world, seat))).status).toBe(status)
   })
 
-  it('is refused once the ride is over', async () => {
+  it('is refused when the ride is over', async () => {
     const seat = await paidSeat(world)
     moveTo(world, seat.arrivesAt)
     await world.runDueJobs()
@@ -103,7 +103,7 @@ describe('boarding', () => {
     expect((await board(world, seat, await readPin(world, seat))).body.code).toBe('WRONG_STATE')
   })
 
-  it('is for the owner only: the rider is refused, a stranger gets 404', async () => {
+  it('is for the owner only: the rider is refused, and other users get 404', async () => {
     const seat = await atDeparture()
     const pin = await readPin(world, seat)
     const stranger = await world.signIn(await insertUser(world.deps, { role: 'DRIVER' }))
@@ -126,7 +126,7 @@ describe('boarding', () => {
     expect((await moneyOf(world, seat.payment.id)).payouts).toEqual([])
   })
 
-  it('counts a ride as departed once a rider is on board or the owner started it, not by the clock', async () => {
+  it('counts a ride as departed when a rider is on board or the owner started it, but not by the clock', async () => {
     const isUnderWay = async ({ ride }: PaidSeat) => (await world.call('GET', `/api/ride/${ride.id}`)).body.isUnderWay
     const late = await atDeparture()
     expect(await isUnderWay(late)).toBeUndefined()
@@ -153,7 +153,7 @@ describe('boarding', () => {
     expect((await world.call('GET', path, asRider)).body.can.showPin).toBe(false)
   })
 
-  it('prevents cancelling: neither person cancels a boarded request, nor the owner the ride', async () => {
+  it('prevents cancelling: nobody can cancel a boarded request, and the owner cannot cancel the ride', async () => {
     const seat = await paidSeat(world)
     moveTo(world, seat.departsAt, -600)
     await board(world, seat, await readPin(world, seat))

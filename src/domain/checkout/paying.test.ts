@@ -63,7 +63,7 @@ it('finds a lost callback at once when the first query comes late', async () => 
   expect(await stateOf(request.id)).toMatchObject({ request: 'PAID', states: ['SUCCEEDED'] })
 })
 
-it('tells a rider whose seats are held that the payment failed, why, and until when to try again', async () => {
+it('tells a rider whose seats are held that the payment failed, why, and until when they can try again', async () => {
   const { request, riderToken } = await startPaying()
   const told = async () => (await world.call('GET', '/api/notifications', { as: riderToken })).body.rows
   await decline(world, lastPrompt(world), '1')
@@ -107,7 +107,7 @@ it('waits with a callback that M-Pesa does not confirm yet, and finishes it when
   })
 })
 
-it('keeps a seat that a callback reports as paid while M-Pesa does not answer', async () => {
+it('holds a seat that a callback reports as paid while M-Pesa does not answer', async () => {
   const { request } = await startPaying()
   const prompt = lastPrompt(world)
   world.mpesa.querySilence = { kind: 'unknown', reason: '500' }
@@ -150,7 +150,7 @@ it('ignores a callback with the right secret and the id of another M-Pesa reques
   expect((await stateOf(two.request.id)).states).toEqual(['PENDING'])
 })
 
-it('changes nothing after the first of 100 equal callbacks', async () => {
+it('changes nothing after the first of 100 identical callbacks', async () => {
   const { request } = await startPaying()
   const prompt = lastPrompt(world)
   prompt.status = { state: 'paid' }
@@ -167,7 +167,7 @@ it('changes nothing after the first of 100 equal callbacks', async () => {
   expect(mine.map(({ seen }) => seen)).toEqual([101])
 })
 
-it('lets a success after a failure win, in any order', async () => {
+it('lets a success after a failure count, in any order', async () => {
   const { request } = await startPaying()
   const prompt = lastPrompt(world)
   await decline(world, prompt, '1037')
@@ -236,7 +236,7 @@ it('expires an unanswered M-Pesa request after 3 minutes, allows another, and st
   expect(await stateOf(request.id)).toMatchObject({ states: ['SUCCEEDED', 'UNAPPLIED'], owed: [['DUPLICATE', 500]] })
 })
 
-it('expires an M-Pesa request without a result for 10 minutes, and finds its success afterwards', async () => {
+it('expires an M-Pesa request without a result after 10 minutes, and finds its success afterwards', async () => {
   const { request } = await startPaying()
   await passSeconds(world, 599)
   expect((await stateOf(request.id)).states).toEqual(['PENDING'])

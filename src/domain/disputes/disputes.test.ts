@@ -81,7 +81,7 @@ describe('who can report what', () => {
     expect((await open(seat, seat[side], kind)).status).toBe(status)
   })
 
-  it('shows a dispute to its 2 sides only, and opens it once', async () => {
+  it('shows a dispute only to the rider and the driver, and opens it once', async () => {
     const { seat, id } = await answeredCase()
     const path = `/api/request/${seat.request.id}/dispute`
     const stranger = await world.signIn(await insertUser(world.deps))
@@ -109,7 +109,7 @@ describe('the answer', () => {
     expect(await templatesOf(seat.ownerToken)).toContain('dispute_answered')
   })
 
-  it('has 48 hours before an admin can decide', async () => {
+  it('can take 48 hours, and only then can an admin decide without it', async () => {
     const seat = await paidSeat(world)
     moveTo(world, seat.departsAt, 20 * MINUTE)
     const { body } = await open(seat, seat.riderToken, 'NO_SHOW_DRIVER')
@@ -124,7 +124,7 @@ describe('the answer', () => {
 })
 
 describe('the money', () => {
-  it('is held while a case is open, however late it gets', async () => {
+  it('is held while a case is open, however long that takes', async () => {
     const { seat } = await answeredCase()
     moveTo(world, seat.arrivesAt, 30 * HOUR)
     await world.runDueJobs()
@@ -195,7 +195,7 @@ describe('the count of completed trips', () => {
 })
 
 describe('the decision', () => {
-  it('is for an admin without a part in the trip, and final', async () => {
+  it('is made by an admin who is not part of the trip, and is final', async () => {
     const seat = await paidSeat(world)
     moveTo(world, seat.departsAt, 20 * MINUTE)
     const { body } = await open(seat, seat.riderToken)

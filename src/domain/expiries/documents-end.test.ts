@@ -151,7 +151,7 @@ it('stores what an admin read on an opened document, and records each view of it
   expect((await documentsOf(driver))[0]).toMatchObject({ waits: true, isOpened: false, validUntil: LAST_DAY })
 })
 
-it('takes documents of an own vehicle only, and shows them to their owner and to admins', async () => {
+it('accepts documents only for the driver’s own vehicle, and shows them to the owner and to admins', async () => {
   await newAdmin()
   const driver = await driverWithCar()
   const path = `/api/vehicle/${driver.vehicle.id}/insurance`
@@ -175,7 +175,7 @@ it('takes documents of an own vehicle only, and shows them to their owner and to
   ).toEqual([])
 })
 
-it('tells admins of documents that nobody has read, until one of them has', async () => {
+it('tells admins about documents that nobody has read, until one of them has', async () => {
   await newAdmin()
   const driver = await driverWithCar()
   const path = `/api/vehicle/${driver.vehicle.id}/insurance`
@@ -203,7 +203,7 @@ it('tells admins of documents that nobody has read, until one of them has', asyn
   expect(await waiting()).toMatchObject({ document: 'LICENSE' })
 })
 
-it('forgets what was read for a plate when the plate changes, unless that stops a ride', async () => {
+it('deletes what was read for a plate when the plate changes, unless that stops a ride', async () => {
   await newAdmin()
   const driver = await driverWithCar()
   const path = `/api/vehicle/${driver.vehicle.id}/insurance`
@@ -223,7 +223,7 @@ it('forgets what was read for a plate when the plate changes, unless that stops 
   expect(await read()).toBeNull()
 })
 
-it('lets no ride be posted that departs after the end, to the second, and no seats be added', async () => {
+it('refuses a ride that departs after the expiry, to the second, and more seats on one', async () => {
   await newAdmin()
   const driver = await driverWithCar()
   expect((await checkLicense(driver, LAST_DAY)).status).toBe(200)
@@ -247,7 +247,7 @@ it('lets no ride be posted that departs after the end, to the second, and no sea
   ])
 })
 
-it('asks for documents that were never checked only from the configured day on', async () => {
+it('requires documents that were never checked only from the configured day on', async () => {
   const driver = await driverWithCar()
   const { settings } = world.deps
   const before = settings.documents
@@ -259,7 +259,7 @@ it('asks for documents that were never checked only from the configured day on',
   expect((await post()).status).toBe(201)
 })
 
-it('warns 4 times in a year, once each, and cancels rides after the end with full refunds after the grace', async () => {
+it('warns 4 times in a year, once each, and cancels rides after the expiry with full refunds after the grace period', async () => {
   await newAdmin()
   const { owner, request, ride, riderToken } = await approvedRequest(
     world,
@@ -324,7 +324,7 @@ it('warns 4 times in a year, once each, and cancels rides after the end with ful
   await expectBooksToBalance(world)
 })
 
-it('waits for a new document for 48 hours after the end, to the second', async () => {
+it('waits for a new document for 48 hours after the expiry, to the second', async () => {
   await newAdmin()
   const driver = await driverWithCar()
   expect((await checkLicense(driver, LAST_DAY)).status).toBe(200)
@@ -366,7 +366,7 @@ it('follows the insurance of a vehicle through a year, day by day', async () => 
   ])
 })
 
-it('cancels nothing once an admin has read a new document', async () => {
+it('cancels nothing after an admin has read a new document', async () => {
   await newAdmin()
   const driver = await driverWithCar()
   expect((await checkLicense(driver, LAST_DAY)).status).toBe(200)

@@ -39,7 +39,7 @@ const ask = async (rideId: string) => {
   return world.call('POST', `/api/ride/${rideId}/requests`, { as: await world.signIn(rider), body })
 }
 
-it('takes no request, approval or payment for a ride that a document stops', async () => {
+it('refuses requests, approvals and payments for a ride that a document stops', async () => {
   for (const [days, ...expected] of [
     [-1, '409 RIDE_NOT_BOOKABLE', '409 DOCUMENT_ENDED', '409 RIDE_NOT_BOOKABLE', false],
     [0, '201', '200', '202', true],
@@ -58,7 +58,7 @@ it('takes no request, approval or payment for a ride that a document stops', asy
   }
 })
 
-it('lets no driver start a ride after a document has ended', async () => {
+it('lets no driver start a ride after a document has expired', async () => {
   const seat = await paidSeat(world)
   moveTo(world, seat.departsAt, -60)
   await readEnd(seat.owner.id, seat.departsAt, -1)
@@ -84,7 +84,7 @@ it('cancels such a ride with refunds instead of departing, when no process ran b
   }
 })
 
-it('takes such a ride out of every list, and back when a newer document is read', async () => {
+it('removes such a ride from every list, and shows it again when a newer document is read', async () => {
   const { ride, owner } = await approvedRequest(world, { status: 'PENDING' })
   const listed = async () => {
     const found = await world.call('GET', '/api/ride/search?from=Nairobi&to=Nakuru')

@@ -61,7 +61,7 @@ describe('the transactions', () => {
     expect((await read('/transactions?kind=THEFT')).status).toBe(422)
   })
 
-  it('sum to 0, over all accounts and for each payment, beside the sums of today', async () => {
+  it('sum to 0, over all accounts and for each payment, shown with the sums of today', async () => {
     const before = await read('/balances')
     const seat = await paidSeat(world)
     const { body } = await read('/balances')
@@ -106,7 +106,7 @@ describe('a manual refund', () => {
     expect((await moneyOf(world, seat.payment.id)).refunds).toEqual([])
   })
 
-  it('waits above the limit for another admin, under repeated and parallel calls', async () => {
+  it('above the limit waits for another admin, under repeated and parallel calls', async () => {
     world.deps.settings.money.manualRefunds.secondAdminAboveKsh = 300
     const seat = await paidSeat(world)
     const { body } = await refund(seat, 400)
@@ -234,7 +234,7 @@ const stuckRefund = async () => {
 const statusOf = async (id: string) => (await world.deps.db.select().from(refunds).where(eq(refunds.id, id)))[0]?.status
 
 describe('a money review', () => {
-  it('is sent again', async () => {
+  it('about money that was not sent is sent again', async () => {
     const { id, refundId } = await stuckRefund()
     expect((await act(`/money-reviews/${id}/resolve`, { resolution: 'SEEN', note: 'Fine.' })).body.code).toBe(
       'WRONG_STATE',
@@ -248,7 +248,7 @@ describe('a money review', () => {
     )
   })
 
-  it('was settled manually, with a new M-Pesa code', async () => {
+  it('is settled manually with a new M-Pesa code', async () => {
     const { id, refundId, seat } = await stuckRefund()
     const resolve = (mpesaReceipt?: string) =>
       act(`/money-reviews/${id}/resolve`, {

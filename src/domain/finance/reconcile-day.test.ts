@@ -35,7 +35,7 @@ const readRuns = async () => {
 }
 const countRuns = () => world.deps.db.$count(reconciliations, eq(reconciliations.day, today))
 
-it('alarms about money without a final result after half an hour', async () => {
+it('raises an alarm about money without a final result after half an hour', async () => {
   const { request, riderToken } = await approvedRequest(world)
   await pay(world, request.id, riderToken)
   const pass = async (minutes: number) => {
@@ -74,7 +74,7 @@ describe('a closed day', () => {
     expect(settled).toMatchObject({ state: 'SUCCEEDED', paidKsh: 500 })
   })
 
-  it('sends differences from our books to review, and alarms about them', async () => {
+  it('sends differences from our books to review, and raises an alarm about them', async () => {
     const seat = await paidSeat(world)
     const damage = (factor: number) =>
       world.deps.db.transaction(async (tx) => {
@@ -108,6 +108,6 @@ it.each([
   expect(daysToReconcile(last, new Date(now))).toEqual(days)
 })
 
-it('catches up with a week at most', () => {
+it('catches up with at most a week', () => {
   expect(daysToReconcile('2026-01-01', new Date('2026-11-21T23:00:00.000Z'))).toHaveLength(7)
 })

@@ -123,7 +123,7 @@ describe('unmatched money', () => {
     expect(await upload(lineOf(receipt, 500), lineOf('SUSOTHER01', 1))).toMatchObject({ matched: 1, differences: 1 })
   })
 
-  it('that is too little for its payment is refunded', async () => {
+  it('is refunded when it is too little for its payment', async () => {
     const { request, reference } = await declined()
     const { id } = await suspended(120)
     for (const as of [first, second])
@@ -132,7 +132,7 @@ describe('unmatched money', () => {
     expect([states, owed]).toEqual([['UNAPPLIED'], [{ amountKsh: 120, cause: 'WRONG_AMOUNT', status: 'DUE' }]])
   })
 
-  it('cannot be matched to a paid payment, one that may still be paid, or one’s own', async () => {
+  it('cannot be matched to a paid payment, a payment that may still be paid, or the admin’s own payment', async () => {
     const people = await approvedRequest(world)
     await pay(world, people.request.id, people.riderToken)
     await world.runDueJobs()
@@ -166,7 +166,7 @@ describe('unmatched money', () => {
     expect(await upload(lineOf(receipt, 80), lineOf(sent, -80))).toMatchObject({ matched: 2, differences: 0 })
   })
 
-  it('that M-Pesa refuses to refund goes back to review, and can be refunded in the portal', async () => {
+  it('returns to review when M-Pesa refuses the refund, and can be refunded in the portal', async () => {
     const { id, receipt } = await suspended(90)
     world.mpesa.movementCodes.push('R000002')
     await resolve(id, { resolution: 'RETURN' })

@@ -77,7 +77,7 @@ it('refuses a key that was used with another body or route', async () => {
   expect(work.runs).toBe(1)
 })
 
-it('runs once when the same call comes several times at once', async () => {
+it('runs once when the same call comes several times at the same moment', async () => {
   const ctx = await ctxOf()
   const work = createWork()
   const answers = await Promise.all([1, 2, 3, 4].map(() => work.once(ctx, 'k')))

@@ -41,7 +41,7 @@ const decide = async (id: string, step: 'acknowledge' | 'close', body: object = 
   world.call('POST', `/api/admin/incidents/${id}/${step}`, { as: as ?? (await admin()), body })
 
 describe('an SOS', () => {
-  it('brings the admins everything known: people with phones, car, trip, position and words', async () => {
+  it('shows the admins everything known: people with phone numbers, car, trip, position and text', async () => {
     const seat = await onTheWay()
     const { status, body } = await press(seat, { lat: -1.1, lng: 36.6, note: 'He does not stop.' })
     expect(status).toBe(201)
@@ -62,7 +62,7 @@ describe('an SOS', () => {
     expect(await listed(fromDriver.body.id)).toMatchObject({ isDriver: true, position: null, note: null })
   })
 
-  it('is written once by one key, and one row holds all presses until it is closed', async () => {
+  it('is written once per key, and one row holds all presses until it is closed', async () => {
     const seat = await onTheWay()
     const key = randomUUID()
     const answers = await Promise.all([1, 2, 3].map(() => press(seat, { lat: -1.1, lng: 36.6 }, key)))
@@ -134,7 +134,7 @@ describe('an SOS without a network', () => {
     )
   })
 
-  it('counts for a seat that was cancelled after it, and not before', async () => {
+  it('counts for a seat that was cancelled after the press, but not before', async () => {
     const seat = await paidSeat(world)
     const before = await later(seat, 'departsAt', -0.5)
     await world.call('POST', `/api/request/${seat.request.id}/cancel`, { as: before.riderToken, body: {} })
@@ -143,7 +143,7 @@ describe('an SOS without a network', () => {
     expect((await press(as, { pressedAt: pressedAt(seat, -0.75 * HOUR) })).status).toBe(201)
   })
 
-  it('changes nothing of an open SOS by an earlier press, and takes a future time as now', async () => {
+  it('changes nothing of an open SOS when it was pressed earlier, and counts a future time as now', async () => {
     const seat = await onTheWay()
     const { body } = await press(seat, { lat: -1.2, lng: 36.5, pressedAt: pressedAt(seat, 9 * HOUR) })
     const [first] = await rowsOf(seat.ride.id)
@@ -155,7 +155,7 @@ describe('an SOS without a network', () => {
 })
 
 describe('the admins, without an open page,', () => {
-  it('get a push message and an SMS, whatever channels they chose, but not those in the car', async () => {
+  it('get a push message and an SMS, whatever channels they chose, except those in the car', async () => {
     const seat = await onTheWay()
     const far = await insertUser(world.deps, { role: 'ADMIN', channels: ['email'] })
     await world.deps.db.update(users).set({ role: 'ADMIN' }).where(eq(users.id, seat.owner.id))
@@ -175,7 +175,7 @@ describe('the admins, without an open page,', () => {
 })
 
 describe('the admins', () => {
-  it('take it and close it, with times and in the log; of two at once one does', async () => {
+  it('acknowledge and close it, with times and in the log; when two act at the same moment only one succeeds', async () => {
     const seat = await onTheWay()
     const { id } = (await press(seat)).body
     expect((await decide(id, 'close', { outcome: 'SAFE' })).status).toBe(409)
@@ -206,7 +206,7 @@ describe('the admins', () => {
     expect((await decide(randomUUID(), 'acknowledge')).status).toBe(404)
   })
 
-  it('have it first in what is to do, late after 5 minutes', async () => {
+  it('see it first in their list of tasks, as late after 5 minutes', async () => {
     const seat = await onTheWay()
     const { id } = (await press(seat)).body
     const tasks = async () =>
@@ -226,7 +226,7 @@ describe('the admins', () => {
     expect(await own()).toBeUndefined()
   })
 
-  it('are notified at once, also of who took it', async () => {
+  it('are notified at once, also about who acknowledged it', async () => {
     const seat = await onTheWay()
     const stream = await world.fetch(
       new Request('http://localhost:3000/api/notifications/stream', {
@@ -256,7 +256,7 @@ describe('the admins', () => {
   })
 })
 
-it('calls first after 3 false alarms', async () => {
+it('calls 999 first after 3 false alarms', async () => {
   const seat = await onTheWay()
   const callsFirst = async () =>
     (await world.call('GET', '/api/user/me', { as: await world.signIn(seat.rider) })).body.callsFirst
@@ -270,7 +270,7 @@ it('calls first after 3 false alarms', async () => {
   expect((await press(seat)).status).toBe(201)
 })
 
-it('forgets position and words 12 months after it is closed', async () => {
+it('deletes position and text 12 months after it is closed', async () => {
   const seat = await onTheWay()
   const { id } = (await press(seat, { lat: -1.1, lng: 36.6, note: 'Help.' })).body
   await decide(id, 'acknowledge')

@@ -138,14 +138,14 @@ it('logs an alarm for every violation, and none for valid books', async () => {
   expect(alarms).toEqual(['critical invariant violated'])
 })
 
-it('fails every suite that leaves its books invalid, and names the fault', async () => {
+it('fails every suite that leaves invalid books, and names the fault', async () => {
   const product = await openTestProduct()
   const owner = await insertUser(product.deps, { role: 'DRIVER' })
   await insertRide(product.deps, await insertVehicle(product.deps, owner), { status: 'CONFIRMED' })
   await expect(product.close()).rejects.toThrow('the books do not hold: I10 ride state')
 })
 
-it('tallies what every entry adds to its balance, also while the tallies are folded', async () => {
+it('adds every entry to the tally of its balance, also while tallies are folded', async () => {
   const { deps } = world
   await deps.db.execute(sql`insert into balance_tallies (family, balance_ksh, entries)
     select 'escrow', case n % 2 when 0 then 1 else -1 end, 0 from generate_series(1, 1002) n`)
@@ -154,7 +154,7 @@ it('tallies what every entry adds to its balance, also while the tallies are fol
   expect(await checkInvariants(deps)).toEqual([])
 })
 
-it('shares a provider’s token sealed, unreadable with another master key', async () => {
+it('shares a provider’s token encrypted, unreadable with another master key', async () => {
   const { db, keyring } = world.deps
   const expiresAt = new Date('2030-01-01T00:00:00.000Z')
   const tokens = createTokenStore(db, keyring)

@@ -311,7 +311,7 @@ const rotate = async () => {
 }
 
 it.each(cases.filter(isLasting))(
-  'reads %s under the next key, and without the old one after sealing again',
+  'reads %s under the next key, and without the old key after encrypting again',
   async (_purpose, prepare) => {
     const check = await prepare()
     await check(both)
@@ -322,7 +322,7 @@ it.each(cases.filter(isLasting))(
 )
 
 it.each(cases.filter((each) => !isLasting(each)))(
-  'reads %s under the next key while the old one is there',
+  'reads %s under the next key while the old key is still there',
   async (_purpose, prepare) => {
     const check = await prepare()
     await check(both)

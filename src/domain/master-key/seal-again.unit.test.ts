@@ -7,7 +7,7 @@ import { SEALED_COLUMNS } from './seal-again.ts'
 /** Needed for minutes only, or encrypted by MESSAGE_KEYS. */
 const OTHERS = ['otp_challenges.codeSealed', 'conversation_keys.wrapped', 'reports.wrappedKey']
 
-it('seals every sealed column again', () => {
+it('encrypts every encrypted column again', () => {
   const named = Object.values(schema)
     .filter((table) => is(table, PgTable))
     .flatMap((table) => Object.keys(getTableColumns(table)).map((column) => `${getTableName(table)}.${column}`))

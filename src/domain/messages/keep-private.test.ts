@@ -32,7 +32,7 @@ const textsOf = async (who: Person, chatId: string) =>
   (await fetchPage(who, chatId)).body.messages.map(({ text }: { text: string }) => text)
 
 describe('a user who leaves', () => {
-  it('deletes their messages, and not those of the other user', async () => {
+  it('deletes their own messages, but not those of the other user', async () => {
     const { body } = await send(achieng, baraka, 'From the one who leaves')
     await send(baraka, achieng, 'From the one who stays')
     await block(achieng, await newPerson())
@@ -55,7 +55,7 @@ describe('a user who leaves', () => {
     expect(await deps.db.select().from(blocks).where(eq(blocks.blockerId, achieng.id))).toEqual([])
   })
 
-  it('deletes their messages from their own reports, and not from reports about them', async () => {
+  it('deletes their messages from their own reports, but not from reports about them', async () => {
     await send(achieng, baraka, 'Words of Achieng')
     await send(baraka, achieng, 'Words of Baraka')
     const [own, about] = [await report(achieng, baraka, 'Own complaint'), await report(baraka, achieng, 'Complaint')]
@@ -68,7 +68,7 @@ describe('a user who leaves', () => {
     expect((await open(about)).messages).toHaveLength(2)
   })
 
-  it('could export both sides of their conversations, and no key', async () => {
+  it('could export both users’ messages of their conversations, and no key', async () => {
     const first = (await send(achieng, baraka, 'Mine')).body
     const second = (await send(baraka, achieng, 'Yours')).body
     const { body } = await product.call('POST', '/api/user/me/export', { as: achieng.token })
@@ -132,7 +132,7 @@ const problemsWith = (active: string, keys: Record<string, Buffer>) =>
   checkMessageKeys({ ...deps, messageKeys: createMessageKeys({ active, keys }) })
 
 describe('the keyring and the database', () => {
-  it('must match: another key of the same name is refused', async () => {
+  it('must match: another key with the same name is refused', async () => {
     const own = key()
     expect(await problemsWith('a', { a: own })).toEqual(
       expect.not.arrayContaining([expect.stringContaining('the key a is another one')]),
@@ -141,7 +141,7 @@ describe('the keyring and the database', () => {
     await deps.db.delete(messageMasterKeys).where(eq(messageMasterKeys.kid, 'a'))
   })
 
-  it('must match: every key in use has to be in the keyring', async () => {
+  it('must match: every key in use must be in the keyring', async () => {
     await send(achieng, baraka, 'Under the old key')
     const problems = await problemsWith('b', { b: key() })
     expect(problems).toEqual([expect.stringMatching(/the key local-\w+ is missing, and messages lie under it/)])

@@ -27,7 +27,7 @@ it('the list is empty when nothing waits', async () => {
   expect(await stepsOf(rider)).toEqual([])
 })
 
-it('shows an owner who asks, for what, and what they earn, without a phone number', async () => {
+it('shows an owner who requests what, and what they earn, without a phone number', async () => {
   const { rider, ride, request, ownerToken, riderToken } = await approvedRequest(world, {
     status: 'PENDING',
     payBy: null,
@@ -53,7 +53,7 @@ it('shows an owner who asks, for what, and what they earn, without a phone numbe
   expect(await kindsOf(riderToken)).toEqual(['PAY'])
 })
 
-it('leads a rider from paying to the trip, and shows the PIN only on its day', async () => {
+it('leads a rider from the payment to the trip, and shows the PIN only on its day', async () => {
   const { rider, ride, request, riderToken, ownerToken } = await approvedRequest(world)
   expect(await stepsOf(riderToken)).toMatchObject([
     { kind: 'PAY', title: 'Pay Ksh 500', amount: 500, dueAt: request.payBy?.toISOString(), actions: ['PAY'] },
@@ -82,7 +82,7 @@ it('leads a rider from paying to the trip, and shows the PIN only on its day', a
   world.clock.set(null)
 })
 
-it('puts what is due now before what can wait', async () => {
+it('puts urgent steps before those that can wait', async () => {
   const near = await paidSeat(world)
   const { riderToken, rider } = near
   const [kind] = await kindsOf(riderToken)
@@ -91,7 +91,7 @@ it('puts what is due now before what can wait', async () => {
   expect(await kindsOf(riderToken)).toEqual(['PAY', 'TRIP'])
 })
 
-it('tells the other person of a report, until it is answered', async () => {
+it('tells the other person about a report, until they have answered', async () => {
   const seat = await paidSeat(world)
   moveTo(world, seat.departsAt, 3600)
   const report = { kind: 'NO_SHOW_DRIVER', text: 'The driver did not come to the stage.' }
@@ -110,7 +110,7 @@ it('tells the other person of a report, until it is answered', async () => {
   world.clock.set(null)
 })
 
-it('asks both to rate a completed trip, until they have', async () => {
+it('asks both people to rate a completed trip, until they have', async () => {
   const trip = await completedTrip(world)
   for (const [as, other] of [
     [trip.riderToken, trip.owner],
@@ -132,7 +132,7 @@ it('asks both to rate a completed trip, until they have', async () => {
   world.clock.set(null)
 })
 
-it('tells a driver what their account lacks, in their language', async () => {
+it('tells drivers what their account lacks, in their language', async () => {
   const driver = await insertUser(world.deps, { role: 'DRIVER', language: 'sw' })
   const token = await world.signIn(driver)
   expect(await kindsOf(token)).toEqual(['ADD_DOCUMENT', 'ADD_VEHICLE'])

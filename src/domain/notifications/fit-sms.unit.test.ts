@@ -46,7 +46,7 @@ const cases = LANGUAGES.flatMap((language) =>
 )
 
 describe('messages with long names', () => {
-  it.each(cases)('say $template in one SMS, in $language ($variant)', ({ language, template, variant }) => {
+  it.each(cases)('fit $template in one SMS, in $language ($variant)', ({ language, template, variant }) => {
     const row = { template, params: { ...LONG, what: variant, soon: variant }, link: '/ride/x', code: 'AbC1234' }
     const sms = notificationSms(language, row, 'http://localhost:3000')
     expect(gsmLength(sms)).toBeLessThanOrEqual(160)

@@ -24,7 +24,7 @@ const after = (ms: number) => new Date(sentAt.getTime() + ms)
 const paidOf = (paidKsh: number | null) => ({ kind: 'paid', paidKsh, receipt: null }) as const
 const claim = (paidKsh: number | null, resultCode = '0') => ({ resultCode, paidKsh, receipt: null })
 
-it('asks M-Pesa often at first, then every 5 minutes, then hourly, and stops after 3 days', () => {
+it('queries M-Pesa often at first, then every 5 minutes, then hourly, and stops after 3 days', () => {
   const asked: number[] = []
   for (let next = nextCheck(sentAt, sentAt); next !== null; next = nextCheck(sentAt, next))
     asked.push((next.getTime() - sentAt.getTime()) / 1000)
@@ -34,7 +34,7 @@ it('asks M-Pesa often at first, then every 5 minutes, then hourly, and stops aft
   expect(asked.at(-1)).toBe(72 * 3600)
 })
 
-it('retries sending with growing pauses, for a minute in all', () => {
+it('retries sending with growing pauses, for one minute in all', () => {
   expect(nextAttempt(sentAt, 1, sentAt)).toEqual(after(2000))
   expect(nextAttempt(sentAt, 3, after(10_000))).toEqual(after(18_000))
   expect(nextAttempt(sentAt, 9, after(50_000))).toBeNull()
@@ -54,7 +54,7 @@ it('gives up on an M-Pesa request without an id after 3 minutes, with an id afte
   expect(isGivenUp({ submittedAt: null, checkoutRequestId: null }, after(HOUR_MS))).toBe(false)
 })
 
-it('lets success override every unsettled state, and nothing override a settled one', () => {
+it('lets a success override every unsettled state, and nothing override a settled one', () => {
   const paid = { kind: 'paid', paidKsh: 500, receipt: 'R' } as const
   const failed = { kind: 'failed', resultCode: '1032' } as const
   for (const state of PAYMENT_STATES) {
@@ -65,7 +65,7 @@ it('lets success override every unsettled state, and nothing override a settled 
   }
 })
 
-it('refunds money that cannot buy the seat, and says why', () => {
+it('refunds money that cannot buy the seat, with the reason', () => {
   const payment = { state: 'PENDING', amountKsh: 500 } as const
   expect(settle(payment, 'APPROVED', paidOf(1))).toEqual({ kind: 'RETURN', paidKsh: 1, cause: 'WRONG_AMOUNT' })
   expect(settle(payment, 'APPROVED', paidOf(501))).toEqual({ kind: 'RETURN', paidKsh: 501, cause: 'WRONG_AMOUNT' })
@@ -120,5 +120,5 @@ describe('the number of payment requests to a phone', () => {
     ['asked ten times by its owner', [1, 2, 3, 4, 5, 6, 7, 8, 9, 600], true, 3000],
   ] as const)('%s', (_name, ages, isOwn, seconds) => expect(promptWait(ago(...ages), isOwn, NOW)).toBe(seconds))
 
-  it('within the last hour', () => expect(countedPromptsSince(NOW)).toEqual(ago(3600)[0]))
+  it('is limited within the last hour', () => expect(countedPromptsSince(NOW)).toEqual(ago(3600)[0]))
 })

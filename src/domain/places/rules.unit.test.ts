@@ -12,7 +12,7 @@ const CLOUDFLARE = {
 }
 
 describe('headers of the edge', () => {
-  it('are trusted from the configured edge only', () => {
+  it('are trusted only from the configured proxy', () => {
     expect(read('none', CLOUDFLARE)).toEqual(NOTHING)
     expect(read('vercel', CLOUDFLARE)).toEqual(NOTHING)
     expect(read('cloudflare', CLOUDFLARE)).toEqual({
@@ -22,7 +22,7 @@ describe('headers of the edge', () => {
     })
   })
 
-  it('are read under the names each edge uses', () => {
+  it('are read under the names that each proxy uses', () => {
     const headers = {
       'x-real-ip': '1.2.3.4',
       'x-vercel-ip-country': 'KE',
@@ -51,7 +51,7 @@ describe('the centre of a search', () => {
     })
   })
 
-  it('is Nairobi for callers abroad, and the answer has their country', () => {
+  it('is Nairobi for callers abroad, and the answer contains their country', () => {
     expect(centreFor({ country: 'GB', coordinates: { lat: 51.5, lng: 0.1 } }, 'database')).toEqual({
       ...NAIROBI_CENTRE,
       source: 'fallback',

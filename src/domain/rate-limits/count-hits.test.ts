@@ -48,7 +48,7 @@ it('exempts the machine itself from limits by address by default', async () => {
   await expect(enforceAddressLimit(strict, limit('loopback'))).rejects.toMatchObject({ code: 'RATE_LIMITED' })
 })
 
-it('refuses an address that failed too often, and only that one', async () => {
+it('refuses an address that failed too often, and no other address', async () => {
   for (let failure = 0; failure < 3; failure++) await countAddressFailure(from('41.90.1.2'), limit('failing'))
   await expect(refuseFailingAddress(from('41.90.1.2'), limit('failing'))).rejects.toMatchObject({ status: 429 })
   await refuseFailingAddress(from('41.90.1.3'), limit('failing'))
@@ -64,7 +64,7 @@ it('counts the network of an address too, but only hits within the address’s o
   await enforceAddressLimit(from('2c0f:fe38:2102:6::1'), wide)
 })
 
-it('returns a hit that had no effect or was refused', async () => {
+it('removes a hit that had no effect or was refused', async () => {
   const given = limit('given-back')
   const undoHit = await enforceLimit(product.deps, given, 'user')
   expect(await readHits(product.deps, given, 'user')).toBe(1)
@@ -74,7 +74,7 @@ it('returns a hit that had no effect or was refused', async () => {
   expect(await readHits(product.deps, given, 'user')).toBe(3)
 })
 
-it('remembers the fullest window until it expires', async () => {
+it('stores the fullest window until it expires', async () => {
   const kept = { ...limit('peak'), windowSeconds: 60, storedSeconds: 3600 }
   for (let hit = 0; hit < 3; hit++) await enforceLimit(product.deps, kept, 'all')
   product.clock.set(new Date(product.clock.now().getTime() + 600_000))

@@ -19,7 +19,7 @@ it('counts an IPv6 network of 64 bits as one address', () => {
   expect(addressBucket('fe80::1%eth0')).toBe('fe80:0:0:0')
 })
 
-it('counts an IPv4 address by itself, in any notation', () => {
+it('counts each IPv4 address separately, in any notation', () => {
   expect(addressBucket('::ffff:41.90.1.2')).toBe('41.90.1.2')
   expect(addressBucket('41.90.1.2')).toBe('41.90.1.2')
 })

@@ -49,7 +49,7 @@ it('shows the payer everything about a payment, in the payer’s language', asyn
   expect(swahili.body.notice).toBe('Huu ni uthibitisho wa malipo, si ankara ya kodi.')
 })
 
-it('a receipt is for the payer and admins: the driver and strangers get 404', async () => {
+it('shows a receipt to the payer and admins only: the driver and other users get 404', async () => {
   const seat = await paidSeat(world)
   const admin = await world.signIn(await insertUser(world.deps, { role: 'ADMIN' }))
   const stranger = await world.signIn(await insertUser(world.deps))
@@ -101,7 +101,7 @@ it('refuses a forged link', async () => {
     expect((await read(`/receipt/${encodeURIComponent(path)}`)).status).toBe(404)
 })
 
-it('a receipt is missing for an unpaid payment', async () => {
+it('refuses a receipt for an unpaid payment', async () => {
   const people = await approvedRequest(world)
   await pay(world, people.request.id, people.riderToken)
   await world.runDueJobs()

@@ -27,7 +27,7 @@ describe('a CSV cell', () => {
   )
 })
 
-it('writes hostile names as text, quoted as the standard says', () => {
+it('writes hostile names as text, quoted as in the standard', () => {
   const totals = { gross: 500, fee: 0, withholding: 0, net: 500, paidOut: 0 }
   const row = {
     requestId: 'q',

@@ -76,7 +76,7 @@ it('frees a held seat 2 hours after approval, and the ride is AVAILABLE again', 
   expect(leg).toMatchObject({ heldSeats: 0, paidSeats: 0 })
 })
 
-it('keeps a seat held past its window while a payment is in progress, and sells it when it succeeds', async () => {
+it('holds a seat past its window while a payment is in progress, and sells it when the payment succeeds', async () => {
   const { request, riderToken } = await approvedRequest(world)
   await passSeconds(world, 2 * HOUR - 20)
   await pay(world, request.id, riderToken)
@@ -87,7 +87,7 @@ it('keeps a seat held past its window while a payment is in progress, and sells 
   await expectBooksToBalance(world)
 })
 
-it('frees the seat once such a payment is declined', async () => {
+it('frees the seat when such a payment is declined', async () => {
   const { request, riderToken } = await approvedRequest(world)
   await passSeconds(world, 2 * HOUR - 20)
   await pay(world, request.id, riderToken)
@@ -97,7 +97,7 @@ it('frees the seat once such a payment is declined', async () => {
   expect(await readState(world, request.id)).toMatchObject({ request: 'CANCELLED', ride: 'AVAILABLE' })
 })
 
-it('waits at departure for a payment in progress: paid, the ride starts', async () => {
+it('waits at departure for a payment in progress; when it is paid, the ride starts', async () => {
   const departsAt = new Date(world.clock.now().getTime() + 20 * MINUTE_MS)
   const owner = await insertUser(world.deps, { role: 'DRIVER' })
   const rider = await insertUser(world.deps)

@@ -124,7 +124,7 @@ describe('status', () => {
     expect(isHalfOver(ride, halfWay)).toBe(true)
   })
 
-  it('has departed once its owner started it early or a rider is on board', () => {
+  it('has departed when its owner started it early or a rider is on board', () => {
     const ride = { status: 'STARTED', departsAt, startedAt: departsAt, hasBoarded: false } as const
     expect(isUnderWay(ride)).toBe(false)
     expect(isUnderWay({ ...ride, startedAt: before(1) })).toBe(true)
@@ -145,15 +145,15 @@ describe('actions on a ride', () => {
     expect(may('owner')).toEqual(['edit', 'cancel', 'favorite']))
   it('offers the driver of a coordinated ride neither booking nor editing', () =>
     expect(may('driver')).toEqual(['favorite']))
-  it('offers no change once the ride is cancelled', () =>
+  it('offers no change when the ride is cancelled', () =>
     expect(may('owner', { status: 'CANCELLED' })).toEqual(['favorite']))
   it('offers starting near departure, and completing during the trip', () => {
     expect(may('owner', { status: 'CONFIRMED' }, before(MINUTE_MS))).toContain('start')
     expect(may('owner', { status: 'STARTED' }, arrivesAt)).toEqual(['complete', 'favorite'])
   })
-  it('offers no cancelling once a rider is on board', () =>
+  it('offers no cancelling when a rider is on board', () =>
     expect(may('owner', { status: 'CONFIRMED', hasBoarded: true })).not.toContain('cancel'))
-  it('gives reasons for denied actions of the viewer, and for no others', () => {
+  it('gives reasons only for refused actions of the viewer', () => {
     expect(Object.keys(why('owner'))).toEqual(['start', 'complete'])
     expect(why('owner').start).toEqual({
       code: 'WRONG_STATE',
@@ -165,7 +165,7 @@ describe('actions on a ride', () => {
     expect(Object.keys(why('driver'))).toEqual(['request'])
     expect(why('driver').request?.code).toBe('OWN_RIDE')
   })
-  it('offers no call without a phone [6.contact.call]', () =>
+  it('offers no call without a phone number [6.contact.call]', () =>
     expect(may('rider', { driverPhone: null })).not.toContain('call'))
 })
 
@@ -178,7 +178,7 @@ describe('the fair price of a seat', () => {
     enforceCap: true,
   }
 
-  it('shares the fuel among everyone in the car, up to the car’s whole cost', () => {
+  it('shares the fuel among everyone in the car, and the highest price the car’s whole cost', () => {
     expect(fairPrice(160, 3, pricing)).toEqual({
       fuelPriceKsh: 214.03,
       fuelPriceSince: '2026-11-15',
@@ -191,11 +191,11 @@ describe('the fair price of a seat', () => {
     })
   })
 
-  it('caps the cost of a thirsty car at the running cost', () => {
+  it('limits the cost of a car with high consumption to the running cost', () => {
     expect(fairPrice(100, 1, { ...pricing, litresPer100Km: 20 }).maxSeatCost).toBe(2250)
   })
 
-  it('is never 0, and its highest is never below it', () => {
+  it('is never 0, and never above the highest price', () => {
     expect(fairPrice(0, 4, pricing)).toMatchObject({ seatCost: 10, maxSeatCost: 10 })
     expect(fairPrice(100, 1, { ...pricing, runningCostKshPerKm: 1 })).toMatchObject({ seatCost: 860, maxSeatCost: 860 })
   })
@@ -216,7 +216,7 @@ describe('the fair price of a seat', () => {
     expect(pricingOn({ ...others, fuelPrices: [{ since: null, ksh: 200 }] }, now).fuelPriceKsh).toBe(200)
   })
 
-  it('is capped only when configured', () => {
+  it('is capped only when that is configured', () => {
     const price = fairPrice(160, 3, pricing)
     expect(priceError(1370, price)).toBeNull()
     expect(priceError(1371, price)).toMatchObject({ path: 'seatCost', params: { limit: 'Ksh 1,370' } })

@@ -143,7 +143,7 @@ it('knows the bookable rides, in the database and in memory, through every chang
   expect([left > 0, left < RIDES]).toEqual([true, true])
 })
 
-it('leaves out a ride whose last seat is held or sold, until it comes back', async () => {
+it('leaves out a ride whose last seat is held or sold, until the seat is free again', async () => {
   const { deps } = product
   const driver = await insertUser(deps, { role: 'DRIVER' })
   const ride = await insertRide(deps, await insertVehicle(deps, driver), { numSeats: 2 })

@@ -23,7 +23,7 @@ const makeStore = () => {
 }
 
 describe('the store of cards', () => {
-  it('writes a card once and shows it again, with and without a phone', () => {
+  it('writes a card once and shows it again, with and without a phone number', () => {
     const { show, written } = makeStore()
     const ride = makeRide()
     expect(show(ride, 'Wanjirũ')).toBe('{"Wanjirũ"}')
@@ -38,7 +38,7 @@ describe('the store of cards', () => {
     expect(show(makeRide(), long, '!')).toBe(`{"${long}!"}`)
   })
 
-  it('shows no card of another ride when slots are used again, and keeps what is shown often', () => {
+  it('shows no card of another ride when slots are reused, and keeps cards that are shown often', () => {
     const { show, written } = makeStore()
     const often = makeRide()
     const rides = Array.from({ length: MOST_CARDS + 5 }, makeRide)

@@ -22,7 +22,7 @@ const newRide = async () => {
 const holds = (rideId: string) => product.deps.search.index.table.numberOfRide(rideId) !== undefined
 const eventually = <T>(check: () => T) => vi.waitFor(check, { timeout: 30_000, interval: 10 })
 
-it('answers a write when the search of this process has it', async () => {
+it('answers a write when this process’s search contains it', async () => {
   const driver = await insertUser(product.deps, { role: 'DRIVER' })
   const vehicle = await insertVehicle(product.deps, driver)
   const as = await product.signIn(driver)
@@ -34,7 +34,7 @@ it('answers a write when the search of this process has it', async () => {
   expect(holds(posted.body.id)).toBe(false)
 })
 
-it('finds what was written without the API, and forgets the rides of a blocked user', async () => {
+it('finds rides that were written without the API, and drops the rides of a blocked user', async () => {
   const ride = await newRide()
   await eventually(() => expect(holds(ride.id)).toBe(true))
   await product.deps.db.update(users).set({ status: 'BLOCKED' }).where(eq(users.id, ride.ownerId))
@@ -43,7 +43,7 @@ it('finds what was written without the API, and forgets the rides of a blocked u
   await eventually(() => expect(holds(ride.id)).toBe(true))
 })
 
-it('loads everything again when the feed no longer has what it missed', async () => {
+it('loads everything again when the feed no longer has the missed changes', async () => {
   const { db, live } = product.deps
   const quiet = { subscribe: () => () => {} }
   const following = followChanges({ db, live: quiet, required: [], hasOthers: false, onError: () => {} })
@@ -58,7 +58,7 @@ it('loads everything again when the feed no longer has what it missed', async ()
   expect(live).toBeDefined()
 })
 
-it('looks regularly where notifications can be lost', async () => {
+it('polls regularly if notifications can be lost', async () => {
   const { db } = product.deps
   const quiet = { subscribe: () => () => {} }
   const following = followChanges({ db, live: quiet, required: [], hasOthers: true, onError: () => {} })
@@ -68,7 +68,7 @@ it('looks regularly where notifications can be lost', async () => {
   await following.close()
 })
 
-it('waits for what another process has seen, and not for ever', async () => {
+it('waits for what another process has read, but not for ever', async () => {
   // A separate object, so that only this index has a database that never answers.
   const db = Object.create(product.deps.db) as typeof product.deps.db
   const quiet = { subscribe: () => () => {} }
@@ -90,7 +90,7 @@ it('waits for what another process has seen, and not for ever', async () => {
   expect(product.deps.search.seen() === null).toBe(process.env['TEST_DATABASE_URL'] === undefined)
 })
 
-it('shares one look among all who ask during a look', async () => {
+it('shares one read among all callers during a read', async () => {
   const execute = vi.spyOn(product.deps.db, 'execute')
   await Promise.all(Array.from({ length: 50 }, () => product.deps.search.catchUp()))
   expect(execute.mock.calls.length).toBeLessThanOrEqual(3)

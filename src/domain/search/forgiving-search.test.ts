@@ -65,7 +65,7 @@ it('answers an empty day with the days around it, in their own section', async (
   expect((await search(`${TO_NAKURU}&${on(1)}`)).nearDays).toEqual([])
 })
 
-it('shows the near days as this viewer sees them, with the other filters', async () => {
+it('shows the days nearby as this viewer sees them, with the other filters', async () => {
   const rider = await product.signIn(await insertUser(product.deps))
   const [ride] = (await search(`${TO_NAKURU}&${on(4)}`, rider)).nearDays
   expect(ride).toMatchObject({ can: { request: true, favorite: true }, trip: { km: 160, minutes: 180 } })
@@ -77,7 +77,7 @@ it('never suggests days in the past', async () => {
   expect(answer.nearDays).toEqual([])
 })
 
-it('suggests any day when the days around have no rides either', async () => {
+it('suggests any day when the days nearby have no rides either', async () => {
   const { rides, nearDays, wider } = await search(`${TO_NAKURU}&${on(20)}`)
   expect([rides, nearDays]).toEqual([[], []])
   expect(wider[0]).toEqual({ kind: 'DAYS', anyDay: true, rides: 2, soonest: atNairobi(day(5), '10:00').toISOString() })
@@ -118,7 +118,7 @@ it('accepts only one value of wide', async () => {
   expect((await product.call('GET', `/api/ride/search?${TO_NAKURU}&wide=yes`)).status).toBe(422)
 })
 
-it('shows near days beside possible parts, and promised ones only', async () => {
+it('shows other days together with possible parts, but only bookable rides on them', async () => {
   const { deps } = product
   const driver = await insertUser(deps, { role: 'DRIVER' })
   const vehicle = await insertVehicle(deps, driver)

@@ -39,7 +39,7 @@ it('refuses half a coordinate and days in the wrong order', () => {
   expect(refusal({ from: 'Thika', dateFrom: '2026-12-02', dateTo: '2026-12-01' })).toBe('search.datesReversed')
 })
 
-it('keeps each amenity once, and the chosen times of day as bits', () => {
+it('uses each amenity once, and the chosen times of day as bits', () => {
   const { amenityIds, bands } = criteria({
     to: 'Thika',
     amenities: ['a', 'b', 'a'],

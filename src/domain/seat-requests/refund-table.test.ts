@@ -276,7 +276,7 @@ describe('manual refunds', () => {
   })
 })
 
-it('refunds at least the amount shown a second before', async () => {
+it('refunds at least the amount that was shown a second before', async () => {
   const seat = await seatIn('PAID', 48 * HOUR)
   moveTo(seat.departsAt, -24 * HOUR)
   const shown = (await ask(seat, 'GET', 'cancel', seat.riderToken)).body.refund.amount as number

@@ -90,7 +90,7 @@ describe('actions on a request', () => {
   const now = before(5 * HOUR_MS)
   const held = { ...facts, status: 'APPROVED', payBy: before(4 * HOUR_MS) } as const
 
-  it('differ for rider, owner and strangers', () => {
+  it('differ for rider, owner and other users', () => {
     const people = { riderId: 'rider', ownerId: 'owner' }
     expect(['rider', 'owner', 'stranger'].map((id) => sideOf({ id }, people))).toEqual(['rider', 'owner', null])
     expect(sideOf(null, people)).toBeNull()
@@ -107,7 +107,7 @@ describe('actions on a request', () => {
     expect(seatRequestCan('rider', held, before(4 * HOUR_MS)).pay).toBe(false)
     expect(seatRequestCan('owner', held, now)).toEqual({ ...nothing, cancel: true })
   })
-  it('are none after departure, and none for a stranger', () => {
+  it('are none after departure, and none for other users', () => {
     expect(seatRequestCan('rider', { ...facts, status: 'APPROVED' }, departsAt)).toEqual(nothing)
     expect(seatRequestCan(null, facts, now)).toEqual(nothing)
     const paid = { ...facts, status: 'PAID', ride: { ...facts.ride, status: 'STARTED' } } as const
@@ -127,7 +127,7 @@ describe('actions on a request', () => {
   })
   const refusals = (side: 'rider' | 'owner', changes: Partial<RequestFacts> = {}, at = now) =>
     seatRequestCannot({ side, language: 'en' }, { ...facts, ...changes }, at)
-  it('give reasons for denied actions of one side, and not of the other', () => {
+  it('give reasons for refused actions of the viewer, but not of the other person', () => {
     expect(Object.keys(refusals('rider'))).toEqual(['pay', 'showPin', 'share', 'dispute'])
     expect(refusals('owner', { status: 'PAID' }).board).toEqual({
       code: 'WRONG_STATE',

@@ -43,7 +43,7 @@ const live = async (leaves: boolean) => {
   await setUser(user.id, { status: 'DELETED', phone: 'deleted:' })
 }
 
-it('keeps tallies equal to the rows while users come, change and go and tallies are folded', async () => {
+it('keeps tallies equal to the rows while users come, change and leave, and tallies are folded', async () => {
   const work = Array.from({ length: 60 }, (_, n) => live(n % 3 === 0))
   const looks = Array.from({ length: 20 }, async () => {
     await foldTallies(product.deps)

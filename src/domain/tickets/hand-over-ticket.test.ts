@@ -51,7 +51,7 @@ it('opens a trip report for the user from the question, which holds the money', 
   expect(log.filter(({ action }) => action === 'ticket.dispute')).toMatchObject([{ actorId: asha.id }])
 })
 
-it('refuses a trip report before the time for it, without a trip, and to all but admins who took no part', async () => {
+it('refuses a trip report too early, without a trip, and to everyone except admins who are not part of the trip', async () => {
   const driving = await insertUser(world.deps, { role: 'ADMIN' })
   const seat = await paidSeat(world, {}, { driverId: driving.id })
   const id = await askAbout(seat)
@@ -73,7 +73,7 @@ it('refuses a trip report before the time for it, without a trip, and to all but
   expect(await world.deps.db.select().from(disputes).where(eq(disputes.requestId, seat.request.id))).toEqual([])
 })
 
-it('reports the driver of a coordinated ride once, with the words of the user', async () => {
+it('reports the driver of a coordinated ride once, with the text of the user', async () => {
   const driver = await insertUser(world.deps, { role: 'DRIVER', name: 'Otieno Driver' })
   const seat = await paidSeat(world, {}, { driverId: driver.id })
   const id = await askAbout(seat)
@@ -89,7 +89,7 @@ it('reports the driver of a coordinated ride once, with the words of the user', 
   expect((await read(await askAbout(seat, seat.owner))).other).toMatchObject({ id: seat.rider.id })
 })
 
-it('quotes what would go back now, and why', async () => {
+it('shows what would be refunded now, and why', async () => {
   const seat = await paidSeat(world)
   const id = await askAbout(seat)
   const paidLongAgo = new Date(seat.departsAt.getTime() - 40 * HOUR_MS)

@@ -48,7 +48,7 @@ const ticketIn = async (status: TicketStatus, who: Person) => {
 }
 
 describe('a ticket', () => {
-  it('is asked once by one key, answered, and shown to the person with both texts', async () => {
+  it('is opened once per key, answered, and shown to the user with both texts', async () => {
     const amina = await insertUser(world.deps)
     const key = randomUUID()
     const first = await post('tickets', amina, QUESTION, key)
@@ -73,7 +73,7 @@ describe('a ticket', () => {
     expect(told).toMatchObject([{ template: 'ticket_answered', link: `/help/tickets/${id}` }])
   })
 
-  it('is about own things only: trip, payment and notification', async () => {
+  it('is only about the user’s own things: trip, payment and notification', async () => {
     const seat = await paidSeat(world)
     const stranger = await insertUser(world.deps)
     const [notice] = await world.deps.db.select().from(notifications).where(eq(notifications.userId, seat.rider.id))
@@ -104,7 +104,7 @@ describe('a ticket', () => {
     },
   )
 
-  it('is nothing of another user, nor of an admin on the person’s side', async () => {
+  it('is not shown to another user, or to an admin who is part of the trip', async () => {
     const amina = await insertUser(world.deps)
     const id = await ask(amina)
     for (const other of [await insertUser(world.deps), asha]) {
@@ -118,7 +118,7 @@ describe('a ticket', () => {
     expect((await hold(await ask(asha))).status).toBe(403)
   })
 
-  it('has a limit of new ones a day', async () => {
+  it('has a daily limit', async () => {
     const amina = await insertUser(world.deps)
     for (let asked = 0; asked < 10; asked++) await ask(amina)
     expect((await post('tickets', amina, QUESTION)).status).toBe(429)
@@ -147,7 +147,7 @@ describe('each action in each state', () => {
 })
 
 describe('a hold', () => {
-  it('is one admin’s for 15 minutes: the other is told who has it and until when', async () => {
+  it('belongs to one admin for 15 minutes: another admin is told who has it and until when', async () => {
     const id = await ask(await insertUser(world.deps))
     const answers = await Promise.all([hold(id), hold(id, selina)])
     const [first, second] = answers[0].status === 200 ? [asha, selina] : [selina, asha]
@@ -207,7 +207,7 @@ describe('the end', () => {
     expect((await rowOf(id))?.status).toBe(after)
   })
 
-  it('is forgotten after 12 months, with its messages', async () => {
+  it('is deleted after 12 months, with its messages', async () => {
     const id = await ticketIn('CLOSED', await insertUser(world.deps))
     moveTo(world, new Date(world.deps.clock.now().getTime() + 360 * DAY_MS))
     await deleteTickets(world.deps)
@@ -219,7 +219,7 @@ describe('the end', () => {
   })
 })
 
-it('measures how long users wait for a first answer, and lists those that wait first', async () => {
+it('measures how long users wait for a first answer, and lists waiting tickets first', async () => {
   await world.deps.db.delete(tickets)
   const start = world.deps.clock.now()
   for (const minutes of [10, 20, 60]) {

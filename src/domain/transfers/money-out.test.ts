@@ -101,7 +101,7 @@ describe('a refund', () => {
     expect(await reviewsOf(id)).toHaveLength(1)
   })
 
-  it('is sent whole by reversal of the payment, and is SENT when M-Pesa confirms', async () => {
+  it('is sent in full by reversal of the payment, and is SENT when M-Pesa confirms', async () => {
     const seat = await paidSeat()
     expect((await cancel(seat)).body.refund).toEqual({ amount: 500, status: 'DUE' })
     await world.runDueJobs()
@@ -123,7 +123,7 @@ describe('a refund', () => {
     expect((await refundOf(seat)).status).toBe('SENT')
   })
 
-  it('goes to review, and never out by B2C, when M-Pesa does not know the payment', async () => {
+  it('goes to review, and is never sent by B2C, when M-Pesa does not know the payment', async () => {
     const seat = await paidSeat()
     await cancel(seat)
     world.mpesa.movementCodes.push('R000002')
@@ -174,7 +174,7 @@ describe('a refund', () => {
     expect((await refundOf(seat)).status).toBe('SENT')
   })
 
-  it('is queried by the id that M-Pesa gave its reversal', async () => {
+  it('is queried by the id that M-Pesa gave to its reversal', async () => {
     const seat = await paidSeat()
     await cancel(seat)
     await world.runDueJobs()
@@ -341,7 +341,7 @@ describe('a payout', () => {
     expect(payout?.status).toBe('REVIEW')
   })
 
-  it('waits while a dispute holds the money, and is split as decided', async () => {
+  it('waits while a dispute holds the money, and is divided as decided', async () => {
     const seat = await paidSeat()
     await release(seat)
     expect(await world.deps.db.transaction((tx) => holdSeatMoney(world.deps, tx, seat.request.id))).toBe('HELD')
@@ -364,7 +364,7 @@ describe('a payout', () => {
     expect((await refundOf(seat)).status).toBe('SENT')
   })
 
-  it('that was sent cannot be held any more', async () => {
+  it('cannot be held any more when it was sent', async () => {
     const seat = await paidSeat()
     await release(seat)
     await world.runDueJobs()
@@ -372,7 +372,7 @@ describe('a payout', () => {
     await tell(lastMovement())
   })
 
-  it('of an unreported seat is sent once it is released', async () => {
+  it('of an unreported seat is sent when it is released', async () => {
     const seat = await paidSeat()
     world.clock.set(new Date(seat.ride.arrivesAt.getTime() + 2 * HOUR_MS))
     await world.runDueJobs()

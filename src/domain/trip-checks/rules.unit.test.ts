@@ -5,10 +5,10 @@ import { isAsked, minutesLate } from './rules.ts'
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 23, 9) + minutes * MINUTE_MS)
 const part = { departsAt: at(0), arrivesAt: at(60) }
 
-it('asks riders as long as their page has the SOS button', () => {
+it('asks riders for as long as their page has the SOS button', () => {
   expect([at(120), at(239), at(240)].map((now) => isAsked(part, now))).toEqual([true, true, false])
 })
 
-it('says how late the part of the rider is, not that of the ride', () => {
+it('says how late the rider’s part is, and not the ride', () => {
   expect([at(120), at(121), at(129), at(130)].map((now) => minutesLate(part, now))).toEqual([60, 60, 60, 70])
 })

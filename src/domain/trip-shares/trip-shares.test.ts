@@ -68,7 +68,7 @@ describe('the link of a trip', () => {
     expect((await share(unpaid)).body.code).toBe('WRONG_STATE')
   })
 
-  it('shows names, car and planned times, and nothing to call, find or board with', async () => {
+  it('shows names, car and planned times, but nothing to call, find or board with', async () => {
     const seat = await paidSeat(world)
     const { body: link } = await share(seat)
     const { status, body, headers } = await open(link.token)
@@ -109,7 +109,7 @@ describe('the link of a trip', () => {
     expect([over.status, never.status, texts[0] === texts[1]]).toEqual([410, 410, true])
   })
 
-  it('opens nothing from the exact second, 2 hours after the planned arrival', async () => {
+  it('stops working exactly 2 hours after the planned arrival', async () => {
     const seat = await paidSeat(world)
     const { body } = await share(seat)
     moveTo(world, seat.arrivesAt, ARRIVED_S - 1)
@@ -122,7 +122,7 @@ describe('the link of a trip', () => {
     world.clock.set(null)
   })
 
-  it('opens nothing once the rider has revoked it; the next link is another one', async () => {
+  it('stops working when the rider has revoked it; the next link is another one', async () => {
     const seat = await paidSeat(world)
     const { token } = (await share(seat)).body
     const stop = (as: string, path = `${sharePath(seat)}/${token}`) => world.call('DELETE', path, { as })
@@ -140,7 +140,7 @@ describe('the link of a trip', () => {
     expect((await open(next)).status).toBe(200)
   })
 
-  it('opens nothing once the seat is cancelled', async () => {
+  it('stops working when the seat is cancelled', async () => {
     const seat = await paidSeat(world)
     const { token } = (await share(seat)).body
     await world.call('POST', `/api/request/${seat.request.id}/cancel`, { as: seat.riderToken, body: {} })
@@ -183,7 +183,7 @@ const onTheWay = async () => {
 describe('the position on the link of a trip', () => {
   afterEach(() => world.clock.set(null))
 
-  it('is the last one only, with its time, and is deleted when the rider hides it or revokes the link', async () => {
+  it('is only the last one, with its time, and is deleted when the rider hides it or revokes the link', async () => {
     const { seat, token } = await onTheWay()
     expect(await shown(token)).toBeNull()
     expect((await show(seat, token, { lat: -1.2, lng: 36.8 })).status).toBe(200)
@@ -199,7 +199,7 @@ describe('the position on the link of a trip', () => {
     expect([again.status, (await sharesOf(seat.request.id)).map(({ lat }) => lat)]).toEqual([410, [null]])
   })
 
-  it('is taken from the rider of this trip only, on earth, and from 1 hour before it', async () => {
+  it('is accepted only from the rider of this trip, within valid coordinates, and from 1 hour before departure', async () => {
     const { seat, token } = await onTheWay()
     const stranger = await world.signIn(await insertUser(world.deps))
     const tried = [seat.ownerToken, stranger].map(async (as) => (await show(seat, token, WAY, as)).status)

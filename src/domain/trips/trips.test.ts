@@ -24,7 +24,7 @@ it('the list is empty for a new user', async () => {
   expect(await tripsOf(token)).toEqual({ upcoming: [], waiting: [], past: [], cancelled: [] })
 })
 
-it('lists a seat under its request’s state, from waiting to past', async () => {
+it('lists a seat by its request’s state, from waiting to past', async () => {
   const { request, riderToken, ownerToken } = await approvedRequest(world, { status: 'PENDING', payBy: null })
   expect(await sectionsOf(riderToken)).toEqual([['waiting', 'PENDING']])
   await world.call('POST', `/api/request/${request.id}/approve`, { as: ownerToken })
@@ -40,7 +40,7 @@ it('lists a seat under its request’s state, from waiting to past', async () =>
   world.clock.set(null)
 })
 
-it('shows an owner who is on each ride, soonest first', async () => {
+it('shows owners who is on each of their rides, soonest first', async () => {
   const owner = await insertUser(world.deps, { role: 'DRIVER' })
   const vehicle = await insertVehicle(world.deps, owner)
   const rider = await insertUser(world.deps, { name: 'Rehema Rider' })

@@ -28,11 +28,11 @@ it('makes riders drivers, and changes no other role', () => {
   expect(becomesDriver('COORDINATOR', 'DRIVER')).toBe(false)
 })
 
-it('keeps each channel once', () => {
+it('stores each channel once', () => {
   expect(distinctChannels(['sms', 'whatsapp', 'sms'])).toEqual(['sms', 'whatsapp'])
 })
 
-it('finds a stored phone for any spelling of the search', () => {
+it('finds a stored phone number for any spelling of the search', () => {
   for (const typed of ['0712 345', '+254712345', '254 712-345', '712345']) expect(phoneDigits(typed)).toBe('712345')
   for (const typed of ['Mary', 'Mary 712', '100%_']) expect(phoneDigits(typed)).toBe('')
 })

@@ -21,7 +21,7 @@ it('ignores fields that did not change', () => {
   expect(realChanges(car, { color: 'Red', year: 2016 })).toEqual({ color: 'Red' })
 })
 
-it('takes a plate with other spaces for the same plate', () => {
+it('treats a plate with other spaces as the same plate', () => {
   expect(['KDA123A', 'KDA 123B', undefined].map((plate) => isOtherPlate(car.plate, plate))).toEqual([
     false,
     true,
@@ -29,14 +29,14 @@ it('takes a plate with other spaces for the same plate', () => {
   ])
 })
 
-it('sends an approved vehicle back for anything but its colour', () => {
+it('sends an approved vehicle back for any change except its colour', () => {
   for (const change of [{ make: 'X' }, { model: 'X' }, { year: 2017 }, { numSeats: 3 }, { plate: 'KDB 1A' }])
     expect(statusAfter('APPROVED', change)).toBe('PENDING')
   expect(statusAfter('APPROVED', { color: 'Red' })).toBe('APPROVED')
   expect(statusAfter('APPROVED', {})).toBe('APPROVED')
 })
 
-it('resubmits a rejected vehicle on any change, and keeps a waiting one waiting', () => {
+it('submits a rejected vehicle again on any change, and a waiting one stays waiting', () => {
   expect(statusAfter('REJECTED', { color: 'Red' })).toBe('PENDING')
   expect(statusAfter('REJECTED', {})).toBe('REJECTED')
   expect(statusAfter('PENDING', { make: 'X' })).toBe('PENDING')

@@ -70,7 +70,7 @@ describe.each([
   ['a folder', () => createFiles({ dataDir: folder, files: null }, logger)],
   ['a bucket', () => inBucket()],
 ])('files in %s', (_name, open) => {
-  it('stay until they are removed, byte for byte', async () => {
+  it('stores files until they are removed, byte for byte', async () => {
     const files = open()
     expect(await files.get('documents/one')).toBeNull()
     await files.put('documents/one', bytes, 'application/octet-stream')
@@ -82,7 +82,7 @@ describe.each([
     await files.remove('documents/one')
   })
 
-  it('cannot leave their folder', async () => {
+  it('opens no file outside its folder', async () => {
     await expect(open().put('../outside', bytes, 'text/plain')).rejects.toThrow(/PROVIDER_UNAVAILABLE/)
   })
 })
@@ -90,7 +90,7 @@ describe.each([
 const failedIn = (text: string) => Number(/provider="s3",outcome="failed"\} (\d+)/.exec(text)?.[1])
 
 describe('a bucket', () => {
-  it('gets signed calls only, and never one that makes anything public', () => {
+  it('gets signed calls only, and never one that makes a file public', () => {
     expect(seen.length).toBeGreaterThan(0)
     for (const { authorization, acl } of seen) {
       expect(authorization).toMatch(/^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/af-south-1\/s3\//)

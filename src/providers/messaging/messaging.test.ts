@@ -76,7 +76,7 @@ describe('WhatsApp requests', () => {
     })
   })
 
-  it('flatten line breaks and runs of spaces, which the provider refuses', async () => {
+  it('remove line breaks and repeated spaces, which the provider refuses', async () => {
     const message = {
       ...OTP,
       template: 'welcome_user',
@@ -131,7 +131,7 @@ describe('WhatsApp requests', () => {
   })
 
   it.each(WHATSAPP_TEMPLATES)(
-    'have the template %s approved in both languages, with every parameter but ids in it',
+    'have the template %s approved in both languages, with every parameter except ids',
     async (template) => {
       const params = templateParams(template).map((name) => `<${name}>`.slice(0, 15))
       for (const language of ['en', 'sw'] as const) {
@@ -160,7 +160,7 @@ describe('SMS requests', () => {
   afterEach(() => world.close())
   const TEXT = { to: '+254712345678', text: 'Your Pamoja code is 493027.' }
 
-  it('post the documented form', async () => {
+  it('use the documented form', async () => {
     await messaging(world).sendSms(TEXT)
     const [call] = world.sent
     expect(call?.path).toBe('/dev/at/version1/messaging')

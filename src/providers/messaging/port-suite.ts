@@ -41,7 +41,7 @@ export const describeMessaging = (name: string, open: () => Promise<MessagingBen
       email: () => bench.messaging.sendEmail(EMAIL),
     }
 
-    it('brings a code by template and by text to the same phone, newest first', async () => {
+    it('delivers a code by template and by text to the same phone, newest first', async () => {
       expect(await send.whatsapp()).toMatchObject({ kind: 'accepted', providerId: expect.stringMatching(/^wamid\./) })
       expect(await send.sms()).toMatchObject({ kind: 'accepted', providerId: expect.stringMatching(/^ATXid_/) })
       expect(await bench.inbox('0712 345 678')).toMatchObject([
@@ -51,7 +51,7 @@ export const describeMessaging = (name: string, open: () => Promise<MessagingBen
       expect(await bench.inbox('+254700000009')).toEqual([])
     })
 
-    it('brings an email with its subject, text and HTML', async () => {
+    it('delivers an email with its subject, text and HTML', async () => {
       expect(await send.email()).toMatchObject({ kind: 'accepted' })
       expect(await bench.inbox('amina@example.com')).toMatchObject([
         {

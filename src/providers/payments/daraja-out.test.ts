@@ -107,7 +107,7 @@ describe('B2C through Daraja', () => {
     ])
   })
 
-  it('encrypts the initiator’s password again each time, and is told of a wrong one by result', async () => {
+  it('encrypts the initiator’s password again each time, and learns about a wrong one from a result', async () => {
     await daraja.sendMoney(TRANSFER)
     const first = lastBody().SecurityCredential
     await daraja.sendMoney({ ...TRANSFER, originatorId: 'pamoja-2' })
@@ -140,7 +140,7 @@ describe('B2C through Daraja', () => {
     expect(await sent()).toHaveLength(moved)
   })
 
-  it('renews a refused token once, and moves nothing without one', async () => {
+  it('renews a refused token once, and moves nothing without a token', async () => {
     await fail('stale-token', 'b2c')
     accepted(await daraja.sendMoney(TRANSFER))
     expect(await sent()).toHaveLength(1)
@@ -170,7 +170,7 @@ describe('B2C through Daraja', () => {
     expect(await daraja.sendMoney({ ...TRANSFER, ...over })).toEqual({ kind: 'rejected', reason: '400.002.02' })
   })
 
-  it('reads every copy of a result alike, also numbers as text and a single parameter', async () => {
+  it('reads every copy of a result in the same way, also with numbers as text or a single parameter', async () => {
     await order({ results: 3 })
     accepted(await daraja.sendMoney(TRANSFER))
     await advance(1000)
@@ -217,7 +217,7 @@ describe('a reversal through Daraja', () => {
     expect(await sent()).toMatchObject([{ amount: 650, command: 'TransactionReversal', originalReceipt: receipt }])
   })
 
-  it('refunds no other amount, and nothing that was never paid', async () => {
+  it('refunds no other amount, and nothing for a payment that was never made', async () => {
     const receipt = await paid()
     await daraja.reversePayment(reversal(receipt, 300))
     await daraja.reversePayment(reversal('NLJ7RT61SV'))
@@ -267,7 +267,7 @@ describe('a status query through Daraja', () => {
     expect(await ask('pamoja-3')).toMatchObject([{ resultCode: 'R000002', status: null }])
   })
 
-  it.each(['500', 'timeout', 'malformed', '429'])('learns nothing on %s', async (fault) => {
+  it.each(['500', 'timeout', 'malformed', '429'])('reads no result from %s', async (fault) => {
     await order({ results: 0 })
     accepted(await daraja.sendMoney(TRANSFER))
     await fail(fault, 'status')

@@ -51,14 +51,14 @@ export const describePayments = (name: string, open: () => Promise<PaymentsBench
       expect(await bench.payments.queryPrompt(checkoutRequestId)).toEqual(PAID)
     })
 
-    it('learns of a payment by query when its callback is lost', async () => {
+    it('finds out about a payment by query when its callback is lost', async () => {
       const { checkoutRequestId } = await push()
       await bench.answer(checkoutRequestId, { action: 'approve', callbacks: 0 })
       expect(bench.callbacks).toEqual([])
       expect(await bench.payments.queryPrompt(checkoutRequestId)).toEqual(PAID)
     })
 
-    it('reads every "not yet" of a slow query as in flight, never as failed', async () => {
+    it('reads every "not yet" of a slow query as in progress, never as failed', async () => {
       const { checkoutRequestId } = await push()
       expect(await bench.payments.queryPrompt(checkoutRequestId)).toEqual(IN_FLIGHT)
       expect(await bench.payments.queryPrompt(checkoutRequestId)).toEqual(IN_FLIGHT)
@@ -82,7 +82,7 @@ export const describePayments = (name: string, open: () => Promise<PaymentsBench
       expect(await bench.taken()).toEqual([])
     })
 
-    it('reports silence as 1037 after a minute, and frees the phone', async () => {
+    it('reports an unanswered request as 1037 after a minute, and frees the phone', async () => {
       const { checkoutRequestId } = await push()
       await bench.advance(59_000)
       expect(bench.callbacks).toEqual([])
@@ -114,14 +114,14 @@ export const describePayments = (name: string, open: () => Promise<PaymentsBench
       expect(await bench.taken()).toHaveLength(2)
     })
 
-    it('passes on the amount that a callback claims, however wrong', async () => {
+    it('reports the amount of the callback, even if it is wrong', async () => {
       const { checkoutRequestId } = await push()
       await bench.answer(checkoutRequestId, { action: 'approve', amount: 65 })
       expect(results()).toMatchObject([{ resultCode: '0', paidKsh: 65 }])
       expect(await bench.taken()).toMatchObject([{ amount: 650 }])
     })
 
-    it('calls a push without an answer unknown, and the prompt may be on the phone all the same', async () => {
+    it('reports a request without an answer as unknown, although it may be on the phone', async () => {
       await bench.fail('timeout', 1, 'push')
       expect(await bench.payments.sendPrompt(REQUEST)).toEqual({ kind: 'unknown', reason: 'timeout' })
       const [prompt] = await bench.openPrompts()
@@ -130,17 +130,17 @@ export const describePayments = (name: string, open: () => Promise<PaymentsBench
       expect(await bench.payments.queryPrompt(prompt?.checkoutRequestId ?? '')).toEqual(PAID)
     })
 
-    it('renews a refused token once, unseen', async () => {
+    it('renews a refused token once without an error', async () => {
       await bench.fail('stale-token', 1, 'push')
       expect(await bench.payments.sendPrompt(REQUEST)).toMatchObject({ kind: 'accepted' })
     })
 
-    it('gives up when the new token is refused as well', async () => {
+    it('fails when the new token is refused as well', async () => {
       await bench.fail('stale-token', 2, 'push')
       expect(await bench.payments.sendPrompt(REQUEST)).toEqual({ kind: 'rejected', reason: '404.001.03' })
     })
 
-    it('calls a busy provider unavailable: nothing happened, and the push may be repeated', async () => {
+    it('reports a busy provider as unavailable: nothing happened, and the request may be repeated', async () => {
       await bench.fail('busy', 1, 'push')
       expect(await bench.payments.sendPrompt(REQUEST)).toEqual({ kind: 'unavailable', reason: '500.003.02' })
       await bench.fail('429', 1, 'push')
@@ -159,7 +159,7 @@ export const describePayments = (name: string, open: () => Promise<PaymentsBench
     })
 
     it.each(['timeout', '500', '429', 'malformed', 'truncated'])(
-      'learns nothing from a query with the fault %s',
+      'reads no result from a query with the fault %s',
       async (fault) => {
         const { checkoutRequestId } = await push()
         await bench.answer(checkoutRequestId, { action: 'approve' })
@@ -169,13 +169,13 @@ export const describePayments = (name: string, open: () => Promise<PaymentsBench
       },
     )
 
-    it.each(['timeout', '500', '429', 'malformed'])('sends no prompt when the token meets %s', async (fault) => {
+    it.each(['timeout', '500', '429', 'malformed'])('sends no M-Pesa request when the token meets %s', async (fault) => {
       await bench.fail(fault, 1, 'token')
       expect(await bench.payments.sendPrompt(REQUEST)).toMatchObject({ kind: 'unavailable' })
       expect(await bench.openPrompts()).toEqual([])
     })
 
-    it('refuses a second prompt on the same phone, and not on another', async () => {
+    it('refuses a second M-Pesa request on the same phone, but not on another', async () => {
       await push()
       expect(await bench.payments.sendPrompt(REQUEST)).toEqual({ kind: 'rejected', reason: '1001' })
       await push({ msisdn: '254112345678' })
@@ -197,7 +197,7 @@ export const describePayments = (name: string, open: () => Promise<PaymentsBench
       })
     })
 
-    it('reads no callback out of something else', () => {
+    it('reads no callback from other input', () => {
       for (const body of [null, 'x', {}, { Body: {} }, { Body: { stkCallback: { ResultCode: 0 } } }])
         expect(bench.payments.readCallback(body)).toBeNull()
     })

@@ -47,7 +47,7 @@ it('tries one call after 20 seconds, and pauses again when it fails', async () =
   close()
 })
 
-it('resumes normally once the service answers', async () => {
+it('calls the service normally again when it answers', async () => {
   const { call, heal, wait, close } = setUp()
   for (let time = 0; time < 3; time += 1) await call()
   heal()

@@ -118,14 +118,14 @@ describe('Google Places', () => {
     expect(world.sent).toHaveLength(2)
   })
 
-  it.each(['__429', '__500', '__denied', '__html'])('keeps suggestions working when it answers %s', async (trigger) => {
+  it.each(['__429', '__500', '__denied', '__html'])('still suggests places when it answers %s', async (trigger) => {
     const found = await ask(places, `${trigger} nairobi`)
     expect(found.every(({ placeId }) => placeId.startsWith('ke:'))).toBe(true)
     expect(await prefixes(places, 'westlands')).toEqual(['g'])
   })
 
   it.each(['timeout', '500', '429', 'malformed', 'truncated'])(
-    'keeps suggestions working on the fault %s',
+    'still suggests places with the fault %s',
     async (fault) => {
       await order(fault)
       expect(await prefixes(places, 'westlands')).toEqual(['ke'])
@@ -134,7 +134,7 @@ describe('Google Places', () => {
     },
   )
 
-  it('falls back to the built-in places for an unknown one', async () => {
+  it('falls back to the built-in places for an unknown place', async () => {
     expect(await firstId(places, 'kencom')).toBe('ke:kencom')
   })
 
@@ -201,7 +201,7 @@ describe('Photon', () => {
   })
 
   it.each(['timeout', '500', '429', 'malformed', 'truncated'])(
-    'keeps suggestions working on the fault %s',
+    'still suggests places with the fault %s',
     async (fault) => {
       await order(fault)
       expect(await prefixes(places, 'westlands')).toEqual(['ke'])
@@ -212,7 +212,7 @@ describe('Photon', () => {
 })
 
 describe('both', () => {
-  it('fall back to the second when the first fails', async () => {
+  it('fall back to the second one when the first fails', async () => {
     const places = connect({ ...GOOGLE, ...PHOTON })
     await order('429', 'query')
     expect(await prefixes(places, 'westlands')).toEqual(['p'])

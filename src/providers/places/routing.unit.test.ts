@@ -33,7 +33,7 @@ const routed = (distance: number, duration: number) => () =>
   Promise.resolve(Response.json({ code: 'Ok', routes: [{ distance, duration }] }))
 
 describe('measuring a trip', () => {
-  it('estimates, and marks it, without a routing server', async () => {
+  it('estimates without a routing server, and marks the estimate', async () => {
     const places = connect(null)
     expect(await places.measureTrip(NAIROBI, NAKURU)).toEqual({
       ...places.estimateTrip(NAIROBI, NAKURU),

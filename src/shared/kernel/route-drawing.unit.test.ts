@@ -11,7 +11,7 @@ const kenyan = fc.record({
 })
 
 describe('the drawing of a route', () => {
-  it('keeps every end inside the frame’s margins, for any route', () => {
+  it('places start and end inside the frame’s margins, for any route', () => {
     fc.assert(
       fc.property(fc.array(kenyan, { minLength: 2, maxLength: 300 }), (route) => {
         const drawing = drawRoute(route, FRAME)
@@ -40,7 +40,7 @@ describe('the drawing of a route', () => {
     expect(drawing?.to.y).toBeGreaterThan(drawing?.from.y ?? Infinity)
   })
 
-  it('draws a curve between 2 known ends, and the road where it is known', () => {
+  it('draws a curve between 2 known points, and the road where it is known', () => {
     expect(drawRoute([NAIROBI, MOMBASA], FRAME)?.path).toMatch(/^M\d+ \d+Q\d+ \d+ \d+ \d+$/)
     const road = [NAIROBI, { lat: -2.2717, lng: 37.8333 }, { lat: -3.3961, lng: 38.5561 }, MOMBASA]
     expect(drawRoute(road, FRAME)?.path.match(/C/g)).toHaveLength(3)
@@ -63,7 +63,7 @@ describe('the drawing of a route', () => {
     expect(drawRoute([NAIROBI, NAIROBI], FRAME)).toBeNull()
   })
 
-  it('maps a point of Kenya inside the outline’s box', () => {
+  it('places each point of Kenya inside the outline’s box', () => {
     expect(onOutline(NAIROBI)).toEqual({ x: 30.2, y: 66.9 })
   })
 })

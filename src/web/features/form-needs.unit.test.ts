@@ -15,7 +15,7 @@ const refusedBy = (schema: typeof AddVehicleBody | typeof AddUserBody | typeof A
 const vehicle = { make: 'Toyota', model: 'Noah', year: '2015', numSeats: '4', color: 'Blue', plate: 'KDD 123A' }
 const profile = { name: 'Wanjiru Otieno', email: 'wanjiru@example.com' }
 
-it.each([[''], ['  ']])('the form needs the same fields of a vehicle as the contract, when one is %j', (blank) => {
+it.each([[''], ['  ']])('the form requires the same fields of a vehicle as the contract, when one is %j', (blank) => {
   expect([firstMissing(VEHICLE_NEEDS, vehicle), refusedBy(AddVehicleBody, vehicleOf(vehicle))]).toEqual([null, []])
   expect(Object.keys(VEHICLE_NEEDS).toSorted()).toEqual(Object.keys(AddVehicleBody.shape).toSorted())
   for (const name of Object.keys(VEHICLE_NEEDS)) {
@@ -24,7 +24,7 @@ it.each([[''], ['  ']])('the form needs the same fields of a vehicle as the cont
   }
 })
 
-it.each([[''], ['  ']])('the form needs the same fields of a profile as the contract, when one is %j', (blank) => {
+it.each([[''], ['  ']])('the form requires the same fields of a profile as the contract, when one is %j', (blank) => {
   const refused = (typed: typeof profile) => refusedBy(AddUserBody, { ...typed, role: 'RIDER' })
   expect([firstMissing(PROFILE_NEEDS, profile), refused(profile)]).toEqual([null, []])
   expect(['role', ...Object.keys(PROFILE_NEEDS)].toSorted()).toEqual(Object.keys(AddUserBody.shape).toSorted())

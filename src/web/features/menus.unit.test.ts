@@ -47,7 +47,7 @@ it.each([
 const OWN = { counts: { messages: 12, notifications: 0 }, onCount: () => {} }
 const navbar = () => createElement(ToastProvider, null, createElement(Navbar, OWN))
 
-it('the account menu has the person and the pages of the role, named as in the sidebar', () => {
+it('the account menu shows the user and the pages of the role, named as in the sidebar', () => {
   const [, menu = ''] = drawn(navbar).split('aria-label="Account menu"')
   for (const text of ['James Mwangi', 'Driver', '+254 700 000 002', 'src="https://example.com/james.jpg"'])
     expect(menu).toContain(text)
@@ -82,7 +82,7 @@ it.each([
   expect(marked).toEqual(label === undefined ? [] : [label])
 })
 
-it('shows strangers no tabs, and what waits and unread messages on the tabs', () => {
+it('shows visitors no tabs, and users the count of tasks and unread messages on the tabs', () => {
   expect(linksOf(drawn(tabs, '/', null))).toEqual([])
   expect(drawn(tabs)).toContain('<span class="sr-only">Messages, 9+ unread</span>')
   const waiting = drawn(() => createElement(BottomTabs, { role: 'RIDER', unread: 0, waiting: 2 }))

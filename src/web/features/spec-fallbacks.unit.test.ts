@@ -92,7 +92,7 @@ const meantBy = async (query: string, suggestions: readonly object[]) => {
   }
 }
 
-it('searches a misspelt place as the one that was clearly meant, and leaves correct and chosen text', async () => {
+it('searches a misspelt place as the one that was clearly meant, and does not change correct or chosen text', async () => {
   const nakuru = [suggested('Nakuru', -0.3), suggested('Nakuru Level 5 Hospital', -0.2)]
   expect(await meantBy('from=nakurru&to=', nakuru)).toEqual({
     from: { text: 'Nakuru', placeId: 'ke:nakuru', coordinates: { lat: -0.3, lng: 36.07 } },
@@ -103,7 +103,7 @@ it('searches a misspelt place as the one that was clearly meant, and leaves corr
     expect(await meantBy(query, nakuru)).toMatchObject({ typed: null, asked: [] })
 })
 
-it('asks which place was meant when several are as near to the text, or none is near', async () => {
+it('asks which place was meant when several are equally close to the text, or none is close', async () => {
   const several = [suggested('Kisii', -0.7), suggested('Kisia', -0.8)]
   expect(await meantBy('from=kisi', several)).toMatchObject({
     from: { text: 'kisi' },
@@ -156,7 +156,7 @@ it('shows Cancelled in red, and no other status [8.card.cancelled]', () => {
   expect(drawn(createElement(RideStatusBadge, { ride: { status: 'CONFIRMED' } }))).not.toContain('danger')
 })
 
-it('draws a cigarette where smoking is allowed, and a crossed-out one where it is not [3.amenity.fields]', () => {
+it('draws a cigarette if smoking is allowed, and a crossed-out one if it is not [3.amenity.fields]', () => {
   const pictures = readFileSync('public/amenities.svg', 'utf8')
   const drawings = AMENITY_IDS.map((id) => {
     const icon = drawn(createElement(AmenityIcon, { amenity: { id, ...AMENITY_FACTS[id] } }))

@@ -38,7 +38,7 @@ it('keeps a parameter inside its part of the path, whatever it contains', async 
   expect(lastPath()).toBe('/api/request/%252E%252E/cancel')
 })
 
-it('sends what is asked for in a query, each value of a list, and leaves out what has no value', async () => {
+it('sends a query with each value of a list, and leaves out what has no value', async () => {
   const { api, lastPath } = recordedApi()
   await api.rides.ride.available.$get({ query: { limit: '4' } })
   expect(lastPath()).toBe('/api/ride/available?limit=4')
@@ -49,7 +49,7 @@ it('sends what is asked for in a query, each value of a list, and leaves out wha
   expect(lastPath()).toBe('/api/user/me')
 })
 
-it('sends a body as JSON with the headers of the call, and another body as it is', async () => {
+it('sends a body as JSON with the headers of the call, and any other body unchanged', async () => {
   const { api, last } = recordedApi()
   const json = { name: 'Asha' }
   await api.rides.ride.$post({ header: { 'idempotency-key': 'k1' }, json } as never)

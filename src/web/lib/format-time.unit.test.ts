@@ -5,7 +5,7 @@ it('formats an instant as day and time in Nairobi', () => {
   expect(formatDeparture('2026-11-27T07:00:00.000Z', 'en')).toBe('Fri 27 Nov, 10:00')
 })
 
-it('uses the Nairobi day when it is still the day before in Greenwich', () => {
+it('uses the Nairobi day when it is still the day before in UTC', () => {
   expect(formatDeparture('2026-11-26T22:30:00.000Z', 'en')).toBe('Fri 27 Nov, 01:30')
 })
 
@@ -13,12 +13,12 @@ it('formats in Swahili', () => {
   expect(formatDeparture('2026-08-07T15:05:00.000Z', 'sw')).toBe('Ijm 7 Ago, 18:05')
 })
 
-it('formats a day and a time alone', () => {
+it('formats a day and a time separately', () => {
   expect(formatDay('2026-12-06', 'en')).toBe('Sun 6 Dec')
   expect(formatClock('2026-12-06T21:00:00.000Z')).toBe('00:00')
 })
 
-it('formats a range of days, and one day once', () => {
+it('formats a range of days, and a single day once', () => {
   expect(formatDays('2026-11-27', '2026-11-29', 'en')).toBe('Fri 27 Nov – Sun 29 Nov')
   expect(formatDays('2026-11-27', '2026-11-27', 'sw')).toBe('Ijm 27 Nov')
 })

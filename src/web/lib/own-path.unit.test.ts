@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ownPath } from './own-path.ts'
 
-it('keeps a path of this site with its query', () => {
+it('accepts a path of this site with its query', () => {
   expect(ownPath('/ride/search?from=Nairobi#top')).toBe('/ride/search?from=Nairobi#top')
 })
 
@@ -18,6 +18,6 @@ it.each([
   expect(ownPath(wanted)).toBe('/')
 })
 
-it('falls back to the path it is given', () => {
+it('falls back to the given path', () => {
   expect(ownPath(undefined, '/dashboard')).toBe('/dashboard')
 })

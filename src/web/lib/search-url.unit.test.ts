@@ -73,7 +73,7 @@ describe('the address of a search', () => {
     expect(filter.amenities).toEqual(['pet', 'bag'])
   })
 
-  it('keeps the last of 2 amenities that exclude each other', () => {
+  it('uses the last of 2 amenities that exclude each other', () => {
     expect(read('amenities=no-smoking,pets,smoking').amenities).toEqual(['pets', 'smoking'])
     expect(read('amenities=smoking&amenities=no-smoking').amenities).toEqual(['no-smoking'])
   })
@@ -102,7 +102,7 @@ describe('the address of a search', () => {
   })
 })
 
-it('asks the API with text and coordinates together, and omits empty fields', () => {
+it('sends text and coordinates together to the API, and omits empty fields', () => {
   expect(toSearchQuery(read('from=N&fromName=N&fromLat=-1.5&fromLng=36&to=&amenities=pet,bag'))).toEqual({
     from: 'N',
     fromLat: '-1.5',

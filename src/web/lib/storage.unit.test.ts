@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('reads what was stored, and nothing of another version or shape', () => {
+it('reads what was stored, but nothing of another version or shape', () => {
   store('recent-places', ['Nakuru'])
   expect(readStored('recent-places', isListOf(isText))).toEqual(['Nakuru'])
   expect(readStored('recent-places', isText)).toBeNull()
@@ -34,7 +34,7 @@ it('reads what was stored, and nothing of another version or shape', () => {
   }
 })
 
-it('uses the memory of the page where storage is full or refused', () => {
+it('uses the memory of the page if storage is full or refused', () => {
   areas.localStorage.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError')
   }
@@ -50,7 +50,7 @@ it('uses the memory of the page where storage is full or refused', () => {
   expect(readStored('chat-draft:a:b', isText)).toBeNull()
 })
 
-it('deletes what is a person’s when that person is no longer signed in, also what it does not know', () => {
+it('deletes personal data when its user is no longer signed in, also data it does not know', () => {
   setStorageOwner('')
   store('draft:sign-in', { phone: '0712' })
   setStorageOwner('wanjiku')
@@ -65,7 +65,7 @@ it('deletes what is a person’s when that person is no longer signed in, also w
   expect([Object.keys(areas.localStorage), Object.keys(areas.sessionStorage)]).toEqual([['install-hint'], []])
 })
 
-it('deletes it also when another user signs in', () => {
+it('deletes personal data also when another user signs in', () => {
   setStorageOwner('wanjiku')
   store('last-search', 'from=Nairobi')
   setStorageOwner('james')

@@ -87,7 +87,7 @@ const runWorker = () => {
 const PAGE = '<html lang="en" data-who="rider-1"><title>My trips</title>'
 const CHATS = '/api/messaging/conversations'
 
-it('keeps the pages and answers of a user', async () => {
+it('stores the pages and answers of a user', async () => {
   const { ask, answer, copies } = runWorker()
   const opened = ask('/trips', { mode: 'navigate' })
   await answer('/trips', PAGE)
@@ -98,7 +98,7 @@ it('keeps the pages and answers of a user', async () => {
   expect(copies()).toEqual([`${ORIGIN}/trips`, ORIGIN + CHATS])
 })
 
-it('keeps nothing that was asked for before signing out and arrives afterwards', async () => {
+it('stores nothing that was requested before signing out and arrives afterwards', async () => {
   const { ask, keepShown, answer, copies } = runWorker()
   const opened = ask('/trips', { mode: 'navigate' })
   await answer('/trips', PAGE)
@@ -113,7 +113,7 @@ it('keeps nothing that was asked for before signing out and arrives afterwards',
   expect(copies()).toEqual([])
 })
 
-it('keeps no answer that is still being read when the user signs out', async () => {
+it('stores no answer that is still being read when the user signs out', async () => {
   const { ask, answer, copies } = runWorker()
   const opened = ask('/trips', { mode: 'navigate' })
   await answer('/trips', PAGE)
@@ -125,7 +125,7 @@ it('keeps no answer that is still being read when the user signs out', async () 
   expect(copies()).toEqual([])
 })
 
-it('keeps the page that a visitor opens after the browser has deleted the copies', async () => {
+it('stores the page that a visitor opens after the browser has deleted the copies', async () => {
   const { ask, answer, copies, setClearing } = runWorker()
   const opened = ask('/trips', { mode: 'navigate' })
   await answer('/trips', PAGE)
@@ -139,7 +139,7 @@ it('keeps the page that a visitor opens after the browser has deleted the copies
   expect(copies()).toEqual([`${ORIGIN}/`])
 })
 
-it('keeps the newer of two answers, when the older one arrives last', async () => {
+it('stores the newer of two answers when the older one arrives last', async () => {
   const { ask, answer, copyOf } = runWorker()
   const opened = ask('/trips', { mode: 'navigate' })
   await answer('/trips', PAGE)

@@ -310,6 +310,6 @@ it.each(everyState().map((state) => [nameOf(state), state] as const))(
   },
 )
 
-it('walks more than fifty states', () => {
+it('covers more than fifty states', () => {
   expect(everyState().length).toBeGreaterThan(50)
 })

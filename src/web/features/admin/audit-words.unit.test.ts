@@ -36,6 +36,6 @@ it.each([
   expect(told(action, details)).toEqual(words)
 })
 
-it('shows what it does not know as written', () => {
+it('shows an unknown detail as stored', () => {
   expect(told('old.action', { older: 'WORD', from: 'GONE' })).toEqual(['older: WORD', 'Status before: GONE'])
 })

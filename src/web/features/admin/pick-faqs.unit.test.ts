@@ -12,7 +12,7 @@ const faqs = Array.from({ length: 23 }, (_, index): Faq => ({
 }))
 const all = { search: '', statuses: [], page: 1 } as const
 
-it('shows 10 a page, the rest on the last', () => {
+it('shows 10 a page, and the rest on the last page', () => {
   expect(pickFaqs(faqs, all).rows.map(({ place }) => place)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
   expect(pickFaqs(faqs, { ...all, page: 3 }).rows.map(({ place, isLast }) => [place, isLast])).toEqual([
     [20, false],

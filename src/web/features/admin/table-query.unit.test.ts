@@ -27,7 +27,7 @@ it('ignores unknown statuses and cuts very long searches', () => {
   expect(read(`?search=${'a'.repeat(500)}`).search).toHaveLength(80)
 })
 
-it('asks the API for the statuses in one list', () => {
+it('sends the statuses to the API in one list', () => {
   const query = read('?search=a%26b&status=ACTIVE&status=PENDING&page=2')
   expect(apiQueryOf(query)).toEqual({ page: '2', search: 'a&b', status: 'ACTIVE,PENDING' })
 })

@@ -52,7 +52,7 @@ describe('an answer with only a status or a text, from a proxy', () => {
     },
   )
 
-  it('to sending a code: keeps the wait and the attempts of a 429 [8.send.429]', async () => {
+  it('when sending a code: reads the wait and the attempts of a 429 [8.send.429]', async () => {
     const body = { error: 'slow down', waitTime: 42, attemptsLeft: 3 }
     expect(readSend(await refused(429, body))).toMatchObject({ code: 'RATE_LIMITED', waitTime: 42, attemptsLeft: 3 })
   })
@@ -70,7 +70,7 @@ describe('an answer with only a status or a text, from a proxy', () => {
     },
   )
 
-  it('to entering a code: keeps the attempts that are left [8.verify.invalid 8.verify.429]', async () => {
+  it('when entering a code: reads the attempts that are left [8.verify.invalid 8.verify.429]', async () => {
     expect(readVerify(await refused(400, { error: 'no', attemptsLeft: 2 }))).toMatchObject({ attemptsLeft: 2 })
     expect(readVerify(await refused(429, { error: 'no', attemptsLeft: 0 }))).toMatchObject({ attemptsLeft: 0 })
   })

@@ -102,7 +102,7 @@ it('accepts a code only in the browser that asked for it', async () => {
   expect(await send({ cookie })).toEqual({ step: 'success', name: 'Asha Mwende' })
 })
 
-it('registers a recycled number once its new holder confirms, with the values typed before', async () => {
+it('registers a recycled number after its new owner confirms, with the values typed before', async () => {
   const phone = newPhone()
   const old = await insertUser(product.deps, { phone, createdAt: new Date('2026-01-01T00:00:00Z') })
   const values = { name: 'Asha Mwende', email: 'asha@example.com', phone }

@@ -46,14 +46,14 @@ it.each(['mousedown', 'keydown', 'touchstart', 'scroll'])(
   },
 )
 
-it('counts a scheduled check too: activity right after it checks nothing', async () => {
+it('counts a scheduled check too: activity right after it starts no check', async () => {
   const { isThere, act } = watch()
   await vi.advanceTimersByTimeAsync(DELETED_USER_CHECK_MS)
   act('keydown')
   expect(isThere).toHaveBeenCalledTimes(1)
 })
 
-it('reports once that the account is gone, and stops checking', async () => {
+it('reports once that the account was deleted, and stops checking', async () => {
   const { isThere, onGone, act } = watch([true, false])
   await vi.advanceTimersByTimeAsync(DELETED_USER_CHECK_MS * 2)
   expect(onGone).toHaveBeenCalledTimes(1)
@@ -62,13 +62,13 @@ it('reports once that the account is gone, and stops checking', async () => {
   expect([isThere.mock.calls.length, onGone.mock.calls.length]).toEqual([2, 1])
 })
 
-it('does not sign out on a lost network', async () => {
+it('does not sign out when the connection is lost', async () => {
   const { onGone } = watch([null, null])
   await vi.advanceTimersByTimeAsync(DELETED_USER_CHECK_MS * 2)
   expect(onGone).not.toHaveBeenCalled()
 })
 
-it('does nothing once stopped, even with an answer pending', async () => {
+it('does nothing when stopped, even with an answer pending', async () => {
   const { onGone, stop, isThere } = watch([false])
   vi.advanceTimersByTime(DELETED_USER_CHECK_MS)
   stop()

@@ -77,7 +77,7 @@ it('shows a message as pending for 10 s, then as waiting, and retries after the 
   ])
 })
 
-it('our copy of a message is removed when the real message arrives by the stream, before the call is answered [4.chat.arrived]', async () => {
+it('removes our copy of a message when the real message arrives by the stream, before the call is answered [4.chat.arrived]', async () => {
   const { outbox, calls, states, answerLast, sent } = open()
   outbox.write('b', 'hello')
   outbox.arrived(calls[0]?.message.clientMessageId ?? '')
@@ -106,7 +106,7 @@ it('sends messages in order, one after the other, each once', async () => {
   expect(readOutbox(userId)).toEqual([])
 })
 
-it('keeps unsent messages, says so once, and retries after growing waits', async () => {
+it('stores unsent messages, says so once, and retries after growing waits', async () => {
   const { outbox, calls, answerLast, troubles, sent, states } = open()
   outbox.write('b', 'hello')
   for (const wait of [1_000, 2_000, 4_000]) {

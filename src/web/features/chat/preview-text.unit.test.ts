@@ -21,7 +21,7 @@ const conversation = (own: boolean, lastMessage: string | null): Conversation =>
 const preview = (own: boolean, text: string | null) => conversationPreview(conversation(own, text), translator('en'))
 const long = 'x'.repeat(60)
 
-it('shows 30 characters of the own last message and 35 of the other’s [9.messages.last]', () => {
+it('shows 30 characters of the user’s own last message and 35 of the other person’s [9.messages.last]', () => {
   expect(preview(true, long)).toBe(`You: ${'x'.repeat(30)}…`)
   expect(preview(true, 'x'.repeat(30))).toBe(`You: ${'x'.repeat(30)}`)
   expect(preview(false, long)).toBe(`${'x'.repeat(35)}…`)
@@ -34,7 +34,7 @@ it('shortens a message to 50 characters, on one line, without splitting an emoji
   expect(messagePreview('🚐'.repeat(51))).toBe(`${'🚐'.repeat(50)}…`)
 })
 
-it('says that a message could not be read, and nothing when all were deleted', () => {
+it('says that a message could not be read, and says nothing when all were deleted', () => {
   expect(preview(false, null)).toBe('')
   expect(conversationPreview({ ...conversation(false, ''), isDecryptionError: true }, translator('en'))).toBe(
     'We cannot show this message.',

@@ -20,7 +20,7 @@ it('shows a ride in the first of its lists only', () => {
   ])
 })
 
-it('shows the own ride of today that leaves first apart, with its one next step', () => {
+it('shows the user’s own ride of today that leaves first separately, with its one next step', () => {
   const own = { requests: [], status: 'CONFIRMED' }
   const listed = [
     { ...own, id: 'tomorrow', time: '2026-11-26T05:00:00Z' },

@@ -8,7 +8,7 @@ it('accepts a file of exactly 1 MB and refuses one byte more [5.upload.size 9.li
   expect(checkFile('PHOTO', { size: 1_048_577, type: 'image/jpeg' })).toBe('document.tooLarge')
 })
 
-it('takes a PDF for a kind and not for a photo [5.upload.kind]', () => {
+it('accepts a PDF for a document, but not for a photo [5.upload.kind]', () => {
   const pdf = { size: 1000, type: 'application/pdf' }
   expect(checkFile('NATIONAL_ID', pdf)).toBeNull()
   expect(checkFile('LICENSE', pdf)).toBeNull()

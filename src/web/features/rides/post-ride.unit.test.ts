@@ -16,7 +16,7 @@ const place = (stop: number, name: string) => ({
 })
 const departure = atNairobi('2026-11-27', '08:00')
 
-it('a ride has no stops and no prices of legs without any', () => {
+it('a ride without stops has no prices of legs', () => {
   expect(stopsOf(formOf({}), departure)).toEqual({ stops: [] })
 })
 

@@ -91,7 +91,7 @@ describe('stops between the ends', () => {
     expect(changeDraft(priced, change)).toMatchObject(change)
   })
 
-  it('have their price split again when the way or the price of the ride changes', () => {
+  it('have their price divided again when the route or the price of the ride changes', () => {
     for (const change of [{ seatCost: 600 }, { from: place('thika') }, { to: null }, { stops: [] }])
       expect(changeDraft(priced, change).legCosts).toBe(null)
     expect(changeDraft(priced, { note: 'One bag each.' }).legCosts).toBe(priced.legCosts)
@@ -128,7 +128,7 @@ describe('a copy of an earlier ride', () => {
     expect(copyDraft('return', ride, { vehicles, window })).toMatchObject({ date: '2026-11-25', time })
   })
 
-  it('keeps everything but the day; a ride back has exchanged ends and no meeting point', () => {
+  it('has everything except the day; a ride back has start and end exchanged, and no meeting point', () => {
     const ride = earlier('2026-11-24T07:30:00+03:00')
     const kept = { seatCost: 500, vId: 'van', numSeats: 4, amenities: ['music'], note: 'One bag each.' }
     const again = copyDraft('again', ride, { vehicles, window })
@@ -137,7 +137,7 @@ describe('a copy of an earlier ride', () => {
     expect(back).toMatchObject({ ...kept, from: ride.to, to: ride.from, meetingName: '', meetingHint: '' })
   })
 
-  it('has the stops and prices of the earlier ride, the other way round for the way back', () => {
+  it('has the stops and prices of the earlier ride, in reverse order for the way back', () => {
     const stops = [
       { place: whole.from, cost: 200 },
       { place: place('naivasha'), cost: 300 },
@@ -150,7 +150,7 @@ describe('a copy of an earlier ride', () => {
     expect(copyOf('return')).toMatchObject({ stops: between, legCosts: [300, 200] })
   })
 
-  it('has no vehicle that cannot be used any more', () => {
+  it('has no vehicle that can no longer be used', () => {
     const others = [
       { id: 'car', numSeats: 3 },
       { id: 'bus', numSeats: 10 },
@@ -169,7 +169,7 @@ const town = (name: string, km: number) => ({
   kmToGo: 300 - km,
 })
 
-it('puts a suggested town among the stops in the order of the road', () => {
+it('inserts a suggested town among the stops in the order of the road', () => {
   const [near, middle, far] = [town('near', 50), town('middle', 150), town('far', 250)] as const
   const towns = [near, middle, far]
   const stop = (at: (typeof towns)[number]) => ({ place: at, time: '' })

@@ -58,11 +58,11 @@ it('shows a part with its own stops, times, price and seats', () => {
   expect(found?.ride.trip).toBeNull()
 })
 
-it('shows the meeting point only to those who get in at the first stop', () => {
+it('shows the meeting point only to riders who get in at the first stop', () => {
   expect(chosen(rideWith([3, 2, 1]), 'getIn=1&getOut=3')?.ride.meetingPoint).toBeUndefined()
 })
 
-it('keeps the whole ride as it is', () => {
+it('does not change the whole ride', () => {
   const ride = rideWith([3, 2, 1])
   expect(chosen(ride, 'getIn=0&getOut=3')?.ride).toEqual(ride)
 })
@@ -90,7 +90,7 @@ it('offers no part from a stop that the ride has left, to the second', () => {
   expect(endsOf(ride, '', leaves)).toEqual([2, 3, 'OPEN'])
 })
 
-it('offers no part from the first stop once the ride has started', () => {
+it('offers no part from the first stop when the ride has started', () => {
   const ride = rideWith([1, 1, 1], { status: 'STARTED' })
   expect(endsOf(ride, 'getIn=0&getOut=1')).toEqual([0, 1, 'PAST'])
   expect(endsOf(ride)).toEqual([1, 3, 'OPEN'])
@@ -105,7 +105,7 @@ it('counts no seats of legs that have left', () => {
   expect(seatsAt(rideWith([3, 2, 1], { status: 'STARTED' }), '04:59:59')).toEqual([null, 2, 1, null])
 })
 
-it('leaves rides without stops on the way alone', () => {
+it('does not change rides without stops on the route', () => {
   expect(chosen({ ...rideWith([1]), stops: stopsWith([1]).slice(0, 2) }, 'getIn=0&getOut=1')).toBeNull()
 })
 

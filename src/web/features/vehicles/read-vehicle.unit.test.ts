@@ -35,7 +35,7 @@ it('detects an unchanged vehicle', () => {
   expect(isSameVehicle(vehicleOf(typed), vehicleOf({ ...typed, numSeats: '5' }))).toBe(false)
 })
 
-it('translates a known colour, and keeps an unknown one', async () => {
+it('translates a known colour, and shows an unknown one as typed', async () => {
   await loadMessages('sw')
   const t = translator('sw')
   expect(['White', 'silver', ' Maroon ', 'Moonlight Blue'].map((color) => colorName(color, t))).toEqual([
