@@ -1,4 +1,4 @@
-// Which room may import which. The drawing of it is docs/ARCHITECTURE.md; a reason stands beside each rule.
+// Which folder may import which, each rule with its reason. docs/ARCHITECTURE.md draws it.
 const room = (name, from, mayImport, comment) => ({
   name,
   comment,
@@ -12,7 +12,7 @@ module.exports = {
   forbidden: [
     {
       name: 'no-cycles',
-      comment: 'a cycle has no bottom to start reading at',
+      comment: 'a cycle has no file with which a reader could begin',
       severity: 'error',
       from: {},
       to: { circular: true },
@@ -96,7 +96,7 @@ module.exports = {
     },
     {
       name: 'front-door-from-outside',
-      comment: 'the same front door for routes, jobs and main',
+      comment: 'routes, jobs and main use the same index files',
       severity: 'error',
       from: { path: '^src/(api|jobs|main\\.ts)', pathNot: '\\.test\\.ts$' },
       to: { path: '^src/domain/[^/]+/', pathNot: '^src/domain/[^/]+/index\\.ts$' },
@@ -117,7 +117,7 @@ module.exports = {
     },
     {
       name: 'ui-and-lib-are-low',
-      comment: 'primitives could ship in another product',
+      comment: 'primitives must not depend on this product',
       severity: 'error',
       from: { path: '^src/web/(ui|lib)/' },
       to: { path: '^src/web/(features|routes)/' },

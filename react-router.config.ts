@@ -4,6 +4,6 @@ export default {
   appDirectory: 'src/web',
   buildDirectory: 'build',
   ssr: true,
-  // A file for each function of a route is three where one compresses better; every first view loads them.
+  // Three files for each route would compress worse than one, and every first view loads them.
   splitRouteModules: false,
 } satisfies Config

@@ -6,7 +6,7 @@ import { defineConfig, minifySync, type Plugin } from 'vite'
 const anyOf = (...files: string[]) =>
   new RegExp(files.map((file) => `[\\\\/]${file.replaceAll('/', String.raw`[\\/]`)}\\.`).join('|'))
 
-// What several pages have, and the first view of no page.
+// Parts that several pages need, but not on a first view.
 const PARTS = anyOf(
   'ui/(dialog|alert)',
   'lib/use-seconds-left',
@@ -25,12 +25,12 @@ const PHONE = anyOf('ui/phone-input', 'lib/national-phone', 'kernel/(kenyan-phon
 
 const GROUND =
   /src[\\/]web[\\/](ui|lib)[\\/](?!combobox|form-kit|use-draft|use-stored-state|toggle-chip|confirm-button|progress-bar|select|text-area|picture)|lucide-react|src[\\/]shared[\\/]kernel[\\/](?!money-states)|features[\\/](site|(?!admin|documents|safety|settings)[\w-]+[\\/]api\.|chat[\\/]preview)/
-// On no first view, and shared by more pages than a part of the ground.
+// Not on a first view, although more pages share it than some files of `ground`.
 const RARE = anyOf('icons/siren')
 const NOT_ON_EVERY_PAGE = [PARTS, SEARCH, TRIP, PHONE, RARE]
 
 // Few files compress better and arrive sooner than many small ones.
-// What every page needs goes into `ground`. What it leaves out stays with the pages that have it.
+// Code that every page needs goes into `ground`. Other code stays with the pages that use it.
 const CHUNKS = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
   {
@@ -39,31 +39,31 @@ const CHUNKS = [
     minShareCount: 4,
   },
   { name: 'phone', test: PHONE, minShareCount: 2 },
-  // What lists of rides and the page of a ride share.
+  // Code that lists of rides and the page of a ride share.
   {
     name: 'rides',
     test: /features[\\/](rides[\\/](?!ride-list)|people[\\/]driver-line|messages[\\/]message-person)/,
     minShareCount: 3,
   },
-  // What strangers and riders who may book share on the page of a ride.
+  // Code on the page of a ride for both visitors and riders who may book.
   {
     name: 'booking',
     test: /features[\\/]seat-requests[\\/](?!refund|report-link|ride-search-path|earnings)/,
     minShareCount: 2,
   },
-  // Small parts of the frame of every page, shared with a page or two.
+  // Small parts of the layout of every page, which a page or two share.
   {
     name: 'frame',
     test: /icons[\\/](phone|log-in|users|circle-plus)\.|site[\\/](account-links|use-counts)|ui[\\/]count-badge|people[\\/]api/,
     minShareCount: 2,
   },
-  // Last: a chunk takes what its files import as well, unless another has it.
+  // Last, because a chunk also takes the imports of its files, unless another chunk has them.
   { name: 'parts', test: PARTS, minShareCount: 2 },
   { name: 'search', test: SEARCH, minShareCount: 2 },
   { name: 'trip', test: TRIP, minShareCount: 2 },
 ]
 
-/** Inline scripts are text in every page, and nothing else of the server's code is minified. */
+/** Minifies inline scripts, which every page contains as text; no other code of the server is minified. */
 const minifyInlineScripts: Plugin = {
   name: 'minify-inline-scripts',
   apply: 'build',
@@ -74,7 +74,7 @@ const minifyInlineScripts: Plugin = {
     handler: async (code, id) => {
       const minified = minifySync(id, code, { module: true }).code
       const built = (await import(`data:text/javascript,${encodeURIComponent(minified)}`)) as Record<string, () => void>
-      // As text: the bundler would write code out again, with all its line breaks.
+      // As text, because the bundler would format code again, with all its line breaks.
       return Object.entries(built)
         .map(([name, run]) => `export const ${name} = ${JSON.stringify(run.toString())}`)
         .join('\n')
@@ -82,7 +82,7 @@ const minifyInlineScripts: Plugin = {
   },
 }
 
-/** Icons without what `create-icon.ts` does not read: 600 bytes of every page's scripts. */
+/** Removes what `create-icon.ts` does not read from icons: 600 bytes of every page's scripts. */
 const trimIcons: Plugin = {
   name: 'trim-icons',
   apply: 'build',
@@ -98,12 +98,12 @@ const trimIcons: Plugin = {
 }
 
 export default defineConfig({
-  // Bundled: unbundled, drizzle-orm costs half a second and 130 MB at start, and icons are those without our alias.
+  // Bundled, because otherwise drizzle-orm costs half a second and 130 MB at the start, and icons ignore our alias.
   ssr: { noExternal: ['drizzle-orm', 'lucide-react'] },
-  // Kept after the build: the pages look up in it where a language's sentences are.
+  // Kept after the build, because the server looks up in it where the texts of a language are.
   build: { manifest: true },
   plugins: [tailwindcss(), reactRouter(), minifyInlineScripts, trimIcons],
-  // Icons without the options and names that none of ours uses: a kilobyte less on every page.
+  // Icons without the options and names that none of our icons uses: a kilobyte less on every page.
   resolve: { alias: [{ find: /^.*\/createLucideIcon\.mjs$/, replacement: resolve('src/web/ui/create-icon.ts') }] },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } } },

@@ -2,10 +2,10 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { ON_EMBEDDED_ONLY, ON_POSTGRES_ONLY } from './scripts/test-databases.ts'
 
-/** Files are run by size, as on a fresh machine nobody knows their times: these are slower than their size says. */
+/** Files run in order of size, because a fresh machine does not know their times. These are slower than their size suggests. */
 const SLOW = /(every-screen|shuffled-callbacks|hostile-files|follow-chat)\.test\.ts$/
 const isSlow = ({ moduleId }: TestSpecification) => SLOW.test(moduleId)
-/** The slow ones first, so that at the end no worker is busy alone. */
+/** Runs slow files first, so that all workers are busy until the end. */
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- a method of vitest, which changes no array
@@ -14,9 +14,9 @@ class SlowFirst extends BaseSequencer {
   }
 }
 
-// A file's tests share nothing but modules, and loading those again for every file is a fifth of the time.
+// Test files share only modules, and loading these again for every file would take a fifth of the time.
 const together = { isolate: false }
-// What is waited for gets as long as a busy machine may need: a test that is right is over sooner.
+// Waits may last as long as a busy machine needs; they end as soon as the state is reached.
 const slow = { expect: { poll: { timeout: 60_000 } }, testTimeout: 120_000, hookTimeout: 120_000 }
 
 const apiTests = (name: string, leftOut: readonly string[]) => ({
@@ -31,7 +31,7 @@ const apiTests = (name: string, leftOut: readonly string[]) => ({
 
 export default defineConfig({
   test: {
-    // As many as the machine that has to be quick enough has cores.
+    // One for each core of the machine on which the tests must be quick enough.
     maxWorkers: 2,
     maxConcurrency: 2,
     sequence: { sequencer: SlowFirst },
@@ -58,7 +58,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'prove', include: ['prove/**/*.test.ts'], ...together, ...slow, testTimeout: 300_000 } },
-      // What the database itself refuses, it has to refuse in both of its kinds.
+      // Both kinds of database must refuse the same writes.
       { test: { name: 'refuse', include: ['prove/**/*database-refuses.test.ts'], ...slow } },
       {
         test: {

@@ -57,8 +57,8 @@ create table bench_town_places as
 select t.id as town, array_agg(p.id order by p.id) as places
 from bench_towns t join places p on p.place_id like 'ke:bench-' || t.id || '-%' group by t.id;
 --> statement
--- Who travels where: commutes inside greater Nairobi, gravity between towns, and a tenth within one town.
--- Distances in miles, as on a plane: near the equator a degree is the same in both directions.
+-- Who travels where: commutes inside greater Nairobi, trips between near and large towns, and a tenth within one town.
+-- Distances in miles on a flat map: near the equator a degree is the same in both directions.
 create table bench_pairs as
 with weighed as (
   select a.id as o, b.id as d,
@@ -76,7 +76,7 @@ from weighed;
 --> statement
 create index on bench_pairs (upto);
 --> statement
--- Drivers' habits: the same two places again and again, as commuters have them.
+-- Drivers' habits: the same two places again and again, as commuters do.
 create table bench_habits as
 select n as id, p.o, p.d,
   o.places[1 + least((array_length(o.places, 1) * random() ^ 3)::int, array_length(o.places, 1) - 1)] as from_place,

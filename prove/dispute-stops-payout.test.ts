@@ -69,32 +69,35 @@ describe('a dispute and a payout', () => {
   })
 
   // The embedded database has one connection, so races never happen on it.
-  it.skipIf(process.env['TEST_DATABASE_URL'] === undefined)(`never both succeed when they come at the same time, ${ROUNDS} times`, async () => {
-    const outcomes = []
-    // Adapts to the speed of the machine, so that each of them is first some of the time.
-    let leadMs = 20
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const seat = await completed()
-      // The release becomes due while all of them run.
-      moveTo(world, seat.releasedAt, -leadMs / 1000)
-      const [answer] = await Promise.all([
-        setTimeout(round % 5).then(() => dispute(seat)),
-        setTimeout((round * 3) % 7).then(sendMoney),
-        setTimeout((round * 5) % 11).then(sendMoney),
-      ])
-      expect([201, 409]).toContain(answer.status)
-      leadMs *= answer.status === 201 ? 0.5 : 2
-      moveTo(world, seat.releasedAt, 60)
-      await sendMoney()
-      const outcome = await outcomeOf(world, seat)
-      outcomes.push(outcome)
-      expect(outcome.isHeld).toBe(outcome.sent === 0)
-      // A report that is refused as too late means that the driver was paid.
-      expect(answer.status === 201 || outcome.sent === 1).toBe(true)
-      expect(outcome.sent).toBeLessThanOrEqual(1)
-    }
-    expect(outcomes.some(({ isHeld }) => isHeld)).toBe(true)
-    expect(outcomes.some(({ isHeld }) => !isHeld)).toBe(true)
-    await expectBooksToBalance(world)
-  })
+  it.skipIf(process.env['TEST_DATABASE_URL'] === undefined)(
+    `never both succeed when they come at the same time, ${ROUNDS} times`,
+    async () => {
+      const outcomes = []
+      // Adapts to the speed of the machine, so that each of them is first some of the time.
+      let leadMs = 20
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const seat = await completed()
+        // The release becomes due while all of them run.
+        moveTo(world, seat.releasedAt, -leadMs / 1000)
+        const [answer] = await Promise.all([
+          setTimeout(round % 5).then(() => dispute(seat)),
+          setTimeout((round * 3) % 7).then(sendMoney),
+          setTimeout((round * 5) % 11).then(sendMoney),
+        ])
+        expect([201, 409]).toContain(answer.status)
+        leadMs *= answer.status === 201 ? 0.5 : 2
+        moveTo(world, seat.releasedAt, 60)
+        await sendMoney()
+        const outcome = await outcomeOf(world, seat)
+        outcomes.push(outcome)
+        expect(outcome.isHeld).toBe(outcome.sent === 0)
+        // A report that is refused as too late means that the driver was paid.
+        expect(answer.status === 201 || outcome.sent === 1).toBe(true)
+        expect(outcome.sent).toBeLessThanOrEqual(1)
+      }
+      expect(outcomes.some(({ isHeld }) => isHeld)).toBe(true)
+      expect(outcomes.some(({ isHeld }) => !isHeld)).toBe(true)
+      await expectBooksToBalance(world)
+    },
+  )
 })

@@ -1,4 +1,4 @@
-// What is stored on this phone: boarding PINs (src/web/features/boarding/store-pin.ts) and copies of pages (worker.js).
+// Shows what is stored on this phone: boarding PINs (src/web/features/boarding/store-pin.ts) and copies (worker.js).
 
 const readPins = () => {
   try {
@@ -49,5 +49,5 @@ const listCopies = async () => {
   }
 }
 if ('caches' in window) void listCopies()
-// The page that failed to load, not this one.
+// Loads the page that failed, and not this one.
 document.getElementById('again').href = location.href

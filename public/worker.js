@@ -1,5 +1,5 @@
-// Works while no page is open, or without a network: notifications, the site's files, and copies of the last pages and
-// messages. Copies belong to the user whom the page showed: with another user, or after signing out, all are deleted.
+// Works while no page is open, or offline: notifications, the site's files, and copies of the last pages and messages.
+// Copies belong to the user of the page: when another user comes, or after signing out, all are deleted.
 
 const OFFLINE_PAGE = '/offline.html'
 const OFFLINE = [OFFLINE_PAGE, '/offline.css', '/offline.js', '/favicon.svg']
@@ -7,12 +7,12 @@ const FRAME = 'offline-2'
 /** Files with a hash in their names: they never change. */
 const FILES = 'files'
 const MOST_FILES = 250
-/** Named in src/web/lib/storage.ts and public/offline.js too. */
+/** The same name as in src/web/lib/storage.ts and public/offline.js. */
 const COPIES = 'copies'
 const WHO = '/who'
 const MOST_COPIES = 40
 
-/** The pages worth reading without a network; of searches only the last. */
+/** The pages worth reading offline; only the last search. */
 const READABLE = [
   /^\/$/,
   /^\/trips$/,
@@ -25,21 +25,21 @@ const ANSWERS = new Set(['/api/messaging/conversations', '/api/messaging/fetch']
 
 const isReadable = ({ pathname }) => READABLE.some((path) => path.test(pathname))
 const isSearch = ({ pathname }) => pathname === '/ride/search'
-/** Only a search and an answer are another one with another query. */
+/** Only searches and answers differ by their query. */
 const keyOf = (url) => url.origin + url.pathname + (isSearch(url) || ANSWERS.has(url.pathname) ? url.search : '')
 const copyOf = (url) => caches.match(keyOf(url), { cacheName: COPIES })
 /** A page that was opened without a document is fetched for its copy, but not again and again. */
 const FRESH_MS = 10 * 60_000
 
 self.addEventListener('install', (event) => {
-  // A page that was opened before it is served by it at once: nothing here depends on the page's version.
+  // It serves earlier pages at once, because nothing here depends on the page's version.
   event.waitUntil(Promise.all([caches.open(FRAME).then((cache) => cache.addAll(OFFLINE)), self.skipWaiting()]))
 })
 
 const start = async () => {
   const names = await caches.keys()
   await Promise.all(names.filter((name) => ![FRAME, FILES, COPIES].includes(name)).map((name) => caches.delete(name)))
-  // The page need not wait until this worker has started.
+  // The page need not wait for this worker to start.
   await self.registration.navigationPreload?.enable()
   await self.clients.claim()
 }
@@ -50,7 +50,7 @@ const whose = async () => {
   return owner ? owner.text() : null
 }
 
-/** Grows with each owner: what was asked for an earlier one is not kept. */
+/** Increases with each owner: answers for an earlier one are not stored. */
 let owners = 0
 
 const changeOwner = async (who) => {
@@ -63,8 +63,8 @@ const changeOwner = async (who) => {
 
 let changed = Promise.resolve()
 /**
- * Copies of one user are never kept for another. One after the other: the second of two would delete new copies. A change
- * fails when the browser deletes the copies meanwhile, as at signing out; the next one is made all the same.
+ * Copies of one user are never kept for another. Changes run one after the other: the second of two would delete new
+ * copies. A change fails when the browser deletes the copies meanwhile, as at a sign-out; the next one still runs.
  */
 const setOwner = (who) => (changed = changed.catch(() => null).then(() => changeOwner(who)))
 
@@ -74,27 +74,27 @@ const trim = async (cache, most) => {
 }
 
 let questions = 0
-/** The last question whose answer was kept, by key: an answer that was asked for earlier and comes later is older. */
+/** By key, the number of the last request whose answer was stored: a late answer to an earlier request is older. */
 const answered = new Map()
 const ask = () => ({ owner: owners, number: ++questions })
 
-/** Copies a page or an answer, with its hour. A search replaces the one before. */
+/** Copies a page or an answer, with its time. A search replaces the last one. */
 const keepCopy = async (url, body, headers, { owner, number }) => {
   const cache = await caches.open(COPIES)
   if (owner !== owners || number < (answered.get(keyOf(url)) ?? 0)) return
   answered.set(keyOf(url), number)
   if (isSearch(url)) for (const key of await cache.keys()) if (isSearch(new URL(key.url))) await cache.delete(key)
-  // Put at the end: the oldest copies are deleted first.
+  // Added at the end, because the oldest copies are deleted first.
   await cache.delete(keyOf(url))
   await cache.put(keyOf(url), new Response(body, { headers }))
   await trim(cache, MOST_COPIES)
 }
 
-/** React writes these three as references. */
+/** React escapes these three characters. */
 const titleOf = (html) =>
   /<title>([^<]*)<\/title>/.exec(html)?.[1].replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
 
-/** Without an owner for a page that is being opened: it says whose it is. */
+/** A page that is being opened says itself whose it is, so it needs no owner. */
 const keepPage = async (url, answer, owner = null) => {
   if (!answer.ok || answer.redirected || !answer.headers.get('content-type')?.startsWith('text/html')) return
   const html = await answer.text()
@@ -107,7 +107,7 @@ const keepPage = async (url, answer, owner = null) => {
   headers.delete('content-encoding')
   headers.set('x-copied-at', String(Date.now()))
   headers.set('x-title', encodeURIComponent(titleOf(html) ?? url.pathname))
-  // The page says from when it is.
+  // The page shows when it was copied.
   await keepCopy(url, html.replace('<html', `<html data-copy="${Date.now()}"`), headers, ask())
 }
 
@@ -149,10 +149,10 @@ const askApi = async (event, url) => {
   }
 }
 
-/** What was written or read since the copy was made came by other ways. */
+/** Copies a chat again after messages were written or read in another way. */
 const refreshChat = async (chatId) => {
   const url = new URL(`/api/messaging/fetch?${new URLSearchParams({ chatId })}`, self.location.origin)
-  // Also without a copy: the first one may still be on its way.
+  // Also without a copy, because the first one may still be loading.
   if (!(await whose())) return
   const question = ask()
   const answer = await fetch(url).catch(() => null)
@@ -163,7 +163,7 @@ const chatOf = async (request) => {
   return [senderId, receiverId].toSorted((one, other) => (one < other ? -1 : 1)).join('_')
 }
 
-/** Only what the server has answered is in a new copy. */
+/** A new copy contains only what the server has answered. */
 const refreshAfter = (event, chatId) => {
   const answer = fetch(event.request)
   event.respondWith(answer)
@@ -185,7 +185,7 @@ self.addEventListener('fetch', (event) => {
   else if (ANSWERS.has(url.pathname)) event.respondWith(askApi(event, url))
 })
 
-/** The files that a page has loaded are in the browser's cache already. */
+/** The browser's cache already has the files that a page has loaded. */
 const keepShown = async ({ page, files }) => {
   const cache = await caches.open(FILES)
   for (const file of files) if (!(await cache.match(file))) await cache.add(file).catch(() => null)

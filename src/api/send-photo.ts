@@ -5,7 +5,7 @@ import type { ApiEnv } from './environment.ts'
 export const binary = { type: 'string', format: 'binary' } as const
 export const picture = (description: string) => ({ description, content: { 'image/jpeg': { schema: binary } } })
 
-/** A photo of a user: only displayed, without the name of the uploaded file. */
+/** Sends a user's photo to be displayed, without the name of the uploaded file. */
 export const sendPhoto = (c: Context<ApiEnv>, bytes: Buffer, cacheControl: string) =>
   c.body(new Uint8Array(bytes), 200, {
     'content-type': 'image/jpeg',

@@ -227,7 +227,7 @@ describe('the browser’s Back button', () => {
     await isTaken(page)
     await sheet.getByText('Music').click()
     await sheet.getByText('Wi-Fi').click()
-    const none = sheet.getByRole('button', { name: 'No rides. Clear the last one' })
+    const none = sheet.getByRole('button', { name: 'No rides. Clear the last filter' })
     await none.waitFor()
     expect(await violationsOf(page)).toEqual([])
     await none.click()

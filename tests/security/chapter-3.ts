@@ -40,7 +40,10 @@ const COOKIES = [
     '3.3.2',
     'Cookies say to which sites’ requests they belong',
     '`SameSite=Lax` (`src/api/session-cookie.ts`), and writes are held to the origin besides',
-    [`${AUTH} > keeps a token in an HttpOnly cookie, and ends it on the server`, `${REFUSES} > %s refuses a session cookie from another site`],
+    [
+      `${AUTH} > keeps a token in an HttpOnly cookie, and ends it on the server`,
+      `${REFUSES} > %s refuses a session cookie from another site`,
+    ],
   ),
   shown(
     2,

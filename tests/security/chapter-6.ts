@@ -113,7 +113,9 @@ const FACTORS = [
     '6.5.2',
     'Recovery codes are kept so that a copy of the database gives none away',
     '128 random bits each, kept as HMAC-SHA-256 (`src/domain/auth/enrol-second-factor.ts`): too long to be tried, so that a plain hash would do',
-    [`${SECOND} > gives 10 recovery codes that work once each, in any spelling, and stores none of them in readable form`],
+    [
+      `${SECOND} > gives 10 recovery codes that work once each, in any spelling, and stores none of them in readable form`,
+    ],
   ),
   shown(
     2,

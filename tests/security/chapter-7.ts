@@ -22,7 +22,10 @@ export const chapter7 = [
     '7.2.1',
     'The server alone judges tokens',
     'Each call looks the session up in the database (`src/domain/auth/authenticate-session.ts`)',
-    ['prove/every-route-refuses.test.ts > %s refuses a session cookie from another site', 'prove/two-servers.test.ts > sign a user out of both at the same time'],
+    [
+      'prove/every-route-refuses.test.ts > %s refuses a session cookie from another site',
+      'prove/two-servers.test.ts > sign a user out of both at the same time',
+    ],
   ),
   shown(
     1,

@@ -282,7 +282,7 @@ describe('the score', () => {
     await world.deps.db.update(users).set({ photoVersion: '0a1b2c3d' }).where(eq(users.id, first.rider.id))
     const list = await reviewsOf(first.owner.id, first.riderToken)
     expect(list).toMatchObject({ rating: null, ratingCount: 1, rows: [{ stars: 1, comment: 'Not as agreed.' }] })
-    // By name only: nothing leads to the account.
+    // Only the name is shown, and nothing that leads to the account.
     expect(JSON.stringify(list)).not.toContain(first.rider.id)
   })
 

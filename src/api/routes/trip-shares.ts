@@ -87,7 +87,7 @@ const sharedPhoto = createRoute({
     ...refusals,
   },
 })
-/** The page is opened again and again during a trip. */
+/** A long time, because the page is opened again and again during a trip. */
 const PHOTO_CACHE = 'private, max-age=3600'
 
 export const tripShareRoutes = createRouter()

@@ -64,7 +64,7 @@ export const presentRequestReview = (
   }
 }
 
-/** Without a photo: its address names the account. */
+/** Without a photo, because the address of a photo contains the id of the account. */
 export const presentShown = (row: ShownRow): UserReviews['rows'][number] => {
   const { review, authorName } = row
   return {

@@ -169,11 +169,14 @@ export const describePayments = (name: string, open: () => Promise<PaymentsBench
       },
     )
 
-    it.each(['timeout', '500', '429', 'malformed'])('sends no M-Pesa request when the token meets %s', async (fault) => {
-      await bench.fail(fault, 1, 'token')
-      expect(await bench.payments.sendPrompt(REQUEST)).toMatchObject({ kind: 'unavailable' })
-      expect(await bench.openPrompts()).toEqual([])
-    })
+    it.each(['timeout', '500', '429', 'malformed'])(
+      'sends no M-Pesa request when the token meets %s',
+      async (fault) => {
+        await bench.fail(fault, 1, 'token')
+        expect(await bench.payments.sendPrompt(REQUEST)).toMatchObject({ kind: 'unavailable' })
+        expect(await bench.openPrompts()).toEqual([])
+      },
+    )
 
     it('refuses a second M-Pesa request on the same phone, but not on another', async () => {
       await push()

@@ -55,7 +55,7 @@ const SiteLayout = ({ loaderData }: Route.ComponentProps) => {
       <Navbar {...own} />
       <main id="content">
         {toPost && <PostSkeleton />}
-        {/* Hidden, not removed: on a lost network this page returns with everything typed. */}
+        {/* Hidden and not removed: when the connection is lost, this page returns with everything that was typed. */}
         <div hidden={toPost}>{PAGE}</div>
       </main>
       <Suspense>

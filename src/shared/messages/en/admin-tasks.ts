@@ -78,7 +78,7 @@ export const adminTasks = {
   'admin.notOpened': 'Not viewed yet',
   'admin.identity': 'What the ID says',
   'admin.identityHint':
-    'It is sealed: no page shows it again, not even to admins. It decides who can use rides for women.',
+    'We encrypt it. No page shows it again, not even to admins. It decides who can use rides for women.',
   'admin.identityChoose': 'Choose',
   'admin.identityFEMALE': 'Woman',
   'admin.identityMALE': 'Man',

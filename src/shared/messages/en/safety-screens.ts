@@ -18,7 +18,7 @@ export const safetyScreens = {
   'shareTrip.positionFailed': 'We could not send your position. We try again.',
   'sharedTrip.title': 'Trip to {place}',
   'sharedTrip.lead': '{rider} shared this trip with you.',
-  'sharedTrip.way': 'The way',
+  'sharedTrip.way': 'Route',
   'sharedTrip.car': 'Driver and car',
   'sharedTrip.planned': 'These are the planned times. This page does not show where the car is.',
   'sharedTrip.position': 'Last position at {time}',

@@ -43,7 +43,7 @@ export const search = {
   'search.firstRides': 'First rides',
   'search.noMore': 'No more rides.',
   'search.showRides': 'Show {count} {count|ride|rides}',
-  'search.showNone': 'No rides. Clear the last one',
+  'search.showNone': 'No rides. Clear the last filter',
   'search.postRide': 'Post a ride',
   'search.resultsNear': 'Within {km} km of your places',
   'search.noneAvailable': 'No rides available at the moment.',

@@ -27,7 +27,7 @@ export const supportScreens = {
   'tickets.statusCLOSED': 'Closed',
   'tickets.team': 'Pamoja',
   'tickets.you': 'You',
-  'tickets.closesAt': 'Without a message from you this closes {time}.',
+  'tickets.closesAt': 'This closes {time} if you do not write again.',
   'tickets.aboutTrip': '{from} to {to}, {time}',
   'tickets.seeTrip': 'See the ride',
   'tickets.queue': 'Questions',
@@ -80,18 +80,20 @@ export const supportScreens = {
   'help.stillNeed': 'Still need help?',
   'help.refund': 'Where is my refund?',
   'help.refundNone':
-    'You have no refund. If you cancel a paid trip, we tell you before what you get, and then refund it to the M-Pesa number that paid.',
+    'You have no refund. If you cancel a paid trip, we first show what you get back, and then refund it to the M-Pesa number that paid.',
   'help.refundDUE': 'Your refund of {amount} goes to M-Pesa next. It began {time}.',
   'help.refundSENDING': 'M-Pesa has your refund of {amount} now. It began {time}.',
   'help.refundSENT': 'Your refund of {amount} was sent to M-Pesa {time}.',
-  'help.refundREVIEW': 'Your refund of {amount} did not go through at once. Our team checks it since {time}.',
+  'help.refundREVIEW':
+    'Your refund of {amount} did not go through at once. Our team has been checking it since {time}.',
   'help.payout': 'When do I get my payout?',
   'help.payoutNone':
     'Drivers are paid by M-Pesa after the trip: an hour after it with a boarding PIN, a day after it without one. There is no payout for you yet.',
   'help.payoutDUE': 'Your payout of {amount} goes to M-Pesa next. It began {time}.',
   'help.payoutSENDING': 'M-Pesa has your payout of {amount} now. It began {time}.',
   'help.payoutSENT': 'Your payout of {amount} was sent to M-Pesa {time}.',
-  'help.payoutREVIEW': 'Your payout of {amount} did not go through at once. Our team checks it since {time}.',
+  'help.payoutREVIEW':
+    'Your payout of {amount} did not go through at once. Our team has been checking it since {time}.',
   'help.waiting': 'Why is my request still waiting?',
   'help.waitingNone': 'No request of yours waits. A driver answers each request, and you pay only after that.',
   'help.waitingPENDING':

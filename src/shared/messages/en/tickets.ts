@@ -5,7 +5,7 @@ export const tickets = {
   'ticket.concernsYou': 'This is your own question. Another admin answers it.',
   'ticket.held': '{name} works on this until {time}.',
   'ticket.holdFirst': 'Take this question before you answer or close it.',
-  'ticket.noTrip': 'This question is about no trip with another person.',
+  'ticket.noTrip': 'This question is not about a trip with another person.',
   'ticket.yourTrip': 'You took part in this trip. Another admin does this.',
   'ticket.reported': 'This user has reported that person already.',
   'ticketTemplateTitle.ASK_MORE': 'Ask for more',

@@ -63,7 +63,7 @@ export const tripScreens = {
   'sos.waiting': 'Pamoja does not have your SOS yet. We send it when you are online.',
   'sos.failed': 'Pamoja did not get your SOS. Call 999.',
   'told.some': '{names} {count|gets|get} an SMS if you press SOS.',
-  'told.none': 'We tell nobody at home unless you choose someone.',
+  'told.none': 'Nobody gets an SMS about your trip unless you choose someone.',
   'told.change': 'Trusted contacts',
   'check.help': 'Need help with this trip?',
   'check.title': 'Before you get in',

@@ -80,7 +80,7 @@ export const adminTasks: Record<keyof typeof english, string> = {
   'admin.notOpened': 'Bado hujaiangalia',
   'admin.identity': 'Kinachosemwa na kitambulisho',
   'admin.identityHint':
-    'Kimefungwa: hakuna ukurasa utakaokionyesha tena, hata kwa wasimamizi. Kinaamua nani anaweza kutumia safari za wanawake.',
+    'Tumekifunga. Hakuna ukurasa utakaokionyesha tena, hata kwa wasimamizi. Kinaamua nani anaweza kutumia safari za wanawake.',
   'admin.identityChoose': 'Chagua',
   'admin.identityFEMALE': 'Mwanamke',
   'admin.identityMALE': 'Mwanamume',

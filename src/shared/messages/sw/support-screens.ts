@@ -29,7 +29,7 @@ export const supportScreens: Record<keyof typeof en, string> = {
   'tickets.statusCLOSED': 'Limefungwa',
   'tickets.team': 'Pamoja',
   'tickets.you': 'Wewe',
-  'tickets.closesAt': 'Bila ujumbe wako hili linafungwa {time}.',
+  'tickets.closesAt': 'Swali hili linafungwa {time} usipoandika tena.',
   'tickets.aboutTrip': '{from} hadi {to}, {time}',
   'tickets.seeTrip': 'Ona safari',
   'tickets.queue': 'Maswali ya watumiaji',

@@ -66,7 +66,7 @@ export const tripScreens: Record<keyof typeof en, string> = {
   'sos.waiting': 'Pamoja bado haijapata SOS yako. Tunaituma ukiwa na mtandao.',
   'sos.failed': 'Pamoja haikupata SOS yako. Piga 999.',
   'told.some': '{names} {count|atapata|watapata} SMS ukibonyeza SOS.',
-  'told.none': 'Hatumwambii mtu wa nyumbani usipomchagua.',
+  'told.none': 'Hakuna anayepata SMS kuhusu safari yako usipomchagua mtu.',
   'told.change': 'Watu wa kuaminika',
   'check.help': 'Unahitaji msaada na safari hii?',
   'check.title': 'Kabla ya kuingia',

@@ -47,7 +47,7 @@ export const OwnRequest = ({ ride, request }: { ride: Ride; request: SeatRequest
         )}
         <span className="num font-semibold">{`${seatsText(request.numSeats, t)} · ${amount}`}</span>
       </p>
-      {/* Above the link that covers the whole card, as the next. */}
+      {/* Placed above the link that covers the whole card, like the next link. */}
       <RateLink request={request} className="relative w-full" />
       {payBy !== null && can.pay && (
         <>

@@ -92,7 +92,7 @@ export const CameraFrame = ({ kind, onTaken, onFailed }: CameraFrameProps) => {
     <div className="space-y-3">
       <p className="text-ink-soft">{t(isFace ? 'register.face' : 'register.frame')}</p>
       <div className="relative">
-        {/* The live picture goes on under the photo, so that taking it again needs no new permission. */}
+        {/* The camera keeps running under the photo, so that taking it again needs no new permission. */}
         <video
           ref={video}
           autoPlay

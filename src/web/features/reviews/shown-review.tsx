@@ -65,7 +65,7 @@ export const ReviewList = ({ list, isNewest }: ReviewListProps) => {
           <li key={fact}>{fact}</li>
         ))}
       </ul>
-      {/* Those of people the viewer must not meet count, and are not listed. */}
+      {/* Ratings by users whom the viewer must not see count, but are not listed. */}
       {list.ratingCount === 0 && list.rows.length === 0 && <p>{t('review.none')}</p>}
       {list.rows.length > 0 && (
         <ul className="space-y-4">

@@ -28,7 +28,7 @@ export const DayChips = ({ filter, today }: { filter: SearchFilter; today: strin
   ] as const
   return (
     <nav aria-label={t('search.days')} className="wrap overflow-x-auto pt-2.5 lg:pt-8">
-      {/* Chromium does not scroll to a chip of which an edge is seen already: for a keyboard, all have room. */}
+      {/* Chromium does not scroll to a chip that is partly visible, so with a keyboard the chips use several lines. */}
       <ul className="flex gap-2 has-focus-visible:flex-wrap">
         {days.map(([name, dateFrom, dateTo]) => {
           const chosen = filter.dateFrom === dateFrom && filter.dateTo === dateTo

@@ -77,7 +77,7 @@ export const BookingPanel = ({
       {(bar.kind === 'CLOSED' || bar.kind === 'DRIVER') && (
         <ClosedRide ride={ride} isDriver={viewer?.id === ride.driver.id} />
       )}
-      {/* The bar says this until seats can no longer be requested: an hour before departure. */}
+      {/* Until seats can no longer be requested, an hour before departure, the bar shows this. */}
       {viewer?.id === ride.driver.id && <DriverSos ride={ride} />}
     </>
   )

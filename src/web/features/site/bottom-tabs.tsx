@@ -65,7 +65,7 @@ export const BottomTabs = ({ role, unread, waiting }: { role: Role; unread: numb
           count: waiting,
           counted: t('own.myTripsWaiting', { count: capCount(waiting) }),
         })}
-        {/* Without script there are no messages to open. The tabs' own script comes later than the page's. */}
+        {/* Messages need scripts. The script of the tabs is loaded later than that of the page. */}
         <button
           type="button"
           aria-haspopup="dialog"
