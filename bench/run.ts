@@ -58,7 +58,7 @@ const printComparison = async (server: string, commit: string) => {
   }
 }
 
-/** Measured by scripts of their own. */
+/** Measured by separate scripts. */
 const SCRIPTS = [
   ['alerts', '--expose-gc', 'bench/alerts.ts'],
   ['streams', 'bench/streams.ts'],

@@ -22,7 +22,7 @@ export const connect = async (url: string): Promise<pg.Client> => {
   return client
 }
 
-/** With 6 stops in all, the most that a ride has. */
+/** Together with start and end these are 6 stops, the most that a ride may have. */
 const MOST_BETWEEN = 4
 
 /** A migrated database with that many rides, a tenth of them bookable. */

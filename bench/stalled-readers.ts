@@ -12,7 +12,7 @@ import { quantile } from './statistics.ts'
 
 const CHATS = 20
 const STALLED_A_CHAT = 10
-/** Until the kernel's buffers are full too: some megabytes. */
+/** Enough to fill the kernel's buffers too, which take some megabytes. */
 const MESSAGES_A_CHAT = 390
 const LONGEST = '€'.repeat(3980)
 const GIVEN_UP_MS = 30_000

@@ -6,7 +6,7 @@ import { chatOf, createChatting, type Person } from '../tests/chatting.ts'
 import { seededRandom } from '../tests/random.ts'
 import { openTestProduct } from '../tests/test-product.ts'
 
-// A user outside a conversation gets nothing of it by any id.
+// A user outside a conversation gets no part of it by any id.
 const PAIRS = Number(process.env['PROVE_PAIRS'] ?? (process.env['TEST_DATABASE_URL'] ? 10_000 : 2000))
 const CANARY = 'Siri ya wawili'
 

@@ -25,7 +25,7 @@ const GIVEN_UP = [15, 60, 6 * 60, 24 * 60].map((minutes) => minutes * MINUTE_MS)
 
 const sumOf = (moved: Moved[]) => moved.reduce((sum, { amount }) => sum + amount, 0)
 
-/** The product with the simulated M-Pesa, whose own books are the truth about money. */
+/** The product with the simulated M-Pesa, whose own books show where the money really is. */
 export const openCountedMoney = async (environment: Record<string, string> = {}) => {
   const world = await openTestProduct(environment)
   const { deps, call, clock } = world
@@ -92,7 +92,7 @@ export const openCountedMoney = async (environment: Record<string, string> = {})
     await settle()
   }
 
-  /** What these users have gained together: what M-Pesa sent them, less what it took from them. */
+  /** What these users have gained together: what M-Pesa sent them minus what it took from them. */
   const gainOf = async (people: readonly Person[]): Promise<number> => {
     const phones = new Set(people.map(({ phone }) => phone))
     const isTheirs = ({ phone }: Moved) => phones.has(phone)

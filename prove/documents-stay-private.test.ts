@@ -18,7 +18,9 @@ afterAll(() => product.close())
 
 /** The marker of a JPEG and of its first part. The first three bytes alone also occur in the picture of a ride. */
 const STARTS = ['FFD8FFDB00', 'FFD8FFE000', 'FFD8FFE100'].map((hex) => Buffer.from(hex, 'hex'))
-/** Whether an answer contains a JPEG, as bytes or in base64. There are no photos here, so any is a document. */
+/**
+ * Whether an answer contains a JPEG, as bytes or in base64. These tests upload no photos, so any JPEG is a document.
+ */
 const holdsDocument = (text: string): boolean =>
   STARTS.some((start) => text.includes(start.toString('latin1')) || text.includes(start.toString('base64').slice(0, 6)))
 

@@ -48,7 +48,7 @@ const flipped = (bytes: Buffer, bit: number) => {
 }
 const sealed = (row: Row | undefined) => ({ ciphertext: row?.ciphertext ?? null, nonce: row?.nonce ?? null })
 
-/** In turn, but several at a time: each in its own row. */
+/** This number of changes run in parallel, each in its own row. */
 const AT_ONCE = 25
 const inRounds = async <Item>(items: readonly Item[], round: (items: readonly Item[]) => Promise<string[]>) => {
   const unnoticed: string[] = []

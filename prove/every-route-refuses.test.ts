@@ -16,7 +16,7 @@ const PUBLIC = new Set([
   'GET /api/link/{code}',
   'GET /api/location',
   'GET /api/receipt/{token}',
-  // With the link of a rider; all others get 410.
+  // Needs the link of a rider; other callers get 410.
   'GET /api/shared-trip/{token}',
   'GET /api/shared-trip/{token}/photo',
   'GET /api/receipt/{token}/pdf',

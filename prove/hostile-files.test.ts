@@ -158,7 +158,7 @@ it('stops a PDF that never finishes rendering, and answers other calls meanwhile
   let answered = 0
   for (; !upload.done; answered += 1) {
     expect((await product.call('GET', '/api/amenity')).status).toBe(200)
-    // A call on the embedded database does not yield by itself.
+    // A call on the embedded database does not yield to other work without this.
     await setImmediate()
   }
   expect((await settled).status).toBe(415)

@@ -120,7 +120,7 @@ describe.skipIf(server === undefined)('an upgrade', () => {
     async (part, which) => {
       const url = await copy()
       await killAt(url, 1 + Math.floor(part * (steps - 1)))
-      // All or none: an older process can work with either.
+      // All or none is applied, and an older process can work with either.
       expect(await countMigrations(url)).toBe(which === 'no' ? applied : readMigrations().length)
       const store = await openCopy(url)
       expect(await describeDatabase(store.db)).toEqual(expected)

@@ -86,7 +86,7 @@ const killing = (server: KilledServer) => {
       await answer(seat, { action: 'approve' })
     })
     const arePaid = async () => {
-      // Works queued jobs at once.
+      // Runs queued jobs at once.
       await control('/clock', { now: null })
       return (await forEachSeat(paying, (seat) => statusOf({ ...seat, way: 'pay' }))).every(
         (status) => status === 'DONE',
@@ -194,7 +194,7 @@ const killing = (server: KilledServer) => {
     }
   }
 
-  /** Money whose response and callback were both lost is only in M-Pesa's statement. */
+  /** Adds money to a statement whose response and callback were both lost, because only a statement shows it. */
   const bringStatement = async (seats: Seat[]) => {
     const deps = { db: server.store.db, clock: { now: () => new Date() } }
     const admin = await insertSession(deps, await insertUser(deps, { role: 'ADMIN' }))

@@ -124,7 +124,7 @@ const go = () => {
   server.on('listening', () => void product.startJobs().then(() => process.send?.('ready')))
 }
 process.once('message', go)
-// Its parent has ended.
+// The parent process has ended.
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 module.flushCompileCache()
 process.send?.('built')

@@ -27,7 +27,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('payment results
     opened = await openManyPayments(world, 60)
   })
   afterAll(async () => {
-    // It also checks that the books hold.
+    // Closing also checks the books.
     await world.close()
     vi.restoreAllMocks()
   })

@@ -11,7 +11,7 @@ type Outcomes = Outcome | Readonly<Partial<Record<Target, Outcome>>>
 export interface PolicyRow {
   /** The target of `{id}`. */
   target?: 'user' | 'ride' | 'request' | 'payment' | 'vehicle' | 'faq' | 'session' | 'alert'
-  /** Without a session; the same for a blocked user and, by default, a registrant. */
+  /** Callers without a session; by default the same for a blocked user and a registrant. */
   guest: Outcomes
   registrant?: Outcomes
   /** All signed-in users, except named roles. */
@@ -54,7 +54,7 @@ const vehicleChange: PolicyRow = {
   user: { own: 'pass', other: 404, deleted: 404, random: 404 },
 }
 const upload: PolicyRow = { target: 'user', guest: 401, user: { own: 'pass', other: 403, deleted: 403, random: 403 } }
-// There are no documents here: their existence is not revealed.
+// There are no documents here, and the answer must not reveal that.
 const document: PolicyRow = { target: 'user', guest: 401, user: 404 }
 
 /** Every operation has its row; the proof fails for one without. */
@@ -75,7 +75,7 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
   // No caller here claims a long unused account.
   'POST /api/auth/owner-check': { guest: 401, user: 401, body: { email: 'old@example.com' } },
   'POST /api/auth/new-number': { guest: 401, user: 401 },
-  // With the link of an email; without it, 422.
+  // Needs the link of an email; without it the answer is 422.
   'POST /api/email/stop': open,
   'POST /api/email/resume': open,
   'POST /api/places/autocomplete': { ...open, body: {} },
@@ -85,7 +85,7 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
   'GET /api/routes/popular': open,
   'GET /api/user/me/next-steps': signedIn,
   'GET /api/user/me/trips': signedIn,
-  // Without a query: 422 for those who may post.
+  // Called without a query: 422 for those who may post.
   'GET /api/ride/demand': signedIn,
   'GET /api/alerts': signedIn,
   'POST /api/alerts': { ...signedIn, body: {} },
@@ -342,7 +342,7 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
   'GET /api/admin/audit': forAdmins,
   'GET /api/admin/counts': forAdmins,
   'GET /api/admin/tasks': forAdmins,
-  // The targets here are no tables.
+  // The ids used here are no names of tables, so the answer is 404.
   'GET /api/admin/tables/{table}': { guest: 401, user: 404 },
   'GET /api/admin/users': forAdmins,
   'GET /api/admin/vehicles': forAdmins,

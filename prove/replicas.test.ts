@@ -73,7 +73,7 @@ describe.skipIf(!isPossible)(
     const figure = (name: string) =>
       store.readPool().find((reading) => reading.name === `pamoja.replica.${name}`)?.value
     const isUsed = () => vi.waitUntil(() => figure('used') === 1, WAIT)
-    /** From now on, in milliseconds. */
+    /** In milliseconds from now. */
     const timeUntilLeftOut = async () => {
       const startedAt = performance.now()
       await vi.waitUntil(() => figure('used') === 0, WAIT)

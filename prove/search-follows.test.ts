@@ -35,7 +35,7 @@ interface Follower {
   name: string
   isPolling: boolean
   child: ChildProcess
-  /** The moment from which on it must take in every change by itself. */
+  /** From this moment on the index must follow every change by itself. */
   aliveSince: number
   seen: Map<string, number>
 }

@@ -25,7 +25,7 @@ const SEATS = 3
 const ROUNDS = 3
 const CHANGES = 40
 const OWN_WRITES = 50
-/** From an SOS to the admins’ alarm. */
+/** From an SOS to the admins’ alarm, in milliseconds. */
 const ALARM_MS = 5000
 const FAR_DAY = addDays(nairobiDay(new Date()), 25)
 
@@ -207,7 +207,7 @@ describe.skipIf(database === undefined)('two servers on one PostgreSQL', () => {
     })
     let received = ''
     const decoder = new TextDecoder()
-    // It ends with its server.
+    // The stream ends with its server.
     const listening = stream.body
       ?.pipeTo(
         new WritableStream({

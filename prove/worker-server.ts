@@ -9,7 +9,7 @@ import { runWorkers } from '../src/workers.ts'
 const config = parseConfig(process.env)
 if (cluster.isPrimary) {
   cluster.on('fork', ({ process: { pid } }) => process.send?.({ pid }))
-  // Its parent has ended.
+  // The parent process has ended.
   process.once('disconnect', () => process.exit(1))
   runWorkers({ count: config.workers, logger: createLogger(config.logLevel), say })
 } else await (await import('../src/serve.ts')).serve(config, null)

@@ -21,7 +21,7 @@ const build = (folder: string) => {
   if (status !== 0) throw new Error(`${folder} cannot be built`)
 }
 
-/** A commit, built in a folder of its own with the packages of this one. */
+/** A commit, built in its own folder with the packages of this one. */
 export const buildCommit = (commit: string): BuiltProduct => {
   const { folder, remove } = checkOut(commit)
   try {

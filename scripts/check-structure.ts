@@ -16,7 +16,7 @@ const FORBIDDEN_NAMES = /^(utils?|helpers?|commons?|misc|managers?|services?|typ
 // The folders of src/, each with a row in docs/ARCHITECTURE.md and its import rules in .dependency-cruiser.cjs.
 const ROOMS = 'api db demo domain gazetteer jobs platform providers shared simulators web'.split(' ')
 
-// From low to high: a folder may import the ones before it.
+// From low to high: a folder may import the folders before it.
 const NOUNS = [
   'idempotency',
   'rate-limits',
@@ -68,7 +68,7 @@ const NOUNS = [
   'trips',
 ]
 const DOMAIN_WORDS = /^(rules|transitions|policy|queries|present|events|index)\.ts$/
-// From low to high: a folder of src/web/features may import the ones before it. Routes import any of them.
+// From low to high: a folder of src/web/features may import the folders before it. Routes import any of them.
 const FEATURES = [
   'people',
   'reviews',

@@ -42,7 +42,7 @@ export const waitUntil = async (what: string, holds: () => Promise<boolean> | bo
   }
 }
 
-/** A small disk of its own, where this user may mount one. */
+/** A small separate disk, if this user may mount one. */
 export const openDisk = () => {
   const folder = mkdtempSync(join(tmpdir(), 'pamoja-disk-'))
   const options = `size=${DISK_MB}m,mode=1777`
@@ -112,7 +112,7 @@ const openSeat = async () => {
       try {
         server?.kill()
       } catch {
-        // It ended by itself.
+        // The process has ended by itself.
       }
     },
     freeze: () => seat.server().freeze(),

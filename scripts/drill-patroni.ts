@@ -79,7 +79,7 @@ const startNode = (settings: string, pidFile: string) => {
       try {
         if (pid) process.kill(pid, signal)
       } catch {
-        // It has ended.
+        // The process has ended.
       }
   }
   return {
@@ -93,7 +93,7 @@ const startNode = (settings: string, pidFile: string) => {
   }
 }
 
-/** PostgreSQL under Patroni, with a network and a disk of its own. */
+/** PostgreSQL under Patroni, with its own network and disk. */
 const openNode = async (name: string, etcdPort: number) => {
   const disk = openDisk()
   const folder = newFolder(disk.folder)

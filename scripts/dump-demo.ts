@@ -1,6 +1,6 @@
-// node scripts/dump-demo.ts FILE: writes a database as this build makes it, with the demo data, a paid seat and a message, as
-// SQL that PostgreSQL and the embedded database read. Run once a release; src/db/upgrade.test.ts upgrades every such dump.
-// Without the queues of jobs: the queue makes its own tables at every start.
+// node scripts/dump-demo.ts FILE: writes a database as this build makes it, with the demo data, a paid seat and a
+// message, as SQL that PostgreSQL and the embedded database can read. Run once per release; src/db/upgrade.test.ts
+// upgrades every dump. The dump leaves out the queues of jobs, because the queue creates its own tables at every start.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'

@@ -10,7 +10,7 @@ import { CODE_FOLDER, hashOf } from '../src/db/code-files.ts'
 import { MIGRATIONS_FOLDER } from '../src/db/migrate.ts'
 
 interface FunctionInDatabase {
-  /** As `src/db/code-files.ts` names it. */
+  /** Named as in `src/db/code-files.ts`. */
   object: string
   body: string
   definition: string
@@ -31,7 +31,7 @@ export interface Catalogue {
   constraints: ConstraintInDatabase[]
   triggers: TriggerInDatabase[]
   functions: FunctionInDatabase[]
-  /** Those that exist before src/db/sql is applied. */
+  /** Functions that exist before src/db/sql is applied. */
   functionsOfMigrations: FunctionInDatabase[]
 }
 
@@ -56,7 +56,7 @@ const readTriggers = async (lite: PGliteInterface) =>
     )
   ).rows
 
-/** With unique indexes, which are constraints too. */
+/** The constraints and unique indexes, which are constraints too. */
 const readConstraints = async (lite: PGliteInterface) =>
   (
     await lite.query<ConstraintInDatabase>(

@@ -51,7 +51,9 @@ export const readClosures = ({ list, read }: FileReader = onDisk) => {
     files.set(path, visited)
     return visited
   }
-  /** One hash over the content of a file and of all files that it imports, directly or not. Packages are not among them. */
+  /**
+   * One hash over the content of a file and of all files that it imports, directly or not. Packages are not included.
+   */
   const closureOf = (path: string): string => {
     const reached = new Set([path])
     // A set that grows while it is walked through: files may import each other.

@@ -3,7 +3,7 @@
 // breaks a rule must be adapted, or listed here with its reason.
 
 export type Place =
-  /** With the rows of its ride, found by this column. */
+  /** Stored with the rows of its ride, found by this column. */
   | { with: 'ride'; key: string }
   /** With the rows of its ride too, by a `ride_id` that the trigger `set_ride` sets: the first of these columns that is set leads there. */
   | { with: 'ride, set by trigger'; columns: Readonly<Record<string, string>> }
@@ -11,7 +11,7 @@ export type Place =
   | { with: 'ride, by way of'; columns: Readonly<Record<string, string>> }
   /** A small table that is the same everywhere, or is about users: each database has a copy. */
   | { with: 'people' }
-  /** On one database only. */
+  /** Stored on one database only. */
   | { with: 'one' }
 
 const ride = (key = 'ride_id'): Place => ({ with: 'ride', key })

@@ -103,7 +103,7 @@ export const readTables = (): ReadonlyMap<string, string> =>
   )
 
 const WRITES = new Set(['insert', 'update', 'delete'])
-/** What a write of Drizzle's is called on: `tx`, `db`, `deps.db`. */
+/** The objects on which Drizzle's writes are called: `tx`, `db`, `deps.db`. */
 const isDatabase = (node: ESTree.Expression): boolean =>
   (node.type === 'Identifier' && /^(?:tx|db)$/.test(node.name)) ||
   (node.type === 'MemberExpression' && node.property.type === 'Identifier' && node.property.name === 'db')

@@ -11,7 +11,7 @@ import { freePort } from './free-port.ts'
 import { megabytesOf } from './megabytes-of.ts'
 import { commandOf, environmentOf, readDockerfile, type Stage } from './read-dockerfile.ts'
 
-/** Of `debian:13-slim`, as its registry states it. */
+/** The size of `debian:13-slim`, as its registry reports it. */
 const BASE_MB = 79
 const MOST_MB = 350
 const READY_WITHIN_MS = 180_000

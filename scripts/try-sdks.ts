@@ -133,7 +133,7 @@ const tryMpesaApi = async (receipt: string) => {
     PartyB: shortcode,
     PhoneNumber: String(PHONE + 2),
     CallBackURL: CALLBACK,
-    // Its example has 17 letters, and the documented limit is 12.
+    // The client's example has 17 letters, but the documented limit is 12.
     AccountReference: 'RIDE7K2P9',
     passKey: passkey,
     TransactionType: 'CustomerPayBillOnline',

@@ -61,7 +61,7 @@ const ISIOLO = {
   coordinates: { lat: 0.3546, lng: 37.5822 },
 }
 
-/** One call, never repeated. Every other status than the expected one counts as failed. */
+/** One call, never repeated. Every status except the expected one counts as a failure. */
 const ask = async (
   traffic: Traffic,
   [method, path]: readonly [method: string, path: string],

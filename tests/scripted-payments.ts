@@ -22,7 +22,7 @@ export interface ScriptedPrompt {
 /** A successful or failed transfer from our account. */
 export interface ScriptedMovement {
   kind: 'B2C' | 'REVERSAL'
-  /** Ours for B2C; the provider's own for a reversal. */
+  /** Our id for B2C, and the provider's own id for a reversal. */
   originatorId: string
   conversationId: string
   amountKsh: number

@@ -9,7 +9,7 @@ export interface OraclePlace {
 
 export interface OracleRide {
   id: string
-  /** In order, at least two. */
+  /** The stops in order, at least two. */
   stops: { place: OraclePlace; at: Date }[]
   /** The legs from each stop to the next; free seats are neither paid nor held. */
   legs: { freeSeats: number; cost: number }[]

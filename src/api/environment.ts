@@ -11,7 +11,7 @@ export interface PageCalls {
 export interface ApiEnv {
   Variables: {
     ctx: Ctx
-    /** The user a call signed in; its own context has no user yet. */
+    /** The user that a call signed in; its own context has no user yet. */
     signedIn?: string | null
   }
 }

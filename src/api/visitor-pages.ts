@@ -13,7 +13,7 @@ const MOST_BYTES = 20 * 2 ** 20
 const LONGEST_ADDRESS = 1000
 
 export const NONCE_BYTES = 16
-/** In base64. */
+/** The length in base64. */
 const NONCE_LENGTH = 24
 
 /** The pages that are the same for all visitors: home, search, a ride, FAQs and the pages about Pamoja. */

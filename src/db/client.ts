@@ -28,7 +28,7 @@ export interface Store {
    * For operations that only read: a replica that has everything the caller's last write had read, or else the primary.
    */
   reader: (seen: Seen | null) => Db
-  /** Not started: jobs/ decides which queues run. */
+  /** Not started yet, because jobs/ decides which queues run. */
   boss: PgBoss
   live: LiveHub
   sinceJobAnswer: () => number

@@ -38,7 +38,7 @@ export interface UserActor {
   sessionId: string
 }
 
-/** What the caller's browser sent besides its session. */
+/** What the caller's browser sent in addition to its session. */
 export interface Visitor {
   /** A browser, or one of our own pages for it; programs need no cookies. */
   isBrowser: boolean
@@ -122,7 +122,9 @@ export interface Ctx extends Dependencies {
   userAgent?: string
 }
 
-/** One transaction. Everything inside must use `tx`: the embedded database has a single connection. */
+/**
+ * Runs work in one transaction. Everything inside must use `tx`, because the embedded database has a single connection.
+ */
 export const withTx = <T>(ctx: Dependencies, work: (tx: Tx) => Promise<T>): Promise<T> => ctx.db.transaction(work)
 
 /** The signed-in caller. @throws AppError UNAUTHENTICATED */

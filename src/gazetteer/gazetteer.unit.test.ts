@@ -116,7 +116,7 @@ describe('trip estimates', () => {
     ['ke:nyeri', 'ke:nanyuki', 58],
   ]
 
-  // From road maps, written down before the comparison: cross-country, winding, and far from the capital.
+  // Measured on road maps before the comparison: cross-country, winding, and far from the capital.
   const OTHER_ROADS: readonly (readonly [string, string, number])[] = [
     ['ke:mombasa', 'ke:lunga-lunga', 96],
     ['ke:mombasa', 'ke:diani-beach', 35],

@@ -32,7 +32,7 @@ export const masterKeyProblems = (env: Given): string[] => {
   return problems
 }
 
-/** Outside production a key is created once and stored beside the data it protects. */
+/** Outside production a key is created once and stored next to the data that it protects. */
 const localMasterKey = (dataDir: string): Buffer => {
   const file = join(dataDir, 'master.key')
   if (existsSync(file)) return Buffer.from(readFileSync(file, 'utf8'), 'base64')

@@ -36,7 +36,7 @@ export const messageKeysProblems = (env: Given): string[] => {
     : []
 }
 
-/** Outside production a key is created once and stored beside the data it protects. */
+/** Outside production a key is created once and stored next to the data that it protects. */
 const localKeys = (dataDir: string): MessageKeySet | null => {
   const file = join(dataDir, 'message-keys.json')
   if (!existsSync(file)) {

@@ -1,7 +1,7 @@
 export interface PlacesBill {
   /** Sessions that ended in one details call. */
   sessions: number
-  /** Autocomplete calls outside such a session: without a token, with a used one, or abandoned. */
+  /** Autocomplete calls outside a completed session: without a token, with a used one, or abandoned. */
   autocompletes: number
   /** Calls for details outside a session. */
   details: number

@@ -14,7 +14,7 @@ interface RequestFacts {
   /** The route's pattern without values: no ids and phone numbers. */
   route: string
   status: number
-  /** Also logged by default without an error. */
+  /** Whether it is logged by default even without an error. */
   always?: boolean
 }
 

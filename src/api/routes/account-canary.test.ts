@@ -229,8 +229,8 @@ it('exports all data of a user who used everything, and finds none of it after e
     'PHOTO',
   ])
   const said = JSON.stringify(body).split(SAID).length - 1
-  // In the alert, the message, their report, their side of two disputes, a ride’s note and meeting point, the note of a request,
-  // a rating and a reply, an SOS, a trusted contact, and a question with its subject.
+  // The text is in the alert, the message, their report, their side of two disputes, a ride’s note and meeting point,
+  // the note of a request, a rating and a reply, an SOS, a trusted contact, and a question with its subject.
   expect(said).toBe(14)
 
   const traces = [NAME, EMAIL, canary.phone.slice(-9), PLATE, SAID, PUSHED_TO]

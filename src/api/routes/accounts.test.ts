@@ -96,7 +96,7 @@ it('erases every trace of a user, stores the accounting records, and tells every
     [{ amountKsh: 500, cause: 'RIDER_CANCELLED', status: 'DUE' }],
   ])
   await expectBooksToBalance(world)
-  // The refund still has to be sent; everything else is gone at once.
+  // The refund still has to be sent; everything else is deleted at once.
   for (const trace of traces.filter((text) => !text.startsWith(canary.phone.slice(-9))))
     expect(await tablesWith(trace)).toEqual([])
   expect(await tablesWith(canary.phone.slice(-9))).toEqual(['payments'])

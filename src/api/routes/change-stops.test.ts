@@ -11,7 +11,7 @@ import { addDays, atNairobi, nairobiDay } from '../../shared/kernel/nairobi-time
 let product: TestProduct
 beforeAll(async () => {
   product = await openTestProduct()
-  // People are not told of rides at night.
+  // In the daytime, because nobody is told about rides at night.
   product.clock.set(atNairobi(addDays(nairobiDay(product.clock.now()), 1), '12:00'))
 })
 afterAll(async () => {

@@ -344,7 +344,7 @@ const mailed = async (address: string) => {
   return { user, mail: messaging.emails.at(-1) }
 }
 const pathOf = (link = '') => link.replace('http://localhost:3000', '')
-/** As mail programs call it: no session, no origin, a form. */
+/** Calls an address like a mail program: with no session, no origin, and a form. */
 const oneClick = (path: string) =>
   product.fetch(
     new Request(`http://localhost:3000${path}`, {

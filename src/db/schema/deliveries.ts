@@ -12,7 +12,7 @@ export const deliveries = pgTable(
     /** Sent with the message where the provider returns it, to match it after a lost response. */
     id: uuid().primaryKey(),
     notificationId: uuid().references(() => notifications.id, { onDelete: 'cascade' }),
-    /** Of a sign-in code; no foreign key, because codes are deleted within a day. */
+    /** The id of a sign-in code. It is no foreign key, because codes are deleted within a day. */
     challengeId: uuid(),
     /** Null for a code to an unregistered phone, and for an admin's message to a bare number. */
     userId: uuid().references(() => users.id),

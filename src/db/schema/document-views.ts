@@ -8,7 +8,7 @@ export const documentViews = pgTable(
   'document_views',
   {
     id: uuid().primaryKey(),
-    /** Not a reference: the document may be deleted. */
+    /** Not a foreign key, because the document may be deleted. */
     documentId: uuid().notNull(),
     kind: text({ enum: CHECKED_DOCUMENTS }).notNull(),
     ownerId: uuid()

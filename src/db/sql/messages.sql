@@ -19,7 +19,7 @@ END $$;
 CREATE OR REPLACE TRIGGER stays_deleted BEFORE UPDATE ON messages FOR EACH ROW WHEN (old.deleted_at IS NOT NULL)
   EXECUTE FUNCTION refuse_undeleting();
 
--- Only the two users of a conversation write in it, with the sequence numbers it has given out.
+-- Only the two users of a conversation write in it, and only with sequence numbers that the conversation has given out.
 CREATE OR REPLACE FUNCTION refuse_stray_message() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (

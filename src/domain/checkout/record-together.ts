@@ -22,7 +22,7 @@ interface Confirmed {
 }
 type Believed = Confirmed & { claim: Claim & { receipt: string; paidKsh: number } }
 
-/** The locks of a group are held until all of it is written. */
+/** Not more, because the locks of a group are held until all of it is written. */
 const MOST_TOGETHER = 40
 
 const believe = async (deps: Dependencies, group: readonly Confirmed[]): Promise<Believed[]> => {

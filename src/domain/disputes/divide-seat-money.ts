@@ -38,7 +38,7 @@ export const divideSeatMoney = async (ctx: Deps, tx: Tx, division: Division): Pr
   })
 }
 
-/** Cancels a payout whose transfer was never sent; not one that may have been. */
+/** Cancels a payout whose transfer was certainly never sent. */
 const takeBack = async (ctx: Deps, tx: Tx, rideId: string, payout: PayoutRow): Promise<void> => {
   await cancelTransfer(ctx, tx, payout.id)
   if (payout.status === 'SENDING') {

@@ -96,7 +96,7 @@ const columnsOf = ({ cells }: Record): Map<Column, number> | null => {
 const lineOf = ({ cells, row }: Record, columns: Map<Column, number>): StatementLine | null => {
   const cell = (column: Column): string => (cells[columns.get(column) ?? -1] ?? '').replace(/^'/, '')
   const status = cell('status').toLowerCase()
-  // Only completed rows; M-Pesa's charges share the code of their transaction.
+  // Only completed rows count. M-Pesa's charges share the code of their transaction, so they are left out.
   if (status !== '' && !status.startsWith('complete')) return null
   if (/\bcharge/i.test(`${cell('details')} ${cell('reason')}`)) return null
   const receipt = cell('receipt').toUpperCase()

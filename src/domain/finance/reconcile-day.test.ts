@@ -78,7 +78,7 @@ describe('a closed day', () => {
     const seat = await paidSeat(world)
     const damage = (factor: number) =>
       world.deps.db.transaction(async (tx) => {
-        // With the database rules off, as after a restored backup or a dropped trigger.
+        // The database rules are off, as after a restored backup or a dropped trigger.
         await tx.execute(sql`set local session_replication_role = replica`)
         await tx.execute(sql`update ledger_entries set amount_ksh = (amount_ksh * ${factor}::float8)::bigint
           where transaction_id in (select id from transactions where payment_id = ${seat.payment.id})`)

@@ -13,7 +13,7 @@ export const partnerIn = (chatId: string, userId: string): string | null => {
   return b === userId ? a : null
 }
 
-/** At least a millisecond later, even when the clock steps back. */
+/** The next time of an event: at least a millisecond later than the last one, even when the clock was set back. */
 export const nextTime = (now: Date, last: Date): Date => new Date(Math.max(now.getTime(), last.getTime() + 1))
 
 /** How many messages one data key may encrypt, and how long it is used for new ones. */

@@ -9,8 +9,8 @@ const written = (mac: Buffer): string => `hash:${mac.toString('hex')}`
 export const hashNumber = ({ keyring }: Keys, msisdn: string): string => written(keyring.newMac('erased-phone', msisdn))
 
 /**
- * What is stored of M-Pesa's request id, which ends with the payer's number, once it is no longer needed for queries:
- * enough to recognise a late callback.
+ * The hash that is stored instead of M-Pesa's request id, which ends with the payer's number, when no more queries need
+ * the id: it is enough to recognise a late callback.
  */
 export const hashCheckout = ({ keyring }: Keys, checkoutRequestId: string): string =>
   written(keyring.newMac('erased-checkout', checkoutRequestId))

@@ -78,7 +78,7 @@ export const isGivenUp = (payment: { submittedAt: Date | null; checkoutRequestId
 const isPossibleAmount = (ksh: number | null): ksh is number =>
   ksh !== null && Number.isInteger(ksh) && ksh >= 1 && ksh <= MAX_MPESA_KSH
 
-/** In M-Pesa's format, without the plus. */
+/** The number in M-Pesa's format, without the plus. */
 export const msisdnOf = (phone: string): string => phone.replace(/^\+/, '')
 /** The phone number; empty when it was erased. */
 export const phoneOf = (msisdn: string): string => (msisdn.startsWith('hash:') ? '' : `+${msisdn}`)

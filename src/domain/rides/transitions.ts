@@ -36,7 +36,7 @@ export const RIDE_TRANSITIONS: TransitionTable<RideAction, RideStatus, RidePerso
     otherState: CLOSED,
     conditions: [{ rule: isBeforeDeparture, otherwise: CLOSED }],
   },
-  // Also when the owner's account is deleted.
+  // Also used when the owner's account is deleted.
   cancel: {
     by: ['owner', 'system'],
     from: OPEN_STATUSES,

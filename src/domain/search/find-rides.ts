@@ -118,7 +118,7 @@ export interface SearchTables {
   possible: RideTable
 }
 
-/** Without a session. */
+/** A visitor, who has no session. */
 export const VISITOR: Viewing = { hiddenPeople: null, mayUseWomenOnly: false }
 
 export const NOTHING: FoundRides = { found: [], radiusKm: null }

@@ -48,7 +48,7 @@ export class RideTable {
   private readonly firstRow: number[] = []
   private readonly freeRides: number[] = []
   // Lists of rows.
-  /** By the cell of their start, then by the cell of their end. */
+  /** Rows by the cell of their start, and then by the cell of their end. */
   readonly rowsByCells = new CellMap<CellMap<number[]>>()
   private readonly byFrom: (number[] | undefined)[] = []
   private readonly byTo: (number[] | undefined)[] = []

@@ -25,7 +25,7 @@ const PATH = '/api/user/me/trusted-contacts'
 const add = (as: string, body: object = {}) =>
   world.call('POST', PATH, { as, body: { name: 'Mama Asha', phone: newPhone(), ...body } })
 const list = async (as: string) => (await world.call('GET', PATH, { as })).body
-/** What was sent to a phone, oldest first. */
+/** The SMS that were sent to a phone, oldest first. */
 const textsTo = (phone: string) => sent.texts.filter(({ to }) => to === phone).map(({ text }) => text)
 const tokenIn = (text = '') => /\/c\/([\w-]{16})/.exec(text)?.[1] ?? ''
 const answer = (token: string, said: 'YES' | 'NO') =>

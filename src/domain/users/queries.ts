@@ -8,7 +8,7 @@ import type { RequestStatus } from '../../shared/contract/enums.ts'
 
 export type UserRow = typeof users.$inferSelect
 
-/** Without deleted accounts. */
+/** Leaves out deleted accounts. */
 export const findUser = async (db: Db, id: string): Promise<UserRow | null> => {
   const [row] = await db
     .select()

@@ -8,7 +8,7 @@ export type DeliveryOutcome =
   | { kind: 'rejected'; reason: string }
   /** Nothing was sent, so the call can safely be repeated. */
   | { kind: 'unavailable'; reason: string }
-  /** It may have been sent. */
+  /** The message may have been sent. */
   | { kind: 'unknown'; reason: string }
 
 export interface TemplateMessage {

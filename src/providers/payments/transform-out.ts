@@ -98,7 +98,7 @@ export const readAccepted = (result: HttpResult): Reading<TransferAccepted> => {
 }
 
 const Parameter = z.object({ Key: z.string(), Value: z.unknown().optional() })
-/** One parameter comes as an object, several as an array. */
+/** Several parameters come as an array, but a single one as an object. */
 const Parameters = z
   .object({ ResultParameter: z.union([z.array(Parameter), Parameter.transform((one) => [one])]) })
   .optional()

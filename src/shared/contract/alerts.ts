@@ -20,7 +20,7 @@ const changeable = {
   from: AlertEnd.optional(),
   to: AlertEnd.optional(),
   dateFrom: zDay.optional(),
-  /** By default `dateFrom`. */
+  /** Without it, the same day as `dateFrom`. */
   dateTo: zDay.optional(),
   radiusKm: zRadius.optional(),
   amenities: z.array(z.enum(AMENITY_IDS)).max(MAX_AMENITIES).optional(),

@@ -69,7 +69,7 @@ export const Conversation = z
     lastMessage: zStored.nullable(),
     lastSenderId: zId.nullable(),
     lastTimestamp: zStored,
-    /** By user id: the time up to which each user has read. */
+    /** Key: the user id. The value is the time up to which this user has read. */
     readReceipts: ReadReceipts,
     unread: zStoredNumber,
     isDecryptionError: z.boolean(),

@@ -119,7 +119,7 @@ export const SeatRequest = z
         status: zDisputeStatus,
         kind: zDisputeKind,
         decision: zDisputeDecision.nullable(),
-        /** Until then the other person can answer. */
+        /** The other person can answer until this time. */
         answerBy: zStored,
         decidedAt: zStored.nullable(),
       })

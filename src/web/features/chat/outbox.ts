@@ -136,7 +136,7 @@ export class Outbox {
     const outcome = await this.#ports.send(message, attempt.abort.signal).catch((): SendOutcome => ({ kind: 'later' }))
     clearTimeout(pendingTimer)
     this.#attempts.delete(message.clientMessageId)
-    // Only the response was lost: the server has it.
+    // Only the response was lost, and the server has the message.
     if (outcome.kind === 'later' && attempt.arrived) return { kind: 'arrived' }
     return outcome
   }

@@ -6,7 +6,7 @@ const OTHER_PREVIEW = 35
 /** Shortens a message in a toast, a question, or a button's name. */
 const TEXT_PREVIEW = 50
 
-// By visible characters: half an emoji is not a letter.
+// Counts visible characters, because half an emoji is not a letter.
 const cut = (text: string, length: number): string => {
   const line = text.replace(/\s+/g, ' ').trim()
   const characters = Array.from(line)

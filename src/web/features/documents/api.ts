@@ -28,7 +28,7 @@ const sentenceOf = (text: string): string | null => {
   }
 }
 
-/** Not `fetch`, which does not report progress. */
+/** Uses XMLHttpRequest, because `fetch` does not report progress. */
 export const sendFile = (path: string, file: File, onProgress: (percent: number) => void): Promise<SentFile> =>
   new Promise((resolve) => {
     const call = new XMLHttpRequest()

@@ -96,7 +96,7 @@ const Ends = ({ ride, beside, children }: Pick<RideCardProps, 'ride'> & { beside
 const saysStatus = ({ status, ownRequest }: ListedRide, showStatus: boolean): boolean =>
   status === 'CANCELLED' || (showStatus && (!ownRequest || status === 'STARTED' || status === 'COMPLETED'))
 
-/** One ride in a list. The whole card is a link; the heart is above it. */
+/** One ride in a list. The whole card is a link, and the heart is placed above it. */
 export const RideCard = ({ ride, amenities, showStatus = false, seats = 1, level = 2, below }: RideCardProps) => {
   const t = useT()
   const language = useLanguage()

@@ -14,7 +14,7 @@ import { browserApi } from '../../lib/api-client.ts'
 import { pointedAt, ReportedMessages } from './reported-messages.tsx'
 import { addReport } from './api.ts'
 
-// In the order of the contract; importing its module would load the validator.
+// In the order of the contract, which is not imported here because it would load the validator.
 const CATEGORIES = [
   'HARASSMENT',
   'FRAUD',
