@@ -130,7 +130,7 @@ const expected = (row: PolicyRow, role: MatrixRole, target: Target): Outcome | n
 const outcomeOf = (status: number): Outcome => (status === 401 || status === 403 || status === 404 ? status : 'pass')
 
 describe('every operation, every role, every target', () => {
-  it('has a row in the policy table for each operation, and no row without an operation', () => {
+  it('the policy table has a row for each operation, and no row without an operation', () => {
     const names = operations.map(({ method, path }) => `${method} ${path}`)
     expect(Object.keys(POLICY).toSorted()).toEqual(names.toSorted())
   })

@@ -56,7 +56,7 @@ const ask = async (maker: CallMaker, operation: Operation, seat: PaidSeat): Prom
 }
 
 describe('the driver', () => {
-  it('gets the PIN in no answer to any operation, while the rider gets it', async () => {
+  it('the driver gets the PIN in no answer to any operation, while the rider gets it', async () => {
     const { seat, pin } = await seatWithTellingPin()
     const own = await world.call('GET', `/api/request/${seat.request.id}/boarding-pin`, { as: seat.riderToken })
     expect(holds(JSON.stringify(own.body), pin)).toBe(true)
@@ -77,7 +77,7 @@ describe('the driver', () => {
     expect(operations.length).toBeGreaterThan(80)
   })
 
-  it('cannot read the PIN in a copy of the database', async () => {
+  it('the driver cannot read the PIN in a copy of the database', async () => {
     const { pin } = await seatWithTellingPin()
     const found: string[] = []
     for (const table of Object.values(schema).filter((exported) => is(exported, PgTable))) {
@@ -90,7 +90,7 @@ describe('the driver', () => {
 })
 
 describe(`${GUESSES} parallel guesses`, () => {
-  it('count as 5 guesses, and lock the PIN even for the right PIN', async () => {
+  it('parallel guesses count as 5 guesses, and lock the PIN even for the right PIN', async () => {
     const seat = await paidSeat(world)
     moveTo(world, seat.departsAt)
     const pin = await readPin(world, seat)
@@ -111,7 +111,7 @@ describe(`${GUESSES} parallel guesses`, () => {
     expect((await moneyOf(world, seat.payment.id)).payouts).toEqual([])
   })
 
-  it('board the rider once and move no money, with the right PIN and 20 in parallel', async () => {
+  it('parallel calls with the right PIN board the rider once and move no money', async () => {
     const seat = await paidSeat(world)
     moveTo(world, seat.departsAt)
     const pin = await readPin(world, seat)

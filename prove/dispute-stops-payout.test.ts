@@ -60,7 +60,7 @@ describe('a dispute and a payout', () => {
       body: { kind: 'OTHER', text: 'He took the PIN and left without me.' },
     })
 
-  it('exclude each other: only the first one has an effect, however often they are tried', async () => {
+  it('a dispute and a payout exclude each other: only the first one has an effect, however often they are tried', async () => {
     const seat = await completed()
     expect((await dispute(seat)).status).toBe(201)
     moveTo(world, seat.releasedAt, 60)

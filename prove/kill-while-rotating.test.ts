@@ -152,7 +152,7 @@ describe.skipIf(server === undefined)('rotating keys', () => {
     }
   }
 
-  it('loses nothing when killed at any point, and finishes on the next run', async () => {
+  it('rotating keys loses nothing when killed at any point, and finishes on the next run', async () => {
     await killAt('select 1 from conversation_keys where conversation_id = $1 for update', [[...dataKeys.keys()].at(-5)])
     // One batch is done, the other has not started.
     expect(await counted(conversationKeys.kid)).toEqual({ new: 500, old: KEYS + 1 - 500 })

@@ -70,7 +70,7 @@ describe.skipIf(database === undefined)('a ride with 6 stops on two servers', ()
     return row.seats
   }
 
-  it(`never sells more seats of a leg than it has, with ${REQUESTS} requests, approvals, cancellations, new stops, seat edits and a kill at the same time`, async () => {
+  it(`a ride with 6 stops on two servers never sells more seats of a leg than it has, with ${REQUESTS} requests, approvals, cancellations, new stops, seat edits and a kill at the same time`, async () => {
     const random = seededRandom(SEED)
     const owner = await insertUser(deps(), { role: 'DRIVER' })
     const as = await insertSession(deps(), owner)

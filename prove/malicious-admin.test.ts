@@ -133,7 +133,7 @@ describe('an uploaded statement', () => {
     expect((await world.gainOf([honest])) - before).toBe(3000)
   })
 
-  it('never buys the admin’s own seat without money, and not with real money by the same admin alone either', async () => {
+  it('an uploaded statement never buys the admin’s own seat without money, and not with real money by the same admin alone either', async () => {
     const own = await world.book(thief, driver, 1200)
     const { reference } = await world.prompt(own, DECLINED)
     await world.statement(asThief, { receipt: 'SKLMINEOWN', ksh: 1200, reference })
@@ -177,7 +177,7 @@ describe('a claimed manual payout or refund', () => {
     expect((await resolve(review.id, 'RETURN')).status).toBe(200)
   })
 
-  it('cannot hide a refund that the rider never got; unconfirmed money is never paid twice', async () => {
+  it('a claimed manual payout or refund cannot hide a refund that the rider never got; unconfirmed money is never paid twice', async () => {
     const victim = await world.person()
     const booking = await world.book(victim, honest, 1700)
     await world.prompt(booking, PAID)
@@ -201,7 +201,7 @@ describe('a claimed manual payout or refund', () => {
 })
 
 describe('a manual refund', () => {
-  it('is at most what was paid, and at most the daily limit', async () => {
+  it('a manual refund is at most what was paid, and at most the daily limit', async () => {
     await world.pass(25 * HOUR_MS)
     const given: number[] = []
     for (let times = 0; times < 7; times += 1) {
@@ -217,7 +217,7 @@ describe('a manual refund', () => {
     expect(given).toEqual([990, 990, 990, 990, 990])
   })
 
-  it('is refused when the driver has been paid; a payout is refused after a refund', async () => {
+  it('a manual refund is refused when the driver has been paid; a payout is refused after a refund', async () => {
     const booking = await world.book(rider, driver, 1000)
     const { paymentId } = await world.prompt(booking, PAID)
     await world.moveTo(booking.ride.arrivesAt)
@@ -228,7 +228,7 @@ describe('a manual refund', () => {
     expect((await refund(paymentId, 1000)).code).toBe('WRONG_STATE')
   })
 
-  it('is refused to every admin who is part of the trip, on any of their numbers', async () => {
+  it('a manual refund is refused to every admin who is part of the trip, on any of their numbers', async () => {
     const asRider = await world.book(thief, honest, 300)
     const asOwner = await world.book(rider, thief, 300)
     const passenger = await world.book(rider, honest, 300)
@@ -250,7 +250,7 @@ describe('a manual refund', () => {
 })
 
 describe('a dispute', () => {
-  it('is never decided by an admin who is part of the trip, and above the limit never by one admin alone', async () => {
+  it('a dispute is never decided by an admin who is part of the trip, and above the limit never by one admin alone', async () => {
     const sides = [
       [thief, honest, 400],
       [rider, thief, 400],
@@ -290,7 +290,7 @@ const decideStatus = (person: Person, status: 'ACTIVE' | 'BLOCKED') =>
 const remove = (person: Person) => world.call('DELETE', `/api/user/${person.id}`, { as: asThief })
 
 describe('a rider who has paid', () => {
-  it('gets a full refund when an admin deletes the account, however late', async () => {
+  it('a rider who has paid gets a full refund when an admin deletes the account, however late', async () => {
     const { victim, booking } = await paidByVictim(700)
     await world.moveTo(new Date(booking.ride.departsAt.getTime() - HOUR_MS))
     asThief = await world.signIn(thief)
@@ -301,7 +301,7 @@ describe('a rider who has paid', () => {
     ])
   })
 
-  it('can still report the trip: until then no admin can delete the account', async () => {
+  it('a rider who has paid can still report the trip: until then no admin can delete the account', async () => {
     const { victim, booking } = await paidByVictim(700)
     await world.moveTo(booking.ride.arrivesAt)
     await world.pass(3 * HOUR_MS)
@@ -314,7 +314,7 @@ describe('a rider who has paid', () => {
     expect(opened.status).toBe(201)
   })
 
-  it('loses no money when blocked: nothing is paid out before an admin has decided', async () => {
+  it('a rider who has paid loses no money when blocked: nothing is paid out before an admin has decided', async () => {
     const before = await world.gainOf([driver])
     const { victim, booking } = await paidByVictim(700)
     expect((await decideStatus(victim, 'BLOCKED')).status).toBe(200)

@@ -57,7 +57,7 @@ const changeOf = async (person: Person, act: () => Promise<void>): Promise<numbe
 }
 
 describe('a driver alone', () => {
-  it('cannot board by guessing or complete early, and is not paid for a rider who reports him', async () => {
+  it('a driver alone cannot board by guessing or complete early, and is not paid for a rider who reports him', async () => {
     const victim = await world.person()
     const booking = await paid(victim)
     const got = await changeOf(thief, async () => {
@@ -102,7 +102,7 @@ describe('a driver alone', () => {
     expect(await sentTo(victim)).toBe(PRICE_KSH)
   })
 
-  it('cannot change price and seats that riders have requested', async () => {
+  it('a driver alone cannot change price and seats that riders have requested', async () => {
     const victim = await world.person()
     const booking = await world.book(victim, thief, PRICE_KSH)
     const { ride } = booking
@@ -115,7 +115,7 @@ describe('a driver alone', () => {
     await as(thief, 'POST', `/request/${booking.request.id}/cancel`)
   })
 
-  it('is paid once for a trip that took place, however often he asks', async () => {
+  it('a driver alone is paid once for a trip that took place, however often he asks', async () => {
     const rider = await world.person()
     const booking = await paid(rider)
     const pin = await pinOf(booking)
@@ -133,7 +133,7 @@ describe('a driver alone', () => {
 })
 
 describe('a driver and a rider acting together', () => {
-  it('get one refund, no matter who cancels and how often', async () => {
+  it('a driver and a rider acting together get one refund, no matter who cancels and how often', async () => {
     const booking = await paid(accomplice)
     const { request, ride } = booking
     await Promise.all([
@@ -148,7 +148,7 @@ describe('a driver and a rider acting together', () => {
     expect(await sentTo(accomplice)).toBe(PRICE_KSH)
   })
 
-  it('get the money for only one of them, when the rider is on board and reports it afterwards', async () => {
+  it('a driver and a rider acting together get the money for only one of them, when the rider is on board and reports it afterwards', async () => {
     const before = await world.gainOf([thief, accomplice])
     const booking = await paid(accomplice)
     const pin = await pinOf(booking)

@@ -58,7 +58,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('payment results
       ({ processedAt, body }) => processedAt !== null && !JSON.stringify(body).includes('ws_CO_'),
     )
 
-  it(`take ${MOST_STATEMENTS} statements for ${TOGETHER} payments`, async () => {
+  it(`payment results of the same moment take ${MOST_STATEMENTS} statements for ${TOGETHER} payments`, async () => {
     const some = opened.splice(0, TOGETHER)
     const received = await Promise.all(some.map((one) => receive(one)))
     const sent: string[] = []
@@ -82,7 +82,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('payment results
     expect(await isEnded(received)).toBe(true)
   })
 
-  it('end like single payments: with a wrong amount, a known code, one code for two, a refusal and a duplicate', async () => {
+  it('payment results of the same moment end like single payments: with a wrong amount, a known code, one code for two, a refusal and a duplicate', async () => {
     const some = opened.splice(0, 10)
     const [good, wrong, first, second, refused, known] = some
     if (!good || !wrong || !first || !second || !refused || !known) throw new Error('too few payments')
@@ -109,7 +109,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('payment results
     expect(await isEnded(received)).toBe(true)
   })
 
-  it('do not wait for a ride that someone else has locked', async () => {
+  it('payment results of the same moment do not wait for a ride that someone else has locked', async () => {
     const [locked, ...others] = [opened.splice(0, 10), opened.splice(0, 10)].map((some) => some.slice(0, 3))
     const free = others.flat()
     if (!locked) throw new Error('too few payments')
@@ -131,7 +131,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('payment results
     expect(await states(locked)).toEqual(['SUCCEEDED', 'SUCCEEDED', 'SUCCEEDED'])
   })
 
-  it('are recorded one by one when the group is refused', async () => {
+  it('payment results of the same moment are recorded one by one when the group is refused', async () => {
     const some = opened.splice(0, 5)
     const received = await Promise.all(some.map((one) => receive(one)))
     const { enqueue } = world.deps
@@ -143,7 +143,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('payment results
     expect(await isEnded(received)).toBe(true)
   })
 
-  it('are stored in a few statements, and only once when they are duplicates', async () => {
+  it('payment results of the same moment are stored in a few statements, and only once when they are duplicates', async () => {
     const some = opened.splice(0, 5)
     const bodies = some.map(({ secret, prompt }) => ({ secret, body: callbackBody(prompt) }))
     const post = ({ secret, body }: (typeof bodies)[number]) =>

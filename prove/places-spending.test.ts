@@ -40,7 +40,7 @@ describe.skipIf(database === undefined)('two servers with one key', () => {
     return (body as { autocompletes: number }).autocompletes
   }
 
-  it('share the daily cap exactly, and keep answering from the built-in places', async () => {
+  it('two servers with one key share the daily cap exactly, and keep answering from the built-in places', async () => {
     const answers = await Promise.all(
       servers.flatMap((server) => Array.from({ length: ASKED_AT_EACH }, () => suggest(server))),
     )

@@ -174,15 +174,18 @@ describe('a sign-in code', () => {
     }
     await laterBy(5_000, MINUTE_MS)
   })
-  it.each(FAULTS.whatsapp)('arrives, and not twice by one channel, when WhatsApp fails with %s', async (fault) => {
-    const phone = sent.get(fault) ?? ''
-    const list = await product.call('GET', `/dev/inbox?to=${encodeURIComponent(phone)}`)
-    const codes = list.body as { channel: string; params: { code: string } }[]
-    expect(new Set(codes.map(({ params }) => params.code)).size).toBe(1)
-    expect(codes.filter(({ channel }) => channel === 'sms').length).toBeLessThanOrEqual(1)
-    expect(codes.filter(({ channel }) => channel === 'whatsapp').length).toBeLessThanOrEqual(1)
-    const code = codes[0]?.params.code
-    const verified = await product.call('POST', '/api/auth/verify-otp', { body: { phoneNumber: phone, code } })
-    expect(verified.status).toBe(200)
-  })
+  it.each(FAULTS.whatsapp)(
+    'a sign-in code arrives, and not twice by one channel, when WhatsApp fails with %s',
+    async (fault) => {
+      const phone = sent.get(fault) ?? ''
+      const list = await product.call('GET', `/dev/inbox?to=${encodeURIComponent(phone)}`)
+      const codes = list.body as { channel: string; params: { code: string } }[]
+      expect(new Set(codes.map(({ params }) => params.code)).size).toBe(1)
+      expect(codes.filter(({ channel }) => channel === 'sms').length).toBeLessThanOrEqual(1)
+      expect(codes.filter(({ channel }) => channel === 'whatsapp').length).toBeLessThanOrEqual(1)
+      const code = codes[0]?.params.code
+      const verified = await product.call('POST', '/api/auth/verify-otp', { body: { phoneNumber: phone, code } })
+      expect(verified.status).toBe(200)
+    },
+  )
 })

@@ -127,7 +127,7 @@ describe('a rating that is not shown', () => {
     world.clock.set(null)
   })
 
-  it('is stored once when two clicks arrive at the same time', async () => {
+  it('a rating that is not shown is stored once when two clicks arrive at the same time', async () => {
     const trip = await completedTrip(world)
     const clicks = await Promise.all(
       Array.from({ length: 6 }, (_, place) =>

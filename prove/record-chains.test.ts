@@ -137,7 +137,7 @@ const TAMPERINGS_KNOWN: Record<string, Tampering> = {
 }
 
 describe.each(TABLES)('%s', (table) => {
-  it('is valid as written', async () => {
+  it('a chain is valid as written', async () => {
     const { flaws, rows: count } = await product.deps.db.transaction((tx) =>
       checkChain(tx, product.deps.keyring, table),
     )

@@ -126,7 +126,7 @@ describe.skipIf(database === undefined)('the search indexes of three processes',
     return rows.map(({ id }) => id)
   }
 
-  it('miss no change while connections are cut, changes pruned and processes frozen and killed', async () => {
+  it('the search indexes of three processes miss no change while connections are cut, changes pruned and processes frozen and killed', async () => {
     const random = seededRandom(20_261_123)
     const ids = await insertRides()
     const [held = '', ...rest] = ids

@@ -71,7 +71,7 @@ describe.skipIf(database === undefined)('the trace of a booking', () => {
 
   const namesOf = (kind: string) => trace.filter((span) => span.kind === kind).map(({ name }) => name)
 
-  it('has the call by its route, its statements, its jobs and their calls to providers', () => {
+  it('the trace of a booking has the call by its route, its statements, its jobs and their calls to providers', () => {
     expect(namesOf('server')).toEqual(['POST /api/ride/:id/requests'])
     expect(namesOf('client')).toEqual(expect.arrayContaining(['INSERT seat_requests', 'COMMIT', 'POST whatsapp']))
     expect(namesOf('consumer')).toContain('work notifications.deliver')

@@ -115,7 +115,7 @@ describe.skipIf(database === undefined)('two servers on one PostgreSQL', () => {
     },
   )
 
-  it('show changes of one server in every search on the other', async () => {
+  it('two servers on one PostgreSQL show changes of one server in every search on the other', async () => {
     const search = `fromLat=${NAIROBI.coordinates.lat}&fromLng=${NAIROBI.coordinates.lng}&toLat=${NAKURU.coordinates.lat}&toLng=${NAKURU.coordinates.lng}`
     const seats = async (server: ServerProcess, rideId: string) => {
       const { body }: { body: { rides: { id: string; numSeats: number }[] } } = await server.call(
@@ -152,7 +152,7 @@ describe.skipIf(database === undefined)('two servers on one PostgreSQL', () => {
     }
   }
 
-  it('show callers their own write in the next search on the other server, even without notifications', async () => {
+  it('two servers on one PostgreSQL show callers their own write in the next search on the other server, even without notifications', async () => {
     await loseNotifications()
     const owner = await insertUser(deps(), { role: 'DRIVER' })
     const departsAt = new Date(`${FAR_DAY}T05:00:00.000Z`)
@@ -185,7 +185,7 @@ describe.skipIf(database === undefined)('two servers on one PostgreSQL', () => {
     expect(missed).toEqual([])
   })
 
-  it('sign a user out of both at the same time', async () => {
+  it('two servers on one PostgreSQL sign a user out of both at the same time', async () => {
     const token = await insertSession(deps(), await insertUser(deps()))
     expect((await both((server) => server.call('GET', '/api/user/me', token))).map(({ status }) => status)).toEqual([
       200, 200,
@@ -194,7 +194,7 @@ describe.skipIf(database === undefined)('two servers on one PostgreSQL', () => {
     expect((await servers[1].call('GET', '/api/user/me', token)).status).toBe(401)
   })
 
-  it('tell an admin on the other server about an SOS, and still have it when the first server is killed', async () => {
+  it('two servers on one PostgreSQL tell an admin on the other server about an SOS, and still have it when the first server is killed', async () => {
     const driver = await insertUser(deps(), { role: 'DRIVER' })
     const departsAt = new Date(Date.now() + 30 * MINUTE_MS)
     const ride = await insertRide(deps(), await insertVehicle(deps(), driver), { departsAt })

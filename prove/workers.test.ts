@@ -101,7 +101,7 @@ describe.skipIf(database === undefined)('two workers on one port', () => {
     }
   }
 
-  it('start one after the other, and both show a session and its own writes', async () => {
+  it('two workers on one port start one after the other, and both show a session and its own writes', async () => {
     expect(server.pids).toHaveLength(2)
     expect(server.output().split('Pamoja is ready')).toHaveLength(2)
     const owner = await insertUser(deps(), { role: 'DRIVER' })
@@ -137,7 +137,7 @@ describe.skipIf(database === undefined)('two workers on one port', () => {
     }
   })
 
-  it('answer with their own metrics on their own port', async () => {
+  it('two workers on one port answer with their own metrics on their own port', async () => {
     const path = '/api/ride/available'
     await Promise.all(server.pids.map(() => ask(server.base, path)))
     const texts = () => Promise.all(server.metrics.map(async (url) => (await fetch(url)).text()))
@@ -153,7 +153,7 @@ describe.skipIf(database === undefined)('two workers on one port', () => {
     expect((await fetch(`${server.base}/metrics`)).status).toBe(404)
   })
 
-  it('send what happens in one of them to the streams of both', async () => {
+  it('two workers on one port send what happens in one of them to the streams of both', async () => {
     const [reader, writer] = [await insertUser(deps()), await insertUser(deps())]
     const authorization = `Bearer ${await insertSession(deps(), reader)}`
     const streams = await Promise.all(
@@ -179,7 +179,7 @@ describe.skipIf(database === undefined)('two workers on one port', () => {
     expect(await Promise.all(received)).toEqual([true, true])
   })
 
-  it('move the simulated time in both workers', async () => {
+  it('two workers on one port move the simulated time in both workers', async () => {
     const longAgo = new Date(Date.now() - 400 * DAY_MS)
     const expired = await insertSession({ ...deps(), clock: { now: () => longAgo } }, await insertUser(deps()))
     const statuses = async () => {
@@ -193,7 +193,7 @@ describe.skipIf(database === undefined)('two workers on one port', () => {
     await vi.waitUntil(async () => (await statuses()).every((status) => status === 401), { timeout: 60_000 })
   })
 
-  it('lose only requests in progress when one worker is killed, and replace it', async () => {
+  it('two workers on one port lose only requests in progress when one worker is killed, and replace it', async () => {
     const ending = new AbortController()
     let answered = 0
     const lost: { begunAt: number; tookMs: number }[] = []
@@ -225,7 +225,7 @@ describe.skipIf(database === undefined)('two workers on one port', () => {
     expect(server.pids).toHaveLength(3)
   })
 
-  it('finish requests in progress after SIGTERM, and exit with 0', async () => {
+  it('two workers on one port finish requests in progress after SIGTERM, and exit with 0', async () => {
     const underWay = Array.from({ length: CALLERS }, () => ask(server.base, '/api/ride/available'))
     await Promise.race(underWay)
     expect(await server.terminate()).toBe(0)

@@ -36,7 +36,7 @@ const problemsOf = (payments: Partial<ShardedTable>, places: ShardRules['places'
   findShardProblems([RIDES, { ...PAYMENTS, ...payments }], { ...RULES, places: { ...RULES.places, ...places } })
 
 describe('tables over several databases', () => {
-  it('are valid when each one leads to its ride', () => {
+  it('tables over several databases are valid when each one leads to its ride', () => {
     expect(problemsOf({})).toEqual([])
   })
 
@@ -94,7 +94,7 @@ describe('tables over several databases', () => {
     expect(findShardProblems([RIDES, PAYMENTS], rules)).toEqual([])
   })
 
-  it('have a column with the id of their ride that is never empty', () => {
+  it('tables over several databases have a column with the id of their ride that is never empty', () => {
     const places = { payments: { with: 'ride', key: 'ride_id' } } as const
     expect(problemsOf({}, places)).toEqual(['payments.ride_id is not a uuid that is never null'])
   })

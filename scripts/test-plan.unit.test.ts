@@ -4,11 +4,11 @@ import { planOf } from './test-plan.ts'
 const plan = (...words: string[]) => planOf(words, (path) => !path.includes('missing'))
 
 describe('what npm test runs', () => {
-  it('is everything when nothing is named', () => {
+  it('what npm test runs is everything when nothing is named', () => {
     expect(plan()).toEqual({ stages: ['verify', 'embedded', 'postgres', 'browser'], paths: [] })
   })
 
-  it('is the named stages, in their usual order', () => {
+  it('what npm test runs is the named stages, in their usual order', () => {
     expect(plan('browser', 'verify')).toEqual({ stages: ['verify', 'browser'], paths: [] })
   })
 
@@ -23,15 +23,15 @@ describe('what npm test runs', () => {
     expect(plan(path)).toEqual({ stages: [stage], paths: [path.replace('./', '')] })
   })
 
-  it('is files of several kinds, each in its own stage', () => {
+  it('what npm test runs is files of several kinds, each in its own stage', () => {
     expect(plan('tests/e2e/chat.test.ts', 'src/api')).toMatchObject({ stages: ['embedded', 'browser'] })
   })
 
-  it('is a file in the stage that is named with it', () => {
+  it('what npm test runs is a file in the stage that is named with it', () => {
     expect(plan('postgres', 'src/api')).toEqual({ stages: ['postgres'], paths: ['src/api'] })
   })
 
-  it('is nothing for a word that is neither a stage nor a path with tests', () => {
+  it('what npm test runs is nothing for a word that is neither a stage nor a path with tests', () => {
     expect(plan('verify', 'src/missing')).toEqual({ refusal: expect.stringContaining('src/missing') })
     expect(plan('docs')).toEqual({ refusal: expect.stringContaining('docs') })
   })

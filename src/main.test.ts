@@ -55,13 +55,13 @@ describe('the simulators', () => {
     product = null
   })
 
-  it('are off in production, and no demo accounts exist', async () => {
+  it('the simulators are off in production, and no demo accounts exist', async () => {
     product = await openTestProduct({ ...PRODUCTION, SEED_DEMO: '1' })
     expect(product.demo).toBe(false)
     expect(await product.deps.db.select().from(users)).toEqual([])
   })
 
-  it('do not exist in production', async () => {
+  it('the simulators do not exist in production', async () => {
     product = await openTestProduct(PRODUCTION)
     for (const [method, path, body] of DEV_CALLS) {
       const { status } = await product.call(method, path, body === undefined ? {} : { body })
@@ -69,7 +69,7 @@ describe('the simulators', () => {
     }
   })
 
-  it('answer the real clients, and move the product’s clock', async () => {
+  it('the simulators answer the real clients, and move the product’s clock', async () => {
     product = await openTestProduct()
     const pushed = await product.deps.payments.sendPrompt({
       msisdn: '254712345678',

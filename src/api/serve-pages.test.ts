@@ -86,7 +86,7 @@ describe('an invalid page request', () => {
     expect(log.mock.calls.filter(([severity]) => severity === 'critical')).toEqual([])
   })
 
-  it('is refused in the language of the browser', async () => {
+  it('an invalid page request is refused in the language of the browser', async () => {
     const answer = await post('/language', 'application/json', '{}', { 'accept-language': 'sw' })
     expect(answer).toEqual([415, 'Aina hii ya maudhui haikubaliki hapa.'])
   })

@@ -28,9 +28,12 @@ it('stores every collection of the specification, some under other names [3.coll
 })
 
 describe('every column', () => {
-  it.each(tables.map(({ name, columns }) => [name, columns] as const))('of %s has an entry', (name, columns) => {
-    expect(Object.keys(DATA_INVENTORY[name]?.columns ?? {}).toSorted()).toEqual(columns.toSorted())
-  })
+  it.each(tables.map(({ name, columns }) => [name, columns] as const))(
+    'every column of %s has an entry',
+    (name, columns) => {
+      expect(Object.keys(DATA_INVENTORY[name]?.columns ?? {}).toSorted()).toEqual(columns.toSorted())
+    },
+  )
 })
 
 it('with a name, contact or content is erased with the account', () => {

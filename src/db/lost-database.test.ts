@@ -49,7 +49,7 @@ describe.skipIf(server === undefined)('PostgreSQL that is lost', () => {
     }
     const inTransaction = (work: (tx: Tx) => Promise<unknown>) => store.db.transaction(work).catch(() => 'lost')
 
-    it('does not end the process, whatever its connections were doing', async () => {
+    it('a lost database does not end the process, whatever its connections were doing', async () => {
       for (let round = 0; round < ROUNDS; round += 1) {
         const between = inTransaction(async (tx) => {
           await tx.execute(sql`select 1`)

@@ -117,7 +117,7 @@ describe('functions and triggers', () => {
         union all select oid, xmin::text from pg_trigger where not tgisinternal order by 1`,
     )
 
-  it('are replaced when their text changes, while others stay unchanged', async () => {
+  it('functions and triggers are replaced when their text changes, while others stay unchanged', async () => {
     const before = await revisions()
     await start(["CREATE OR REPLACE FUNCTION tested() RETURNS text LANGUAGE sql AS $$ SELECT 'one;' $$;"])
     await start([
@@ -127,14 +127,14 @@ describe('functions and triggers', () => {
     expect(await revisions()).toEqual(expect.arrayContaining(before))
   })
 
-  it('are removed when their arguments change, and when no file defines them', async () => {
+  it('functions and triggers are removed when their arguments change, and when no file defines them', async () => {
     await start(['CREATE OR REPLACE FUNCTION tested(a int) RETURNS int LANGUAGE sql AS $$ SELECT a $$;'])
     expect(await made('tested')).toEqual([expect.stringContaining('tested(a integer)')])
     await start([])
     expect(await made('tested')).toEqual([])
   })
 
-  it('include triggers that cannot be replaced', async () => {
+  it('functions and triggers include triggers that cannot be replaced', async () => {
     await start(testedTrigger('INSERT'))
     await start(testedTrigger('DELETE'))
     expect(await made('tested')).toEqual([expect.any(String), expect.stringContaining('AFTER DELETE')])
@@ -142,20 +142,20 @@ describe('functions and triggers', () => {
     expect(await made('tested')).toEqual([])
   })
 
-  it('stay in the version of a newer build when an older process starts', async () => {
+  it('functions and triggers stay in the version of a newer build when an older process starts', async () => {
     await start(['CREATE OR REPLACE FUNCTION tested() RETURNS int LANGUAGE sql AS $$ SELECT 2 $$;'])
     await start([], version - 1)
     expect(await made('tested')).toHaveLength(1)
     await start([])
   })
 
-  it('of others are not changed', async () => {
+  it('functions and triggers of others are not changed', async () => {
     await product.deps.db.execute(sql`create function somebodys() returns int language sql as $$ select 1 $$`)
     await start([])
     expect(await made('somebodys')).toHaveLength(1)
   })
 
-  it('are read from files that contain nothing else and nothing twice', () => {
+  it('functions and triggers are read from files that contain nothing else and nothing twice', () => {
     const text = 'CREATE OR REPLACE FUNCTION tested() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$;'
     expect(() => parseCode([text, text])).toThrow('makes this twice: function tested')
     expect(() => parseCode(['ALTER TABLE users DROP COLUMN name;'])).toThrow('and not this: ALTER TABLE')

@@ -43,7 +43,7 @@ describe.each(dumps)('the database of %s', (file) => {
     return { ...person, token: await product.signIn(person) }
   }
 
-  it('equals a new database after the upgrade', async () => {
+  it('the upgraded database equals a new one', async () => {
     const fresh = await openTestProduct()
     const expected = await describeDatabase(fresh.deps.db)
     await fresh.close()
@@ -51,7 +51,7 @@ describe.each(dumps)('the database of %s', (file) => {
     expect(await describeDatabase(product.deps.db)).toEqual(expected)
   })
 
-  it('still has its rows, its sums and its records', async () => {
+  it('the upgraded database still has its rows, its sums and its records', async () => {
     expect(await product.deps.db.$count(users)).toBeGreaterThan(5)
     expect(await product.deps.db.$count(rides)).toBeGreaterThan(20)
     await product.runDueJobs()

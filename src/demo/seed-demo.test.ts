@@ -28,7 +28,7 @@ const everything = async () => {
 }
 
 describe('reference data', () => {
-  it('exists without the demo: all amenities, and 8 FAQs in both languages of which 5 are published', async () => {
+  it('reference data exists without the demo: all amenities, and 8 FAQs in both languages of which 5 are published', async () => {
     const { amenities: known, faqs: answers, users: people } = await everything()
     expect(people).toEqual([])
     expect(known.map((amenity) => amenity.id)).toEqual([...AMENITY_IDS])
@@ -38,7 +38,7 @@ describe('reference data', () => {
     expect(answers.filter((faq) => faq.titleSw && faq.contentSw)).toHaveLength(8)
   })
 
-  it('is written once, however often the product starts, and does not overwrite changes by admins', async () => {
+  it('reference data is written once, however often the product starts, and does not overwrite changes by admins', async () => {
     const { db, clock } = product.deps
     const [first, second] = (await everything()).faqs
     await db.delete(faqs).where(eq(faqs.id, first?.id ?? ''))
@@ -57,7 +57,7 @@ describe('the demo', () => {
     expect(await seedDemo(product.deps)).toBe(true)
   })
 
-  it('has the 4 accounts that the start prints', async () => {
+  it('the demo has the 4 accounts that the start prints', async () => {
     const { users: people, vehicles: cars } = await everything()
     const roleOf = (phone: string) => people.find((person) => person.phone === phone)?.role
     expect(['1', '2', '3', '4'].map((digit) => roleOf(`+25470000000${digit}`))).toEqual([
@@ -73,7 +73,7 @@ describe('the demo', () => {
     expect(car?.numSeats).toBeGreaterThanOrEqual(4)
   })
 
-  it('has 12 more drivers, and 60 rides that a driver could have posted today', async () => {
+  it('the demo has 12 more drivers, and 60 rides that a driver could have posted today', async () => {
     const { users: people, rides: posted, vehicles: cars } = await everything()
     expect(people.filter((person) => person.role === 'DRIVER')).toHaveLength(13)
     expect(posted).toHaveLength(60)
@@ -88,7 +88,7 @@ describe('the demo', () => {
     expect(new Set(posted.map((ride) => ride.type))).toEqual(new Set(['STANDARD', 'COORDINATED']))
   })
 
-  it('has a fair price for a seat: 4 to 5 shillings per kilometre', async () => {
+  it('the demo has a fair price for a seat: 4 to 5 shillings per kilometre', async () => {
     const { db } = product.deps
     const stops = await db
       .select({
@@ -129,7 +129,7 @@ describe('the demo', () => {
     expect(late).toEqual([])
   })
 
-  it('never starts a ride in a place where the vehicle is not on that day', async () => {
+  it('the demo never starts a ride in a place where the vehicle is not on that day', async () => {
     const { db } = product.deps
     const legs = await db
       .select({
@@ -152,7 +152,7 @@ describe('the demo', () => {
     expect(jumps).toEqual([])
   })
 
-  it('has rides with stops: Nairobi, Naivasha, Nakuru, Eldoret, and back', async () => {
+  it('the demo has rides with stops: Nairobi, Naivasha, Nakuru, Eldoret, and back', async () => {
     const stops = await product.deps.db
       .select({ rideId: rideStops.rideId, name: places.name })
       .from(rideStops)
@@ -166,7 +166,7 @@ describe('the demo', () => {
     )
   })
 
-  it('can be searched: every ride can be booked, and several have the same route on the same day', async () => {
+  it('the demo can be searched: every ride can be booked, and several have the same route on the same day', async () => {
     const bookable = await product.deps.db
       .select()
       .from(rides)
@@ -188,13 +188,13 @@ describe('the demo', () => {
     expect(counted.reduce((sum, route) => sum + route.ridesPublished, 0)).toBe(60)
   })
 
-  it('does nothing the second time', async () => {
+  it('the demo does nothing the second time', async () => {
     const before = await everything()
     expect(await seedDemo(product.deps)).toBe(false)
     expect(await everything()).toEqual(before)
   })
 
-  it('is seeded on a start that asks for it', async () => {
+  it('the demo is seeded on a start that asks for it', async () => {
     const started = await openTestProduct({ SEED_DEMO: '1' })
     try {
       const [counted] = await started.deps.db.select({ rides: sql<number>`count(*)::int` }).from(rides)

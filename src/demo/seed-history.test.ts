@@ -164,7 +164,7 @@ describe('no first screen is empty', () => {
     expect(rows.length).toBeGreaterThan(0)
   })
 
-  it('has conversations for rider and driver, one of them unread', async () => {
+  it('the demo has conversations for rider and driver, one of them unread', async () => {
     expect((await product.deps.db.select().from(conversations)).length).toBeGreaterThanOrEqual(5)
     expect(JSON.stringify(await read('rider', '/messaging/conversations'))).toContain('Green Park')
   })

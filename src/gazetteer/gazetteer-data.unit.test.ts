@@ -13,18 +13,18 @@ const titles = (found: readonly Place[]) => found.map(({ name, county }) => `${n
 const SAME_PLACE_KM = 3
 
 describe('the places of Kenya', () => {
-  it('are more than 1,250, in all 47 counties and in no other', () => {
+  it('the places of Kenya are more than 1,250, in all 47 counties and in no other', () => {
     expect(places.length).toBeGreaterThanOrEqual(1250)
     expect(COUNTIES).toHaveLength(47)
     expect([...new Set(places.map((place) => place.county))].toSorted()).toEqual(COUNTIES.toSorted())
   })
 
-  it('lie inside the box around their county', () => {
+  it('the places of Kenya lie inside the box around their county', () => {
     const outside = places.filter(({ county, coordinates }) => !isInCounty(county as County, coordinates))
     expect(titles(outside)).toEqual([])
   })
 
-  it('would all be accepted from an admin, with an importance above 0', () => {
+  it('the places of Kenya would all be accepted from an admin, with an importance above 0', () => {
     const refused = places.filter(
       ({ name, kind, county, coordinates, aliases, importance }) =>
         !AddPlaceBody.safeParse({ name, kind, county, coordinates, aliases, importance }).success || importance === 0,
@@ -36,7 +36,7 @@ describe('the places of Kenya', () => {
     expect(new Set(places.map((place) => place.placeId)).size).toBe(places.length)
   })
 
-  it('are listed once', () => {
+  it('the places of Kenya are listed once', () => {
     const byName = Map.groupBy(places, (place) => `${normalise(place.name)}|${place.county}`)
     const twice = [...byName.values()].filter(([first, ...others]) =>
       others.some((other) => first && distanceKm(first.coordinates, other.coordinates) < SAME_PLACE_KM),
@@ -44,7 +44,7 @@ describe('the places of Kenya', () => {
     expect(twice.map(titles)).toEqual([])
   })
 
-  it('have no alias twice, and none that equals their name', () => {
+  it('the places of Kenya have no alias twice, and none that equals their name', () => {
     const repeated = places.filter(({ name, aliases }) => {
       const all = [name, ...aliases].map(normalise)
       return new Set(all).size < all.length
@@ -52,7 +52,7 @@ describe('the places of Kenya', () => {
     expect(titles(repeated)).toEqual([])
   })
 
-  it('never have an alias that is the name of an equally important place', () => {
+  it('the places of Kenya never have an alias that is the name of an equally important place', () => {
     const byName = Map.groupBy(places, (place) => normalise(place.name))
     const taken = places.flatMap((place) =>
       place.aliases

@@ -14,21 +14,21 @@ const suggest = async (input: string, near: Coordinates | null = NAIROBI, limit 
   (await gazetteer.suggest({ input, near, limit, types: [] })).map((suggestion) => suggestion.mainText)
 
 describe('suggestions', () => {
-  it('never hide a distant town behind places nearby', async () => {
+  it('suggestions never hide a distant town behind places nearby', async () => {
     expect((await suggest('Momb', NAIROBI))[0]).toMatch(/^Mombasa/)
   })
 
-  it('prefer the nearer of 2 places with the same name', async () => {
+  it('suggestions prefer the nearer of 2 places with the same name', async () => {
     const nakuru = { lat: -0.287, lng: 36.068 }
     expect((await suggest('milimani', nakuru))[0]).toBe('Milimani Nakuru')
     expect((await suggest('milimani', NAIROBI))[0]).toBe('Milimani Nairobi')
   })
 
-  it('find a place again by its own description', async () => {
+  it('suggestions find a place again by its own description', async () => {
     expect((await suggest('Westlands, Nairobi County, Kenya'))[0]).toBe('Westlands')
   })
 
-  it('can be narrowed by typing the county', async () => {
+  it('suggestions can be narrowed by typing the county', async () => {
     expect((await suggest('westlands nairobi'))[0]).toBe('Westlands')
     const kisumuMalls = await gazetteer.suggest({ input: 'mall kisumu', near: NAIROBI, limit: 3, types: [] })
     expect(kisumuMalls.map((suggestion) => suggestion.secondaryText)).toEqual(
@@ -36,19 +36,19 @@ describe('suggestions', () => {
     )
   })
 
-  it('are empty for unknown text and for punctuation', async () => {
+  it('suggestions are empty for unknown text and for punctuation', async () => {
     expect(await suggest('zzzzqqqq')).toEqual([])
     expect(await suggest("''")).toEqual([])
   })
 
-  it('can be limited to areas or to establishments', async () => {
+  it('suggestions can be limited to areas or to establishments', async () => {
     const types = ['establishment'] as const
     const found = await gazetteer.suggest({ input: 'thika', near: NAIROBI, limit: 5, types })
     expect(found.map((suggestion) => suggestion.mainText)).not.toContain('Thika')
     expect(found.map((suggestion) => suggestion.mainText)).toContain('Thika Road Mall')
   })
 
-  it('name the county', async () => {
+  it('suggestions name the county', async () => {
     const [first] = await gazetteer.suggest({ input: 'Westlands', near: NAIROBI, limit: 1, types: [] })
     expect(first).toMatchObject({
       placeId: 'ke:westlands',
@@ -59,14 +59,14 @@ describe('suggestions', () => {
 })
 
 describe('details', () => {
-  it('are shown as an address', async () => {
+  it('details are shown as an address', async () => {
     expect(await gazetteer.details('ke:westlands')).toMatchObject({
       name: 'Westlands',
       formattedAddress: 'Westlands, Nairobi County, Kenya',
     })
   })
 
-  it('are null for an unknown id', async () => {
+  it('details are null for an unknown id', async () => {
     expect(await gazetteer.details('ke:atlantis')).toBeNull()
   })
 })
@@ -168,14 +168,14 @@ describe('trip estimates', () => {
     ['ke:nakuru', 'ke:eldama-ravine', 64],
   ]
 
-  it('have an average error below 6% on other roads, far from the capital', async () => {
+  it('trip estimates have an average error below 6% on other roads, far from the capital', async () => {
     const errors = await Promise.all(
       OTHER_ROADS.map(async ([from, to, known]) => Math.abs((await estimate(from, to)).km - known) / known),
     )
     expect(errors.reduce((sum, error) => sum + error, 0) / errors.length).toBeLessThan(0.06)
   })
 
-  it('have an error below 20% on each of 40 known roads, and below 6% on average', async () => {
+  it('trip estimates have an error below 20% on each of 40 known roads, and below 6% on average', async () => {
     const errors = await Promise.all(
       KNOWN_ROADS.map(async ([from, to, known]) => Math.abs((await estimate(from, to)).km - known) / known),
     )
@@ -184,7 +184,7 @@ describe('trip estimates', () => {
     expect(errors.reduce((sum, error) => sum + error, 0) / errors.length).toBeLessThan(0.06)
   })
 
-  it('drive 60 km/h between towns and 24 km/h in a city', async () => {
+  it('trip estimates drive 60 km/h between towns and 24 km/h in a city', async () => {
     const far = await estimate('ke:nairobi-cbd', 'ke:kisumu')
     expect(Math.abs(far.minutes - far.km)).toBeLessThanOrEqual(3)
     const near = await estimate('ke:nairobi-cbd', 'ke:westlands')
@@ -193,17 +193,17 @@ describe('trip estimates', () => {
     expect(Math.abs(near.minutes - near.km * 2.5)).toBeLessThanOrEqual(3)
   })
 
-  it('never make a longer trip along one road the quicker one', async () => {
+  it('trip estimates never make a longer trip along one road the quicker one', async () => {
     const road = ['ke:juja', 'ke:thika', 'ke:kenol', 'ke:makuyu', 'ke:sagana', 'ke:karatina', 'ke:nyeri']
     const minutes = await Promise.all(road.map(async (to) => (await estimate('ke:nairobi-cbd', to)).minutes))
     expect(minutes).toEqual(minutes.toSorted((a, b) => a - b))
   })
 
-  it('last at least 10 minutes, even for no distance', async () => {
+  it('trip estimates last at least 10 minutes, even for no distance', async () => {
     expect(await estimate('ke:westlands', 'ke:westlands')).toEqual({ km: 0, minutes: 10 })
   })
 
-  it('use the straight line if no corridor leads there', () => {
+  it('trip estimates use the straight line if no corridor leads there', () => {
     const from = { lat: -8, lng: 30 }
     const to = { lat: -9, lng: 30 }
     expect(gazetteer.estimateTrip(from, to).km).toBeCloseTo(distanceKm(from, to) * 1.18, 0)
@@ -211,7 +211,7 @@ describe('trip estimates', () => {
 })
 
 describe('the line of a route', () => {
-  it('is computed once for its ends, in each direction', () => {
+  it('the line of a route is computed once for its ends, in each direction', () => {
     const mombasa = { lat: -4.0435, lng: 39.6682 }
     const [there, back] = [gazetteer.drawRoute(NAIROBI, mombasa), gazetteer.drawRoute(mombasa, NAIROBI)]
     expect(gazetteer.drawRoute({ ...NAIROBI }, { ...mombasa })).toBe(there)

@@ -20,7 +20,7 @@ const problemsOf = (variables: Record<string, string>): readonly string[] => {
 }
 
 describe('simulators', () => {
-  it('are on by default, and reachable from this machine only', () => {
+  it('simulators are on by default, and reachable from this machine only', () => {
     expect(parse({})).toMatchObject({ simulators: true, host: 'localhost', publicUrl: 'http://localhost:3000' })
   })
 
@@ -40,16 +40,16 @@ describe('simulators', () => {
     expect(parse({ ...variables, SIMULATORS: '1' })).toMatchObject({ simulators: true })
   })
 
-  it.each(['localhost', '127.0.0.1', '127.0.1.1', '::1'])('may listen on %s', (HOST) => {
+  it.each(['localhost', '127.0.0.1', '127.0.1.1', '::1'])('simulators may listen on %s', (HOST) => {
     expect(parse({ HOST }).host).toBe(HOST)
   })
 
-  it('list every setting of real use at once', () => {
+  it('simulators list every setting of real use at once', () => {
     const real = { HOST: '0.0.0.0', PUBLIC_URL: 'https://pamoja.example', DATABASE_URL: 'postgres://db/pamoja' }
     expect(problemsOf(real)).toHaveLength(3)
   })
 
-  it('use no secret that is valid in production', () => {
+  it('simulators use no secret that is valid in production', () => {
     expect(problemsOf({ APP_ENV: 'production', SIMULATORS: '1' }).join()).toContain('SIMULATORS=1 has no place')
     expect(problemsOf({ APP_ENV: 'production', HOST: '0.0.0.0' }).join()).not.toContain('HOST')
   })
@@ -99,20 +99,20 @@ describe('production', () => {
 describe('workers', () => {
   const postgres = { DATABASE_URL: 'postgres://pamoja@localhost/pamoja', SIMULATORS: '1' }
 
-  it('are one without a number, as many as given, or one for each core', () => {
+  it('workers are one without a number, as many as given, or one for each core', () => {
     expect(parse({}).workers).toBe(1)
     expect(parse({ WORKERS: '1' }).workers).toBe(1)
     expect(parse({ ...postgres, WORKERS: '3' }).workers).toBe(3)
     expect(parse({ ...postgres, WORKERS: 'auto' }).workers).toBe(availableParallelism())
   })
 
-  it.each(['2', 'auto'])('are refused on the embedded database: %s', (WORKERS) => {
+  it.each(['2', 'auto'])('workers are refused on the embedded database: %s', (WORKERS) => {
     expect(problemsOf({ WORKERS })).toEqual([
       `WORKERS=${WORKERS} needs PostgreSQL: only one process can use the embedded database. Set DATABASE_URL, or leave WORKERS out`,
     ])
   })
 
-  it.each(['0', '65', '1.5', 'all'])('cannot be %s', (WORKERS) => {
+  it.each(['0', '65', '1.5', 'all'])('workers cannot be %s', (WORKERS) => {
     expect(problemsOf({ ...postgres, WORKERS })).toEqual(['WORKERS: must be a number from 1 to 64, or auto'])
   })
 })
@@ -144,7 +144,7 @@ describe('the address of the database', () => {
     expect(named).toHaveLength(1)
   })
 
-  it('may contain commas elsewhere, and may be a socket', () => {
+  it('the address of the database may contain commas elsewhere, and may be a socket', () => {
     for (const DATABASE_URL of [
       'postgres://user:se,cret@db:5432/pamoja',
       'postgres://db/pamoja?options=a,b',
@@ -153,7 +153,7 @@ describe('the address of the database', () => {
       expect(parse({ DATABASE_URL, SIMULATORS: '1' }).databaseUrl).toBe(DATABASE_URL)
   })
 
-  it('may have replicas, each on one server', () => {
+  it('the address of the database may have replicas, each on one server', () => {
     const primary = { DATABASE_URL: 'postgres://db/pamoja', SIMULATORS: '1' }
     const urls = ['postgres://user:se,cret@one/pamoja', 'postgres://two:6432/pamoja']
     expect(parse({ ...primary, DATABASE_REPLICA_URLS: `${urls.join(', ')},` }).databasePool).toMatchObject({
@@ -170,13 +170,13 @@ describe('the address of the database', () => {
     expect(named.filter((problem) => problem.startsWith('DATABASE_REPLICA_URLS must end with'))).toHaveLength(2)
   })
 
-  it('is required together with the direct address', () => {
+  it('the address of the database is required together with the direct address', () => {
     expect(problemsOf({ DATABASE_DIRECT_URL: 'postgres://db/pamoja' })).toEqual([
       'DATABASE_DIRECT_URL is for a DATABASE_URL that is a pooler. Set DATABASE_URL too',
     ])
   })
 
-  it('is named in the error when it cannot be read', () => {
+  it('the address of the database is named in the error when it cannot be read', () => {
     expect(problemsOf({ DATABASE_URL: 'postgres://db:port/pamoja', SIMULATORS: '1' })).toEqual([
       'DATABASE_URL: must look like postgres://user:password@host:5432/database, or with several hosts: host1:5432,host2:5432',
     ])
@@ -186,13 +186,13 @@ describe('the address of the database', () => {
 describe('the other master keys', () => {
   const [one, two] = [randomBytes(32), randomBytes(32)]
   const [first, second] = [one.toString('base64'), two.toString('base64')]
-  it('are read from a list', () => {
+  it('the other master keys are read from a list', () => {
     const { masterKey, otherMasterKeys } = parse({ APP_MASTER_KEY: first, APP_MASTER_KEY_OTHERS: `${second}, ` })
     expect([masterKey, otherMasterKeys]).toEqual([one, [two]])
     expect(parse({ APP_MASTER_KEY: first }).otherMasterKeys).toEqual([])
   })
 
-  it('are refused when one is not a key, or is the active key', () => {
+  it('the other master keys are refused when one is not a key, or is the active key', () => {
     expect(problemsOf({ APP_MASTER_KEY: first, APP_MASTER_KEY_OTHERS: `${second},short` })).toEqual([
       'APP_MASTER_KEY_OTHERS must be keys of 32 random bytes in base64, with commas between them',
     ])
@@ -204,7 +204,7 @@ describe('the other master keys', () => {
 
 describe('push keys', () => {
   const key = randomBytes(32).toString('base64')
-  it('are derived from the master key, the same in every process', () => {
+  it('push keys are derived from the master key, the same in every process', () => {
     const other = mkdtempSync(join(tmpdir(), 'pamoja-config-'))
     const [one, two] = [parse({ APP_MASTER_KEY: key }), parse({ APP_MASTER_KEY: key, DATA_DIR: other })]
     expect(one.push?.publicKey).toMatch(/^[\w-]{87}$/)
@@ -213,14 +213,14 @@ describe('push keys', () => {
     rmSync(other, { recursive: true })
   })
 
-  it('are complete, also when the secret begins with a zero', () => {
+  it('push keys are complete, also when the secret begins with a zero', () => {
     const keys = Array.from({ length: 2000 }, (_, index) => createHash('sha256').update(String(index)).digest())
     const short = keys.find((master) => new Uint8Array(hkdfSync('sha256', master, '', 'vapid', 32))[0] === 0)
     const APP_MASTER_KEY = short?.toString('base64') ?? ''
     expect(parse({ APP_MASTER_KEY }).push?.privateKey).toMatch(/^A[\w-]{42}$/)
   })
 
-  it('stay the same in a folder that has some', () => {
+  it('push keys stay the same in a folder that has some', () => {
     const old = mkdtempSync(join(tmpdir(), 'pamoja-config-'))
     writeFileSync(join(old, 'vapid.json'), JSON.stringify({ publicKey: 'old', privateKey: 'pair' }))
     expect(parse({ APP_MASTER_KEY: key, DATA_DIR: old }).push).toMatchObject({ publicKey: 'old', privateKey: 'pair' })

@@ -9,7 +9,7 @@ const CHANGED = 'unable to authenticate data'
 const bytes = Buffer.from('the picture of an identity card')
 
 describe('a sealed file', () => {
-  it('can be decrypted for its purpose only, and reveals none of its content', () => {
+  it('a sealed file can be decrypted for its purpose only, and reveals none of its content', () => {
     const envelope = sealBytes(keyring, 'document-key', 'document 1', bytes)
     expect(openBytes(keyring, 'document-key', 'document 1', envelope)).toEqual(bytes)
     expect(envelope.sealed.includes(bytes.subarray(0, 8))).toBe(false)
@@ -20,7 +20,7 @@ describe('a sealed file', () => {
     expect(one?.sealed.equals(other?.sealed ?? Buffer.alloc(0))).toBe(false)
   })
 
-  it('cannot be decrypted for another document, with another key, or with a flipped bit', () => {
+  it('a sealed file cannot be decrypted for another document, with another key, or with a flipped bit', () => {
     const envelope = sealBytes(keyring, 'document-key', 'document 1', bytes)
     const other = sealBytes(keyring, 'document-key', 'document 1', bytes)
     expect(() => openBytes(keyring, 'document-key', 'document 2', envelope)).toThrow('Not a sealed value')

@@ -83,7 +83,7 @@ describe('bodies', () => {
     expect(refused).toEqual([413])
   })
 
-  it('of unknown length are refused when too many arrive at the same time', async () => {
+  it('bodies of unknown length are refused when too many arrive at the same time', async () => {
     const port = await open(echoLength, { limitOf: () => 100e6 })
     const sending = await Promise.all(
       Array.from({ length: 3 }, () => dial(port, head('POST', '/', 'Transfer-Encoding: chunked'))),
@@ -97,7 +97,7 @@ describe('bodies', () => {
     expect(answers.map((answer) => answer.slice(9, 12)).toSorted()).toEqual(['200', '200', '429'])
   })
 
-  it('are cut off when they arrive byte by byte, but not when they are fast enough', async () => {
+  it('bodies are cut off when they arrive byte by byte, but not when they are fast enough', async () => {
     const handled: string[] = []
     const port = await open(
       async (request) => {

@@ -17,7 +17,7 @@ const counted = () => {
 }
 
 describe('expensive pictures', () => {
-  it('are drawn once for parallel and later callers', async () => {
+  it('expensive pictures are drawn once for parallel and later callers', async () => {
     const { drawn, draw } = counted()
     const once = createImageCache({ most: 5, waiting: 5 })
     const pictures = await Promise.all([once('a', draw('a')), once('a', draw('a')), once('a', draw('a'))])
@@ -26,21 +26,21 @@ describe('expensive pictures', () => {
     expect(drawn).toEqual(['a'])
   })
 
-  it('are drawn one at a time', async () => {
+  it('expensive pictures are drawn one at a time', async () => {
     const { draw, mostAtOnce } = counted()
     const once = createImageCache({ most: 9, waiting: 9 })
     await Promise.all('abcdef'.split('').map((name) => once(name, draw(name))))
     expect(mostAtOnce()).toBe(1)
   })
 
-  it('remove the least recently used one', async () => {
+  it('expensive pictures remove the least recently used one', async () => {
     const { drawn, draw } = counted()
     const once = createImageCache({ most: 2, waiting: 5 })
     for (const name of 'abacab') await once(name, draw(name))
     expect(drawn).toEqual(['a', 'b', 'c', 'b'])
   })
 
-  it('are refused when the queue is full', async () => {
+  it('expensive pictures are refused when the queue is full', async () => {
     const { draw } = counted()
     const once = createImageCache({ most: 9, waiting: 2 })
     const answers = await Promise.allSettled('abcdefg'.split('').map((name) => once(name, draw(name))))
@@ -48,7 +48,7 @@ describe('expensive pictures', () => {
     expect(answers.at(-1)).toMatchObject({ reason: { code: 'PROVIDER_UNAVAILABLE' } })
   })
 
-  it('are retried after a failure, which does not block others', async () => {
+  it('expensive pictures are retried after a failure, which does not block others', async () => {
     const { draw } = counted()
     const once = createImageCache({ most: 9, waiting: 9 })
     const broken = once('a', () => Promise.reject(new Error('no')))

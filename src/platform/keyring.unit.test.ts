@@ -6,7 +6,7 @@ const REFUSED = 'Not a sealed value, or not of these keys.'
 const keyring = createKeyring({ masterKey: randomBytes(32) })
 
 describe('a sealed value', () => {
-  it('can be decrypted for its purpose and context only, and not with another master key', () => {
+  it('a sealed value can be decrypted for its purpose and context only, and not with another master key', () => {
     const blob = keyring.seal('provider-token', 'mpesa', 'secret')
     expect(keyring.open('provider-token', 'mpesa', blob)).toBe('secret')
     expect(() => keyring.open('boarding-pin', 'mpesa', blob)).toThrow(REFUSED)
@@ -14,7 +14,7 @@ describe('a sealed value', () => {
     expect(() => createKeyring({ masterKey: randomBytes(32) }).open('provider-token', 'mpesa', blob)).toThrow(REFUSED)
   })
 
-  it('cannot be decrypted with a flipped bit or a missing byte', () => {
+  it('a sealed value cannot be decrypted with a flipped bit or a missing byte', () => {
     const blob = keyring.seal('provider-token', 'mpesa', 'secret')
     for (let place = 0; place < blob.length; place += 1) {
       const turned = Buffer.from(blob)

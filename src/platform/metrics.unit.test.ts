@@ -4,7 +4,7 @@ import { createMetrics } from './metrics.ts'
 const MINUTE_MS = 60_000
 
 describe('metrics', () => {
-  it('are written in the format that Prometheus reads', async () => {
+  it('metrics are written in the format that Prometheus reads', async () => {
     const metrics = createMetrics()
     metrics.count('pamoja.http.request', { route: '/api/ride/{id}', status: '200' })
     metrics.count('pamoja.http.request', { route: '/api/ride/{id}', status: '200' })
@@ -29,7 +29,7 @@ describe('metrics', () => {
       expect(text.split('\n')).toContain(line)
   })
 
-  it('leave out a value that another process may have replaced', async () => {
+  it('metrics leave out a value that another process may have replaced', async () => {
     let now = 0
     const metrics = createMetrics(() => now)
     metrics.set('pamoja.money.unaccounted', 7)
@@ -39,7 +39,7 @@ describe('metrics', () => {
     expect(await metrics.render()).toContain('pamoja_money_unaccounted 0')
   })
 
-  it('have a limited number, whatever labels come', async () => {
+  it('metrics have a limited number, whatever labels come', async () => {
     const metrics = createMetrics()
     for (let turn = 0; turn < 3000; turn += 1) metrics.count('pamoja.many', { turn: String(turn) })
     expect((await metrics.render()).split('\n').filter((line) => line.startsWith('pamoja_many'))).toHaveLength(2000)

@@ -142,7 +142,7 @@ describe('a fare is refunded once', () => {
     )
   })
 
-  it.each(TROUBLES)('although %s', async (name) => {
+  it.each(TROUBLES)('a fare is refunded once although %s', async (name) => {
     const seat = seatIn(name)
     expect(await refundOf(seat)).toBe('SENT')
     expect(await amountsSentTo(seat.rider.phone)).toEqual([['TransactionReversal', 500]])
@@ -162,7 +162,7 @@ describe('a driver is paid once', () => {
     )
   })
 
-  it.each(TROUBLES)('although %s', async (name) => {
+  it.each(TROUBLES)('a driver is paid once although %s', async (name) => {
     const seat = seatIn(name)
     expect(await payoutOf(seat)).toBe('SENT')
     expect(await amountsSentTo(seat.owner.phone)).toEqual([['BusinessPayment', 500]])

@@ -21,7 +21,7 @@ const userWith = (phone: string) =>
   product.deps.db.query.users.findFirst({ where: (row, { eq }) => eq(row.phone, phone) })
 
 describe('the filters of a table', () => {
-  it('search by text and by state, and can be cleared', async () => {
+  it('the filters of a table search by text and by state, and can be cleared', async () => {
     await insertUser(product.deps, { name: 'Zawadi Searched' })
     const user = await open('users')
     await user.type(field(t('admin.searchUsers')), 'Zawadi')
@@ -32,7 +32,7 @@ describe('the filters of a table', () => {
     expect(await screen.findByText(t('admin.noRowsNarrowed'))).toBeTruthy()
   })
 
-  it('show only drivers, and only those who are not verified', async () => {
+  it('the filters of a table show only drivers, and only those who are not verified', async () => {
     await insertUser(product.deps, { name: 'Dora Verified', role: 'DRIVER', verifiedAt: new Date() })
     await insertUser(product.deps, { name: 'Dina Waiting', role: 'DRIVER' })
     const user = await open('users')
@@ -51,7 +51,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 const plateLink = (text: string) => screen.queryByRole('link', { name: text })
 
 describe('the rides', () => {
-  it('are those of a user or of a vehicle, and link to their people', async () => {
+  it('the rides are those of a user or of a vehicle, and link to their people', async () => {
     const driver = await insertUser(product.deps, { role: 'DRIVER', name: 'Rita Rides' })
     const [car, other] = [
       await insertVehicle(product.deps, driver, { plate: 'KZR 100C' }),
@@ -88,7 +88,7 @@ describe('the rides', () => {
 })
 
 describe('the vehicles', () => {
-  it('are those with the chosen statuses, one or several [2.admin-table.status]', async () => {
+  it('the vehicles are those with the chosen statuses, one or several [2.admin-table.status]', async () => {
     const driver = await insertUser(product.deps, { role: 'DRIVER' })
     await insertVehicle(product.deps, driver, { status: 'PENDING', plate: 'KZA 100P' })
     await insertVehicle(product.deps, driver, { status: 'APPROVED', plate: 'KZA 200A' })
@@ -140,7 +140,7 @@ const proposeBlock = async (name: string) => {
 }
 
 describe('what one admin wants to decide about another', () => {
-  it('is done when a second admin approves it', async () => {
+  it('what one admin wants to decide about another is done when a second admin approves it', async () => {
     const { phone, name } = await proposeBlock('Omondi Admin')
     const user = await open('users?search=Omondi', second)
     expect(screen.getByText('Shared the account.')).toBeTruthy()
@@ -149,7 +149,7 @@ describe('what one admin wants to decide about another', () => {
     await waitFor(async () => expect((await userWith(phone))?.status).toBe('BLOCKED'))
   })
 
-  it('can be withdrawn', async () => {
+  it('what one admin wants to decide about another can be withdrawn', async () => {
     const { phone, name } = await proposeBlock('Wafula Admin')
     const user = await open('users?search=Wafula')
     expect(screen.getByText(t('admin.waitingBLOCK'))).toBeTruthy()
@@ -160,7 +160,7 @@ describe('what one admin wants to decide about another', () => {
 })
 
 describe('the places', () => {
-  it('accept a new place, refuse one outside Kenya, and hide one again', async () => {
+  it('the places accept a new place, refuse one outside Kenya, and hide one again', async () => {
     const user = await open('places?search=Stage+Mpya')
     await user.click(await screen.findByText(t('admin.addPlace')))
     await user.type(field(t('admin.placeName')), 'Stage Mpya Kabisa')
@@ -181,7 +181,7 @@ describe('the places', () => {
 })
 
 describe('a report about someone', () => {
-  it('is closed with an outcome', async () => {
+  it('a report about someone is closed with an outcome', async () => {
     const chatting = createChatting(product)
     const from = await chatting.newPerson('Rehema Reporter')
     const about = await chatting.newPerson('Bad Actor')

@@ -44,12 +44,12 @@ const waitUndo = () => act(() => void vi.advanceTimersByTime(UNDO_SECONDS * 1000
 const useUndoTimers = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 
 describe('what an admin has to do', () => {
-  it('is empty when nothing waits', async () => {
+  it('what an admin has to do is empty when nothing waits', async () => {
     await open('todo')
     expect(screen.getAllByText(t('own.todoNone')).length).toBeGreaterThan(0)
   })
 
-  it('is listed with its age, filtered by kind in the address, and can be moved through with keys', async () => {
+  it('what an admin has to do is listed with its age, filtered by kind in the address, and can be moved through with keys', async () => {
     const { id, plate } = await waitingDriver('Kamau Gitau')
     const other = await insertUser(product.deps, { role: 'DRIVER', name: 'Verified Vera', verifiedAt: new Date() })
     await insertVehicle(product.deps, other, { status: 'PENDING', createdAt: new Date(Date.now() - 3 * 86_400_000) })
@@ -93,7 +93,7 @@ describe('a rider who sent an ID', () => {
 })
 
 describe('one driver with documents and vehicle', () => {
-  it('is decided in three taps on one page, after each document was opened', async () => {
+  it('one driver with documents and vehicle is decided in three taps on one page, after each document was opened', async () => {
     const { id, vehicleId } = await waitingDriver('Halima Abdi')
     const user = await open(`users/${id}`)
     const approve = await button(t('admin.approveBoth'))
@@ -118,7 +118,7 @@ describe('one driver with documents and vehicle', () => {
     expect((await userRow(id))?.verifiedAt).not.toBeNull()
   })
 
-  it('is not decided when the decision is undone', async () => {
+  it('one driver with documents and vehicle is not decided when the decision is undone', async () => {
     const { id } = await waitingDriver('Achieng Odhiambo')
     const user = await open(`users/${id}`)
     useUndoTimers()
@@ -131,7 +131,7 @@ describe('one driver with documents and vehicle', () => {
     expect(await button(t('admin.approveBoth'))).toBeTruthy()
   })
 
-  it('is asked for one document again with the message that the driver reads', async () => {
+  it('one driver with documents and vehicle is asked for one document again with the message that the driver reads', async () => {
     const { id } = await waitingDriver('Njeri Wambui')
     const user = await open(`users/${id}`)
     await user.selectOptions(field(t('admin.askAgainWhich')), 'LICENSE')
@@ -149,7 +149,7 @@ describe('one driver with documents and vehicle', () => {
     expect((await userRow(id))?.status).toBe('ACTIVE')
   })
 
-  it('is rejected only with a reason, which our own error asks for', async () => {
+  it('one driver with documents and vehicle is rejected only with a reason, which our own error asks for', async () => {
     const { id } = await waitingDriver('Brian Wafula')
     const user = await open(`users/${id}`)
     await user.keyboard('r')

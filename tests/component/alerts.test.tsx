@@ -31,7 +31,7 @@ const rowsTo = (place: string) => screen.findByText(new RegExp(`^${t('search.any
 const rowsOf = (place: string) => screen.findByText(new RegExp(`^${place}.* ${t('search.anyPlace')}$`))
 
 describe('alerts', () => {
-  it('can be none, one or many, and can be removed', async () => {
+  it('alerts can be none, one or many, and can be removed', async () => {
     const user = await openAlerts()
     expect(screen.getByText(t('dashboard.alertsEmpty'))).toBeTruthy()
     await saveAlertFrom(user, 'Nakuru')
@@ -44,7 +44,7 @@ describe('alerts', () => {
     await rowsOf('Nakuru')
   })
 
-  it('can be paused, resumed, changed and opened', async () => {
+  it('alerts can be paused, resumed, changed and opened', async () => {
     const user = await openAlerts()
     await saveAlertFrom(user, 'Nakuru')
     const way = (await rowsOf('Nakuru')).textContent
@@ -60,7 +60,7 @@ describe('alerts', () => {
     expect(await screen.findByText(t('dashboard.alertNoMatches'))).toBeTruthy()
   })
 
-  it('can be extended shortly before their end', async () => {
+  it('alerts can be extended shortly before their end', async () => {
     const person = await insertUser(product.deps)
     const createdAt = new Date(product.deps.clock.now().getTime() - 58 * DAY_MS)
     await product.deps.db
@@ -72,7 +72,7 @@ describe('alerts', () => {
     await rowsTo('Nakuru')
   })
 
-  it('are offered after a search that finds no ride', async () => {
+  it('alerts are offered after a search that finds no ride', async () => {
     const user = await openPage(product, '/ride/search?from=Nairobi&to=Nakuru', {
       as: await product.signIn(await insertUser(product.deps)),
     })
@@ -80,7 +80,7 @@ describe('alerts', () => {
     expect(await screen.findByText(t('search.alertKept'), { exact: false })).toBeTruthy()
   })
 
-  it('are stopped and resumed by the link of a message, without signing in', async () => {
+  it('alerts are stopped and resumed by the link of a message, without signing in', async () => {
     const { id: userId } = await insertUser(product.deps)
     const alertId = newId()
     const { deps } = product
@@ -98,7 +98,7 @@ describe('alerts', () => {
     expect(await screen.findByText(t('pages.alertResumed'))).toBeTruthy()
   })
 
-  it('show their rides from the stop to get in to the stop to get out, also when those seats are gone', async () => {
+  it('alerts show their rides from the stop to get in to the stop to get out, also when those seats are gone', async () => {
     const { deps } = product
     const person = await insertUser(deps)
     const as = await product.signIn(person)

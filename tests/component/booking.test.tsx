@@ -63,7 +63,7 @@ describe('asking for seats', () => {
 const total = async () => (await screen.findByText(t('booking.total'))).parentElement?.textContent
 
 describe('a part of a ride', () => {
-  it('is found, shown and booked with its own stops and price', async () => {
+  it('a part of a ride is found, shown and booked with its own stops and price', async () => {
     const driver = await insertUser(product.deps, { role: 'DRIVER', name: 'Daudi Driver' })
     const route = { between: [NAIVASHA, NAKURU], to: ELDORET, seatCostKsh: 1500 }
     const ride = await insertRide(product.deps, await insertVehicle(product.deps, driver), route)
@@ -98,7 +98,7 @@ describe('a part of a ride', () => {
     expect(body[0].segment).toMatchObject({ fromPosition: 1, toPosition: 2, seatCost: 500 })
   })
 
-  it('cannot be requested from a stop that the car has left, while another part can', async () => {
+  it('a part of a ride cannot be requested from a stop that the car has left, while another part can', async () => {
     const driver = await insertUser(product.deps, { role: 'DRIVER', name: 'Daudi Driver' })
     const route = { between: [NAIVASHA], to: NAKURU, departsAt: new Date(product.clock.now().getTime() - 60_000) }
     const ride = await insertRide(product.deps, await insertVehicle(product.deps, driver), route)
@@ -113,7 +113,7 @@ describe('a part of a ride', () => {
 })
 
 describe('a town on the way of a ride', () => {
-  it('is requested with its detour, which its driver reads before approving', async () => {
+  it('a town on the way of a ride is requested with its detour, which its driver reads before approving', async () => {
     const driver = await insertUser(product.deps, { role: 'DRIVER', name: 'Daudi Driver' })
     const asDriver = await product.signIn(driver)
     const vehicle = await insertVehicle(product.deps, driver)
@@ -142,7 +142,7 @@ describe('a town on the way of a ride', () => {
     expect(stops).toHaveLength(3)
   })
 
-  it('is switched off by the owner of a ride', async () => {
+  it('a town on the way of a ride is switched off by the owner of a ride', async () => {
     const driver = await insertUser(product.deps, { role: 'DRIVER', name: 'Daudi Driver' })
     const as = await product.signIn(driver)
     const ride = await insertRide(product.deps, await insertVehicle(product.deps, driver), { to: ELDORET })

@@ -32,7 +32,7 @@ const driverWithId = async (name: string) => {
 const openUsers = (search: string) => openPage(product, `/dashboard/users?search=${search}`, { as: admin })
 
 describe('a document of a user', () => {
-  it('is shown after a reason is chosen', async () => {
+  it('a document of a user is shown after a reason is chosen', async () => {
     await driverWithId('Mutiso Shown')
     const user = await openUsers('Mutiso')
     const name = t('admin.documentOf', { document: t('document.kind.NATIONAL_ID'), name: 'Mutiso Shown' })
@@ -43,7 +43,7 @@ describe('a document of a user', () => {
     expect(await openDialog().findByAltText(name)).toBeTruthy()
   })
 
-  it('is requested again, with what is wrong with it', async () => {
+  it('a document of a user is requested again, with what is wrong with it', async () => {
     const { id } = await driverWithId('Nekesa Again')
     const user = await openUsers('Nekesa')
     await user.click(screen.getByLabelText(t('admin.askAgainOne', { what: 'Nekesa Again' })))

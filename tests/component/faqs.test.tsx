@@ -72,7 +72,7 @@ describe('the questions page', () => {
     expect(screen.getAllByText(t('admin.clear')).length).toBeGreaterThan(0)
   })
 
-  it('is for admins only', async () => {
+  it('the questions page is for admins only', async () => {
     const rider = await product.signIn(await insertUser(product.deps))
     await openPage(product, '/dashboard/faqs', { as: rider })
     expect(screen.queryByText(t('admin.addFaq'))).toBeNull()

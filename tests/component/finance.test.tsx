@@ -25,7 +25,7 @@ const open = (path: string, as = admin) => openPage(product, `/dashboard/money${
 const HEAD = 'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,Balance'
 
 describe('the transactions', () => {
-  it('are filtered by typed text', async () => {
+  it('the transactions are filtered by typed text', async () => {
     const { payment } = await paidSeat(product)
     const user = await open('')
     await user.type(field(t('finance.receipt')), payment.receipt ?? '')
@@ -40,7 +40,7 @@ describe('the transactions', () => {
 })
 
 describe('a manual refund', () => {
-  it('needs an amount and a reason, and asks before it is sent', async () => {
+  it('a manual refund needs an amount and a reason, and asks before it is sent', async () => {
     const { payment } = await paidSeat(product)
     const user = await open(`/payments/${payment.id}`)
     await user.click(await button(t('finance.refundSend')))
@@ -57,7 +57,7 @@ describe('a manual refund', () => {
     expect(await screen.findByText(t('finance.refundAsked'))).toBeTruthy()
   })
 
-  it('of a large sum is rejected by a second admin', async () => {
+  it('a manual refund of a large sum is rejected by a second admin', async () => {
     product.deps.settings.money.manualRefunds.secondAdminAboveKsh = 300
     const { payment } = await paidSeat(product)
     const asked = await product.call('POST', `/api/admin/payments/${payment.id}/refund`, {
@@ -73,7 +73,7 @@ describe('a manual refund', () => {
 })
 
 describe('a report of a trip', () => {
-  it('is decided with a reason, after the question about the money is answered', async () => {
+  it('a report of a trip is decided with a reason, after the question about the money is answered', async () => {
     const seat = await paidSeat(product)
     moveTo(product, seat.departsAt, 1800)
     await product.runDueJobs()
@@ -98,7 +98,7 @@ describe('a report of a trip', () => {
 })
 
 describe('a case of money to check', () => {
-  it('is closed with a note', async () => {
+  it('a case of money to check is closed with a note', async () => {
     const seat = await paidSeat(product)
     await product.call('POST', `/api/request/${seat.request.id}/cancel`, { as: seat.ownerToken })
     const [owed] = await product.deps.db.select().from(refunds).where(eq(refunds.paymentId, seat.payment.id))
@@ -127,7 +127,7 @@ describe('a case of money to check', () => {
 })
 
 describe('a statement of M-Pesa', () => {
-  it('is refused when the file is no statement, and otherwise checked', async () => {
+  it('a statement of M-Pesa is refused when the file is no statement, and otherwise checked', async () => {
     const user = await open('/comparisons')
     const send = async (name: string, text: string) => {
       await chooseFile(user, field(t('finance.file')), new File([text], name, { type: 'text/csv' }))

@@ -37,7 +37,7 @@ describe('the notifications', () => {
     expect(await screen.findByText(t('common.noNotifications'))).toBeTruthy()
   })
 
-  it.each([1, 3])('are listed when there are %i, and marked as read', async (count) => {
+  it.each([1, 3])('the notifications are listed when there are %i, and marked as read', async (count) => {
     const user = await openPanel((await driverWith(count)).as)
     await waitFor(() => expect(screen.getAllByText(t('common.notificationNew'))).toHaveLength(count))
     expect(screen.getAllByText(t('common.notificationAsk'))).toHaveLength(count)
@@ -45,7 +45,7 @@ describe('the notifications', () => {
     await waitFor(() => expect(screen.queryByText(t('common.notificationNew'))).toBeNull())
   })
 
-  it('say that they could not be loaded, and try again', async () => {
+  it('the notifications say that they could not be loaded, and try again', async () => {
     const { as } = await driverWith(1)
     const { fetch } = product
     product.fetch = async (request) =>

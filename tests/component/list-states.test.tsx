@@ -87,37 +87,40 @@ const failing = (call: string): PayingWorld => ({
 const isShown = (mark: string): boolean => document.body.innerHTML.includes(mark)
 
 describe('a list', () => {
-  it('of the next rides on the search page says that there are none', async () => {
+  it('a list of the next rides on the search page says that there are none', async () => {
     await openPage(product, '/ride/search')
     expect(await screen.findByText(t('search.noneAvailable'))).toBeTruthy()
   })
 
-  it.each(LISTS)('of %s has texts for no rows and for a failure, and shows one row and three', async (...list) => {
-    const [path, call, empty, failed, add] = list
-    const user = await insertUser(product.deps)
-    const as = await product.signIn(user)
-    await openPage(product, path, { as })
-    expect((await screen.findAllByText(t(empty))).length).toBeGreaterThan(0)
-    const marks = [await add(user)]
-    await openPage(product, path, { as })
-    expect(marks.map(isShown)).toEqual([true])
-    expect(screen.queryByText(t(empty))).toBeNull()
-    marks.push(await add(user), await add(user))
-    await openPage(product, path, { as })
-    expect(marks.map(isShown)).toEqual([true, true, true])
-    // The router logs errors that a page throws.
-    vi.spyOn(console, 'error').mockReturnValue()
-    await openPage(failing(call), path, { as })
-    expect((await screen.findAllByText(t(failed))).length).toBeGreaterThan(0)
-    expect(screen.queryByText(t(empty))).toBeNull()
-  })
+  it.each(LISTS)(
+    'a list of %s has texts for no rows and for a failure, and shows one row and three',
+    async (...list) => {
+      const [path, call, empty, failed, add] = list
+      const user = await insertUser(product.deps)
+      const as = await product.signIn(user)
+      await openPage(product, path, { as })
+      expect((await screen.findAllByText(t(empty))).length).toBeGreaterThan(0)
+      const marks = [await add(user)]
+      await openPage(product, path, { as })
+      expect(marks.map(isShown)).toEqual([true])
+      expect(screen.queryByText(t(empty))).toBeNull()
+      marks.push(await add(user), await add(user))
+      await openPage(product, path, { as })
+      expect(marks.map(isShown)).toEqual([true, true, true])
+      // The router logs errors that a page throws.
+      vi.spyOn(console, 'error').mockReturnValue()
+      await openPage(failing(call), path, { as })
+      expect((await screen.findAllByText(t(failed))).length).toBeGreaterThan(0)
+      expect(screen.queryByText(t(empty))).toBeNull()
+    },
+  )
 
-  it('of earnings says what fills it', async () => {
+  it('a list of earnings says what fills it', async () => {
     await openPage(product, '/dashboard/earnings', { as: await product.signIn(driver) })
     expect(await screen.findByText(t('money.noEarnings'))).toBeTruthy()
   })
 
-  it('on the dashboard asks a visitor to sign in', async () => {
+  it('a list on the dashboard asks a visitor to sign in', async () => {
     await openPage(product, '/dashboard')
     expect(await screen.findByText(t('dashboard.signedOutTitle'))).toBeTruthy()
   })

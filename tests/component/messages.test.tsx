@@ -109,7 +109,7 @@ describe('finding nobody', () => {
     product.fetch = fetch
   })
 
-  it('is not offered without a session, and needs a new session when the last one has ended [8.toast.authentication]', async () => {
+  it('the search for a user is not offered without a session, and needs a new session when the last one has ended [8.toast.authentication]', async () => {
     await openPage(product, '/', { part: <MessagePanel start={{}} onClose={() => {}} /> })
     expect(await screen.findByRole('link', { name: 'Sign In', hidden: true })).toBeTruthy()
     expect(screen.queryByText('Text Other Users')).toBeNull()

@@ -31,7 +31,7 @@ const statusOf = async (id: string) =>
   (await product.deps.db.query.seatRequests.findFirst({ where: eq(seatRequests.id, id) }))?.status
 
 describe('the cards of what to do next', () => {
-  it('lead a rider from home to paying, with the amount', async () => {
+  it('the cards of what to do next lead a rider from home to paying, with the amount', async () => {
     const { rideId, asRider } = await request('APPROVED')
     await openPage(product, '/', { as: asRider })
     const pay = await screen.findByRole('link', { name: t('step.PAY', { amount: 'Ksh 500' }) })
@@ -39,7 +39,7 @@ describe('the cards of what to do next', () => {
     expect(screen.getByText(t('step.some', { count: 1 }))).toBeTruthy()
   })
 
-  it('show until when to pay as a countdown and as a time', async () => {
+  it('the cards of what to do next show until when to pay as a countdown and as a time', async () => {
     const { id, asRider } = await request('APPROVED')
     const { body } = await product.call('GET', `/api/request/${id}`, { as: asRider })
     await openPage(product, '/', { as: asRider })
@@ -47,7 +47,7 @@ describe('the cards of what to do next', () => {
     expect(screen.getByText(new RegExp(t('step.payBy', { time: nairobiClock(new Date(body.payBy)) })))).toBeTruthy()
   })
 
-  it('say once that a vehicle is being checked, and that it was rejected', async () => {
+  it('the cards of what to do next say once that a vehicle is being checked, and that it was rejected', async () => {
     const driver = await insertUser(product.deps, { role: 'DRIVER' })
     const vehicle = await insertVehicle(product.deps, driver, { status: 'PENDING' })
     const as = await product.signIn(driver)
@@ -62,7 +62,7 @@ describe('the cards of what to do next', () => {
     expect(await screen.findByText(t('rideForm.rejectedTitle'))).toBeTruthy()
   })
 
-  it('are missing for a visitor, and when nothing waits', async () => {
+  it('the cards of what to do next are missing for a visitor, and when nothing waits', async () => {
     await openPage(product, '/')
     expect(await screen.findByText(t('home.title'))).toBeTruthy()
     const rider = await insertUser(product.deps)
@@ -99,14 +99,14 @@ describe('the cards of what to do next', () => {
     await waitFor(() => expect(screen.queryByText(t('step.title'))).toBeNull())
   })
 
-  it('show the rider before the approval: rating, trips and whether they are verified', async () => {
+  it('the cards of what to do next show the rider before the approval: rating, trips and whether they are verified', async () => {
     const { asDriver } = await request('PENDING')
     await openPage(product, '/dashboard', { as: asDriver })
     await button(t('step.APPROVE'))
     expect(screen.getByText(t('rider.first'))).toBeTruthy()
   })
 
-  it('accept the boarding PIN on the card, and say when it is wrong', async () => {
+  it('the cards of what to do next accept the boarding PIN on the card, and say when it is wrong', async () => {
     const ride = await insertRide(product.deps, await insertVehicle(product.deps, await insertUser(product.deps)))
     const step: NextStep = {
       kind: 'BOARD',
@@ -125,7 +125,7 @@ describe('the cards of what to do next', () => {
     expect((await screen.findByRole('alert')).textContent).not.toBe('')
   })
 
-  it('send nothing when the answer is undone', async () => {
+  it('the cards of what to do next send nothing when the answer is undone', async () => {
     const { id, asDriver } = await request('PENDING')
     const user = await openPage(product, '/dashboard', { as: asDriver })
     const decline = await button(t('step.DECLINE'))
@@ -138,7 +138,7 @@ describe('the cards of what to do next', () => {
     expect(await statusOf(id)).toBe('PENDING')
   })
 
-  it('send the answer at once when the page is left', async () => {
+  it('the cards of what to do next send the answer at once when the page is left', async () => {
     const { id, asDriver } = await request('PENDING')
     const user = await openPage(product, '/dashboard', { as: asDriver })
     await user.click(await button(t('step.DECLINE')))
@@ -147,7 +147,7 @@ describe('the cards of what to do next', () => {
     await waitFor(() => expect(screen.queryByText(t('step.title'))).toBeNull())
   })
 
-  it('say why an answer was refused', async () => {
+  it('the cards of what to do next say why an answer was refused', async () => {
     const { id, asDriver } = await request('PENDING')
     const user = await openPage(product, '/dashboard', { as: asDriver })
     await user.click(await button(t('step.APPROVE')))

@@ -28,7 +28,7 @@ describe('the profile form', () => {
     expect((await product.call('GET', '/api/user/me', { as })).body.name).toBe('Wanjiru Njeri')
   })
 
-  it('cannot be saved without a name', async () => {
+  it('the profile form cannot be saved without a name', async () => {
     const { as } = await signedIn()
     const user = await openPage(product, '/dashboard/profile', { as })
     await user.clear(field(t('dashboard.name')))
@@ -58,7 +58,7 @@ describe('the vehicle form', () => {
     })
   })
 
-  it('is saved only when something changed and nothing is missing [2.vehicle-form.save 4.vehicle-form]', async () => {
+  it('the vehicle form is saved only when something changed and nothing is missing [2.vehicle-form.save 4.vehicle-form]', async () => {
     const { person, as } = await signedIn({ role: 'DRIVER' })
     await insertVehicle(product.deps, person, { plate: 'KCC 123E' })
     const user = await openPage(product, '/dashboard/profile', { as })

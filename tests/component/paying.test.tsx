@@ -13,7 +13,7 @@ afterAll(() => product.close())
 const amount = 'Ksh 500'
 
 describe('the payment form', () => {
-  it('needs a Kenyan number, and sends the M-Pesa request to it', async () => {
+  it('the payment form needs a Kenyan number, and sends the M-Pesa request to it', async () => {
     const { ride, riderToken } = await approvedRequest(product)
     const user = await openPage(product, `/ride/${ride.id}`, { as: riderToken })
     const pay = await button(t('booking.pay', { amount }))

@@ -69,23 +69,28 @@ describe('the form of a new ride', () => {
     expect([ride?.meetingName, ride?.meetingLat]).not.toContain(null)
   })
 
-  it.each(['again', 'return'] as const)('is filled in from an earlier ride of the driver: %s', async (kind) => {
-    const driver = await insertUser(product.deps, { role: 'DRIVER' })
-    const earlier = await insertRide(product.deps, await insertVehicle(product.deps, driver), { note: 'One bag each.' })
-    const as = await product.signIn(driver)
-    const user = await openPage(product, `/ride/${earlier.id}`, { as })
-    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: t(`rideWords.${kind}`) })
-    await openPage(product, link.pathname + link.search, { as })
-    await user.click(await button(t('rideForm.publish')))
-    expect(await screen.findByText(t('rideForm.publishedTitle'))).toBeTruthy()
-    const rides = await product.deps.db.query.rides.findMany({
-      where: (row, { eq }) => eq(row.ownerId, driver.id),
-      orderBy: (row, { asc }) => asc(row.createdAt),
-    })
-    const { vehicleId, seatCostKsh, numSeats, note } = earlier
-    expect(rides.at(-1)).toMatchObject({ vehicleId, seatCostKsh, numSeats, note })
-    expect(rides).toHaveLength(2)
-  })
+  it.each(['again', 'return'] as const)(
+    'the form of a new ride is filled in from an earlier ride of the driver: %s',
+    async (kind) => {
+      const driver = await insertUser(product.deps, { role: 'DRIVER' })
+      const earlier = await insertRide(product.deps, await insertVehicle(product.deps, driver), {
+        note: 'One bag each.',
+      })
+      const as = await product.signIn(driver)
+      const user = await openPage(product, `/ride/${earlier.id}`, { as })
+      const link = await screen.findByRole<HTMLAnchorElement>('link', { name: t(`rideWords.${kind}`) })
+      await openPage(product, link.pathname + link.search, { as })
+      await user.click(await button(t('rideForm.publish')))
+      expect(await screen.findByText(t('rideForm.publishedTitle'))).toBeTruthy()
+      const rides = await product.deps.db.query.rides.findMany({
+        where: (row, { eq }) => eq(row.ownerId, driver.id),
+        orderBy: (row, { asc }) => asc(row.createdAt),
+      })
+      const { vehicleId, seatCostKsh, numSeats, note } = earlier
+      expect(rides.at(-1)).toMatchObject({ vehicleId, seatCostKsh, numSeats, note })
+      expect(rides).toHaveLength(2)
+    },
+  )
 
   it('offers a ride for women to verified women, who find and book it', async () => {
     await openPage(product, '/ride/post', { as: await driverWith(1) })
@@ -118,7 +123,7 @@ describe('the form of a new ride', () => {
     expect(await screen.findByText(/^Went to \/ride\/search.*notice=requested/)).toBeTruthy()
   })
 
-  it('stays empty for another driver’s ride', async () => {
+  it('the form of a new ride stays empty for another driver’s ride', async () => {
     const other = await insertUser(product.deps, { role: 'DRIVER' })
     const ride = await insertRide(product.deps, await insertVehicle(product.deps, other))
     await openPage(product, `/ride/post?again=${ride.id}`, { as: await driverWith(1) })

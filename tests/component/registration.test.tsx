@@ -120,7 +120,7 @@ describe('the camera for documents', () => {
     expect(document.activeElement).toBe(field(t('document.add.LICENSE')))
   })
 
-  it('is not offered without a camera', async () => {
+  it('the camera for documents is not offered without a camera', async () => {
     const devices = vi.fn<() => Promise<unknown>>(async () => [{ kind: 'audioinput' }])
     browserWith(devices, async () => null)
     await openPage(product, '/auth/driver')
@@ -145,7 +145,7 @@ const openOwnerQuestion = async () => {
 }
 
 describe('an account that was not used for long', () => {
-  it('is not opened with another email address', async () => {
+  it('an account that was not used for long is not opened with another email address', async () => {
     const user = await openOwnerQuestion()
     await user.type(field(t('signIn.ownerEmail')), 'other@example.com')
     await user.click(await button(t('signIn.ownerMine')))
@@ -153,7 +153,7 @@ describe('an account that was not used for long', () => {
     expect(field(t('signIn.ownerEmail')).value).toBe('other@example.com')
   })
 
-  it('is not changed by a user to whom the number is new', async () => {
+  it('an account that was not used for long is not changed by a user to whom the number is new', async () => {
     const user = await openOwnerQuestion()
     await user.click(await button(t('signIn.ownerNew')))
     await waitFor(() => expect(screen.queryByText(t('signIn.ownerTitle'))).toBeNull())

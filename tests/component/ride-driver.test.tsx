@@ -29,7 +29,7 @@ const rideOf = ({ id }: { id: string }) =>
   product.deps.db.query.rides.findFirst({ where: (row, { eq }) => eq(row.id, id) })
 
 describe('the seats of a published ride', () => {
-  it('can be saved when another number is chosen', async () => {
+  it('the seats of a published ride can be saved when another number is chosen', async () => {
     const { ride, as } = await newRide()
     const user = await openPage(product, `/ride/${ride.id}`, { as })
     expect((await button(t('booking.save'))).disabled).toBe(true)
@@ -68,7 +68,7 @@ describe('a ride with stops on the way', () => {
 })
 
 describe('the stops of a published ride', () => {
-  it('are added by a place search of 5 letters, and moved and removed where nobody gets in or out [5.autocomplete.five 9.autocomplete.box]', async () => {
+  it('the stops of a published ride are added by a place search of 5 letters, and moved and removed where nobody gets in or out [5.autocomplete.five 9.autocomplete.box]', async () => {
     const driver = await insertUser(product.deps, { role: 'DRIVER', name: 'Daudi Driver' })
     const departsAt = atNairobi(addDays(nairobiDay(product.clock.now()), 3), '08:00')
     const route = { between: [NAIVASHA, NAKURU], to: ELDORET, seatCostKsh: 1500, departsAt }
@@ -128,7 +128,7 @@ describe('the stops of a published ride', () => {
 })
 
 describe('the note and the meeting point of a published ride', () => {
-  it('are changed by its owner, and read by all visitors', async () => {
+  it('the note and the meeting point of a published ride are changed by its owner, and read by all visitors', async () => {
     const { ride, as } = await newRide()
     const user = await openPage(product, `/ride/${ride.id}`, { as })
     await user.click(await screen.findByText(t('rideWords.edit')))
@@ -142,7 +142,7 @@ describe('the note and the meeting point of a published ride', () => {
     expect(screen.getByText('“One bag each.”')).toBeTruthy()
   })
 
-  it('refuse a phone number with the reason', async () => {
+  it('the note and the meeting point of a published ride refuse a phone number with the reason', async () => {
     const { ride, as } = await newRide()
     const user = await openPage(product, `/ride/${ride.id}`, { as })
     await user.click(await screen.findByText(t('rideWords.edit')))
@@ -154,7 +154,7 @@ describe('the note and the meeting point of a published ride', () => {
 })
 
 describe('the driver of a ride', () => {
-  it('has facts next to the name, for visitors too', async () => {
+  it('the driver of a ride has facts next to the name, for visitors too', async () => {
     const { ride } = await newRide()
     await product.deps.db
       .update(users)
@@ -178,7 +178,7 @@ describe('a request for seats', () => {
     expect(screen.getAllByText(t('booking.firstTrip')).length).toBeGreaterThan(0)
   })
 
-  it('cannot be approved while other seats are held, and says until when they are', async () => {
+  it('a request for seats cannot be approved while other seats are held, and says until when they are', async () => {
     const { ride, rider, as } = await newRide()
     const other = await insertUser(product.deps)
     await insertSeatRequest(product.deps, ride, other, { numSeats: ride.numSeats })
@@ -215,7 +215,7 @@ describe('cancelling a ride', () => {
 })
 
 describe('the requests for a ride', () => {
-  it('are listed, starting with those to decide about', async () => {
+  it('the requests for a ride are listed, starting with those to decide about', async () => {
     const { ride, rider, as } = await newRide()
     await insertSeatRequest(product.deps, ride, await insertUser(product.deps, { name: 'Amina Approved' }))
     await insertSeatRequest(product.deps, ride, rider, { status: 'PENDING' })
@@ -247,7 +247,7 @@ describe('the requests for a ride', () => {
 })
 
 describe('the day of the trip', () => {
-  it('can be started from the home page', async () => {
+  it('the day of the trip can be started from the home page', async () => {
     const seat = await paidSeat(product)
     moveTo(product, seat.departsAt, -60)
     const user = await openPage(product, '/', { as: seat.ownerToken })
@@ -255,7 +255,7 @@ describe('the day of the trip', () => {
     expect(await screen.findByText(`Went to /ride/${seat.ride.id}`)).toBeTruthy()
   })
 
-  it('is on the dashboard by stops, with one next thing to do', async () => {
+  it('the day of the trip is on the dashboard by stops, with one next thing to do', async () => {
     const seat = await paidSeat(product)
     const pin = await readPin(product, seat)
     const [first = ''] = seat.rider.name.split(' ')

@@ -92,7 +92,7 @@ const beAt = (latitude: number, longitude: number) => {
 describe('the position on the link of a trip', () => {
   afterEach(() => void Reflect.deleteProperty(navigator, 'geolocation'))
 
-  it('is shown while the rider wants it, with its time, and then deleted', async () => {
+  it('the position on the link of a trip is shown while the rider wants it, with its time, and then deleted', async () => {
     const seat = await seatSoon()
     const isWatched = beAt(-0.91, 36.52)
     const user = await openPage(product, `/ride/${seat.ride.id}`, { as: seat.riderToken })
@@ -185,7 +185,7 @@ describe('SOS', () => {
     }
   })
 
-  it('is shown to the driver of a ride that another user coordinates', async () => {
+  it('SOS is shown to the driver of a ride that another user coordinates', async () => {
     const { driver, ride } = await coordinatedSoon()
     const user = await openPage(product, `/ride/${ride.id}`, { as: await product.signIn(driver) })
     ;(await sos()).focus()
@@ -194,7 +194,7 @@ describe('SOS', () => {
     expect(await incidentsOf(driver.id)).toMatchObject([{ rideId: ride.id, requestId: null }])
   })
 
-  it('is stored offline, and sent once when online again', async () => {
+  it('SOS is stored offline, and sent once when online again', async () => {
     const seat = await seatSoon()
     await pressSos(seat, seat.riderToken, loseNetwork)
     expect(await screen.findByText(t('sos.waiting'))).toBeTruthy()
@@ -247,7 +247,7 @@ describe('SOS', () => {
     expect(await incidentsOf(seat.rider.id)).toMatchObject([{ status: 'CLOSED', outcome: 'FALSE_ALARM' }])
   })
 
-  it('is not shown on another day', async () => {
+  it('SOS is not shown on another day', async () => {
     const seat = await paidSeat(product)
     await openPage(product, `/ride/${seat.ride.id}`, { as: seat.riderToken })
     expect(await screen.findByText(t('check.title'))).toBeTruthy()

@@ -57,7 +57,7 @@ describe('the search form', () => {
 
 describe('the rides that are found', () => {
   const path = '/ride/search?from=Nairobi&to=Nakuru'
-  it('can be none, one or many', async () => {
+  it('the rides that are found can be none, one or many', async () => {
     await openPage(product, path)
     expect((await screen.findAllByText(t('search.noRides'))).length).toBeGreaterThan(0)
     await insertRides(1)
@@ -68,7 +68,7 @@ describe('the rides that are found', () => {
     expect(screen.getAllByRole('article')).toHaveLength(4)
   })
 
-  it('are searched at the place that was probably meant', async () => {
+  it('the rides that are found are searched at the place that was probably meant', async () => {
     await openPage(product, '/ride/search?from=airport+of+eldoret&to=Nakuru')
     const links = await screen.findAllByRole('link', { name: /^Did you mean .*Eldoret.* Nakuru/ })
     expect(links[0]?.getAttribute('href')).toMatch(/fromName=Eldoret.*to=Nakuru/)

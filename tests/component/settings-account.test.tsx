@@ -29,7 +29,7 @@ describe('the people who are blocked', () => {
     expect(screen.getByText(t('settings.blockedNone'))).toBeTruthy()
   })
 
-  it('are listed, and can be unblocked', async () => {
+  it('the people who are blocked are listed, and can be unblocked', async () => {
     const { as } = await signedIn()
     for (const name of ['Kamau Blocked', 'Barasa Blocked']) {
       const { id } = await insertUser(product.deps, { name })
@@ -44,7 +44,7 @@ describe('the people who are blocked', () => {
 })
 
 describe('the trusted contacts', () => {
-  it('are asked, changed and removed, and a refusal gives the reason', async () => {
+  it('the trusted contacts are asked, changed and removed, and a refusal gives the reason', async () => {
     const { person, as } = await signedIn({ name: 'Wanjiku Kamau' })
     const user = await openSettings(as)
     const ask = async (phone: string) => {
@@ -70,7 +70,7 @@ describe('the trusted contacts', () => {
     expect(screen.queryByText('Mama Asha')).toBeNull()
   })
 
-  it('answer by the link of their SMS, without an account, and can stop there', async () => {
+  it('the trusted contacts answer by the link of their SMS, without an account, and can stop there', async () => {
     const { as } = await signedIn({ name: 'Wanjiku Kamau' })
     const body = { name: 'Mama Asha', phone: '0722333444' }
     await product.call('POST', '/api/user/me/trusted-contacts', { as, body })
@@ -87,7 +87,7 @@ describe('the trusted contacts', () => {
 })
 
 describe('the two-step verification', () => {
-  it('is set up with a code of the app, and switched off with a recovery code', async () => {
+  it('the two-step verification is set up with a code of the app, and switched off with a recovery code', async () => {
     const { as } = await signedIn({ role: 'ADMIN' })
     const user = await openSettings(as)
     await user.click(await button(t('settings.factorSetUp')))
@@ -111,7 +111,7 @@ describe('the two-step verification', () => {
 })
 
 describe('one’s own data', () => {
-  it('is downloaded after a new code, when the last code is too old', async () => {
+  it('one’s own data is downloaded after a new code, when the last code is too old', async () => {
     const { as } = await signedIn()
     product.clock.set(new Date(Date.now() + HOUR_MS))
     const user = await openSettings(as)

@@ -30,7 +30,7 @@ describe('the help page', () => {
     expect(await screen.findByText(t('help.postingREADY'))).toBeTruthy()
   })
 
-  it('has general answers for visitors', async () => {
+  it('the help page has general answers for visitors', async () => {
     await openPage(product, '/help')
     expect(await screen.findByText(t('help.refundNone'))).toBeTruthy()
     expect(screen.queryByText(t('tickets.title'))).toBeNull()
@@ -38,7 +38,7 @@ describe('the help page', () => {
 })
 
 describe('a question', () => {
-  it('is asked about a payment with the subject filled in, written to again, and closed', async () => {
+  it('a question is asked about a payment with the subject filled in, written to again, and closed', async () => {
     const seat = await paidSeat(product)
     const address = `/help/tickets/new?category=REFUND&subject=My+refund&about=PAYMENT&id=${seat.payment.id}`
     const asking = await openPage(product, address, { as: seat.riderToken })
@@ -74,7 +74,7 @@ describe('a question', () => {
     await waitFor(() => expect([...document.querySelectorAll('a')].some(asks)).toBe(true))
   })
 
-  it('is taken by an admin, answered from a text that can be changed, and closed', async () => {
+  it('a question is taken by an admin, answered from a text that can be changed, and closed', async () => {
     const seat = await paidSeat(product)
     const about = { kind: 'PAYMENT', id: seat.payment.id }
     const body = { category: 'PAYMENT', subject: HOSTILE, text: 'Did it arrive?', about }

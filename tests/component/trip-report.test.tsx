@@ -20,7 +20,7 @@ afterAll(() => product.close())
 beforeEach(() => product.clock.set(null))
 
 describe('the report of a trip', () => {
-  it('is written by the rider, stored, and answered by the driver', async () => {
+  it('the report of a trip is written by the rider, stored, and answered by the driver', async () => {
     const seat = await paidSeat(product)
     moveTo(product, seat.departsAt, 30 * (MINUTE_MS / 1000))
     await product.runDueJobs()
@@ -37,7 +37,7 @@ describe('the report of a trip', () => {
     expect(screen.queryByLabelText(t('dispute.yourAnswer'))).toBeNull()
   })
 
-  it('cannot be written before the trip', async () => {
+  it('the report of a trip cannot be written before the trip', async () => {
     const seat = await paidSeat(product)
     await openPage(product, `/request/${seat.request.id}/report`, { as: seat.riderToken })
     expect(screen.queryByLabelText(t('dispute.text'))).toBeNull()
@@ -140,7 +140,7 @@ describe('the ticket', () => {
 })
 
 describe('the rating of a trip', () => {
-  it('is written by both, read by both, and answered once', async () => {
+  it('the rating of a trip is written by both, read by both, and answered once', async () => {
     const trip = await tripOfYesterday()
     const path = `/request/${trip.request.id}/review`
     for (const [page, as] of [
@@ -185,7 +185,7 @@ describe('the rating of a trip', () => {
     expect(screen.queryByText(/an hour late/)).toBeNull()
   })
 
-  it('is hidden by an admin who gives a reason', async () => {
+  it('the rating of a trip is hidden by an admin who gives a reason', async () => {
     const trip = await completedTrip(product)
     await rateBoth(product, trip, 1, 5)
     const admin = await product.signIn(await insertUser(product.deps, { role: 'ADMIN', name: 'Asha Admin' }))

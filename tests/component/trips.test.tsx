@@ -14,18 +14,18 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 describe('my trips', () => {
-  it('say what to do when there are none', async () => {
+  it('my trips say what to do when there are none', async () => {
     const rider = await insertUser(product.deps)
     await openPage(product, '/trips', { as: await product.signIn(rider) })
     expect(await screen.findByText(t('trips.empty'))).toBeTruthy()
   })
 
-  it('lead a visitor to sign-in and back', async () => {
+  it('my trips lead a visitor to sign-in and back', async () => {
     await openPage(product, '/trips')
     expect(await screen.findByText('Went to /auth/sign-in?callbackUrl=%2Ftrips')).toBeTruthy()
   })
 
-  it('show each request with its own state and outcome', async () => {
+  it('my trips show each request with its own state and outcome', async () => {
     const driver = await insertUser(product.deps, { role: 'DRIVER', name: 'Daudi Driver' })
     const vehicle = await insertVehicle(product.deps, driver)
     const rider = await insertUser(product.deps, { name: 'Rehema Rider' })
@@ -56,7 +56,7 @@ describe('my trips', () => {
     expect(screen.getByText(t('trips.noRiders'))).toBeTruthy()
   })
 
-  it('offer to install the site, until the user has answered', async () => {
+  it('my trips offer to install the site, until the user has answered', async () => {
     const rider = await insertUser(product.deps)
     const driver = await insertUser(product.deps, { role: 'DRIVER' })
     await insertSeatRequest(

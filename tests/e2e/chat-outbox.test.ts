@@ -36,7 +36,7 @@ const refuse = (route: Route) =>
   route.fulfill({ status: 403, json: { success: false, error: 'Not now.', code: 'FORBIDDEN' } })
 
 describe('a typed message', () => {
-  it('is stored through a reload, separately for each chat', async () => {
+  it('a typed message is stored through a reload, separately for each chat', async () => {
     const page = await riderWith(DRIVER)
     const box = () => panelOf(page).getByRole('textbox', { name: 'Message' })
     await box().fill('half a sent')
@@ -52,7 +52,7 @@ describe('a typed message', () => {
     await close(page)
   })
 
-  it('is sent once when online again, in order, if it was written offline [8.alert.send]', async () => {
+  it('a typed message is sent once when online again, in order, if it was written offline [8.alert.send]', async () => {
     const page = await riderWith(DRIVER)
     await say(page, 'with a network')
     await panelOf(page).locator('li[data-message]').getByText('with a network').waitFor()
@@ -70,7 +70,7 @@ describe('a typed message', () => {
     await close(page)
   })
 
-  it('is sent after a reload, even with the panel closed', async () => {
+  it('a typed message is sent after a reload, even with the panel closed', async () => {
     const page = await riderWith(COORDINATOR)
     await page.route(SEND, (route) => route.abort())
     await say(page, 'written before the reload')
@@ -85,7 +85,7 @@ describe('a typed message', () => {
     await close(page)
   })
 
-  it('arrives once when only the response was lost', async () => {
+  it('a typed message arrives once when only the response was lost', async () => {
     const page = await riderWith(COORDINATOR)
     // The stream does not report it either.
     await page.route('**/api/messaging/subscribe**', (route) => route.abort())
@@ -110,7 +110,7 @@ describe('a typed message', () => {
 })
 
 describe('a message being sent', () => {
-  it('is pending for 10 s, then waits, is given up after 15 s and retried [4.chat.optimistic 4.chat.arrived 4.chat.pending 4.chat.sweep 9.messages.pending 9.messages.sweep]', async () => {
+  it('a message being sent is pending for 10 s, then waits, is given up after 15 s and retried [4.chat.optimistic 4.chat.arrived 4.chat.pending 4.chat.sweep 9.messages.pending 9.messages.sweep]', async () => {
     const page = await riderWith(DRIVER)
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
@@ -155,7 +155,7 @@ describe('a message being sent', () => {
     await close(page)
   })
 
-  it('is refused when empty, to oneself and without a session, with a text each [8.alert.texts 5.chat]', async () => {
+  it('a message being sent is refused when empty, to oneself and without a session, with a text each [8.alert.texts 5.chat]', async () => {
     const page = await riderWith(DRIVER)
     await say(page, '   ')
     await panelOf(page).getByText('Please enter a message.').waitFor()
@@ -207,7 +207,7 @@ describe('a message being sent', () => {
 })
 
 describe('the times of the specification', () => {
-  it('apply when messages do not load: retries after 1 s and after 2 s, then an error [7.answers.retry]', async () => {
+  it('the times of the specification apply when messages do not load: retries after 1 s and after 2 s, then an error [7.answers.retry]', async () => {
     const page = await pages.signedIn(RIDER.phone, '/faqs', PHONE_SIZE)
     const askedAt: number[] = []
     await page.exposeFunction('tellAsked', (at: number) => askedAt.push(at))
@@ -240,7 +240,7 @@ describe('the times of the specification', () => {
     await close(page)
   })
 
-  it('apply when a name does not load: given up after 10 s, and the chat works without it [9.messages.name]', async () => {
+  it('the times of the specification apply when a name does not load: given up after 10 s, and the chat works without it [9.messages.name]', async () => {
     const page = await pages.signedIn(RIDER.phone, '/faqs', PHONE_SIZE)
     const id = await correspondence.idOf(ADMIN)
     // This call is never answered.
@@ -273,7 +273,7 @@ describe('the times of the specification', () => {
     await close(page)
   })
 
-  it('apply to read receipts: the other user is told 200 ms later [9.messages.receipt]', async () => {
+  it('the times of the specification apply to read receipts: the other user is told 200 ms later [9.messages.receipt]', async () => {
     await correspondence.write(DRIVER, COORDINATOR, 'read me')
     const page = await pages.signedIn(COORDINATOR.phone, '/faqs', PHONE_SIZE)
     let told = 0

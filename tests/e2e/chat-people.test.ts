@@ -83,7 +83,7 @@ describe('Text Other Users', () => {
 })
 
 describe('the driver of a ride', () => {
-  it('gets messages from any active user except the owner, from the list and from the ride [6.contact.message 1.reach]', async () => {
+  it('the driver of a ride gets messages from any active user except the owner, from the list and from the ride [6.contact.message 1.reach]', async () => {
     const { id, driver } = await rideOf(true)
     const name = `Message ${driver.firstName}`
     const [rider, owner, ...strangers] = await Promise.all([

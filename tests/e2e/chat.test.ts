@@ -106,7 +106,7 @@ describe('the panel', () => {
 })
 
 describe('two users side by side', () => {
-  it('see new messages at once, and read receipts [2.chat 1.message]', async () => {
+  it('two users side by side see new messages at once, and read receipts [2.chat 1.message]', async () => {
     const [rider, driver] = await Promise.all([
       pages.signedIn(RIDER.phone, '/faqs', PHONE_SIZE),
       pages.signedIn(DRIVER.phone, '/faqs'),
@@ -130,7 +130,7 @@ describe('two users side by side', () => {
     await Promise.all([close(rider), close(driver)])
   })
 
-  it('can both copy a message, but only its sender deletes it, for both and after a question [2.chat 6.messaging.delete 8.toast.delete 9.messages.text]', async () => {
+  it('two users side by side can both copy a message, but only its sender deletes it, for both and after a question [2.chat 6.messaging.delete 8.toast.delete 9.messages.text]', async () => {
     const [rider, driver] = await Promise.all([
       pages.signedIn(RIDER.phone, '/faqs', PHONE_SIZE),
       pages.signedIn(DRIVER.phone, '/faqs'),
@@ -171,7 +171,7 @@ describe('two users side by side', () => {
     await Promise.all([close(rider), close(driver)])
   })
 
-  it('see missed messages after a stream was refused for long', async () => {
+  it('two users side by side see missed messages after a stream was refused for long', async () => {
     const rider = await pages.signedIn(RIDER.phone, '/faqs')
     await rider.route('**/api/messaging/subscribe**', (route) => route.fulfill({ status: 503, body: '' }))
     // The waits between use the page's own clock, which the test moves.
@@ -195,7 +195,7 @@ describe('two users side by side', () => {
 })
 
 describe('an unread message', () => {
-  it('is shown for 6 s when it arrives while the panel is closed, with 50 characters [9.messages.arrival 9.messages.text]', async () => {
+  it('an unread message is shown for 6 s when it arrives while the panel is closed, with 50 characters [9.messages.arrival 9.messages.text]', async () => {
     const page = await pages.signedIn(COORDINATOR.phone, '/faqs', PHONE_SIZE)
     await correspondence.write(DRIVER, COORDINATOR, 'first')
     await page.getByRole('button', { name: 'Messages, 1 unread' }).waitFor()

@@ -151,13 +151,17 @@ const visitAs = async (person: Person, page: Page, path: string, place: number, 
 }
 
 describe.concurrent('every screen is accessible and complete', () => {
-  it.each(Object.keys(PEOPLE) as Person[])('for the %s', { timeout: 1_200_000 }, async (person) => {
-    const page = await openAs(person)
-    const seen = new Set<string>()
-    const flaws: string[] = []
-    for (const [place, route] of everyRoute.entries())
-      for (const path of examples[route] ?? [route]) flaws.push(...(await visitAs(person, page, path, place, seen)))
-    await page.context().close()
-    expect(flaws).toEqual([])
-  })
+  it.each(Object.keys(PEOPLE) as Person[])(
+    'every screen is accessible and complete for the %s',
+    { timeout: 1_200_000 },
+    async (person) => {
+      const page = await openAs(person)
+      const seen = new Set<string>()
+      const flaws: string[] = []
+      for (const [place, route] of everyRoute.entries())
+        for (const path of examples[route] ?? [route]) flaws.push(...(await visitAs(person, page, path, place, seen)))
+      await page.context().close()
+      expect(flaws).toEqual([])
+    },
+  )
 })

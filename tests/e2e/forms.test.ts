@@ -333,7 +333,7 @@ describe('values typed before the scripts have loaded, and through a reload', ()
     },
   )
 
-  it('are stored and counted: a code, which is sent automatically', async () => {
+  it('values typed before the scripts have loaded are stored and counted: a code, which is sent automatically', async () => {
     const phone = `+2547${String(randomInt(1e8)).padStart(8, '0')}`
     const { page, context } = await visit(browser, product.url)
     const letScriptsCome = await openWithoutScript(page, '/auth/sign-up?callbackUrl=/team')

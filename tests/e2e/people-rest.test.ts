@@ -149,7 +149,7 @@ describe('an interrupted driver registration', () => {
     expect(await page.getByLabel('Name').inputValue()).toBe('Asha Mwende')
   })
 
-  it('needs no second code after the phone is verified, but one for another phone', async () => {
+  it('an interrupted driver registration needs no second code after the phone is verified, but one for another phone', async () => {
     const phone = newPhone()
     const { page } = await proven(phone)
     await pages.open(page, '/auth/driver')
@@ -222,7 +222,7 @@ describe('an interrupted driver registration', () => {
 })
 
 describe('photos from a phone', () => {
-  it('are resized in the browser, upright, and accepted', async () => {
+  it('photos from a phone are resized in the browser, upright, and accepted', async () => {
     const page = await pages.signedIn(RIDER, '/dashboard/profile')
     const noise = await sharp({
       create: {
@@ -254,7 +254,7 @@ describe('photos from a phone', () => {
     await page.getByText('Saved.').waitFor()
   })
 
-  it('are refused with the fixed text when they cannot be read, and so are large PDFs', async () => {
+  it('photos from a phone are refused with the fixed text when they cannot be read, and so are large PDFs', async () => {
     const page = await pages.signedIn(DRIVER, '/dashboard/profile')
     const large = Buffer.alloc(1_048_577)
     const tooLarge = page.getByText('This file is larger than 1 MB.')
@@ -266,7 +266,7 @@ describe('photos from a phone', () => {
     await expect.poll(() => tooLarge.count()).toBe(2)
   })
 
-  it('need scripts, and the page says so without them', async () => {
+  it('photos from a phone need scripts, and the page says so without them', async () => {
     const { page } = await visit(browser, product.url, { javaScriptEnabled: false })
     await page.goto('/auth/driver')
     // The browser driver reads no text from it, but it has a position on the page.
@@ -276,7 +276,7 @@ describe('photos from a phone', () => {
 })
 
 describe('a rejection', () => {
-  it('is shown on the driver’s own vehicle with its reason and what to do', async () => {
+  it('a rejection is shown on the driver’s own vehicle with its reason and what to do', async () => {
     const driver = await pages.tokenOf('+254700000101')
     const admin = await pages.tokenOf(ADMIN)
     const own = await fetch(`${product.url}/api/vehicle`, { headers: { authorization: `Bearer ${driver}` } })
@@ -287,7 +287,7 @@ describe('a rejection', () => {
     await expect.poll(() => page.getByText('Correct the details and press Save').isVisible()).toBe(true)
   })
 
-  it('is shown to a blocked user who signs in', async () => {
+  it('a rejection is shown to a blocked user who signs in', async () => {
     const phone = '+254700000102'
     const admin = await pages.tokenOf(ADMIN)
     const { body } = await fetch(`${product.url}/api/admin/users?search=0700000102`, {
@@ -311,7 +311,7 @@ const setClockAhead = (minutes: number) =>
   })
 
 describe('the settings', () => {
-  it('end another device’s session, which is signed out at its next call', async () => {
+  it('the settings end another device’s session, which is signed out at its next call', async () => {
     const phone = newPhone()
     const { page, token } = await proven(phone)
     await call('POST', '/user', { name: 'Asha Mwende', email: 'asha@example.com', role: 'RIDER' }, token)
@@ -331,7 +331,7 @@ describe('the settings', () => {
     await expect.poll(() => page.getByRole('button', { name: /^Sign out of .+, last used / }).count()).toBe(0)
   })
 
-  it('download the user’s data as a file', async () => {
+  it('the settings download the user’s data as a file', async () => {
     const page = await pages.signedIn('+254700000103', '/dashboard/settings')
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -342,7 +342,7 @@ describe('the settings', () => {
     expect(kept.data.users.map(({ phone }) => phone)).toEqual(['+254700000103'])
   })
 
-  it('download the user’s data without scripts too', async () => {
+  it('the settings download the user’s data without scripts too', async () => {
     const { context, page } = await visit(browser, product.url, { javaScriptEnabled: false })
     const phone = '+254700000105'
     await keep(context, await pages.tokenOf(phone))
@@ -360,7 +360,7 @@ describe('the settings', () => {
     expect(readFileSync(await file.path(), 'utf8')).toContain(phone)
   })
 
-  it('stay unchanged when the connection is lost while saving', async () => {
+  it('the settings stay unchanged when the connection is lost while saving', async () => {
     const page = await pages.signedIn(RIDER, '/dashboard/profile')
     await page.getByLabel('Name').first().fill('Another Name')
     await page.context().setOffline(true)
@@ -380,13 +380,13 @@ describe('other settings and other dates', () => {
   })
   afterAll(() => other.dispose())
 
-  it('lead an admin to two-step verification if it is required', async () => {
+  it('two-step verification is requested from an admin if it is required', async () => {
     const page = await createPages(browser, other.url).signedIn(ADMIN, '/dashboard/users', DESKTOP_SIZE)
     await page.waitForURL('**/dashboard/settings**')
     await expect.poll(() => page.getByRole('button', { name: 'Set up authenticator app' }).isVisible()).toBe(true)
   })
 
-  it('show that there is no ride when none is in the future [8.list.none]', async () => {
+  it('the search shows that there is no ride when none is in the future [8.list.none]', async () => {
     const now = new Date(Date.now() + 90 * DAY_MS).toISOString()
     const moved = await fetch(`${other.url}/dev/clock`, {
       method: 'POST',

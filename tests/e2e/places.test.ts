@@ -49,7 +49,7 @@ const isSuggested = async (input: string, name: string) => {
 }
 
 describe('a shared ride', () => {
-  it('has a preview picture at an absolute address, for crawlers without a session', async () => {
+  it('a shared ride has a preview picture at an absolute address, for crawlers without a session', async () => {
     const html = await (await fetch(`${product.url}/ride/${ride.id}`)).text()
     const address = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
     expect(address.startsWith(`${product.url}/ride/${ride.id}/preview.png?`)).toBe(true)
@@ -181,7 +181,7 @@ describe('a search without results', () => {
     expect(new URL(page.url()).searchParams.get('to')).toBe('')
   })
 
-  it('can be saved, after signing in, and removed', async () => {
+  it('a search without results can be saved, after signing in, and removed', async () => {
     const stranger = await pages.stranger('/ride/search?from=Lodwar&to=Garissa')
     await stranger.getByRole('button', { name: 'Tell me when a ride appears' }).click()
     await stranger.waitForURL(/\/auth\/sign-in\?callbackUrl=%2Fride%2Fsearch%3Ffrom%3DLodwar/)

@@ -109,7 +109,7 @@ describe('the dashboard', () => {
     expect(available.length).toBeGreaterThan(0)
   })
 
-  it('has its menu in a drawer on a phone [2.sidebar.drawer]', async () => {
+  it('the dashboard has its menu in a drawer on a phone [2.sidebar.drawer]', async () => {
     const page = await pages.signedIn(RIDER, '/dashboard', PHONE_SIZE)
     const settings = page.getByRole('link', { name: 'Settings', exact: true })
     expect(await settings.count()).toBe(0)

@@ -45,7 +45,7 @@ describe('the frame', () => {
     expect(await page.getByRole('contentinfo').count()).toBe(0)
   })
 
-  it('has links in the footer, and labels without links [2.footer.links 2.footer.sign-up 2.footer.inert]', async () => {
+  it('the frame has links in the footer, and labels without links [2.footer.links 2.footer.sign-up 2.footer.inert]', async () => {
     const page = await pages.stranger('/')
     const footer = page.getByRole('contentinfo')
     const links = await footer
@@ -71,7 +71,7 @@ describe('the frame', () => {
     }
   })
 
-  it('has the navigation bar everywhere except on the sign-in pages [2.navbar.where]', async () => {
+  it('the frame has the navigation bar everywhere except on the sign-in pages [2.navbar.where]', async () => {
     const page = await pages.signedIn(RIDER, '/')
     const paths = ['/', '/dashboard', '/faqs', '/journey', '/privacy-policy', '/team', '/ride/search', '/ride/post']
     for (const path of paths) {
@@ -84,7 +84,7 @@ describe('the frame', () => {
     }
   })
 
-  it('is transparent with the alternate logo until 40 px are scrolled [2.navbar.scroll 9.session.scroll]', async () => {
+  it('the frame is transparent with the alternate logo until 40 px are scrolled [2.navbar.scroll 9.session.scroll]', async () => {
     const page = await pages.stranger('/')
     expect(await logos(page)).toEqual(TRANSPARENT)
     await page.evaluate(() => scrollTo(0, 39))
@@ -96,7 +96,7 @@ describe('the frame', () => {
     await expect.poll(() => logos(page)).toEqual(TRANSPARENT)
   })
 
-  it('is solid with the primary logo on the dashboard [2.navbar.dashboard]', async () => {
+  it('the frame is solid with the primary logo on the dashboard [2.navbar.dashboard]', async () => {
     expect(await logos(await pages.stranger('/dashboard'))).toEqual(SOLID)
   })
 
@@ -197,7 +197,7 @@ describe('signing in', () => {
 })
 
 describe('searching', () => {
-  it('has a bar of two places, days, a stepper from 1 to 10 and Search, above the next ten rides [4.search.before 2.routes.search 2.search-bar.fields 5.search.passengers 9.limit.passengers]', async () => {
+  it('the search page has a bar of two places, days, a stepper from 1 to 10 and Search, above the next ten rides [4.search.before 2.routes.search 2.search-bar.fields 5.search.passengers 9.limit.passengers]', async () => {
     const page = await pages.stranger('/ride/search')
     for (const name of ['Leaving from', 'Going to']) expect(await page.getByRole('combobox', { name }).count()).toBe(1)
     for (const label of ['From date', 'To date']) expect(await page.getByLabel(label).isVisible()).toBe(true)
@@ -264,7 +264,7 @@ describe('searching', () => {
     await page.getByText('Failed to load suggestions. Please try again.').first().waitFor()
   })
 
-  it('does not offer the place chosen in one box in the other [5.places.same]', async () => {
+  it('a place box does not offer the place chosen in the other box [5.places.same]', async () => {
     const page = await pages.stranger('/ride/search')
     await page.getByRole('combobox', { name: 'Leaving from' }).pressSequentially('Naivasha', { delay: 20 })
     await page.getByRole('option', { name: 'Naivasha' }).first().click()
@@ -332,7 +332,7 @@ const broken = (page: Page, path: string) =>
   page.route(`**${path}.data*`, (route) => route.fulfill({ status: 500, body: 'x' }))
 
 describe('an error', () => {
-  it('of the connection keeps the typed code, and is shown [8.verify.network]', async () => {
+  it('an error of the connection keeps the typed code, and is shown [8.verify.network]', async () => {
     const page = await pages.stranger('/auth/sign-up')
     await page.getByLabel('Name').fill('Zawadi Wekesa')
     await page.getByLabel('Email').fill('zawadi@example.com')
@@ -351,7 +351,7 @@ describe('an error', () => {
     expect((await code.inputValue()).replaceAll(' ', '')).toBe('123456')
   })
 
-  it('is shown on the generic screen, and Try again reloads [2.error.generic]', async () => {
+  it('an error is shown on the generic screen, and Try again reloads [2.error.generic]', async () => {
     const page = await pages.stranger('/')
     await broken(page, '/faqs')
     await page.getByRole('contentinfo').getByRole('link', { name: 'FAQs' }).click()
@@ -362,7 +362,7 @@ describe('an error', () => {
     expect(await page.getByText('Something went wrong.').count()).toBe(0)
   })
 
-  it('is an Authentication Error on the sign-in pages [2.error.auth 8.boundary]', async () => {
+  it('an error is an Authentication Error on the sign-in pages [2.error.auth 8.boundary]', async () => {
     const page = await pages.stranger('/')
     await broken(page, '/auth/sign-in')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Sign Up as a rider' }).click()

@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 describe('typed values', () => {
-  it('stay before any script has loaded: through links, a reload and Back', async () => {
+  it('typed values stay before any script has loaded: through links, a reload and Back', async () => {
     const { page, context } = await visit(browser, product.url)
     const letScriptsCome = await openWithoutScript(page, '/auth/sign-in?callbackUrl=/team')
     await page.getByLabel('Phone number').fill('712000888')
@@ -49,7 +49,7 @@ describe('typed values', () => {
     await context.close()
   })
 
-  it('reach a part of the page whose own script loads last', async () => {
+  it('typed values reach a part of the page whose own script loads last', async () => {
     const { page, context } = await visit(browser, product.url)
     await pages.enter(context, RIDER)
     const part = Promise.withResolvers<void>()
@@ -66,7 +66,7 @@ describe('typed values', () => {
     await context.close()
   })
 
-  it('return with their history entry only, and are removed when saved or signed out', async () => {
+  it('typed values return with their history entry only, and are removed when saved or signed out', async () => {
     const page = await pages.signedIn(DRIVER, '/dashboard/settings')
     const sms = page.getByLabel('SMS').first()
     const wasOn = await sms.isChecked()
@@ -101,7 +101,7 @@ describe('typed values', () => {
     await page.context().close()
   })
 
-  it('restore a place as it was chosen, and send it', async () => {
+  it('typed values restore a place as it was chosen, and send it', async () => {
     const page = await pages.signedIn(RIDER, '/dashboard/alerts')
     await page.getByRole('combobox', { name: 'Leaving from' }).fill('Kisumu')
     await page.getByRole('option', { name: 'Kisumu' }).first().click()
@@ -119,7 +119,7 @@ describe('typed values', () => {
     await page.context().close()
   })
 
-  it('include choices without typing', async () => {
+  it('typed values include choices without typing', async () => {
     const page = await pages.stranger('/')
     await page.getByRole('button', { name: 'Passengers: Add one' }).click()
     await page.getByLabel('Leaving from').click()
@@ -133,7 +133,7 @@ describe('typed values', () => {
     await page.context().close()
   })
 
-  it('restore an admin’s reason for its user, in a question that opens again', async () => {
+  it('typed values restore an admin’s reason for its user, in a question that opens again', async () => {
     const page = await pages.signedIn(ADMIN, '/dashboard/users')
     const ask = page.locator('button[aria-label^="Reject"]:enabled')
     const reason = page.locator('dialog[open] textarea[name=reason]')
@@ -147,7 +147,7 @@ describe('typed values', () => {
     await page.context().close()
   })
 
-  it('never include a code', async () => {
+  it('typed values never include a code', async () => {
     const page = await pages.stranger('/auth/sign-up')
     await page.getByLabel('Name').fill('Code Typist')
     await page.getByLabel('Email').fill('code@example.com')

@@ -102,8 +102,8 @@ const SANITISING = [
     'What goes to a risky place is cleaned and cut first',
     'Contracts trim and bound every text (`src/shared/contract/primitives.ts`); names refuse hidden characters; WhatsApp parameters, email subjects and cells of a CSV are cleaned where they are written',
     [
-      'src/providers/messaging/messaging.test.ts > remove line breaks and repeated spaces, which the provider refuses',
-      'src/domain/receipts/rules.unit.test.ts > never contains the formula %j',
+      'src/providers/messaging/messaging.test.ts > WhatsApp requests remove line breaks and repeated spaces, which the provider refuses',
+      'src/domain/receipts/rules.unit.test.ts > a CSV cell never contains the formula %j',
       'src/api/routes/names.test.ts > refuses hidden characters in the %s of a vehicle',
       `${REFUSES} > %s refuses text that is too long or cannot be stored`,
     ],
@@ -124,7 +124,7 @@ const SANITISING = [
     'No caller can send this server to an address of their choice',
     'Providers’ addresses come from the configuration; push services are an allow list (`src/platform/config-messaging.ts`); redirects are not followed (`src/platform/call-http.ts`)',
     [
-      'src/api/routes/push.test.ts > is refused when its address is not a known push service',
+      'src/api/routes/push.test.ts > an invalid browser is refused when its address is not a known push service',
       'src/providers/places/places.test.ts > asks for a new search when a place is deleted or invalid',
       'src/platform/call-http.unit.test.ts > returns a redirect instead of following it',
     ],

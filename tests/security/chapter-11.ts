@@ -70,8 +70,8 @@ export const chapter11 = [
     [
       `${ENCRYPTION} > detects every flipped bit in a message or its nonce, and every missing byte`,
       `${ENCRYPTION} > detects a message moved to another position, sender or conversation`,
-      'src/platform/envelope.unit.test.ts > cannot be decrypted for another document, with another key, or with a flipped bit',
-      `${KEYRING} > cannot be decrypted with a flipped bit or a missing byte`,
+      'src/platform/envelope.unit.test.ts > a sealed file cannot be decrypted for another document, with another key, or with a flipped bit',
+      `${KEYRING} > a sealed value cannot be decrypted with a flipped bit or a missing byte`,
     ],
   ),
   shown(

@@ -37,7 +37,7 @@ export const chapter13 = [
     'The product calls only those on a list',
     'Addresses come from the configuration alone, and push services are an allow list (`src/platform/config-messaging.ts`); files come from one folder or bucket',
     [
-      'src/api/routes/push.test.ts > is refused when its address is not a known push service',
+      'src/api/routes/push.test.ts > an invalid browser is refused when its address is not a known push service',
       'src/providers/files/files.test.ts > opens no file outside its folder',
       'src/platform/call-http.unit.test.ts > returns a redirect instead of following it',
     ],
@@ -74,8 +74,8 @@ export const chapter13 = [
     'Nothing for debugging in production',
     'Simulators and their controls do not exist there (`src/main.ts`), and errors say nothing of the inside (`src/api/middleware/answer-errors.ts`)',
     [
-      'src/main.test.ts > do not exist in production',
-      'src/main.test.ts > are off in production, and no demo accounts exist',
+      'src/main.test.ts > the simulators do not exist in production',
+      'src/main.test.ts > the simulators are off in production, and no demo accounts exist',
     ],
   ),
   shown(2, '13.4.3', 'Folders are not listed', '`src/serve.ts` answers files only', [
@@ -91,7 +91,7 @@ export const chapter13 = [
     '`/api/docs` and `docs/openapi.json` are public on purpose, like the contract; `/healthz` and `/readyz` say one word (`src/api/health.ts`); figures go to the collector alone',
     [
       'src/api/health.unit.test.ts > reports the process as ready while the database answers and jobs are fetched',
-      'src/main.test.ts > do not exist in production',
+      'src/main.test.ts > the simulators do not exist in production',
     ],
   ),
 ]

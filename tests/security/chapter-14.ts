@@ -12,7 +12,7 @@ export const chapter14 = [
     '`src/db/data-inventory.ts` has a class, a basis and a time for every column, and the build fails for a column without',
     [
       `${INVENTORY} > the inventory has an entry for every table, and for no other`,
-      `${INVENTORY} > of %s has an entry`,
+      `${INVENTORY} > every column of %s has an entry`,
     ],
   ),
   read(
@@ -45,7 +45,7 @@ export const chapter14 = [
     'No trackers and no scripts of others: the policy of pages lets nothing else load (`src/web/lib/security-headers.ts`). Places are asked for without who asks; push contents are encrypted for the browser',
     [
       'src/api/routes/places-providers.test.ts > answers with Google’s places, and never with our key',
-      'src/api/routes/push.test.ts > gets a key, and is sent the notification, encrypted for it alone',
+      'src/api/routes/push.test.ts > a subscribed browser gets a key, and is sent the notification, encrypted for it alone',
       'src/platform/telemetry.test.ts > sends nothing without a collector',
     ],
   ),
@@ -56,7 +56,7 @@ export const chapter14 = [
     'Chat, documents, reports, PINs and secrets lie sealed (`src/platform/keyring.ts`, `src/platform/envelope.ts`, `src/domain/messages/seal-message.ts`); jobs forget what is over',
     [
       'src/domain/messages/keep-private.test.ts > leaves no message readable in any table',
-      'src/api/routes/documents.test.ts > is stored encrypted under its own key',
+      'src/api/routes/documents.test.ts > an identity document is stored encrypted under its own key',
       `${ACCOUNTS} > deletes callbacks, notifications, tombstones and records when they expire, and not before`,
       'src/api/routes/account-canary.test.ts > exports all data of a user who used everything, and finds none of it after erasure',
       LOGS,

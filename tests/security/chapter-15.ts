@@ -35,7 +35,7 @@ export const chapter15 = [
     'Each line of “Slow and expensive” in `docs/security-rules.md` has its bound: bodies, drawings, PDFs, exports, lists, calls to others',
     [
       'src/api/routes/ride-preview.test.ts > refuses an address that requests too many different pictures, and no other address',
-      'src/platform/image-cache.unit.test.ts > are refused when the queue is full',
+      'src/platform/image-cache.unit.test.ts > expensive pictures are refused when the queue is full',
       'src/api/body-limits.test.ts > accepts up to 64 KiB on every other path',
       'prove/hostile-files.test.ts > stops a PDF that never finishes rendering, and answers other calls meanwhile',
       'src/api/routes/accounts.test.ts > exports all data of a user and no key, once an hour and 5 times a day',
@@ -48,8 +48,8 @@ export const chapter15 = [
     'Production has only what it needs',
     'Simulators, demo data and the magic numbers end with `APP_ENV=production` (`src/main.ts`, `src/platform/config.ts`); the build holds no tests',
     [
-      'src/main.test.ts > do not exist in production',
-      'src/main.test.ts > are off in production, and no demo accounts exist',
+      'src/main.test.ts > the simulators do not exist in production',
+      'src/main.test.ts > the simulators are off in production, and no demo accounts exist',
     ],
   ),
   shown(
@@ -86,7 +86,7 @@ export const chapter15 = [
     '`src/api/middleware/request-context.ts` counts from the right of X-Forwarded-For, as far as proxies are ours',
     [
       'src/api/routes/location.test.ts > ignores addresses sent by the caller: only those appended by our proxy count',
-      'src/api/routes/codes-under-attack.test.ts > allow 10 codes an hour per IPv4 address, and 60 per /24 network',
+      'src/api/routes/codes-under-attack.test.ts > budgets by address allow 10 codes an hour per IPv4 address, and 60 per /24 network',
     ],
   ),
   shown(

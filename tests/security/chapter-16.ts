@@ -71,7 +71,7 @@ export const chapter16 = [
     [
       `${ERRORS} > logs a status %i as %s`,
       `${CANARY} > logs the route of a call by its pattern, whichever handler answered it`,
-      'src/api/routes/document-views.test.ts > is recorded with the admin’s reason, for the owner and in the audit log',
+      'src/api/routes/document-views.test.ts > a look at a document is recorded with the admin’s reason, for the owner and in the audit log',
     ],
   ),
   shown(
@@ -81,7 +81,7 @@ export const chapter16 = [
     'Every 4xx is a line of its own (`src/api/middleware/answer-errors.ts`); budgets that are used up and contradicting callbacks are critical lines',
     [
       `${ERRORS} > logs a status %i as %s`,
-      'src/api/routes/document-views.test.ts > is named in the log and to every other admin, once',
+      'src/api/routes/document-views.test.ts > an admin who opens more than 50 documents in a day is named in the log and to every other admin, once',
       'prove/record-chains.test.ts > logs an alarm that names the record, and seals nothing invalid',
     ],
   ),

@@ -71,7 +71,7 @@ export const chapter2 = [
     'Limits are next to what they bound and listed in `docs/security-rules.md`',
     [
       'src/api/routes/payments.test.ts > asks a phone that is not the payer’s at most 3 times an hour in total',
-      'src/api/routes/codes-under-attack.test.ts > gets 10 codes and 50 guesses a day, from any number of addresses',
+      'src/api/routes/codes-under-attack.test.ts > an attacker who requests and guesses the owner’s codes every hour gets 10 codes and 50 guesses a day, from any number of addresses',
       'src/domain/approvals/decide-alone.test.ts > adds up all kinds of money that one admin decides about',
       'src/api/routes/alerts.test.ts > stores at most 20 that can still match',
     ],
@@ -105,9 +105,9 @@ export const chapter2 = [
     [
       'src/api/routes/users.test.ts > allows 20 look-ups an hour',
       'src/api/routes/documents.test.ts > allows 60 uploads an hour',
-      'src/api/routes/codes-under-attack.test.ts > allow 10 number look-ups an hour per address, and 60 per network',
-      'prove/places-spending.test.ts > share the daily cap exactly, and keep answering from the built-in places',
-      'src/platform/image-cache.unit.test.ts > are refused when the queue is full',
+      'src/api/routes/codes-under-attack.test.ts > budgets by address allow 10 number look-ups an hour per address, and 60 per network',
+      'prove/places-spending.test.ts > two servers with one key share the daily cap exactly, and keep answering from the built-in places',
+      'src/platform/image-cache.unit.test.ts > expensive pictures are refused when the queue is full',
     ],
   ),
 ]

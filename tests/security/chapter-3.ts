@@ -14,7 +14,7 @@ const CONTEXT = [
     'Every answer says `nosniff` and a policy that runs nothing unless it is a page (`src/api/answer-headers.ts`); uploaded pictures are in a sandbox (`src/api/routes/documents.ts`), other files are attachments',
     [
       'prove/every-route-refuses.test.ts > %s',
-      'src/api/routes/documents.test.ts > is accepted as an image or a PDF, and shown only to its owner and to admins',
+      'src/api/routes/documents.test.ts > an identity document is accepted as an image or a PDF, and shown only to its owner and to admins',
       'src/api/routes/accounts.test.ts > exports all data of a user and no key, once an hour and 5 times a day',
     ],
   ),
@@ -59,7 +59,7 @@ const COOKIES = [
     'Cookies are `HttpOnly`; the token that `verify-otp` answers ends when it becomes a cookie (`src/domain/auth/replace-token.ts`), so the value in the cookie was in no answer',
     [
       `${AUTH} > keeps a token in an HttpOnly cookie, and ends it on the server`,
-      'src/api/routes/session-tokens.test.ts > is replaced when it becomes a cookie: the Bearer token ends',
+      'src/api/routes/session-tokens.test.ts > a token is replaced when it becomes a cookie: the Bearer token ends',
     ],
   ),
 ]

@@ -38,7 +38,7 @@ export const chapter5 = [
     'Uploaded files are never run',
     'They lie outside the program, encrypted or as JPEG, under names of our own (`src/domain/documents/store-document.ts`), and only `src/api/routes/documents.ts` serves them',
     [
-      `${DOCUMENTS} > is stored encrypted under its own key`,
+      `${DOCUMENTS} > an identity document is stored encrypted under its own key`,
       'src/providers/files/files.test.ts > opens no file outside its folder',
     ],
   ),

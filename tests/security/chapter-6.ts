@@ -27,10 +27,10 @@ const GENERAL = [
     'Guessing is kept off',
     'Tries of a code, of a phone a day, of an address and of all together (`src/domain/auth/rules.ts`, `src/domain/auth/limit-codes.ts`)',
     [
-      `${CODES} > gets 10 codes and 50 guesses a day, from any number of addresses`,
-      `${CODES} > refuse unknown callers after 2,000 wrong guesses a day, but not known or new ones`,
+      `${CODES} > an attacker who requests and guesses the owner’s codes every hour gets 10 codes and 50 guesses a day, from any number of addresses`,
+      `${CODES} > global budgets refuse unknown callers after 2,000 wrong guesses a day, but not known or new ones`,
       `${AUTH} > gives parallel guesses 5 attempts in total`,
-      `${CODES} > does not lock the owner out of a browser that signed in before`,
+      `${CODES} > an attacker who requests and guesses the owner’s codes every hour does not lock the owner out of a browser that signed in before`,
     ],
   ),
   shown(
@@ -39,7 +39,7 @@ const GENERAL = [
     'There are no ready-made accounts',
     'Demo accounts are never seeded in production (`src/platform/config.ts`); admins come by `ADMIN_PHONES` or `scripts/make-admin.ts`',
     [
-      'src/main.test.ts > are off in production, and no demo accounts exist',
+      'src/main.test.ts > the simulators are off in production, and no demo accounts exist',
       'src/api/routes/users.test.ts > cannot register as admin or coordinator',
     ],
   ),
@@ -56,11 +56,11 @@ const GENERAL = [
     'The ways of `docs/security-rules.md` are all: every other call refuses callers without a session',
     [
       'prove/every-route-refuses.test.ts > %s refuses a session cookie from another site',
-      'prove/authorisation-matrix.test.ts > has a row in the policy table for each operation, and no row without an operation',
-      'src/main.test.ts > do not exist in production',
-      'src/api/routes/admins.test.ts > cannot change, replace or delete anything',
+      'prove/authorisation-matrix.test.ts > the policy table has a row for each operation, and no row without an operation',
+      'src/main.test.ts > the simulators do not exist in production',
+      'src/api/routes/admins.test.ts > a session with only the phone of an admin who has an authenticator app cannot change, replace or delete anything',
       'src/api/routes/recycled-number.test.ts > sees and changes nothing of the account by any call, with any token',
-      'src/api/routes/recycled-number.test.ts > cannot guess what only the owner knows: 5 attempts a day, 10 in 30 days',
+      'src/api/routes/recycled-number.test.ts > a new holder of a recycled number cannot guess what only the owner knows: 5 attempts a day, 10 in 30 days',
     ],
   ),
 ]
@@ -89,7 +89,7 @@ const LIFECYCLE = [
     'A lost factor is replaced by proof as good as at the start',
     'A recovery code, or the operator of the server (`scripts/make-admin.ts`); never the phone alone',
     [
-      'src/api/routes/admins.test.ts > cannot change, replace or delete anything',
+      'src/api/routes/admins.test.ts > a session with only the phone of an admin who has an authenticator app cannot change, replace or delete anything',
       'src/api/routes/admins.test.ts > makes an admin only once: not again after deletion, neither by registering nor by signing in',
       `${SECOND} > gives 10 recovery codes that work once each, in any spelling, and stores none of them in readable form`,
     ],
@@ -160,7 +160,7 @@ const PHONE_CODES = [
     'Bound to the browser by a cookie, to phone and challenge by its HMAC (`src/domain/auth/mac-code.ts`), and replaced by the next one; a program, which has no cookie, is bound to its phone and last request',
     [
       'src/web/features/auth/register-flow.test.ts > accepts a code only in the browser that asked for it',
-      `${CODES} > cannot use the code elsewhere, even after reading it`,
+      `${CODES} > an attacker who requests and guesses the owner’s codes every hour cannot use the code elsewhere, even after reading it`,
       `${AUTH} > makes the next code wait 60 seconds, and replaces the previous one`,
     ],
   ),
@@ -171,7 +171,7 @@ const PHONE_CODES = [
     'Five tries a code, fifty compared guesses a day a phone, and budgets of addresses and of all (`src/domain/auth/rules.ts`)',
     [
       `${AUTH} > counts 5 attempts, then refuses even the right code`,
-      `${CODES} > gets 10 codes and 50 guesses a day, from any number of addresses`,
+      `${CODES} > an attacker who requests and guesses the owner’s codes every hour gets 10 codes and 50 guesses a day, from any number of addresses`,
       `${SECOND} > refuses the eleventh guess within 15 minutes, even a right one`,
     ],
   ),

@@ -24,7 +24,7 @@ export const chapter7 = [
     'Each call looks the session up in the database (`src/domain/auth/authenticate-session.ts`)',
     [
       'prove/every-route-refuses.test.ts > %s refuses a session cookie from another site',
-      'prove/two-servers.test.ts > sign a user out of both at the same time',
+      'prove/two-servers.test.ts > two servers on one PostgreSQL sign a user out of both at the same time',
     ],
   ),
   shown(
@@ -33,7 +33,7 @@ export const chapter7 = [
     'Tokens are made again for each session',
     '`src/domain/auth/open-session.ts`; no fixed key opens anything of a person',
     [
-      `${TOKENS} > is replaced when it becomes a cookie: the Bearer token ends`,
+      `${TOKENS} > a token is replaced when it becomes a cookie: the Bearer token ends`,
       'src/platform/ids.unit.test.ts > creates tokens of 256 random bits and path secrets of 128, all different',
     ],
   ),
@@ -46,9 +46,9 @@ export const chapter7 = [
     'Signing in gives a new token and ends the old one',
     '`src/domain/auth/replace-token.ts`, for the cookie and at registration',
     [
-      `${TOKENS} > is replaced when it becomes a cookie: the Bearer token ends`,
-      `${TOKENS} > is replaced when a browser registers with its cookie`,
-      `${TOKENS} > ends when the phone is proven again before registration`,
+      `${TOKENS} > a token is replaced when it becomes a cookie: the Bearer token ends`,
+      `${TOKENS} > a token is replaced when a browser registers with its cookie`,
+      `${TOKENS} > an old unused sign-up token ends when the phone is proven again before registration`,
     ],
   ),
   shown(
@@ -58,7 +58,7 @@ export const chapter7 = [
     '14 days without use, 30 minutes for an admin’s power, 15 minutes without an account (`src/domain/auth/rules.ts`)',
     [
       'src/domain/auth/rules.unit.test.ts > ends a session 14 days after its last use and 30 days after its start',
-      `${SECURITY} > ends for a session after 30 idle minutes, and for every session after 12 hours`,
+      `${SECURITY} > two-step verification of admins ends for a session after 30 idle minutes, and for every session after 12 hours`,
       `${TOKENS} > expires after 15 minutes`,
     ],
   ),
@@ -69,7 +69,7 @@ export const chapter7 = [
     '30 days, 12 hours for an admin’s power (`src/domain/auth/rules.ts`)',
     [
       'src/domain/auth/rules.unit.test.ts > ends a session 14 days after its last use and 30 days after its start',
-      `${SECURITY} > ends for a session after 30 idle minutes, and for every session after 12 hours`,
+      `${SECURITY} > two-step verification of admins ends for a session after 30 idle minutes, and for every session after 12 hours`,
     ],
   ),
   shown(
@@ -79,7 +79,7 @@ export const chapter7 = [
     'Its row says so, and every call reads the row (`src/domain/auth/end-session.ts`)',
     [
       `${AUTH} > keeps a token in an HttpOnly cookie, and ends it on the server`,
-      'src/api/routes/follow-chat.test.ts > ends with the session, when an admin blocks the user, and when one blocks the other',
+      'src/api/routes/follow-chat.test.ts > following a chat ends with the session, when an admin blocks the user, and when one blocks the other',
     ],
   ),
   shown(
@@ -99,8 +99,8 @@ export const chapter7 = [
     'After a factor has changed, other sessions can be ended',
     'The settings show app and sessions on one page (`src/web/routes/dashboard-settings.tsx`); taking the app off takes the power from every session at once (`src/domain/auth/disable-second-factor.ts`)',
     [
-      `${SECURITY} > can all be ended except the current one`,
-      `${SECURITY} > is switched off by one more code, and admins keep their rights if it is not required`,
+      `${SECURITY} > sessions on other devices can all be ended except the current one`,
+      `${SECURITY} > two-step verification of admins is switched off by one more code, and admins keep their rights if it is not required`,
     ],
   ),
   shown(
@@ -123,9 +123,9 @@ export const chapter7 = [
     'What signing in depends on is changed with fresh proof only',
     'A code of this session within 15 minutes (`requireFreshCode` in `src/domain/context.ts`) for the email address, leaving, taking the data and setting up an app; a code of the app for taking it off. The phone cannot be changed',
     [
-      'src/api/routes/fresh-codes.test.ts > is refused later without changing anything, and works after a new code',
+      'src/api/routes/fresh-codes.test.ts > an action is refused later without changing anything, and works after a new code',
       'src/api/routes/fresh-codes.test.ts > a new code is needed to set up an authenticator app',
-      'src/api/routes/admins.test.ts > cannot change, replace or delete anything',
+      'src/api/routes/admins.test.ts > a session with only the phone of an admin who has an authenticator app cannot change, replace or delete anything',
     ],
   ),
   shown(
@@ -134,10 +134,10 @@ export const chapter7 = [
     'People see their sessions and end them with fresh proof',
     'In the settings, each or all others, with a code of this session within 15 minutes (`src/domain/auth/list-sessions.ts`, `src/domain/auth/end-other-sessions.ts`)',
     [
-      `${SECURITY} > are listed with the current one marked, without those of other users`,
-      'src/api/routes/fresh-codes.test.ts > is refused later without changing anything, and works after a new code',
+      `${SECURITY} > sessions on other devices are listed with the current one marked, without those of other users`,
+      'src/api/routes/fresh-codes.test.ts > an action is refused later without changing anything, and works after a new code',
       'src/web/routes/fresh-code.test.ts > asks for a new code before signing out other devices, and signs them out then',
-      'src/api/routes/session-tokens.test.ts > is listed among the sessions of the phone’s account, and ends with the others',
+      'src/api/routes/session-tokens.test.ts > an old unused sign-up token is listed among the sessions of the phone’s account, and ends with the others',
     ],
   ),
 ]

@@ -22,9 +22,9 @@ export const chapter8 = [
     '`src/api/router.ts` asks for a session, `policy.ts` of each noun for role and state',
     [
       `${MATRIX} > %s`,
-      `${MATRIX} > has a row in the policy table for each operation, and no row without an operation`,
-      'src/api/routes/security.test.ts > is required if the configuration says so: until then no admin action works',
-      'src/api/routes/admins.test.ts > stays when the last 2 admins delete their accounts at the same moment',
+      `${MATRIX} > the policy table has a row for each operation, and no row without an operation`,
+      'src/api/routes/security.test.ts > two-step verification of admins is required if the configuration says so: until then no admin action works',
+      'src/api/routes/admins.test.ts > the last active admin stays when the last 2 admins delete their accounts at the same moment',
     ],
   ),
   shown(
@@ -46,7 +46,7 @@ export const chapter8 = [
     '`present.ts` of each noun in `src/domain`; contracts name the fields that a caller may send, and no others',
     [
       'src/api/routes/users.test.ts > shows the public record without a phone number to users who share no ride, and nothing without a session',
-      'prove/boarding-pin.test.ts > gets the PIN in no answer to any operation, while the rider gets it',
+      'prove/boarding-pin.test.ts > the driver gets the PIN in no answer to any operation, while the rider gets it',
       'src/api/routes/users.test.ts > refuses changes of other users, of one’s own status, and of unknown fields',
       'prove/every-route-refuses.test.ts > %s refuses an unknown field',
     ],

@@ -4,7 +4,7 @@ const RECEIPTS = 'src/domain/receipts/receipts.test.ts'
 const HANDLE =
   'src/api/routes/auth.test.ts > answers a handle that is not the user’s id, differs every time and grants nothing'
 const PUSH =
-  'src/api/routes/push.test.ts > is decrypted with the browser’s own keys, and signed by ours for this service and a short time'
+  'src/api/routes/push.test.ts > a request to a push service is decrypted with the browser’s own keys, and signed by ours for this service and a short time'
 const KEYRING = 'src/platform/keyring.unit.test.ts'
 
 /**
@@ -17,7 +17,10 @@ export const chapter9 = [
     '9.1.1',
     'What a token says counts only when its signature is ours',
     'Links carry an HMAC that is compared before anything is read (`src/domain/receipts/share-link.ts`); handles are sealed (`src/platform/keyring.ts`)',
-    [`${RECEIPTS} > refuses a forged link`, `${KEYRING} > cannot be decrypted with a flipped bit or a missing byte`],
+    [
+      `${RECEIPTS} > refuses a forged link`,
+      `${KEYRING} > a sealed value cannot be decrypted with a flipped bit or a missing byte`,
+    ],
   ),
   shown(
     1,
@@ -35,7 +38,7 @@ export const chapter9 = [
     '9.1.3',
     'Keys to check with are our own',
     'Derived from the master key (`src/platform/keyring.ts`); no token names a key or where to find one',
-    [`${KEYRING} > can be decrypted for its purpose and context only, and not with another master key`],
+    [`${KEYRING} > a sealed value can be decrypted for its purpose and context only, and not with another master key`],
   ),
   shown(
     1,
@@ -49,6 +52,9 @@ export const chapter9 = [
     '9.2.2',
     'A token is taken for its purpose only',
     'A key a purpose, bound to its context (`src/platform/keyring.ts`)',
-    [`${KEYRING} > can be decrypted for its purpose and context only, and not with another master key`, HANDLE],
+    [
+      `${KEYRING} > a sealed value can be decrypted for its purpose and context only, and not with another master key`,
+      HANDLE,
+    ],
   ),
 ]

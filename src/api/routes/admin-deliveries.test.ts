@@ -47,7 +47,7 @@ describe('the delivery log', () => {
     expect((await list('?pageSize=2&page=2')).body.rows).toHaveLength(1)
   })
 
-  it('is for admins only', async () => {
+  it('the delivery log is for admins only', async () => {
     expect((await product.call('GET', '/api/admin/deliveries')).status).toBe(401)
     const driver = await product.signIn(await insertUser(product.deps, { role: 'DRIVER' }))
     expect((await list('', driver)).status).toBe(403)

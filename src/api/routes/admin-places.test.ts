@@ -100,7 +100,7 @@ describe('adding a place', () => {
     expect(await wrong(add({ ...UKULIMA, name: 'Jipya Corner', ...flawed }))).toEqual([422, paths])
   })
 
-  it('is for admins', async () => {
+  it('adding a place is for admins', async () => {
     expect((await add(UKULIMA, rider)).status).toBe(403)
     expect((await product.call('POST', '/api/admin/places', { body: UKULIMA })).status).toBe(401)
   })
@@ -125,7 +125,7 @@ describe('changing a place', () => {
     expect(await firstId('utawala')).toBe('ke:utawala')
   })
 
-  it('never breaks a road that leads through the place, and changes which stops the road offers', async () => {
+  it('changing a place never breaks a road that leads through the place, and changes which stops the road offers', async () => {
     const trip = 'fromLat=-1.285&fromLng=36.824&toLat=-0.2833&toLng=36.0667&numSeats=3'
     const road = async () => {
       const { towns, ...rest } = (await product.call('GET', `/api/ride/price-guide?${trip}`)).body
@@ -156,7 +156,7 @@ describe('changing a place', () => {
     expect(stranger.status).toBe(401)
   })
 
-  it('is recorded with the admin who did it', async () => {
+  it('changing a place is recorded with the admin who did it', async () => {
     await change('ke:kangemi', { importance: 0.5 })
     const lines = await product.deps.db.select().from(auditLog).where(eq(auditLog.targetId, 'ke:kangemi'))
     expect(lines).toMatchObject([{ action: 'place.change', targetKind: 'place', details: { fields: 'importance' } }])

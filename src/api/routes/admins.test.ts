@@ -84,7 +84,7 @@ const callAll = async (id: string, as: string) => {
 }
 
 describe('a session with only the phone of an admin who has an authenticator app', () => {
-  it('cannot change, replace or delete anything', async () => {
+  it('a session with only the phone of an admin who has an authenticator app cannot change, replace or delete anything', async () => {
     const owner = await admin()
     await admin()
     await enrol(owner.token)
@@ -100,7 +100,7 @@ describe('a session with only the phone of an admin who has an authenticator app
     expect(await rowOf(owner.id)).toMatchObject({ name: owner.name, email: owner.email, status: 'ACTIVE' })
   })
 
-  it('has full access again after the app’s code', async () => {
+  it('a session with only the phone of an admin who has an authenticator app has full access again after the app’s code', async () => {
     const owner = await admin()
     await admin()
     const codeNow = await enrol(owner.token)
@@ -136,7 +136,7 @@ describe('a phone of ADMIN_PHONES', () => {
     expect((await registerAs(phone)).role).toBe('RIDER')
   })
 
-  it('does not give the role back to a user who lost it', async () => {
+  it('a phone of ADMIN_PHONES does not give the role back to a user who lost it', async () => {
     const [, , phone = ''] = CONFIGURED
     const { id } = await registerAs(phone)
     await admin()
@@ -148,7 +148,7 @@ describe('a phone of ADMIN_PHONES', () => {
 })
 
 describe('the last active admin', () => {
-  it('cannot delete their own account', async () => {
+  it('the last active admin cannot delete their own account', async () => {
     const last = await admin()
     await person({ role: 'ADMIN', status: 'BLOCKED' })
     const answer = await product.call('DELETE', `/api/user/${last.id}`, { as: last.token })
@@ -156,7 +156,7 @@ describe('the last active admin', () => {
     expect((await rowOf(last.id))?.status).toBe('ACTIVE')
   })
 
-  it('stays when the last 2 admins delete their accounts at the same moment', async () => {
+  it('the last active admin stays when the last 2 admins delete their accounts at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const both = [await admin(), await admin()]
       const answers = await Promise.all(
@@ -172,7 +172,7 @@ describe('the last active admin', () => {
     }
   })
 
-  it('is protected by the database too, even against 2 concurrent transactions', async () => {
+  it('the last active admin is protected by the database too, even against 2 concurrent transactions', async () => {
     const both = [await admin(), await admin()]
     const demote = (id: string) =>
       product.deps.db.transaction(async (tx) => {
@@ -223,7 +223,7 @@ describe('a decision about another admin', () => {
     expect((await decide.approve(two.token, target.id)).body.status).toBe('ACTIVE')
   })
 
-  it('needs 2 admins for a deletion too', async () => {
+  it('a decision about another admin needs 2 admins for a deletion too', async () => {
     const { one, two, target } = await three()
     expect((await decide.delete(one.token, target.id)).body.proposal.decision).toBe('DELETE')
     expect((await rowOf(target.id))?.status).toBe('ACTIVE')
@@ -232,7 +232,7 @@ describe('a decision about another admin', () => {
     expect(await actionsOn(target.id)).toEqual(['user.propose', 'user.delete'])
   })
 
-  it('cannot be confirmed by the admin it is about, or by a user who is not an admin', async () => {
+  it('a decision about another admin cannot be confirmed by the admin it is about, or by a user who is not an admin', async () => {
     const { one, target } = await three()
     await decide.reject(one.token, target.id)
     expect((await decide.reject(target.token, target.id)).status).toBe(403)
@@ -240,7 +240,7 @@ describe('a decision about another admin', () => {
     expect((await rowOf(target.id))?.status).toBe('ACTIVE')
   })
 
-  it('needs the same decision twice', async () => {
+  it('a decision about another admin needs the same decision twice', async () => {
     const { one, two, target } = await three()
     await decide.reject(one.token, target.id)
     expect((await decide.delete(two.token, target.id)).status).toBe(202)
@@ -257,14 +257,14 @@ describe('a decision about another admin', () => {
     expect((await decide.reject(one.token, target.id)).body.status).toBe('BLOCKED')
   })
 
-  it('does not count when its proposer is no longer an admin', async () => {
+  it('a decision about another admin does not count when its proposer is no longer an admin', async () => {
     const { one, two, target } = await three()
     await decide.reject(one.token, target.id)
     await product.deps.db.update(users).set({ status: 'BLOCKED' }).where(eq(users.id, one.id))
     expect((await decide.reject(two.token, target.id)).status).toBe(202)
   })
 
-  it('is shown in the list of users and can be cancelled, but not by the admin it is about', async () => {
+  it('a decision about another admin is shown in the list of users and can be cancelled, but not by the admin it is about', async () => {
     const { one, two, target } = await three()
     const { proposal } = (await decide.reject(one.token, target.id)).body
     const listed = async (as: string) => {
@@ -282,7 +282,7 @@ describe('a decision about another admin', () => {
     expect(await actionsOn(target.id)).toEqual(['user.propose', 'user.withdraw', 'user.propose'])
   })
 
-  it('is carried out once when 2 admins confirm at the same moment, and never when one admin repeats the call', async () => {
+  it('a decision about another admin is carried out once when 2 admins confirm at the same moment, and never when one admin repeats the call', async () => {
     const { one, two, target } = await three()
     const twice = await Promise.all([decide.reject(one.token, target.id), decide.reject(one.token, target.id)])
     expect(twice.map(({ status }) => status)).toEqual([202, 202])
@@ -303,7 +303,7 @@ describe('a decision about another admin', () => {
     expect([(await rowOf(one.id))?.status, (await rowOf(two.id))?.status]).toEqual(['ACTIVE', 'ACTIVE'])
   })
 
-  it('is not needed for other users: 1 admin decides', async () => {
+  it('a decision about another admin is not needed for other users: 1 admin decides', async () => {
     const one = await admin()
     const rider = await person()
     expect((await decide.reject(one.token, rider.id)).body.status).toBe('BLOCKED')

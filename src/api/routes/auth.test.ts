@@ -212,7 +212,7 @@ describe('verify-otp', () => {
     expect(ended.map(({ revokeReason }) => revokeReason)).toEqual(['TOO_MANY', 'TOO_MANY', 'TOO_MANY'])
   })
 
-  it('does not count expired sessions', async () => {
+  it('verify-otp does not count expired sessions', async () => {
     const user = await insertUser(product.deps)
     for (let device = 0; device < 10; device += 1) await product.signIn(user)
     later(15 * 86_400)
@@ -368,7 +368,7 @@ describe('session', () => {
       expect(await look(token)).toEqual({ gone: true, cookie: expect.stringMatching(/^session=; Max-Age=0; Path=\//) })
   })
 
-  it('does not report this for an expired session or a token that was just replaced', async () => {
+  it('an expired session or a replaced token does not report a deleted account', async () => {
     const user = await insertUser(product.deps)
     const [ended, replaced] = [await product.signIn(user), await product.signIn(user)]
     await product.call('DELETE', '/api/auth/session', { as: ended })

@@ -64,7 +64,7 @@ describe('cancelling', () => {
     expect(await told(late.owner.token)).toMatch(/ Deleted user cancelled it, too late for a refund\./)
   })
 
-  it('is limited to 5 new requests a day that the rider cancels again', async () => {
+  it('lets a rider make and cancel at most 5 requests a day', async () => {
     const { owner, ride, rider } = await scene()
     const answers: unknown[] = []
     for (let times = 0; times < 6; times += 1) {

@@ -153,7 +153,7 @@ describe('PATCH /api/ride/{id} with stops', () => {
     expect((await read(posted)).stops?.map(({ remSeats }) => remSeats)).toEqual([3, 2, 3, null])
   })
 
-  it('is found by the added stop, and announced to riders who wait for it', async () => {
+  it('a ride is found by its added stop, and announced to riders who wait for it', async () => {
     // First compares the rides of other tests with alerts.
     await product.runDueJobs()
     const waiting = await insertUser(product.deps)
@@ -303,7 +303,7 @@ describe('PATCH /api/ride/{id} with stops', () => {
     expect(stored).toHaveLength(4)
   })
 
-  it('is for the ride’s owner only, until departure', async () => {
+  it('changing stops is for the ride’s owner only, until departure', async () => {
     const posted = await post()
     const stranger = await product.signIn(await insertUser(product.deps, { role: 'DRIVER' }))
     const stops = [{ place: NAIVASHA }, { place: { ...GILGIL, placeId: 'ke:atlantis' } }]
@@ -316,7 +316,7 @@ describe('PATCH /api/ride/{id} with stops', () => {
 })
 
 describe('a request for a part that has changed since it was seen', () => {
-  it('is refused when a stop was added before it, and accepted when it is sent again for the current part', async () => {
+  it('a request for a part that has changed since it was seen is refused when a stop was added before it, and accepted when it is sent again for the current part', async () => {
     const posted = await post()
     const [, naivasha, nakuru] = posted.ride.stops ?? []
     const seen = { expectedTime: naivasha?.time, expectedArrival: nakuru?.time }

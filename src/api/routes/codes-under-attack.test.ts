@@ -68,7 +68,7 @@ const attackHour = async (phone: string) => {
 }
 
 describe('an attacker who requests and guesses the owner’s codes every hour', () => {
-  it('does not lock the owner out of a browser that signed in before', async () => {
+  it('an attacker who requests and guesses the owner’s codes every hour does not lock the owner out of a browser that signed in before', async () => {
     const { phone } = await insertUser(product.deps)
     const home = visitor(newAddress())
     expect(await signIn(home, phone)).toBe(200)
@@ -80,7 +80,7 @@ describe('an attacker who requests and guesses the owner’s codes every hour', 
     }
   })
 
-  it('does not lock the owner out of a network that signed in before', async () => {
+  it('an attacker who requests and guesses the owner’s codes every hour does not lock the owner out of a network that signed in before', async () => {
     const { phone } = await insertUser(product.deps)
     expect(await signIn(visitor('41.90.64.10'), phone)).toBe(200)
     for (let hour = 1; hour <= 6; hour += 1) {
@@ -91,7 +91,7 @@ describe('an attacker who requests and guesses the owner’s codes every hour', 
     }
   })
 
-  it('gets 10 codes and 50 guesses a day, from any number of addresses', async () => {
+  it('an attacker who requests and guesses the owner’s codes every hour gets 10 codes and 50 guesses a day, from any number of addresses', async () => {
     const { phone } = await insertUser(product.deps)
     for (let hour = 0; hour < 8; hour += 1) {
       at(hour)
@@ -102,7 +102,7 @@ describe('an attacker who requests and guesses the owner’s codes every hour', 
     expect(rows.reduce((sum, { attempts }) => sum + attempts, 0)).toBeLessThanOrEqual(50)
   })
 
-  it('does not replace the code that the owner’s browser waits for, or use up its attempts', async () => {
+  it('an attacker who requests and guesses the owner’s codes every hour does not replace the code that the owner’s browser waits for, or use up its attempts', async () => {
     const { phone } = await insertUser(product.deps)
     const owner = visitor(newAddress())
     expect((await owner.ask(phone)).status).toBe(200)
@@ -118,7 +118,7 @@ describe('an attacker who requests and guesses the owner’s codes every hour', 
     expect((await owner.give(phone, code)).status).toBe(200)
   })
 
-  it('cannot use the code elsewhere, even after reading it', async () => {
+  it('an attacker who requests and guesses the owner’s codes every hour cannot use the code elsewhere, even after reading it', async () => {
     const { phone } = await insertUser(product.deps)
     const owner = visitor(newAddress())
     await owner.ask(phone)
@@ -166,7 +166,7 @@ describe('a browser', () => {
     expect(early.body.waitTime).toBeGreaterThanOrEqual(30)
   })
 
-  it('is unknown again when its owner signs out everywhere else', async () => {
+  it('a browser is unknown again when its owner signs out everywhere else', async () => {
     const user = await insertUser(product.deps)
     await signIn(visitor(newAddress()), user.phone)
     const token = await product.signIn(user)
@@ -175,7 +175,7 @@ describe('a browser', () => {
     expect(await product.deps.db.select().from(signInOrigins).where(devices)).toEqual([])
   })
 
-  it('is known after registering too', async () => {
+  it('a browser is known after registering too', async () => {
     const phone = newPhone()
     const home = visitor(newAddress())
     await home.ask(phone, true)
@@ -201,7 +201,7 @@ const check = async (address: string, phoneNumber: string) => {
 }
 
 describe('budgets by address', () => {
-  it('allow 10 codes an hour per IPv4 address, and 60 per /24 network', async () => {
+  it('budgets by address allow 10 codes an hour per IPv4 address, and 60 per /24 network', async () => {
     expect(await sends(repeat(12, () => '197.136.1.1'))).toBe(10)
     at(0, 60)
     expect(await sends(repeat(70, (n) => `197.136.2.${n + 1}`))).toBe(60)
@@ -209,20 +209,20 @@ describe('budgets by address', () => {
     expect(await sends(['197.136.1.1', '197.136.2.1'])).toBe(2)
   })
 
-  it('allow 10 codes an hour per IPv6 /64 network, and 60 per /48', async () => {
+  it('budgets by address allow 10 codes an hour per IPv6 /64 network, and 60 per /48', async () => {
     expect(await sends(repeat(12, (n) => `2c0f:fe38:1:1::${n + 1}`))).toBe(10)
     at(0, 60)
     expect(await sends(repeat(70, (n) => `2c0f:fe38:2:${n + 1}::1`))).toBe(60)
   })
 
-  it('do not count calls that were too early to send anything', async () => {
+  it('budgets by address do not count calls that were too early to send anything', async () => {
     const phone = newPhone()
     const address = newAddress()
     for (let call = 0; call < 15; call += 1) await visitor(address, 'program').ask(phone, true)
     expect(await sends(repeat(9, () => address))).toBe(9)
   })
 
-  it('allow 10 number look-ups an hour per address, and 60 per network', async () => {
+  it('budgets by address allow 10 number look-ups an hour per address, and 60 per network', async () => {
     const phones = repeat(12, () => newPhone())
     const first = []
     for (const phone of phones) first.push(await check('105.163.1.1', phone))
@@ -234,14 +234,14 @@ describe('budgets by address', () => {
     expect(answered).toBe(60)
   })
 
-  it('count calls that ask whether numbers have accounts', async () => {
+  it('budgets by address count calls that ask whether numbers have accounts', async () => {
     const address = newAddress()
     const answers = []
     for (let call = 0; call < 12; call += 1) answers.push((await visitor(address, 'program').ask(newPhone())).status)
     expect(answers).toEqual([...Array.from({ length: 10 }, () => 404), 429, 429])
   })
 
-  it('refuse an address after 20 wrong codes in an hour, a network after 120, and never a known browser', async () => {
+  it('budgets by address refuse an address after 20 wrong codes in an hour, a network after 120, and never a known browser', async () => {
     const { phone } = await insertUser(product.deps)
     const address = '197.248.1.1'
     const home = visitor(address)
@@ -269,7 +269,7 @@ const fill = async (name: string, windowMs: number, hits: number) => {
 }
 
 describe('global budgets', () => {
-  it('refuse unknown callers after 2,000 wrong guesses a day, but not known or new ones', async () => {
+  it('global budgets refuse unknown callers after 2,000 wrong guesses a day, but not known or new ones', async () => {
     const { phone } = await insertUser(product.deps)
     const home = visitor(newAddress())
     await signIn(home, phone)
@@ -288,7 +288,7 @@ describe('global budgets', () => {
     expect((await newcomer.give(fresh, lastCode())).status).toBe(200)
   })
 
-  it('send 60 codes a minute to numbers without an account, and 60 to accounts', async () => {
+  it('global budgets send 60 codes a minute to numbers without an account, and 60 to accounts', async () => {
     const { phone } = await insertUser(product.deps)
     await fill('codes-sent|unregistered', 60_000, 60)
     const refused = await visitor(newAddress()).ask(newPhone(), true)

@@ -65,7 +65,7 @@ const newsOf = async (who: Person) => {
 }
 
 describe('a look at a document', () => {
-  it('is recorded with the admin’s reason, for the owner and in the audit log', async () => {
+  it('a look at a document is recorded with the admin’s reason, for the owner and in the audit log', async () => {
     const owner = await driverWithDocuments()
     expect((await look(owner, admin, '?reason=REPORT')).status).toBe(200)
     expect((await look(owner, admin)).status).toBe(200)
@@ -83,7 +83,7 @@ describe('a look at a document', () => {
     ])
   })
 
-  it('is refused with an unknown reason, and then not recorded', async () => {
+  it('a look at a document is refused with an unknown reason, and then not recorded', async () => {
     const owner = await driverWithDocuments()
     for (const reason of ['curiosity', 'NOT_GIVEN', ''])
       expect((await look(owner, admin, `?reason=${reason}`)).status).toBe(422)
@@ -145,7 +145,7 @@ const insertViews = (owner: Person, times: number, viewedAt: Date) =>
   )
 
 describe('an admin who opens more than 50 documents in a day', () => {
-  it('is named in the log and to every other admin, once', async () => {
+  it('an admin who opens more than 50 documents in a day is named in the log and to every other admin, once', async () => {
     const owner = await driverWithDocuments()
     const other = await person({ role: 'ADMIN' })
     const lines: unknown[][] = []
@@ -173,7 +173,7 @@ describe('an admin who opens more than 50 documents in a day', () => {
     product.deps.logger = logger
   })
 
-  it('is not counted for opening their own', async () => {
+  it('an admin who opens more than 50 documents in a day is not counted for opening their own', async () => {
     const own = await person({ role: 'ADMIN' })
     const other = await person({ role: 'ADMIN' })
     await upload(own, 'license')
@@ -215,7 +215,7 @@ describe('asking for a document again', () => {
     expect(listed.rows[0].askedAgain).toEqual(asked)
   })
 
-  it('ends when the user sends another one, or is approved with the old ones', async () => {
+  it('asking for a document again ends when the user sends another one, or is approved with the old ones', async () => {
     for (const settle of [
       (owner: Person) => upload(owner, 'license'),
       async (owner: Person) => {

@@ -59,7 +59,7 @@ const rowOf = async (who: Person) => {
 }
 
 describe('a photo', () => {
-  it('is accepted, re-encoded, and shown without a session in 3 sizes [7.actions.photo]', async () => {
+  it('a photo is accepted, re-encoded, and shown without a session in 3 sizes [7.actions.photo]', async () => {
     const who = await person()
     const { status, body } = await put('photo', who, picture)
     expect(status).toBe(200)
@@ -76,7 +76,7 @@ describe('a photo', () => {
     }
   })
 
-  it('gets a new address when it is replaced, and the old files are deleted', async () => {
+  it('a photo gets a new address when it is replaced, and the old files are deleted', async () => {
     const who = await person()
     const first = (await put('photo', who, picture)).body.photo
     const second = (await put('photo', who, picture)).body.photo
@@ -90,7 +90,7 @@ describe('a photo', () => {
     expect((await get(pathOf(second))).status).toBe(200)
   })
 
-  it('is shown with the user, on their rides, and in search', async () => {
+  it('a photo is shown with the user, on their rides, and in search', async () => {
     const driver = await person({ role: 'DRIVER' })
     const { body } = await put('photo', driver, picture)
     const ride = await insertRide(product.deps, await insertVehicle(product.deps, driver.user))
@@ -106,7 +106,7 @@ describe('a photo', () => {
     }
   })
 
-  it('can be changed by the user only, and answers 404 when missing', async () => {
+  it('a photo can be changed by the user only, and answers 404 when missing', async () => {
     const who = await person()
     const admin = await person({ role: 'ADMIN' })
     for (const id of [admin.user.id, newId()]) expect((await put('photo', who, picture, id)).status).toBe(403)
@@ -122,7 +122,7 @@ describe.each([
   ['national-id', 'nationalId', 'NATIONAL_ID'],
   ['license', 'license', 'LICENSE'],
 ] as const)('a %s', (document, field, kind) => {
-  it('is accepted as an image or a PDF, and shown only to its owner and to admins [5.upload.kind 3.user.papers 7.actions.papers]', async () => {
+  it('an identity document is accepted as an image or a PDF, and shown only to its owner and to admins [5.upload.kind 3.user.papers 7.actions.papers]', async () => {
     const who = await person({ role: 'DRIVER' })
     const admin = await person({ role: 'ADMIN' })
     const path = `/api/user/${who.user.id}/${document}`
@@ -164,7 +164,7 @@ describe.each([
     expect(await viewsOf(who.user.id)).toHaveLength(0)
   })
 
-  it('is stored encrypted under its own key', async () => {
+  it('an identity document is stored encrypted under its own key', async () => {
     const who = await person()
     await put(document, who, plainPdf())
     const { bytes } = await get(`/api/user/${who.user.id}/${document}`, who.token)
@@ -175,7 +175,7 @@ describe.each([
     expect(row?.wrappedKey?.length).toBeGreaterThan(32)
   })
 
-  it('is recorded on each view, and its owner sees the views', async () => {
+  it('an identity document is recorded on each view, and its owner sees the views', async () => {
     const who = await person()
     const admin = await person({ role: 'ADMIN' })
     await put(document, who, picture)
@@ -195,7 +195,7 @@ describe.each([
     )
   })
 
-  it('is in the audit log when an admin views it, but not when its owner does', async () => {
+  it('an identity document is in the audit log when an admin views it, but not when its owner does', async () => {
     const who = await person()
     const admin = await person({ role: 'ADMIN' })
     await put(document, who, picture)
@@ -218,7 +218,7 @@ describe.each([
     expect((await put(document, who, picture)).body.verified).toBe(false)
   })
 
-  it('can be changed by the user only', async () => {
+  it('an identity document can be changed by the user only', async () => {
     const who = await person()
     const admin = await person({ role: 'ADMIN' })
     expect((await put(document, admin, picture, who.user.id)).status).toBe(403)
@@ -324,7 +324,7 @@ describe('the export of an account', () => {
     for (const secret of ['wrapped_key', 'object_key']) expect(JSON.stringify(body)).not.toContain(secret)
   })
 
-  it('is complete except for a missing file, which it names', async () => {
+  it('the export of an account is complete except for a missing file, which it names', async () => {
     const who = await person()
     await put('national-id', who, picture)
     const [row] = await product.deps.db.select().from(documents).where(eq(documents.userId, who.user.id))

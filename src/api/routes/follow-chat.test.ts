@@ -74,7 +74,7 @@ describe('following a chat', () => {
     await events.close()
   })
 
-  it('ends with the session, when an admin blocks the user, and when one blocks the other', async () => {
+  it('following a chat ends with the session, when an admin blocks the user, and when one blocks the other', async () => {
     const chatId = chatOf(achieng, baraka)
     const endings: [string, () => Promise<unknown>][] = [
       ['signed out', () => product.call('DELETE', '/api/auth/session', { as: baraka.token })],

@@ -68,7 +68,7 @@ describe.each(ASKED)('%s', (_, ask) => {
     expect((await ask(person)).status).toBeLessThan(300)
   })
 
-  it('is refused later without changing anything, and works after a new code', async () => {
+  it('an action is refused later without changing anything, and works after a new code', async () => {
     const person = await signedIn()
     later(15.1)
     const refused = await ask(person)
@@ -93,7 +93,7 @@ it('a new code is needed to set up an authenticator app', async () => {
 })
 
 describe('a new code', () => {
-  it('is for the caller’s own phone, works once, and counts for this session only', async () => {
+  it('a new code is for the caller’s own phone, works once, and counts for this session only', async () => {
     const person = await signedIn()
     const other = await product.signIn(person.user)
     later(16)
@@ -108,7 +108,7 @@ describe('a new code', () => {
     expect((await product.call('POST', '/api/user/me/confirm', { body: { code } })).status).toBe(401)
   })
 
-  it('has 5 attempts like any other', async () => {
+  it('a new code has 5 attempts like any other', async () => {
     const person = await signedIn()
     later(16)
     const code = await person.newCode()
@@ -118,7 +118,7 @@ describe('a new code', () => {
     expect((await person.confirm(code)).status).toBe(429)
   })
 
-  it('is not needed to change a name, or to save the same email address again', async () => {
+  it('a new code is not needed to change a name, or to save the same email address again', async () => {
     const { user, as } = await signedIn()
     later(16)
     const body = { name: 'Achieng Odhiambo', email: user.email }

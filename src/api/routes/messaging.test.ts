@@ -73,7 +73,7 @@ describe('sending', () => {
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
   })
 
-  it('needs a session', async () => {
+  it('sending needs a session', async () => {
     const { status, body } = await product.call('POST', '/api/messaging/send', { body: {} })
     expect([status, body.code]).toEqual([401, 'UNAUTHENTICATED'])
   })
@@ -185,7 +185,7 @@ describe('deleting', () => {
     expect(row).toMatchObject({ ciphertext: null, nonce: null, keyVersion: null, seq: 1, deletedSeq: 2 })
   })
 
-  it('is for the sender only', async () => {
+  it('deleting is for the sender only', async () => {
     const { body } = await send(achieng, baraka, 'Mine')
     const chatId = chatOf(achieng, baraka)
     expect((await remove(baraka, chatId, body.id)).status).toBe(403)
@@ -197,7 +197,7 @@ describe('deleting', () => {
 })
 
 describe('conversations', () => {
-  it('are listed with the last message, its sender, and the number of unread messages [3.conversation.fields 7.messages.conversations]', async () => {
+  it('conversations are listed with the last message, its sender, and the number of unread messages [3.conversation.fields 7.messages.conversations]', async () => {
     await send(achieng, baraka, 'First')
     const last = (await send(achieng, baraka, 'Second')).body
     await send(stranger, baraka, 'From a stranger')
@@ -219,14 +219,14 @@ describe('conversations', () => {
     expect((await conversationsOf(achieng))[0]).toMatchObject({ userName: 'Baraka M.', unread: 0 })
   })
 
-  it('show the last message that was not deleted', async () => {
+  it('conversations show the last message that was not deleted', async () => {
     await send(achieng, baraka, 'Stays')
     const { body } = await send(achieng, baraka, 'Goes')
     await remove(achieng, body.chatId, body.id)
     expect((await conversationsOf(baraka))[0]).toMatchObject({ lastMessage: 'Stays', unread: 1 })
   })
 
-  it('count unread messages, in total and by chat [3.conversation.unread 7.actions.messages]', async () => {
+  it('conversations count unread messages, in total and by chat [3.conversation.unread 7.actions.messages]', async () => {
     await send(achieng, baraka, 'One')
     const { body } = await send(achieng, baraka, 'Two')
     await send(stranger, baraka, 'Three')
@@ -239,7 +239,7 @@ describe('conversations', () => {
 })
 
 describe('read receipts', () => {
-  it('only move forward, and never past the last message [3.conversation.receipts 7.messages.receipt]', async () => {
+  it('read receipts only move forward, and never past the last message [3.conversation.receipts 7.messages.receipt]', async () => {
     const first = (await send(achieng, baraka, 'One')).body
     const second = (await send(achieng, baraka, 'Two')).body
     const receipt = async () => (await conversationsOf(achieng))[0].readReceipts[baraka.id]
@@ -253,7 +253,7 @@ describe('read receipts', () => {
 })
 
 describe('a message that cannot be decrypted', () => {
-  it('comes without text, while others have theirs [3.message.undecrypted]', async () => {
+  it('a message that cannot be decrypted comes without text, while others have theirs [3.message.undecrypted]', async () => {
     await send(achieng, baraka, 'Readable')
     const { body } = await send(achieng, baraka, 'Touched')
     const [row] = await deps.db.select().from(messages).where(eq(messages.id, body.id))
@@ -273,7 +273,7 @@ describe('a message that cannot be decrypted', () => {
     expect((await conversationsOf(baraka))[0]).toMatchObject({ lastMessage: '', isDecryptionError: true, unread: 2 })
   })
 
-  it('has a key that is not in the keyring', async () => {
+  it('a message that cannot be decrypted has a key that is not in the keyring', async () => {
     const { body } = await send(achieng, baraka, 'Key lost')
     const [row] = await deps.db.select().from(messages).where(eq(messages.id, body.id))
     await deps.db

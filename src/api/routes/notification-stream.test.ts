@@ -61,7 +61,7 @@ describe('the notification stream', () => {
     await stream.close()
   })
 
-  it('also reports unread messages, when one arrives and when it is read', async () => {
+  it('the notification stream also reports unread messages, when one arrives and when it is read', async () => {
     const [reader, writer] = [await insertUser(product.deps), await insertUser(product.deps)]
     const [token, other] = [await product.signIn(reader), await product.signIn(writer)]
     const stream = await listen(token)
@@ -76,7 +76,7 @@ describe('the notification stream', () => {
     await stream.close()
   })
 
-  it('ends when its user signs out', async () => {
+  it('the notification stream ends when its user signs out', async () => {
     const user = await insertUser(product.deps)
     const token = await product.signIn(user)
     const stream = await listen(token)
@@ -86,7 +86,7 @@ describe('the notification stream', () => {
     expect(await stream.next()).toBeNull()
   })
 
-  it('needs a session, and refuses to mark another user’s notification as read', async () => {
+  it('the notification stream needs a session, and refuses to mark another user’s notification as read', async () => {
     expect((await listen('nobody')).status).toBe(401)
     const user = await insertUser(product.deps)
     await tell(user.id, 'mine')

@@ -78,7 +78,7 @@ describe('delivery', () => {
     expect(row).toMatchObject({ state: 'SENT', channel: 'whatsapp' })
   })
 
-  it('happens once, however often the event is announced and the job runs', async () => {
+  it('delivery happens once, however often the event is announced and the job runs', async () => {
     const user = await insertUser(product.deps)
     await Promise.all([tell(user.id), tell(user.id), tell(user.id)])
     const [row] = await rowsOf(user.id)
@@ -269,7 +269,7 @@ describe('the notification panel', () => {
     expect(after.rows[0].readAt).not.toBeNull()
   })
 
-  it('needs a session', async () => {
+  it('the notification panel needs a session', async () => {
     expect((await product.call('GET', '/api/notifications')).status).toBe(401)
     expect((await product.call('PUT', '/api/notifications/read')).status).toBe(401)
   })
@@ -289,7 +289,7 @@ describe('sending manually', () => {
     ])
   })
 
-  it('is for admins only', async () => {
+  it('sending manually is for admins only', async () => {
     expect((await send(sms, 'DRIVER')).status).toBe(403)
     expect((await product.call('POST', '/api/notifications', { body: sms })).status).toBe(401)
     expect(messaging.texts).toEqual([])
@@ -307,7 +307,7 @@ describe('sending manually', () => {
       expect((await send(body)).status).toBe(422)
   })
 
-  it('never sends a sign-in code', async () => {
+  it('sending manually never sends a sign-in code', async () => {
     const payload = { to, templateId: 'otp_verification', templateData: { code: '123456' } }
     expect((await send({ channel: 'whatsapp', payload })).status).toBe(422)
     expect(messaging.templates).toEqual([])
@@ -355,7 +355,7 @@ const oneClick = (path: string) =>
   )
 
 describe('an unsubscribed mailbox', () => {
-  it('gets the reason and a way to stop in every email', async () => {
+  it('an unsubscribed mailbox gets the reason and a way to stop in every email', async () => {
     const { mail } = await mailed('why@example.com')
     await send({ channel: 'email', payload: { to: 'why@example.com', message: 'Habari' } })
     const reasons = ['because this address is on a Pamoja account', 'because the Pamoja team wrote to you']
@@ -368,7 +368,7 @@ describe('an unsubscribed mailbox', () => {
     }
   })
 
-  it('gets no email after one click, on any account, until it subscribes again', async () => {
+  it('an unsubscribed mailbox gets no email after one click, on any account, until it subscribes again', async () => {
     const { user, mail } = await mailed('Leave.Me@example.com')
     const before = messaging.emails.length
     const path = pathOf(mail?.stopCall)
@@ -387,7 +387,7 @@ describe('an unsubscribed mailbox', () => {
     expect((await mailed('leave.me@example.com')).mail?.to).toBe('leave.me@example.com')
   })
 
-  it('is not changed by a link that we did not make', async () => {
+  it('an unsubscribed mailbox is not changed by a link that we did not make', async () => {
     const { mail } = await mailed('forged@example.com')
     const path = pathOf(mail?.stopCall)
     for (const forged of ['/api/email/stop?to=', '/api/email/stop?to=abc', `${path.slice(0, -4)}AAAA`])

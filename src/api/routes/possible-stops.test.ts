@@ -71,7 +71,7 @@ const FROM_NAIVASHA = { from: NAIVASHA, to: ELDORET.coordinates }
 const BETWEEN = { from: NAIVASHA, to: NAKURU }
 
 describe('possible stops', () => {
-  it('are found after promised parts, with a confidence of at most 0.6, unless they are left out', async () => {
+  it('possible stops are found after promised parts, with a confidence of at most 0.6, unless they are left out', async () => {
     const posted = await post()
     const promised = await post({
       stops: [{ place: placeOf('Naivasha', 'test-naivasha', NAIVASHA.lat, NAIVASHA.lng) }],
@@ -108,7 +108,7 @@ describe('possible stops', () => {
     expect(parts.reduce((sum, part) => sum + (part?.seatCost ?? 0), 0)).toBe(1500)
   })
 
-  it('are requested at the price that was shown, and become stops when the driver approves', async () => {
+  it('possible stops are requested at the price that was shown, and become stops when the driver approves', async () => {
     const posted = await post()
     const shown = await segmentOf(posted, FROM_NAIVASHA)
     const { token, status, body } = await ask(posted, {
@@ -138,7 +138,7 @@ describe('possible stops', () => {
     expect(await segmentOf(posted, INTO_NAKURU)).toMatchObject({ kind: 'POSSIBLE', fromPosition: 0, toPosition: 2 })
   })
 
-  it('are shown with the ride only when the query names them, and only while they can be requested', async () => {
+  it('possible stops are shown with the ride only when the query names them, and only while they can be requested', async () => {
     const posted = await post()
     const shown = await segmentOf(posted, FROM_NAIVASHA)
     const asked = async (query: string) => (await product.call('GET', `/api/ride/${posted.id}?${query}`)).body.asked
@@ -153,7 +153,7 @@ describe('possible stops', () => {
     expect(await asked('pickUp=ke:naivasha')).toBeUndefined()
   })
 
-  it('become one stop after two approvals at the same moment', async () => {
+  it('possible stops become one stop after two approvals at the same moment', async () => {
     const posted = await post()
     const from = await segmentOf(posted, FROM_NAIVASHA)
     const [first, second] = await Promise.all([
@@ -168,7 +168,7 @@ describe('possible stops', () => {
     expect(first.body.total + second.body.total).toBe(1500)
   })
 
-  it('take at most ten minutes together', async () => {
+  it('possible stops take at most ten minutes together', async () => {
     const posted = await post()
     const offered = await towns(posted)
     expect(offered.map(({ detourMinutes }) => detourMinutes).toSorted((a, b) => a - b)).toEqual([4, 4, 6])
@@ -193,7 +193,7 @@ describe('possible stops', () => {
     expect((await approve(posted, second.body.id)).status).toBe(200)
   })
 
-  it('are offered while the ride has fewer than six stops', async () => {
+  it('possible stops are offered while the ride has fewer than six stops', async () => {
     const near = [placeOf('Kikuyu', 'a', -1.2463, 36.6629), placeOf('Limuru', 'b', -1.1136, 36.6421)]
     const five = await post({ stops: [...near, placeOf('Uplands', 'c', -1.05, 36.63)].map((place) => ({ place })) })
     // With both towns the ride would have 7 stops.
@@ -210,7 +210,7 @@ describe('possible stops', () => {
     expect(await segmentOf(five, INTO_NAKURU)).toBeUndefined()
   })
 
-  it('are switched off and on by the owner', async () => {
+  it('possible stops are switched off and on by the owner', async () => {
     const posted = await post({ possibleStops: false })
     expect(await towns(posted)).toEqual([])
     expect(posted.ride.possibleStops).toBe(false)
@@ -228,7 +228,7 @@ describe('possible stops', () => {
     expect((await read(posted)).possibleStops).toBeUndefined()
   })
 
-  it('keep their price and time for a rider who waits: no stop is added on that leg before the answer', async () => {
+  it('possible stops keep their price and time for a rider who waits: no stop is added on that leg before the answer', async () => {
     const posted = await post()
     const shown = await segmentOf(posted, FROM_NAIVASHA)
     const waiting = await ask(posted, { pickUp: shown?.from.placeId })
@@ -250,7 +250,7 @@ describe('possible stops', () => {
     expect(namesOf(await read(posted))).toEqual(['Nairobi CBD', 'Naivasha', 'Gilgil', 'Eldoret'])
   })
 
-  it('refuse a town that the ride does not offer, and the wrong direction', async () => {
+  it('possible stops refuse a town that the ride does not offer, and the wrong direction', async () => {
     const posted = await post()
     const between = await segmentOf(posted, BETWEEN)
     const refusals = await Promise.all([

@@ -66,7 +66,7 @@ const subscriptionsOf = (userId: string) =>
   product.deps.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, userId))
 
 describe('a subscribed browser', () => {
-  it('gets a key, and is sent the notification, encrypted for it alone', async () => {
+  it('a subscribed browser gets a key, and is sent the notification, encrypted for it alone', async () => {
     const { user, as, body } = await personWithBrowser()
     expect((await product.call('GET', PATH, { as })).body.key).toMatch(/^[\w-]{80,}$/)
     await tell(user.id)
@@ -77,7 +77,7 @@ describe('a subscribed browser', () => {
     expect(row).toMatchObject({ state: 'SENT', channel: 'push' })
   })
 
-  it('gets nothing after unsubscribing, signing out, or moving to another user', async () => {
+  it('a subscribed browser gets nothing after unsubscribing, signing out, or moving to another user', async () => {
     const refused = await personWithBrowser()
     const { endpoint } = refused.body
     expect((await product.call('DELETE', PATH, { as: refused.as, body: { endpoint } })).status).toBe(200)
@@ -92,7 +92,7 @@ describe('a subscribed browser', () => {
     }
   })
 
-  it('is deleted when the push service reports it as gone, and stays after other errors', async () => {
+  it('a subscribed browser is deleted when the push service reports it as gone, and stays after other errors', async () => {
     const gone = await personWithBrowser()
     await product.call('POST', '/dev/faults', { body: { provider: 'push', fault: 'gone', times: 1 } })
     await tell(gone.user.id)
@@ -107,7 +107,7 @@ describe('a subscribed browser', () => {
     }
   })
 
-  it('cannot be removed by another user', async () => {
+  it('a subscribed browser cannot be removed by another user', async () => {
     const { user, body } = await personWithBrowser()
     const stranger = await product.signIn(await insertUser(product.deps))
     await product.call('DELETE', PATH, { as: stranger, body: { endpoint: body.endpoint } })
@@ -165,7 +165,7 @@ const ownKeys = async (name: string) => {
 }
 
 describe('a request to a push service', () => {
-  it('is decrypted with the browser’s own keys, and signed by ours for this service and a short time', async () => {
+  it('a request to a push service is decrypted with the browser’s own keys, and signed by ours for this service and a short time', async () => {
     const { user, as, own, auth, sent } = await ownKeys('here')
     if (!sent) throw new Error('nothing was sent')
     const { headers, body } = sent
@@ -188,7 +188,7 @@ describe('a request to a push service', () => {
     expect(() => decrypt(body, own, randomBytes(16))).toThrow('unable to authenticate data')
   })
 
-  it('is not sent to a browser whose subscription has expired', async () => {
+  it('a request to a push service is not sent to a browser whose subscription has expired', async () => {
     const { user } = await ownKeys('expired')
     expect(await subscriptionsOf(user.id)).toEqual([])
     const [attempt] = await product.deps.db.select().from(deliveries).where(eq(deliveries.userId, user.id))
@@ -197,12 +197,12 @@ describe('a request to a push service', () => {
 })
 
 describe('an invalid browser', () => {
-  it('is refused without a session', async () => {
+  it('an invalid browser is refused without a session', async () => {
     for (const method of ['GET', 'PUT', 'DELETE'])
       expect((await product.call(method, PATH, method === 'GET' ? {} : { body: browser() })).status).toBe(401)
   })
 
-  it('is refused when its address is not a known push service', async () => {
+  it('an invalid browser is refused when its address is not a known push service', async () => {
     const as = await product.signIn(await insertUser(product.deps))
     for (const endpoint of [
       'http://fcm.googleapis.com/fcm/send/x',
@@ -233,7 +233,7 @@ describe('an invalid browser', () => {
       expect((await product.call('PUT', PATH, { as, body: browser(endpoint) })).status).toBe(200)
   })
 
-  it('is refused with invalid keys, unknown fields, and as the eleventh browser', async () => {
+  it('an invalid browser is refused with invalid keys, unknown fields, and as the eleventh browser', async () => {
     const as = await product.signIn(await insertUser(product.deps))
     for (const body of [
       {},

@@ -94,7 +94,7 @@ describe('a new holder of a recycled number', () => {
     expect([...new Set(gained)]).toEqual(['POST /auth/new-number 200'])
   })
 
-  it('is signed out on every page, also by cookie, and cannot register over the account', async () => {
+  it('a new holder of a recycled number is signed out on every page, also by cookie, and cannot register over the account', async () => {
     const { phone, old } = await recycled()
     const token = await tokenOf(phone)
     const cookie = { cookie: `session=${token}` }
@@ -112,7 +112,7 @@ describe('a new holder of a recycled number', () => {
     expect(await rowOf(old.id)).toMatchObject({ phone, name: OLD.name })
   })
 
-  it('cannot guess what only the owner knows: 5 attempts a day, 10 in 30 days', async () => {
+  it('a new holder of a recycled number cannot guess what only the owner knows: 5 attempts a day, 10 in 30 days', async () => {
     const { phone } = await recycled()
     const day = Math.ceil(product.clock.now().getTime() / (30 * DAY_MS)) * 30 * DAY_MS
     const tries: number[] = []
@@ -162,7 +162,7 @@ describe('a new holder of a recycled number', () => {
     expect((await product.call('GET', '/api/user/me', { as: otherSession })).status).toBe(401)
   })
 
-  it('gets none of the account’s messages', async () => {
+  it('a new holder of a recycled number gets none of the account’s messages', async () => {
     const { phone, old } = await recycled({ channels: ['whatsapp', 'sms', 'email'] })
     const token = await tokenOf(phone)
     await release(token)
@@ -178,7 +178,7 @@ describe('a new holder of a recycled number', () => {
     expect(messaging.emails.map(({ to }) => to)).toEqual([OLD.email])
   })
 
-  it('cannot take over an account that its owner still uses without the number', async () => {
+  it('a new holder of a recycled number cannot take over an account that its owner still uses without the number', async () => {
     const owner = await insertUser(product.deps, OLD)
     // The last code sent to the owner's phone. Its session is valid for 30 days.
     const as = await tokenOf(owner.phone)
@@ -190,7 +190,7 @@ describe('a new holder of a recycled number', () => {
     expect((await signIn(owner.phone)).body).toMatchObject({ userId: null, ownerCheck: true })
   })
 
-  it('is not told the reason of a block, and cannot take an admin’s number', async () => {
+  it('a new holder of a recycled number is not told the reason of a block, and cannot take an admin’s number', async () => {
     const blocked = await recycled({ status: 'BLOCKED', blockedBecause: 'siri yangu' })
     const refused = await signIn(blocked.phone)
     expect([refused.status, JSON.stringify(refused.body).includes('siri')]).toEqual([403, false])
@@ -213,7 +213,7 @@ describe('the owner of an account that was long unused', () => {
     expect((await signIn(phone)).body).toMatchObject({ userId: old.id, isNewUser: false })
   })
 
-  it('needs no proof in a known browser, and none before 60 days', async () => {
+  it('the owner of an account that was long unused needs no proof in a known browser, and none before 60 days', async () => {
     const browser = { 'sec-fetch-site': 'same-origin', 'user-agent': 'Mozilla/5.0 (Android 14) Chrome/140' }
     const user = await insertUser(product.deps)
     const first = await signIn(user.phone, browser)
@@ -240,7 +240,7 @@ describe('a sign-in from an unknown browser', () => {
     'sec-fetch-site': 'same-origin',
     'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/140 Safari/537',
   }
-  it('is reported to the owner with what to do about it, but other sign-ins are not', async () => {
+  it('a sign-in from an unknown browser is reported to the owner with what to do about it, but other sign-ins are not', async () => {
     const user = await insertUser(product.deps)
     const first = await signIn(user.phone, chrome)
     expect(await told(user.id)).toEqual([])

@@ -62,7 +62,7 @@ describe('a report', () => {
     expect(await actionsOn(made.body.id)).toEqual(['report.read'])
   })
 
-  it('still has its evidence when the message is deleted or the users have blocked each other', async () => {
+  it('a report still has its evidence when the message is deleted or the users have blocked each other', async () => {
     const { body } = await send(baraka, achieng, 'A threat')
     await block(achieng, baraka)
     const made = await report(achieng, { userId: baraka.id, chatId: body.chatId })
@@ -71,7 +71,7 @@ describe('a report', () => {
     expect((await open(admin, made.body.id)).body.messages[0]).toMatchObject({ text: 'A threat', reported: false })
   })
 
-  it('is stored encrypted: no word of it is readable in the database', async () => {
+  it('a report is stored encrypted: no word of it is readable in the database', async () => {
     const { body } = await send(baraka, achieng, 'Unmistakable words')
     const made = await report(achieng, { userId: baraka.id, chatId: body.chatId, text: 'Plain complaint' })
     const [row] = await deps.db.select().from(reports).where(eq(reports.id, made.body.id))
@@ -102,7 +102,7 @@ describe('a report', () => {
 })
 
 describe('the admins’ queue', () => {
-  it('is for admins only', async () => {
+  it('the admins’ queue is for admins only', async () => {
     const made = await report(achieng, { userId: baraka.id, text: 'Rude' })
     for (const answer of [
       await product.call('GET', '/api/admin/reports', { as: achieng.token }),
@@ -141,7 +141,7 @@ describe('the admins’ queue', () => {
     expect((await product.call('GET', '/api/user/me', { as: baraka.token })).status).toBe(401)
   })
 
-  it('needs a second admin to block an admin', async () => {
+  it('the admins’ queue needs a second admin to block an admin', async () => {
     const [second, reported] = [await anotherAdmin(), await anotherAdmin()]
     const made = await report(achieng, { userId: reported.id, text: 'An admin who threatens' })
     const first = await close(admin, made.body.id, { outcome: 'BLOCKED' })
@@ -152,7 +152,7 @@ describe('the admins’ queue', () => {
     expect(await statusOf()).toBe('BLOCKED')
   })
 
-  it('cannot be decided by an admin who is part of the report', async () => {
+  it('the admins’ queue cannot be decided by an admin who is part of the report', async () => {
     const about = await report(achieng, { userId: admin.id, text: 'The admin' })
     const own = await report(admin, { userId: baraka.id, text: 'My own' })
     expect([(await close(admin, about.body.id)).status, (await close(admin, own.body.id)).status]).toEqual([403, 403])

@@ -26,7 +26,7 @@ const ask = (rideId: string, rider: Person, note: unknown) =>
 const read = (id: string, as: string) => product.call('GET', `/api/request/${id}`, { as })
 
 describe('the note of a request', () => {
-  it('is read by rider and driver, also on the driver’s next step', async () => {
+  it('the note of a request is read by rider and driver, also on the driver’s next step', async () => {
     const { owner, ride, rider } = await scene()
     const note = 'I have one big bag.\nSee you at the gate.'
     const { status, body } = await ask(ride.id, rider, note)

@@ -162,7 +162,7 @@ describe('rating a trip', () => {
     expect((await readReview(world, trip.request.id, ownerToken)).theirs).toMatchObject({ stars: 4 })
   })
 
-  it('is hidden from the other person until both have written, and can then no longer be changed', async () => {
+  it('rating a trip is hidden from the other person until both have written, and can then no longer be changed', async () => {
     const trip = await completedTrip(world)
     const { id } = trip.request
     await rate(world, id, trip.riderToken, { stars: 3 })
@@ -207,7 +207,7 @@ describe('rating a trip', () => {
     expect(body.issues).toMatchObject([{ path: 'comment', message: expect.stringContaining('phone numbers') }])
   })
 
-  it('is for the rider and the driver only', async () => {
+  it('rating a trip is for the rider and the driver only', async () => {
     const trip = await completedTrip(world)
     const stranger = await world.signIn(await insertUser(world.deps))
     const path = `/api/request/${trip.request.id}/review`
@@ -256,7 +256,7 @@ describe('when the trip did not take place', () => {
 })
 
 describe('a reply', () => {
-  it('is written once, to a rating that is shown', async () => {
+  it('a reply is written once, to a rating that is shown', async () => {
     const trip = await completedTrip(world)
     const { id } = trip.request
     expect((await reply(id, trip.ownerToken)).body.code).toBe('WRONG_STATE')
@@ -286,7 +286,7 @@ describe('the score', () => {
     expect(JSON.stringify(list)).not.toContain(first.rider.id)
   })
 
-  it('is corrected when the mean of the role changes', async () => {
+  it('the score is corrected when the mean of the role changes', async () => {
     const trip = await completedTrip(world)
     await rateBoth(world, trip, 5, 5)
     await world.deps.db.update(users).set({ rating: 1 }).where(eq(users.id, trip.owner.id))
@@ -295,7 +295,7 @@ describe('the score', () => {
     expect(rating).toBeCloseTo((5 * (await meanOf('DRIVER')) + 5) / 6, 2)
   })
 
-  it('is shown with facts, and with pages of 20 ratings', async () => {
+  it('the score is shown with facts, and with pages of 20 ratings', async () => {
     const trip = await completedTrip(world)
     await rateBoth(world, trip, 4, 4)
     const list = await reviewsOf(trip.owner.id, trip.riderToken)
@@ -310,7 +310,7 @@ describe('the score', () => {
 })
 
 describe('admins', () => {
-  it('hide a rating for a reason, once, which also changes the score', async () => {
+  it('admins hide a rating for a reason, once, which also changes the score', async () => {
     const trip = await completedTrip(world)
     await rateBoth(world, trip, 1, 5)
     const admin = await world.signIn(await insertUser(world.deps, { role: 'ADMIN' }))
@@ -332,7 +332,7 @@ describe('admins', () => {
     expect(hidden.body.rows.map(({ id }: { id: string }) => id)).toContain(row.id)
   })
 
-  it('neither see nor hide a rating that is not shown yet', async () => {
+  it('admins neither see nor hide a rating that is not shown yet', async () => {
     const trip = await completedTrip(world)
     await rate(world, trip.request.id, trip.riderToken)
     const admin = await world.signIn(await insertUser(world.deps, { role: 'ADMIN' }))
@@ -343,7 +343,7 @@ describe('admins', () => {
     expect((await world.call('POST', `/api/admin/reviews/${row?.id}/hide`, hiding)).status).toBe(404)
   })
 
-  it('do not hide ratings about themselves', async () => {
+  it('admins do not hide ratings about themselves', async () => {
     const trip = await completedTrip(world)
     await rateBoth(world, trip, 1, 5)
     await world.deps.db.update(users).set({ role: 'ADMIN' }).where(eq(users.id, trip.owner.id))

@@ -26,7 +26,7 @@ const named = (placeId: string, name: string) => ({ ...NAIROBI, placeId, name })
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
 
 describe('GET /api/ride/{id}/preview.png', () => {
-  it('is a picture of 1200 by 630 below 300 KB, for crawlers without a session', async () => {
+  it('GET /api/ride/{id}/preview.png is a picture of 1200 by 630 below 300 KB, for crawlers without a session', async () => {
     const answer = await ask((await rideOf()).id)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
     const bytes = await bytesOf(answer)
@@ -37,7 +37,7 @@ describe('GET /api/ride/{id}/preview.png', () => {
     expect((await sharp(bytes).stats()).channels.some(({ stdev }) => stdev > 20)).toBe(true)
   })
 
-  it('is drawn once: requesting the same picture again takes a third of the time or less', async () => {
+  it('GET /api/ride/{id}/preview.png is drawn once: requesting the same picture again takes a third of the time or less', async () => {
     const { id } = await rideOf({ seatCostKsh: 640 })
     const timed = async () => {
       const start = performance.now()
@@ -49,7 +49,7 @@ describe('GET /api/ride/{id}/preview.png', () => {
     expect(again).toBeLessThan(first / 3)
   })
 
-  it('has an ETag that stays the same until the seats change', async () => {
+  it('GET /api/ride/{id}/preview.png has an ETag that stays the same until the seats change', async () => {
     const { id } = await rideOf()
     const etag = (await ask(id)).headers.get('etag') ?? ''
     const unchanged = await ask(id, { 'if-none-match': etag })
@@ -77,7 +77,7 @@ describe('GET /api/ride/{id}/preview.png', () => {
     expect((await ask(ride.id)).headers.get('etag')).toBe(etag)
   })
 
-  it('is in Swahili on request', async () => {
+  it('GET /api/ride/{id}/preview.png is in Swahili on request', async () => {
     const { id } = await rideOf()
     const [english, swahili] = await Promise.all([ask(id, {}, '?lang=en'), ask(id, {}, '?lang=sw')])
     expect(swahili.status).toBe(200)
@@ -104,7 +104,7 @@ describe('GET /api/ride/{id}/preview.png', () => {
     expect(odd.status).toBe(200)
   })
 
-  it('is missing with 404 for a cancelled or an unknown ride', async () => {
+  it('GET /api/ride/{id}/preview.png is missing with 404 for a cancelled or an unknown ride', async () => {
     const { id } = await rideOf({ status: 'CANCELLED', cancelledAt: product.clock.now() })
     expect((await ask(id)).status).toBe(404)
     expect((await ask(newId())).status).toBe(404)

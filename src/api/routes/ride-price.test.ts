@@ -91,7 +91,7 @@ it('returns the same distance while posting and on the ride afterwards, rounded 
 })
 
 describe('the cap', () => {
-  it('is off unless configured', async () => {
+  it('the cap is off unless configured', async () => {
     await open()
     const { body } = await guide({ ...WAY, numSeats: 3 })
     expect((await postAt(body.maxSeatCost + 1)).status).toBe(201)

@@ -79,7 +79,7 @@ describe('POST /api/ride with stops between', () => {
     expect(read.body.stops).toEqual(body.stops)
   })
 
-  it('has two stops and one leg when no stops are given', async () => {
+  it('a ride has two stops and one leg when no stops are given', async () => {
     const { body } = await post({ stops: undefined })
     expect(stopsOf(body).map(({ position, cost, remSeats }) => [position, cost, remSeats])).toEqual([
       [0, 1500, 3],
@@ -125,7 +125,7 @@ describe('POST /api/ride with stops between', () => {
     expect(body.issues.map((issue: { path: string }) => issue.path)).toContain(path)
   })
 
-  it('is found once by a search for the whole route', async () => {
+  it('a ride with stops is found once by a search for the whole route', async () => {
     const from = placeAt('Wajir', 1.7471, 40.0573)
     const to = placeAt('Isiolo', 0.3546, 37.5822)
     const { body } = await post({ from, to, stops: [{ place: placeAt('Habaswein', 1.0096, 39.4893) }] })
@@ -134,7 +134,7 @@ describe('POST /api/ride with stops between', () => {
     expect(found.body.rides.map(({ id }: { id: string }) => id)).toEqual([body.id])
   })
 
-  it('is found between any of its six stops and a later one, but never in the other direction', async () => {
+  it('a ride with stops is found between any of its six stops and a later one, but never in the other direction', async () => {
     // Farther apart than the widest search, and away from the rides of other tests.
     const towns = ['A', 'B', 'C', 'D', 'E', 'F'].map((name, n) => placeAt(`Town ${name}`, 3, 36 + n / 2))
     const [from, ...stops] = towns
@@ -150,7 +150,7 @@ describe('POST /api/ride with stops between', () => {
       }
   })
 
-  it('is found from a later stop while it is in progress, until it leaves that stop', async () => {
+  it('a ride with stops is found from a later stop while it is in progress, until it leaves that stop', async () => {
     const ends = { from: placeAt('Lodwar', 3.1191, 35.5973), to: placeAt('Kitale', 1.0157, 35.0062) }
     const stop = placeAt('Lokichar', 2.3833, 35.65)
     const { owner, body } = await post({ ...ends, stops: [{ place: stop }] })
@@ -181,7 +181,7 @@ describe('POST /api/ride with stops between', () => {
     product.clock.set(null)
   })
 
-  it('overlaps no other ride of the vehicle between its first and last stop', async () => {
+  it('a ride with stops overlaps no other ride of the vehicle between its first and last stop', async () => {
     const { owner, body } = await post()
     const [, , nakuru] = stopsOf(body)
     const again = await product.call('POST', '/api/ride', {

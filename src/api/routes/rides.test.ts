@@ -227,7 +227,7 @@ describe('POST /api/ride', () => {
 })
 
 describe('GET /api/ride/{id}', () => {
-  it('is public, without the driver’s phone and without actions', async () => {
+  it('GET /api/ride/{id} is public, without the driver’s phone and without actions', async () => {
     const ride = await insertRide(product.deps, (await driver()).vehicle)
     const { status, body } = await product.call('GET', `/api/ride/${ride.id}`)
     expect(status).toBe(200)
@@ -294,12 +294,15 @@ describe('POST /api/ride/{id}/cancel, start and complete', () => {
     expect(await cancel()).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } })
   })
 
-  it.each(['cancel', 'start', 'complete'])('is for the owner only: %s [6.ride.owner]', async (verb) => {
-    const ride = await insertRide(product.deps, (await driver()).vehicle)
-    const call = (as?: string) => product.call('POST', `/api/ride/${ride.id}/${verb}`, as === undefined ? {} : { as })
-    expect((await call((await person()).token)).status).toBe(403)
-    expect((await call()).status).toBe(401)
-  })
+  it.each(['cancel', 'start', 'complete'])(
+    'POST /api/ride/{id}/cancel, start and complete is for the owner only: %s [6.ride.owner]',
+    async (verb) => {
+      const ride = await insertRide(product.deps, (await driver()).vehicle)
+      const call = (as?: string) => product.call('POST', `/api/ride/${ride.id}/${verb}`, as === undefined ? {} : { as })
+      expect((await call((await person()).token)).status).toBe(403)
+      expect((await call()).status).toBe(401)
+    },
+  )
 
   it('refuses to start a ride without a paid seat', async () => {
     const owner = await driver()
@@ -371,7 +374,7 @@ describe('the lists of rides', () => {
     expect(await ids('mine', owner.token)).toEqual([sooner.id, later.id, recent.id, old.id])
   })
 
-  it.each(['requested', 'confirmed', 'mine', 'pending', 'favorite'])('needs a session for %s', async (list) => {
+  it.each(['requested', 'confirmed', 'mine', 'pending', 'favorite'])('the list needs a session: %s', async (list) => {
     expect((await product.call('GET', `/api/ride/${list}`)).status).toBe(401)
   })
 })

@@ -34,7 +34,7 @@ const soon = (hours: number) => new Date(deps.clock.now().getTime() + hours * HO
 const SEARCH = '/api/ride/search?from=Nairobi&to=Nakuru'
 
 describe('blocking', () => {
-  it('is visible to the user who blocked, and to no one else', async () => {
+  it('blocking is visible to the user who blocked, and to no one else', async () => {
     expect((await block(rider, driver)).body).toEqual({ success: true })
     expect((await block(rider, driver)).status).toBe(200)
     expect(await blocksOf(rider)).toEqual([
@@ -92,7 +92,7 @@ describe('blocking', () => {
     expect(await first()).toEqual([next.id])
   })
 
-  it('does not change existing bookings', async () => {
+  it('blocking does not change existing bookings', async () => {
     const row = await deps.db.query.rides.findFirst({ where: (t, { eq }) => eq(t.id, rideId) })
     if (!row) throw new Error('no ride')
     await insertSeatRequest(deps, row, { ...rider, name: 'Achieng Otieno' })

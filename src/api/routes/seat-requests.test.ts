@@ -146,7 +146,7 @@ describe('POST /api/ride/{id}/requests', () => {
     expect(await ask(ride.id, rider)).toMatchObject({ status: 409, body: { code: 'RIDE_NOT_BOOKABLE' } })
   })
 
-  it('needs a session, a ride and a Kenyan number to pay from', async () => {
+  it('POST /api/ride/{id}/requests needs a session, a ride and a Kenyan number to pay from', async () => {
     const { ride, rider } = await scene()
     const path = `/api/ride/${ride.id}/requests`
     const body = { riders: [{ name: 'A', phone: rider.phone }], paymentPhone: rider.phone }
@@ -231,7 +231,7 @@ describe('POST /api/request/{id}/approve', () => {
     expect((await on('POST', second.body.id, '/approve', owner.token)).status).toBe(200)
   })
 
-  it('does not offer held seats, and releases them when the request is cancelled [9.search.filter]', async () => {
+  it('search does not offer held seats, and offers them again when the request is cancelled [9.search.filter]', async () => {
     const { owner, ride, rider } = await scene({ numSeats: 3, ...hoursAhead(26) })
     const other = await person()
     const { body } = await ask(ride.id, rider, 2)
@@ -276,7 +276,7 @@ describe('POST /api/request/{id}/approve', () => {
     expect(await seats(2)).toMatchObject({ status: 200, body: { numSeats: 2, remSeats: 2 } })
   })
 
-  it('is for the owner only', async () => {
+  it('POST /api/request/{id}/approve is for the owner only', async () => {
     const { ride, rider } = await scene()
     const { body } = await ask(ride.id, rider)
     expect((await on('POST', body.id, '/approve', rider.token)).status).toBe(403)
@@ -298,7 +298,7 @@ describe('cancelling', () => {
     expect((await on('GET', body.id, '/cancel', rider.token)).status).toBe(409)
   })
 
-  it('by the owner is a decline while PENDING, and a cancellation later', async () => {
+  it('cancelling by the owner is a decline while PENDING, and a cancellation later', async () => {
     const { owner, ride, rider } = await scene()
     const first = await ask(ride.id, rider)
     expect((await on('POST', first.body.id, '/cancel', owner.token)).body.cancelReason).toBe('DRIVER_DECLINED')
@@ -392,7 +392,7 @@ describe('paying', () => {
     world.clock.set(null)
   })
 
-  it('is refused while a payment is pending, and can.pay waits for the outcome', async () => {
+  it('paying is refused while a payment is pending, and can.pay waits for the outcome', async () => {
     const { request, riderToken } = await approvedRequest(world)
     await pay(world, request.id, riderToken)
     expect((await on('GET', request.id, '', riderToken)).body.can.pay).toBe(false)

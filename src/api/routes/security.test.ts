@@ -40,7 +40,7 @@ const adminOf = async (product: TestProduct) => {
 const later = (product: TestProduct, ms: number) => product.clock.set(new Date(product.clock.now().getTime() + ms))
 
 describe('two-step verification of admins', () => {
-  it('is required if the configuration says so: until then no admin action works', async () => {
+  it('two-step verification of admins is required if the configuration says so: until then no admin action works', async () => {
     const { user, token, counts, enrol, state } = await adminOf(required)
     expect(await counts()).toBe('SECOND_FACTOR_REQUIRED')
     expect((await state()).body).toEqual({ required: true, enrolled: false, elevatedUntil: null, recoveryCodesLeft: 0 })
@@ -56,7 +56,7 @@ describe('two-step verification of admins', () => {
     expect(await counts(await required.signIn(user))).toBe('SECOND_FACTOR_REQUIRED')
   })
 
-  it('is optional by default: nothing changes until it is set up, and then it is required', async () => {
+  it('two-step verification of admins is optional by default: nothing changes until it is set up, and then it is required', async () => {
     const { user, counts, enrol, post, codeNow } = await adminOf(offered)
     expect(await counts()).toBe(200)
     const { secret } = await enrol()
@@ -104,7 +104,7 @@ describe('two-step verification of admins', () => {
     expect((await post('/verify', { code: codeNow(secret) })).status).toBe(429)
   })
 
-  it('ends for a session after 30 idle minutes, and for every session after 12 hours', async () => {
+  it('two-step verification of admins ends for a session after 30 idle minutes, and for every session after 12 hours', async () => {
     const { counts, enrol, post, codeNow } = await adminOf(required)
     const { secret } = await enrol()
     for (let minutes = 0; minutes < 40; minutes += 20) {
@@ -123,7 +123,7 @@ describe('two-step verification of admins', () => {
     required.clock.set(null)
   })
 
-  it('is switched off by one more code, and admins keep their rights if it is not required', async () => {
+  it('two-step verification of admins is switched off by one more code, and admins keep their rights if it is not required', async () => {
     const { counts, enrol, post, codeNow, state } = await adminOf(offered)
     const { secret } = await enrol()
     expect((await post('/disable', { code: '000000' })).status).toBe(422)
@@ -132,7 +132,7 @@ describe('two-step verification of admins', () => {
     expect((await post('/verify', { code: codeNow(secret, 1) })).status).toBe(409)
   })
 
-  it('is for admins only', async () => {
+  it('two-step verification of admins is for admins only', async () => {
     const rider = await offered.signIn(await insertUser(offered.deps))
     for (const [method, path] of [
       ['GET', ''],
@@ -152,7 +152,7 @@ describe('sessions on other devices', () => {
   const SESSIONS = '/api/user/me/sessions'
   const list = async (as: string) => (await offered.call('GET', SESSIONS, { as })).body.rows
 
-  it('are listed with the current one marked, without those of other users', async () => {
+  it('sessions on other devices are listed with the current one marked, without those of other users', async () => {
     const user = await insertUser(offered.deps)
     const [one, two] = [await offered.signIn(user), await offered.signIn(user)]
     await offered.signIn(await insertUser(offered.deps))
@@ -165,7 +165,7 @@ describe('sessions on other devices', () => {
     expect((await offered.call('DELETE', `${SESSIONS}/${mine}`, { as: one })).status).toBe(404)
   })
 
-  it('can all be ended except the current one', async () => {
+  it('sessions on other devices can all be ended except the current one', async () => {
     const user = await insertUser(offered.deps)
     const tokens = [await offered.signIn(user), await offered.signIn(user), await offered.signIn(user)]
     expect((await offered.call('DELETE', SESSIONS, { as: tokens[1] ?? '' })).body).toEqual({ success: true })
@@ -174,7 +174,7 @@ describe('sessions on other devices', () => {
     expect(statuses).toEqual([401, 200, 401])
   })
 
-  it('of other users can be neither seen nor ended', async () => {
+  it('sessions on other devices of other users can be neither seen nor ended', async () => {
     const victim = await offered.signIn(await insertUser(offered.deps))
     const [row] = await list(victim)
     const stranger = await offered.signIn(await insertUser(offered.deps))

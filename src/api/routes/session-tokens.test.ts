@@ -37,7 +37,7 @@ const exchange = async (token: string) => {
 const byCookie = (token: string) => ({ cookie: `session=${token}`, origin: 'http://localhost:3000' })
 
 describe('an old unused sign-up token', () => {
-  it('is useless when another person has registered the phone', async () => {
+  it('an old unused sign-up token is useless when another person has registered the phone', async () => {
     const phone = newPhone()
     const waiting = await prove(phone)
     later(120)
@@ -48,7 +48,7 @@ describe('an old unused sign-up token', () => {
     expect([await me(waiting), await me(owner)]).toEqual([401, 200])
   })
 
-  it('ends when the phone is proven again before registration', async () => {
+  it('an old unused sign-up token ends when the phone is proven again before registration', async () => {
     const phone = newPhone()
     const waiting = await prove(phone)
     later(120)
@@ -57,7 +57,7 @@ describe('an old unused sign-up token', () => {
     expect((await register(owner)).status).toBe(201)
   })
 
-  it('ends when a user signs in to an account of that phone', async () => {
+  it('an old unused sign-up token ends when a user signs in to an account of that phone', async () => {
     const phone = newPhone()
     const waiting = await prove(phone)
     await insertUser(product.deps, { phone })
@@ -66,7 +66,7 @@ describe('an old unused sign-up token', () => {
     expect((await register(waiting)).status).toBe(401)
   })
 
-  it('cannot register into an account that another session made', async () => {
+  it('an old unused sign-up token cannot register into an account that another session made', async () => {
     const phone = newPhone()
     const waiting = await prove(phone)
     const owner = await insertUser(product.deps, { phone })
@@ -85,7 +85,7 @@ describe('an old unused sign-up token', () => {
     expect((await register(token)).status).toBe(401)
   })
 
-  it('does not survive a registration and a sign-in at the same moment', async () => {
+  it('an old unused sign-up token does not survive a registration and a sign-in at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const phone = newPhone()
       const waiting = await prove(phone)
@@ -101,7 +101,7 @@ describe('an old unused sign-up token', () => {
     }
   })
 
-  it('is listed among the sessions of the phone’s account, and ends with the others', async () => {
+  it('an old unused sign-up token is listed among the sessions of the phone’s account, and ends with the others', async () => {
     const user = await insertUser(product.deps)
     const token = await product.signIn(user)
     const other = await product.signIn(user)
@@ -118,7 +118,7 @@ describe('an old unused sign-up token', () => {
 })
 
 describe('a token', () => {
-  it('stays the session of a program that registers with it, and returns the same user again', async () => {
+  it('a token stays the session of a program that registers with it, and returns the same user again', async () => {
     const token = await prove(newPhone())
     const first = await register(token)
     const again = await register(token)
@@ -135,7 +135,7 @@ describe('a token', () => {
     expect(answers[0].body.id).toBe(answers[1].body.id)
   })
 
-  it('is replaced when it becomes a cookie: the Bearer token ends', async () => {
+  it('a token is replaced when it becomes a cookie: the Bearer token ends', async () => {
     const token = await product.signIn(await insertUser(product.deps))
     const kept = await exchange(token)
     expect(kept.status).toBe(200)
@@ -143,7 +143,7 @@ describe('a token', () => {
     expect([await me(token), await me(kept.token)]).toEqual([401, 200])
   })
 
-  it('is replaced when a browser registers with its cookie', async () => {
+  it('a token is replaced when a browser registers with its cookie', async () => {
     const { token } = await exchange(await prove(newPhone()))
     const answer = await product.call('POST', '/api/user', { body: profile, headers: byCookie(token) })
     expect(answer.status).toBe(201)
@@ -152,7 +152,7 @@ describe('a token', () => {
     expect([await me(token), await me(next)]).toEqual([401, 200])
   })
 
-  it('can be exchanged again within a minute when the response was lost, but not used for anything else', async () => {
+  it('a token can be exchanged again within a minute when the response was lost, but not used for anything else', async () => {
     const token = await product.signIn(await insertUser(product.deps))
     const lost = await exchange(token)
     expect(await me(token)).toBe(401)
@@ -163,7 +163,7 @@ describe('a token', () => {
     expect(await me(second.token)).toBe(200)
   })
 
-  it('cannot be exchanged a minute after it was replaced', async () => {
+  it('a token cannot be exchanged a minute after it was replaced', async () => {
     const token = await product.signIn(await insertUser(product.deps))
     const kept = await exchange(token)
     later(61)
@@ -180,7 +180,7 @@ describe('a token', () => {
     expect(alive.filter((status) => status === 200)).toHaveLength(1)
   })
 
-  it('does not keep the cookie longer than an unfinished registration is valid', async () => {
+  it('a token does not keep the cookie longer than an unfinished registration is valid', async () => {
     const { headers } = await product.call('POST', '/api/auth/session', { body: { token: await prove(newPhone()) } })
     expect(headers.get('set-cookie')).toMatch(/Max-Age=900;/)
   })

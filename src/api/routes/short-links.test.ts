@@ -45,7 +45,7 @@ describe('short links', () => {
     expect((await open(code)).status).toBe(401)
   })
 
-  it('give another user the same answer as an unknown code', async () => {
+  it('short links give another user the same answer as an unknown code', async () => {
     const { code } = await linkTo('/ride/3f0c')
     const stranger = await insertUser(product.deps)
     const foreign = await open(code, stranger)
@@ -54,7 +54,7 @@ describe('short links', () => {
     expect((await open('AbC1234')).status).toBe(404)
   })
 
-  it('need no session for a public page', async () => {
+  it('short links need no session for a public page', async () => {
     const { code } = await linkTo('/ride/search')
     expect(await open(code)).toMatchObject({ status: 200, body: { path: '/ride/search' } })
   })

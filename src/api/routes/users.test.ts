@@ -304,7 +304,7 @@ describe('deleting an account', () => {
     expect([seen.status, seen.body.driver.name]).toEqual([200, 'Deleted user'])
   })
 
-  it('is for the owner and for admins only', async () => {
+  it('deleting an account is for the owner and for admins only', async () => {
     const { user } = await person()
     const path = `/api/user/${user.id}`
     expect((await product.call('DELETE', path)).status).toBe(401)

@@ -80,7 +80,7 @@ describe('adding a vehicle', () => {
     }
   })
 
-  it('is for drivers, coordinators and admins', async () => {
+  it('adding a vehicle is for drivers, coordinators and admins', async () => {
     expect((await product.call('POST', '/api/vehicle', { body: newCar() })).status).toBe(401)
     expect((await add((await person({ role: 'RIDER' })).token)).status).toBe(403)
     for (const role of ['COORDINATOR', 'ADMIN'] as const)

@@ -33,7 +33,7 @@ const ratesNow = async ({ request: { id }, rider, owner }: Seat) => {
 }
 
 describe('a request says who can rate', () => {
-  it('from the arrival until 14 days later', async () => {
+  it('a request says who can rate from the arrival until 14 days later', async () => {
     const trip = await completedTrip(world)
     moveTo(world, trip.arrivesAt, -1)
     expect(await ratesNow(trip)).toEqual([false, false])
@@ -45,7 +45,7 @@ describe('a request says who can rate', () => {
     expect(await ratesNow(trip)).toEqual([false, false])
   })
 
-  it('also when a rating can be changed, until both are shown', async () => {
+  it('a request says that a rating can be changed, until both are shown', async () => {
     const trip = await completedTrip(world)
     await rate(world, trip.request.id, trip.riderToken)
     expect(await ratesNow(trip)).toEqual([true, true])
@@ -53,7 +53,7 @@ describe('a request says who can rate', () => {
     expect(await ratesNow(trip)).toEqual([false, false])
   })
 
-  it('when only one person was wronged: after a late cancellation', async () => {
+  it('a request says who can rate when only one person was wronged: after a late cancellation', async () => {
     for (const [side, expected] of [
       ['riderToken', [false, true]],
       ['ownerToken', [true, false]],
@@ -66,7 +66,7 @@ describe('a request says who can rate', () => {
     }
   })
 
-  it('more than 14 days after the arrival when a report was open for some of them, and asks for the rating', async () => {
+  it('a request says who can rate more than 14 days after the arrival when a report was open for some of them, and asks for the rating', async () => {
     const trip = await completedTrip(world)
     const report = { kind: 'NO_SHOW_DRIVER', text: 'He did not come.' }
     const path = `/api/request/${trip.request.id}/dispute`
@@ -104,7 +104,7 @@ const takeBack = async ({ id }: { id: string }) => {
 }
 
 describe('facts for a decision', () => {
-  it('are on the page of a ride, about its driver, but on no card', async () => {
+  it('facts for a decision are on the page of a ride, about its driver, but on no card', async () => {
     const seat = await paidSeat(world)
     const ride = await insertRide(world.deps, await insertVehicle(world.deps, seat.owner), {
       departsAt: seat.arrivesAt,
@@ -118,7 +118,7 @@ describe('facts for a decision', () => {
     expect(cards.some((card) => 'driverFacts' in card)).toBe(false)
   })
 
-  it('are on a request, about its rider', async () => {
+  it('facts for a decision are on a request, about its rider', async () => {
     const seat = await paidSeat(world)
     moveTo(world, seat.departsAt, -3600)
     const as = await world.signIn(seat.rider)
@@ -166,7 +166,7 @@ describe('what Pamoja cancels late', () => {
     expect(body.can.rate).toBe(false)
   })
 
-  it('does not include what a driver cancels by closing the account', async () => {
+  it('what Pamoja cancels late does not include what a driver cancels by closing the account', async () => {
     const seat = await paidSeat(world)
     moveTo(world, seat.departsAt, (-2 * HOUR_MS) / 1000)
     await world.call('DELETE', `/api/user/${seat.owner.id}`, { as: await world.signIn(seat.owner) })

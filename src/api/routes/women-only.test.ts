@@ -72,7 +72,7 @@ const MEETS: Readonly<Record<string, (as: string | undefined, ride: { id: string
 const isNamed = (answer: unknown, ...ids: string[]) => ids.some((id) => JSON.stringify(answer).includes(id))
 
 describe('rides for women', () => {
-  it('are shown only to women in every list, search and page, while other rides are shown to all users', async () => {
+  it('rides for women are shown only to women in every list, search and page, while other rides are shown to all users', async () => {
     const [owner, other] = [await driver('FEMALE'), await driver()]
     const ride = await rideBy(owner)
     const open = await rideBy(other, { womenOnly: false })
@@ -116,7 +116,7 @@ describe('rides for women', () => {
     })
   })
 
-  it('are all that a woman finds with the filter, while others find nothing', async () => {
+  it('rides for women are all that a woman finds with the filter, while others find nothing', async () => {
     const ride = await rideBy(await driver('FEMALE'))
     await rideBy(await driver(), { womenOnly: false })
     await product.deps.search.catchUp()
@@ -130,7 +130,7 @@ describe('rides for women', () => {
     expect((await product.call('GET', `/api/ride/search?${route}&womenOnly=1`)).status).toBe(422)
   })
 
-  it('give other users exactly the answer of a ride that does not exist', async () => {
+  it('rides for women give other users exactly the answer of a ride that does not exist', async () => {
     const man = await person({}, 'MALE')
     const places = ['/api/ride/available?limit=50', `/api/ride/search?${route}&numSeats=4`, '/api/routes/popular']
     const read = () =>
@@ -145,7 +145,7 @@ describe('rides for women', () => {
     product.clock.set(null)
   })
 
-  it('say by their link that they are for women, and nothing else', async () => {
+  it('rides for women say by their link that they are for women, and nothing else', async () => {
     const owner = await driver('FEMALE')
     const ride = await rideBy(owner)
     const man = await person({}, 'MALE')
@@ -164,7 +164,7 @@ describe('rides for women', () => {
     expect(heart.body.code).toBe('WOMEN_ONLY')
   })
 
-  it('do not show the driver’s phone number to others', async () => {
+  it('rides for women do not show the driver’s phone number to others', async () => {
     const owner = await driver('FEMALE')
     await rideBy(owner)
     const phoneFor = async ({ token }: Person) =>
@@ -173,7 +173,7 @@ describe('rides for women', () => {
     expect(await phoneFor(await person({}, 'FEMALE'))).toBe(owner.phone)
   })
 
-  it('are posted by verified women in their own vehicle, are marked, and are no popular route', async () => {
+  it('rides for women are posted by verified women in their own vehicle, are marked, and are no popular route', async () => {
     const owner = await driver('FEMALE')
     const counted = async () =>
       (await product.deps.db.select().from(routes)).reduce((sum, { ridesPublished }) => sum + ridesPublished, 0)
@@ -198,7 +198,7 @@ describe('rides for women', () => {
     ).rejects.toMatchObject({ cause: { message: 'rides.women_only never changes' } })
   })
 
-  it('are booked by women, who declare whom they bring', async () => {
+  it('rides for women are booked by women, who declare whom they bring', async () => {
     const owner = await driver('FEMALE')
     const ride = await rideBy(owner)
     for (const who of [await person(), await person({}, 'MALE')]) {
@@ -237,7 +237,7 @@ const mayUse = async ({ token }: Person) =>
   (await product.call('GET', '/api/user/me', { as: token })).body.mayUseWomenOnly
 
 describe('what an ID says', () => {
-  it('is entered only by an admin who has opened the ID', async () => {
+  it('what an ID says is entered only by an admin who has opened the ID', async () => {
     const [admin, woman] = [await person({ role: 'ADMIN' }), await person()]
     expect((await enter(woman, woman, 'FEMALE')).status).toBe(403)
     expect((await enter(admin, admin, 'FEMALE')).status).toBe(403)
@@ -254,7 +254,7 @@ describe('what an ID says', () => {
     expect(await mayUse(woman)).toBe(false)
   })
 
-  it('is encrypted, and changes no answer to others, no export and no log line', async () => {
+  it('what an ID says is encrypted, and changes no answer to others, no export and no log line', async () => {
     const [admin, woman] = [await person({ role: 'ADMIN' }), await person({ name: 'Zuhura Mwende' })]
     await openId(woman, admin)
     const man = await person({}, 'MALE')
@@ -286,7 +286,7 @@ describe('what an ID says', () => {
     expect(records.filter(({ action }) => action === 'user.identity').map(({ details }) => details)).toEqual([{}, {}])
   })
 
-  it('ends with another name or another ID', async () => {
+  it('what an ID says ends with another name or another ID', async () => {
     const [renamed, replaced, admin] = [await person({}, 'FEMALE'), await person(), await person({ role: 'ADMIN' })]
     const rename = (name: string) =>
       product.call('PATCH', `/api/user/${renamed.id}`, { as: renamed.token, body: { name } })

@@ -75,7 +75,7 @@ const codeOf = async (userId: string) => (await messagesOf(userId))[0]?.code ?? 
 const press = (code: string, method: string, step = '') => product.call(method, `/api/alert-link/${code}${step}`)
 
 describe('a published ride', () => {
-  it('is announced once to the owners of matching alerts, by WhatsApp, with a link to the ride and one to stop', async () => {
+  it('a published ride is announced once to the owners of matching alerts, by WhatsApp, with a link to the ride and one to stop', async () => {
     const rider = await insertUser(product.deps)
     const alert = await insertAlert({ userId: rider.id })
     const ride = await publish()
@@ -107,7 +107,7 @@ describe('a published ride', () => {
     expect(await product.deps.db.select().from(alertWaves)).toEqual([])
   })
 
-  it('for women is announced only to women', async () => {
+  it('a published ride for women is announced only to women', async () => {
     const [woman, man] = await Promise.all([insertAlert(), insertAlert(), insertAlert()])
     await identify(product.deps, { id: woman.userId })
     await identify(product.deps, { id: man.userId }, 'MALE')
@@ -143,7 +143,7 @@ describe('a published ride', () => {
     ])
   })
 
-  it('is not announced to its driver, across a block, to paused alerts, or for other days, seats, amenities or places', async () => {
+  it('a published ride is not announced to its driver, across a block, to paused alerts, or for other days, seats, amenities or places', async () => {
     const driver = await insertUser(product.deps, { role: 'DRIVER' })
     const enemy = await insertUser(product.deps)
     const vehicle = await insertVehicle(product.deps, driver)
@@ -170,7 +170,7 @@ describe('a published ride', () => {
     expect(await notifiedBy(ride)).toEqual(idsOf(fitting))
   })
 
-  it('is announced to alerts that were saved, changed or resumed since the last read', async () => {
+  it('a published ride is announced to alerts that were saved, changed or resumed since the last read', async () => {
     const paused = await insertAlert({ paused: true })
     const moved = await insertAlert({ toLat: 3, toLng: 41 })
     await publish()
@@ -188,7 +188,7 @@ describe('a published ride', () => {
 })
 
 describe('waves', () => {
-  it('tell five alerts for each free seat, oldest first, and the next ones 15 minutes later while seats are left', async () => {
+  it('waves tell five alerts for each free seat, oldest first, and the next ones 15 minutes later while seats are left', async () => {
     const waiting = []
     for (let count = 0; count < 12; count++) waiting.push(await insertAlert())
     const ride = await publish({ numSeats: 1 })
@@ -204,7 +204,7 @@ describe('waves', () => {
     expect(messaging.templates).toHaveLength(10)
   })
 
-  it('continue when seats become free again, but never for the same alert', async () => {
+  it('waves continue when seats become free again, but never for the same alert', async () => {
     const first = await insertAlert()
     const ride = await publish({ numSeats: 1 })
     await tellAlerts(product.deps)
@@ -218,7 +218,7 @@ describe('waves', () => {
     expect(await messagesOf(first.userId)).toHaveLength(1)
   })
 
-  it('wait from 21:00 until 6:00, except for a ride that leaves within 12 hours', async () => {
+  it('waves wait from 21:00 until 6:00, except for a ride that leaves within 12 hours', async () => {
     product.clock.set(atNairobi(day(0), '21:00'))
     const alert = await insertAlert()
     const ride = await publish()
@@ -235,7 +235,7 @@ describe('waves', () => {
 })
 
 describe('limits', () => {
-  it('send one message for an alert in 6 hours, and show the others in the panel', async () => {
+  it('limits send one message for an alert in 6 hours, and show the others in the panel', async () => {
     const alert = await insertAlert()
     for (let ride = 0; ride < 2; ride++) await publish()
     await product.runDueJobs()
@@ -248,7 +248,7 @@ describe('limits', () => {
     expect(messaging.templates).toHaveLength(2)
   })
 
-  it('allow three messages per person and day', async () => {
+  it('limits allow three messages per person and day', async () => {
     const { id: userId } = await insertUser(product.deps)
     for (let place = 0; place < 5; place++)
       await insertAlert({ userId, dateFrom: day(place + 2), dateTo: day(place + 2) })
@@ -262,7 +262,7 @@ describe('limits', () => {
     expect(await sentTo(userId)).toHaveLength(4)
   })
 
-  it('count what was sent for an alert that its owner has deleted', async () => {
+  it('limits count what was sent for an alert that its owner has deleted', async () => {
     const { id: userId } = await insertUser(product.deps)
     const sendOne = async (ahead: number) => {
       const alert = await insertAlert({ userId, dateFrom: day(ahead), dateTo: day(ahead) })
@@ -274,7 +274,7 @@ describe('limits', () => {
     expect(messaging.templates).toHaveLength(3)
   })
 
-  it('tell a person once about a ride that two of their alerts match', async () => {
+  it('limits tell a person once about a ride that two of their alerts match', async () => {
     const { id: userId } = await insertUser(product.deps)
     const both = [await insertAlert({ userId }), await insertAlert({ userId, radiusKm: 30 })]
     const ride = await publish()
@@ -337,7 +337,7 @@ describe('the link in a message', () => {
     expect(await notifiedBy(received)).toEqual([alert.id])
   })
 
-  it('is in SMS and email too, and mail programs can call it', async () => {
+  it('the link in a message is in SMS and email too, and mail programs can call it', async () => {
     const bySms = await insertUser(product.deps, { channels: ['sms'] })
     const byMail = await insertUser(product.deps, { channels: ['email'], email: 'alerts@example.com' })
     for (const { id: userId } of [bySms, byMail]) await insertAlert({ userId })

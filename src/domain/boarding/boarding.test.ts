@@ -24,7 +24,7 @@ const atDeparture = async () => {
 }
 
 describe('the boarding PIN', () => {
-  it('has 4 digits, stays the same, and is shown only to its rider', async () => {
+  it('the boarding PIN has 4 digits, stays the same, and is shown only to its rider', async () => {
     const seat = await paidSeat(world)
     const pin = await readPin(world, seat)
     expect(pin).toMatch(/^\d{4}$/)
@@ -36,13 +36,13 @@ describe('the boarding PIN', () => {
     expect([owner.status, stranger.status, asAdmin.status]).toEqual([403, 404, 404])
   })
 
-  it('does not exist before the seat is paid', async () => {
+  it('the boarding PIN does not exist before the seat is paid', async () => {
     const { request, riderToken } = await approvedRequest(world)
     const { status, body } = await world.call('GET', pinPath({ request }), { as: riderToken })
     expect([status, body.code]).toEqual([409, 'WRONG_STATE'])
   })
 
-  it('is stored encrypted', async () => {
+  it('the boarding PIN is stored encrypted', async () => {
     const seat = await paidSeat(world)
     const pin = await readPin(world, seat)
     const [row] = await world.deps.db.select().from(boardingPins).where(eq(boardingPins.requestId, seat.request.id))
@@ -52,7 +52,7 @@ describe('the boarding PIN', () => {
     )
   })
 
-  it('cannot be changed by SQL, and neither can its attempts be reset', async () => {
+  it('the boarding PIN cannot be changed by SQL, and neither can its attempts be reset', async () => {
     const seat = await paidSeat(world)
     await world.deps.db.update(boardingPins).set({ attempts: 3 }).where(eq(boardingPins.requestId, seat.request.id))
     for (const change of [{ attempts: 2 }, { pinSealed: Buffer.alloc(40) }, { attempts: 6 }])
@@ -95,7 +95,7 @@ describe('boarding', () => {
     expect((await board(world, seat, await readPin(world, seat))).status).toBe(status)
   })
 
-  it('is refused when the ride is over', async () => {
+  it('boarding is refused when the ride is over', async () => {
     const seat = await paidSeat(world)
     moveTo(world, seat.arrivesAt)
     await world.runDueJobs()
@@ -103,7 +103,7 @@ describe('boarding', () => {
     expect((await board(world, seat, await readPin(world, seat))).body.code).toBe('WRONG_STATE')
   })
 
-  it('is for the owner only: the rider is refused, and other users get 404', async () => {
+  it('boarding is for the owner only: the rider is refused, and other users get 404', async () => {
     const seat = await atDeparture()
     const pin = await readPin(world, seat)
     const stranger = await world.signIn(await insertUser(world.deps, { role: 'DRIVER' }))

@@ -96,7 +96,7 @@ describe('who can report what', () => {
 })
 
 describe('the answer', () => {
-  it('is for the other person, once', async () => {
+  it('the answer is for the other person, once', async () => {
     const seat = await paidSeat(world)
     moveTo(world, seat.departsAt, 20 * MINUTE)
     const { body } = await open(seat, seat.ownerToken, 'NO_SHOW_RIDER')
@@ -109,7 +109,7 @@ describe('the answer', () => {
     expect(await templatesOf(seat.ownerToken)).toContain('dispute_answered')
   })
 
-  it('can take 48 hours, and only then can an admin decide without it', async () => {
+  it('the answer can take 48 hours, and only then can an admin decide without it', async () => {
     const seat = await paidSeat(world)
     moveTo(world, seat.departsAt, 20 * MINUTE)
     const { body } = await open(seat, seat.riderToken, 'NO_SHOW_DRIVER')
@@ -124,7 +124,7 @@ describe('the answer', () => {
 })
 
 describe('the money', () => {
-  it('is held while a case is open, however long that takes', async () => {
+  it('the money is held while a case is open, however long that takes', async () => {
     const { seat } = await answeredCase()
     moveTo(world, seat.arrivesAt, 30 * HOUR)
     await world.runDueJobs()
@@ -195,7 +195,7 @@ describe('the count of completed trips', () => {
 })
 
 describe('the decision', () => {
-  it('is made by an admin who is not part of the trip, and is final', async () => {
+  it('the decision is made by an admin who is not part of the trip, and is final', async () => {
     const seat = await paidSeat(world)
     moveTo(world, seat.departsAt, 20 * MINUTE)
     const { body } = await open(seat, seat.riderToken)
@@ -208,7 +208,7 @@ describe('the decision', () => {
     await expectBooksToBalance(world)
   })
 
-  it('needs the same decision of 2 admins above the limit', async () => {
+  it('the decision needs the same decision of 2 admins above the limit', async () => {
     const second = await world.signIn(await insertUser(world.deps, { role: 'ADMIN' }))
     const { manualRefunds } = world.deps.settings.money
     const limitKsh = manualRefunds.secondAdminAboveKsh
@@ -235,7 +235,7 @@ describe('the decision', () => {
     await expectBooksToBalance(world)
   })
 
-  it('is listed and recorded', async () => {
+  it('the decision is listed and recorded', async () => {
     const { seat, id } = await answeredCase()
     await decide(id, 'HALF')
     const { body } = await world.call('GET', '/api/admin/disputes?status=DECIDED&pageSize=1', { as: admin })

@@ -37,7 +37,7 @@ const refund = (seat: PaidSeat, amount: number, as = first) =>
   act(`/payments/${seat.payment.id}/refund`, { amount, reason: 'The car was late.' }, as)
 
 describe('the transactions', () => {
-  it('are found by kind, day, phone number and M-Pesa code', async () => {
+  it('the transactions are found by kind, day, phone number and M-Pesa code', async () => {
     const seat = await paidSeat(world)
     const receipt = seat.payment.receipt ?? ''
     const today = new Date(world.deps.clock.now().getTime() + 3 * 3_600_000).toISOString().slice(0, 10)
@@ -61,7 +61,7 @@ describe('the transactions', () => {
     expect((await read('/transactions?kind=THEFT')).status).toBe(422)
   })
 
-  it('sum to 0, over all accounts and for each payment, shown with the sums of today', async () => {
+  it('the transactions sum to 0, over all accounts and for each payment, shown with the sums of today', async () => {
     const before = await read('/balances')
     const seat = await paidSeat(world)
     const { body } = await read('/balances')
@@ -87,7 +87,7 @@ describe('the transactions', () => {
 })
 
 describe('a manual refund', () => {
-  it('is owed at once up to the limit, once, and recorded', async () => {
+  it('a manual refund is owed at once up to the limit, once, and recorded', async () => {
     const seat = await paidSeat(world)
     expect((await refund(seat, 501)).body.code).toBe('INVALID')
     const { status, body } = await refund(seat, 200)
@@ -99,14 +99,14 @@ describe('a manual refund', () => {
     await expectBooksToBalance(world)
   })
 
-  it('is refused to an admin for their own payment', async () => {
+  it('a manual refund is refused to an admin for their own payment', async () => {
     const seat = await paidSeat(world)
     await world.deps.db.execute(`update users set role = 'ADMIN' where id = '${seat.rider.id}'`)
     expect((await refund(seat, 100, seat.riderToken)).body.code).toBe('FORBIDDEN')
     expect((await moneyOf(world, seat.payment.id)).refunds).toEqual([])
   })
 
-  it('above the limit waits for another admin, under repeated and parallel calls', async () => {
+  it('a manual refund above the limit waits for another admin, under repeated and parallel calls', async () => {
     world.deps.settings.money.manualRefunds.secondAdminAboveKsh = 300
     const seat = await paidSeat(world)
     const { body } = await refund(seat, 400)
@@ -122,7 +122,7 @@ describe('a manual refund', () => {
     world.deps.settings.money.manualRefunds.secondAdminAboveKsh = 5000
   })
 
-  it('can be rejected, and proposed again', async () => {
+  it('a manual refund can be rejected, and proposed again', async () => {
     world.deps.settings.money.manualRefunds.secondAdminAboveKsh = 300
     const seat = await paidSeat(world)
     const { body } = await refund(seat, 400)
@@ -133,7 +133,7 @@ describe('a manual refund', () => {
     world.deps.settings.money.manualRefunds.secondAdminAboveKsh = 5000
   })
 
-  it('is refused for disputed or refunded money', async () => {
+  it('a manual refund is refused for disputed or refunded money', async () => {
     const seat = await paidSeat(world)
     const held = { moneyHeldAt: world.deps.clock.now() }
     await world.deps.db.update(seatRequests).set(held).where(eq(seatRequests.id, seat.request.id))
@@ -205,7 +205,7 @@ describe('an M-Pesa statement', () => {
     await expectBooksToBalance(world)
   })
 
-  it('is refused with its row and column, and stores nothing', async () => {
+  it('an M-Pesa statement is refused with its row and column, and stores nothing', async () => {
     const before = (await read('/reconciliations')).body.total
     const { status, body } = await upload([HEAD, lineOf('=1+1', 10, 'X')].join('\n'))
     expect([status, body.error]).toEqual([422, 'Row 2, column Receipt No.: this is not an M-Pesa code.'])
@@ -213,7 +213,7 @@ describe('an M-Pesa statement', () => {
     expect((await read('/reconciliations')).body.total).toBe(before)
   })
 
-  it('is for admins only', async () => {
+  it('an M-Pesa statement is for admins only', async () => {
     const rider = await world.signIn(await insertUser(world.deps))
     expect((await upload(HEAD, rider)).status).toBe(403)
   })
@@ -234,7 +234,7 @@ const stuckRefund = async () => {
 const statusOf = async (id: string) => (await world.deps.db.select().from(refunds).where(eq(refunds.id, id)))[0]?.status
 
 describe('a money review', () => {
-  it('about money that was not sent is sent again', async () => {
+  it('a money review about money that was not sent is sent again', async () => {
     const { id, refundId } = await stuckRefund()
     expect((await act(`/money-reviews/${id}/resolve`, { resolution: 'SEEN', note: 'Fine.' })).body.code).toBe(
       'WRONG_STATE',
@@ -248,7 +248,7 @@ describe('a money review', () => {
     )
   })
 
-  it('is settled manually with a new M-Pesa code', async () => {
+  it('a money review is settled manually with a new M-Pesa code', async () => {
     const { id, refundId, seat } = await stuckRefund()
     const resolve = (mpesaReceipt?: string) =>
       act(`/money-reviews/${id}/resolve`, {

@@ -48,7 +48,7 @@ it('raises an alarm about money without a final result after half an hour', asyn
 })
 
 describe('a closed day', () => {
-  it('is compared once, from 02:00, under parallel calls', async () => {
+  it('a closed day is compared once, from 02:00, under parallel calls', async () => {
     await paidSeat(world)
     toClosingTime(-1)
     expect(await reconcileDays(world.deps)).toEqual([])

@@ -123,7 +123,7 @@ describe('unmatched money', () => {
     expect(await upload(lineOf(receipt, 500), lineOf('SUSOTHER01', 1))).toMatchObject({ matched: 1, differences: 1 })
   })
 
-  it('is refunded when it is too little for its payment', async () => {
+  it('unmatched money is refunded when it is too little for its payment', async () => {
     const { request, reference } = await declined()
     const { id } = await suspended(120)
     for (const as of [first, second])
@@ -132,7 +132,7 @@ describe('unmatched money', () => {
     expect([states, owed]).toEqual([['UNAPPLIED'], [{ amountKsh: 120, cause: 'WRONG_AMOUNT', status: 'DUE' }]])
   })
 
-  it('cannot be matched to a paid payment, a payment that may still be paid, or the admin’s own payment', async () => {
+  it('unmatched money cannot be matched to a paid payment, a payment that may still be paid, or the admin’s own payment', async () => {
     const people = await approvedRequest(world)
     await pay(world, people.request.id, people.riderToken)
     await world.runDueJobs()
@@ -149,7 +149,7 @@ describe('unmatched money', () => {
     await expectBooksToBalance(world)
   })
 
-  it('is refunded to its payer, once, and leaves the account when M-Pesa confirms', async () => {
+  it('unmatched money is refunded to its payer, once, and leaves the account when M-Pesa confirms', async () => {
     const { id, receipt } = await suspended(80)
     const both = await Promise.all([1, 2].map(() => resolve(id, { resolution: 'RETURN' })))
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -205,7 +205,7 @@ describe('unmatched money', () => {
     await expectBooksToBalance(world)
   })
 
-  it('above the limit moves only when a second admin decides the same', async () => {
+  it('unmatched money above the limit moves only when a second admin decides the same', async () => {
     const { id, receipt } = await suspended(6000)
     const { body } = await resolve(id, { resolution: 'RETURN' })
     expect(body).toMatchObject({ resolvedAt: null, proposal: { resolution: 'RETURN', mine: true } })
@@ -223,7 +223,7 @@ describe('unmatched money', () => {
     expect((await moneyOf(receipt))?.status).toBe('RETURNED')
   })
 
-  it('is matched automatically when its callback arrives after the statement', async () => {
+  it('unmatched money is matched automatically when its callback arrives after the statement', async () => {
     const people = await approvedRequest(world)
     await pay(world, people.request.id, people.riderToken)
     await world.runDueJobs()

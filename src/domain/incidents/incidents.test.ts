@@ -62,7 +62,7 @@ describe('an SOS', () => {
     expect(await listed(fromDriver.body.id)).toMatchObject({ isDriver: true, position: null, note: null })
   })
 
-  it('is written once per key, and one row holds all presses until it is closed', async () => {
+  it('an SOS is written once per key, and one row holds all presses until it is closed', async () => {
     const seat = await onTheWay()
     const key = randomUUID()
     const answers = await Promise.all([1, 2, 3].map(() => press(seat, { lat: -1.1, lng: 36.6 }, key)))
@@ -90,7 +90,7 @@ describe('an SOS', () => {
     expect([(await press(as)).status, (await pressAsDriver(as)).status]).toEqual([status, status])
   })
 
-  it('is for the rider of a paid seat and the driver', async () => {
+  it('an SOS is for the rider of a paid seat and the driver', async () => {
     const seat = await onTheWay()
     const stranger = await world.signIn(await insertUser(world.deps))
     expect((await press({ ...seat, riderToken: seat.ownerToken })).status).toBe(403)
@@ -155,7 +155,7 @@ describe('an SOS without a network', () => {
 })
 
 describe('the admins, without an open page,', () => {
-  it('get a push message and an SMS, whatever channels they chose, except those in the car', async () => {
+  it('the admins, without an open page get a push message and an SMS, whatever channels they chose, except those in the car', async () => {
     const seat = await onTheWay()
     const far = await insertUser(world.deps, { role: 'ADMIN', channels: ['email'] })
     await world.deps.db.update(users).set({ role: 'ADMIN' }).where(eq(users.id, seat.owner.id))
@@ -175,7 +175,7 @@ describe('the admins, without an open page,', () => {
 })
 
 describe('the admins', () => {
-  it('acknowledge and close it, with times and in the log; when two act at the same moment only one succeeds', async () => {
+  it('the admins acknowledge and close it, with times and in the log; when two act at the same moment only one succeeds', async () => {
     const seat = await onTheWay()
     const { id } = (await press(seat)).body
     expect((await decide(id, 'close', { outcome: 'SAFE' })).status).toBe(409)
@@ -195,7 +195,7 @@ describe('the admins', () => {
     expect((await press(seat)).body.id).not.toBe(id)
   })
 
-  it('do not decide about a ride they are in, and users who are no admins never decide', async () => {
+  it('the admins do not decide about a ride they are in, and users who are no admins never decide', async () => {
     const seat = await onTheWay()
     const { id } = (await press(seat)).body
     expect((await decide(id, 'acknowledge', {}, seat.riderToken)).status).toBe(403)
@@ -206,7 +206,7 @@ describe('the admins', () => {
     expect((await decide(randomUUID(), 'acknowledge')).status).toBe(404)
   })
 
-  it('see it first in their list of tasks, as late after 5 minutes', async () => {
+  it('the admins see it first in their list of tasks, as late after 5 minutes', async () => {
     const seat = await onTheWay()
     const { id } = (await press(seat)).body
     const tasks = async () =>
@@ -226,7 +226,7 @@ describe('the admins', () => {
     expect(await own()).toBeUndefined()
   })
 
-  it('are notified at once, also about who acknowledged it', async () => {
+  it('the admins are notified at once, also about who acknowledged it', async () => {
     const seat = await onTheWay()
     const stream = await world.fetch(
       new Request('http://localhost:3000/api/notifications/stream', {

@@ -68,7 +68,7 @@ describe('a user who leaves', () => {
     expect((await open(about)).messages).toHaveLength(2)
   })
 
-  it('could export both users’ messages of their conversations, and no key', async () => {
+  it('a user who leaves could export both users’ messages of their conversations, and no key', async () => {
     const first = (await send(achieng, baraka, 'Mine')).body
     const second = (await send(baraka, achieng, 'Yours')).body
     const { body } = await product.call('POST', '/api/user/me/export', { as: achieng.token })
@@ -132,7 +132,7 @@ const problemsWith = (active: string, keys: Record<string, Buffer>) =>
   checkMessageKeys({ ...deps, messageKeys: createMessageKeys({ active, keys }) })
 
 describe('the keyring and the database', () => {
-  it('must match: another key with the same name is refused', async () => {
+  it('the keyring and the database must match: another key with the same name is refused', async () => {
     const own = key()
     expect(await problemsWith('a', { a: own })).toEqual(
       expect.not.arrayContaining([expect.stringContaining('the key a is another one')]),
@@ -141,7 +141,7 @@ describe('the keyring and the database', () => {
     await deps.db.delete(messageMasterKeys).where(eq(messageMasterKeys.kid, 'a'))
   })
 
-  it('must match: every key in use must be in the keyring', async () => {
+  it('the keyring and the database must match: every key in use must be in the keyring', async () => {
     await send(achieng, baraka, 'Under the old key')
     const problems = await problemsWith('b', { b: key() })
     expect(problems).toEqual([expect.stringMatching(/the key local-\w+ is missing, and messages lie under it/)])

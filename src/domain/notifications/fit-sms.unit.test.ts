@@ -46,24 +46,30 @@ const cases = LANGUAGES.flatMap((language) =>
 )
 
 describe('messages with long names', () => {
-  it.each(cases)('fit $template in one SMS, in $language ($variant)', ({ language, template, variant }) => {
-    const row = { template, params: { ...LONG, what: variant, soon: variant }, link: '/ride/x', code: 'AbC1234' }
-    const sms = notificationSms(language, row, 'http://localhost:3000')
-    expect(gsmLength(sms)).toBeLessThanOrEqual(160)
-    expect(sms).toBe(gsmText(sms))
-    expect(sms).toContain('http://localhost:3000/r/AbC1234')
-    for (const text of [sms, notificationText(language, row)]) {
-      expect(text).not.toMatch(/[{}]/)
-      expect(text).not.toMatch(UUID)
-    }
-  })
+  it.each(cases)(
+    'messages with long names fit $template in one SMS, in $language ($variant)',
+    ({ language, template, variant }) => {
+      const row = { template, params: { ...LONG, what: variant, soon: variant }, link: '/ride/x', code: 'AbC1234' }
+      const sms = notificationSms(language, row, 'http://localhost:3000')
+      expect(gsmLength(sms)).toBeLessThanOrEqual(160)
+      expect(sms).toBe(gsmText(sms))
+      expect(sms).toContain('http://localhost:3000/r/AbC1234')
+      for (const text of [sms, notificationText(language, row)]) {
+        expect(text).not.toMatch(/[{}]/)
+        expect(text).not.toMatch(UUID)
+      }
+    },
+  )
 
-  it.each(cases)('fill every parameter of $template with the specification’s values only, in $language', (one) => {
-    if (!isTemplate(one.template)) return
-    const given = { name: 'A', plate: 'KDA 1A', seatsBooked: '1', totalBooked: '1', totalSeats: '4', rideId: 'r1' }
-    const params = orderedParams(one.template, composeValues(one.language, { ...given, code: '123456' }))
-    expect(params).not.toContain('')
-  })
+  it.each(cases)(
+    'messages with long names fill every parameter of $template with the specification’s values only, in $language',
+    (one) => {
+      if (!isTemplate(one.template)) return
+      const given = { name: 'A', plate: 'KDA 1A', seatsBooked: '1', totalBooked: '1', totalSeats: '4', rideId: 'r1' }
+      const params = orderedParams(one.template, composeValues(one.language, { ...given, code: '123456' }))
+      expect(params).not.toContain('')
+    },
+  )
 })
 
 it('add the driver’s note to the confirmation on WhatsApp, and to the reminder', () => {

@@ -120,5 +120,6 @@ describe('the number of payment requests to a phone', () => {
     ['asked ten times by its owner', [1, 2, 3, 4, 5, 6, 7, 8, 9, 600], true, 3000],
   ] as const)('%s', (_name, ages, isOwn, seconds) => expect(promptWait(ago(...ages), isOwn, NOW)).toBe(seconds))
 
-  it('is limited within the last hour', () => expect(countedPromptsSince(NOW)).toEqual(ago(3600)[0]))
+  it('the number of payment requests to a phone is limited within the last hour', () =>
+    expect(countedPromptsSince(NOW)).toEqual(ago(3600)[0]))
 })

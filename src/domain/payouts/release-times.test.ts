@@ -46,7 +46,7 @@ const completedSeat = async (isBoarded: boolean) => {
 }
 
 describe('the owner completes a ride', () => {
-  it('not one second before half of its planned time', async () => {
+  it('the owner completes a ride not one second before half of its planned time', async () => {
     const seat = await paidSeat(world)
     await moveTo(seat.departsAt, -30 * MINUTE)
     expect((await world.call('POST', `/api/ride/${seat.ride.id}/start`, { as: seat.ownerToken })).status).toBe(200)
@@ -60,7 +60,7 @@ describe('the owner completes a ride', () => {
     expect((await complete(seat)).body.status).toBe('COMPLETED')
   })
 
-  it('or the clock completes it, 2 hours after the planned arrival', async () => {
+  it('the clock completes a ride 2 hours after the planned arrival', async () => {
     const seat = await paidSeat(world)
     await moveTo(seat.arrivesAt, 2 * HOUR - 1)
     expect((await readRide(seat, seat.ownerToken)).status).toBe('STARTED')
@@ -70,7 +70,7 @@ describe('the owner completes a ride', () => {
 })
 
 describe('the money of a seat is released', () => {
-  it('never before the ride is completed, with or without boarding', async () => {
+  it('the money of a seat is released never before the ride is completed, with or without boarding', async () => {
     const seat = await paidSeat(world)
     await moveTo(seat.departsAt, 0)
     await board(world, seat, await readPin(world, seat))
@@ -118,7 +118,7 @@ describe('the money of a seat is released', () => {
     for (const as of [seat.riderToken, seat.ownerToken]) expect((await report(seat, as)).body.code).toBe('WRONG_STATE')
   })
 
-  it('24 hours after the end of the ride, after a late cancellation', async () => {
+  it('the money of a seat is released 24 hours after the end of the ride, after a late cancellation', async () => {
     const seat = await paidSeat(world)
     await moveTo(seat.departsAt, -HOUR)
     const cancelled = await world.call('POST', `/api/request/${seat.request.id}/cancel`, { as: seat.riderToken })
@@ -146,11 +146,11 @@ it('tells riders of a completed ride how long they can report it, once', async (
 const tripsDone = async (seat: PaidSeat) => (await readRide(seat, seat.riderToken)).driver.tripsDone as number
 
 describe('the driver’s trips done', () => {
-  it('count a ride with a rider on board', async () => {
+  it('the driver’s trips done count a ride with a rider on board', async () => {
     expect(await tripsDone((await completedSeat(true)).seat)).toBe(1)
   })
 
-  it('do not count a ride without riders on board', async () => {
+  it('the driver’s trips done do not count a ride without riders on board', async () => {
     const { seat, completedAt } = await completedSeat(false)
     expect(await tripsDone(seat)).toBe(0)
     await moveTo(completedAt, 25 * HOUR)

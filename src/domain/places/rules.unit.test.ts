@@ -12,7 +12,7 @@ const CLOUDFLARE = {
 }
 
 describe('headers of the edge', () => {
-  it('are trusted only from the configured proxy', () => {
+  it('headers of the edge are trusted only from the configured proxy', () => {
     expect(read('none', CLOUDFLARE)).toEqual(NOTHING)
     expect(read('vercel', CLOUDFLARE)).toEqual(NOTHING)
     expect(read('cloudflare', CLOUDFLARE)).toEqual({
@@ -22,7 +22,7 @@ describe('headers of the edge', () => {
     })
   })
 
-  it('are read under the names that each proxy uses', () => {
+  it('headers of the edge are read under the names that each proxy uses', () => {
     const headers = {
       'x-real-ip': '1.2.3.4',
       'x-vercel-ip-country': 'KE',
@@ -32,17 +32,17 @@ describe('headers of the edge', () => {
     expect(read('vercel', headers)).toEqual({ address: '1.2.3.4', country: 'KE', coordinates: { lat: 0.5, lng: 35.3 } })
   })
 
-  it.each(['XX', 'T1', 'kenya', ''])('do not accept %j as a country', (country) => {
+  it.each(['XX', 'T1', 'kenya', ''])('headers of the edge do not accept %j as a country', (country) => {
     expect(read('cloudflare', { 'cf-ipcountry': country }).country).toBeNull()
   })
 
-  it.each(['abc', '999', '', 'NaN', '1e1', ' 1'])('do not accept %j as a latitude', (latitude) => {
+  it.each(['abc', '999', '', 'NaN', '1e1', ' 1'])('headers of the edge do not accept %j as a latitude', (latitude) => {
     expect(read('cloudflare', { ...CLOUDFLARE, 'cf-iplatitude': latitude }).coordinates).toBeNull()
   })
 })
 
 describe('the centre of a search', () => {
-  it('is rounded to about a kilometre', () => {
+  it('the centre of a search is rounded to about a kilometre', () => {
     expect(centreFor({ country: 'KE', coordinates: { lat: -4.0547, lng: 39.6636 } }, 'edge')).toEqual({
       lat: -4.05,
       lng: 39.66,
@@ -51,7 +51,7 @@ describe('the centre of a search', () => {
     })
   })
 
-  it('is Nairobi for callers abroad, and the answer contains their country', () => {
+  it('the centre of a search is Nairobi for callers abroad, and the answer contains their country', () => {
     expect(centreFor({ country: 'GB', coordinates: { lat: 51.5, lng: 0.1 } }, 'database')).toEqual({
       ...NAIROBI_CENTRE,
       source: 'fallback',
@@ -59,7 +59,7 @@ describe('the centre of a search', () => {
     })
   })
 
-  it('is Nairobi when nothing is known', () => {
+  it('the centre of a search is Nairobi when nothing is known', () => {
     const nothing = { country: null, coordinates: null }
     expect(centreFor(nothing, 'database')).toEqual({ ...NAIROBI_CENTRE, source: 'fallback' })
   })

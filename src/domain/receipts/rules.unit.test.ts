@@ -17,7 +17,7 @@ const FORMULAS = [
 ]
 
 describe('a CSV cell', () => {
-  it.each(FORMULAS)('never contains the formula %j', (text) => {
+  it.each(FORMULAS)('a CSV cell never contains the formula %j', (text) => {
     const cell = cellText(text)
     expect(cell.startsWith("'")).toBe(true)
     expect(cell).not.toContain('\0')

@@ -91,13 +91,13 @@ describe('status', () => {
     [{ paid: 0, waiting: 0 }, 'AVAILABLE'],
   ] as const)('follows from the requests: %o is %s', (requests, status) => expect(settledStatus(requests)).toBe(status))
 
-  it('is open in 3 statuses, until departure', () => {
+  it('a ride is open in 3 statuses, until departure', () => {
     const open = RIDE_STATUSES.filter((status) => isOpen({ status, departsAt }, before(1)))
     expect(open).toEqual(['AVAILABLE', 'REQUESTED', 'CONFIRMED'])
     expect(isOpen({ status: 'AVAILABLE', departsAt }, departsAt)).toBe(false)
   })
 
-  it('is bookable while a seat is left and both users are active', () => {
+  it('a ride is bookable while a seat is left and both users are active', () => {
     const ride = { ...facts, freeSeats: 1 }
     expect(isBookable(ride, now)).toBe(true)
     for (const status of ['REQUESTED', 'CONFIRMED'] as const) expect(isBookable({ ...ride, status }, now)).toBe(true)
@@ -124,7 +124,7 @@ describe('status', () => {
     expect(isHalfOver(ride, halfWay)).toBe(true)
   })
 
-  it('has departed when its owner started it early or a rider is on board', () => {
+  it('a ride has departed when its owner started it early or a rider is on board', () => {
     const ride = { status: 'STARTED', departsAt, startedAt: departsAt, hasBoarded: false } as const
     expect(isUnderWay(ride)).toBe(false)
     expect(isUnderWay({ ...ride, startedAt: before(1) })).toBe(true)
@@ -195,7 +195,7 @@ describe('the fair price of a seat', () => {
     expect(fairPrice(100, 1, { ...pricing, litresPer100Km: 20 }).maxSeatCost).toBe(2250)
   })
 
-  it('is never 0, and never above the highest price', () => {
+  it('the fair price of a seat is never 0, and never above the highest price', () => {
     expect(fairPrice(0, 4, pricing)).toMatchObject({ seatCost: 10, maxSeatCost: 10 })
     expect(fairPrice(100, 1, { ...pricing, runningCostKshPerKm: 1 })).toMatchObject({ seatCost: 860, maxSeatCost: 860 })
   })
@@ -216,7 +216,7 @@ describe('the fair price of a seat', () => {
     expect(pricingOn({ ...others, fuelPrices: [{ since: null, ksh: 200 }] }, now).fuelPriceKsh).toBe(200)
   })
 
-  it('is capped only when that is configured', () => {
+  it('the fair price of a seat is capped only when that is configured', () => {
     const price = fairPrice(160, 3, pricing)
     expect(priceError(1370, price)).toBeNull()
     expect(priceError(1371, price)).toMatchObject({ path: 'seatCost', params: { limit: 'Ksh 1,370' } })

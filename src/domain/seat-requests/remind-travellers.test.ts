@@ -53,7 +53,7 @@ const remindersOf = async (people: string[]) =>
   ).map(({ userId, template, dedupe }) => [userId, template, dedupe.split(':').at(-1)].join(' '))
 
 describe('reminders', () => {
-  it('are sent to the driver and to riders who have paid, a day and 2 hours before, once each', async () => {
+  it('reminders are sent to the driver and to riders who have paid, a day and 2 hours before, once each', async () => {
     const { driver, rider, ride, people } = await paidRide()
     await hoursBefore(ride.departsAt, 24.1)
     expect(await remindersOf(people)).toEqual([])
@@ -70,14 +70,14 @@ describe('reminders', () => {
     expect(texts[1]).toMatch(/^Mnaondoka \d\d:\d\d, Nairobi CBD-Nakuru\. .* \+254\d{9}\. PIN: /)
   })
 
-  it('are not sent for cancelled requests', async () => {
+  it('reminders are not sent for cancelled requests', async () => {
     const { ride, request, riderToken, people } = await paidRide()
     expect((await product.call('POST', `/api/request/${request.id}/cancel`, { as: riderToken })).status).toBe(200)
     await hoursBefore(ride.departsAt, 23)
     expect(await remindersOf(people)).toEqual([])
   })
 
-  it('are not sent after departure', async () => {
+  it('reminders are not sent after departure', async () => {
     const { ride, people } = await paidRide()
     await hoursBefore(ride.departsAt, -0.1)
     expect(await remindersOf(people)).toEqual([])

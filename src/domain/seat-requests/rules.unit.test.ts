@@ -29,7 +29,7 @@ describe('the payment window', () => {
   )
 
   const held = { ...facts, status: 'APPROVED', payBy: before(8 * HOUR_MS) } as const
-  it('ends at its last instant', () => {
+  it('the payment window ends at its last instant', () => {
     expect(isHoldOver(held, before(8 * HOUR_MS + 1))).toBe(false)
     expect(isHoldOver(held, before(8 * HOUR_MS))).toBe(true)
   })
@@ -38,7 +38,7 @@ describe('the payment window', () => {
     expect(isUnanswered(facts, before(1))).toBe(false)
     expect(isUnanswered(facts, departsAt)).toBe(true)
   })
-  it('never ends a paid seat', () => {
+  it('the payment window never ends a paid seat', () => {
     const paid = { ...held, status: 'PAID' } as const
     expect(refusalOf(REQUEST_TRANSITIONS.expire, 'clock', held, departsAt)).toBeNull()
     expect(refusalOf(REQUEST_TRANSITIONS.expire, 'clock', paid, departsAt)).not.toBeNull()
@@ -63,13 +63,13 @@ describe('the refund', () => {
     ),
   )
 
-  it('is the whole price when the owner cancels, at any time', () =>
+  it('the refund is the whole price when the owner cancels, at any time', () =>
     expect(refundOf('owner', { totalKsh: 1000, paidAt: longAgo, departsAt }, policy, before(1))).toEqual({
       percent: 100,
       amount: 1000,
     }))
 
-  it('is rounded up to a whole shilling', () =>
+  it('the refund is rounded up to a whole shilling', () =>
     expect(refundOf('rider', { totalKsh: 333, paidAt: longAgo, departsAt }, policy, before(5 * HOUR_MS)).amount).toBe(
       167,
     ))
@@ -90,24 +90,24 @@ describe('actions on a request', () => {
   const now = before(5 * HOUR_MS)
   const held = { ...facts, status: 'APPROVED', payBy: before(4 * HOUR_MS) } as const
 
-  it('differ for rider, owner and other users', () => {
+  it('actions on a request differ for rider, owner and other users', () => {
     const people = { riderId: 'rider', ownerId: 'owner' }
     expect(['rider', 'owner', 'stranger'].map((id) => sideOf({ id }, people))).toEqual(['rider', 'owner', null])
     expect(sideOf(null, people)).toBeNull()
   })
   const none = { approve: false, cancel: false, pay: false, showPin: false, board: false, dispute: false }
   const nothing = { ...none, share: false }
-  it('let the owner approve and both cancel a pending request', () => {
+  it('actions on a request let the owner approve and both cancel a pending request', () => {
     expect(seatRequestCan('owner', facts, now)).toEqual({ ...nothing, approve: true, cancel: true })
     expect(seatRequestCan('rider', facts, now)).toEqual({ ...nothing, cancel: true })
   })
-  it('let the rider pay and cancel while no payment is in progress', () => {
+  it('actions on a request let the rider pay and cancel while no payment is in progress', () => {
     expect(seatRequestCan('rider', held, now).pay).toBe(true)
     expect(seatRequestCan('rider', { ...held, isPaying: true }, now)).toEqual(nothing)
     expect(seatRequestCan('rider', held, before(4 * HOUR_MS)).pay).toBe(false)
     expect(seatRequestCan('owner', held, now)).toEqual({ ...nothing, cancel: true })
   })
-  it('are none after departure, and none for other users', () => {
+  it('actions on a request are none after departure, and none for other users', () => {
     expect(seatRequestCan('rider', { ...facts, status: 'APPROVED' }, departsAt)).toEqual(nothing)
     expect(seatRequestCan(null, facts, now)).toEqual(nothing)
     const paid = { ...facts, status: 'PAID', ride: { ...facts.ride, status: 'STARTED' } } as const
@@ -115,7 +115,7 @@ describe('actions on a request', () => {
   })
   const why = (changes: Partial<RequestFacts>, at = now) =>
     refusalOf(REQUEST_TRANSITIONS.pay, 'rider', { ...held, ...changes }, at)?.messageKey
-  it('refuse payment for a seat that cannot be bought', () => {
+  it('actions on a request refuse payment for a seat that cannot be bought', () => {
     expect(why({})).toBeUndefined()
     expect(why({ status: 'PENDING' })).toBe('payment.notApproved')
     expect(why({ status: 'CANCELLED' })).toBe('payment.notApproved')
@@ -127,7 +127,7 @@ describe('actions on a request', () => {
   })
   const refusals = (side: 'rider' | 'owner', changes: Partial<RequestFacts> = {}, at = now) =>
     seatRequestCannot({ side, language: 'en' }, { ...facts, ...changes }, at)
-  it('give reasons for refused actions of the viewer, but not of the other person', () => {
+  it('actions on a request give reasons for refused actions of the viewer, but not of the other person', () => {
     expect(Object.keys(refusals('rider'))).toEqual(['pay', 'showPin', 'share', 'dispute'])
     expect(refusals('owner', { status: 'PAID' }).board).toEqual({
       code: 'WRONG_STATE',

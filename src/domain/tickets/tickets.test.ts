@@ -48,7 +48,7 @@ const ticketIn = async (status: TicketStatus, who: Person) => {
 }
 
 describe('a ticket', () => {
-  it('is opened once per key, answered, and shown to the user with both texts', async () => {
+  it('a ticket is opened once per key, answered, and shown to the user with both texts', async () => {
     const amina = await insertUser(world.deps)
     const key = randomUUID()
     const first = await post('tickets', amina, QUESTION, key)
@@ -73,7 +73,7 @@ describe('a ticket', () => {
     expect(told).toMatchObject([{ template: 'ticket_answered', link: `/help/tickets/${id}` }])
   })
 
-  it('is only about the user’s own things: trip, payment and notification', async () => {
+  it('a ticket is only about the user’s own things: trip, payment and notification', async () => {
     const seat = await paidSeat(world)
     const stranger = await insertUser(world.deps)
     const [notice] = await world.deps.db.select().from(notifications).where(eq(notifications.userId, seat.rider.id))
@@ -104,7 +104,7 @@ describe('a ticket', () => {
     },
   )
 
-  it('is not shown to another user, or to an admin who is part of the trip', async () => {
+  it('a ticket is not shown to another user, or to an admin who is part of the trip', async () => {
     const amina = await insertUser(world.deps)
     const id = await ask(amina)
     for (const other of [await insertUser(world.deps), asha]) {
@@ -118,7 +118,7 @@ describe('a ticket', () => {
     expect((await hold(await ask(asha))).status).toBe(403)
   })
 
-  it('has a daily limit', async () => {
+  it('a ticket has a daily limit', async () => {
     const amina = await insertUser(world.deps)
     for (let asked = 0; asked < 10; asked++) await ask(amina)
     expect((await post('tickets', amina, QUESTION)).status).toBe(429)
@@ -168,7 +168,7 @@ describe('a hold', () => {
     expect((await answer(id, second)).status).toBe(201)
   })
 
-  it('is needed to answer and to close', async () => {
+  it('a hold is needed to answer and to close', async () => {
     const id = await ask(await insertUser(world.deps))
     expect((await answer(id)).status).toBe(409)
     expect((await post(`admin/tickets/${id}/close`, asha)).status).toBe(409)
@@ -180,7 +180,7 @@ describe('a hold', () => {
 })
 
 describe('the end', () => {
-  it('comes 10 days after the last answer, to the second, whether the job has run or not', async () => {
+  it('the end comes 10 days after the last answer, to the second, whether the job has run or not', async () => {
     const amina = await insertUser(world.deps)
     const id = await ticketIn('ANSWERED', amina)
     const end = new Date(((await rowOf(id))?.answeredAt?.getTime() ?? 0) + 10 * DAY_MS)
@@ -207,7 +207,7 @@ describe('the end', () => {
     expect((await rowOf(id))?.status).toBe(after)
   })
 
-  it('is deleted after 12 months, with its messages', async () => {
+  it('the end is deleted after 12 months, with its messages', async () => {
     const id = await ticketIn('CLOSED', await insertUser(world.deps))
     moveTo(world, new Date(world.deps.clock.now().getTime() + 360 * DAY_MS))
     await deleteTickets(world.deps)

@@ -101,7 +101,7 @@ describe('a refund', () => {
     expect(await reviewsOf(id)).toHaveLength(1)
   })
 
-  it('is sent in full by reversal of the payment, and is SENT when M-Pesa confirms', async () => {
+  it('a refund is sent in full by reversal of the payment, and is SENT when M-Pesa confirms', async () => {
     const seat = await paidSeat()
     expect((await cancel(seat)).body.refund).toEqual({ amount: 500, status: 'DUE' })
     await world.runDueJobs()
@@ -113,7 +113,7 @@ describe('a refund', () => {
     expect(world.mpesa.movements).toHaveLength(1)
   })
 
-  it('is sent in part by B2C to the number that paid', async () => {
+  it('a refund is sent in part by B2C to the number that paid', async () => {
     const seat = await paidSeat(12)
     await passSeconds(world, 31 * 60)
     expect((await cancel(seat)).body.refund).toEqual({ amount: 250, status: 'DUE' })
@@ -152,7 +152,7 @@ describe('a refund', () => {
     expect((await refundOf(seat)).status).toBe('SENT')
   })
 
-  it('is done when the payment was already reversed', async () => {
+  it('a refund is done when the payment was already reversed', async () => {
     const seat = await paidSeat()
     await cancel(seat)
     world.mpesa.movementCodes.push('R000001')
@@ -161,7 +161,7 @@ describe('a refund', () => {
     expect((await refundOf(seat)).status).toBe('SENT')
   })
 
-  it('is repeated after a lost response to a reversal, which M-Pesa executes once', async () => {
+  it('a refund is repeated after a lost response to a reversal, which M-Pesa executes once', async () => {
     const seat = await paidSeat()
     await cancel(seat)
     world.mpesa.movementAnswers.push('lose-answer')
@@ -174,7 +174,7 @@ describe('a refund', () => {
     expect((await refundOf(seat)).status).toBe('SENT')
   })
 
-  it('is queried by the id that M-Pesa gave to its reversal', async () => {
+  it('a refund is queried by the id that M-Pesa gave to its reversal', async () => {
     const seat = await paidSeat()
     await cancel(seat)
     await world.runDueJobs()
@@ -185,7 +185,7 @@ describe('a refund', () => {
     expect(world.mpesa.movements).toHaveLength(1)
   })
 
-  it('is not sent by B2C when only the repeat of a successful reversal was refused', async () => {
+  it('a refund is not sent by B2C when only the repeat of a successful reversal was refused', async () => {
     const seat = await paidSeat()
     await cancel(seat)
     world.mpesa.movementAnswers.push('lose-answer')
@@ -205,7 +205,7 @@ describe('a refund', () => {
 })
 
 describe('a payout', () => {
-  it('is sent once however often its seat is released', async () => {
+  it('a payout is sent once however often its seat is released', async () => {
     const seat = await paidSeat()
     expect(await release(seat)).not.toBeNull()
     expect(await release(seat)).toBeNull()
@@ -217,7 +217,7 @@ describe('a payout', () => {
     expect(world.mpesa.movements).toHaveLength(1)
   })
 
-  it('with a lost response is queried by our own id, and not sent again', async () => {
+  it('a payout with a lost response is queried by our own id, and not sent again', async () => {
     const seat = await paidSeat()
     await release(seat)
     world.mpesa.movementAnswers.push('lose-answer')
@@ -229,7 +229,7 @@ describe('a payout', () => {
     expect(world.mpesa.movements).toHaveLength(1)
   })
 
-  it('that never reached M-Pesa is sent again with the same id', async () => {
+  it('a payout that never reached M-Pesa is sent again with the same id', async () => {
     const seat = await paidSeat()
     await release(seat)
     world.mpesa.movementAnswers.push({ kind: 'unknown', reason: 'timeout' })
@@ -244,7 +244,7 @@ describe('a payout', () => {
     expect((await payoutOf(seat))?.status).toBe('SENT')
   })
 
-  it('that M-Pesa refuses is retried later with a new id, and finally goes to review', async () => {
+  it('a payout that M-Pesa refuses is retried later with a new id, and finally goes to review', async () => {
     const seat = await paidSeat()
     await release(seat)
     world.mpesa.movementCodes.push('2001', '2001', '2001', '2001')
@@ -263,7 +263,7 @@ describe('a payout', () => {
     expect((await reviewsOf(payout?.id ?? ''))[0]?.resolution).toBe('SETTLED')
   })
 
-  it('to a number without M-Pesa goes to review at once, where an admin may pay it manually', async () => {
+  it('a payout to a number without M-Pesa goes to review at once, where an admin may pay it manually', async () => {
     const seat = await paidSeat()
     await release(seat)
     world.mpesa.movementCodes.push('2040')
@@ -283,7 +283,7 @@ describe('a payout', () => {
     expect((await payoutOf(seat))?.status).toBe('SENT')
   })
 
-  it.each(['result', 'status', 'timeout'])('is stored and settled for any bytes in the %s', async (kind) => {
+  it.each(['result', 'status', 'timeout'])('a payout is stored and settled for any bytes in the %s', async (kind) => {
     const seat = await paidSeat()
     await release(seat)
     await world.runDueJobs()
@@ -326,7 +326,7 @@ describe('a payout', () => {
     expect((await payoutOf(seat))?.status).toBe('SENT')
   })
 
-  it('never changes from FAILED to SENT automatically: money after a refusal goes to review', async () => {
+  it('a payout never changes from FAILED to SENT automatically: money after a refusal goes to review', async () => {
     const seat = await paidSeat()
     await release(seat)
     world.mpesa.movementCodes.push('2040')
@@ -364,7 +364,7 @@ describe('a payout', () => {
     expect((await refundOf(seat)).status).toBe('SENT')
   })
 
-  it('cannot be held any more when it was sent', async () => {
+  it('a payout cannot be held any more when it was sent', async () => {
     const seat = await paidSeat()
     await release(seat)
     await world.runDueJobs()
@@ -372,7 +372,7 @@ describe('a payout', () => {
     await tell(lastMovement())
   })
 
-  it('of an unreported seat is sent when it is released', async () => {
+  it('a payout of an unreported seat is sent when it is released', async () => {
     const seat = await paidSeat()
     world.clock.set(new Date(seat.ride.arrivesAt.getTime() + 2 * HOUR_MS))
     await world.runDueJobs()

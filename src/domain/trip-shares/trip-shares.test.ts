@@ -35,7 +35,7 @@ const putPhoto = async (id: string, as: string) => {
 const ARRIVED_S = 2 * 60 * 60
 
 describe('the link of a trip', () => {
-  it('has a token of 128 bits, of which only a hash is stored, and stays the same', async () => {
+  it('the link of a trip has a token of 128 bits, of which only a hash is stored, and stays the same', async () => {
     const seat = await paidSeat(world)
     const { status, body } = await share(seat)
     expect(status).toBe(200)
@@ -50,14 +50,14 @@ describe('the link of a trip', () => {
     expect(rows[0]?.tokenHash).toHaveLength(32)
   })
 
-  it('is made once by two first calls at the same time', async () => {
+  it('the link of a trip is made once by two first calls at the same time', async () => {
     const seat = await paidSeat(world)
     const [one, two] = await Promise.all([share(seat), share(seat)])
     expect([one.status, one.body]).toEqual([200, two.body])
     expect(await sharesOf(seat.request.id)).toHaveLength(1)
   })
 
-  it('is for the rider of a paid seat only', async () => {
+  it('the link of a trip is for the rider of a paid seat only', async () => {
     const seat = await paidSeat(world)
     const stranger = await world.signIn(await insertUser(world.deps))
     const admin = await world.signIn(await insertUser(world.deps, { role: 'ADMIN' }))
@@ -155,7 +155,7 @@ describe('the link of a trip', () => {
     expect([body.time, body.arrivalTime]).toEqual([request.segment.time, request.segment.arrivalTime])
   })
 
-  it('is deleted 90 days after the ride', async () => {
+  it('the link of a trip is deleted 90 days after the ride', async () => {
     const seat = await paidSeat(world)
     await share(seat)
     moveTo(world, seat.arrivesAt, 89 * 24 * 60 * 60)
@@ -183,7 +183,7 @@ const onTheWay = async () => {
 describe('the position on the link of a trip', () => {
   afterEach(() => world.clock.set(null))
 
-  it('is only the last one, with its time, and is deleted when the rider hides it or revokes the link', async () => {
+  it('the position on the link of a trip is only the last one, with its time, and is deleted when the rider hides it or revokes the link', async () => {
     const { seat, token } = await onTheWay()
     expect(await shown(token)).toBeNull()
     expect((await show(seat, token, { lat: -1.2, lng: 36.8 })).status).toBe(200)
@@ -199,7 +199,7 @@ describe('the position on the link of a trip', () => {
     expect([again.status, (await sharesOf(seat.request.id)).map(({ lat }) => lat)]).toEqual([410, [null]])
   })
 
-  it('is accepted only from the rider of this trip, within valid coordinates, and from 1 hour before departure', async () => {
+  it('the position on the link of a trip is accepted only from the rider of this trip, within valid coordinates, and from 1 hour before departure', async () => {
     const { seat, token } = await onTheWay()
     const stranger = await world.signIn(await insertUser(world.deps))
     const tried = [seat.ownerToken, stranger].map(async (as) => (await show(seat, token, WAY, as)).status)
@@ -210,7 +210,7 @@ describe('the position on the link of a trip', () => {
     expect((await show({ ...seat, riderToken: await world.signIn(seat.rider) }, token)).body.code).toBe('WRONG_STATE')
   })
 
-  it('is deleted when the link ends, to the second', async () => {
+  it('the position on the link of a trip is deleted when the link ends, to the second', async () => {
     const { seat, token } = await onTheWay()
     await show(seat, token)
     const left = async () => (await sharesOf(seat.request.id)).map(({ lat }) => lat)

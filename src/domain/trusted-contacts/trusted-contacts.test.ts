@@ -45,7 +45,7 @@ const contactOf = async (as: string, body: object = {}) => {
 }
 
 describe('a trusted contact', () => {
-  it('is asked by one SMS, agrees by its link, and can stop later', async () => {
+  it('a trusted contact is asked by one SMS, agrees by its link, and can stop later', async () => {
     const { as, user } = await newPerson({ name: 'Wanjiku Kamau' })
     const phone = newPhone()
     const { status, body } = await add(as, { phone })
@@ -66,7 +66,7 @@ describe('a trusted contact', () => {
     expect(rows).toMatchObject([{ phoneSealed: null, slot: null }])
   })
 
-  it('who declined is not asked again by the same user, even after being removed', async () => {
+  it('a trusted contact who declined is not asked again by the same user, even after being removed', async () => {
     const { as } = await newPerson()
     const { id, phone, token } = await contactOf(as)
     await answer(token, 'NO')
@@ -82,7 +82,7 @@ describe('a trusted contact', () => {
     expect(textsTo(phone)).toHaveLength(1)
   })
 
-  it('is one of at most three, with a valid name, and is not the user’s own number', async () => {
+  it('a trusted contact is one of at most three, with a valid name, and is not the user’s own number', async () => {
     const { as, user } = await newPerson()
     const stranger = await newPerson()
     const added = await Promise.all([add(as), add(as), add(as), add(as)])
@@ -104,7 +104,7 @@ describe('a trusted contact', () => {
     await world.runDueJobs()
   })
 
-  it('never gets many questions, neither from one user nor from many', async () => {
+  it('a trusted contact never gets many questions, neither from one user nor from many', async () => {
     const phone = newPhone()
     const people = await Promise.all([newPerson(), newPerson(), newPerson()])
     const asked = []
@@ -123,7 +123,7 @@ describe('a trusted contact', () => {
     expect(sent.texts).toHaveLength(2)
   })
 
-  it('is not asked about someone they have blocked, and the user does not learn this', async () => {
+  it('a trusted contact is not asked about someone they have blocked, and the user does not learn this', async () => {
     const [{ as, user }, blocker] = [await newPerson(), await newPerson()]
     await world.deps.db
       .insert(blocks)
@@ -133,7 +133,7 @@ describe('a trusted contact', () => {
     expect(sent.texts).toEqual([])
   })
 
-  it('is deleted after 7 days without an answer', async () => {
+  it('a trusted contact is deleted after 7 days without an answer', async () => {
     const { as } = await newPerson()
     const phone = newPhone()
     await add(as, { phone })
@@ -167,7 +167,7 @@ const complete = async (seat: { ride: { id: string }; ownerToken: string }) =>
   (await world.call('POST', `/api/ride/${seat.ride.id}/complete`, { as: seat.ownerToken })).status
 
 describe('trusted contacts on a trip', () => {
-  it('are told about boarding with the link of the trip, and about the end, once each', async () => {
+  it('trusted contacts on a trip are told about boarding with the link of the trip, and about the end, once each', async () => {
     const { seat, pin, all, sosOnly, silent, drivers } = await trip()
     expect((await board(world, seat, pin)).status).toBe(200)
     await world.runDueJobs()
@@ -189,7 +189,7 @@ describe('trusted contacts on a trip', () => {
     for (const { text: said } of sent.texts) expect(gsmLength(said)).toBeLessThanOrEqual(SMS_LENGTH)
   })
 
-  it('get no SMS about a rider who never got in', async () => {
+  it('trusted contacts on a trip get no SMS about a rider who never got in', async () => {
     const { seat, all } = await trip()
     moveTo(world, seat.arrivesAt, 60)
     await world.runDueJobs()
@@ -198,7 +198,7 @@ describe('trusted contacts on a trip', () => {
     expect(textsTo(all.phone)).toEqual([])
   })
 
-  it('are told about an SOS once, also those for SOS only, and when a provider was down at first', async () => {
+  it('trusted contacts on a trip are told about an SOS once, also those for SOS only, and when a provider was down at first', async () => {
     const { seat, all, sosOnly, silent, drivers } = await trip()
     sent.sms = 'unavailable'
     const press = (as: string, path: string) => world.call('POST', path, { as, body: {} })
@@ -217,7 +217,7 @@ describe('trusted contacts on a trip', () => {
     expect(sent.texts.filter(({ text }) => /police|polisi/i.test(text))).toEqual([])
   })
 
-  it('get a message that was left when a process died, but none after they stopped messages', async () => {
+  it('trusted contacts on a trip get a message that was left when a process died, but none after they stopped messages', async () => {
     const { seat, pin, all } = await trip()
     await board(world, seat, pin)
     await tellContacts(world.deps, { event: 'boarded', id: seat.request.id })

@@ -90,7 +90,7 @@ describe.each([
 const failedIn = (text: string) => Number(/provider="s3",outcome="failed"\} (\d+)/.exec(text)?.[1])
 
 describe('a bucket', () => {
-  it('gets signed calls only, and never one that makes a file public', () => {
+  it('a bucket gets signed calls only, and never one that makes a file public', () => {
     expect(seen.length).toBeGreaterThan(0)
     for (const { authorization, acl } of seen) {
       expect(authorization).toMatch(/^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/af-south-1\/s3\//)

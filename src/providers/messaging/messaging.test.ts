@@ -53,7 +53,7 @@ describe('WhatsApp requests', () => {
   })
   afterEach(() => world.close())
 
-  it('send a code twice, in the text and in the button, with our correlation id', async () => {
+  it('WhatsApp requests send a code twice, in the text and in the button, with our correlation id', async () => {
     await messaging(world).sendTemplate(OTP)
     const [call] = world.sent
     expect(call?.path).toBe('/dev/graph/v24.0/254700000000/messages')
@@ -76,7 +76,7 @@ describe('WhatsApp requests', () => {
     })
   })
 
-  it('remove line breaks and repeated spaces, which the provider refuses', async () => {
+  it('WhatsApp requests remove line breaks and repeated spaces, which the provider refuses', async () => {
     const message = {
       ...OTP,
       template: 'welcome_user',
@@ -87,7 +87,7 @@ describe('WhatsApp requests', () => {
     expect((await world.control('GET', '/inbox')).body).toMatchObject([{ params: { name: 'Wanjiru of Nakuru' } }])
   })
 
-  it('are rejected with an expired token or a wrong sender', async () => {
+  it('WhatsApp requests are rejected with an expired token or a wrong sender', async () => {
     const { whatsapp } = world.config
     const dead = messaging(world, { whatsapp: { ...whatsapp, accessToken: 'revoked' } })
     expect(await dead.sendTemplate(OTP)).toEqual({ kind: 'rejected', reason: '190' })
@@ -109,7 +109,7 @@ describe('WhatsApp requests', () => {
     expect((await world.control('GET', '/inbox')).body).toEqual([])
   })
 
-  it('refuse a code without its button', async () => {
+  it('WhatsApp requests refuse a code without its button', async () => {
     const body = {
       messaging_product: 'whatsapp',
       to: '254712345678',
@@ -160,7 +160,7 @@ describe('SMS requests', () => {
   afterEach(() => world.close())
   const TEXT = { to: '+254712345678', text: 'Your Pamoja code is 493027.' }
 
-  it('use the documented form', async () => {
+  it('SMS requests use the documented form', async () => {
     await messaging(world).sendSms(TEXT)
     const [call] = world.sent
     expect(call?.path).toBe('/dev/at/version1/messaging')
@@ -176,7 +176,7 @@ describe('SMS requests', () => {
     })
   })
 
-  it('are rejected with a wrong key, a wrong sender or a wrong number', async () => {
+  it('SMS requests are rejected with a wrong key, a wrong sender or a wrong number', async () => {
     const { sms } = world.config
     const wrongKey = messaging(world, { sms: { ...sms, apiKey: 'other' } })
     expect(await wrongKey.sendSms(TEXT)).toEqual({ kind: 'rejected', reason: 'http-401' })

@@ -120,7 +120,7 @@ describe('B2C through Daraja', () => {
     expect(await sent()).toHaveLength(2)
   })
 
-  it('never moves money twice for one id: the repeat is refused, also after a lost response', async () => {
+  it('B2C through Daraja never moves money twice for one id: the repeat is refused, also after a lost response', async () => {
     await fail('timeout', 'b2c')
     expect(await daraja.sendMoney(TRANSFER)).toEqual({ kind: 'unknown', reason: 'timeout' })
     expect(await daraja.sendMoney(TRANSFER)).toEqual({ kind: 'rejected', reason: REPEATED })

@@ -47,7 +47,7 @@ const REQUEST: PromptRequest = {
 const failing = (code: string) => () => Promise.reject(new TypeError('fetch failed', { cause: { code } }))
 
 describe('Daraja requests', () => {
-  it('send the documented fields with their types, in East Africa Time', async () => {
+  it('Daraja requests send the documented fields with their types, in East Africa Time', async () => {
     const world = openSimulatedWorld()
     world.clock.set(new Date('2026-11-20T21:30:00.000Z'))
     expect(await daraja(world).sendPrompt(REQUEST)).toMatchObject({
@@ -72,7 +72,7 @@ describe('Daraja requests', () => {
     await world.close()
   })
 
-  it('fetch one token for 100 parallel calls, and the next one a minute before it expires', async () => {
+  it('Daraja requests fetch one token for 100 parallel calls, and the next one a minute before it expires', async () => {
     const world = openSimulatedWorld()
     const client = daraja(world)
     const tokenCalls = () => world.sent.filter(({ path }) => path.includes('/oauth/')).length
@@ -102,13 +102,13 @@ describe('Daraja requests', () => {
     await world.close()
   })
 
-  it('pay a till with its own number', async () => {
+  it('Daraja requests pay a till with its own number', async () => {
     const world = openSimulatedWorld({ MPESA_TRANSACTION_TYPE: 'CustomerBuyGoodsOnline', MPESA_PARTY_B: '300584' })
     expect(await daraja(world).sendPrompt(REQUEST)).toMatchObject({ kind: 'accepted' })
     await world.close()
   })
 
-  it('tell a refused connection from a lost response', async () => {
+  it('Daraja requests tell a refused connection from a lost response', async () => {
     const world = openSimulatedWorld()
     const outcome = async (code: string) => {
       const tokens = createMemoryTokens()
@@ -122,7 +122,7 @@ describe('Daraja requests', () => {
     await world.close()
   })
 
-  it('log results without a phone, a token or a callback address', async () => {
+  it('Daraja requests log results without a phone, a token or a callback address', async () => {
     const world = openSimulatedWorld()
     const lines: [string, LogFields | undefined][] = []
     const logger = { log: (_: unknown, event: string, fields?: LogFields) => void lines.push([event, fields]) }

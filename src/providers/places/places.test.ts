@@ -96,7 +96,7 @@ describe('Google Places', () => {
     })
   })
 
-  it('is billed one session for typing and choosing, and never reuses its token', async () => {
+  it('Google Places is billed one session for typing and choosing, and never reuses its token', async () => {
     for (const typed of ['we', 'wes', 'west']) await ask(places, typed, 'session-1')
     await places.details(await firstId(places, 'westlands', 'session-1'), 'session-1')
     expect(await bill()).toEqual({ sessions: 1, autocompletes: 0, details: 0 })
@@ -118,11 +118,14 @@ describe('Google Places', () => {
     expect(world.sent).toHaveLength(2)
   })
 
-  it.each(['__429', '__500', '__denied', '__html'])('still suggests places when it answers %s', async (trigger) => {
-    const found = await ask(places, `${trigger} nairobi`)
-    expect(found.every(({ placeId }) => placeId.startsWith('ke:'))).toBe(true)
-    expect(await prefixes(places, 'westlands')).toEqual(['g'])
-  })
+  it.each(['__429', '__500', '__denied', '__html'])(
+    'Google Places still suggests places when it answers %s',
+    async (trigger) => {
+      const found = await ask(places, `${trigger} nairobi`)
+      expect(found.every(({ placeId }) => placeId.startsWith('ke:'))).toBe(true)
+      expect(await prefixes(places, 'westlands')).toEqual(['g'])
+    },
+  )
 
   it.each(['timeout', '500', '429', 'malformed', 'truncated'])(
     'still suggests places with the fault %s',
@@ -161,7 +164,7 @@ describe('Google Places', () => {
     expect(world.sent).toHaveLength(2)
   })
 
-  it('is not called with a wrong key', async () => {
+  it('Google Places is not called with a wrong key', async () => {
     const { google } = world.config.places
     if (!google) throw new Error('not configured')
     const config = { ...world.config.places, google: { ...google, apiKey: 'another' } }
@@ -212,7 +215,7 @@ describe('Photon', () => {
 })
 
 describe('both', () => {
-  it('fall back to the second one when the first fails', async () => {
+  it('both providers together fall back to the second one when the first fails', async () => {
     const places = connect({ ...GOOGLE, ...PHOTON })
     await order('429', 'query')
     expect(await prefixes(places, 'westlands')).toEqual(['p'])
@@ -233,7 +236,7 @@ const details = (headers: Record<string, string>, query = '') => google(`places/
 const autocomplete = (body: unknown) => google('places:autocomplete', {}, body)
 
 describe('the simulators', () => {
-  it('refuse what Google refuses', async () => {
+  it('the simulators refuse what Google refuses', async () => {
     connect(GOOGLE)
     expect((await details({})).status).toBe(400)
     expect((await details({ 'x-goog-fieldmask': 'id,geometry' })).status).toBe(400)
@@ -245,7 +248,7 @@ describe('the simulators', () => {
     expect(await (await autocomplete({ input: 'zzzz' })).json()).toEqual({})
   })
 
-  it('refuse what Photon refuses', async () => {
+  it('the simulators refuse what Photon refuses', async () => {
     connect(PHOTON)
     for (const path of ['api', 'api?q=a&lat=1', 'api?q=a&bbox=1,2', 'api?q=a&country=KE', 'api?q=a&lang=sw', 'reverse'])
       expect((await photon(path)).status).toBe(400)

@@ -41,7 +41,7 @@ const filters = fc
   })
 
 describe('the address of a search', () => {
-  it('is read back as the same filter [3.search.fields]', () => {
+  it('the address of a search is read back as the same filter [3.search.fields]', () => {
     fc.assert(
       fc.property(filters, (filter) => {
         const address = writeSearch(filter, TODAY).toString()
@@ -50,7 +50,7 @@ describe('the address of a search', () => {
     )
   })
 
-  it('is a search as soon as a place box was sent, even an empty one', () => {
+  it('the address of a search is a search as soon as a place box was sent, even an empty one', () => {
     expect(read('').hasSearched).toBe(false)
     expect(read('from=&to=').hasSearched).toBe(true)
     expect(namesAPlace(read('from=&to='))).toBe(false)

@@ -52,7 +52,7 @@ describe('an answer with only a status or a text, from a proxy', () => {
     },
   )
 
-  it('when sending a code: reads the wait and the attempts of a 429 [8.send.429]', async () => {
+  it('reads the wait and the attempts of a 429 when a code is sent [8.send.429]', async () => {
     const body = { error: 'slow down', waitTime: 42, attemptsLeft: 3 }
     expect(readSend(await refused(429, body))).toMatchObject({ code: 'RATE_LIMITED', waitTime: 42, attemptsLeft: 3 })
   })
@@ -70,7 +70,7 @@ describe('an answer with only a status or a text, from a proxy', () => {
     },
   )
 
-  it('when entering a code: reads the attempts that are left [8.verify.invalid 8.verify.429]', async () => {
+  it('reads the attempts that are left when a code is entered [8.verify.invalid 8.verify.429]', async () => {
     expect(readVerify(await refused(400, { error: 'no', attemptsLeft: 2 }))).toMatchObject({ attemptsLeft: 2 })
     expect(readVerify(await refused(429, { error: 'no', attemptsLeft: 0 }))).toMatchObject({ attemptsLeft: 0 })
   })
@@ -90,7 +90,7 @@ describe('an answer of our own API', () => {
     expect(shown(readVerify(await sw(401, 'INVALID_OTP')))).toBe(OTP)
   })
 
-  it('is shown in its own words when they add something: the wait, or the reason of a block [8.verify.registration]', async () => {
+  it('an answer of our own API is shown in its own words when they add something: the wait, or the reason of a block [8.verify.registration]', async () => {
     const wait = 'Please wait 3 minute(s) before requesting another code'
     expect(shown(readSend(await own(429, 'RATE_LIMITED', wait)))).toBe(wait)
     expect(shown(readVerify(await own(403, 'FORBIDDEN', 'This account is blocked.')))).toBe('This account is blocked.')

@@ -85,13 +85,13 @@ describe('stops between the ends', () => {
   const stops = ['naivasha', 'gilgil'].map((id) => ({ place: place(id), time: '11:00' }))
   const priced: RideDraft = { ...whole, stops, legCosts: [200, 100, 200] }
 
-  it('cost together what the whole ride costs', () => {
+  it('stops between the ends cost together what the whole ride costs', () => {
     expect(changeLegCost([200, 100, 200], 1, 150)).toEqual({ legCosts: [200, 150, 200], seatCost: 550 })
     const change = changeLegCost([200, 100, 200], 1, 150)
     expect(changeDraft(priced, change)).toMatchObject(change)
   })
 
-  it('have their price divided again when the route or the price of the ride changes', () => {
+  it('stops between the ends have their price divided again when the route or the price of the ride changes', () => {
     for (const change of [{ seatCost: 600 }, { from: place('thika') }, { to: null }, { stops: [] }])
       expect(changeDraft(priced, change).legCosts).toBe(null)
     expect(changeDraft(priced, { note: 'One bag each.' }).legCosts).toBe(priced.legCosts)
@@ -128,7 +128,7 @@ describe('a copy of an earlier ride', () => {
     expect(copyDraft('return', ride, { vehicles, window })).toMatchObject({ date: '2026-11-25', time })
   })
 
-  it('has everything except the day; a ride back has start and end exchanged, and no meeting point', () => {
+  it('a copy of an earlier ride has everything except the day; a ride back has start and end exchanged, and no meeting point', () => {
     const ride = earlier('2026-11-24T07:30:00+03:00')
     const kept = { seatCost: 500, vId: 'van', numSeats: 4, amenities: ['music'], note: 'One bag each.' }
     const again = copyDraft('again', ride, { vehicles, window })
@@ -137,7 +137,7 @@ describe('a copy of an earlier ride', () => {
     expect(back).toMatchObject({ ...kept, from: ride.to, to: ride.from, meetingName: '', meetingHint: '' })
   })
 
-  it('has the stops and prices of the earlier ride, in reverse order for the way back', () => {
+  it('a copy of an earlier ride has the stops and prices of the earlier ride, in reverse order for the way back', () => {
     const stops = [
       { place: whole.from, cost: 200 },
       { place: place('naivasha'), cost: 300 },
@@ -150,7 +150,7 @@ describe('a copy of an earlier ride', () => {
     expect(copyOf('return')).toMatchObject({ stops: between, legCosts: [300, 200] })
   })
 
-  it('has no vehicle that can no longer be used', () => {
+  it('a copy of an earlier ride has no vehicle that can no longer be used', () => {
     const others = [
       { id: 'car', numSeats: 3 },
       { id: 'bus', numSeats: 10 },
