@@ -61,20 +61,20 @@ describe('tables over several databases', () => {
     expect(problemsOf(payments)).toEqual([problem])
   })
 
-  it('need the trigger that sets a ride_id', () => {
+  it('tables over several databases need the trigger that sets a ride_id', () => {
     expect(findShardProblems([RIDES, PAYMENTS], { ...RULES, withTrigger: new Set() })).toEqual([
       'payments has no ride_id that is a uuid and set by the trigger set_ride',
     ])
   })
 
-  it('may go by way of another only without amounts, and without a ride_id', () => {
+  it('tables over several databases may go by way of another only without amounts and ride_id', () => {
     const places = { payments: { with: 'ride, by way of', columns: { ride_of: 'rides' } } } as const
     expect(problemsOf({ columns: columnsWithout('ride_id', 'amount_ksh') }, places)).toEqual([])
     expect(problemsOf({ columns: columnsWithout('ride_id') }, places)).toEqual(['payments has amounts, and no ride_id'])
     expect(problemsOf({}, places)).toEqual(['payments has a ride_id now: write so in scripts/shard-tables.ts'])
   })
 
-  it('take a unique value of one ride, and one that is written down', () => {
+  it('tables over several databases accept a unique value within one ride, and one that is listed', () => {
     const uniques = [
       { name: 'payments_once', columns: ['ride_of', 'kind'] },
       { name: 'payments_receipt', columns: ['receipt'] },

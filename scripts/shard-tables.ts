@@ -5,9 +5,12 @@
 export type Place =
   /** Stored with the rows of its ride, found by this column. */
   | { with: 'ride'; key: string }
-  /** With the rows of its ride too, by a `ride_id` that the trigger `set_ride` sets: the first of these columns that is set leads there. */
+  /**
+   * Stored with the rows of its ride too, by a `ride_id` that the trigger `set_ride` sets: the first of these columns
+   * that is set leads to the ride.
+   */
   | { with: 'ride, set by trigger'; columns: Readonly<Record<string, string>> }
-  /** The same, but it has no `ride_id` yet. No table with amounts may be so. */
+  /** The same, but without a `ride_id`. Not for tables with amounts. */
   | { with: 'ride, by way of'; columns: Readonly<Record<string, string>> }
   /** A small table that is the same everywhere, or is about users: each database has a copy. */
   | { with: 'people' }

@@ -52,7 +52,7 @@ export { shouldRevalidate } from './lib/keep-typed.ts'
 
 export const clientMiddleware = [keepPage]
 
-// Only on the server: as text it would be in the scripts a second time.
+// Only on the server: otherwise the scripts would contain it again as text.
 const EARLY_INPUT_FILE = import.meta.env.SSR ? earlyInput : undefined
 const EARLY_INPUT = import.meta.env.SSR ? `(${watchTypedInput.toString()})();(${watchEarlyTaps.toString()})()` : ''
 

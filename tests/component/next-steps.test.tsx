@@ -71,7 +71,7 @@ describe('the cards of what to do next', () => {
     expect(screen.queryByText(t('step.title'))).toBeNull()
   })
 
-  it('show an admin on home and on the dashboard how much waits', async () => {
+  it('the cards of what to do next show an admin on home and on the dashboard how much waits', async () => {
     const driver = await insertUser(product.deps, { role: 'DRIVER' })
     await insertVehicle(product.deps, driver, { status: 'PENDING' })
     const admin = await product.signIn(await insertUser(product.deps, { role: 'ADMIN' }))
@@ -85,7 +85,7 @@ describe('the cards of what to do next', () => {
     }
   })
 
-  it('approve in one tap after ten seconds, on the dashboard', async () => {
+  it('the cards of what to do next approve with one tap after ten seconds, on the dashboard', async () => {
     const { id, asDriver } = await request('PENDING')
     const user = await openPage(product, '/dashboard', { as: asDriver })
     const approve = await button(t('step.APPROVE'))

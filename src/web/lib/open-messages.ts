@@ -1,6 +1,6 @@
 /** Any part of a page opens the message panel with this event, for one user or for all conversations. */
 export const OPEN_MESSAGES = 'open-messages'
-/** Something was read, or something arrived: what is shown of messages is loaded again, and counted unless the total is told. */
+/** An event: a message was read or arrived, so shown messages are loaded again, and counted unless it has the total. */
 export const MESSAGES_CHANGED = 'messages-changed'
 export interface MessagesChanged {
   total?: number | undefined

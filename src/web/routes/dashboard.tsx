@@ -31,7 +31,7 @@ const SignedOut = () => {
   )
 }
 
-/** These steps say already why the driver cannot post rides. */
+/** These steps already say why the driver cannot post rides. */
 const SAYS_WHY: ReadonlySet<NextStepKind> = new Set(['ADD_VEHICLE', 'VEHICLE_CHECK', 'CORRECT_VEHICLE'])
 
 const Dashboard = ({ loaderData }: Route.ComponentProps) => {

@@ -222,7 +222,7 @@ const FOR_OWNER: Partial<Record<MessageKey, Truth>> = {
   'booking.ownerSeats': ({ ride }) => !['STARTED', 'COMPLETED', 'CANCELLED'].includes(ride),
 }
 
-/** The cards of what to do next about this request and its ride, and whose they are. */
+/** The cards for the next steps about this request and its ride, and who gets them. */
 const STEPS: Partial<Record<NextStepKind, { whose: 'rider' | 'owner' | 'both'; isTrue: Truth }>> = {
   PAY: { whose: 'rider', isTrue: ({ request, payment }) => request === 'APPROVED' && payment !== 'PENDING' },
   PAYING: {

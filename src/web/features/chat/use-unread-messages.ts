@@ -15,7 +15,7 @@ const count = async (): Promise<number | null> => {
   }
 }
 
-/** As the notification stream tells it at its start, and on every change. Undefined before. */
+/** The notification stream sends it at its start and on every change. Undefined before. */
 export const useUnreadMessages = (): number | undefined => {
   const [unread, setUnread] = useState<number>()
   useEffect(() => {

@@ -12,7 +12,7 @@ interface OwnHeroProps {
   children: ReactNode
 }
 
-/** Signed in: an admin's work and next steps first, then the search. */
+/** For signed-in users: an admin's work and next steps first, then the search. */
 export const OwnHero = ({ steps, toDo, children }: OwnHeroProps) => {
   const t = useT()
   const viewer = useViewer()
