@@ -22,7 +22,7 @@ export const nextStepScreens = {
   'step.SHOW_PIN': 'Ticket',
   'step.CALL': 'Call',
   'step.MESSAGE': 'Chat',
-  'step.ENTER_PIN': 'Enter the PIN',
+  'step.ENTER_PIN': 'Enter PIN',
   'step.SEND': 'Send it now',
   'step.START': 'Start',
   'step.COMPLETE': 'Complete',

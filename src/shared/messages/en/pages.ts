@@ -33,6 +33,14 @@ export const pages = {
   'pages.teamLead': 'A small team in Kenya that is easy to reach.',
   'pages.teamText':
     'We build Pamoja, check every vehicle before we approve it, and help when something goes wrong. Your feedback decides what we improve next.',
+  'pages.teamCheckTitle': 'We check',
+  'pages.teamCheckText': 'We read the documents of drivers, and approve every vehicle before it can be used.',
+  'pages.teamMoneyTitle': 'We hold the money',
+  'pages.teamMoneyText':
+    'Your money waits with us until the trip is done. If the driver cancels, you get all of it back.',
+  'pages.teamAnswerTitle': 'We answer',
+  'pages.teamAnswerText': 'When something goes wrong, write to us. One of us reads every question and every report.',
+  'pages.teamAsk': 'Get help',
   'pages.teamWork': 'What we care about',
   'pages.teamPoint1': 'The price you see is the price you pay.',
   'pages.teamPoint2': 'You pay only after the driver says yes.',

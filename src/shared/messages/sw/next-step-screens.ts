@@ -22,7 +22,7 @@ export const nextStepScreens: Record<keyof typeof en, string> = {
   'step.APPROVE': 'Kubali',
   'step.DECLINE': 'Kataa',
   'step.SHOW_PIN': 'Tiketi',
-  'step.CALL': 'Piga simu',
+  'step.CALL': 'Simu',
   'step.MESSAGE': 'Ongea',
   'step.ENTER_PIN': 'Weka PIN',
   'step.SEND': 'Itume sasa',

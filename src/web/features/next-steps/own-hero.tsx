@@ -16,7 +16,7 @@ interface OwnHeroProps {
 export const OwnHero = ({ steps, toDo, children }: OwnHeroProps) => {
   const t = useT()
   const viewer = useViewer()
-  const count = steps.length + (toDo?.total ?? 0)
+  const count = steps.length
   return (
     <>
       <section className="bg-forest pt-18 pb-14 text-on-forest md:pt-24 md:pb-20">
@@ -24,7 +24,10 @@ export const OwnHero = ({ steps, toDo, children }: OwnHeroProps) => {
           <h1 className="text-2xl font-bold wrap-anywhere sm:text-4xl">
             {t('step.hello', { name: viewer?.firstName || viewer?.name || '' })}
           </h1>
-          <p className="mt-1 text-on-forest-soft">{count === 0 ? t('step.none') : t('step.some', { count })}</p>
+          {/* The card below says how much an admin has to do. */}
+          {(count > 0 || toDo === null) && (
+            <p className="mt-1 text-on-forest-soft">{count === 0 ? t('step.none') : t('step.some', { count })}</p>
+          )}
         </div>
       </section>
       <div className="wrap relative z-10 -mt-10 grid gap-3 md:-mt-14">
