@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MessagePanel } from '../../src/web/features/chat/message-panel.tsx'
+import { insertRide, insertSeatRequest, insertVehicle } from '../builders.ts'
 import { chatOf, createChatting } from '../chatting.ts'
 import { openTestProduct, type TestProduct } from '../test-product.ts'
 import { button, field } from './controls.ts'
@@ -29,6 +30,15 @@ const twoPeople = async () => {
 }
 const messagesOf = async (who: Parameters<typeof chatting.fetchPage>[0], other: { id: string }) =>
   (await chatting.fetchPage(who, chatOf(who, other))).body.messages as { id: string; text: string }[]
+
+it('a chat has a call button for people with an approved request', async () => {
+  const { me, other } = await twoPeople()
+  const ride = await insertRide(product.deps, await insertVehicle(product.deps, other))
+  await insertSeatRequest(product.deps, ride, { ...me, name: 'Wanjiku Reader' }, { status: 'APPROVED' })
+  await openPanel(me.token, other.id)
+  const call = await screen.findByRole('link', { name: t('chat.call', { name: 'Otieno W.' }) })
+  expect(call.getAttribute('href')).toBe(`tel:${other.phone}`)
+})
 
 describe('the list of conversations', () => {
   it('says that there is none', async () => {

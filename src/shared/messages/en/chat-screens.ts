@@ -86,6 +86,7 @@ export const chatScreens = {
   'chat.warnPhoneReceived': 'This message has a phone number. Pamoja does not protect calls. Report any bad call.',
   'chat.warnPaymentReceived':
     'Careful: pay only with the Pay button on your request. Pamoja never asks for money in a message.',
+  'chat.call': 'Call {name}',
   'chat.safety': 'Block or report',
   'chat.safetyTitle': 'Block or report {name}',
   'chat.blockText':

@@ -89,6 +89,7 @@ export const chatScreens: Record<keyof typeof english, string> = {
   'chat.warnPhoneReceived': 'Ujumbe huu una namba ya simu. Pamoja haisimamii simu hizo. Ukisumbuliwa, ripoti.',
   'chat.warnPaymentReceived':
     'Kuwa makini: lipa hapa tu, kwa kitufe cha Lipa cha ombi lako. Hakuna mtu wa Pamoja anayeomba pesa kwa ujumbe.',
+  'chat.call': 'Mpigie {name}',
   'chat.safety': 'Zuia au ripoti',
   'chat.safetyTitle': 'Mzuie au umripoti {name}',
   'chat.blockText':

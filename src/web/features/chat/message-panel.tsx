@@ -1,4 +1,4 @@
-import { ArrowLeft, ShieldAlert } from 'lucide-react'
+import { ArrowLeft, Phone, ShieldAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Conversation, Message } from '../../../shared/contract/messaging.ts'
 import { useBackCloses } from '../../lib/back-closes.ts'
@@ -71,7 +71,8 @@ export const MessagePanel = ({ start, onClose }: { start: OpenMessages; onClose:
   useBackCloses(view.kind !== 'list' && !openedByPage, toList)
   const other = view.kind === 'chat' ? view.other : null
   const conversation = conversations.rows?.find(({ otherUserId }) => otherUserId === other?.id)
-  const name = usePerson(other?.id, conversation?.userName || other?.name) ?? t('chat.someone')
+  const person = usePerson(other?.id, conversation?.userName || other?.name)
+  const name = person.name ?? t('chat.someone')
   const title = { list: t('chat.title'), find: t('chat.find'), chat: name }[view.kind]
   return (
     <Dialog
@@ -91,14 +92,21 @@ export const MessagePanel = ({ start, onClose }: { start: OpenMessages; onClose:
         other &&
         viewer &&
         viewer.id !== other.id && (
-          <button
-            type="button"
-            onClick={() => setSafety({ about: null })}
-            aria-label={t('chat.safety')}
-            className={roundClass}
-          >
-            <ShieldAlert aria-hidden="true" className="size-5" />
-          </button>
+          <>
+            {person.phone !== undefined && (
+              <a href={`tel:${person.phone}`} aria-label={t('chat.call', { name })} className={roundClass}>
+                <Phone aria-hidden="true" className="size-5" />
+              </a>
+            )}
+            <button
+              type="button"
+              onClick={() => setSafety({ about: null })}
+              aria-label={t('chat.safety')}
+              className={roundClass}
+            >
+              <ShieldAlert aria-hidden="true" className="size-5" />
+            </button>
+          </>
         )
       }
     >

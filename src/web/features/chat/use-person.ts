@@ -1,18 +1,19 @@
 import { useEffect, useState } from 'react'
 import { fetchPerson } from '../messages/fetch-person.ts'
 
-/** Loads a name that is not known on the page; undefined until then. */
-export const usePerson = (id: string | undefined, known: string | undefined): string | undefined => {
-  const [asked, setAsked] = useState<{ id: string; name: string }>()
+/** The name of a chat's other user, where it is not known, and the phone number, where the caller may see it. */
+export const usePerson = (id: string | undefined, known: string | undefined): { name?: string; phone?: string } => {
+  const [asked, setAsked] = useState<{ id: string; name: string; phone?: string }>()
   useEffect(() => {
-    if (id === undefined || (known !== undefined && known !== '')) return undefined
+    if (id === undefined) return undefined
     let current = true
     void fetchPerson(id).then((person) => {
-      if (current && person) setAsked({ id, name: person.name })
+      if (current && person) setAsked({ id, ...person })
     })
     return () => {
       current = false
     }
-  }, [id, known])
-  return known || (asked && asked.id === id ? asked.name : undefined)
+  }, [id])
+  const found = asked?.id === id ? asked : undefined
+  return { ...found, ...(known ? { name: known } : {}) }
 }
