@@ -1,7 +1,7 @@
 // Plain JavaScript: it runs on the Node that started npm (20.19 or later), before anything is installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 
@@ -33,8 +33,16 @@ export const installDependencies = () => {
   writeFileSync(STAMP, lock)
 }
 
-/** The Node of the product: the installed one, else the one that runs this file. */
-export const productNode = () => {
-  const own = join(ROOT, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
-  return existsSync(own) ? own : process.execPath
+/**
+ * The Node of the product: the installed one, else the one that runs this file. `npm run` finds it by a link, which
+ * npm 9.2 may remove together with those of the packages for other machines: then it is made again.
+ */
+export const productNode = (root = ROOT) => {
+  const isWindows = process.platform === 'win32'
+  const name = `node-${isWindows ? 'win' : process.platform}-${process.arch}`
+  const own = join(root, 'node_modules', name, 'bin', isWindows ? 'node.exe' : 'node')
+  if (!existsSync(own)) return process.execPath
+  const link = join(root, 'node_modules', '.bin', 'node')
+  if (!isWindows && !existsSync(link)) symlinkSync(join('..', name, 'bin', 'node'), link)
+  return own
 }
