@@ -93,6 +93,13 @@ const MUTANTS: readonly Mutant[] = [
     fault: 'eq(reviews.role, role))',
     tests: 'prove/ratings-stay-blind.test.ts',
   },
+  {
+    name: 'the score counts ratings that are not shown',
+    file: 'src/domain/reviews/queries.ts',
+    code: "where v.status = 'SHOWN' and (${chosen})",
+    fault: 'where (${chosen})',
+    tests: 'prove/ratings-stay-blind.test.ts',
+  },
 ]
 
 interface Results {
