@@ -27,6 +27,16 @@ export const openDialog = () => within(dialogElement())
 export const dialogButton = (name: string): HTMLButtonElement =>
   within(dialogElement()).getByRole<HTMLButtonElement>('button', { name, hidden: true })
 
+const MOST_TABS = 100
+/** Moves the focus with the Tab key alone. */
+export const tabTo = async (user: UserEvent, isThere: (focused: Element) => boolean): Promise<void> => {
+  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+    if (document.activeElement && isThere(document.activeElement)) return
+    await user.tab()
+  }
+  throw new Error('The Tab key does not reach it.')
+}
+
 /** Chooses a file. jsdom does not notice it in a required box, so the box is no longer required. */
 export const chooseFile = async (user: UserEvent, box: HTMLInputElement, file: File): Promise<void> => {
   await user.upload(box, file)

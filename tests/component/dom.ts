@@ -69,7 +69,9 @@ class NothingInView {
 }
 window.Element.prototype.scrollIntoView = () => {}
 const matchMedia = () => Object.assign(new window.EventTarget(), { matches: false })
-Object.assign(window, { matchMedia })
+/** For the arrow keys of radio buttons: our names need no escape. */
+const CSS = { escape: (name: string) => name }
+Object.assign(window, { matchMedia, CSS })
 Object.assign(globalThis, {
   FormData: FormOfPage,
   EventSource: QuietStream,

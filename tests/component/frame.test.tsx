@@ -1,8 +1,14 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { incidents } from '../../src/db/schema/index.ts'
+import { newId } from '../../src/platform/ids.ts'
+import type { OwnUser } from '../../src/shared/contract/users.ts'
+import { IncidentAlarm } from '../../src/web/features/site/incident-alarm.tsx'
 import { NotificationPanel } from '../../src/web/features/site/notification-panel.tsx'
+import { openIncidents } from '../../src/web/features/site/open-incidents.ts'
+import { useUnreadCount } from '../../src/web/features/site/use-unread-count.ts'
 import { useWaitingCount } from '../../src/web/features/waiting/use-waiting-count.ts'
 import { insertRide, insertUser, insertVehicle } from '../builders.ts'
 import { openTestProduct, type TestProduct } from '../test-product.ts'
@@ -86,6 +92,45 @@ it('counts tasks once, and again with a notification, but not on every page', as
   await user.click(await button('A notification arrives'))
   await waitFor(() => expect(asked).toBe(before + 1))
   product.fetch = fetch
+})
+
+/** The browser has given it up. */
+class LostStream extends EventTarget {
+  static readonly CLOSED = 2
+  static opened: LostStream[] = []
+  readonly readyState = LostStream.CLOSED
+  constructor() {
+    super()
+    LostStream.opened.push(this)
+  }
+  close() {}
+}
+
+const AlarmOf = ({ user }: { user: Pick<OwnUser, 'id' | 'role'> }) => {
+  useUnreadCount(user, () => {})
+  return <IncidentAlarm />
+}
+
+it('an admin without a stream is alarmed of an SOS within 5 seconds', async () => {
+  const { deps } = product
+  const admin = await insertUser(deps, { role: 'ADMIN' })
+  const intervals = vi.spyOn(globalThis, 'setInterval')
+  vi.stubGlobal('EventSource', LostStream)
+  onTestFinished(() => {
+    intervals.mockRestore()
+    vi.unstubAllGlobals()
+    openIncidents.now = 0
+  })
+  await openPage(product, '/', { as: await product.signIn(admin), part: <AlarmOf user={admin} /> })
+  act(() => void LostStream.opened.at(-1)?.dispatchEvent(new Event('error')))
+  const { ride } = await driverWith(0)
+  const pressed = { createdAt: deps.clock.now(), pressedAt: deps.clock.now() }
+  const sos = { id: newId(), rideId: ride.id, reporterId: ride.driverId, status: 'OPEN', ...pressed } as const
+  await deps.db.insert(incidents).values(sos)
+  const asks = intervals.mock.calls.filter(([, ms]) => ms === 5000)
+  expect(asks).toHaveLength(1)
+  act(() => asks[0]?.[0]())
+  expect(await screen.findByText(t('own.sosAlarm', { count: 1 }))).toBeTruthy()
 })
 
 describe('what a button opens over the page', () => {

@@ -1,9 +1,12 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { incidents, reports, users } from '../../src/db/schema/index.ts'
 import { HOUR_MS, MINUTE_MS } from '../../src/shared/kernel/nairobi-time.ts'
 import { formatClock } from '../../src/web/lib/format-time.ts'
+import * as firstTab from '../../src/web/features/incidents/send-sos.ts'
+import { storeSos } from '../../src/web/features/incidents/waiting-sos.ts'
+import { usePosition } from '../../src/web/features/seat-requests/use-position.ts'
 import { HOLD_MS } from '../../src/web/features/safety/use-hold.ts'
 import { IncidentAlarm } from '../../src/web/features/site/incident-alarm.tsx'
 import { INCIDENTS_CHANGED, openIncidents } from '../../src/web/features/site/open-incidents.ts'
@@ -113,7 +116,44 @@ describe('the position on the link of a trip', () => {
     const link = (await screen.findByText(t('sharedTrip.position', { time }))).closest('a')
     expect(link?.href).toContain('mlat=-0.5&mlon=36.4')
   })
+
+  it('a position that was on its way when the rider hid it is not shown again', async () => {
+    const seat = await seatSoon()
+    await openPage(product, '/faqs', { as: seat.riderToken })
+    const { result, unmount } = renderHook(() => usePosition(seat.request.id))
+    const path = `/api/request/${seat.request.id}/share`
+    const { token } = (await product.call('POST', path, { as: seat.riderToken })).body
+    beAt(-0.91, 36.52)
+    const { arrived, held, letThrough } = holdBack('PUT', /\/position$/)
+    act(() => result.current.start(token))
+    await waitFor(() => expect(held).toHaveBeenCalled())
+    const hidden = act(() => result.current.stop())
+    letThrough()
+    await hidden
+    unmount()
+    expect(arrived).toEqual(['PUT', 'DELETE'])
+    expect((await product.call('GET', `/api/shared-trip/${token}`)).body.position).toBeNull()
+  })
 })
+
+/** Holds back each call of this kind until it is let through. @returns the methods in the order in which they arrived */
+const holdBack = (method: string, path: RegExp) => {
+  const arrived: string[] = []
+  const { promise, resolve: letThrough } = Promise.withResolvers<void>()
+  const held = vi.fn<() => void>()
+  const send = globalThis.fetch
+  globalThis.fetch = async (input, init) => {
+    const asked = new Request(typeof input === 'string' ? new URL(input, 'http://localhost:3000') : input, init)
+    if (!path.test(asked.url)) return send(asked)
+    if (asked.method === method) {
+      held()
+      await promise
+    }
+    arrived.push(asked.method)
+    return send(asked)
+  }
+  return { arrived, held, letThrough }
+}
 
 /** Presses the SOS button with keys, on a new page of this user. */
 const pressSos = async (seat: Awaited<ReturnType<typeof seatSoon>>, as: string, before = () => {}) => {
@@ -123,6 +163,9 @@ const pressSos = async (seat: Awaited<ReturnType<typeof seatSoon>>, as: string, 
   await user.keyboard('{Enter}{Enter}')
   return user
 }
+
+/** The same module once more, with a state of its own. */
+const OTHER_TAB = import.meta.glob<typeof firstTab>('../../src/web/features/incidents/send-sos.ts', { query: '?tab' })
 
 const loseNetwork = () => {
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
@@ -254,6 +297,39 @@ describe('SOS', () => {
     expect(screen.queryByText(t('sos.button'))).toBeNull()
     expect(screen.queryByText(t('check.otherCar'))).toBeNull()
   })
+})
+
+it.each([
+  ['one after the other', true],
+  ['at the same time in an old browser', false],
+])('an SOS is one incident when two tabs send it %s', async (_, hasLocks) => {
+  const seat = await seatSoon()
+  await openPage(product, '/faqs', { as: seat.riderToken })
+  onTestFinished(() => {
+    for (const name of ['locks', 'geolocation']) Reflect.deleteProperty(navigator, name)
+  })
+  let last = Promise.resolve()
+  const locks = { request: (_name: string, send: () => Promise<void>) => (last = last.then(send)) }
+  if (hasLocks) Object.defineProperty(navigator, 'locks', { configurable: true, value: locks })
+  let lat = -1
+  const getCurrentPosition = (tell: PositionCallback) => {
+    lat -= 0.1
+    tell({ coords: { latitude: lat, longitude: 36.8 } } as GeolocationPosition)
+  }
+  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } })
+  const key = crypto.randomUUID()
+  const pressedAt = product.deps.clock.now().toISOString()
+  storeSos(seat.rider.id, { kind: 'request', id: seat.request.id, key, pressedAt })
+  const states: string[] = []
+  const [load] = Object.values(OTHER_TAB)
+  if (!load) throw new Error('There is no other tab.')
+  for (const { followSos, sendWaitingSos } of [firstTab, await load()]) {
+    followSos(key, (state) => states.push(state))
+    sendWaitingSos(seat.rider.id)
+  }
+  await waitFor(() => expect(states).toEqual(['sent', 'sent']))
+  expect(await incidentsOf(seat.rider.id)).toHaveLength(1)
+  expect(lat).toBeCloseTo(hasLocks ? -1.1 : -1.2)
 })
 
 describe('the check at the car', () => {

@@ -5,7 +5,7 @@ import { tickets } from '../../src/db/schema/index.ts'
 import { insertUser } from '../builders.ts'
 import { paidSeat } from '../paid-seat.ts'
 import { openPayingWorld, type PayingWorld } from '../paying-world.ts'
-import { button, field } from './controls.ts'
+import { button, field, tabTo } from './controls.ts'
 import { openPage, t } from './open-page.tsx'
 
 let product: PayingWorld
@@ -38,6 +38,25 @@ describe('the help page', () => {
 })
 
 describe('a question', () => {
+  it('a rider asks and closes a question by keyboard alone', async () => {
+    const rider = await insertUser(product.deps)
+    const as = await product.signIn(rider)
+    const asking = await openPage(product, '/help/tickets/new', { as })
+    await tabTo(asking, (focused) => focused === field(t('tickets.subject')))
+    await asking.keyboard('My bag')
+    await tabTo(asking, (focused) => focused === field(t('tickets.text')))
+    await asking.keyboard('It is blue.')
+    await tabTo(asking, (focused) => focused.textContent === t('tickets.send'))
+    await asking.keyboard('{Enter}')
+    await screen.findByText(/^Went to \/help\/tickets\//)
+    const asked = await ticketOf(rider.id)
+    expect(asked).toMatchObject({ subject: 'My bag', status: 'OPEN' })
+    const user = await openPage(product, `/help/tickets/${asked?.id}`, { as })
+    await tabTo(user, (focused) => focused.textContent === t('tickets.close'))
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText(t('tickets.statusCLOSED'))).toBeTruthy()
+  })
+
   it('a question is asked about a payment with the subject filled in, written to again, and closed', async () => {
     const seat = await paidSeat(product)
     const address = `/help/tickets/new?category=REFUND&subject=My+refund&about=PAYMENT&id=${seat.payment.id}`

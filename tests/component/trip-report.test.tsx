@@ -7,9 +7,9 @@ import { readSearch } from '../../src/web/lib/search-url.ts'
 import { ReviewList } from '../../src/web/features/reviews/shown-review.tsx'
 import { board, moveTo, paidSeat, readPin } from '../paid-seat.ts'
 import { insertUser } from '../builders.ts'
-import { completedTrip, completeTrip, rate, rateBoth } from '../rated-trip.ts'
+import { completedTrip, completeTrip, rate, rateBoth, readReview } from '../rated-trip.ts'
 import { openPayingWorld, type PayingWorld } from '../paying-world.ts'
-import { button, dialogButton, field } from './controls.ts'
+import { button, dialogButton, field, tabTo } from './controls.ts'
 import { openPage, t } from './open-page.tsx'
 
 let product: PayingWorld
@@ -51,6 +51,23 @@ const tripOfYesterday = async () => {
   product.clock.set(null)
   return { ...trip, riderToken: await product.signIn(trip.rider), ownerToken: await product.signIn(trip.owner) }
 }
+
+it('a rider rates a trip by keyboard alone', async () => {
+  const trip = await tripOfYesterday()
+  const user = await openPage(product, `/request/${trip.request.id}/review`, { as: trip.riderToken })
+  await screen.findByText(t('review.stars'))
+  await tabTo(user, (focused) => focused.getAttribute('name') === 'stars')
+  await user.keyboard('[Space][ArrowRight][ArrowRight][ArrowRight]')
+  await tabTo(user, (focused) => focused.getAttribute('value') === 'ON_TIME')
+  await user.keyboard('[Space]')
+  await tabTo(user, (focused) => focused === field(t('review.comment')))
+  await user.keyboard('On time.')
+  await tabTo(user, (focused) => focused.textContent === t('review.send'))
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText(t('review.sent', { count: 4 }))).toBeTruthy()
+  const { mine } = await readReview(product, trip.request.id, trip.riderToken)
+  expect(mine).toMatchObject({ stars: 4, tags: ['ON_TIME'], comment: 'On time.' })
+})
 
 const endsOf = (link: Element | null) => {
   const { from, to } = readSearch(

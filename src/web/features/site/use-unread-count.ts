@@ -79,7 +79,7 @@ const renewOnce = (userId: string) => {
 }
 
 /** The number of unread notifications of the signed-in user, live. */
-export const useUnreadCount = ({ id, role }: OwnUser, onCount: (unread: number) => void): void => {
+export const useUnreadCount = ({ id, role }: Pick<OwnUser, 'id' | 'role'>, onCount: (unread: number) => void): void => {
   const tell = useEffectEvent(onCount)
   useEffect(() => {
     renewOnce(id)
