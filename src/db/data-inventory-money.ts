@@ -31,7 +31,7 @@ export const MONEY_INVENTORY: Readonly<Record<string, TableFacts>> = {
     erasing: 'columns',
     columns: {
       ...fields('none out', 'id request_id kind status opened_at answer_by answered_at decided_at'),
-      ...fields('none', 'opened_by against decided_by proposed proposed_by proposed_at'),
+      ...fields('none', 'ride_id opened_by against decided_by proposed proposed_by proposed_at'),
       ...fields('content out erased', 'text answer'),
       ...fields('none out', 'decision decision_reason'),
       ...fields('money out', 'captured_ksh refund_ksh release_ksh'),
@@ -42,7 +42,7 @@ export const MONEY_INVENTORY: Readonly<Record<string, TableFacts>> = {
     basis: 'legal duty',
     kept: '7 years; identifies no one',
     erasing: 'nothing',
-    columns: fields('money', 'transaction_id account amount_ksh'),
+    columns: fields('money', 'transaction_id account amount_ksh ride_id'),
   },
   manual_refunds: {
     owners: [],
@@ -50,7 +50,7 @@ export const MONEY_INVENTORY: Readonly<Record<string, TableFacts>> = {
     kept: '7 years; identifies only the admins',
     erasing: 'nothing',
     columns: {
-      ...fields('money', 'id payment_id amount_ksh reason status'),
+      ...fields('money', 'id ride_id payment_id amount_ksh reason status'),
       ...fields('none', 'needs_second requested_by requested_at decided_by decided_at'),
     },
   },
@@ -60,7 +60,10 @@ export const MONEY_INVENTORY: Readonly<Record<string, TableFacts>> = {
     kept: '7 years; identifies only the admin',
     erasing: 'nothing',
     columns: {
-      ...fields('money', 'id kind payment_id refund_id payout_id unmatched_id amount_ksh cause resolution note'),
+      ...fields(
+        'money',
+        'id ride_id kind payment_id refund_id payout_id unmatched_id amount_ksh cause resolution note',
+      ),
       ...fields('money', 'proposed proposed_payment_id'),
       ...fields('none', 'opened_at resolved_at resolved_by proposed_by proposed_at'),
     },
@@ -81,7 +84,7 @@ export const MONEY_INVENTORY: Readonly<Record<string, TableFacts>> = {
     kept: '7 years; the number, also in M-Pesa’s id, becomes a keyed hash after 13 months',
     erasing: 'columns',
     columns: {
-      ...fields('none', 'merchant_request_id attempts lease_until next_check_at checks needs_review'),
+      ...fields('none', 'ride_id merchant_request_id attempts lease_until next_check_at checks needs_review'),
       ...fields('security', 'callback_secret_hash callback_secret_sealed'),
       ...fields('money out', 'id request_id amount_ksh reference state receipt paid_ksh result_code'),
       ...fields('none out', 'created_at submitted_at expires_at settled_at'),
@@ -95,6 +98,7 @@ export const MONEY_INVENTORY: Readonly<Record<string, TableFacts>> = {
     kept: '7 years',
     erasing: 'nothing',
     columns: {
+      ride_id: 'none',
       ...fields('money out', 'id request_id payment_id reason gross_ksh fee_ksh withholding_ksh net_ksh status'),
       ...fields('none out', 'created_at sent_at'),
       ...fields('none', 'driver_id refusals next_try_at'),
@@ -128,6 +132,7 @@ export const MONEY_INVENTORY: Readonly<Record<string, TableFacts>> = {
     kept: '7 years; identifies no one',
     erasing: 'nothing',
     columns: {
+      ride_id: 'none',
       ...fields('money out', 'id payment_id amount_ksh cause status'),
       ...fields('none out', 'created_at sent_at'),
       ...fields('none', 'refusals next_try_at'),
@@ -148,7 +153,7 @@ export const MONEY_INVENTORY: Readonly<Record<string, TableFacts>> = {
     basis: 'legal duty',
     kept: '7 years; identifies no one',
     erasing: 'nothing',
-    columns: fields('money', 'id payment_id refund_id payout_id unmatched_id kind created_at'),
+    columns: fields('money', 'id ride_id payment_id refund_id payout_id unmatched_id kind created_at'),
   },
   transfers: {
     owners: ['refund_id', 'payout_id'],
@@ -160,6 +165,7 @@ export const MONEY_INVENTORY: Readonly<Record<string, TableFacts>> = {
         'none',
         'unmatched_id originator_id conversation_id mpesa_originator_id attempts checks lease_until next_check_at',
       ),
+      ride_id: 'none',
       ...fields('none out', 'id refund_id payout_id method created_at submitted_at settled_at'),
       ...fields('security', 'callback_secret_hash callback_secret_sealed'),
       ...fields('money out', 'amount_ksh state receipt result_code'),
