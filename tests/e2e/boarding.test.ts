@@ -33,9 +33,9 @@ beforeEach(() => setClock(null))
 
 const setClock = (now: string | null) => api.call('POST', '/dev/clock', { now })
 
-/** Whether a page contains the PIN. Years have four digits too, and ids and pictures contain any digits. */
+/** Whether a page contains the PIN. Years have four digits too, and ids, pictures and coordinates contain any digits. */
 const saysPin = (page: string, pin: string): boolean =>
-  new RegExp(String.raw`(?<![\w-])${pin}(?![\w-])`).test(page.replaceAll(/\b20[1-3]\d\b/g, ''))
+  new RegExp(String.raw`(?<![\w.-])${pin}(?![\w-])`).test(page.replaceAll(/\b20[1-3]\d\b/g, ''))
 
 it('boards a rider by the PIN on their phone, which the driver never sees before', async () => {
   const trip = await paidTrip({ api, pages })
