@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { createApiCaller } from './api-caller.ts'
 
-const DAY_MS = 24 * 60 * 60_000
+const HOUR_MS = 60 * 60_000
 /** Words of the ride that are nowhere else. */
 export const HIDDEN_WORDS = ['Beside the zinnia beds', 'Quagga kiosk']
 
@@ -27,6 +27,13 @@ export interface RideForWomen {
 const asUser = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
 /** Of a known place only the id counts. */
 const place = (placeId: string, name: string) => ({ placeId, name, coordinates: { lat: -1.29, lng: 36.82 } })
+
+/** A time in two days or soon after. The vehicle is free for long enough before and after it. */
+const freeTime = (taken: readonly { time: string }[]): string => {
+  let at = Date.now() + 48 * HOUR_MS
+  while (taken.some(({ time }) => Math.abs(Date.parse(time) - at) < 14 * HOUR_MS)) at += 2 * HOUR_MS
+  return new Date(at).toISOString()
+}
 
 /** An admin reads on their IDs that a driver and a rider are women. The driver posts a ride for women, and the rider books it. */
 export const rideForWomen = async ({ api, url, admin, driver }: World): Promise<RideForWomen> => {
@@ -55,10 +62,11 @@ export const rideForWomen = async ({ api, url, admin, driver }: World): Promise<
   const [vehicle] = (await api.call('GET', '/api/vehicle?status=APPROVED', undefined, driver)).body as unknown as {
     id: string
   }[]
+  const own = (await api.call('GET', '/api/ride/mine', undefined, driver)).body as unknown as { time: string }[]
   const ride = await send('POST', '/api/ride', driver, {
     from: place('ke:nairobi-cbd', 'Nairobi'),
     to: place('ke:nakuru', 'Nakuru'),
-    time: new Date(Date.now() + 2 * DAY_MS).toISOString(),
+    time: freeTime(own),
     seatCost: 500,
     vId: vehicle?.id,
     numSeats: 2,
