@@ -239,6 +239,33 @@ it('shows two whole rides on the first screen of a phone, to visitors and to rid
   }
 })
 
+/** Times that take two lines, and words below a button. */
+const flawsOf = (cards: Element[]): string[] =>
+  cards.flatMap((card) => {
+    const clocks = [...card.querySelectorAll('time')].flatMap(({ childNodes }) => [...childNodes])
+    const wrapped = clocks.filter((node) => {
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      return node instanceof Text && range.getClientRects().length > 1
+    })
+    const badge = card.querySelector('.text-success')?.getBoundingClientRect()
+    const button = card.querySelector('button')?.getBoundingClientRect()
+    const isCovered = badge && button && badge.right > button.left
+    return [...wrapped.map(({ textContent }) => `${textContent} is wrapped`), ...(isCovered ? ['covered words'] : [])]
+  })
+
+it('wraps no time and covers no word of a card on a phone, in Swahili as well', async () => {
+  const page = await pages.signedIn(RIDER, '/', { width: 360, height: 780 })
+  for (const language of ['en', 'sw']) {
+    const form = { language, returnTo: '/' }
+    await page.context().request.post('/language', { form, headers: { origin: product.url }, maxRedirects: 0 })
+    await pages.open(page, '/ride/search')
+    await page.getByRole('article').nth(5).waitFor()
+    expect(await page.getByRole('article').evaluateAll(flawsOf)).toEqual([])
+  }
+  await page.context().close()
+})
+
 it('leads a signed-in rider from a popular route to a request, in three taps', async () => {
   const phone = `+2547${String(randomInt(1e8)).padStart(8, '0')}`
   const token = await createApiCaller(product.url).signIn(phone, { name: 'Quick Rider', role: 'RIDER' })

@@ -29,9 +29,9 @@ export const DriverLine = ({ driver }: { driver: LineDriver }) => {
         <span className="flex items-center gap-2">
           <RatingMark driver={driver} />
           {driver.verified && (
-            <span className="inline-flex items-center gap-1 text-success">
-              <BadgeCheck aria-hidden="true" className="size-4" />
-              {t('ride.verified')}
+            <span className="flex min-w-0 items-center gap-1 text-xs text-success">
+              <BadgeCheck aria-hidden="true" className="size-4 shrink-0" />
+              <span className="truncate">{t('ride.verified')}</span>
             </span>
           )}
         </span>

@@ -56,7 +56,7 @@ const Amenities = ({ ride, amenities }: Pick<RideCardProps, 'ride' | 'amenities'
   )
 }
 
-const clockClass = 'num font-display text-lg leading-6 font-bold'
+const clockClass = 'num font-display text-lg leading-6 font-bold text-nowrap'
 const placeClass = 'line-clamp-2 font-semibold leading-6'
 
 /** Start and end in two lines, with the amenities and the seats left next to them. */
@@ -82,7 +82,7 @@ const Ends = ({ ride, beside, children }: Pick<RideCardProps, 'ride'> & { beside
         <span className="sr-only">{t('ride.arrivesAboutLong', { time: '' })}</span>
         {formatClock(arrivalTime)}
         {arrivesAnotherDay(time, arrivalTime) && (
-          <span className="-mt-1 block text-xs leading-4 font-normal">{t('ride.nextDay')}</span>
+          <span className="-mt-1 block text-xs leading-4 font-normal text-wrap">{t('ride.nextDay')}</span>
         )}
       </time>
       <span aria-hidden="true" className="mt-4 size-3 rounded-full bg-amber" />
@@ -127,9 +127,9 @@ export const RideCard = ({ ride, amenities, showStatus = false, seats = 1, level
       <Ends ride={ride} beside={<Amenities ride={ride} amenities={amenities} />}>
         {(!showStatus || ride.can.edit) && ride.status !== 'CANCELLED' && <SeatsLeft count={ride.freeSeats} />}
       </Ends>
-      <div className="mt-2 flex min-h-11 items-center justify-between gap-x-4 border-t border-line pt-1.5">
+      <div className="mt-2 flex min-h-11 items-center justify-between gap-x-1 border-t border-line pt-1.5">
         {isOwn ? <span /> : <DriverLine driver={ride.driver} />}
-        <span className="flex shrink-0 items-center gap-1 text-sm">
+        <span className="flex shrink-0 items-center text-sm has-[button]:-mr-2.5">
           {saysStatus(ride, showStatus) && <RideStatusBadge ride={ride} />}
           {ride.can.message && <MessageIcon id={ride.driver.id} name={ride.driver.firstName || ride.driver.name} />}
           {hasHeart(ride) && <FavoriteButton rideId={ride.id} title={title} isFavorite={ride.isFavorite} />}
