@@ -240,7 +240,7 @@ it('shows two whole rides on the first screen of a phone, to visitors and to rid
 })
 
 /** Times that take two lines, and words below a button. */
-const flawsOf = (cards: Element[]): string[] =>
+const layoutProblems = (cards: Element[]): string[] =>
   cards.flatMap((card) => {
     const clocks = [...card.querySelectorAll('time')].flatMap(({ childNodes }) => [...childNodes])
     const wrapped = clocks.filter((node) => {
@@ -261,7 +261,7 @@ it('wraps no time and covers no word of a card on a phone, in Swahili as well', 
     await page.context().request.post('/language', { form, headers: { origin: product.url }, maxRedirects: 0 })
     await pages.open(page, '/ride/search')
     await page.getByRole('article').nth(5).waitFor()
-    expect(await page.getByRole('article').evaluateAll(flawsOf)).toEqual([])
+    expect(await page.getByRole('article').evaluateAll(layoutProblems)).toEqual([])
   }
   await page.context().close()
 })
