@@ -12,13 +12,19 @@ export interface LinkKind {
 export const newLinkToken = (keyring: Keyring, { purpose, bytes }: LinkKind, id: string): string =>
   keyring.newMac(purpose, id).subarray(0, bytes).toString('base64url')
 
-/** The token that was given out, whichever key made it; null when that key was removed. */
-export const findLinkToken = (
+/** The token that was given out, whichever key made it. When that key was removed: a new one, of which the hash is saved. */
+export const readLinkToken = async (
   keyring: Keyring,
-  { purpose, bytes }: LinkKind,
+  kind: LinkKind,
   { id, tokenHash }: { id: string; tokenHash: Buffer },
-): string | null =>
-  keyring
-    .macs(purpose, id)
-    .map((mac) => mac.subarray(0, bytes).toString('base64url'))
-    .find((token) => hashToken(token).equals(tokenHash)) ?? null
+  saveHash: (hash: Buffer) => Promise<unknown>,
+): Promise<string> => {
+  const known = keyring
+    .macs(kind.purpose, id)
+    .map((mac) => mac.subarray(0, kind.bytes).toString('base64url'))
+    .find((token) => hashToken(token).equals(tokenHash))
+  if (known !== undefined) return known
+  const token = newLinkToken(keyring, kind, id)
+  await saveHash(hashToken(token))
+  return token
+}

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { incidents, reports, users } from '../../src/db/schema/index.ts'
 import { HOUR_MS, MINUTE_MS } from '../../src/shared/kernel/nairobi-time.ts'
+import { firstNameOf } from '../../src/shared/kernel/first-name.ts'
 import { formatClock } from '../../src/web/lib/format-time.ts'
 import * as firstTab from '../../src/web/features/incidents/send-sos.ts'
 import { storeSos } from '../../src/web/features/incidents/waiting-sos.ts'
@@ -13,7 +14,7 @@ import { INCIDENTS_CHANGED, openIncidents } from '../../src/web/features/site/op
 import { insertRide, insertSeatRequest, insertUser, insertVehicle } from '../builders.ts'
 import { paidSeat, payFor } from '../paid-seat.ts'
 import { approvedRequest, openPayingWorld, type PayingWorld } from '../paying-world.ts'
-import { button, dialogButton, field, openDialog } from './controls.ts'
+import { button, dialogButton, field, openDialog, tabTo } from './controls.ts'
 import { openPage, t } from './open-page.tsx'
 
 let product: PayingWorld
@@ -58,6 +59,30 @@ const seatSoon = async () => {
   await payFor(product, seat.request, seat.riderToken)
   return seat
 }
+
+it('a rider shows the PIN of the ticket and shares the trip by keyboard alone', async () => {
+  const seat = await seatSoon()
+  const { pin } = (await product.call('GET', `/api/request/${seat.request.id}/boarding-pin`, { as: seat.riderToken }))
+    .body
+  const user = await openPage(product, `/ride/${seat.ride.id}`, { as: seat.riderToken })
+  await screen.findByText(t('bar.showPin'))
+  await tabTo(user, (focused) => focused.textContent === t('bar.showPin'))
+  await user.keyboard('{Enter}')
+  expect(await waitFor(() => openDialog().getByText(pin))).toBeTruthy()
+  await tabTo(user, (focused) => focused === dialogButton(t('common.close')))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull())
+  const name = firstNameOf(seat.owner.name)
+  const tiles = [t('booking.call', { name }), t('ride.message', { name }), t('ticket.calendar')]
+  for (const tile of tiles)
+    await tabTo(user, (focused) => [focused.getAttribute('aria-label'), focused.textContent].includes(tile))
+  await tabTo(user, (focused) => focused.textContent === t('bar.share'))
+  await user.keyboard('{Enter}')
+  expect(await screen.findByLabelText(t('shareTrip.link'))).toBeTruthy()
+  await tabTo(user, (focused) => focused === dialogButton(t('shareTrip.stop')))
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText(t('shareTrip.stopped'))).toBeTruthy()
+})
 
 /** A paid seat on a ride of a coordinator: the driver does not own it. */
 const coordinatedSoon = async () => {

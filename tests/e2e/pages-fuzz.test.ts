@@ -146,8 +146,30 @@ describe('a ride for women', () => {
       const [hidden, none] = [await pageOf('apart', page, women.rideId), await pageOf('apart', page, NONE)]
       expect([page, none.status, hidden.status, hidden.said]).toEqual([page, 404, 404, none.said])
     }
-    expect((await pageOf('anonymous', '/ride/:rideId', women.rideId)).said).toContain('<title>For women')
+    expect((await pageOf('anonymous', '/ride/:rideId', women.rideId)).said).toContain('<title>A ride for women')
   })
+})
+
+it.each(['anonymous', 'rider', 'driver', 'admin'])(
+  'every page has one title for %s, also a page of an error',
+  async (role) => {
+    const [ride = ''] = await idsThatExist()
+    const pages = [...pathsOf(routes).filter(KEEPS_SESSION), `/ride/${ride}`, `/ride/${women.rideId}`]
+    const titles: string[] = []
+    for (const page of pages) {
+      const { text } = await read(role, page.replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000'))
+      if (text.startsWith('<!')) titles.push(`${page}: ${text.match(/<title>/g)?.length}`)
+    }
+    expect(titles).toEqual(titles.map((line) => line.replace(/\w+$/, '1')))
+    expect(titles.length).toBeGreaterThan(20)
+  },
+)
+
+it('a missing page is called no server error', async () => {
+  for (const address of ['/ride/00000000-0000-4000-8000-000000000000.data', '/nothing-here.data']) {
+    const { status, text } = await read('anonymous', address)
+    expect([status, text]).toEqual([404, expect.not.stringContaining('Internal Server Error')])
+  }
 })
 
 interface PageCall {

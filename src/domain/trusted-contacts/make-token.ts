@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { trustedContacts } from '../../db/schema/index.ts'
 import { sealTx } from '../../db/seal-tx.ts'
-import { hashToken } from '../../platform/ids.ts'
-import { findLinkToken, newLinkToken, type LinkKind } from '../../platform/link-token.ts'
+import { newLinkToken, readLinkToken, type LinkKind } from '../../platform/link-token.ts'
 import type { Dependencies } from '../context.ts'
 
 const PURPOSE = 'trusted-contact'
@@ -13,22 +12,19 @@ const LINK: LinkKind = { purpose: PURPOSE, bytes: 12 }
 export const makeToken = ({ keyring }: Pick<Dependencies, 'keyring'>, contactId: string): string =>
   newLinkToken(keyring, LINK, contactId)
 
-/** The token of a contact; a new one when the key of the old one was removed. */
-export const readToken = async (
-  deps: Pick<Dependencies, 'db' | 'keyring'>,
+/** The token of a contact. */
+export const readToken = (
+  { db, keyring }: Pick<Dependencies, 'db' | 'keyring'>,
   contact: { id: string; tokenHash: Buffer },
-): Promise<string> => {
-  const known = findLinkToken(deps.keyring, LINK, contact)
-  if (known !== null) return known
-  const token = makeToken(deps, contact.id)
-  await sealTx(deps.db, (tx) =>
-    tx
-      .update(trustedContacts)
-      .set({ tokenHash: hashToken(token) })
-      .where(and(eq(trustedContacts.id, contact.id), eq(trustedContacts.tokenHash, contact.tokenHash))),
+): Promise<string> =>
+  readLinkToken(keyring, LINK, contact, (tokenHash) =>
+    sealTx(db, (tx) =>
+      tx
+        .update(trustedContacts)
+        .set({ tokenHash })
+        .where(and(eq(trustedContacts.id, contact.id), eq(trustedContacts.tokenHash, contact.tokenHash))),
+    ),
   )
-  return token
-}
 
 export const sealPhone = ({ keyring }: Pick<Dependencies, 'keyring'>, contactId: string, phone: string): Buffer =>
   keyring.seal(PURPOSE, contactId, phone)

@@ -2,6 +2,9 @@ import { data, redirect } from 'react-router'
 import type { ApiError, Outcome } from './api-answer.ts'
 import { pagePathOf } from './page-path.ts'
 
+/** What a loader throws to show the error boundary's page. Without a text, React Router calls each status a server error. */
+export const errorPage = (status: number, body: unknown = null) => data(body, { status, statusText: '' })
+
 /**
  * Turns a refusal into a page: without a session it leads to sign-in and back here; any other refusal below 500 becomes
  * the error boundary's page with that status (a thrown `ApiError` would lose it).
@@ -9,7 +12,7 @@ import { pagePathOf } from './page-path.ts'
 export const refusePage = (error: ApiError, request: Request): never => {
   if (error.status >= 500) throw error
   if (error.status === 401) throw redirect(`/auth/sign-in?callbackUrl=${encodeURIComponent(pagePathOf(request))}`)
-  throw data(error.body, { status: error.status })
+  throw errorPage(error.status, error.body)
 }
 
 /** For loaders: the body; a refusal becomes a page. */

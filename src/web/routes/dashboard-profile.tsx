@@ -58,6 +58,7 @@ const DashboardProfile = ({ loaderData }: Route.ComponentProps) => {
   const documents = useOwnDocuments(user.role === 'DRIVER' ? DOCUMENT_KINDS : riderDocuments, user)
   return (
     <div className="grid max-w-3xl gap-8">
+      <title>{`${t('common.profile')} · ${t('common.productName')}`}</title>
       <section aria-labelledby="profile">
         <h2 id="profile" className="mb-4 text-2xl">
           {t('common.profile')}

@@ -1,7 +1,7 @@
-import { data } from 'react-router'
+import { errorPage } from '../lib/page-answer.ts'
 
 export const loader = () => {
-  throw data(null, 404)
+  throw errorPage(404)
 }
 
 const NotFound = () => null

@@ -15,7 +15,7 @@ import { clockContext } from '../lib/clock-context.ts'
 import { formatDeparture } from '../lib/format-time.ts'
 import { isUnreached } from '../lib/keep-typed.ts'
 import { useLanguage, useT } from '../lib/messages.ts'
-import { metaLanguage, metaT, pageMeta } from '../lib/page-meta.ts'
+import { linkMeta, metaLanguage, metaT, pageMeta } from '../lib/page-meta.ts'
 import { PageBand } from '../ui/page-band.tsx'
 import { useToast } from '../ui/toast.tsx'
 import type { Route } from './+types/ride-detail'
@@ -48,8 +48,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, error }) => {
   const t = metaT(matches)
   // To other viewers, the link of a ride for women says only that it is one.
   if (isRouteErrorResponse(error) && error.status === 403)
-    return pageMeta({ title: t('amenity.for-women'), description: t('common.description') })
-  if (!loaderData) return pageMeta({ title: t('common.notFoundTitle'), description: t('common.notFoundText') })
+    return linkMeta({ title: t('common.forWomenTitle'), description: t('common.description') })
+  if (!loaderData) return linkMeta({ title: t('common.notFoundTitle'), description: t('common.notFoundText') })
   const { ride, app } = loaderData
   const language = metaLanguage(matches)
   const description = t('booking.description', {

@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import type { BoardingPin } from '../../../shared/contract/boarding.ts'
 import type { Payment } from '../../../shared/contract/payments.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
@@ -6,7 +5,7 @@ import type { CancelPreview, SeatRequest } from '../../../shared/contract/seat-r
 import { isWholeRide, partOfRide } from '../../../shared/kernel/part-of-ride.ts'
 import { answerOf } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
-import { refusePage } from '../../lib/page-answer.ts'
+import { errorPage, refusePage } from '../../lib/page-answer.ts'
 import { newFormKey } from '../../lib/repeat-key.ts'
 import { getBoardingPin } from '../boarding/api.ts'
 import { getPayment } from '../payments/api.ts'
@@ -89,7 +88,7 @@ const foundRide = async (api: ApiClient, rideId: string, params: URLSearchParams
   const answer = await getRide(api, rideId, partQuery(params))
   if (answer.ok) return answer.body
   const popular = answer.error.status === 404 ? await listPopularRoutes(api) : null
-  if (popular?.ok) throw data(popular.body, { status: 404 })
+  if (popular?.ok) throw errorPage(404, popular.body)
   return refusePage(answer.error, pageRequest)
 }
 
