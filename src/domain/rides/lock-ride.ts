@@ -1,20 +1,27 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { rides } from '../../db/schema/index.ts'
 import { notFound } from '../../platform/errors.ts'
 import { requireUser, type Ctx } from '../context.ts'
 import { requireAction } from '../transition-table.ts'
-import { requireReadable } from './filter-visible.ts'
+import { isReadable, refuseHidden, type Sight } from './filter-visible.ts'
 import { rideFacts, ridePerson } from './policy.ts'
 import { findRide, type RideRow } from './queries.ts'
 import { RIDE_TRANSITIONS } from './transitions.ts'
 
 /**
- * Locks in a separate statement: in a single one, the seats would be read before the lock.
- * @throws AppError NOT_FOUND
+ * Locks in a separate statement: in a single one, the seats would be read before the lock. For a viewer it locks only a
+ * ride that they may open, so that a hidden ride costs what a missing one costs.
+ * @throws AppError NOT_FOUND, WOMEN_ONLY
  */
-export const lockRide = async (tx: Tx, rideId: string): Promise<RideRow> => {
-  await tx.select({ id: rides.id }).from(rides).where(eq(rides.id, rideId)).for('update')
+export const lockRide = async (tx: Tx, rideId: string, viewer: Sight = null): Promise<RideRow> => {
+  const readable = viewer === null ? undefined : isReadable(viewer)
+  const locked = await tx
+    .select({ id: rides.id })
+    .from(rides)
+    .where(and(eq(rides.id, rideId), readable))
+    .for('update')
+  if (locked.length === 0) return refuseHidden(tx, viewer, rideId)
   const row = await findRide(tx, null, rideId)
   if (!row) throw notFound()
   return row
@@ -31,8 +38,7 @@ export const lockRideFor = async (
   action: 'edit' | 'cancel' | 'start' | 'complete',
 ): Promise<RideRow> => {
   const user = requireUser(ctx)
-  await requireReadable(tx, user, rideId)
-  const row = await lockRide(tx, rideId)
+  const row = await lockRide(tx, rideId, user)
   requireAction(RIDE_TRANSITIONS[action], ridePerson(user, row.ride), rideFacts(row), ctx.clock.now())
   return row
 }

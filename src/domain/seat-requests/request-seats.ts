@@ -100,7 +100,7 @@ const request = async (ctx: Ctx, tx: Tx, user: UserActor, input: RequestInput): 
     throw invalidFields(user.language, { path: 'note', messageKey: 'request.noContact' })
   const numSeats = passengers.length
   await holdUser(tx, user.id)
-  const locked = await lockRide(tx, input.rideId)
+  const locked = await lockRide(tx, input.rideId, user)
   await requireSight(ctx, tx, user, locked)
   if (locked.ride.womenOnly && numSeats > 1 && !input.womenAndChildren)
     throw invalidFields(user.language, { path: 'womenAndChildren', messageKey: 'request.womenAndChildren' })
