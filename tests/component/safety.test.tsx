@@ -73,7 +73,7 @@ it('a rider shows the PIN of the ticket and shares the trip by keyboard alone', 
   await user.keyboard('{Enter}')
   await waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull())
   const name = firstNameOf(seat.owner.name)
-  const tiles = [t('booking.call', { name }), t('ride.message', { name }), t('ticket.calendar')]
+  const tiles = [t('booking.call', { name }), t('ticket.messageTo', { name }), t('ticket.calendar')]
   for (const tile of tiles)
     await tabTo(user, (focused) => [focused.getAttribute('aria-label'), focused.textContent].includes(tile))
   await tabTo(user, (focused) => focused.textContent === t('bar.share'))

@@ -74,6 +74,22 @@ const countCalls = (page: Page) =>
 const listIncidents = async () =>
   (await api.call('GET', '/api/admin/incidents', undefined, await pages.tokenOf(ADMIN))).body['rows']
 
+/** What a status covers on its card: words and pictures. */
+const coveredBy = (status: Element): string[] => {
+  const area = status.getBoundingClientRect()
+  const isCovered = ({ left, right, top, bottom, width }: DOMRect) =>
+    width > 1 && left < area.right && right > area.left && top < area.bottom && bottom > area.top
+  const others = [...(status.closest('article')?.querySelectorAll('span, svg') ?? [])].filter(
+    (one) => !one.contains(status) && !status.contains(one),
+  )
+  return others.filter((one) => isCovered(one.getBoundingClientRect())).map(({ outerHTML }) => outerHTML)
+}
+
+const rate = async (page: Page, stars: number) => {
+  await page.getByRole('radio', { name: `${stars} of 5` }).check({ force: true })
+  await page.getByRole('button', { name: 'Send rating' }).click()
+}
+
 it('tells a trusted contact about boarding, about an SOS that was pressed offline, and about the end', async () => {
   const trip = await paidTrip({ api, pages })
   const rider = await pages.signedIn(RIDER, '/dashboard/settings', PHONE_SIZE)
@@ -106,10 +122,18 @@ it('tells a trusted contact about boarding, about an SOS that was pressed offlin
   const { body } = await api.call('GET', `/api${trip.path}`)
   await setClock(Date.parse(String(body['arrivalTime'])) + 125 * MINUTE_MS)
   await smsWith('marked as completed')
-  await pages.open(rider, `/request/${trip.requestId}/review`)
-  await rider.getByRole('radio', { name: '5 of 5' }).check({ force: true })
-  await rider.getByRole('button', { name: 'Send rating' }).click()
+  await pages.open(rider, '/dashboard')
+  expect(await rider.getByRole('article').getByText('Completed').evaluate(coveredBy)).toEqual([])
+  const review = `/request/${trip.requestId}/review`
+  await pages.open(rider, review)
+  await rate(rider, 5)
   await rider.getByText('Thank you. You gave 5 of 5.').waitFor()
+  await expectAccessible(rider)
+  const driver = await pages.signedIn(DRIVER, review, PHONE_SIZE)
+  await rate(driver, 4)
+  await driver.getByText('Brian gave 5 of 5').waitFor()
+  await pages.open(rider, review)
+  await rider.getByText('James gave 4 of 5').waitFor()
   await contact.goto(linkIn(await smsWith('marked as completed'), 'c'))
   await contact.getByRole('button', { name: 'Stop' }).click()
   await contact.getByText('You get no SMS about Brian Kipchoge.').waitFor()

@@ -81,6 +81,7 @@ export const tripScreens = {
   'bar.navigateButton': 'Navigate',
   'ticket.call': 'Call',
   'ticket.message': 'Message',
+  'ticket.messageTo': 'Message {name}',
   'ticket.calendar': 'Add to calendar',
   'bar.arrival': 'estimated arrival',
   'bar.share': 'Share my trip',

@@ -1,7 +1,7 @@
 import type { tripScreens as en } from '../en/trip-screens.ts'
 
 export const tripScreens: Record<keyof typeof en, string> = {
-  'boarding.pinTitle': 'PIN yako ya kupanda',
+  'boarding.pinTitle': 'PIN ya kupanda',
   'boarding.leaves': 'Kuondoka',
   'boarding.pinText': 'Msomee dereva ukiingia garini, si kabla. Inathibitisha kuwa umepanda.',
   'boarding.pinOffline': 'Inabaki kwenye simu hii, hata bila mtandao.',
@@ -83,7 +83,8 @@ export const tripScreens: Record<keyof typeof en, string> = {
   'bar.navigate': 'Njia ya {place}',
   'bar.navigateButton': 'Njia',
   'ticket.call': 'Mpigie',
-  'ticket.message': 'Mwandikie',
+  'ticket.message': 'Ujumbe',
+  'ticket.messageTo': 'Ujumbe kwa {name}',
   'ticket.calendar': 'Weka kalenda',
   'bar.arrival': 'makadirio ya kufika',
   'bar.share': 'Tuma safari yangu',

@@ -22,7 +22,7 @@ type LineDriver = Pick<DriverSummary, 'name' | 'photo' | 'rating' | 'ratingCount
 export const DriverLine = ({ driver }: { driver: LineDriver }) => {
   const t = useT()
   return (
-    <span className="flex min-w-0 items-center gap-2.5">
+    <span className="flex min-w-0 grow basis-36 items-center gap-2.5">
       <Avatar name={driver.name} photo={driver.photo} />
       <span className="min-w-0 text-sm leading-5">
         <span className="block truncate font-semibold">{driver.name}</span>

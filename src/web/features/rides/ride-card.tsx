@@ -127,9 +127,9 @@ export const RideCard = ({ ride, amenities, showStatus = false, seats = 1, level
       <Ends ride={ride} beside={<Amenities ride={ride} amenities={amenities} />}>
         {(!showStatus || ride.can.edit) && ride.status !== 'CANCELLED' && <SeatsLeft count={ride.freeSeats} />}
       </Ends>
-      <div className="mt-2 flex min-h-11 items-center justify-between gap-x-1 border-t border-line pt-1.5">
-        {isOwn ? <span /> : <DriverLine driver={ride.driver} />}
-        <span className="flex shrink-0 items-center text-sm has-[button]:-mr-2.5">
+      <div className="mt-2 flex min-h-11 flex-wrap items-center gap-x-1 border-t border-line pt-1.5">
+        {!isOwn && <DriverLine driver={ride.driver} />}
+        <span className="ml-auto flex items-center text-sm has-[button]:-mr-2.5">
           {saysStatus(ride, showStatus) && <RideStatusBadge ride={ride} />}
           {ride.can.message && <MessageIcon id={ride.driver.id} name={ride.driver.firstName || ride.driver.name} />}
           {hasHeart(ride) && <FavoriteButton rideId={ride.id} title={title} isFavorite={ride.isFavorite} />}

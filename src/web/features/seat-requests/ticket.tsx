@@ -68,7 +68,7 @@ export const Ticket = ({ ride, request, pin, word, publicUrl }: TicketProps) => 
             <button
               type="button"
               aria-haspopup="dialog"
-              aria-label={t('ride.message', { name: driver.firstName })}
+              aria-label={t('ticket.messageTo', { name: driver.firstName })}
               onClick={() => openMessages(driver.id)}
               className={`${tileClass} invisible hydrated:visible`}
             >
