@@ -50,6 +50,7 @@ export const ON_EMBEDDED_ONLY = [
   'src/api/routes/places-providers.test.ts',
   'src/api/routes/ride-preview.test.ts',
   'src/api/serve-pages.test.ts',
+  'src/db/prepare-pglite.test.ts',
   'src/demo/seed-history.test.ts',
   'src/platform/telemetry.test.ts',
   'src/providers/files/files.test.ts',

@@ -1,7 +1,7 @@
 import { mkdirSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { PGliteInterface } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import type { PgBoss } from 'pg-boss'
 import { connectCalls, LATE_MS, type PoolOptions } from './connect-calls.ts'
 import { copyEmptyDatabase } from './empty-database.ts'
@@ -167,18 +167,20 @@ interface EmbeddedPlace {
 
 /** For a PGlite instance opened elsewhere: tests start from a dumped template. */
 export const storeOnPglite = async (
-  lite: PGliteInterface,
+  lite: PGlite,
   onError: (error: unknown) => void,
   { folder = null, afterClose }: EmbeddedPlace = {},
 ): Promise<Store> => {
-  const [{ drizzle }, { migrate }, { PgBoss, fromPglite }] = await Promise.all([
+  const [{ drizzle }, { migrate }, { PgBoss, fromPglite }, { prepareStatements }] = await Promise.all([
     import('drizzle-orm/pglite'),
     import('drizzle-orm/pglite/migrator'),
     import('pg-boss'),
+    import('./prepare-pglite.ts'),
   ])
   const db = drizzle(lite as never, { schema, casing: 'snake_case' })
   const remedy = `Delete the folder ${folder ?? 'of the database'} with everything in it, and start again.`
   await migrateDatabase(db, (config) => migrate(db, config), remedy)
+  prepareStatements(lite)
   const jobs = trackAnswers(fromPglite(lite))
   const boss = new PgBoss({ db: jobs, backend: 'pglite', useListenNotify: true })
   boss.on('error', onError)
