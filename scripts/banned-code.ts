@@ -18,6 +18,11 @@ export const BANS: readonly Ban[] = [
     because: 'time comes from ctx.clock, so that it can be moved',
   },
   {
+    in: /^src\/web\/(features|routes)\//,
+    text: /new Date\(\)/,
+    because: "a loader and an action take the server's time from clockContext, a component from serverNow()",
+  },
+  {
     in: /^src\/shared\/contract\//,
     notIn: /primitives\.ts$/,
     text: /\bz\.(string|number|int|coerce)\b/,

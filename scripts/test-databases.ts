@@ -37,10 +37,7 @@ export const ON_POSTGRES_ONLY = [
   'src/simulators/paying-out.test.ts',
 ]
 
-/**
- * Tests that open no database, or that are about the HTTP server, a provider, a picture, a first start or sentences on
- * screens.
- */
+/** Tests that open no database, or that are about the HTTP server, a provider, a picture or a first start. */
 export const ON_EMBEDDED_ONLY = [
   'src/api/body-limits.test.ts',
   'src/api/cross-origin.test.ts',
@@ -62,5 +59,4 @@ export const ON_EMBEDDED_ONLY = [
   'src/providers/places/routing-servers.test.ts',
   'src/simulators/controls.test.ts',
   'src/simulators/phone-page.test.ts',
-  'src/web/routes/ride-states.test.ts',
 ]

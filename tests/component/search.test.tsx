@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS, nairobiDay } from '../../src/shared/kernel/nairobi-time.ts'
 import { insertRide, insertUser, insertVehicle } from '../builders.ts'
 import { openTestProduct, type TestProduct } from '../test-product.ts'
 import { button, field } from './controls.ts'
@@ -46,6 +47,16 @@ describe('the search form', () => {
     expect(screen.queryAllByRole('option')).toEqual([])
     expect(screen.queryByText(t('search.noPlaces'))).toBeNull()
     expect((await screen.findAllByRole('option', { name: /^Naivasha/ })).length).toBeGreaterThan(0)
+  })
+
+  it('begins at the day of the server, whose clock a demo may move', async () => {
+    const day = new Date(Date.now() + 3 * DAY_MS)
+    product.clock.set(day)
+    for (const path of ['/', '/ride/search']) {
+      await openPage(product, path)
+      expect(field(t('search.fromDay')).value, path).toBe(nairobiDay(day))
+    }
+    product.clock.set(null)
   })
 
   it('says when no place is found', async () => {

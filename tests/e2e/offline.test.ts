@@ -27,6 +27,13 @@ afterAll(async () => {
 })
 
 const saysOffline = (page: Page) => page.getByRole('alert').getByText('You are offline.').waitFor()
+/** The empty space between the bar that says so and the page. */
+const gapBelowBar = (page: Page) =>
+  page.evaluate(() => {
+    scrollTo(0, 0)
+    const [title, bar] = ['h1', '[role=alert]'].map((name) => document.querySelector(name)?.getBoundingClientRect())
+    return (title?.top ?? NaN) - (bar?.bottom ?? NaN)
+  })
 const setOffline = (page: Page, offline: boolean) => page.context().setOffline(offline)
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
@@ -95,6 +102,8 @@ describe('an offline link', () => {
     await link().click()
     await saysOffline(page)
     expect([pathOf(page), await page.getByRole('heading', { level: 1 }).innerText()]).toEqual([from, heading])
+    const gap = await gapBelowBar(page)
+    expect(gap >= -1 && gap <= 24, `${gap} px between the bar and the page`).toBe(true)
     expect(await page.getByText('Something went wrong').count()).toBe(0)
     await setOffline(page, false)
     await expect.poll(() => pathOf(page)).toMatch(target)

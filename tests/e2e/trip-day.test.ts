@@ -90,6 +90,16 @@ const rate = async (page: Page, stars: number) => {
   await page.getByRole('button', { name: 'Send rating' }).click()
 }
 
+const placeOfAlarm = (admin: Page) =>
+  admin
+    .getByRole('alert')
+    .filter({ hasText: 'SOS' })
+    .evaluate((alarm) => {
+      const [bar, title] = ['header', 'h1'].map((name) => document.querySelector(name)?.getBoundingClientRect())
+      const { top, bottom } = alarm.getBoundingClientRect()
+      return { isBelowBar: top >= (bar?.bottom ?? NaN), isAbovePage: bottom <= (title?.top ?? NaN) }
+    })
+
 it('tells a trusted contact about boarding, about an SOS that was pressed offline, and about the end', async () => {
   const trip = await paidTrip({ api, pages })
   const rider = await pages.signedIn(RIDER, '/dashboard/settings', PHONE_SIZE)
@@ -118,6 +128,9 @@ it('tells a trusted contact about boarding, about an SOS that was pressed offlin
   await rider.getByText('The Pamoja team has your SOS.').waitFor()
   expect(await listIncidents()).toHaveLength(1)
   await smsWith('SOS from')
+  const admin = await pages.signedIn(ADMIN, '/dashboard/users', PHONE_SIZE)
+  expect(await placeOfAlarm(admin)).toEqual({ isBelowBar: true, isAbovePage: true })
+  await admin.context().close()
 
   const { body } = await api.call('GET', `/api${trip.path}`)
   await setClock(Date.parse(String(body['arrivalTime'])) + 125 * MINUTE_MS)

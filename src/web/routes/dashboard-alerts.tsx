@@ -6,6 +6,7 @@ import { AlertForm } from '../features/alerts/alert-form.tsx'
 import { changeAlerts } from '../features/alerts/save-alert.ts'
 import { AlertRows, type OpenedAlert } from '../features/alerts/alert-list.tsx'
 import { apiContext } from '../lib/api-context.ts'
+import { clockContext } from '../lib/clock-context.ts'
 import { isUnreached } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
 import { pageAnswerOf } from '../lib/page-answer.ts'
@@ -18,15 +19,16 @@ import type { ListedRide } from '../features/rides/ride-part.ts'
 import { choosePart } from '../features/seat-requests/choose-part.ts'
 import type { Route } from './+types/dashboard-alerts'
 
-const asMatched = ({ ride, part }: AlertMatches['matches'][number]): ListedRide => {
+const asMatched = ({ ride, part }: AlertMatches['matches'][number], now: Date): ListedRide => {
   const address = partAddress(part)
-  const chosen = choosePart(ride, new URLSearchParams(address), new Date())
+  const chosen = choosePart(ride, new URLSearchParams(address), now)
   if (!chosen || isWholeRide(ride, chosen.ride)) return ride
   return { ...chosen.ride, partOf: { from: ride.from.name, to: ride.to.name }, path: `/ride/${ride.id}?${address}` }
 }
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const api = context.get(apiContext)
+  const now = context.get(clockContext)()
   const { alerts } = await pageAnswerOf(listAlerts(api), request)
   const id = new URL(request.url).searchParams.get('alert')
   const isListed = alerts.some((alert) => alert.id === id)
@@ -35,12 +37,12 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
     isListed ? listAmenities(api) : null,
   ])
   const opened: OpenedAlert | null =
-    id !== null && matches?.ok ? { id, rides: matches.body.matches.map(asMatched) } : null
+    id !== null && matches?.ok ? { id, rides: matches.body.matches.map((match) => asMatched(match, now)) } : null
   return {
     alerts,
     opened,
     amenities: amenities?.ok ? amenities.body : [],
-    today: nairobiDay(new Date()),
+    today: nairobiDay(now),
   }
 }
 

@@ -3,6 +3,7 @@ import { statementMonths } from '../features/money/statement-months.ts'
 import { StatementLine, StatementTotals } from '../features/money/statement-rows.tsx'
 import { UpcomingPayouts } from '../features/money/upcoming-payouts.tsx'
 import { apiContext } from '../lib/api-context.ts'
+import { clockContext } from '../lib/clock-context.ts'
 import { formatMonth } from '../lib/format-time.ts'
 import { useLanguage, useT } from '../lib/messages.ts'
 import { pageAnswerOf } from '../lib/page-answer.ts'
@@ -12,7 +13,7 @@ import { getStatement } from '../features/money/api.ts'
 import type { Route } from './+types/dashboard-earnings'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const months = statementMonths(new URL(request.url).searchParams.get('month'), new Date())
+  const months = statementMonths(new URL(request.url).searchParams.get('month'), context.get(clockContext)())
   return { months, statement: await pageAnswerOf(getStatement(context.get(apiContext), months.month), request) }
 }
 

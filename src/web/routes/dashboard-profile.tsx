@@ -37,7 +37,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
     now: context.get(clockContext)().toISOString(),
     views: views?.ok ? views.body.rows : null,
     vehicles: vehicles.filter(({ uId, status }) => uId === user.id && status !== 'DELETED'),
-    choices: vehicleChoices(new Date()),
+    choices: vehicleChoices(context.get(clockContext)()),
   }
 }
 

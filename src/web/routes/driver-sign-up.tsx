@@ -19,7 +19,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   const own = user?.role === 'DRIVER' ? await listVehicles(api) : null
   return {
     app: await answerOf(getApp(api)),
-    choices: vehicleChoices(new Date()),
+    choices: vehicleChoices(context.get(clockContext)()),
     proven: provenPhone !== null,
     registered: own !== null && own.ok && own.body.length > 0,
   }

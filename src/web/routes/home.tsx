@@ -13,6 +13,7 @@ import { readSearch, type SearchFilter } from '../lib/search-url.ts'
 import { HeroScene } from '../features/site/hero-scene.tsx'
 import { HowItWorks } from '../features/site/how-it-works.tsx'
 import { apiContext } from '../lib/api-context.ts'
+import { clockContext } from '../lib/clock-context.ts'
 import { orLostNetwork } from '../lib/lost-network.ts'
 import { useT } from '../lib/messages.ts'
 import { metaT, pageMeta } from '../lib/page-meta.ts'
@@ -33,7 +34,7 @@ const OwnHero = lazy(async () => ({
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const api = context.get(apiContext)
-  const today = nairobiDay(new Date())
+  const today = nairobiDay(context.get(clockContext)())
   const [steps, rides, amenities, faqs, popular] = await Promise.all([
     listNextSteps(api),
     listAvailableRides(api, { limit: RIDES_SHOWN }),

@@ -40,7 +40,12 @@ export const loader = ({ request, params, context }: Route.LoaderArgs) =>
   loadRide(context.get(apiContext), params.rideId, request, context.get(clockContext)())
 
 export const action = async ({ request, params, context }: Route.ActionArgs) =>
-  actOnRide({ api: context.get(apiContext), rideId: params.rideId, form: await request.formData() })
+  actOnRide({
+    api: context.get(apiContext),
+    now: context.get(clockContext)(),
+    rideId: params.rideId,
+    form: await request.formData(),
+  })
 
 export { shouldRevalidate } from '../lib/keep-typed.ts'
 

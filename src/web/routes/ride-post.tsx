@@ -9,6 +9,7 @@ import { RideForm } from '../features/rides/ride-form.tsx'
 import { canPostWith, postingState } from '../../shared/kernel/posting-state.ts'
 import { answerOf } from '../lib/api-answer.ts'
 import { apiContext } from '../lib/api-context.ts'
+import { clockContext } from '../lib/clock-context.ts'
 import { isUnreached } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
 import { pageAnswerOf } from '../lib/page-answer.ts'
@@ -43,7 +44,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
     amenities,
     copied,
     publicUrl: app.publicUrl,
-    window: postingWindow(new Date()),
+    window: postingWindow(context.get(clockContext)()),
     formKey: newFormKey(),
   }
 }

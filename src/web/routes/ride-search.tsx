@@ -15,6 +15,7 @@ import { saveLastSearch } from '../lib/last-search.ts'
 import { readSearch, writeSearch } from '../lib/search-url.ts'
 import { saveAlert, alertKindOf, alertOfSearch } from '../features/alerts/save-alert.ts'
 import { apiContext } from '../lib/api-context.ts'
+import { clockContext } from '../lib/clock-context.ts'
 import { useT } from '../lib/messages.ts'
 import { metaT, pageMeta } from '../lib/page-meta.ts'
 import { PageBand } from '../ui/page-band.tsx'
@@ -24,7 +25,7 @@ import { usePending } from '../lib/keep-page.ts'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const api = context.get(apiContext)
-  const today = nairobiDay(new Date())
+  const today = nairobiDay(context.get(clockContext)())
   const asked = readSearch(new URL(request.url).searchParams, today)
   const [{ filter, result }, amenities] = await Promise.all([findRides(api, asked), listChoices(api)])
   const page = { today, filter, result, amenities }
@@ -32,7 +33,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 }
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
-  const today = nairobiDay(new Date())
+  const today = nairobiDay(context.get(clockContext)())
   const filter = readSearch(new URL(request.url).searchParams, today)
   const kind = alertKindOf(await request.formData())
   return saveAlert(context.get(apiContext), alertOfSearch(filter, kind, today), request)

@@ -7,6 +7,7 @@ import { Navbar } from '../features/site/navbar.tsx'
 import { OwnParts } from '../features/site/own-parts.tsx'
 import { useCounts } from '../features/site/use-counts.ts'
 import { apiContext } from '../lib/api-context.ts'
+import { clockContext } from '../lib/clock-context.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { usePending } from '../lib/keep-page.ts'
 import { useT } from '../lib/messages.ts'
@@ -25,7 +26,7 @@ export { shouldRevalidate } from '../lib/keep-typed.ts'
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const app = await getApp(context.get(apiContext))
   return {
-    year: nairobiDay(new Date()).slice(0, 4),
+    year: nairobiDay(context.get(clockContext)()).slice(0, 4),
     social: app.ok ? app.body.social : { x: null, facebook: null, instagram: null },
     cancellation: app.ok ? app.body.cancellation : undefined,
   }

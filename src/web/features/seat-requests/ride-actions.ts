@@ -18,6 +18,7 @@ import { addSeatRequest, approveSeatRequest, cancelSeatRequest } from './api.ts'
 
 interface RideAction {
   api: ApiClient
+  now: Date
   rideId: string
   form: FormData
 }
@@ -27,10 +28,10 @@ const targetOf = (form: FormData) => textOf(form, 'target')
 /** After requesting or cancelling seats, riders return to their own search, which shows the result. */
 const toSearch = (
   notice: 'requested' | 'cancelled',
-  { rideId, form }: RideAction,
+  { now, rideId, form }: RideAction,
   request: Pick<SeatRequest, 'segment'>,
 ): Response => {
-  const today = nairobiDay(new Date())
+  const today = nairobiDay(now)
   const own = readSearch(new URLSearchParams(textOf(form, 'search')), today)
   const search = own.hasSearched ? writeSearch(own, today) : rideSearch(request.segment)
   search.set('notice', notice)

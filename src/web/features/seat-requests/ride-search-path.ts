@@ -1,6 +1,7 @@
 import type { Ride } from '../../../shared/contract/rides.ts'
 import { nairobiDay } from '../../../shared/kernel/nairobi-time.ts'
 import { readSearch, writeSearch, type SearchPlace } from '../../lib/search-url.ts'
+import { serverNow } from '../../lib/server-clock.ts'
 
 type End = Pick<Ride['from'], 'name' | 'placeId' | 'coordinates'>
 interface Ends {
@@ -12,7 +13,7 @@ const end = ({ name, placeId, coordinates }: End): SearchPlace => ({ text: name,
 
 /** A search for rides between the same places. */
 export const rideSearch = ({ from, to }: Ends, numSeats = 1): URLSearchParams => {
-  const today = nairobiDay(new Date())
+  const today = nairobiDay(new Date(serverNow()))
   const all = readSearch(new URLSearchParams(), today)
   return writeSearch({ ...all, hasSearched: true, from: end(from), to: end(to), numSeats }, today)
 }

@@ -25,7 +25,7 @@ export const IncidentAlarm = () => {
   useEffect(() => follow(() => refresh()), [])
   if (open === 0) return null
   return (
-    <div role="alert" className="fixed inset-x-4 top-4 z-50">
+    <div role="alert" data-alarm="" className="fixed inset-x-4 top-16 z-10">
       <Link
         to="/dashboard/incidents?status=OPEN"
         className="flex min-h-14 items-center justify-center gap-3 rounded-md border-2 border-danger bg-danger-wash px-4 text-lg font-bold text-danger shadow-lg"

@@ -3,17 +3,18 @@ import { createElement, type ComponentType } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { createRoutesStub } from 'react-router'
 import { text as textOf } from 'node:stream/consumers'
-import type { Language } from '../src/shared/contract/enums.ts'
-import { loadRide } from '../src/web/features/seat-requests/load-ride.ts'
-import { NextSteps } from '../src/web/features/next-steps/next-steps.tsx'
-import { listTrips } from '../src/web/features/trips/api.ts'
-import { listNextSteps } from '../src/web/features/waiting/api.ts'
-import { inProcessApi } from '../src/web/lib/api-context.ts'
-import { LanguageContext, translator } from '../src/web/lib/messages.ts'
-import type { ScreenMessageKey } from '../src/web/lib/text-groups.ts'
-import RideDetail from '../src/web/routes/ride-detail.tsx'
-import Trips from '../src/web/routes/trips.tsx'
-import type { TestProduct } from './test-product.ts'
+import type { Language } from '../../src/shared/contract/enums.ts'
+import { loadRide } from '../../src/web/features/seat-requests/load-ride.ts'
+import { OwnHero } from '../../src/web/features/next-steps/own-hero.tsx'
+import { listTrips } from '../../src/web/features/trips/api.ts'
+import { listNextSteps } from '../../src/web/features/waiting/api.ts'
+import { inProcessApi } from '../../src/web/lib/api-context.ts'
+import { LanguageContext, translator } from '../../src/web/lib/messages.ts'
+import type { ScreenMessageKey } from '../../src/web/lib/text-groups.ts'
+import RideDetail from '../../src/web/routes/ride-detail.tsx'
+import SiteLayout from '../../src/web/routes/site-layout.tsx'
+import Trips from '../../src/web/routes/trips.tsx'
+import type { TestProduct } from '../test-product.ts'
 
 /** Matches a sentence with any values in its placeholders. */
 const patternOf = (sentence: string): RegExp => {
@@ -21,24 +22,42 @@ const patternOf = (sentence: string): RegExp => {
   return new RegExp(literal.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('.{1,60}?'))
 }
 
-export const draw = async (Page: ComponentType, user: unknown, language: Language): Promise<string> => {
-  const Stub = createRoutesStub([{ id: 'root', path: '/', Component: Page, loader: () => null }])
-  const page = createElement(Stub, { hydrationData: { loaderData: { root: { user } } } })
-  const { prelude } = await prerenderToNodeStream(createElement(LanguageContext, { value: language }, page))
-  const html = await textOf(prelude)
-  // A number is in its own element, so tags inside a sentence are removed.
-  return html
+export interface Drawn {
+  language: Language
+  html: string
+  /** The text of the page itself, without the bar above it and the tabs below. */
+  text: string
+}
+
+// A number is in its own element, so tags inside a sentence are removed.
+const readText = (html: string): string =>
+  (/<main.*<\/main>/s.exec(html)?.[0] ?? '')
     .replaceAll(/<!--.*?-->/g, '')
     .replaceAll(/<[^>]+>/g, '\n')
     .replaceAll('&#x27;', "'")
+
+/** The page in the frame that every page has, as the server sends it to this user. */
+export const draw = async (Page: ComponentType, user: unknown, language: Language): Promise<Drawn> => {
+  const Frame = SiteLayout as unknown as ComponentType
+  const frame = { path: '/', Component: Frame, loader: () => null, children: [{ path: 'drawn', Component: Page }] }
+  const Stub = createRoutesStub([{ id: 'root', loader: () => null, children: [frame] }])
+  const page = createElement(Stub, {
+    initialEntries: ['/drawn'],
+    hydrationData: { loaderData: { root: { user }, '0-0': {} } },
+  })
+  const { prelude } = await prerenderToNodeStream(createElement(LanguageContext, { value: language }, page), {
+    progressiveChunkSize: Infinity,
+  })
+  const html = await textOf(prelude)
+  return { language, html, text: readText(html) }
 }
 
-export const says = (drawn: string, sentence: string): boolean => patternOf(sentence).test(drawn)
+export const says = (drawn: Drawn, sentence: string): boolean => patternOf(sentence).test(drawn.text)
 
 /** The sentences that are true but missing, or shown but not true. */
 export const untrue = <Key extends string>(
   truths: Partial<Record<Key, boolean>>,
-  drawn: string,
+  drawn: Drawn,
   textOfKey: (key: Key) => string,
 ): string[] =>
   (Object.entries(truths) as [Key, boolean][]).flatMap(([key, isTrue]) => {
@@ -78,9 +97,10 @@ export const tripsPage = async (world: TestProduct, token: string) => {
   return () => createElement(Page, { loaderData: loaderData.body })
 }
 
-/** The cards of next steps. */
+/** The cards of next steps, as home shows them. */
 export const stepCards = async (world: TestProduct, token: string) => {
   const steps = await listNextSteps(apiAs(world, token, '/').api)
   if (!steps.ok) throw new Error('no next steps')
-  return { steps: steps.body, Cards: () => createElement(NextSteps, { steps: steps.body }) }
+  const Hero = OwnHero as ComponentType<Omit<Parameters<typeof OwnHero>[0], 'children'>>
+  return { steps: steps.body, Cards: () => createElement(Hero, { steps: steps.body, toDo: null }) }
 }

@@ -2,26 +2,32 @@
 // is drawn in both languages, and says its sentence exactly when it is true.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { insertUser, insertVehicle } from '../../../tests/builders.ts'
-import { draw, says, stepCards } from '../../../tests/drawn-pages.ts'
-import { board, moveTo, paidSeat, readPin } from '../../../tests/paid-seat.ts'
-import { openPayingWorld, type PayingWorld } from '../../../tests/paying-world.ts'
-import { CLOSES_AFTER, rate } from '../../../tests/rated-trip.ts'
-import { documentFacts, documents, users } from '../../db/schema/index.ts'
-import { endOf } from '../../domain/documents/rules.ts'
-import { newId } from '../../platform/ids.ts'
-import { ID_DOCUMENTS, LANGUAGES, type NextStepKind } from '../../shared/contract/enums.ts'
-import { DAY_MS, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
-import { ALL_RIGHT_AFTER_MINUTES } from '../../shared/kernel/trip-times.ts'
-import { serverMessage } from '../../shared/messages/server.ts'
-import { loadMessages } from '../lib/messages.ts'
+import { insertUser, insertVehicle } from '../builders.ts'
+import { openDrawings } from './drawn-layout.ts'
+import { draw, type Drawn, says, stepCards } from './drawn-pages.ts'
+import { board, moveTo, paidSeat, readPin } from '../paid-seat.ts'
+import { openPayingWorld, type PayingWorld } from '../paying-world.ts'
+import { CLOSES_AFTER, rate } from '../rated-trip.ts'
+import { documentFacts, documents, users } from '../../src/db/schema/index.ts'
+import { endOf } from '../../src/domain/documents/rules.ts'
+import { newId } from '../../src/platform/ids.ts'
+import { ID_DOCUMENTS, LANGUAGES, type NextStepKind } from '../../src/shared/contract/enums.ts'
+import { DAY_MS, nairobiDay } from '../../src/shared/kernel/nairobi-time.ts'
+import { ALL_RIGHT_AFTER_MINUTES } from '../../src/shared/kernel/trip-times.ts'
+import { serverMessage } from '../../src/shared/messages/server.ts'
+import { loadMessages } from '../../src/web/lib/messages.ts'
 
 let world: PayingWorld
+let drawings: Awaited<ReturnType<typeof openDrawings>>
 beforeAll(async () => {
+  drawings = await openDrawings()
   for (const language of LANGUAGES) await loadMessages(language)
   world = await openPayingWorld()
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  await drawings.close()
+  await world.close()
+})
 beforeEach(() => world.clock.set(null))
 
 /** Which of these cards the user has, by what is drawn; the same in both languages. */
@@ -30,14 +36,17 @@ const cardsOf = async (
   kinds: readonly NextStepKind[],
 ): Promise<readonly NextStepKind[]> => {
   const token = await world.signIn(user)
-  const drawn = []
+  const shown: Drawn[] = []
+  const found = []
   for (const language of LANGUAGES) {
     await world.deps.db.update(users).set({ language }).where(eq(users.id, user.id))
     const { Cards } = await stepCards(world, token)
-    const text = await draw(Cards, user, language)
-    drawn.push(kinds.filter((kind) => says(text, serverMessage(language, `nextStep.${kind}`))))
+    const drawn = await draw(Cards, user, language)
+    shown.push(drawn)
+    found.push(kinds.filter((kind) => says(drawn, serverMessage(language, `nextStep.${kind}`))))
   }
-  const [first = [], ...others] = drawn
+  expect(await drawings.layoutProblems(shown)).toEqual([])
+  const [first = [], ...others] = found
   for (const other of others) expect(other).toEqual(first)
   return first
 }

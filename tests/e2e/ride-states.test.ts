@@ -2,18 +2,12 @@
 // and rendered for both people in both languages. A sentence is on the page exactly when it is true.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { board, moveTo, payFor, readPin } from '../../../tests/paid-seat.ts'
-import {
-  approvedRequest,
-  decline,
-  lastPrompt,
-  openPayingWorld,
-  pay,
-  type PayingWorld,
-} from '../../../tests/paying-world.ts'
-import { insertSeatRequest, insertUser } from '../../../tests/builders.ts'
-import { draw, ridePage, sentenceIn, stepCards, tripsPage, untrue } from '../../../tests/drawn-pages.ts'
-import { disputes, payments, rides, users } from '../../db/schema/index.ts'
+import { board, moveTo, payFor, readPin } from '../paid-seat.ts'
+import { approvedRequest, decline, lastPrompt, openPayingWorld, pay, type PayingWorld } from '../paying-world.ts'
+import { insertSeatRequest, insertUser } from '../builders.ts'
+import { openDrawings } from './drawn-layout.ts'
+import { draw, type Drawn, ridePage, sentenceIn, stepCards, tripsPage, untrue } from './drawn-pages.ts'
+import { disputes, payments, rides, users } from '../../src/db/schema/index.ts'
 import {
   DISPUTE_DECISIONS,
   DISPUTE_STATUSES,
@@ -23,10 +17,10 @@ import {
   RIDE_STATUSES,
   type DisputeDecision,
   type NextStepKind,
-} from '../../shared/contract/enums.ts'
-import { serverMessage } from '../../shared/messages/server.ts'
-import { loadMessages } from '../lib/messages.ts'
-import type { ScreenMessageKey as MessageKey } from '../lib/text-groups.ts'
+} from '../../src/shared/contract/enums.ts'
+import { serverMessage } from '../../src/shared/messages/server.ts'
+import { loadMessages } from '../../src/web/lib/messages.ts'
+import type { ScreenMessageKey as MessageKey } from '../../src/web/lib/text-groups.ts'
 
 const RIDES = RIDE_STATUSES.filter((status) => status !== 'FAVORITE')
 const PAYMENTS = ['NONE', ...PAYMENT_STATUSES] as const
@@ -77,11 +71,16 @@ const everyState = (): State[] =>
   ).filter(canOccur)
 
 let world: PayingWorld
+let drawings: Awaited<ReturnType<typeof openDrawings>>
 beforeAll(async () => {
+  drawings = await openDrawings()
   for (const language of LANGUAGES) await loadMessages(language)
   world = await openPayingWorld()
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  await drawings.close()
+  await world.close()
+})
 
 const PASSENGERS = [
   { name: 'Achieng Otieno', phone: '+254712345678' },
@@ -242,10 +241,11 @@ const STEPS: Partial<Record<NextStepKind, { whose: 'rider' | 'owner' | 'both'; i
 }
 
 /** One language for each state; together the states cover each kind of card in both. */
-const wrongSteps = async (seat: Seat, state: State): Promise<string[]> => {
+const drawSteps = async (seat: Seat, state: State): Promise<{ wrong: string[]; shown: Drawn[] }> => {
   const language =
     LANGUAGES[everyState().findIndex((each) => nameOf(each) === nameOf(state)) % LANGUAGES.length] ?? 'en'
   const wrong: string[] = []
+  const shown: Drawn[] = []
   for (const whose of ['rider', 'owner'] as const) {
     await world.deps.db.update(users).set({ language }).where(eq(users.id, seat[whose].id))
     const { steps, Cards } = await stepCards(world, seat[`${whose}Token`])
@@ -254,10 +254,11 @@ const wrongSteps = async (seat: Seat, state: State): Promise<string[]> => {
       if (about.some((step) => step.kind === kind) !== ((theirs === whose || theirs === 'both') && isTrue(state)))
         wrong.push(`${whose}: the card ${kind} is wrong`)
     const drawn = await draw(Cards, seat[whose], language)
+    shown.push(drawn)
     for (const { kind } of about)
       wrong.push(...untrue({ [kind]: true }, drawn, () => serverMessage(language, `nextStep.${kind}`)))
   }
-  return wrong
+  return { wrong, shown }
 }
 
 const FOR_TRIPS: Partial<Record<MessageKey, Truth>> = {
@@ -298,15 +299,16 @@ it.each(everyState().map((state) => [nameOf(state), state] as const))(
       [FOR_OWNER, seat.owner, await ridePage(world, seat.ride.id, seat.ownerToken)],
       [FOR_TRIPS, seat.rider, await tripsPage(world, seat.riderToken)],
     ] as const
-    const wrong: string[] = []
+    const { wrong, shown } = await drawSteps(seat, state)
     for (const language of LANGUAGES)
       for (const [truths, user, Page] of pages) {
         const drawn = await draw(Page, user, language)
+        shown.push(drawn)
         wrong.push(...untrue(truthsOf(truths, state), drawn, sentenceIn(language)))
-        if (truths === FOR_RIDER && !PASSENGERS.every(({ name }) => drawn.includes(name)))
+        if (truths === FOR_RIDER && !PASSENGERS.every(({ name }) => drawn.text.includes(name)))
           wrong.push('a passenger is not named')
       }
-    expect([...wrong, ...(await wrongSteps(seat, state))]).toEqual([])
+    expect([...wrong, ...(await drawings.layoutProblems(shown))]).toEqual([])
   },
 )
 

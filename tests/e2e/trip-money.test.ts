@@ -2,13 +2,14 @@
 // is, and who did not come. Each state is created, and rendered for both people in both languages.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { draw, ridePage, sentenceIn, tripsPage, untrue } from '../../../tests/drawn-pages.ts'
-import { insertUser } from '../../../tests/builders.ts'
-import { board, moveTo, paidSeat, readPin, type PaidSeat } from '../../../tests/paid-seat.ts'
-import { approvedRequest, openPayingWorld, type PayingWorld } from '../../../tests/paying-world.ts'
-import { resultBody } from '../../../tests/scripted-payments.ts'
-import { payouts, refunds, seatRequests } from '../../db/schema/index.ts'
-import { releaseSeatMoney, releaseUndisputed } from '../../domain/payouts/index.ts'
+import { openDrawings } from './drawn-layout.ts'
+import { draw, type Drawn, ridePage, sentenceIn, tripsPage, untrue } from './drawn-pages.ts'
+import { insertUser } from '../builders.ts'
+import { board, moveTo, paidSeat, readPin, type PaidSeat } from '../paid-seat.ts'
+import { approvedRequest, openPayingWorld, type PayingWorld } from '../paying-world.ts'
+import { resultBody } from '../scripted-payments.ts'
+import { payouts, refunds, seatRequests } from '../../src/db/schema/index.ts'
+import { releaseSeatMoney, releaseUndisputed } from '../../src/domain/payouts/index.ts'
 import {
   CANCEL_REASONS,
   DISPUTE_DECISIONS,
@@ -19,16 +20,21 @@ import {
   type DisputeDecision,
   type DisputeKind,
   type RefundStatus,
-} from '../../shared/contract/enums.ts'
-import { loadMessages } from '../lib/messages.ts'
-import type { ScreenMessageKey as Key } from '../lib/text-groups.ts'
+} from '../../src/shared/contract/enums.ts'
+import { loadMessages } from '../../src/web/lib/messages.ts'
+import type { ScreenMessageKey as Key } from '../../src/web/lib/text-groups.ts'
 
 let world: PayingWorld
+let drawings: Awaited<ReturnType<typeof openDrawings>>
 beforeAll(async () => {
+  drawings = await openDrawings()
   for (const language of LANGUAGES) await loadMessages(language)
   world = await openPayingWorld()
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  await drawings.close()
+  await world.close()
+})
 beforeEach(() => world.clock.set(null))
 
 type Seat = Awaited<ReturnType<typeof approvedRequest>>
@@ -42,13 +48,15 @@ const wrongOn = async (seat: Seat, truths: { rider: Truths; owner: Truths; trips
     trips: await tripsPage(world, seat.riderToken),
   }
   const wrong: string[] = []
+  const shown: Drawn[] = []
   for (const language of LANGUAGES)
     for (const page of ['rider', 'owner', 'trips'] as const) {
       const drawn = await draw(pages[page], page === 'owner' ? seat.owner : seat.rider, language)
+      shown.push(drawn)
       const flaws = untrue(truths[page], drawn, sentenceIn(language))
       wrong.push(...flaws.map((flaw) => `${language}, ${page}: ${flaw}`))
     }
-  return wrong
+  return [...wrong, ...(await drawings.layoutProblems(shown))]
 }
 
 /** The cases of which only one is true. */

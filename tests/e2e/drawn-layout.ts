@@ -1,0 +1,112 @@
+// Shows drawn pages with the built styles in a browser: on a phone and on a wide screen, light and dark.
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { DESKTOP_SIZE, openBrowser, PHONE_SIZE } from './browser.ts'
+import type { Drawn } from './drawn-pages.ts'
+import { violationsOf } from './expect-accessible.ts'
+import { coveredParts } from './layout-flaws.ts'
+
+declare global {
+  interface Window {
+    coveredParts?: typeof coveredParts
+  }
+}
+
+const CLIENT = 'build/client'
+const ORIGIN = 'http://drawn.test'
+
+const emptyPage = (): string => {
+  const styles = readdirSync(join(CLIENT, 'assets')).find((name) => /^app-.*\.css$/.test(name))
+  if (styles === undefined) throw new Error('The build has no styles.')
+  return `<!doctype html><html lang="en"><head><title>Pamoja</title><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/assets/${styles}"></head><body></body></html>`
+}
+
+/** Answers with files of the build; there is no server, and nothing else is needed. */
+const serveStyles = async (page: Page) => {
+  await page.route(`${ORIGIN}/**`, async (route) => {
+    const { pathname } = new URL(route.request().url())
+    if (pathname === '/') await route.fulfill({ contentType: 'text/html', body: emptyPage() })
+    else if (pathname.startsWith('/assets/')) await route.fulfill({ path: join(CLIENT, pathname) })
+    else await route.fulfill({ status: 404 })
+  })
+  await page.goto(ORIGIN)
+  await page.evaluate(`window.coveredParts = ${coveredParts.toString()}`)
+}
+
+/** In the page: shows each as before its scripts run, and finds what is wrong with it. */
+const show = (pages: readonly Drawn[]): string[] =>
+  pages.flatMap(({ language, html }) => {
+    document.documentElement.lang = language
+    document.body.innerHTML = html
+    scrollTo(0, 0)
+    const isSideways = document.documentElement.scrollWidth > innerWidth
+    // On a wide screen the main button is not fixed: it is beside what it is about.
+    const buttons = innerWidth > 360 ? [] : [...document.querySelectorAll('.action-bar :is(a, button)')]
+    const lowest = innerHeight
+    const isHidden = (button: Element) => {
+      const { left, right, top, bottom } = button.getBoundingClientRect()
+      const onTop = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      return button.checkVisibility({ visibilityProperty: true }) && (bottom > lowest || !button.contains(onTop))
+    }
+    const flaws = [
+      ...(isSideways ? ['scrolls sideways'] : []),
+      ...buttons.filter(isHidden).map(({ textContent }) => `the main button ${textContent} is not visible`),
+      ...(window.coveredParts?.() ?? ['the layout was not checked']),
+    ]
+    return flaws.map((flaw) => `${language}: ${flaw}`)
+  })
+
+/** Each kind of element with its parent's: pages of the same kinds differ in their text only. */
+const kindsOf = ({ html }: Drawn): Set<string> => {
+  const kinds = new Set<string>()
+  const parents: string[] = []
+  for (const [tag, end, name, attributes = ''] of html.matchAll(/<(\/?)([a-z]\w*)([^>]*)>/g)) {
+    if (end) parents.pop()
+    else {
+      const kind = `${name} ${/ class="([^"]*)"/.exec(attributes)?.[1]}`
+      kinds.add(`${parents.at(-1)} > ${kind}`)
+      if (!tag.endsWith('/>') && !/^(img|input|br|hr|link|meta)$/.test(name ?? '')) parents.push(kind)
+    }
+  }
+  return kinds
+}
+
+/** Axe's violations in both themes. */
+const violationsIn = async (page: Page, drawn: Drawn): Promise<string[]> => {
+  const found: string[] = []
+  await page.evaluate(show, [drawn])
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    found.push(...(await violationsOf(page)).map((flaw) => `${colorScheme}: ${flaw}`))
+  }
+  return found
+}
+
+export const openDrawings = async () => {
+  const browser = await openBrowser()
+  const sizes: Page[] = []
+  for (const viewport of [PHONE_SIZE, DESKTOP_SIZE])
+    sizes.push(await browser.newPage({ viewport, reducedMotion: 'reduce' }))
+  await Promise.all(sizes.map(serveStyles))
+  const seen = new Set<string>()
+  const hasNewKinds = (drawn: Drawn): boolean => {
+    const before = seen.size
+    for (const kind of kindsOf(drawn)) seen.add(kind)
+    return seen.size > before
+  }
+  return {
+    /** Axe looks at each kind of element the first time that it is shown, because it is slow. */
+    layoutProblems: async (drawn: readonly Drawn[]): Promise<string[]> => {
+      const unseen = drawn.filter(hasNewKinds)
+      const flaws: string[] = []
+      for (const page of sizes) {
+        const found = await page.evaluate(show, drawn)
+        for (const each of unseen) found.push(...(await violationsIn(page, each)))
+        flaws.push(...found.map((flaw) => `${page.viewportSize()?.width} px: ${flaw}`))
+      }
+      return flaws
+    },
+    close: () => browser.close(),
+  }
+}

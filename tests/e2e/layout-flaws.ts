@@ -1,0 +1,63 @@
+// Problems of a page's layout that axe does not find. These functions run in the page.
+
+/** Words and pictures in the flow of the page that are below others, or below a coloured box. */
+export const coveredParts = (): string[] => {
+  interface Part {
+    element: Element
+    name: string
+    box: { left: number; right: number; top: number; bottom: number }
+  }
+  const main = document.querySelector('#content')
+  /** The visible part of a box: what overflows a parent that hides it is not visible. */
+  const clip = ({ left, right, top, bottom }: DOMRect, from: Element) => {
+    const box = { left, right, top, bottom }
+    for (let at: Element | null = from; at && at !== main; at = at.parentElement) {
+      if (getComputedStyle(at).overflow === 'visible') continue
+      const own = at.getBoundingClientRect()
+      box.left = Math.max(box.left, own.left)
+      box.right = Math.min(box.right, own.right)
+      box.top = Math.max(box.top, own.top)
+      box.bottom = Math.min(box.bottom, own.bottom)
+    }
+    return box
+  }
+  const words: Part[] = []
+  const boxes: Part[] = []
+  const visit = (element: Element) => {
+    const { position, backgroundColor } = getComputedStyle(element)
+    // An element out of the flow is meant to cover others.
+    if (!/^(static|relative)$/.test(position) || !element.checkVisibility({ visibilityProperty: true })) return
+    const name = element.textContent.trim().slice(0, 30)
+    const own = element.getBoundingClientRect()
+    if (own.width === 0) return
+    if (!/, 0\)$|transparent/.test(backgroundColor)) boxes.push({ element, name, box: clip(own, element) })
+    if (element.matches('svg, img')) {
+      words.push({ element, name: 'a picture', box: clip(own, element) })
+      return
+    }
+    for (const node of element.childNodes) {
+      if (node instanceof Element) visit(node)
+      if (!(node instanceof Text) || node.data.trim() === '') continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      for (const line of range.getClientRects())
+        words.push({ element, name: node.data.trim().slice(0, 30), box: clip(line, element) })
+    }
+  }
+  if (main) visit(main)
+  /** Letters are lower than their box, so that two lines may overlap by a little. */
+  const SLACK = 4
+  const isOn = (one: Part, other: Part) =>
+    Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left) > SLACK &&
+    Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top) > SLACK
+  const isLater = (one: Part, other: Part) =>
+    (one.element.compareDocumentPosition(other.element) & Node.DOCUMENT_POSITION_FOLLOWING) > 0 &&
+    !one.element.contains(other.element)
+  const covering = [...words, ...boxes]
+  const flaws = words.flatMap((word) =>
+    covering
+      .filter((other) => isLater(word, other) && isOn(word, other))
+      .map((other) => `“${word.name}” is below “${other.name}”`),
+  )
+  return [...new Set(flaws)]
+}
