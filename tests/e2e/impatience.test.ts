@@ -292,7 +292,7 @@ describe('a name of 80 letters', () => {
     }
     const [ride] = (await ask('/api/ride/mine', DRIVER)) as unknown as { id: string }[]
     await look(DRIVER, ['/dashboard', '/dashboard/profile', '/dashboard/settings', `/ride/${ride?.id}`])
-    await look(RIDER, ['/dashboard', `/ride/${ride?.id}`, '/ride/search'])
+    await look(RIDER, ['/dashboard', '/dashboard/account', '/trips', `/ride/${ride?.id}`, '/ride/search'])
     await look(ADMIN, ['/dashboard/users?search=Wolf', '/dashboard/vehicles?search=Wolf'])
     await look(null, ['/ride/search', `/ride/${ride?.id}`])
     expect(faults).toEqual([])

@@ -8,7 +8,7 @@ import { Card } from '../ui/card.tsx'
 const DashboardAccount = () => {
   const t = useT()
   return (
-    <div className="grid max-w-3xl gap-4">
+    <div className="grid max-w-3xl grid-cols-1 gap-4">
       <title>{`${t('own.account')} · ${t('common.productName')}`}</title>
       <h2 className="text-2xl">{t('own.account')}</h2>
       <Card className="lg:hidden">
