@@ -1,10 +1,10 @@
 // The cards of what to do next that no state of one request decides: how far the trip is, and what an account lacks. Each
 // is drawn in both languages, and says its sentence exactly when it is true.
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { insertUser, insertVehicle } from '../builders.ts'
 import { openDrawings } from './drawn-layout.ts'
-import { draw, type Drawn, says, stepCards } from './drawn-pages.ts'
+import { draw, type Drawn, ridePage, says, stepCards, tripsPage } from './drawn-pages.ts'
 import { board, moveTo, paidSeat, readPin } from '../paid-seat.ts'
 import { openPayingWorld, type PayingWorld } from '../paying-world.ts'
 import { CLOSES_AFTER, rate } from '../rated-trip.ts'
@@ -79,6 +79,23 @@ it('says how far a trip is: to start, to complete, late, to rate', async () => {
   expect(await cards()).toEqual({ rider: [], owner: ['RATE'] })
   moveTo(world, seat.arrivesAt, CLOSES_AFTER + ALL_RIGHT_AFTER_MINUTES * 60)
   expect(await cards()).toEqual({ rider: [], owner: [] })
+})
+
+it('keeps names of 80 letters within a phone: on cards, in My trips and on the page of a ride', async () => {
+  const seat = await paidSeat(world)
+  const name = `Wolfeschlegelsteinhausenbergerdorff-Anyango ${'Otieno '.repeat(5)}`.trim()
+  const both = inArray(users.id, [seat.rider.id, seat.owner.id])
+  await world.deps.db.update(users).set({ name }).where(both)
+  expect(await cardsOf(seat.rider, ['TRIP'])).toEqual(['TRIP'])
+  moveTo(world, seat.departsAt, 60)
+  await world.call('POST', `/api/ride/${seat.ride.id}/start`, { as: seat.ownerToken })
+  expect(await cardsOf(seat.owner, ['BOARD'])).toEqual(['BOARD'])
+  const pages = [
+    await draw(await tripsPage(world, seat.riderToken), seat.rider, 'en'),
+    await draw(await ridePage(world, seat.ride.id, seat.riderToken), seat.rider, 'en'),
+    await draw(await ridePage(world, seat.ride.id, seat.ownerToken), seat.owner, 'en'),
+  ]
+  expect(await drawings.layoutProblems(pages)).toEqual([])
 })
 
 interface Account {

@@ -70,7 +70,7 @@ const Way = ({ step: { kind, trip, person, rider, amount = 0 } }: { step: NextSt
         )}
         {rider && <RiderFacts rider={rider} />}
         {kind === 'TRIP' && person && (
-          <p className="text-sm text-ink-soft">
+          <p className="text-sm wrap-anywhere text-ink-soft">
             {person.name} · <span className="num font-semibold whitespace-nowrap text-ink">{trip.plate}</span>
           </p>
         )}

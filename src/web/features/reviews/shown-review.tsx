@@ -12,7 +12,7 @@ export const ShownReview = ({ review, title }: { review: Words; title: string })
   return (
     <div className="space-y-1">
       <p className="flex flex-wrap items-center gap-x-2">
-        <span className="font-semibold">{title}</span>
+        <span className="font-semibold wrap-anywhere">{title}</span>
         <Stars count={stars} label={t('review.star', { count: stars })} />
       </p>
       {tags.length > 0 && (

@@ -70,7 +70,7 @@ export const TripRow = ({ trip: { ride, request } }: { trip: OwnTrip }) => {
             </p>
           )}
           {request !== undefined && (
-            <p className="text-sm text-ink-soft">
+            <p className="text-sm wrap-anywhere text-ink-soft">
               {ride.driver.firstName} · <span className="whitespace-nowrap">{ride.vehicle.plate}</span>
             </p>
           )}
