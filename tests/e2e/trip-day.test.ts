@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createApiCaller } from './api-caller.ts'
 import { inboxOf, openBrowser, PHONE_SIZE, visit } from './browser.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { coveredParts } from './layout-flaws.ts'
 import { createPages } from './open-page.ts'
 import { DRIVER, paidTrip, RIDER, type Trip } from './paid-trip.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
@@ -74,17 +75,6 @@ const countCalls = (page: Page) =>
 const listIncidents = async () =>
   (await api.call('GET', '/api/admin/incidents', undefined, await pages.tokenOf(ADMIN))).body['rows']
 
-/** What a status covers on its card: words and pictures. */
-const coveredBy = (status: Element): string[] => {
-  const area = status.getBoundingClientRect()
-  const isCovered = ({ left, right, top, bottom, width }: DOMRect) =>
-    width > 1 && left < area.right && right > area.left && top < area.bottom && bottom > area.top
-  const others = [...(status.closest('article')?.querySelectorAll('span, svg') ?? [])].filter(
-    (one) => !one.contains(status) && !status.contains(one),
-  )
-  return others.filter((one) => isCovered(one.getBoundingClientRect())).map(({ outerHTML }) => outerHTML)
-}
-
 const rate = async (page: Page, stars: number) => {
   await page.getByRole('radio', { name: `${stars} of 5` }).check({ force: true })
   await page.getByRole('button', { name: 'Send rating' }).click()
@@ -136,7 +126,8 @@ it('tells a trusted contact about boarding, about an SOS that was pressed offlin
   await setClock(Date.parse(String(body['arrivalTime'])) + 125 * MINUTE_MS)
   await smsWith('marked as completed')
   await pages.open(rider, '/dashboard')
-  expect(await rider.getByRole('article').getByText('Completed').evaluate(coveredBy)).toEqual([])
+  await rider.getByRole('article').getByText('Completed').waitFor()
+  expect(await rider.evaluate(coveredParts)).toEqual([])
   const review = `/request/${trip.requestId}/review`
   await pages.open(rider, review)
   await rate(rider, 5)
