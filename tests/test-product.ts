@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, w
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { loadPglite, openPostgres, storeOnPglite, type Store } from '../src/db/client.ts'
 import { databaseKey } from '../src/db/empty-database.ts'
@@ -14,6 +15,7 @@ import { buildProduct, type Product } from '../src/main.ts'
 import { parseConfig } from '../src/platform/config.ts'
 import { insertSession } from './builders.ts'
 import { readAnswer } from './read-events.ts'
+import { reusingDatabases } from './reused-database.ts'
 
 const CACHE = resolve('node_modules/.cache/pamoja')
 
@@ -57,11 +59,12 @@ export const layEmbedded = async (folder: string): Promise<void> => {
   await lite.close()
 }
 
-const openEmbeddedCopy = async (): Promise<Store> => {
+/** A new embedded database in memory, migrated. */
+export const openEmbeddedCopy = async (): Promise<PGlite> => {
   const { PGlite, extensions } = await loadPglite()
-  const lite = await PGlite.create({ extensions, loadDataDir: await embeddedTemplate() })
-  return storeOnPglite(lite, failLoudly)
+  return PGlite.create({ extensions, loadDataDir: await embeddedTemplate() })
 }
+const takeEmbedded = reusingDatabases(openEmbeddedCopy)
 
 const onServer = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: url })
@@ -234,7 +237,7 @@ export const openTestProduct = async (
   const database = server === undefined ? null : await createTestDatabase(server)
   const store =
     database === null
-      ? await openEmbeddedCopy()
+      ? await storeOnPglite(await takeEmbedded(), failLoudly)
       : await openPostgres(database.url, { size: 30, waitMs: BUSY_MS }, failLoudly)
   const product = await buildOn({ store, dataDir, wrapFetch }, environment)
   let impossible: string | null = null

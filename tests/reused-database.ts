@@ -1,0 +1,120 @@
+import type { PGlite } from '@electric-sql/pglite'
+
+/** Names with their schema, quoted. */
+const TABLES = `
+  select format('%I.%I', schemaname, tablename) as name from pg_tables
+  where schemaname not in ('pg_catalog', 'information_schema') and not exists (
+    select 1 from pg_partitioned_table where partrelid = format('%I.%I', schemaname, tablename)::regclass)`
+
+/** Changes with every statement that defines or alters something. */
+const DEFINITIONS = `
+  select concat_ws(' ', ${['pg_class', 'pg_attribute', 'pg_proc', 'pg_trigger', 'pg_constraint', 'pg_type']
+    .map((catalogue) => `(select concat(count(*), '+', sum(xmin::text::bigint)) from ${catalogue})`)
+    .join(', ')}) as value`
+
+const SEQUENCES = `
+  select format('select setval(%L, %s, %s)', format('%I.%I', schemaname, sequencename), coalesce(last_value, start_value),
+    (last_value is not null)::text) as statement
+  from pg_sequences`
+
+/** Everything that a user leaves in the session. */
+const SESSION = 'reset all; set search_path to public; deallocate all; unlisten *; select pg_advisory_unlock_all()'
+
+interface Untouched {
+  definitions: string
+  tables: string[]
+  /** The rows of each table that is not empty. */
+  rows: [table: string, rows: Blob][]
+  sequences: string[]
+}
+
+const namesOf = async (lite: PGlite, query: string, column: string): Promise<string[]> =>
+  (await lite.query<Record<string, string>>(query)).rows.map((row) => row[column] ?? '')
+
+const definitionsOf = async (lite: PGlite): Promise<string> => (await namesOf(lite, DEFINITIONS, 'value'))[0] ?? ''
+
+const withRows = async (lite: PGlite, tables: readonly string[]): Promise<string[]> => {
+  const asked = tables.map((table) => `select '${table}' as name where exists (select 1 from ${table})`)
+  return namesOf(lite, asked.join(' union all '), 'name')
+}
+
+const remember = async (lite: PGlite): Promise<Untouched> => {
+  const tables = await namesOf(lite, TABLES, 'name')
+  const rows: Untouched['rows'] = []
+  for (const table of await withRows(lite, tables)) {
+    const { blob } = await lite.query(`copy ${table} to '/dev/blob'`)
+    if (blob) rows.push([table, blob])
+  }
+  return {
+    definitions: await definitionsOf(lite),
+    tables,
+    rows,
+    sequences: await namesOf(lite, SEQUENCES, 'statement'),
+  }
+}
+
+/** Gives every table the rows of the beginning. Returns false where a test has altered the schema. */
+const reset = async (lite: PGlite, { definitions, tables, rows, sequences }: Untouched): Promise<boolean> => {
+  await lite.exec(SESSION)
+  if ((await definitionsOf(lite)) !== definitions) return false
+  // The triggers and foreign keys refuse what follows, in any order of the tables.
+  await lite.exec('set session_replication_role = replica')
+  for (const table of await withRows(lite, tables)) await lite.exec(`delete from ${table}`)
+  for (const [table, blob] of rows) await lite.query(`copy ${table} from '/dev/blob'`, [], { blob })
+  await lite.exec(`${sequences.join(';')}; set session_replication_role = origin`)
+  return true
+}
+
+/** The database as its user sees it. Closing it gives it back, unless a call is still in progress. */
+const lend = (lite: PGlite, onReturned: () => void): PGlite => {
+  let calls = 0
+  let isClosed = false
+  const close = async () => {
+    if (isClosed) return
+    isClosed = true
+    if (calls === 0) onReturned()
+    else await lite.close()
+  }
+  const counted =
+    (call: (...given: unknown[]) => unknown) =>
+    async (...given: unknown[]) => {
+      // A forgotten call of the user before must not write to the database of the next test.
+      if (isClosed) throw new Error('PGlite is closed')
+      calls += 1
+      try {
+        return await call.apply(lite, given)
+      } finally {
+        calls -= 1
+      }
+    }
+  // The product replaces methods, and the next user must not get those.
+  const replaced = new Map<string | symbol, unknown>()
+  return new Proxy(lite, {
+    set: (_, name, value) => {
+      replaced.set(name, value)
+      return true
+    },
+    get: (_, name) => {
+      if (name === 'close') return close
+      const value: unknown = replaced.get(name) ?? Reflect.get(lite, name, lite)
+      return typeof value === 'function' ? counted(value as Parameters<typeof counted>[0]) : value
+    },
+  })
+}
+
+/**
+ * Returns databases in the state in which `open` returns them. It reuses those that were closed, because opening one
+ * takes about a second of processor time. A database whose schema was altered is not used again.
+ */
+export const reusingDatabases = (open: () => Promise<PGlite>): (() => Promise<PGlite>) => {
+  const free: { lite: PGlite; untouched: Untouched }[] = []
+  const lendOut = (lite: PGlite, untouched: Untouched) => lend(lite, () => free.push({ lite, untouched }))
+  return async () => {
+    for (let kept = free.pop(); kept !== undefined; kept = free.pop()) {
+      if (await reset(kept.lite, kept.untouched)) return lendOut(kept.lite, kept.untouched)
+      await kept.lite.close()
+    }
+    const lite = await open()
+    return lendOut(lite, await remember(lite))
+  }
+}
