@@ -73,8 +73,6 @@ export const ON_POSTGRES_ONLY = [
   'src/domain/trips/trips.test.ts',
   'src/main.test.ts',
   'src/simulators/paying-out.test.ts',
-  'src/web/routes/step-cards.test.ts',
-  'src/web/routes/trip-money.test.ts',
 ]
 
 /** Tests that open no database, or that are about the HTTP server, a provider, a picture or a first start. */
