@@ -161,19 +161,25 @@ const openDependencies = async (config: Config, foundation: Foundation): Promise
   return deps
 }
 
-const mountApiAndPages = (app: Hono, config: Config, web: WebHandler | null, deps: Dependencies) => {
+const isApiCall = ({ url }: Request): boolean => url.startsWith('/api/', url.indexOf('/', url.indexOf('//') + 2))
+
+/** Adds both, and returns the function that answers every request. */
+const mountApiAndPages = (app: Hono, config: Config, web: WebHandler | null, deps: Dependencies): Product['fetch'] => {
   const options = { trustProxyHops: config.trustProxyHops }
   const api = createApi(deps, options)
   // Passed as a whole, because as a part of `app` each of its middlewares would be wrapped again for every call.
   app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
   const pictureSources = deps.settings.mapTiles ? [pictureSource(deps.settings.mapTiles.url)] : []
-  if (!web) return
   const version = () => deps.search.index.version
   const { compress } = config
-  app.all(
-    '*',
-    createPages(web, { api, options, logger: deps.logger, now: deps.clock.now, pictureSources, version, compress }),
-  )
+  if (web)
+    app.all(
+      '*',
+      createPages(web, { api, options, logger: deps.logger, now: deps.clock.now, pictureSources, version, compress }),
+    )
+  // Nearly all calls of the API skip the first router.
+  return (request, bindings) =>
+    isApiCall(request) ? api.fetch(request, bindings as object) : app.fetch(request, bindings as object)
 }
 
 const sourcesOf = (store: Store, { streams }: Dependencies): Source[] => [
@@ -194,11 +200,11 @@ export const buildProduct = async (config: Config, parts: ProductParts): Promise
   const health = { accepting: true, jobsWorking: false }
   const app = new Hono().route('/', createHealth(store, health))
   if (simulators) app.route('/dev', simulators.routes)
-  mountApiAndPages(app, config, parts.web, deps)
+  const fetch = mountApiAndPages(app, config, parts.web, deps)
   const runDueJobs = createDueJobs(store.boss, jobRegistry, deps)
   let stopJobs: (() => Promise<void>) | null = null
   return {
-    fetch: app.fetch,
+    fetch,
     deps,
     clock,
     storeKind: store.kind,

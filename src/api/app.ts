@@ -3,6 +3,7 @@ import type { Dependencies } from '../domain/context.ts'
 import { notFound } from '../platform/errors.ts'
 import { docsPage } from './docs-page.ts'
 import type { ApiEnv } from './environment.ts'
+import { FastRouter } from './fast-router.ts'
 import { answerError } from './middleware/answer-errors.ts'
 import { guardOrigin } from './middleware/guard-origin.ts'
 import { logRequests } from './middleware/log-requests.ts'
@@ -22,7 +23,7 @@ export const openApiInfo = {
 }
 
 export const createApi = (deps: Dependencies, options: ApiOptions) => {
-  const app = new OpenAPIHono<ApiEnv>({ strict: false }).basePath('/api')
+  const app = new OpenAPIHono<ApiEnv>({ strict: false, router: new FastRouter() }).basePath('/api')
   app.onError(answerError(deps.logger))
   app.use('*', logRequests(deps.logger))
   app.use('*', requestContext(deps, options))

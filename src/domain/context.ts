@@ -114,7 +114,7 @@ export interface Dependencies {
 export interface Ctx extends Dependencies {
   actor: Actor
   /** A program's Bearer token, or the browser's cookie. */
-  credential?: 'bearer' | 'cookie'
+  credential?: 'bearer' | 'cookie' | undefined
   requestId: string
   /** The caller's network address, for limits; never stored in readable form. */
   clientAddress: string

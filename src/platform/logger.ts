@@ -52,8 +52,10 @@ export const createLogger = (level: Level, destination?: DestinationStream): Log
   const sink: PinoLogger = destination === undefined ? pino(options) : pino(options, destination)
   return {
     log: (severity, event, fields = {}) => {
+      const written = levelOf[severity]
+      if (!sink.isLevelEnabled(written)) return
       const { error, ...rest } = fields
-      sink[levelOf[severity]](
+      sink[written](
         { severity, ...rest, ...currentSpan(), ...(error === undefined ? {} : { error: describeError(error) }) },
         event,
       )

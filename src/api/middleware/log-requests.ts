@@ -25,11 +25,11 @@ export const inRequestSpan = <Answer>(
   const startedAt = performance.now()
   return inSpan('server', 'request', async (describe) => {
     const { response, facts } = await work()
-    const { always = false, ...line } = facts
-    const { requestId, method, route, status } = line
+    const { always = false, requestId, userId, method, route, status } = facts
     const severity = severityOf(status)
     const ms = performance.now() - startedAt
-    logger.log(always && severity === 'low' ? 'medium' : severity, 'request', { ...line, ms: Math.round(ms) })
+    const line = { requestId, userId, method, route, status, ms: Math.round(ms) }
+    logger.log(always && severity === 'low' ? 'medium' : severity, 'request', line)
     recordWork('pamoja.http.request', { labels: { method, route }, outcome: { status: String(status) }, ms })
     describe({
       name: `${method} ${route}`,

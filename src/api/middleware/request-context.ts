@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
@@ -43,10 +44,12 @@ const recognise = async (
   c: Context,
   deps: Dependencies,
   page: PageCalls | null,
-): Promise<Pick<Ctx, 'actor' | 'credential'>> => {
+): Promise<{ actor: Actor; credential: Ctx['credential'] }> => {
   const given = sessionToken(c, deps.settings.publicUrl)
   const actor = given === null ? ANONYMOUS : await actorOf(deps, given.token, page)
-  return given === null || actor.kind === 'anonymous' ? { actor } : { actor, credential: given.credential }
+  return given === null || actor.kind === 'anonymous'
+    ? { actor, credential: undefined }
+    : { actor, credential: given.credential }
 }
 
 const OUR_TOKEN = /^[\w-]{43}$/
@@ -66,14 +69,16 @@ export const requestContext =
   (deps: Dependencies, options: { trustProxyHops: number }): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
     const requestId = newId()
-    c.header('x-request-id', requestId)
     // Calls without a server, as in tests, have no bindings.
-    const page = (c.env as { page?: PageCalls } | undefined)?.page ?? null
-    const caller = await recognise(c, deps, page)
+    const { page = null, outgoing } = (c.env ?? {}) as { page?: PageCalls } & Partial<HttpBindings>
+    // Straight to the server where there is one: otherwise the framework copies the headers of every answer.
+    if (outgoing) outgoing.setHeader('x-request-id', requestId)
+    else c.header('x-request-id', requestId)
+    const { actor, credential } = await recognise(c, deps, page)
     const address = page?.address ?? clientAddress(c, options.trustProxyHops)
     const visitor = visitorOf(c, deps.settings.publicUrl, page !== null)
     const userAgent = c.req.header('user-agent') ?? ''
-    c.set('ctx', { ...deps, ...caller, requestId, clientAddress: address, visitor, userAgent })
+    c.set('ctx', { ...deps, actor, credential, requestId, clientAddress: address, visitor, userAgent })
     await next()
     if (c.req.method !== 'GET') page?.actors.clear()
   }

@@ -37,20 +37,20 @@ export const showOwnWrites =
 
 /** What the last write of this caller had read, on any process. */
 const seenBy = (c: Context<ApiEnv>): Seen | null =>
-  c.req.header(SEEN_HEADER) ?? getCookie(c, cookieName('seen', c.var.ctx.settings.publicUrl)) ?? null
+  c.req.header(SEEN_HEADER) ?? getCookie(c, cookieName('seen', c.get('ctx').settings.publicUrl)) ?? null
 
 export const waitForOwnWrites = async (c: Context<ApiEnv>): Promise<void> => {
   const seen = seenBy(c)
-  if (seen !== null) await c.var.ctx.search.waitFor(seen)
+  if (seen !== null) await c.get('ctx').search.waitFor(seen)
 }
 
 /** For operations of `READ_FROM_REPLICAS`. */
 export const readFromReplica: MiddlewareHandler<ApiEnv> = async (c, next) => {
-  const { ctx } = c.var
+  const ctx = c.get('ctx')
   c.set('ctx', { ...ctx, db: ctx.reader(seenBy(c)) })
   await next()
 }
 
 /** The same for visitors. A signed-in caller reads the primary. */
 export const readFromReplicaAsVisitor: MiddlewareHandler<ApiEnv> = (c, next) =>
-  c.var.ctx.actor.kind === 'anonymous' ? readFromReplica(c, next) : next()
+  c.get('ctx').actor.kind === 'anonymous' ? readFromReplica(c, next) : next()

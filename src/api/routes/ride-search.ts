@@ -18,7 +18,7 @@ const search = createRoute({
 
 export const rideSearchRoutes = createRouter().openapi(search, async (c) => {
   await waitForOwnWrites(c)
-  const answer = await searchRides(c.var.ctx, c.req.valid('query'), languageOf(c), takeUntilSent(c))
+  const answer = await searchRides(c.get('ctx'), c.req.valid('query'), languageOf(c), takeUntilSent(c))
   // The answer is JSON text already: parsing it to write it again would cost more than the search.
   return c.body(answer, 200, { 'content-type': 'application/json' }) as unknown as TypedResponse<
     SearchAnswer,

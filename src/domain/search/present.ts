@@ -102,14 +102,19 @@ const confidenceOf = ({ isNamed, isPossible }: FoundRide, far: number): number =
   return isNamed ? 1 : 0.9 - 0.3 * far
 }
 
-/** With 6 decimals, because writing all digits of a number takes several times as long. */
-const decimal = (value: number) => value.toFixed(6)
+const COMMA = Buffer.from(',')
+const DISTANCE = Buffer.from(',"distanceKm":')
+const CONFIDENCE = Buffer.from(',"confidence":')
+const matchedBy = (way: FoundRideAnswer['matchedBy']) => Buffer.from(`,"matchedBy":"${way}"`)
+const [BY_NAME, BY_COORDINATES] = [matchedBy('name'), matchedBy('coordinates')]
 
-/** The fields after the card: how a ride fits the search. */
-const fitFields = (found: FoundRide, radiusKm: number | null): string => {
-  const matchedBy: FoundRideAnswer['matchedBy'] = found.isNamed ? 'name' : 'coordinates'
-  const confidence = confidenceOf(found, found.distanceKm / (radiusKm ?? 1))
-  return `,"distanceKm":${decimal(found.distanceKm)},"confidence":${decimal(confidence)},"matchedBy":"${matchedBy}"`
+/** Writes the fields after the card: how a ride fits the search. */
+const writeFit = (answer: AnswerWriter, found: FoundRide, radiusKm: number | null): void => {
+  answer.bytes(DISTANCE)
+  answer.decimal(found.distanceKm)
+  answer.bytes(CONFIDENCE)
+  answer.decimal(confidenceOf(found, found.distanceKm / (radiusKm ?? 1)))
+  answer.bytes(found.isNamed ? BY_NAME : BY_COORDINATES)
 }
 
 export const writeCard = (found: FoundRide, places: PlaceTable, publicUrl: string): CardText => ({
@@ -136,24 +141,29 @@ export interface Shown {
   now: Date
 }
 
-const viewerFields = (isFavorite: boolean, can: RideCan): string =>
-  `,"isFavorite":${isFavorite},"can":${JSON.stringify(can)}}`
+const viewerFields = (isFavorite: boolean, can: RideCan) =>
+  Buffer.from(`,"isFavorite":${isFavorite},"can":${JSON.stringify(can)}}`)
+
+/** Visitors can do the same with every ride, so it is written once. */
+let visitorFields: Buffer | undefined
 
 const phoneField = (phone: string | null) => (phone === null ? null : `,"phone":${JSON.stringify(phone)}`)
 
 /** Writes found rides, separated by commas. The driver's phone number is for signed-in users only. */
 const writeRides = (answer: AnswerWriter, { found: rides, radiusKm }: FoundRides, shown: Shown): void => {
   const { places, cards, publicUrl, viewer, own, now } = shown
-  // Visitors can do the same with every ride.
   const [first] = rides
-  const visitors = viewer === null && first ? viewerFields(false, canOf(viewer, first.ride, NOTHING, now)) : null
   for (const found of rides) {
-    if (found !== first) answer.ascii(',')
+    if (found !== first) answer.bytes(COMMA)
     const mine = own.get(found.ride.id) ?? NOTHING
-    const phone = visitors === null ? phoneField(phoneOf(viewer, found.ride, mine)) : null
+    const phone = viewer === null ? null : phoneField(phoneOf(viewer, found.ride, mine))
     cards.show(answer, found.ride, partOf(found), phone, () => writeCard(found, places, publicUrl))
-    const rest = visitors ?? viewerFields(mine.isFavorite, canOf(viewer, found.ride, mine, now))
-    answer.ascii(fitFields(found, radiusKm) + rest)
+    writeFit(answer, found, radiusKm)
+    answer.bytes(
+      viewer === null
+        ? (visitorFields ??= viewerFields(false, canOf(viewer, found.ride, NOTHING, now)))
+        : viewerFields(mine.isFavorite, canOf(viewer, found.ride, mine, now)),
+    )
   }
 }
 

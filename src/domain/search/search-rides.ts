@@ -48,6 +48,9 @@ const viewingOf = async ({ db, actor }: Ctx): Promise<Viewing> =>
     ? { hiddenPeople: await selectHiddenPeople(db, actor.id), mayUseWomenOnly: actor.mayUseWomenOnly }
     : VISITOR
 
+const rideIdsOf = ({ rides, nearDays }: Found): string[] =>
+  [...rides.found, ...nearDays.found].map(({ ride }) => ride.id)
+
 const NOBODYS: ReadonlyMap<string, ViewersRide> = new Map()
 
 /**
@@ -70,8 +73,7 @@ export const searchRides = async (
   const search: Search = (wanted) => findRides({ table, possible }, wanted, amenityBits, viewing)
   const found = findWithInstead(search, criteria, now)
   const id = viewerId(ctx)
-  const rideIds = [...found.rides.found, ...found.nearDays.found].map(({ ride }) => ride.id)
-  const own = id === null ? NOBODYS : await selectViewersRides(ctx.db, id, rideIds)
+  const own = id === null ? NOBODYS : await selectViewersRides(ctx.db, id, rideIdsOf(found))
   const shown = {
     places: table.places,
     cards,

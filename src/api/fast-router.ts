@@ -1,0 +1,31 @@
+import type { Result, Router } from 'hono/router'
+import { TrieRouter } from 'hono/router/trie-router'
+
+const PATTERN = /[:*{]/
+
+/**
+ * Looks up a path without parameters once for each method and keeps its handlers: the framework's own router would walk
+ * its tree for every call.
+ */
+export class FastRouter<Handler> implements Router<Handler> {
+  readonly name = 'FastRouter'
+  private readonly tree = new TrieRouter<Handler>()
+  /** By path without parameters, and then by method: both are limited, by our routes and by the methods that Node reads. */
+  private readonly found = new Map<string, Map<string, Result<Handler>>>()
+
+  add(method: string, path: string, handler: Handler): void {
+    this.tree.add(method, path, handler)
+    if (!PATTERN.test(path)) this.found.set(path, new Map())
+    // A route that is added later may match a path that was looked up already.
+    for (const byMethod of this.found.values()) byMethod.clear()
+  }
+
+  match(method: string, path: string): Result<Handler> {
+    const byMethod = this.found.get(path)
+    const known = byMethod?.get(method)
+    if (known) return known
+    const result = this.tree.match(method, path)
+    byMethod?.set(method, result)
+    return result
+  }
+}
