@@ -178,8 +178,7 @@ const mountApiAndPages = (app: Hono, config: Config, web: WebHandler | null, dep
       createPages(web, { api, options, logger: deps.logger, now: deps.clock.now, pictureSources, version, compress }),
     )
   // Nearly all calls of the API skip the first router.
-  return (request, bindings) =>
-    isApiCall(request) ? api.fetch(request, bindings as object) : app.fetch(request, bindings as object)
+  return (request, bindings) => (isApiCall(request) ? api.fetch(request, bindings) : app.fetch(request, bindings))
 }
 
 const sourcesOf = (store: Store, { streams }: Dependencies): Source[] => [

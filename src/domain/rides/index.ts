@@ -23,7 +23,7 @@ export { guidePrice } from './guide-price.ts'
 export { lockRide, lockRideFor } from './lock-ride.ts'
 export { moveRide } from './move-ride.ts'
 export { planTimes } from './plan-stops.ts'
-export { presentCard, presentPlace } from './present-card.ts'
+export { presentCardFields, presentPlace } from './present-card.ts'
 export { promiseStops } from './promise-stops.ts'
 export { publishRide } from './publish-ride.ts'
 export {

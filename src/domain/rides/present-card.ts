@@ -67,10 +67,14 @@ export const presentPlace = ({ placeId, name, formattedAddress, lat, lng, lastUp
   lastUpdated: instant(lastUpdatedMs),
 })
 
-const presentTrip = ({ tripKm, departsMs, arrivesMs }: CardFacts): Ride['trip'] =>
+const presentTrip = ({
+  tripKm,
+  departsMs,
+  arrivesMs,
+}: Pick<CardFacts, 'tripKm' | 'departsMs' | 'arrivesMs'>): Ride['trip'] =>
   tripKm === null ? null : { km: tripKm, minutes: Math.round((arrivesMs - departsMs) / MINUTE_MS) }
 
-const presentDriver = ({ driver }: CardFacts, publicUrl: string): DriverSummary => ({
+const presentDriver = ({ driver }: Pick<CardFacts, 'driver'>, publicUrl: string): DriverSummary => ({
   id: driver.id,
   name: publicNameOf(driver.name),
   firstName: firstNameOf(driver.name),
@@ -81,16 +85,16 @@ const presentDriver = ({ driver }: CardFacts, publicUrl: string): DriverSummary 
   tripsDone: driver.tripsDone,
 })
 
+type Places = 'from' | 'to'
+
 /**
- * The part of a card that is the same for every viewer. The driver is the last field, because search writes a phone
+ * A card without its places, which search has as JSON. The driver is the last field, because search writes a phone
  * number after it.
  */
-export const presentCard = (ride: CardFacts, publicUrl: string): Card => ({
+export const presentCardFields = (ride: Omit<CardFacts, Places>, publicUrl: string): Omit<Card, Places> => ({
   id: ride.id,
   uId: ride.driver.id,
   vId: ride.vehicle.id,
-  from: presentPlace(ride.from),
-  to: presentPlace(ride.to),
   time: instant(ride.departsMs),
   arrivalTime: instant(ride.arrivesMs),
   trip: presentTrip(ride),
@@ -106,4 +110,11 @@ export const presentCard = (ride: CardFacts, publicUrl: string): Card => ({
   createdAt: instant(ride.createdMs),
   vehicle: ride.vehicle,
   driver: presentDriver(ride, publicUrl),
+})
+
+/** The part of a card that is the same for every viewer. */
+export const presentCard = (ride: CardFacts, publicUrl: string): Card => ({
+  from: presentPlace(ride.from),
+  to: presentPlace(ride.to),
+  ...presentCardFields(ride, publicUrl),
 })

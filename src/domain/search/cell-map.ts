@@ -56,6 +56,10 @@ export class CellMap<Value> {
     return value
   }
 
+  change(change: (value: Value) => Value): void {
+    for (const [place, value] of this.values.entries()) this.values[place] = change(value)
+  }
+
   all(): readonly Value[] {
     return this.values
   }

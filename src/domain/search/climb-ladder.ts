@@ -1,5 +1,5 @@
 import { MAX_SEARCH_RESULTS } from '../../shared/kernel/ride-limits.ts'
-import { BestRows, type Match } from './best-rows.ts'
+import { BestRows, type Match, type RowEnds } from './best-rows.ts'
 import type { RideTable } from './ride-table.ts'
 
 export interface NearMatches {
@@ -14,26 +14,27 @@ export interface Reach {
   most: number
 }
 
-/** The row matches from a radius of `furthestKm` on. */
-type Offer = (row: number, furthestKm: number, distanceKm: number) => void
 /** Offers the rows within `km` that were not offered for `innerKm`; it may also offer rows further away. */
-type SearchRing = (km: number, innerKm: number, offer: Offer) => void
+type SearchRing = (km: number, innerKm: number, offer: (row: number) => void) => void
 
 /** Shared by all searches, because each is finished before the next one begins. */
 const best = new BestRows()
 
-/** Tries one radius after the other, until one has ten rides. Every row is checked once. */
-export const climbLadder = (table: RideTable, { ladder, most }: Reach, searchRing: SearchRing): NearMatches => {
+/** Tries one radius after the other, until one has ten rides. */
+export const climbLadder = (
+  table: RideTable,
+  { ladder, most }: Reach,
+  ends: RowEnds,
+  searchRing: SearchRing,
+): NearMatches => {
   const widestKm = ladder.at(-1) ?? 0
-  best.begin(table)
+  best.begin(table, ends, widestKm)
   let innerKm = 0
   for (const km of ladder) {
-    best.widen(table, km, innerKm)
-    searchRing(km, innerKm, (row, furthestKm, distanceKm) => {
-      if (furthestKm <= widestKm) best.offer(table, km, row, furthestKm, distanceKm)
-    })
-    if (best.count >= MAX_SEARCH_RESULTS) return { matches: best.nearest(table, most), radiusKm: km }
+    best.widen(km, innerKm)
+    searchRing(km, innerKm, (row) => best.offer(row, km))
+    if (best.count >= MAX_SEARCH_RESULTS) return { matches: best.nearest(most), radiusKm: km }
     innerKm = km
   }
-  return { matches: best.nearest(table, most), radiusKm: widestKm }
+  return { matches: best.nearest(most), radiusKm: widestKm }
 }

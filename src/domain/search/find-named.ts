@@ -17,8 +17,8 @@ export const findNamed = (
   const matches = (row: number) => table.fits(row, filter) && isNamed(row)
   const isFromShorter = starts !== null && (ends === null || starts.size <= ends.size)
   const lists = isFromShorter
-    ? [...starts].map((place) => table.rowsFromPlace(place))
-    : [...(ends ?? [])].map((place) => table.rowsToPlace(place))
+    ? [...starts].map((place) => table.rowsAt('from', place))
+    : [...(ends ?? [])].map((place) => table.rowsAt('to', place))
   return lists.flatMap((rows) =>
     pickSoonest(table, rows, filter, matches, most).map((row) => ({
       row,

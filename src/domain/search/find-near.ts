@@ -12,23 +12,16 @@ export const findNearBoth = (
   [from, to]: readonly [Coordinates, Coordinates],
   reach: Reach,
 ): NearMatches => {
-  const widest = reach.ladder.at(-1) ?? 0
   const { fromOrigin, fromDestination } = table.places
   fromOrigin.begin(from)
   fromDestination.begin(to)
   const walkRing = walkCells(table, from, to)
-  return climbLadder(table, reach, (km, innerKm, offer) =>
-    walkRing(km, innerKm, (rows) => {
-      for (let n = table.firstAt(rows, filter.opensMs); n < rows.length; n++) {
-        const row = rows[n] ?? 0
-        if (table.departsMs(row) >= filter.closesMs) return
-        if (!table.fits(row, filter)) continue
-        const start = fromOrigin.to(table.fromPlace(row))
-        if (start > widest) continue
-        const end = fromDestination.to(table.toPlace(row))
-        offer(row, Math.max(start, end), (start + end) / 2)
-      }
-    }),
+  const ends = {
+    startKm: (row: number) => fromOrigin.to(table.fromPlace(row)),
+    endKm: (row: number) => fromDestination.to(table.toPlace(row)),
+  }
+  return climbLadder(table, reach, ends, (km, innerKm, offer) =>
+    walkRing(km, innerKm, (rows) => table.eachFitting(rows, filter, offer)),
   )
 }
 
@@ -43,12 +36,12 @@ export const findNearOne = (
   fromOrigin.begin(centre)
   const kmOf = (row: number) => fromOrigin.to(end === 'from' ? table.fromPlace(row) : table.toPlace(row))
   const isWhole = (row: number) => (end === 'from' ? table.goesToEnd(row) : table.comesFromStart(row))
-  return climbLadder(table, reach, (ringKm, innerKm, offer) => {
+  return climbLadder(table, reach, { startKm: kmOf, endKm: kmOf }, (ringKm, innerKm, offer) => {
     const visitPlace = (place: number) => {
       const km = fromOrigin.to(place)
       const matches = (row: number) => isWhole(row) && table.fits(row, filter) && kmOf(row) === km
-      const rows = end === 'from' ? table.rowsFromPlace(place) : table.rowsToPlace(place)
-      for (const row of pickSoonest(table, rows, filter, matches, reach.most)) offer(row, km, km)
+      const rows = table.rowsAt(end, place)
+      for (const row of pickSoonest(table, rows, filter, matches, reach.most)) offer(row)
     }
     byCell.visit(boxAround(centre, ringKm), boxAround(centre, innerKm), (places) => places.forEach(visitPlace))
   })

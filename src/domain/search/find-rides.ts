@@ -103,14 +103,11 @@ const findMatches = (
 
 const foundIn =
   (table: RideTable, isPossible: boolean) =>
-  ({ row, ride, distanceKm, isNamed }: Match): FoundRide => ({
-    ride: table.factsOf(ride),
-    ...table.stopsOf(row),
-    departsMs: table.departsMs(row),
-    distanceKm,
-    isNamed,
-    isPossible,
-  })
+  ({ row, ride, distanceKm, isNamed }: Match): FoundRide => {
+    const { from, to } = table.stopsOf(row)
+    const departsMs = table.departsMs(row)
+    return { ride: table.factsOf(ride), from, to, departsMs, distanceKm, isNamed, isPossible }
+  }
 
 /** The bookable parts of rides, and the parts that a driver would have to agree to. */
 export interface SearchTables {

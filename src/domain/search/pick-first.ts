@@ -2,7 +2,7 @@
 export const pickFirst = <T>(items: readonly T[], most: number, compare: (a: T, b: T) => number): T[] => {
   const first: T[] = []
   for (const item of items) {
-    const last = first.at(-1)
+    const last = first[first.length - 1]
     if (first.length === most && last !== undefined && compare(last, item) <= 0) continue
     let place = first.length
     while (place > 0 && compare(item, first[place - 1] ?? item) < 0) place -= 1

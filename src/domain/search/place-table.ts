@@ -11,6 +11,8 @@ export interface PlaceFacts {
   lat: number
   lng: number
   lastUpdatedMs: number
+  /** Written for the first card that shows the place: most of a card is its places. */
+  json?: string
 }
 
 const RADIANS = Math.PI / 180

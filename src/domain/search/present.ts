@@ -1,6 +1,6 @@
 import type { FoundRide as FoundRideAnswer, FoundSegment, Wider } from '../../shared/contract/found-rides.ts'
 import type { RideCan } from '../../shared/contract/rides.ts'
-import { presentCard, presentPlace } from '../rides/index.ts'
+import { presentCardFields, presentPlace } from '../rides/index.ts'
 import { relationToDriver, rideCan, rideFacts, seesPhone, type Viewer } from '../rides/policy.ts'
 import { AnswerWriter, type TakeBuffer } from './answer-writer.ts'
 import type { CardStore, CardText } from './card-store.ts'
@@ -8,7 +8,7 @@ import type { FoundRide, FoundRides } from './find-rides.ts'
 import type { PlaceFacts, PlaceTable } from './place-table.ts'
 import type { ViewersRide } from './queries.ts'
 import { detourOf } from './possible-way.ts'
-import { costBetween, fewestSeats, type RideFacts, type Way } from './ride-facts.ts'
+import { costBetween, fewestSeats, type RideFacts, type StopFacts, type Way } from './ride-facts.ts'
 
 const instant = (ms: number) => new Date(ms).toISOString()
 
@@ -18,18 +18,23 @@ const placeOf = (places: PlaceTable, number: number): PlaceFacts => {
   return place
 }
 
+/** An object as JSON, with its places first. */
+const writeBetween = (places: PlaceTable, from: StopFacts | undefined, to: StopFacts | undefined, fields: object) => {
+  const jsonOf = (stop: StopFacts | undefined) => {
+    const place = placeOf(places, stop?.place ?? -1)
+    return (place.json ??= JSON.stringify(presentPlace(place)))
+  }
+  return `{"from":${jsonOf(from)},"to":${jsonOf(to)},${JSON.stringify(fields).slice(1)}`
+}
+
 const END_OF_CARD = '}}'
 
-const presentRide = (ride: RideFacts, places: PlaceTable, publicUrl: string) => {
+const writeRide = (ride: RideFacts, places: PlaceTable, publicUrl: string): string => {
   const { stops, legs } = ride
-  const facts = {
-    ...ride,
-    from: placeOf(places, stops[0]?.place ?? -1),
-    to: placeOf(places, stops.at(-1)?.place ?? -1),
-    remSeats: fewestSeats(legs, 'remSeats', 0, legs.length),
-    freeSeats: fewestSeats(legs, 'freeSeats', 0, legs.length),
-  }
-  return presentCard(facts, publicUrl)
+  const remSeats = fewestSeats(legs, 'remSeats', 0, legs.length)
+  const freeSeats = fewestSeats(legs, 'freeSeats', 0, legs.length)
+  const fields = presentCardFields({ ...ride, remSeats, freeSeats }, publicUrl)
+  return writeBetween(places, stops[0], stops.at(-1), fields)
 }
 
 const NOTHING: ViewersRide = { isFavorite: false, hasRequest: false, isPassenger: false, hasBoarded: false }
@@ -80,19 +85,18 @@ const askedOf = ({ ride: { possible }, from, to, isPossible }: FoundRide, places
   } as const
 }
 
-const presentSegment = (found: FoundRide, places: PlaceTable): FoundSegment => {
+const writeSegment = (found: FoundRide, places: PlaceTable): string => {
   const { from, to } = found
   const { stops, legs } = wayOf(found)
-  return {
+  const fields: Omit<FoundSegment, 'from' | 'to'> = {
     ...positionsOf(found),
-    from: presentPlace(placeOf(places, stops[from]?.place ?? -1)),
-    to: presentPlace(placeOf(places, stops[to]?.place ?? -1)),
     time: instant(stops[from]?.plannedMs ?? 0),
     arrivalTime: instant(stops[to]?.plannedMs ?? 0),
     seatCost: costBetween(legs, from, to),
     remSeats: fewestSeats(legs, 'remSeats', from, to),
     ...askedOf(found, places),
   }
+  return writeBetween(places, stops[from], stops[to], fields)
 }
 
 /** The limit for a part that a driver would have to agree to. */
@@ -118,8 +122,8 @@ const writeFit = (answer: AnswerWriter, found: FoundRide, radiusKm: number | nul
 }
 
 export const writeCard = (found: FoundRide, places: PlaceTable, publicUrl: string): CardText => ({
-  beforePhone: JSON.stringify(presentRide(found.ride, places, publicUrl)).slice(0, -END_OF_CARD.length),
-  afterPhone: `},"segment":${JSON.stringify(presentSegment(found, places))}`,
+  beforePhone: writeRide(found.ride, places, publicUrl).slice(0, -END_OF_CARD.length),
+  afterPhone: `},"segment":${writeSegment(found, places)}`,
 })
 
 /** More stops than a ride can have, to number its parts. */

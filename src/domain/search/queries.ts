@@ -26,7 +26,8 @@ export interface RideRow {
   trip_km: number | null
   seat_cost_ksh: number
   num_seats: number
-  amenity_ids: string[]
+  /** As JSON, like the legs: many rides have the same, which is read once. */
+  amenity_ids: string
   amenity_mask: number
   women_only: boolean
   meeting_name: string | null
@@ -47,13 +48,10 @@ export interface RideRow {
   color: string
   plate: string
   vehicle_seats: number
-  /** Numbers of the places of its stops, in order. */
-  places: number[]
-  planned_ms: number[]
-  /** Free seats of its legs, in order. */
-  free_seats: number[]
-  rem_seats: number[]
-  costs_ksh: number[]
+  /** Place and planned time of its stops, in order. */
+  stops: [place: number, plannedMs: number][]
+  /** Free seats, seats that are not paid, and price of its legs, in order, as JSON. */
+  legs: string
   /** Including those that are promised by now; null when there are none. */
   possible: PossibleStopRow[] | null
 }
@@ -71,8 +69,9 @@ export interface PossibleStopRow {
 }
 
 const ms = (moment: SQL) => sql`(extract(epoch from ${moment}) * 1000)::float8`
-const perLeg = (seats: SQL) =>
-  sql`array(select ${seats} from ride_legs l where l.ride_id = r.id order by l.position)::int[]`
+
+/** Written as text: the client would read a list character by character. */
+const jsonList = (items: SQL) => sql`'[' || coalesce(string_agg(${items}), '') || ']'`
 
 /** A ride in progress takes riders for the parts that begin at a later stop. */
 const isBookableStatus = sql`(r.status in ('AVAILABLE', 'REQUESTED', 'CONFIRMED')
@@ -85,32 +84,47 @@ const possible = sql`(select json_agg(json_build_object('place', p.place, 'plann
     'isPromised', exists (select from ride_legs l where l.ride_id = r.id and l.position = p.position)) order by p.position)
   from possible_stops p where p.ride_id = r.id and r.offers_possible_stops)`
 
-const selectRides = (db: Db | Tx, required: readonly CheckedDocument[], which: SQL) =>
-  readRows<RideRow>(
-    db,
-    sql`select r.id, r.owner_id, r.driver_id, r.vehicle_id, r.type, r.status,
+const ridesWhere = (required: readonly CheckedDocument[], which: SQL): SQL =>
+  sql`select r.id, r.owner_id, r.driver_id, r.vehicle_id, r.type, r.status,
         o.status = 'ACTIVE' and d.status = 'ACTIVE' and not ${isStopped(required, sql`r`)} as is_offered,
         ${ms(sql`r.departs_at`)} as departs_ms, ${ms(sql`r.arrives_at`)} as arrives_ms, ${ms(sql`r.created_at`)} as created_ms,
-        r.trip_km, r.seat_cost_ksh, r.num_seats, r.amenity_ids, r.amenity_mask, r.women_only,
+        r.trip_km, r.seat_cost_ksh, r.num_seats, to_json(r.amenity_ids)::text as amenity_ids, r.amenity_mask, r.women_only,
         r.meeting_name, r.meeting_hint, r.meeting_lat, r.meeting_lng,
         d.name, d.phone, d.callable, d.photo_version, d.rating, d.rating_count, d.trips_done,
         d.verified_at is not null as is_verified,
         v.make, v.model, v.year, v.color, v.plate, v.num_seats as vehicle_seats,
-        array(select s.place from ride_stops s where s.ride_id = r.id and s.is_promised order by s.position) as places,
-        array(select ${ms(sql`s.planned_at`)} from ride_stops s where s.ride_id = r.id and s.is_promised
-          order by s.position) as planned_ms,
-        ${perLeg(sql`l.num_seats - l.paid_seats - l.held_seats`)} as free_seats,
-        ${perLeg(sql`l.num_seats - l.paid_seats`)} as rem_seats, ${perLeg(sql`l.cost_ksh`)} as costs_ksh,
+        (select ${jsonList(sql`format('[%s,%s]', s.place, ${ms(sql`s.planned_at`)}), ',' order by s.position`)}
+          from ride_stops s where s.ride_id = r.id and s.is_promised) as stops,
+        (select ${jsonList(sql`format('[%s,%s,%s]', l.num_seats - l.paid_seats - l.held_seats, l.num_seats - l.paid_seats,
+          l.cost_ksh), ',' order by l.position`)} from ride_legs l where l.ride_id = r.id) as legs,
         ${possible} as possible
       from rides r
       join users o on o.id = r.owner_id
       join users d on d.id = r.driver_id
       join vehicles v on v.id = r.vehicle_id
-      where ${isBookableStatus} and ${which}`,
-  )
+      where ${isBookableStatus} and ${which}`
 
-export const selectOpenRides = (db: Db | Tx, required: readonly CheckedDocument[]): Promise<RideRow[]> =>
-  selectRides(db, required, sql`true`)
+/**
+ * Empties the client's own list of rows: its old answers keep younger ones alive until V8 marks the whole heap.
+ */
+const readRides = async (db: Db | Tx, statement: SQL): Promise<RideRow[]> => {
+  const rows = await readRows<Omit<RideRow, 'stops'> & { stops: string }>(db, statement)
+  return rows.splice(0).map((row) => Object.assign(row, { stops: JSON.parse(row.stops) as RideRow['stops'] }))
+}
+
+/** Reads all rides in portions, which are garbage before V8 moves them: moving all rows would cost more than reading. */
+export const readOpenRides = async (
+  tx: Tx,
+  required: readonly CheckedDocument[],
+  take: (rows: readonly RideRow[]) => Promise<void>,
+): Promise<void> => {
+  // By default a plan for a cursor is the one that finds the first rows soonest.
+  await tx.execute(sql`set local cursor_tuple_fraction = 1`)
+  await tx.execute(sql`declare open_rides no scroll cursor for ${ridesWhere(required, sql`true`)}`)
+  const next = () => readRides(tx, sql`fetch 2500 from open_rides`)
+  for (let rows = await next(); rows.length > 0; rows = await next()) await take(rows)
+  await tx.execute(sql`close open_rides`)
+}
 
 export interface ChangedThings {
   rides: readonly string[]
@@ -126,13 +140,15 @@ export const selectChangedRides = (
   required: readonly CheckedDocument[],
   { rides, users, vehicles }: ChangedThings,
 ): Promise<RideRow[]> =>
-  selectRides(
+  readRides(
     db,
-    required,
-    sql`r.id in (select unnest(${uuids(rides)})
+    ridesWhere(
+      required,
+      sql`r.id in (select unnest(${uuids(rides)})
       union select id from rides where owner_id = any (${uuids(users)})
       union select id from rides where driver_id = any (${uuids(users)})
       union select id from rides where vehicle_id = any (${uuids(vehicles)}) and status not in ('CANCELLED', 'COMPLETED'))`,
+    ),
   )
 
 export const selectPlaces = async (db: Db | Tx, ids: readonly number[]): Promise<PlaceFacts[]> => {

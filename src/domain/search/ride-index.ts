@@ -6,7 +6,8 @@ import type { Amenity } from '../../shared/contract/amenities.ts'
 import type { CheckedDocument } from '../../shared/contract/enums.ts'
 import { CardStore } from './card-store.ts'
 import { SharedFacts } from './shared-facts.ts'
-import { selectAmenities, selectChangedRides, selectOpenRides, selectPlaces, type RideRow } from './queries.ts'
+import { readOpenRides, selectAmenities, selectChangedRides, selectPlaces, type RideRow } from './queries.ts'
+import type { RideFacts } from './ride-facts.ts'
 import { POSSIBLE } from './ride-parts.ts'
 import { RideTable } from './ride-table.ts'
 
@@ -44,15 +45,21 @@ export class RideIndex {
       this.db,
       async (tx) => {
         const moment = await readMoment(tx)
-        const rows = await selectOpenRides(tx, this.required)
         const table = new RideTable()
         const possible = new RideTable(table.places, POSSIBLE)
         const facts = new SharedFacts()
-        await addPlaces(tx, table, rows)
+        const rides: RideFacts[] = []
+        await readOpenRides(tx, this.required, async (rows) => {
+          await addPlaces(tx, table, rows)
+          for (const row of rows) {
+            const ride = row.is_offered ? facts.rideOf(row, table.places) : null
+            if (ride) rides.push(ride)
+          }
+        })
         const amenities = await readAmenities(tx)
         table.load(() => {
           possible.load(() => {
-            for (const row of inOrderOfCells(rows, table)) putRide({ table, possible }, facts, row)
+            for (const ride of inOrderOfCells(rides, table)) for (const each of [table, possible]) each.put(ride)
           })
         })
         Object.assign(this, {
@@ -104,13 +111,15 @@ export class RideIndex {
  * Sorts rides on the same route together, the soonest first: parts that a search reads one after the other are then
  * next to each other in memory.
  */
-const inOrderOfCells = (rows: readonly RideRow[], { places }: RideTable): RideRow[] => {
-  const cellOf = (id: number | undefined) => places.cellOf(places.find(id ?? -1) ?? -1)
-  return rows
-    .map((row) => ({ row, from: cellOf(row.places[0]), to: cellOf(row.places.at(-1)) }))
-    .toSorted((a, b) => a.from - b.from || a.to - b.to || a.row.departs_ms - b.row.departs_ms)
-    .map(({ row }) => row)
-}
+const inOrderOfCells = (rides: readonly RideFacts[], { places }: RideTable): RideFacts[] =>
+  rides
+    .map((ride) => ({
+      ride,
+      from: places.cellOf(ride.stops[0]?.place ?? -1),
+      to: places.cellOf(ride.stops.at(-1)?.place ?? -1),
+    }))
+    .toSorted((a, b) => a.from - b.from || a.to - b.to || a.ride.departsMs - b.ride.departsMs)
+    .map(({ ride }) => ride)
 
 const readAmenities = async (db: Db | Tx): Promise<Pick<RideIndex, 'amenities' | 'amenityBits'>> => {
   const rows = await selectAmenities(db)
@@ -122,7 +131,10 @@ const readAmenities = async (db: Db | Tx): Promise<Pick<RideIndex, 'amenities' |
 
 const addPlaces = async (db: Db | Tx, table: RideTable, rows: readonly RideRow[]): Promise<void> => {
   const ids = new Set(
-    rows.flatMap(({ places, possible }) => [...places, ...(possible ?? []).map(({ place }) => place)]),
+    rows.flatMap(({ stops, possible }) => [
+      ...stops.map(([place]) => place),
+      ...(possible ?? []).map(({ place }) => place),
+    ]),
   )
   const unknown = [...ids].filter((id) => table.places.find(id) === undefined)
   if (unknown.length === 0) return

@@ -103,23 +103,21 @@ export class RideTable {
   goesToEnd(row: number): boolean {
     return ((this.span[row] ?? 0) & TO_MASK) === this.wayOf(this.factsOf(this.rideOf(row))).legs.length
   }
-  rowsFromPlace(place: number): readonly number[] {
-    return this.byFrom[place] ?? []
-  }
-  rowsToPlace(place: number): readonly number[] {
-    return this.byTo[place] ?? []
+  rowsAt(end: 'from' | 'to', place: number): readonly number[] {
+    return (end === 'from' ? this.byFrom : this.byTo)[place] ?? []
   }
 
   fits(row: number, filter: RowFilter): boolean {
-    const flags = this.flags[row] ?? 0
     const at = this.at[row] ?? 0
+    return at >= filter.opensMs && at < filter.closesMs && this.fitsAnyTime(row, filter)
+  }
+  private fitsAnyTime(row: number, filter: RowFilter): boolean {
+    const flags = this.flags[row] ?? 0
     return (
       (flags & filter.amenityMask) === filter.amenityMask &&
       ((flags >> BANDS_SHIFT) & filter.bands) !== 0 &&
       ((flags >> SEATS_SHIFT) & MOST_SEATS) >= filter.numSeats &&
       (filter.womenOnly === 'ALSO' || ((flags & WOMEN_ONLY) !== 0) === (filter.womenOnly === 'ONLY')) &&
-      at >= filter.opensMs &&
-      at < filter.closesMs &&
       (filter.hiddenPeople === null || this.isVisible(row, filter.hiddenPeople))
     )
   }
@@ -165,13 +163,25 @@ export class RideTable {
     return low
   }
 
+  /** Visits the rows of a list that fit. */
+  eachFitting(rows: readonly number[], filter: RowFilter, visit: (row: number) => void): void {
+    for (let n = this.firstAt(rows, filter.opensMs); n < rows.length; n++) {
+      const row = rows[n] ?? NONE
+      if ((this.at[row] ?? 0) >= filter.closesMs) return
+      if (this.fitsAnyTime(row, filter)) visit(row)
+    }
+  }
+
   /** Runs many calls of `put` at once: lists are sorted only at the end. */
   load(put: () => void): void {
     this.isLoading = true
     put()
     this.isLoading = false
-    const between = this.rowsByCells.all().flatMap((cells) => cells.all())
-    for (const rows of [...this.byFrom, ...this.byTo, ...between]) rows?.sort(this.inOrder)
+    // A sorted copy has no room for more rows: for short lists this is most of their memory.
+    const sorted = (rows: number[]) => rows.toSorted(this.inOrder)
+    for (const lists of [this.byFrom, this.byTo])
+      for (const [place, rows] of lists.entries()) if (rows) lists[place] = sorted(rows)
+    for (const cells of this.rowsByCells.all()) cells.change(sorted)
   }
 
   /** Adds a ride or its changes. Its places must be in the table. */

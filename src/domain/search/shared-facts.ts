@@ -1,31 +1,38 @@
 import type { PlaceTable } from './place-table.ts'
 import type { RideRow } from './queries.ts'
 import { possibleWayOf } from './possible-way.ts'
-import { NO_CARDS, type DriverFacts, type RideFacts, type StopFacts, type VehicleFacts } from './ride-facts.ts'
+import {
+  NO_CARDS,
+  type DriverFacts,
+  type LegFacts,
+  type RideFacts,
+  type StopFacts,
+  type VehicleFacts,
+} from './ride-facts.ts'
 
-/** Rides with the same driver, vehicle or set of amenities share one object, which saves half of the memory. */
+/** Rides with the same driver, vehicle, leg or set of amenities share one object, which saves most of the memory. */
 export class SharedFacts {
   private readonly drivers = new Map<string, DriverFacts>()
   private readonly vehicles = new Map<string, VehicleFacts>()
   private readonly amenities = new Map<string, readonly string[]>()
+  /** Key: seats and price. Most rides have one leg. */
+  private readonly oneLeg = new Map<string, readonly LegFacts[]>()
+  /** Each value that many rows have, because every row is read with texts of its own. */
+  private readonly texts = new Map<string, string>()
 
   /** Null when a place is missing. */
   rideOf(row: RideRow, places: PlaceTable): RideFacts | null {
     const stops = stopsOf(row, places)
-    if (stops === null || row.free_seats.length !== stops.length - 1) return null
+    const legs = this.legsOf(row)
+    if (stops === null || legs.length !== stops.length - 1) return null
     const driver = this.driverOf(row)
-    const legs = row.free_seats.map((freeSeats, n) => ({
-      freeSeats,
-      remSeats: row.rem_seats[n] ?? 0,
-      costKsh: row.costs_ksh[n] ?? 0,
-    }))
     return {
       id: row.id,
       ownerId: row.owner_id === driver.id ? driver.id : row.owner_id,
       driver,
       vehicle: this.vehicleOf(row),
-      type: row.type,
-      status: row.status,
+      type: this.textOf(row.type),
+      status: this.textOf(row.status),
       departsMs: row.departs_ms,
       arrivesMs: row.arrives_ms,
       tripKm: row.trip_km,
@@ -59,31 +66,61 @@ export class SharedFacts {
   }
 
   private vehicleOf(row: RideRow): VehicleFacts {
-    const { make, model, year, color, plate } = row
-    return shared(this.vehicles, { id: row.vehicle_id, make, model, year, color, plate, numSeats: row.vehicle_seats })
+    return shared(this.vehicles, {
+      id: row.vehicle_id,
+      make: this.textOf(row.make),
+      model: this.textOf(row.model),
+      year: row.year,
+      color: this.textOf(row.color),
+      plate: row.plate,
+      numSeats: row.vehicle_seats,
+    })
+  }
+
+  private legsOf({ legs }: RideRow): readonly LegFacts[] {
+    const known = this.oneLeg.get(legs) ?? readLegs(legs)
+    if (known.length === 1) this.oneLeg.set(legs, known)
+    return known
+  }
+
+  private textOf<Text extends string>(text: Text): Text {
+    const known = this.texts.get(text)
+    if (known !== undefined) return known as Text
+    this.texts.set(text, text)
+    return text
   }
 
   private amenitiesOf({ amenity_ids }: RideRow): readonly string[] {
-    const key = amenity_ids.join()
-    const known = this.amenities.get(key) ?? amenity_ids
-    this.amenities.set(key, known)
+    const known = this.amenities.get(amenity_ids) ?? (JSON.parse(amenity_ids) as string[])
+    this.amenities.set(amenity_ids, known)
     return known
   }
 }
 
-/** The stored object, updated with the new values. */
+/** The stored object, updated with the new values. An equal value stays, because other objects hold the same text. */
 const shared = <T extends { id: string }>(known: Map<string, T>, now: T): T => {
-  const same = Object.assign(known.get(now.id) ?? now, now)
-  known.set(now.id, same)
+  const same = known.get(now.id)
+  if (same === undefined) {
+    known.set(now.id, now)
+    return now
+  }
+  for (const field of Object.keys(now) as (keyof T)[]) if (same[field] !== now[field]) same[field] = now[field]
   return same
 }
 
-const stopsOf = ({ places: ids, planned_ms }: RideRow, places: PlaceTable): StopFacts[] | null => {
-  const stops = ids.flatMap((id, n) => {
-    const place = places.find(id)
-    return place === undefined ? [] : [{ place, plannedMs: planned_ms[n] ?? 0 }]
-  })
-  return stops.length >= 2 && stops.length === ids.length ? stops : null
+const readLegs = (legs: string): LegFacts[] =>
+  (JSON.parse(legs) as [number, number, number][]).map(([freeSeats, remSeats, costKsh]) => ({
+    freeSeats,
+    remSeats,
+    costKsh,
+  }))
+
+const NOWHERE = -1
+
+const stopsOf = (row: RideRow, places: PlaceTable): StopFacts[] | null => {
+  // Not with `flatMap`, which leaves room for 15 more in each list.
+  const stops = row.stops.map(([id, plannedMs]) => ({ place: places.find(id) ?? NOWHERE, plannedMs }))
+  return stops.length >= 2 && stops.every(({ place }) => place !== NOWHERE) ? stops : null
 }
 
 const meetingPointOf = (row: RideRow): RideFacts['meetingPoint'] => {
