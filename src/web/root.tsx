@@ -4,7 +4,6 @@ import { Links, Meta, Outlet, redirect, Scripts, ScrollRestoration, useRouteLoad
 import { getSession } from './features/auth/api.ts'
 import type { Route } from './+types/root'
 import stylesheet from './app.css?url'
-import { ErrorScreen } from './features/site/error-screen.tsx'
 import { OfflineBar } from './features/site/offline-bar.tsx'
 import { useMarkReady } from './features/site/use-mark-ready.ts'
 import { apiContext } from './lib/api-context.ts'
@@ -113,4 +112,4 @@ const Root = ({ loaderData }: Route.ComponentProps) => {
 }
 export default Root
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorScreen error={error} />
+export { ErrorPage as ErrorBoundary } from './features/site/error-screen.tsx'

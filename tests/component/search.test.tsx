@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS, nairobiDay } from '../../src/shared/kernel/nairobi-time.ts'
 import { insertRide, insertUser, insertVehicle } from '../builders.ts'
+import { identify } from '../identified.ts'
 import { openTestProduct, type TestProduct } from '../test-product.ts'
 import { button, field } from './controls.ts'
 import { openPage, t } from './open-page.tsx'
@@ -77,6 +78,23 @@ describe('the rides that are found', () => {
     await insertRides(3)
     await openPage(product, path)
     expect(screen.getAllByRole('article')).toHaveLength(4)
+  })
+
+  it('the rides that are found fit the filter, also before a place is typed', async () => {
+    const driver = await insertUser(product.deps, { role: 'DRIVER', verifiedAt: product.clock.now() })
+    await identify(product.deps, driver)
+    const ride = await insertRide(product.deps, await insertVehicle(product.deps, driver), { womenOnly: true })
+    const woman = await insertUser(product.deps)
+    await identify(product.deps, woman)
+    const as = await product.signIn(woman)
+    const found = async (query: string) => {
+      await openPage(product, `/ride/search${query}`, { as })
+      return (await screen.findAllByRole('article')).map((card) => card.querySelector('a')?.getAttribute('href'))
+    }
+    expect(await found('?amenities=for-women')).toEqual([`/ride/${ride.id}`])
+    expect((await found('')).length).toBeGreaterThan(1)
+    await openPage(product, '/ride/search?amenities=for-women')
+    expect(await screen.findByText(t('search.noneAvailable'))).toBeTruthy()
   })
 
   it('the rides that are found are searched at the place that was probably meant', async () => {

@@ -74,6 +74,7 @@ beforeAll(async () => {
     `/ride/${rides[0]?.id}`,
     `/ride/${withStops.id}`,
     `/ride/${withStops.id}?getIn=1&getOut=2`,
+    `/ride/${NOBODY}`,
   ]
   examples['/receipt/:token'] = ['/receipt/not-a-link']
   examples['/dashboard/money/comparisons/:runId'] = [`/dashboard/money/comparisons/${NOBODY}`]

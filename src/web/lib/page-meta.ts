@@ -10,13 +10,9 @@ export const metaLanguage = (matches: Matches): Language =>
 /** The texts for a `meta` function, which runs outside React: pass it its `matches`. */
 export const metaT = (matches: Matches): Translate => translator(metaLanguage(matches))
 
-interface PageWords {
-  title: string
-  description: string
-}
-
-/** Description and preview of a page that renders its own `<title>`, as error pages do: a page has one. */
-export const linkMeta = (page: PageWords): MetaDescriptor[] => [
+/** Title, description, and the preview of a shared link. */
+export const pageMeta = (page: { title: string; description: string }): MetaDescriptor[] => [
+  { title: page.title },
   { name: 'description', content: page.description },
   { property: 'og:title', content: page.title },
   { property: 'og:description', content: page.description },
@@ -24,11 +20,8 @@ export const linkMeta = (page: PageWords): MetaDescriptor[] => [
   { property: 'og:site_name', content: 'Pamoja' },
 ]
 
-/** Title, description, and the preview of a shared link. */
-export const pageMeta = (page: PageWords): MetaDescriptor[] => [{ title: page.title }, ...linkMeta(page)]
-
 /** Metadata of a page that is opened by one person's link: no search engine may list it. */
-export const privatePageMeta = (page: PageWords): MetaDescriptor[] => [
+export const privatePageMeta = (page: { title: string; description: string }): MetaDescriptor[] => [
   ...pageMeta(page),
   { name: 'robots', content: 'noindex' },
 ]

@@ -15,7 +15,7 @@ import { clockContext } from '../lib/clock-context.ts'
 import { formatDeparture } from '../lib/format-time.ts'
 import { isUnreached } from '../lib/keep-typed.ts'
 import { useLanguage, useT } from '../lib/messages.ts'
-import { linkMeta, metaLanguage, metaT, pageMeta } from '../lib/page-meta.ts'
+import { metaLanguage, metaT, pageMeta } from '../lib/page-meta.ts'
 import { PageBand } from '../ui/page-band.tsx'
 import { useToast } from '../ui/toast.tsx'
 import type { Route } from './+types/ride-detail'
@@ -48,6 +48,9 @@ export const action = async ({ request, params, context }: Route.ActionArgs) =>
   })
 
 export { shouldRevalidate } from '../lib/keep-typed.ts'
+
+/** For an error: its screen renders the title, and a page has one. */
+const linkMeta = (page: Parameters<typeof pageMeta>[0]) => pageMeta(page).filter((entry) => !('title' in entry))
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, error }) => {
   const t = metaT(matches)

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import { PostSkeleton } from '../features/rides/post-skeleton.tsx'
-import { ErrorScreen } from '../features/site/error-screen.tsx'
+import { ErrorPage } from '../features/site/error-screen.tsx'
 import { Navbar } from '../features/site/navbar.tsx'
 import { OwnParts } from '../features/site/own-parts.tsx'
 import { useCounts } from '../features/site/use-counts.ts'
@@ -73,7 +73,7 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => {
   return (
     <>
       <Navbar {...own} />
-      <ErrorScreen error={error} />
+      <ErrorPage error={error} />
       <OwnParts {...own} />
     </>
   )

@@ -38,7 +38,7 @@ const Called = ({ facts, told, tell }: CalledProps) => {
     link.current?.click()
   }, [])
   return (
-    <div role="alert" className="col-span-full rounded-md bg-danger-wash p-4">
+    <div role="alert" className="rounded-md bg-danger-wash p-4">
       <a ref={link} href={EMERGENCY} className={buttonClass('danger', 'w-full bg-surface text-lg')}>
         <Phone aria-hidden="true" className="size-5" />
         {t('sos.call')}

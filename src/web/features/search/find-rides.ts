@@ -1,6 +1,7 @@
 import type { FoundRide } from '../../../shared/contract/found-rides.ts'
 import { isWholeRide, partAddress, rideBetween } from '../../../shared/kernel/part-of-ride.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
+import { timeBandOf } from '../../../shared/kernel/time-bands.ts'
 import { answerOf, ApiError } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 import type { SearchResult } from './result-parts.tsx'
@@ -105,14 +106,21 @@ const searchAsMeant = async (api: ApiClient, filter: SearchFilter): Promise<Foun
   return { filter: clear, result: { ...(await search(api, clear)), typed: filter } }
 }
 
+/** The next rides of all routes. With a filter: those of the next 50 that it fits. */
+const listNext = async (api: ApiClient, { timeRanges, amenities }: SearchFilter): Promise<ListedRide[]> => {
+  const isFiltered = timeRanges.length + amenities.length > 0
+  const rides = await answerOf(listAvailableRides(api, isFiltered ? { limit: '50' } : {}))
+  return rides
+    .map((ride) => forCard(withMark(ride)))
+    .filter((ride) => amenities.every((id) => ride.amenities.includes(id)))
+    .filter(({ time }) => timeRanges.length === 0 || timeRanges.includes(timeBandOf(new Date(time))))
+}
+
 /** What the search page shows for a filter; a failure of the API is a state of the page. */
 export const findRides = async (api: ApiClient, filter: SearchFilter): Promise<Found> => {
   if (filter.hasSearched && !namesAPlace(filter)) return { filter, result: { kind: 'needs-place' } }
   try {
-    if (!filter.hasSearched) {
-      const rides = await answerOf(listAvailableRides(api))
-      return { filter, result: { kind: 'next', rides: rides.map((ride) => forCard(withMark(ride))) } }
-    }
+    if (!filter.hasSearched) return { filter, result: { kind: 'next', rides: await listNext(api, filter) } }
     return await searchAsMeant(api, filter)
   } catch (error) {
     if (error instanceof ApiError) return { filter, result: { kind: 'failed', status: error.status } }

@@ -12,7 +12,7 @@ export const MissingRide = ({ routes }: PopularRoutes) => {
   const t = useT()
   const offered = routes.filter(({ rides }) => rides > 0)
   return (
-    <main id="content">
+    <>
       <title>{t('booking.goneTitle')}</title>
       <PageBand
         title={t('booking.goneTitle')}
@@ -39,6 +39,6 @@ export const MissingRide = ({ routes }: PopularRoutes) => {
           {t('common.searchRides')}
         </ButtonLink>
       </div>
-    </main>
+    </>
   )
 }

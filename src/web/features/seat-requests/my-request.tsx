@@ -156,7 +156,7 @@ export const MyRequest = (props: MyRequestProps) => {
       )}
       {request.status === 'CANCELLED' && <Cancelled request={request} payment={payment} />}
       {request.status === 'PAID' && (
-        <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-start gap-3">
+        <div className="mt-4 grid gap-3">
           <TripSos ride={ride} requestId={request.id} />
         </div>
       )}

@@ -13,7 +13,7 @@ import { colorName } from '../vehicles/color-name.ts'
 import type { DriverWord } from './load-word.ts'
 import { ShareTrip } from './share-trip.tsx'
 
-const tileClass = buttonClass('outline', 'h-full min-h-14 w-full flex-col gap-1! px-1! py-2! text-sm leading-4')
+const tileClass = buttonClass('outline', 'h-full min-h-14 w-full flex-col gap-1! px-0! py-2! text-xs leading-4')
 
 interface TicketProps {
   ride: Ride

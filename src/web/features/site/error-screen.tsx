@@ -14,7 +14,7 @@ const isMissing = (error: unknown) =>
 const NotFound = () => {
   const t = useT()
   return (
-    <main id="content">
+    <div>
       <title>{t('common.notFoundTitle')}</title>
       <PageBand title={t('common.notFoundTitle')} lead={t('common.notFoundText')} />
       <div className="wrap flex flex-wrap gap-3 py-8">
@@ -23,7 +23,7 @@ const NotFound = () => {
           {t('common.goHome')}
         </ButtonLink>
       </div>
-    </main>
+    </div>
   )
 }
 
@@ -46,7 +46,7 @@ const ForWomenOnly = ({ text }: { text: string }) => {
   const viewer = useViewer()
   const { pathname } = useLocation()
   return (
-    <main id="content">
+    <div>
       <title>{t('common.forWomenTitle')}</title>
       <PageBand title={t('common.forWomenTitle')} lead={text} />
       <div className="wrap flex flex-wrap gap-3 py-8">
@@ -59,14 +59,14 @@ const ForWomenOnly = ({ text }: { text: string }) => {
           {t('common.searchRides')}
         </ButtonLink>
       </div>
-    </main>
+    </div>
   )
 }
 
 const Refused = ({ text }: { text: string }) => {
   const t = useT()
   return (
-    <main id="content">
+    <div>
       <title>{t('common.refusedTitle')}</title>
       <PageBand title={t('common.refusedTitle')} lead={text} />
       <div className="wrap flex flex-wrap gap-3 py-8">
@@ -75,7 +75,7 @@ const Refused = ({ text }: { text: string }) => {
           {t('common.goHome')}
         </ButtonLink>
       </div>
-    </main>
+    </div>
   )
 }
 
@@ -87,6 +87,7 @@ const wordsOf = (pathname: string, offline: boolean) => {
     : ({ title: 'common.errorTitle', text: 'common.errorText', again: 'common.tryAgain' } as const)
 }
 
+/** For a route inside a page. */
 export const ErrorScreen = ({ error }: { error: unknown }) => {
   const t = useT()
   const offline = isLostNetwork(error)
@@ -101,7 +102,7 @@ export const ErrorScreen = ({ error }: { error: unknown }) => {
   if (refused?.code === 'WOMEN_ONLY') return <ForWomenOnly text={refused.text} />
   if (refused !== null) return <Refused text={refused.text} />
   return (
-    <main id="content" role="alert">
+    <div role="alert">
       <title>{t(words.title)}</title>
       <PageBand title={t(words.title)} lead={t(words.text)} />
       <div className="wrap flex flex-wrap gap-3 py-8">
@@ -110,6 +111,13 @@ export const ErrorScreen = ({ error }: { error: unknown }) => {
           {t('common.goHome')}
         </ButtonLink>
       </div>
-    </main>
+    </div>
   )
 }
+
+/** For a whole page. */
+export const ErrorPage = ({ error }: { error: unknown }) => (
+  <main id="content">
+    <ErrorScreen error={error} />
+  </main>
+)
