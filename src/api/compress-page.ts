@@ -1,4 +1,5 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { encodeText } from './encode-text.ts'
 import { unsentText } from './unsent-text.ts'
 import { acceptsBrotli, acceptsGzip } from './visitor-pages.ts'
 
@@ -19,7 +20,9 @@ export const compressPage = (request: Request, page: Response): Response => {
   if (html === null || !isHtml || headers.has('content-encoding') || html.length > LONGEST) return page
   if (!VARIES.test(headers.get('vary') ?? '')) headers.append('vary', 'Accept-Encoding')
   const isBrotli = acceptsBrotli(request)
-  if (!isBrotli && !acceptsGzip(request)) return page
+  const bytes = encodeText(html)
+  // The server would count the bytes of a text, and then encode it more slowly.
+  if (!isBrotli && !acceptsGzip(request)) return new Response(bytes, { status, headers })
   headers.set('content-encoding', isBrotli ? 'br' : 'gzip')
-  return new Response(isBrotli ? brotliCompressSync(html, BROTLI) : gzipSync(html), { status, headers })
+  return new Response(isBrotli ? brotliCompressSync(bytes, BROTLI) : gzipSync(bytes), { status, headers })
 }

@@ -28,13 +28,21 @@ const loadLate = (text: string, parts: readonly string[]): string => {
   return `(${loadAtTouch.toString()})(${load},${JSON.stringify(parts)})`
 }
 
+/** React writes all preloads into the head, and the rest of a page is long. */
+export const replaceInHead = (html: string, replace: (head: string) => string): string => {
+  const end = html.indexOf('</head>')
+  return end < 0 ? html : `${replace(html.slice(0, end))}${html.slice(end)}`
+}
+
 /** The same page, with scripts that are requested at the first touch. */
 export const withLateScripts = (html: string): string => {
   const parts: string[] = []
-  const page = html.replaceAll(PRELOAD, (_, href: string) => {
-    parts.push(href)
-    return ''
-  })
+  const page = replaceInHead(html, (head) =>
+    head.replaceAll(PRELOAD, (_, href: string) => {
+      parts.push(href)
+      return ''
+    }),
+  )
   // Searched from the end, because pages are long and it is there.
   const from = page.lastIndexOf(MODULES) + MODULES.length
   if (from < MODULES.length) return page
