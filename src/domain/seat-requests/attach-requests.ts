@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { prepareOnce } from '../../db/prepare-once.ts'
 import { seatRequests } from '../../db/schema/index.ts'
 import type { Ride } from '../../shared/contract/rides.ts'
 import type { SeatRequest } from '../../shared/contract/seat-requests.ts'
@@ -9,15 +10,29 @@ import { selectRequests } from './queries.ts'
 /** For all rides of a list together. */
 const MAX_ATTACHED = 1000
 
+const [RIDE_IDS, VIEWER_ID] = [sql.placeholder('rideIds'), sql.placeholder('viewerId')] as const
+const isOnRides = sql`${seatRequests.rideId} = any(${RIDE_IDS})`
+
+const prepareOwned = prepareOnce((db, name: 'list_requests_of_owned_rides') =>
+  selectRequests(db)
+    .where(and(isOnRides, eq(seatRequests.ownerId, VIEWER_ID)))
+    .orderBy(asc(seatRequests.createdAt), asc(seatRequests.id))
+    .limit(MAX_ATTACHED)
+    .prepare(name),
+)
+const prepareOwn = prepareOnce((db, name: 'list_own_requests_of_rides') =>
+  selectRequests(db)
+    .where(and(isOnRides, eq(seatRequests.riderId, VIEWER_ID), ne(seatRequests.status, 'CANCELLED')))
+    .prepare(name),
+)
+
 /** Adds the requests to rides that the viewer owns: one query for the whole list. */
 export const attachRequests = async (ctx: Ctx, rides: Ride[]): Promise<Ride[]> => {
   const viewer = viewerOf(ctx)
   const owned = rides.filter((ride) => ride.requests !== undefined).map((ride) => ride.id)
   if (viewer === null || owned.length === 0) return rides
-  const rows = await selectRequests(ctx.db)
-    .where(and(inArray(seatRequests.rideId, owned), eq(seatRequests.ownerId, viewer.id)))
-    .orderBy(asc(seatRequests.createdAt), asc(seatRequests.id))
-    .limit(MAX_ATTACHED)
+  const statement = prepareOwned(ctx.db, 'list_requests_of_owned_rides')
+  const rows = await statement.execute({ rideIds: owned, viewerId: viewer.id })
   const byRide = new Map<string, SeatRequest[]>(owned.map((id) => [id, []]))
   for (const row of rows) byRide.get(row.request.rideId)?.push(presentRequest(row, viewer, ctx))
   return rides.map((ride) => {
@@ -30,10 +45,8 @@ export const attachRequests = async (ctx: Ctx, rides: Ride[]): Promise<Ride[]> =
 export const attachOwnRequest = async (ctx: Ctx, rides: Ride[]): Promise<Ride[]> => {
   const viewer = viewerOf(ctx)
   if (viewer === null || rides.length === 0) return rides
-  const ids = rides.map(({ id }) => id)
-  const rows = await selectRequests(ctx.db).where(
-    and(inArray(seatRequests.rideId, ids), eq(seatRequests.riderId, viewer.id), ne(seatRequests.status, 'CANCELLED')),
-  )
+  const statement = prepareOwn(ctx.db, 'list_own_requests_of_rides')
+  const rows = await statement.execute({ rideIds: rides.map(({ id }) => id), viewerId: viewer.id })
   const byRide = new Map(rows.map((row) => [row.request.rideId, presentRequest(row, viewer, ctx)]))
   return rides.map((ride) => {
     const ownRequest = byRide.get(ride.id)
