@@ -12,7 +12,7 @@ import { scrollsSideways, violationsOf } from './expect-accessible.ts'
 import { createApiCaller } from './api-caller.ts'
 import { createPages } from './open-page.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
-import { coveredParts } from './layout-flaws.ts'
+import { brokenWords, coveredParts } from './layout-flaws.ts'
 import { tripExamples } from './trip-examples.ts'
 
 const PEOPLE = {
@@ -119,7 +119,7 @@ const answerOf = async (page: Page, path: string) => {
 const look = async (page: Page, name: string): Promise<string[]> => {
   await keepPicture(page, name)
   const flaws = [...(await violationsOf(page)), ...((await scrollsSideways(page)) ? ['scrolls sideways'] : [])]
-  flaws.push(...(await page.evaluate(coveredParts)))
+  flaws.push(...(await page.evaluate(coveredParts)), ...(await page.evaluate(brokenWords)))
   return flaws.map((flaw) => `${name}: ${flaw}`)
 }
 

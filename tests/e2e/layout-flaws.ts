@@ -61,3 +61,24 @@ export const coveredParts = (): string[] => {
   )
   return [...new Set(flaws)]
 }
+
+/** Words that are broken between two letters. Only a longer word than a language has may be. */
+export const brokenWords = (): string[] => {
+  const words = /(?<!\p{L})\p{L}{2,24}(?!\p{L})/gu
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const broken = new Set<string>()
+  while (texts.nextNode()) {
+    const { currentNode: text } = texts
+    if (!(text instanceof Text) || text.parentElement?.checkVisibility() !== true) continue
+    for (const { 0: word, index } of text.data.matchAll(words)) {
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      const lines = new Set(
+        [...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top)),
+      )
+      if (lines.size > 1) broken.add(`“${word}” is broken`)
+    }
+  }
+  return [...broken]
+}

@@ -21,7 +21,7 @@ export const BalanceSheet = ({ balances }: { balances: Balances }) => {
           {t('finance.outOfBalance', { amount: signed(total) })}
         </Alert>
       )}
-      <table className="w-full">
+      <table className="w-full max-sm:text-sm">
         <caption className="pb-3 text-left text-sm text-ink-soft">
           {t('finance.balancesAt', { time: `${formatDate(at, language)}, ${formatClock(at)}` })}
         </caption>
@@ -41,9 +41,9 @@ export const BalanceSheet = ({ balances }: { balances: Balances }) => {
         <tbody>
           {accounts.map(({ account, balance, entries }) => (
             <tr key={account} className="border-t border-line">
-              <td className="py-2 pr-4 wrap-anywhere">{accountText(account)}</td>
+              <td className="py-2 pr-2 wrap-anywhere min-[22rem]:wrap-break-word sm:pr-4">{accountText(account)}</td>
               <td className="py-2 text-right text-ink-soft">{entries.toLocaleString('en')}</td>
-              <td className="py-2 pl-4 text-right font-semibold whitespace-nowrap">{signed(balance)}</td>
+              <td className="py-2 pl-2 text-right font-semibold whitespace-nowrap sm:pl-4">{signed(balance)}</td>
             </tr>
           ))}
         </tbody>

@@ -9,7 +9,7 @@ export const DayTotals = ({ today }: Pick<Balances, 'today'>) => {
   return (
     <dl className="num mb-4 flex flex-wrap gap-2 sm:gap-3">
       {TOTALS.map((name) => (
-        <div key={name} className="min-w-24 flex-1 rounded-lg bg-surface p-3 shadow-soft sm:p-4">
+        <div key={name} className="flex-1 rounded-lg bg-surface p-3 shadow-soft sm:p-4">
           <dt className="text-sm text-ink-soft">{t(`finance.today.${name}`)}</dt>
           <dd className="text-lg font-semibold sm:text-xl">{formatKsh(today[name])}</dd>
         </div>

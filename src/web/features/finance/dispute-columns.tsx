@@ -163,7 +163,7 @@ export const useDisputeColumns = (): readonly Column<AdminDispute>[] => {
   const t = useT()
   return [
     { title: t('finance.case'), cell: (dispute) => <Case dispute={dispute} /> },
-    { title: t('finance.bothSides'), cell: (dispute) => <Sides dispute={dispute} /> },
-    { title: t('admin.decision'), cell: (dispute) => <Decision dispute={dispute} /> },
+    { title: t('finance.bothSides'), cell: (dispute) => <Sides dispute={dispute} />, isWide: true },
+    { title: t('admin.decision'), cell: (dispute) => <Decision dispute={dispute} />, isWide: true },
   ]
 }
