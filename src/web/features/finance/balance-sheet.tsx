@@ -21,7 +21,7 @@ export const BalanceSheet = ({ balances }: { balances: Balances }) => {
           {t('finance.outOfBalance', { amount: signed(total) })}
         </Alert>
       )}
-      <table className="w-full max-sm:text-sm">
+      <table className="w-full">
         <caption className="pb-3 text-left text-sm text-ink-soft">
           {t('finance.balancesAt', { time: `${formatDate(at, language)}, ${formatClock(at)}` })}
         </caption>
@@ -30,7 +30,7 @@ export const BalanceSheet = ({ balances }: { balances: Balances }) => {
             <th scope="col" className="py-2 font-semibold">
               {t('finance.account')}
             </th>
-            <th scope="col" className="py-2 text-right font-semibold">
+            <th scope="col" className="py-2 text-right font-semibold max-sm:hidden">
               {t('finance.entries')}
             </th>
             <th scope="col" className="py-2 text-right font-semibold">
@@ -41,17 +41,20 @@ export const BalanceSheet = ({ balances }: { balances: Balances }) => {
         <tbody>
           {accounts.map(({ account, balance, entries }) => (
             <tr key={account} className="border-t border-line">
-              <td className="py-2 pr-2 wrap-anywhere min-[22rem]:wrap-break-word sm:pr-4">{accountText(account)}</td>
-              <td className="py-2 text-right text-ink-soft">{entries.toLocaleString('en')}</td>
-              <td className="py-2 pl-2 text-right font-semibold whitespace-nowrap sm:pl-4">{signed(balance)}</td>
+              <td className="py-2 pr-4">{accountText(account)}</td>
+              <td className="py-2 text-right text-ink-soft max-sm:hidden">{entries.toLocaleString('en')}</td>
+              <td className="py-2 pl-4 text-right font-semibold whitespace-nowrap">{signed(balance)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr className="border-t-2 border-line-strong">
-            <th scope="row" colSpan={2} className="py-2 text-left">
+            <th scope="row" className="py-2 text-left">
               {t('finance.sum')}
             </th>
+            <td className="py-2 text-right text-ink-soft max-sm:hidden">
+              {accounts.reduce((sum, { entries }) => sum + entries, 0).toLocaleString('en')}
+            </td>
             <td className="py-2 pl-4 text-right font-semibold">{signed(total)}</td>
           </tr>
         </tfoot>

@@ -46,8 +46,7 @@ export const OfflineBar = () => {
   if (trouble === null) return null
   const { copy: copiedAt } = document.documentElement.dataset
   return (
-    // It covers the space that the page leaves for the navigation bar.
-    <div className="sticky top-0 z-10 -mb-(--offline-top) bg-forest pt-(--offline-top) [--offline-top:calc(4rem+var(--alarm-height))] print:hidden">
+    <div className="offline-bar">
       <div role="alert" className="bg-amber text-on-amber">
         <div className="wrap flex min-h-12 items-center gap-3">
           <WifiOff aria-hidden="true" className="size-6 shrink-0" />
