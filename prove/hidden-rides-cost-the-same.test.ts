@@ -18,6 +18,8 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('a call about a 
   beforeAll(async () => {
     counting = countStatements()
     product = await openTestProduct()
+    // A session is written again after a minute.
+    product.clock.set(product.clock.now())
     const document = (await product.call('GET', '/api/openapi.json')).body as OpenApiDocument
     calls = operationsOf(document)
       .filter(({ path }) => path.startsWith('/api/ride/{id}'))
