@@ -4,6 +4,7 @@ import { Links, Meta, Outlet, redirect, Scripts, ScrollRestoration, useRouteLoad
 import { getSession } from './features/auth/api.ts'
 import type { Route } from './+types/root'
 import stylesheet from './app.css?url'
+import { ErrorPage } from './features/site/error-screen.tsx'
 import { OfflineBar } from './features/site/offline-bar.tsx'
 import { useMarkReady } from './features/site/use-mark-ready.ts'
 import { apiContext } from './lib/api-context.ts'
@@ -112,4 +113,5 @@ const Root = ({ loaderData }: Route.ComponentProps) => {
 }
 export default Root
 
-export { ErrorPage as ErrorBoundary } from './features/site/error-screen.tsx'
+// Defined here, because React Router gives no error to a boundary that is exported from another file.
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorPage error={error} />
