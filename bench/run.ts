@@ -141,7 +141,7 @@ try {
   }
   if (wants('startup')) {
     console.log('\n# Start-up until /readyz, and memory\n')
-    console.log('| start | ms | peak MB | settled MB |\n| --- | --- | --- | --- |')
+    console.log('| start | ms | peak MiB | settled MiB |\n| --- | --- | --- | --- |')
     for (const [name, { readyMs, peakMb, settledMb }] of Object.entries(await measureStartup(server.url)))
       console.log(`| ${name} | ${[readyMs, peakMb, settledMb].map((figure) => figure.toFixed(0)).join(' | ')} |`)
   }

@@ -26,6 +26,8 @@ const CUT_EVERY_MS = JUDGED ? 900 : 400
 const KILL_EVERY_MS = JUDGED ? 5000 : 1000
 /** Longer than the feed stores changes in this proof. */
 const FROZEN_MS = 1500
+/** Of a process whose start is cut. */
+const MOST_STARTS = 5
 const P99_NOTIFIED_MS = 300
 const P99_POLLING_MS = 1000
 
@@ -63,7 +65,7 @@ describe.skipIf(database === undefined)('the search indexes of three processes',
     await own.drop()
   })
 
-  const begin = async (follower: Omit<Follower, 'child' | 'aliveSince'>): Promise<Follower> => {
+  const start = async (follower: Omit<Follower, 'child' | 'aliveSince'>): Promise<Follower> => {
     const child = spawn(process.execPath, unbuilt('./search-follower.ts'), {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       env: {
@@ -84,6 +86,12 @@ describe.skipIf(database === undefined)('the search indexes of three processes',
     begun.aliveSince = Date.now()
     return begun
   }
+  /** A cut connection can end a start. Then it is started again, as by a service manager. */
+  const begin = async (follower: Omit<Follower, 'child' | 'aliveSince'>, starts = MOST_STARTS): Promise<Follower> =>
+    start(follower).catch((error: unknown) => {
+      if (starts === 1) throw error
+      return begin(follower, starts - 1)
+    })
   const versionsOf = ({ child }: Follower) =>
     new Promise<Map<string, string>>((done) => {
       const read = (message: Report) => {
