@@ -6,6 +6,7 @@ import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountPagesOf } from '../../src/web/features/site/account-page-list.ts'
 import { openBrowser, visit } from './browser.ts'
+import { violationsOf } from './expect-accessible.ts'
 import { copiesOf } from './offline-copies.ts'
 import { createPages } from './open-page.ts'
 import { isReady, slowDown } from './slow-line.ts'
@@ -201,13 +202,18 @@ const pagesOf = (role: keyof typeof ROLES) => [
 ]
 
 it.each([null, 'RIDER', 'DRIVER', 'COORDINATOR', 'ADMIN'] as const)(
-  'never scrolls sideways at 320 px, nor at 180 px, a phone at 200 %: %s',
+  'is accessible with its scripts at 320 px, and never scrolls sideways there, nor at 180 px, a phone at 200 %: %s',
   async (role) => {
-    const { context, page } = await visit(browser, product.url, { viewport: { width: 320, height: 640 } })
+    const { context, page } = await visit(browser, product.url, {
+      viewport: { width: 320, height: 640 },
+      reducedMotion: 'reduce',
+    })
     if (role !== null) await enter(context, ROLES[role])
     for (const path of role === null ? everyPage() : pagesOf(role)) {
       await page.setViewportSize({ width: 320, height: 640 })
       await page.goto(path)
+      await isReady(page)
+      expect(await violationsOf(page), path).toEqual([])
       // Amounts and dates stay on one line.
       for (const width of path.startsWith('/dashboard/money') ? [320] : [320, 180]) {
         await page.setViewportSize({ width, height: 640 })

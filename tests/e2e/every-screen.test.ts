@@ -1,6 +1,7 @@
-// Every route of the web, as every kind of user. By default each user sees a page in one setting of width, theme and
-// language. The five users have five different settings, which change with each route. EVERY_SETTING=1 uses all eight
-// for each, and SCREENS_DIR stores a picture of each.
+// Every route of the web, as every kind of user, as the server sends it (`budgets.test.ts` has pages with their scripts).
+// By default each user sees a page in one setting of width, theme and language. The five users have five different
+// settings, which change with each route. EVERY_SETTING=1 uses all eight for each, and SCREENS_DIR stores a picture of
+// each.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
@@ -13,6 +14,7 @@ import { createApiCaller } from './api-caller.ts'
 import { createPages } from './open-page.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
 import { brokenWords, coveredParts } from './layout-flaws.ts'
+import { openServedPages, type ServedPages } from './served-pages.ts'
 import { tripExamples } from './trip-examples.ts'
 
 const PEOPLE = {
@@ -108,14 +110,6 @@ const keepPicture = async (page: Page, name: string) => {
   await page.screenshot({ path: join(SCREENS_DIR, `${name.replaceAll(/[^\w.-]+/g, '_')}.png`), fullPage: true })
 }
 
-/** The answer for a page, without what differs each time: many routes refuse a user with the same screen. */
-const answerOf = async (page: Page, path: string) => {
-  const answer = await page.context().request.get(path)
-  const [, body = ''] = (await answer.text()).split('<body')
-  const markup = body.replaceAll(/<script.*?<\/script>/gs, '').replaceAll(/callbackUrl=[^"&]*/g, '')
-  return { status: answer.status(), markup }
-}
-
 const look = async (page: Page, name: string): Promise<string[]> => {
   await keepPicture(page, name)
   const flaws = [...(await violationsOf(page)), ...((await scrollsSideways(page)) ? ['scrolls sideways'] : [])]
@@ -123,30 +117,34 @@ const look = async (page: Page, name: string): Promise<string[]> => {
   return flaws.map((flaw) => `${name}: ${flaw}`)
 }
 
-const openAs = async (person: Person): Promise<Page> => {
+const openAs = async (person: Person): Promise<ServedPages> => {
   const { page, context } = await visit(browser, product.url, { reducedMotion: 'reduce' })
   const phone = PEOPLE[person]
   if (phone !== null) await pages.enter(context, phone)
-  return page
+  return openServedPages(page)
 }
 
+/** What differs each time: many routes refuse a user with the same screen. */
+const withoutAddress = (html: string) => html.replaceAll(/callbackUrl=[^"&]*/g, '')
+
 /** All problems of one address in its settings; screens that this user has already seen are skipped. */
-const visitAs = async (person: Person, page: Page, path: string, place: number, seen: Set<string>) => {
+const visitAs = async (person: Person, served: ServedPages, path: string, place: number, seen: Set<string>) => {
+  const { page } = served
   const flaws: string[] = []
   const chosen = settingsOf(place, person)
   for (const language of new Set(chosen.map((setting) => setting.language))) {
     await speak(page, language)
-    const { status, markup } = await answerOf(page, path)
+    const { status, html } = await served.ask(path)
     if (status >= 500) flaws.push(`${path}: answered ${status}`)
-    let isOpen = false
+    let isShown = false
     for (const { colorScheme, viewport } of chosen.filter((setting) => setting.language === language)) {
-      const shown = `${viewport.width} ${colorScheme} ${markup}`
+      const shown = `${viewport.width} ${colorScheme} ${withoutAddress(html)}`
       if (seen.has(shown)) continue
       seen.add(shown)
       await page.setViewportSize(viewport)
       await page.emulateMedia({ colorScheme })
-      if (!isOpen) await page.goto(path)
-      isOpen = true
+      if (!isShown) await page.setContent(html)
+      isShown = true
       flaws.push(...(await look(page, `${person}${path}-${viewport.width}-${colorScheme}-${language}`)))
     }
   }
@@ -158,12 +156,12 @@ describe.concurrent('every screen is accessible and complete', () => {
     'every screen is accessible and complete for the %s',
     { timeout: 1_200_000 },
     async (person) => {
-      const page = await openAs(person)
+      const served = await openAs(person)
       const seen = new Set<string>()
       const flaws: string[] = []
       for (const [place, route] of everyRoute.entries())
-        for (const path of examples[route] ?? [route]) flaws.push(...(await visitAs(person, page, path, place, seen)))
-      await page.context().close()
+        for (const path of examples[route] ?? [route]) flaws.push(...(await visitAs(person, served, path, place, seen)))
+      await served.page.context().close()
       expect(flaws).toEqual([])
     },
   )
