@@ -7,9 +7,10 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { Ctx } from '../domain/context.ts'
 import { createLiveStreams, type StreamLease } from '../platform/live-streams.ts'
 import type { ApiEnv } from './environment.ts'
-import { answerEvents, type StreamEvent, type StreamTimes } from './event-stream.ts'
+import { answerEvents, type StreamEvent } from './event-stream.ts'
+import { StreamWatch, type StreamTimes } from './open-stream.ts'
 
-const FAST: StreamTimes = { heartbeatMs: 100, stalledMs: 300, lifetimeMs: 60_000 }
+const FAST: StreamTimes = { heartbeatMs: 100, stalledMs: 300, lifetimeMs: 60_000, checkEveryMs: 20 }
 const streams = createLiveStreams({ perOwner: 2, perProcess: 3 })
 let servers: ServerType[] = []
 afterEach(async () => {
@@ -28,7 +29,7 @@ const serveEvents = async (events: Events, times = FAST, among = streams): Promi
   app.get('/', (c) => {
     c.set('ctx', { logger: { log: () => {} }, requestId: 'r' } as unknown as Ctx)
     const lease = among.open('owner')
-    return answerEvents(c, lease, events(lease), times)
+    return answerEvents(c, lease, events(lease), new StreamWatch(times))
   })
   const listening = new EventEmitter()
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, (info) =>
@@ -55,6 +56,27 @@ it('writes events with their ids and names, heartbeats between them, and a closi
   expect(await answer.text()).toMatch(
     /^retry: 2000\n\nid: 7\ndata: \[\{"text":"Habari\\nyako"\}\]\n\n(: \n\n){1,3}id: 8\nevent: deleted\ndata: \{"messageId":"m"\}\n\nretry: \d+\n\n$/,
   )
+})
+
+it('sends each event as one piece, on a connection that ends with the stream', async () => {
+  const port = await serveEvents(async function* () {
+    yield { data: 'first' }
+  })
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8')
+  socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  const answer = (await socket.toArray()).join('')
+  expect(answer).toMatch(/\r\nconnection: close\r\n/i)
+  expect(answer).toMatch(/\r\n\r\nretry: 2000\n\ndata: "first"\n\nretry: \d+\n\n$/)
+})
+
+it('answers HEAD without a stream', async () => {
+  const port = await serveEvents(async function* (lease) {
+    yield { data: 'never sent' }
+    await untilEnded(lease)
+  })
+  const answer = await fetch(`http://127.0.0.1:${port}`, { method: 'HEAD' })
+  expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  expect(streams.count()).toBe(0)
 })
 
 it('frees the slot and stops the source when the reader leaves', async () => {

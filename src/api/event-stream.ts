@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
 import type { ServerResponse } from 'node:http'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
 import type { StreamLease } from '../platform/live-streams.ts'
 import type { ApiEnv } from './environment.ts'
+import { OpenStream, StreamWatch, type Outlet } from './open-stream.ts'
 
 export interface StreamEvent {
   /** Returned as `Last-Event-ID` when the reader reconnects. */
@@ -13,18 +14,14 @@ export interface StreamEvent {
   data: unknown
 }
 
-export interface StreamTimes {
-  heartbeatMs: number
-  /** How long written data may stay unread. */
-  stalledMs: number
-  /** A stream ends after this time and is reopened, so that a stream without a reader does not stay open. */
-  lifetimeMs: number
-}
-export const STREAM_TIMES: StreamTimes = { heartbeatMs: 15_000, stalledMs: 10_000, lifetimeMs: 10 * 60_000 }
+const everyStream = new StreamWatch({
+  heartbeatMs: 15_000,
+  stalledMs: 10_000,
+  lifetimeMs: 10 * 60_000,
+  checkEveryMs: 1000,
+})
 
-const RETRY_MS = 2000
-const HEARTBEAT = ': \n\n'
-const encoder = new TextEncoder()
+const BEGINNING = Buffer.from('retry: 2000\n\n')
 
 const written = ({ id, event, data }: StreamEvent): string =>
   `${id === undefined ? '' : `id: ${id}\n`}${event === undefined ? '' : `event: ${event}\n`}data: ${JSON.stringify(data)}\n\n`
@@ -38,65 +35,80 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 }
 
-/** What to write next: a heartbeat after a long pause, null at the end. */
-const textsOf = (events: AsyncIterator<StreamEvent, void>, heartbeatMs: number) => {
-  let next: Promise<IteratorResult<StreamEvent, void>> | null = null
-  let begun = false
-  return async (): Promise<string | null> => {
-    if (!begun) {
-      begun = true
-      return `retry: ${RETRY_MS}\n\n`
-    }
-    next ??= events.next()
-    const beat = new AbortController()
-    const heartbeat = setTimeout(heartbeatMs, null, { signal: beat.signal, ref: false }).catch(() => null)
-    const event = await Promise.race([next, heartbeat])
-    beat.abort()
-    if (event === null) return HEARTBEAT
-    next = null
-    return event.done === true ? null : written(event.value)
+/** Writes one event at a time, as fast as they are read. */
+const writeEvents = async (stream: OpenStream, events: AsyncIterator<StreamEvent, void>): Promise<void> => {
+  stream.write(BEGINNING)
+  for (;;) {
+    await stream.untilRead()
+    if (stream.hasEnded) return
+    const event = await events.next()
+    if (event.done === true || stream.hasEnded) return
+    stream.write(written(event.value))
   }
 }
 
-/** One event at a time, as fast as they are read. @param events Must end when the lease's signal is aborted. */
+type Open = (outlet: Outlet) => OpenStream
+
+/** Straight to the connection: a stream of the platform would take four times the memory of the connection. */
+const writeToConnection = (outgoing: ServerResponse, open: Open): Response => {
+  // Without chunks an event is one write. A stream is the last answer of its connection anyway.
+  outgoing.removeHeader('transfer-encoding')
+  outgoing.writeHead(200, { ...HEADERS, connection: 'close' })
+  const stream = open({
+    write: (text) => outgoing.write(text),
+    end: (text) => outgoing.end(text),
+    destroy: () => outgoing.destroy(),
+  })
+  outgoing.on('drain', () => stream.drained()).on('close', () => stream.leave())
+  // The reader may have left while the stream was prepared.
+  if (outgoing.destroyed) stream.leave()
+  return RESPONSE_ALREADY_SENT
+}
+
+/** For calls inside this process, which have no connection. */
+const writeToBody = (c: Context<ApiEnv>, open: Open): Response => {
+  const encoder = new TextEncoder()
+  let stream: OpenStream
+  const start = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    const write = (text: string | Buffer): false => {
+      controller.enqueue(typeof text === 'string' ? encoder.encode(text) : text)
+      return false
+    }
+    const end = (text: string) => {
+      write(text)
+      controller.close()
+    }
+    stream = open({ write, end, destroy: () => controller.close() })
+  }
+  const source = { start, pull: () => stream.drained(), cancel: () => stream.leave() }
+  return c.body(new ReadableStream<Uint8Array>(source, { highWaterMark: 0 }), 200, HEADERS)
+}
+
+/** @param events Must end when the lease's signal is aborted. */
 export const answerEvents = (
   c: Context<ApiEnv>,
   lease: StreamLease,
   events: AsyncIterator<StreamEvent, void>,
-  times: StreamTimes = STREAM_TIMES,
+  watch: StreamWatch = everyStream,
 ): Response => {
-  const { logger, requestId } = c.var.ctx
-  const nextText = textsOf(events, times.heartbeatMs)
-  let stalled: NodeJS.Timeout | undefined
-  const lifetime = globalThis.setTimeout(lease.end, times.lifetimeMs * (1 + Math.random() / 10)).unref()
-  let finished = false
-  const finish = () => {
-    clearTimeout(stalled)
-    clearTimeout(lifetime)
-    finished = true
+  if (c.req.method === 'HEAD') {
     lease.end()
-    // Releases the source, which may have ended already.
-    void events.return?.().catch(() => {})
+    return c.body(null, 200, HEADERS)
   }
-  const cutOff = (controller: ReadableStreamDefaultController) => () => {
-    logger.log('high', 'stream cut off: not read', { requestId })
-    finish()
-    controller.close()
-    // Unread data in the socket would wait for its reader forever.
-    ;(c.env as { outgoing?: ServerResponse } | undefined)?.outgoing?.destroy()
+  const { logger, requestId } = c.var.ctx
+  const open: Open = (outlet) => {
+    const stream = new OpenStream(outlet, lease, watch, () =>
+      logger.log('high', 'stream cut off: not read', { requestId }),
+    )
+    writeEvents(stream, events)
+      .catch((error: unknown) => logger.log('critical', 'stream failed', { requestId, error }))
+      .finally(() => {
+        stream.end(goodbye())
+        // Releases the source, which may have ended already.
+        void events.return?.().catch(() => {})
+      })
+    return stream
   }
-  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
-    clearTimeout(stalled)
-    const text = await nextText().catch((error: unknown) => {
-      logger.log('critical', 'stream failed', { requestId, error })
-      return null
-    })
-    if (finished) return
-    controller.enqueue(encoder.encode(text ?? goodbye()))
-    if (text === null) {
-      finish()
-      controller.close()
-    } else stalled = globalThis.setTimeout(cutOff(controller), times.stalledMs).unref()
-  }
-  return c.body(new ReadableStream({ pull, cancel: finish }, { highWaterMark: 0 }), 200, HEADERS)
+  const { outgoing } = (c.env ?? {}) as { outgoing?: ServerResponse }
+  return outgoing === undefined ? writeToBody(c, open) : writeToConnection(outgoing, open)
 }
