@@ -1,6 +1,7 @@
 // npm run bench: every figure of docs/performance.md, in one run. BENCH_SIZES=10000,100000+stops sets other sizes of
 // the search; `-- --compare COMMIT` (or BENCH_COMPARE) measures search, pages and jobs of that commit in turn with this one;
-// BENCH_ONLY=search,pages,workers,chat,startup,balances,jobs,alerts,streams,synchronous,lighthouse selects parts.
+// BENCH_ONLY=search,pages,workers,chat,startup,balances,jobs,alerts,streams,synchronous,lighthouse,
+// slow-line selects parts.
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { buildCommit, buildHere } from '../scripts/built-product.ts'
@@ -64,6 +65,7 @@ const SCRIPTS = [
   ['streams', 'bench/streams.ts'],
   ['synchronous', 'bench/synchronous.ts'],
   ['lighthouse', 'bench/lighthouse.ts'],
+  ['slow-line', 'bench/slow-line.ts'],
 ] as const
 
 const printWorkers = async (server: string) => {

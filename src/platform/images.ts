@@ -5,6 +5,8 @@ import type { RawPicture } from './render-pdf.ts'
 const MAX_PIXELS = 40_000_000
 const MAX_SECONDS = 5
 const QUALITY = 82
+/** Thumbnails are shown at half their size. A page shows many of them before the first touch. */
+const THUMBNAIL_QUALITY = 60
 
 export class UnreadableImageError extends Error {
   constructor(cause: unknown) {
@@ -42,11 +44,11 @@ export const openOwnDrawing = async (svgFile: string): Promise<Sharp> => {
   return sharp(svgFile, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
 }
 
-const asJpeg = (image: Sharp): Promise<Buffer> =>
+const asJpeg = (image: Sharp, quality = QUALITY): Promise<Buffer> =>
   image
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
-    .jpeg({ quality: QUALITY, mozjpeg: true })
+    .jpeg({ quality, mozjpeg: true })
     .timeout({ seconds: MAX_SECONDS })
     .toBuffer()
 
@@ -66,10 +68,11 @@ export const rewriteImage = async (bytes: Buffer, maxSide: number): Promise<Buff
   )
 }
 
-/** The middle of the picture. @throws UnreadableImageError */
+/** A thumbnail of the middle of the picture. @throws UnreadableImageError */
 export const cropSquare = async (bytes: Buffer, side: number): Promise<Buffer> => {
   const decode = await loadDecoder()
-  return wrapImageErrors(() => asJpeg(decode(bytes).autoOrient().resize(side, side, { fit: 'cover' })))
+  const crop = () => decode(bytes).autoOrient().resize(side, side, { fit: 'cover' })
+  return wrapImageErrors(() => asJpeg(crop(), THUMBNAIL_QUALITY))
 }
 
 /** One JPEG made of several of our own pictures, one below the other, on white. */

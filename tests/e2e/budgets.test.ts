@@ -16,7 +16,7 @@ const MAX_SCRIPT_BYTES = 146 * 1024
 const MAX_STYLE_BYTES = 20 * 1024
 const MAX_SECOND_VISIT_BYTES = 15 * 1024
 /** Search results show a picture of each driver. */
-const MAX_BYTES_BEFORE_TOUCH = 56 * 1024
+const MAX_BYTES_BEFORE_TOUCH = 46 * 1024
 const QUIET_MS = 600
 
 let product: RunningProduct

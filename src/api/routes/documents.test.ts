@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -74,6 +75,12 @@ describe('a photo', () => {
       const thumbnail = await get(`${pathOf(body.photo)}&size=${side}`)
       expect(await sharp(thumbnail.bytes).metadata()).toMatchObject({ format: 'jpeg', width: side, height: side })
     }
+  })
+
+  it('a photo on a card takes at most 1,200 bytes, because a page shows many before the first touch', async () => {
+    const { body } = await put('photo', await person(), await readFile('src/demo/photos/wambui-nganga.jpg'))
+    const thumbnail = await get(`${pathOf(body.photo)}&size=96`)
+    expect(thumbnail.bytes.length).toBeLessThanOrEqual(1200)
   })
 
   it('a photo gets a new address when it is replaced, and the old files are deleted', async () => {
