@@ -11,10 +11,16 @@ export interface Seen {
   version: string
   at: number
 }
-export type Report = { kind: 'ready' } | { kind: 'seen'; seen: Seen[] } | { kind: 'all'; versions: [string, string][] }
+export type Request = 'all' | 'catch-up'
+export type Report =
+  | { kind: 'ready' }
+  | { kind: 'caught-up' }
+  | { kind: 'seen'; seen: Seen[] }
+  | { kind: 'all'; versions: [string, string][] }
 
 const url = process.env['DATABASE_URL'] ?? ''
-/** A pooler in transaction mode passes on no notifications. */
+const directUrl = process.env['DATABASE_DIRECT_URL'] ?? ''
+/** It ignores all notifications, as if none arrived. */
 const isPolling = process.env['POLLING'] === '1'
 const SEND_EVERY_MS = 50
 
@@ -27,7 +33,7 @@ RideTable.prototype.put = function record(ride) {
 }
 
 // Connections are cut, and each cut raises an error.
-const store = await openPostgres(url, { size: 3, waitMs: BUSY_MS }, () => {})
+const store = await openPostgres(url, { size: 3, waitMs: BUSY_MS, directUrl }, () => {})
 const live = isPolling ? { subscribe: () => () => {} } : store.live
 const following = followChanges({ db: store.db, live, required: [], hasOthers: true, onError: () => {} })
 await following.open()
@@ -38,7 +44,7 @@ setInterval(() => {
   hold.seen = []
 }, SEND_EVERY_MS)
 
-process.on('message', () => {
+const reportAll = () => {
   const { table } = following.index
   const versions: [string, string][] = []
   for (let ride = 0; ride < table.rideNumbers; ride++) {
@@ -46,6 +52,16 @@ process.on('message', () => {
     versions.push([facts.id, facts.meetingPoint?.hint ?? ''])
   }
   report({ kind: 'all', versions })
+}
+/** Cut connections can end a read; the index tries again by itself. */
+const reportCaughtUp = async (): Promise<void> =>
+  following.catchUp().then(
+    () => report({ kind: 'caught-up' }),
+    () => reportCaughtUp(),
+  )
+process.on('message', (request: Request) => {
+  if (request === 'all') reportAll()
+  else void reportCaughtUp()
 })
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 report({ kind: 'ready' })
