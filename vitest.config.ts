@@ -57,7 +57,16 @@ export default defineConfig({
           ...slow,
         },
       },
-      { test: { name: 'prove', include: ['prove/**/*.test.ts'], ...together, ...slow, testTimeout: 300_000 } },
+      {
+        test: {
+          name: 'prove',
+          include: ['prove/**/*.test.ts'],
+          globalSetup: ['prove/bundle-programs.ts'],
+          ...together,
+          ...slow,
+          testTimeout: 300_000,
+        },
+      },
       // Both kinds of database must refuse the same writes.
       { test: { name: 'refuse', include: ['prove/**/*database-refuses.test.ts'], ...slow } },
       {

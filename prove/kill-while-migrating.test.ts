@@ -11,7 +11,7 @@ import { readMigrations } from '../src/db/migrate.ts'
 import { checkInvariants } from '../src/domain/ledger/index.ts'
 import { describeDatabase } from '../tests/describe-database.ts'
 import { createTestDatabase, openTestProduct } from '../tests/test-product.ts'
-import { unbuilt } from './start-server.ts'
+import { bundled } from './start-server.ts'
 
 // The database of the first release is upgraded by processes that die by SIGKILL, each after another step of the
 // migrations, or of the functions and triggers that follow. The next start finishes the upgrade.
@@ -60,9 +60,10 @@ const killAt = async (url: string, step: number) => {
   await holder.connect()
   await holder.query('insert into prove.stop values ($1)', [step])
   await holder.query('select pg_advisory_lock($1)', [LOCK])
-  const child = spawn(process.execPath, unbuilt('./migrating-process.ts'), {
+  const { file, compileCache } = bundled('migrating-process')
+  const child = spawn(process.execPath, [file], {
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { PATH: process.env['PATH'], DATABASE_URL: url },
+    env: { PATH: process.env['PATH'], ...compileCache, DATABASE_URL: url },
   })
   const ended = once(child, 'exit')
   const others = async (condition: string) =>

@@ -11,7 +11,7 @@ import { chatOf, createChatting, type Person } from '../tests/chatting.ts'
 import { identify } from '../tests/identified.ts'
 import { newPhone } from '../tests/builders.ts'
 import { openTestProduct, type TestProduct } from '../tests/test-product.ts'
-import { unbuilt } from './start-server.ts'
+import { bundled } from './start-server.ts'
 
 // `npm run rotate-keys` is killed by SIGKILL, once between 2 batches of keys and once between 2 batches of messages. A
 // locked row stops it at that moment.
@@ -81,10 +81,12 @@ describe.skipIf(server === undefined)('rotating keys', () => {
   })
 
   const rotate = (...options: string[]) => {
-    const child = spawn(process.execPath, [...unbuilt('../scripts/rotate-keys.ts'), ...options], {
+    const { file, compileCache } = bundled('rotate-keys')
+    const child = spawn(process.execPath, [file, ...options], {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
         PATH: process.env['PATH'],
+        ...compileCache,
         APP_ENV: 'test',
         DATABASE_URL: databaseUrl,
         SIMULATORS: '1',

@@ -10,7 +10,7 @@ import { insertRide, insertUser, insertVehicle } from '../tests/builders.ts'
 import { seededRandom } from '../tests/random.ts'
 import { BUSY_MS, createTestDatabase } from '../tests/test-product.ts'
 import type { Report, Request } from './search-follower.ts'
-import { unbuilt } from './start-server.ts'
+import { bundled } from './start-server.ts'
 
 // The full run: PROVE_CHANGES=20000, on an idle machine. By default it makes as many changes as fit in 5 seconds, the open
 // transaction is shorter, and the times are not checked.
@@ -78,10 +78,12 @@ describe.skipIf(database === undefined)('the search indexes of three processes',
   })
 
   const start = async (follower: Omit<Follower, 'child' | 'aliveSince'>): Promise<Follower> => {
-    const child = spawn(process.execPath, unbuilt('./search-follower.ts'), {
+    const { file, compileCache } = bundled('search-follower')
+    const child = spawn(process.execPath, [file], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       env: {
         PATH: process.env['PATH'],
+        ...compileCache,
         DATABASE_URL: nameOf((follower.isPolling && pooler?.through(own.url)) || own.url, follower.name),
         DATABASE_DIRECT_URL: nameOf(own.url, follower.name),
         POLLING: follower.isPolling ? '1' : '0',

@@ -2,19 +2,15 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { inject } from 'vitest'
 import { freePort } from '../scripts/free-port.ts'
 import { BUSY_MS } from '../tests/test-product.ts'
 
-/** Arguments of Node for a program of ours that is not built. */
-export const unbuilt = (program: string): string[] => [
-  '--import',
-  import.meta.resolve('../scripts/resolve-once.ts'),
-  fileURLToPath(import.meta.resolve(program)),
-]
-
-/** Compiled once for all servers of all proofs. */
-export const COMPILED = join(import.meta.dirname, '../node_modules/.cache/pamoja/servers')
+/** The bundle of a program, and a cache of its compiled code. */
+export const bundled = (name: string): { file: string; compileCache: { NODE_COMPILE_CACHE: string } } => {
+  const folder = inject('programs')
+  return { file: join(folder, `${name}.js`), compileCache: { NODE_COMPILE_CACHE: join(folder, 'compiled') } }
+}
 
 export interface ServerPlace {
   databaseUrl: string
@@ -30,11 +26,12 @@ export interface ServerPlace {
  * and works. Only SIGKILL ends it.
  */
 export const spawnServer = ({ databaseUrl, dataDir, port, environment, onLog }: ServerPlace) => {
-  const child: ChildProcess = spawn(process.execPath, unbuilt('./killable-server.ts'), {
+  const { file, compileCache } = bundled('killable-server')
+  const child: ChildProcess = spawn(process.execPath, [file], {
     stdio: ['ignore', onLog ? 'pipe' : 'inherit', 'inherit', 'ipc'],
     env: {
       PATH: process.env['PATH'],
-      NODE_COMPILE_CACHE: COMPILED,
+      ...compileCache,
       APP_ENV: 'test',
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,

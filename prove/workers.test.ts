@@ -11,7 +11,7 @@ import { openPostgres, type Store } from '../src/db/client.ts'
 import { insertRide, insertSession, insertUser, insertVehicle, NAIROBI, NAKURU } from '../tests/builders.ts'
 import { addDays, DAY_MS, nairobiDay } from '../src/shared/kernel/nairobi-time.ts'
 import { BUSY_MS, createTestDatabase } from '../tests/test-product.ts'
-import { COMPILED, unbuilt } from './start-server.ts'
+import { bundled } from './start-server.ts'
 
 const CALLERS = 4
 /** For a moment, the first process may pass connections to a process that has died. */
@@ -58,11 +58,12 @@ describe.skipIf(database === undefined)('two workers on one port', () => {
     const port = await freePort()
     const metricsPort = await freePortPair()
     const dataDir = mkdtempSync(join(tmpdir(), 'pamoja-workers-'))
-    const child = spawn(process.execPath, unbuilt('./worker-server.ts'), {
+    const { file, compileCache } = bundled('worker-server')
+    const child = spawn(process.execPath, [file], {
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       env: {
         PATH: process.env['PATH'],
-        NODE_COMPILE_CACHE: COMPILED,
+        ...compileCache,
         APP_ENV: 'test',
         WORKERS: '2',
         DATA_DIR: dataDir,

@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'vite'
+import type { TestProject } from 'vitest/node'
+
+// Runs once before the proofs. They start some ninety processes, and loading the product from its several thousand files takes
+// five times as long as from a few.
+
+/** Programs of the proofs, by their paths from the root. */
+const PROGRAMS = [
+  'prove/killable-server.ts',
+  'prove/migrating-process.ts',
+  'prove/search-follower.ts',
+  'prove/worker-server.ts',
+  'scripts/rotate-keys.ts',
+]
+/** They find files beside their own, or are compiled for one machine. */
+const NOT_BUNDLED = [
+  '@electric-sql/pglite',
+  '@fontsource/inter',
+  '@hyzyla/pdfium',
+  'pdfkit',
+  'satori',
+  'sharp',
+  '@opentelemetry/sdk-node',
+]
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The folder of the bundled programs. */
+    programs: string
+  }
+}
+
+export const setup = async (project: TestProject) => {
+  // Inside, because the bundles import packages.
+  const programs = mkdtempSync(join('node_modules', '.cache', 'programs-'))
+  project.provide('programs', join(process.cwd(), programs))
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    ssr: { noExternal: true, external: NOT_BUNDLED },
+    build: { ssr: true, target: 'node24', minify: false, outDir: programs, rolldownOptions: { input: PROGRAMS } },
+  })
+  return () => rmSync(programs, { recursive: true, force: true })
+}
