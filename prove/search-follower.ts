@@ -54,11 +54,14 @@ const reportAll = () => {
   report({ kind: 'all', versions })
 }
 /** Cut connections can end a read; the index tries again by itself. */
-const reportCaughtUp = async (): Promise<void> =>
-  following.catchUp().then(
-    () => report({ kind: 'caught-up' }),
-    () => reportCaughtUp(),
+const reportCaughtUp = async (): Promise<void> => {
+  const isDone = await following.catchUp().then(
+    () => true,
+    () => false,
   )
+  if (isDone) report({ kind: 'caught-up' })
+  else await reportCaughtUp()
+}
 process.on('message', (request: Request) => {
   if (request === 'all') reportAll()
   else void reportCaughtUp()
