@@ -46,14 +46,21 @@ const runConnection = (order: LoadOrder, requests: Buffer[], until: number, late
       socket.write(request)
     }
     /** A request that was due while the last one was answered counts its waiting time from then. */
-    const sendNext = (now: number) => {
-      if (pauseMs === null) return send()
-      plannedAt += pauseMs
-      if (plannedAt > now) return void setTimeout(send, plannedAt - now)
+    const sendByClock = (now: number) => {
+      if (plannedAt > now) {
+        setTimeout(send, plannedAt - now)
+        return
+      }
       send()
       sentAt = plannedAt
     }
-    socket.on('connect', send)
+    const sendNext = (now: number) => {
+      if (pauseMs === null) return send()
+      plannedAt += pauseMs
+      return sendByClock(now)
+    }
+    // By the clock from the first request on: all connections at once would be a load of their own.
+    socket.on('connect', () => (pauseMs === null ? send() : sendByClock(performance.now())))
     socket.on('error', reject)
     socket.on('data', (chunk) => {
       pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk])

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
 import type { Context } from 'hono'
 import { addressBuckets } from '../domain/rate-limits/index.ts'
 import { newId } from '../platform/ids.ts'
@@ -6,6 +7,7 @@ import { createLineBudget } from '../platform/line-budget.ts'
 import type { Logger } from '../platform/logger.ts'
 import type { Api, ApiOptions } from './app.ts'
 import { compressPage } from './compress-page.ts'
+import { createBufferPool, newBuffer } from './lent-buffers.ts'
 import { createPageCalls } from './page-calls.ts'
 import { inRequestSpan } from './middleware/log-requests.ts'
 import { clientAddress } from './middleware/request-context.ts'
@@ -45,6 +47,7 @@ export const createPages = (web: WebHandler, parts: PageParts) => {
   const { api, options, logger, now, pictureSources } = parts
   const budget = createLineBudget(BROWSER_REPORTS)
   const visitorPages = createVisitorPages(parts)
+  const lendFor = createBufferPool()
   return (c: Context): Promise<Response> => {
     const requestId = newId()
     let route = '*'
@@ -56,6 +59,8 @@ export const createPages = (web: WebHandler, parts: PageParts) => {
     }
     const address = clientAddress(c, options.trustProxyHops)
     const nonce = randomBytes(NONCE_BYTES).toString('base64')
+    // A call inside this process has no connection.
+    const { outgoing } = (c.env ?? {}) as { outgoing?: ServerResponse }
     const tools: PageTools = {
       nonce,
       call: createPageCalls(address, api.fetch),
@@ -75,6 +80,7 @@ export const createPages = (web: WebHandler, parts: PageParts) => {
           nonce,
           async () => ({ page: await web(c.req.raw, tools), route }),
           tools.onRoute,
+          outgoing ? lendFor(outgoing) : newBuffer,
         ))
       const response = parts.compress ? compressPage(c.req.raw, page) : page
       response.headers.set('x-request-id', requestId)

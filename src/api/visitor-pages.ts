@@ -1,4 +1,5 @@
 import { languageOfRequest } from '../shared/kernel/language.ts'
+import { joinBuffers, newBuffer, type LendBuffer } from './lent-buffers.ts'
 import { unsentText } from './unsent-text.ts'
 import { zipParts, type ZippedParts } from './zip-parts.ts'
 
@@ -79,20 +80,21 @@ const piecesOf = ({ first: { headers, html, nonce } }: KeptPage): Pieces => ({
   parts: html.split(nonce).map((part) => Buffer.from(part)),
 })
 
-const joinPage = (parts: readonly Buffer[], nonce: string): Buffer<ArrayBuffer> => {
+const joinPage = (parts: readonly Buffer[], nonce: string, lend: LendBuffer): Buffer<ArrayBuffer> => {
   const between = Buffer.from(nonce)
-  return Buffer.concat(parts.flatMap((part, index) => (index === 0 ? [part] : [between, part])))
+  const pieces = parts.flatMap((part, index) => (index === 0 ? [part] : [between, part]))
+  return joinBuffers(pieces, lend)
 }
 
-const answerWith = (kept: KeptPage, nonce: string, isZipped: boolean): Response => {
+const answerWith = (kept: KeptPage, nonce: string, isZipped: boolean, lend: LendBuffer): Response => {
   const { headers: values, parts } = (kept.pieces ??= piecesOf(kept))
   const headers = new Headers(values.map(([name, pieces]) => [name, pieces.join(nonce)]))
   // Set also without compression: otherwise the server adds it to a copy, which is sent as a stream.
   headers.append('vary', 'Accept-Encoding')
-  if (!isZipped) return new Response(joinPage(parts, nonce), { headers })
+  if (!isZipped) return new Response(joinPage(parts, nonce, lend), { headers })
   kept.zipped ??= zipParts(parts, NONCE_LENGTH)
   headers.set('content-encoding', 'gzip')
-  return new Response(kept.zipped.join(nonce), { headers })
+  return new Response(kept.zipped.join(nonce, lend), { headers })
 }
 
 /** The stored pages, least recently used first. */
@@ -176,6 +178,7 @@ export const createVisitorPages = ({ now, version, compress }: Parts) => {
       nonce: string,
       render: () => Promise<Rendered>,
       onRoute: (route: string) => void,
+      lend: LendBuffer = newBuffer,
     ): Promise<Response> => {
       const key = sharedAs(request)
       if (key === null) return (await render()).page
@@ -185,7 +188,7 @@ export const createVisitorPages = ({ now, version, compress }: Parts) => {
       // If this fails, the page is rendered again for the next visitor who has to wait.
       if (!isYounger(kept, RENEW_AGE_MS) && !underWay.has(key)) renderFirst(key, nonce, render).catch(() => {})
       onRoute(kept.route)
-      return store.use(key, kept, () => answerWith(kept, nonce, compress && acceptsGzip(request)))
+      return store.use(key, kept, () => answerWith(kept, nonce, compress && acceptsGzip(request), lend))
     },
   }
 }

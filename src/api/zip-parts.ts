@@ -1,4 +1,5 @@
 import { constants, crc32, deflateRawSync, gunzipSync } from 'node:zlib'
+import { joinBuffers, newBuffer, type LendBuffer } from './lent-buffers.ts'
 
 /** How far back in the text gzip can refer. */
 const WINDOW_BYTES = 32_768
@@ -24,7 +25,7 @@ const trailer = (crc: number, length: number): Buffer => {
 export interface ZippedParts {
   bytes: number
   /** The gzip of all parts with this text between each two. */
-  join: (between: string) => Buffer<ArrayBuffer>
+  join: (between: string, lend?: LendBuffer) => Buffer<ArrayBuffer>
 }
 
 /** Bytes that occur in no text, so that only another gap can match a gap. */
@@ -61,12 +62,12 @@ const zipRuns = (parts: readonly Buffer[], gap: Buffer, reach: number): ZippedPa
   const header = storedHeader(gap.length)
   return {
     bytes: zipped.reduce((sum, { length }) => sum + length, 0),
-    join: (between) => {
+    join: (between, lend = newBuffer) => {
       const gapBytes = Buffer.from(between)
       const pieces = zipped.flatMap((run, index) => (index === 0 ? [GZIP_HEADER, run] : [header, gapBytes, run]))
       let crc = 0
       for (const [index, part] of parts.entries()) crc = crc32(part, index === 0 ? crc : crc32(gapBytes, crc))
-      return Buffer.concat([...pieces, LAST_BLOCK, trailer(crc, before.length)])
+      return joinBuffers([...pieces, LAST_BLOCK, trailer(crc, before.length)], lend)
     },
   }
 }
