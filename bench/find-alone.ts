@@ -1,8 +1,7 @@
 // Measures finding alone in its own process: without HTTP, and for memory without anything else.
 import { openPostgres } from '../src/db/client.ts'
-import { AnswerWriter } from '../src/domain/search/answer-writer.ts'
-import { findRides, VISITOR } from '../src/domain/search/find-rides.ts'
-import { partOf, writeCard } from '../src/domain/search/present.ts'
+import { findRides, NOTHING, VISITOR } from '../src/domain/search/find-rides.ts'
+import { writeAnswer } from '../src/domain/search/present.ts'
 import { RideIndex } from '../src/domain/search/ride-index.ts'
 import type { SearchCriteria } from '../src/domain/search/rules.ts'
 
@@ -24,8 +23,6 @@ export interface Finding {
 }
 
 const MOST_CARDS = 20_000
-/** For one card. */
-const ROOM = 4096
 
 const failLoudly = (error: unknown) => {
   throw error
@@ -40,12 +37,21 @@ const memoryMb = (): number => {
 
 const writeCards = (index: RideIndex): void => {
   const { table, cards } = index
-  for (let ride = 0; ride < Math.min(MOST_CARDS, table.rideCount); ride++) {
-    const facts = table.factsOf(ride)
-    const to = facts.stops.length - 1
-    const found = { ride: facts, from: 0, to, departsMs: 0, distanceKm: 0, isNamed: true, isPossible: false }
-    const answer = new AnswerWriter((bytes) => Buffer.allocUnsafe(bytes), ROOM)
-    cards.show(answer, facts, partOf(found), null, () => writeCard(found, table.places, 'http://localhost:3000'))
+  const shown = {
+    places: table.places,
+    cards,
+    publicUrl: 'http://localhost:3000',
+    viewer: null,
+    own: new Map(),
+    now: new Date(),
+  }
+  for (let number = 0; number < Math.min(MOST_CARDS, table.rideCount); number++) {
+    const ride = table.factsOf(number)
+    const to = ride.stops.length - 1
+    const found = [{ ride, from: 0, to, departsMs: 0, distanceKm: 0, isNamed: true, isPossible: false }]
+    writeAnswer({ rides: { found, radiusKm: null }, nearDays: NOTHING, wider: [] }, shown, (bytes) =>
+      Buffer.allocUnsafe(bytes),
+    )
   }
 }
 

@@ -24,6 +24,7 @@ export { lockRide, lockRideFor } from './lock-ride.ts'
 export { moveRide } from './move-ride.ts'
 export { planTimes } from './plan-stops.ts'
 export { presentCardFields, presentPlace } from './present-card.ts'
+export { writeInstant } from './write-instant.ts'
 export { promiseStops } from './promise-stops.ts'
 export { publishRide } from './publish-ride.ts'
 export {

@@ -4,6 +4,7 @@ import type { DriverSummary } from '../../shared/contract/users.ts'
 import { firstNameOf, publicNameOf } from '../../shared/kernel/first-name.ts'
 import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import { photoUrl } from '../documents/rules.ts'
+import { writeInstant } from './write-instant.ts'
 
 export interface PlaceRow {
   placeId: string
@@ -57,14 +58,12 @@ type Card = Pick<
   | 'driver'
 >
 
-const instant = (ms: number) => new Date(ms).toISOString()
-
 export const presentPlace = ({ placeId, name, formattedAddress, lat, lng, lastUpdatedMs }: PlaceRow): Place => ({
   placeId,
   name,
   formattedAddress,
   coordinates: { lat, lng },
-  lastUpdated: instant(lastUpdatedMs),
+  lastUpdated: writeInstant(lastUpdatedMs),
 })
 
 const presentTrip = ({
@@ -95,8 +94,8 @@ export const presentCardFields = (ride: Omit<CardFacts, Places>, publicUrl: stri
   id: ride.id,
   uId: ride.driver.id,
   vId: ride.vehicle.id,
-  time: instant(ride.departsMs),
-  arrivalTime: instant(ride.arrivesMs),
+  time: writeInstant(ride.departsMs),
+  arrivalTime: writeInstant(ride.arrivesMs),
   trip: presentTrip(ride),
   seatCost: ride.seatCostKsh,
   numSeats: ride.numSeats,
@@ -107,7 +106,7 @@ export const presentCardFields = (ride: Omit<CardFacts, Places>, publicUrl: stri
   ...(ride.womenOnly ? { womenOnly: true as const } : {}),
   type: ride.type,
   status: ride.status,
-  createdAt: instant(ride.createdMs),
+  createdAt: writeInstant(ride.createdMs),
   vehicle: ride.vehicle,
   driver: presentDriver(ride, publicUrl),
 })

@@ -2,16 +2,18 @@ import type { AnswerWriter } from './answer-writer.ts'
 import type { RideFacts } from './ride-facts.ts'
 
 export const MOST_CARDS = 20_000
-/** Most cards need a little more than half of it. A longer card is not stored, and is written each time. */
-const SLOT_BYTES = 2048
+/** Most cards need three quarters of it. A longer card is not stored, and is written each time. */
+const SLOT_BYTES = 1280
 const SLOTS_A_BLOCK = 256
+/** A slot for one longer card, until the next one is written. */
+const LONG = MOST_CARDS
 
-/**
- * The part of a card that is the same for every viewer, as JSON. The driver's phone number goes between the two texts.
- */
+/** The fields of a card that are the same for every viewer, as JSON without its places: many cards share those. */
 export interface CardText {
+  /** The driver's phone number goes between these two. */
   beforePhone: string
   afterPhone: string
+  segment: string
 }
 
 /**
@@ -20,55 +22,71 @@ export interface CardText {
  */
 export class CardStore {
   private readonly blocks: Buffer[] = []
+  private longCard = Buffer.alloc(0)
   private readonly owners: (RideFacts | undefined)[] = []
-  private readonly lengths = new Int32Array(MOST_CARDS)
-  private readonly phonesAt = new Int32Array(MOST_CARDS)
+  // Where the pieces of a card end, counted from the start of its slot.
+  private readonly phonesAt = new Int32Array(MOST_CARDS + 1)
+  private readonly segmentsAt = new Int32Array(MOST_CARDS + 1)
+  private readonly lengths = new Int32Array(MOST_CARDS + 1)
   /** Whether the card was shown since `freeSlot` last passed it. Then it is not replaced yet. */
   private readonly isUsed = new Uint8Array(MOST_CARDS)
   private hand = 0
 
   /**
-   * Writes the card of a part of the ride, with the phone number if there is one; `write` makes the card when it is not
-   * stored.
+   * The slot of the card of a part of the ride, until the next call; `write` makes the card when it is not stored.
    */
-  show(answer: AnswerWriter, ride: RideFacts, part: number, phone: string | null, write: () => CardText): void {
-    const known = ride.cards.find((card) => card.part === part)
-    if (known) {
-      this.isUsed[known.slot] = 1
-      return this.copy(answer, known.slot, phone)
-    }
-    const { beforePhone, afterPhone } = write()
-    const phoneAt = Buffer.byteLength(beforePhone)
-    const length = phoneAt + Buffer.byteLength(afterPhone)
+  slotOf(ride: RideFacts, part: number, write: () => CardText): number {
+    for (const card of ride.cards)
+      if (card.part === part) {
+        this.isUsed[card.slot] = 1
+        return card.slot
+      }
+    const text = write()
+    // Each by itself: as one text they would be copied first.
+    const lengths = [text.beforePhone, text.afterPhone, text.segment].map((piece) => Buffer.byteLength(piece))
+    const length = lengths.reduce((sum, bytes) => sum + bytes)
     if (length > SLOT_BYTES) {
-      answer.text(beforePhone)
-      if (phone !== null) answer.text(phone)
-      return answer.text(afterPhone)
+      this.longCard = Buffer.allocUnsafe(length)
+      this.store(LONG, text)
+      return LONG
     }
     const slot = this.freeSlot()
-    const start = (slot % SLOTS_A_BLOCK) * SLOT_BYTES
-    const block = this.blockOf(slot)
-    block.write(beforePhone, start)
-    block.write(afterPhone, start + phoneAt)
-    this.lengths[slot] = length
-    this.phonesAt[slot] = phoneAt
+    this.store(slot, text)
     this.owners[slot] = ride
     ride.cards = [...ride.cards, { part, slot }]
-    this.copy(answer, slot, phone)
+    return slot
   }
 
-  private copy(answer: AnswerWriter, slot: number, phone: string | null): void {
-    const block = this.blockOf(slot)
-    const start = (slot % SLOTS_A_BLOCK) * SLOT_BYTES
-    const end = start + (this.lengths[slot] ?? 0)
-    if (phone === null) return answer.copy(block, start, end)
+  /** Writes the fields of the ride, with the phone number if there is one. */
+  showRide(answer: AnswerWriter, slot: number, phone: string | null): void {
+    const bytes = this.bytesOf(slot)
+    const start = startOf(slot)
+    const end = start + (this.segmentsAt[slot] ?? 0)
+    if (phone === null) return answer.copy(bytes, start, end)
     const phoneAt = start + (this.phonesAt[slot] ?? 0)
-    answer.copy(block, start, phoneAt)
+    answer.copy(bytes, start, phoneAt)
     answer.text(phone)
-    answer.copy(block, phoneAt, end)
+    answer.copy(bytes, phoneAt, end)
   }
 
-  private blockOf(slot: number): Buffer {
+  /** Writes the fields of the found part. */
+  showSegment(answer: AnswerWriter, slot: number): void {
+    const start = startOf(slot)
+    answer.copy(this.bytesOf(slot), start + (this.segmentsAt[slot] ?? 0), start + (this.lengths[slot] ?? 0))
+  }
+
+  private store(slot: number, { beforePhone, afterPhone, segment }: CardText): void {
+    const bytes = this.bytesOf(slot)
+    const start = startOf(slot)
+    const phoneAt = bytes.write(beforePhone, start)
+    const segmentAt = phoneAt + bytes.write(afterPhone, start + phoneAt)
+    this.phonesAt[slot] = phoneAt
+    this.segmentsAt[slot] = segmentAt
+    this.lengths[slot] = segmentAt + bytes.write(segment, start + segmentAt)
+  }
+
+  private bytesOf(slot: number): Buffer {
+    if (slot === LONG) return this.longCard
     return (this.blocks[Math.floor(slot / SLOTS_A_BLOCK)] ??= Buffer.allocUnsafeSlow(SLOTS_A_BLOCK * SLOT_BYTES))
   }
 
@@ -85,3 +103,6 @@ export class CardStore {
     return slot
   }
 }
+
+/** Its place in its block. */
+const startOf = (slot: number): number => (slot === LONG ? 0 : (slot % SLOTS_A_BLOCK) * SLOT_BYTES)

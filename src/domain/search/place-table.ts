@@ -1,6 +1,7 @@
 import { EARTH_RADIUS_KM, type Coordinates } from '../../shared/kernel/geo.ts'
 import { cellAt, CellMap } from './cell-map.ts'
 import { grown } from './grow-numbers.ts'
+import { PlaceTexts } from './place-texts.ts'
 
 /** A row of `places`, as cards show it. */
 export interface PlaceFacts {
@@ -11,8 +12,6 @@ export interface PlaceFacts {
   lat: number
   lng: number
   lastUpdatedMs: number
-  /** Written for the first card that shows the place: most of a card is its places. */
-  json?: string
 }
 
 const RADIANS = Math.PI / 180
@@ -64,6 +63,8 @@ class Distances {
 /** The places of bookable rides by number: coordinates, names, and distances. */
 export class PlaceTable {
   readonly facts: PlaceFacts[] = []
+  /** As cards show them. */
+  readonly shown = new PlaceTexts()
   readonly byCell = new CellMap<number[]>()
   /** In radians. */
   latitudes = new Float64Array(0)

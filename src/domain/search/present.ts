@@ -1,6 +1,6 @@
 import type { FoundRide as FoundRideAnswer, FoundSegment, Wider } from '../../shared/contract/found-rides.ts'
 import type { RideCan } from '../../shared/contract/rides.ts'
-import { presentCardFields, presentPlace } from '../rides/index.ts'
+import { presentCardFields, presentPlace, writeInstant } from '../rides/index.ts'
 import { relationToDriver, rideCan, rideFacts, seesPhone, type Viewer } from '../rides/policy.ts'
 import { AnswerWriter, type TakeBuffer } from './answer-writer.ts'
 import type { CardStore, CardText } from './card-store.ts'
@@ -10,31 +10,28 @@ import type { ViewersRide } from './queries.ts'
 import { detourOf } from './possible-way.ts'
 import { costBetween, fewestSeats, type RideFacts, type StopFacts, type Way } from './ride-facts.ts'
 
-const instant = (ms: number) => new Date(ms).toISOString()
-
 const placeOf = (places: PlaceTable, number: number): PlaceFacts => {
   const place = places.facts[number]
   if (!place) throw new Error(`No place has the number ${number}.`)
   return place
 }
 
-/** An object as JSON, with its places first. */
-const writeBetween = (places: PlaceTable, from: StopFacts | undefined, to: StopFacts | undefined, fields: object) => {
-  const jsonOf = (stop: StopFacts | undefined) => {
-    const place = placeOf(places, stop?.place ?? -1)
-    return (place.json ??= JSON.stringify(presentPlace(place)))
-  }
-  return `{"from":${jsonOf(from)},"to":${jsonOf(to)},${JSON.stringify(fields).slice(1)}`
-}
+/** Writes the beginning of an object: its places. */
+const writeEnds = (answer: AnswerWriter, places: PlaceTable, from: StopFacts | undefined, to: StopFacts | undefined) =>
+  places.shown.showEnds(answer, from?.place ?? -1, to?.place ?? -1, (place) =>
+    JSON.stringify(presentPlace(placeOf(places, place))),
+  )
+
+/** The other fields of an object, with its end. */
+const fieldsAfter = (fields: object) => JSON.stringify(fields).slice(1)
 
 const END_OF_CARD = '}}'
 
-const writeRide = (ride: RideFacts, places: PlaceTable, publicUrl: string): string => {
-  const { stops, legs } = ride
+const writeRide = (ride: RideFacts, publicUrl: string): string => {
+  const { legs } = ride
   const remSeats = fewestSeats(legs, 'remSeats', 0, legs.length)
   const freeSeats = fewestSeats(legs, 'freeSeats', 0, legs.length)
-  const fields = presentCardFields({ ...ride, remSeats, freeSeats }, publicUrl)
-  return writeBetween(places, stops[0], stops.at(-1), fields)
+  return fieldsAfter(presentCardFields({ ...ride, remSeats, freeSeats }, publicUrl))
 }
 
 const NOTHING: ViewersRide = { isFavorite: false, hasRequest: false, isPassenger: false, hasBoarded: false }
@@ -90,13 +87,13 @@ const writeSegment = (found: FoundRide, places: PlaceTable): string => {
   const { stops, legs } = wayOf(found)
   const fields: Omit<FoundSegment, 'from' | 'to'> = {
     ...positionsOf(found),
-    time: instant(stops[from]?.plannedMs ?? 0),
-    arrivalTime: instant(stops[to]?.plannedMs ?? 0),
+    time: writeInstant(stops[from]?.plannedMs ?? 0),
+    arrivalTime: writeInstant(stops[to]?.plannedMs ?? 0),
     seatCost: costBetween(legs, from, to),
     remSeats: fewestSeats(legs, 'remSeats', from, to),
     ...askedOf(found, places),
   }
-  return writeBetween(places, stops[from], stops[to], fields)
+  return fieldsAfter(fields)
 }
 
 /** The limit for a part that a driver would have to agree to. */
@@ -107,23 +104,22 @@ const confidenceOf = ({ isNamed, isPossible }: FoundRide, far: number): number =
 }
 
 const COMMA = Buffer.from(',')
-const DISTANCE = Buffer.from(',"distanceKm":')
 const CONFIDENCE = Buffer.from(',"confidence":')
 const matchedBy = (way: FoundRideAnswer['matchedBy']) => Buffer.from(`,"matchedBy":"${way}"`)
 const [BY_NAME, BY_COORDINATES] = [matchedBy('name'), matchedBy('coordinates')]
 
-/** Writes the fields after the card: how a ride fits the search. */
+/** Writes how a ride fits the search, after the name of the first field. */
 const writeFit = (answer: AnswerWriter, found: FoundRide, radiusKm: number | null): void => {
-  answer.bytes(DISTANCE)
   answer.decimal(found.distanceKm)
   answer.bytes(CONFIDENCE)
   answer.decimal(confidenceOf(found, found.distanceKm / (radiusKm ?? 1)))
   answer.bytes(found.isNamed ? BY_NAME : BY_COORDINATES)
 }
 
-export const writeCard = (found: FoundRide, places: PlaceTable, publicUrl: string): CardText => ({
-  beforePhone: writeRide(found.ride, places, publicUrl).slice(0, -END_OF_CARD.length),
-  afterPhone: `},"segment":${writeSegment(found, places)}`,
+const writeCard = (found: FoundRide, places: PlaceTable, publicUrl: string): CardText => ({
+  beforePhone: writeRide(found.ride, publicUrl).slice(0, -END_OF_CARD.length),
+  afterPhone: '},"segment":',
+  segment: `${writeSegment(found, places)},"distanceKm":`,
 })
 
 /** More stops than a ride can have, to number its parts. */
@@ -131,7 +127,7 @@ const MOST_STOPS = 16
 /** Possible parts count other stops, so their numbers follow those of the promised parts. */
 const POSSIBLE_PARTS = MOST_STOPS * MOST_STOPS
 
-export const partOf = ({ from, to, isPossible }: FoundRide): number =>
+const partOf = ({ from, to, isPossible }: FoundRide): number =>
   (isPossible ? POSSIBLE_PARTS : 0) + from * MOST_STOPS + to
 
 /** Everything that the cards of an answer are written from. */
@@ -159,9 +155,15 @@ const writeRides = (answer: AnswerWriter, { found: rides, radiusKm }: FoundRides
   const [first] = rides
   for (const found of rides) {
     if (found !== first) answer.bytes(COMMA)
-    const mine = own.get(found.ride.id) ?? NOTHING
+    const mine = (viewer === null ? undefined : own.get(found.ride.id)) ?? NOTHING
     const phone = viewer === null ? null : phoneField(phoneOf(viewer, found.ride, mine))
-    cards.show(answer, found.ride, partOf(found), phone, () => writeCard(found, places, publicUrl))
+    const slot = cards.slotOf(found.ride, partOf(found), () => writeCard(found, places, publicUrl))
+    const { stops } = found.ride
+    writeEnds(answer, places, stops[0], stops.at(-1))
+    cards.showRide(answer, slot, phone)
+    const part = wayOf(found).stops
+    writeEnds(answer, places, part[found.from], part[found.to])
+    cards.showSegment(answer, slot)
     writeFit(answer, found, radiusKm)
     answer.bytes(
       viewer === null
@@ -175,7 +177,7 @@ const writeRides = (answer: AnswerWriter, { found: rides, radiusKm }: FoundRides
 export const summarise = (rides: readonly FoundRide[]): Pick<Wider, 'rides' | 'soonest'> | null =>
   rides.length === 0
     ? null
-    : { rides: rides.length, soonest: instant(Math.min(...rides.map(({ departsMs }) => departsMs))) }
+    : { rides: rides.length, soonest: writeInstant(Math.min(...rides.map(({ departsMs }) => departsMs))) }
 
 /** The results of a search, and other suggestions. */
 export interface Found {

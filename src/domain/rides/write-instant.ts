@@ -1,0 +1,28 @@
+import { DAY_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
+
+const MOST_DAYS = 1000
+/** The dates of days that were written, by number since 1970. */
+const days = new Map<number, string>()
+
+const dateOf = (day: number): string => {
+  const known = days.get(day)
+  if (known !== undefined) return known
+  const [date = ''] = new Date(day * DAY_MS).toISOString().split('T')
+  if (days.size === MOST_DAYS) days.clear()
+  days.set(day, date)
+  return date
+}
+
+const padded = (number: number, digits: number) => String(number).padStart(digits, '0')
+const MINUTES = Array.from({ length: 24 * 60 }, (_, n) => `T${padded(Math.floor(n / 60), 2)}:${padded(n % 60, 2)}:`)
+
+/** The same as `toISOString`, which takes three times as long. A card has five times. */
+export const writeInstant = (exactMs: number): string => {
+  // The database's moments have microseconds.
+  const ms = Math.trunc(exactMs)
+  const day = Math.floor(ms / DAY_MS)
+  const minute = Math.floor((ms - day * DAY_MS) / MINUTE_MS)
+  const rest = ms - day * DAY_MS - minute * MINUTE_MS
+  const seconds = rest === 0 ? '00.000' : `${padded(Math.floor(rest / 1000), 2)}.${padded(rest % 1000, 3)}`
+  return `${dateOf(day)}${MINUTES[minute] ?? ''}${seconds}Z`
+}

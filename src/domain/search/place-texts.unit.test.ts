@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { AnswerWriter } from './answer-writer.ts'
+import { PlaceTexts } from './place-texts.ts'
+
+it('shows the places of a part in order, writes each once, and shows texts of every length', () => {
+  const texts = new PlaceTexts()
+  const written: number[] = []
+  const names = ['Kĩambu', 'ũ'.repeat(200_000), 'Thika', 'ũ'.repeat(120_000), 'Nyörö']
+  const show = (from: number, to: number) => {
+    const answer = new AnswerWriter((bytes) => Buffer.alloc(bytes), 16)
+    texts.showEnds(answer, from, to, (place) => {
+      written.push(place)
+      return JSON.stringify(names[place])
+    })
+    answer.ascii('"km":1}')
+    return JSON.parse(answer.finish().toString())
+  }
+  for (const from of names.keys())
+    for (const to of names.keys()) expect(show(from, to)).toEqual({ from: names[from], to: names[to], km: 1 })
+  expect(written.toSorted((a, b) => a - b)).toEqual([...names.keys()])
+})
