@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import type { PGliteInterface } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import { loadPglite, storeOnPglite } from '../src/db/client.ts'
+import { storeOnPglite } from '../src/db/client.ts'
+import { createPglite } from '../src/db/create-pglite.ts'
 import { CODE_FOLDER, hashOf } from '../src/db/code-files.ts'
 import { MIGRATIONS_FOLDER } from '../src/db/migrate.ts'
 
@@ -79,8 +80,7 @@ const readTables = async (lite: PGliteInterface) =>
   ).rows.map(({ name }) => name)
 
 const makeCatalogue = async (): Promise<Catalogue> => {
-  const { PGlite, extensions } = await loadPglite()
-  const lite = await PGlite.create({ extensions })
+  const lite = await createPglite()
   await migrate(drizzle(lite), { migrationsFolder: MIGRATIONS_FOLDER })
   const functionsOfMigrations = await readFunctions(lite)
   const store = await storeOnPglite(lite, (error) => {

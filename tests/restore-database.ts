@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { loadPglite, openPostgres, storeOnPglite, type Store } from '../src/db/client.ts'
+import { openPostgres, storeOnPglite, type Store } from '../src/db/client.ts'
+import { createPglite } from '../src/db/create-pglite.ts'
 import { BUSY_MS, createTestDatabase } from './test-product.ts'
 
 const failLoudly = (error: unknown) => {
@@ -18,8 +19,7 @@ export interface RestoredDatabase {
 export const restoreDatabase = async (dump: string): Promise<RestoredDatabase> => {
   const server = process.env['TEST_DATABASE_URL']
   if (server === undefined) {
-    const { PGlite, extensions } = await loadPglite()
-    const lite = await PGlite.create({ extensions })
+    const lite = await createPglite()
     await lite.exec(dump)
     return {
       open: () => storeOnPglite(lite, failLoudly),

@@ -5,7 +5,8 @@ import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
-import { loadPglite, openPostgres, storeOnPglite, type Store } from '../src/db/client.ts'
+import { openPostgres, storeOnPglite, type Store } from '../src/db/client.ts'
+import { createPglite } from '../src/db/create-pglite.ts'
 import { databaseKey } from '../src/db/empty-database.ts'
 import type { UserActor } from '../src/domain/context.ts'
 import { checkInvariants } from '../src/domain/ledger/index.ts'
@@ -35,8 +36,7 @@ const templateKey = (): string => {
 const embeddedTemplate = async (): Promise<Blob> => {
   const file = join(CACHE, `embedded-${templateKey()}.tar`)
   if (!existsSync(file)) {
-    const { PGlite, extensions } = await loadPglite()
-    const lite = await PGlite.create({ extensions })
+    const lite = await createPglite()
     const store = await storeOnPglite(lite, failLoudly)
     await openQueues(store.boss, jobRegistry)
     await store.boss.stop({ graceful: false })
@@ -53,17 +53,12 @@ const embeddedTemplate = async (): Promise<Blob> => {
 
 /** Copies a migrated embedded database into a folder, in the state in which a server leaves it. */
 export const layEmbedded = async (folder: string): Promise<void> => {
-  const { PGlite, extensions } = await loadPglite()
-  const dataDir = join(folder, 'pg')
-  const lite = await PGlite.create({ dataDir, extensions, loadDataDir: await embeddedTemplate() })
+  const lite = await createPglite({ dataDir: join(folder, 'pg'), loadDataDir: await embeddedTemplate() })
   await lite.close()
 }
 
 /** A new embedded database in memory, migrated. */
-export const openEmbeddedCopy = async (): Promise<PGlite> => {
-  const { PGlite, extensions } = await loadPglite()
-  return PGlite.create({ extensions, loadDataDir: await embeddedTemplate() })
-}
+export const openEmbeddedCopy = async (): Promise<PGlite> => createPglite({ loadDataDir: await embeddedTemplate() })
 const takeEmbedded = reusingDatabases(openEmbeddedCopy)
 
 const onServer = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {

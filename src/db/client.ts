@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { PGlite } from '@electric-sql/pglite'
 import type { PgBoss } from 'pg-boss'
 import { connectCalls, LATE_MS, type PoolOptions } from './connect-calls.ts'
+import { createPglite } from './create-pglite.ts'
 import { copyEmptyDatabase } from './empty-database.ts'
 import type { Db } from './handles.ts'
 import { StartError } from '../platform/start-error.ts'
@@ -135,25 +136,13 @@ const explainFullDisk = (folder: string, error: unknown): unknown => {
   return new StartError(`The embedded database in ${folder} cannot be opened: ${free}.`, { cause: error })
 }
 
-export const loadPglite = async () => {
-  const [{ PGlite }, { pg_trgm }, { cube }, { earthdistance }, { btree_gist }] = await Promise.all([
-    import('@electric-sql/pglite'),
-    import('@electric-sql/pglite/contrib/pg_trgm'),
-    import('@electric-sql/pglite/contrib/cube'),
-    import('@electric-sql/pglite/contrib/earthdistance'),
-    import('@electric-sql/pglite/contrib/btree_gist'),
-  ])
-  return { PGlite, extensions: { pg_trgm, cube, earthdistance, btree_gist } }
-}
-
 /** @param folder Where the data lives, or null for a database in memory. */
 export const openEmbedded = async (folder: string | null, onError: (error: unknown) => void): Promise<Store> => {
   const lock = folder === null ? null : lockFolder(folder)
-  const { PGlite, extensions } = await loadPglite()
   try {
     const dataDir = folder === null ? null : join(folder, 'pg')
     if (dataDir !== null) await copyEmptyDatabase(dataDir)
-    const lite = await PGlite.create({ ...(dataDir === null ? {} : { dataDir }), extensions })
+    const lite = await createPglite(dataDir === null ? {} : { dataDir })
     return await storeOnPglite(lite, onError, { folder, afterClose: () => lock?.close() })
   } catch (error) {
     throw folder === null || error instanceof StartError ? error : explainFullDisk(folder, error)

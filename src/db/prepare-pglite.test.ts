@@ -1,12 +1,11 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { loadPglite } from './client.ts'
+import { createPglite } from './create-pglite.ts'
 import { prepareStatements } from './prepare-pglite.ts'
 
 let lite: PGlite
 beforeAll(async () => {
-  const loaded = await loadPglite()
-  lite = await loaded.PGlite.create()
+  lite = await createPglite()
   await lite.exec('create table parcels (id int primary key, sent timestamptz, tags text[], facts jsonb)')
   prepareStatements(lite, 3)
 })

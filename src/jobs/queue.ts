@@ -50,7 +50,10 @@ export const createEnqueue =
 /** Declares the queues and starts pg-boss; must run before anything is enqueued. */
 export const openQueues = async (boss: PgBoss, registry: JobRegistry): Promise<void> => {
   await boss.start()
-  for (const [name, job] of jobsOf(registry))
+  // Declaring a queue again changes nothing: it would only cost two statements for each queue at every start.
+  const declared = new Set((await boss.getQueues()).map(({ name }) => name))
+  const missing = jobsOf(registry).filter(([name]) => !declared.has(name))
+  for (const [name, job] of missing)
     await boss.createQueue(name, {
       policy: job.everySeconds === undefined ? 'standard' : 'short',
       notify: true,
@@ -63,7 +66,7 @@ export const openQueues = async (boss: PgBoss, registry: JobRegistry): Promise<v
     })
   // pg-boss does not cache a queue that it has just declared, and would look it up on its own connection at the first
   // enqueue: inside a transaction, the embedded database would then wait for itself forever.
-  for (const name of Object.keys(registry)) await boss.findJobs(name, { id: NO_JOB })
+  for (const [name] of missing) await boss.findJobs(name, { id: NO_JOB })
 }
 
 const handleJob =

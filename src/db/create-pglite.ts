@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises'
+import { setFlagsFromString } from 'node:v8'
+import type { PGlite, PGliteOptions } from '@electric-sql/pglite'
+
+/** Memory that the module asks for; the system provides only what is written. */
+const MEMORY = { initial: 2048, maximum: 32_768 }
+
+const noImport = () => {
+  throw new Error('Not for running.')
+}
+
+/** An instance that runs nothing to its end: its functions can only be compiled. */
+const instantiateAlone = (module: WebAssembly.Module): WebAssembly.Exports => {
+  const imports: WebAssembly.Imports = {}
+  for (const { module: owner, name, kind } of WebAssembly.Module.imports(module)) {
+    imports[owner] ??= {}
+    imports[owner][name] = kind === 'memory' ? new WebAssembly.Memory(MEMORY) : noImport
+  }
+  return new WebAssembly.Instance(module, imports).exports
+}
+
+/** The first call of a function compiles it, for all instances of its module. */
+const compile = (exports: WebAssembly.Exports, name: string): void => {
+  const call = exports[name]
+  if (typeof call !== 'function') throw new Error(`PGlite has no function ${name}.`)
+  try {
+    call(0, 0, 0, 0)
+  } catch {
+    // Without a database behind it, every call fails.
+  }
+}
+
+/**
+ * V8 would optimize the parser of SQL within seconds of a start, with 600 MB of memory and two seconds of CPU. What is
+ * compiled while another function is the only one to be optimized stays as it is, so the functions that the parser
+ * calls are compiled before (decision 873).
+ */
+export const compilePglite = async (): Promise<WebAssembly.Module> => {
+  const file = new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))
+  const module = await WebAssembly.compile(await readFile(file))
+  const exports = instantiateAlone(module)
+  compile(exports, 'scanner_init')
+  setFlagsFromString('--wasm-tier-up-filter=0')
+  compile(exports, 'raw_parser')
+  setFlagsFromString('--wasm-tier-up-filter=-1')
+  return module
+}
+
+const load = async () => {
+  const [{ PGlite }, { pg_trgm }, { cube }, { earthdistance }, { btree_gist }, pgliteWasmModule] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('@electric-sql/pglite/contrib/pg_trgm'),
+    import('@electric-sql/pglite/contrib/cube'),
+    import('@electric-sql/pglite/contrib/earthdistance'),
+    import('@electric-sql/pglite/contrib/btree_gist'),
+    compilePglite(),
+  ])
+  return { PGlite, options: { extensions: { pg_trgm, cube, earthdistance, btree_gist }, pgliteWasmModule } }
+}
+
+let loaded: ReturnType<typeof load> | null = null
+
+/** PostgreSQL in this process, with our extensions. */
+export const createPglite = async (place: Pick<PGliteOptions, 'dataDir' | 'loadDataDir'> = {}): Promise<PGlite> => {
+  loaded ??= load()
+  const { PGlite, options } = await loaded
+  return PGlite.create({ ...options, ...place })
+}

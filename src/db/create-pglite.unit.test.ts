@@ -1,0 +1,17 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, it } from 'vitest'
+
+/** Calls the function in its own process and returns the sizes of what V8 compiled, in their order. */
+const compiledSizes = async (): Promise<number[]> => {
+  const script = `await (await import('./src/db/create-pglite.ts')).compilePglite()`
+  const flags = ['--trace-wasm-compilation-times', '--input-type=module', '--eval', script]
+  const { stdout } = await promisify(execFile)(process.execPath, flags)
+  return [...stdout.matchAll(/^Compiled function .* bodysize (\d+)/gm)].map(([, size]) => Number(size))
+}
+
+it('compiles the parser of SQL last, and no other function together with it', async () => {
+  const sizes = await compiledSizes()
+  expect(sizes.length).toBeGreaterThan(2)
+  expect(sizes.filter((size) => size > 100_000)).toEqual([sizes.at(-1)])
+})
