@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { ON_EMBEDDED_ONLY, ON_POSTGRES_ONLY } from './scripts/test-databases.ts'
 
 /** Files run in order of size, because a fresh machine does not know their times. These are slower than their size suggests. */
-const SLOW = /(every-screen|ride-states|shuffled-callbacks|hostile-files|follow-chat)\.test\.ts$/
+const SLOW = /(every-screen|ride-states|budgets|ride-bars|shuffled-callbacks|hostile-files|follow-chat)\.test\.ts$/
 const isSlow = ({ moduleId }: TestSpecification) => SLOW.test(moduleId)
 /** Runs slow files first, so that all workers are busy until the end. */
 class SlowFirst extends BaseSequencer {

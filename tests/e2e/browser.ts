@@ -5,8 +5,22 @@ import { CHROMIUM_ARGS, findChromium } from '../../scripts/chromium.ts'
 export const PHONE_SIZE = { width: 360, height: 740 }
 export const DESKTOP_SIZE = { width: 1280, height: 900 }
 
-export const openBrowser = (args: readonly string[] = []): Promise<Browser> =>
+const launch = (args: readonly string[] = []): Promise<Browser> =>
   chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_ARGS, ...args] })
+
+const launchShared = async (): Promise<Browser> => {
+  const browser = await launch()
+  browser.close = async () => void (await Promise.all(browser.contexts().map((context) => context.close())))
+  return browser
+}
+let shared: Promise<Browser> | null = null
+
+/**
+ * The browser of this worker, whose test files follow each other: closing it closes their pages, and it ends with the
+ * worker, because a start takes as long as several pages. With arguments, a browser of its own.
+ */
+export const openBrowser = (args: readonly string[] = []): Promise<Browser> =>
+  args.length > 0 ? launch(args) : (shared ??= launchShared())
 
 export interface Visitor {
   context: BrowserContext

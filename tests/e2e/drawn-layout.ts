@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { DESKTOP_SIZE, openBrowser, PHONE_SIZE } from './browser.ts'
 import type { Drawn } from './drawn-pages.ts'
-import { violationsOf } from './expect-accessible.ts'
+import { violationsInThemes } from './expect-accessible.ts'
 import { coveredParts } from './layout-flaws.ts'
 
 declare global {
@@ -72,17 +72,6 @@ const kindsOf = ({ html }: Drawn): Set<string> => {
   return kinds
 }
 
-/** Axe's violations in both themes. */
-const violationsIn = async (page: Page, drawn: Drawn): Promise<string[]> => {
-  const found: string[] = []
-  await page.evaluate(show, [drawn])
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    found.push(...(await violationsOf(page)).map((flaw) => `${colorScheme}: ${flaw}`))
-  }
-  return found
-}
-
 export const openDrawings = async () => {
   const browser = await openBrowser()
   const sizes: Page[] = []
@@ -102,7 +91,10 @@ export const openDrawings = async () => {
       const flaws: string[] = []
       for (const page of sizes) {
         const found = await page.evaluate(show, drawn)
-        for (const each of unseen) found.push(...(await violationsIn(page, each)))
+        for (const each of unseen) {
+          await page.evaluate(show, [each])
+          found.push(...(await violationsInThemes(page)))
+        }
         flaws.push(...found.map((flaw) => `${page.viewportSize()?.width} px: ${flaw}`))
       }
       return flaws

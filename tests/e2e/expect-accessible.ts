@@ -8,6 +8,12 @@ import { DESKTOP_SIZE, PHONE_SIZE } from './browser.ts'
 const { resolve } = createRequire(import.meta.resolve('@axe-core/playwright'))
 const AXE = readFileSync(resolve('axe-core/axe.min.js'), 'utf8')
 
+/** The rules for each theme; null: all of them. */
+const THEMES = [
+  ['light', null],
+  ['dark', ['color-contrast', 'link-in-text-block']],
+] as const
+
 declare global {
   interface Window {
     axe?: { run: (root: Document, options: object) => ReturnType<AxeBuilder['analyze']> }
@@ -16,9 +22,9 @@ declare global {
 
 // The package's own builder takes three times as long to load the script, and loads it again for each state of a page.
 /** Axe's violations on the current page: the rule and the elements. The script is loaded once per document. */
-export const violationsOf = async (page: Page): Promise<string[]> => {
+export const violationsOf = async (page: Page, rules: readonly string[] | null = null): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
-  return page.evaluate(async () => {
+  return page.evaluate(async (runOnly) => {
     if (!window.axe) throw new Error('Axe was not loaded.')
     // Elements that are fading in have no final contrast yet. Hidden elements never end their animation.
     const fades = document.getAnimations().filter(({ effect }) => {
@@ -27,9 +33,19 @@ export const violationsOf = async (page: Page): Promise<string[]> => {
     })
     await Promise.allSettled(fades.map(({ finished }) => finished))
     // Reporting passed checks too would take a third longer.
-    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] })
+    const { violations } = await window.axe.run(document, { resultTypes: ['violations'], ...(runOnly && { runOnly }) })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-  })
+  }, rules)
+}
+
+/** The violations of the open page in both themes, which have other colours and the same elements. */
+export const violationsInThemes = async (page: Page): Promise<string[]> => {
+  const found: string[] = []
+  for (const [colorScheme, rules] of THEMES) {
+    await page.emulateMedia({ colorScheme })
+    found.push(...(await violationsOf(page, rules)).map((flaw) => `${colorScheme}: ${flaw}`))
+  }
+  return found
 }
 
 export const scrollsSideways = (page: Page): Promise<boolean> =>

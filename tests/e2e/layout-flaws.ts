@@ -56,7 +56,7 @@ export const coveredParts = (): string[] => {
   const covering = [...words, ...boxes]
   const flaws = words.flatMap((word) =>
     covering
-      .filter((other) => isLater(word, other) && isOn(word, other))
+      .filter((other) => isOn(word, other) && isLater(word, other))
       .map((other) => `“${word.name}” is below “${other.name}”`),
   )
   return [...new Set(flaws)]
