@@ -12,7 +12,7 @@ import { createPages } from './open-page.ts'
 import { isReady, slowDown } from './slow-line.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
 
-const MAX_SCRIPT_BYTES = 146 * 1024
+const MAX_SCRIPT_BYTES = 145 * 1024
 const MAX_STYLE_BYTES = 20 * 1024
 const MAX_SECOND_VISIT_BYTES = 15 * 1024
 /** Search results show a picture of each driver. */
@@ -53,7 +53,7 @@ const everyPage = () => [
   '/not-a-page',
 ]
 
-it('loads at most 146 KB of script and 20 KB of style, gzipped, for a first view', async () => {
+it('loads at most 145 KB of script and 20 KB of style, gzipped, for a first view', async () => {
   for (const path of firstViews()) {
     const { context, page } = await visit(browser, product.url)
     const loaded = new Set<string>()
