@@ -8,6 +8,7 @@ import type { ServerMessageKey } from '../shared/messages/server.ts'
 import { zId } from '../shared/contract/primitives.ts'
 import type { ApiEnv } from './environment.ts'
 import { chooseReader } from './read-from-replicas.ts'
+import { invalidInput } from './read-query.ts'
 
 /** A router that answers 422 to invalid input and 404 to an invalid id in the path. */
 export const createRouter = () =>
@@ -16,9 +17,7 @@ export const createRouter = () =>
     defaultHook: (result) => {
       if (result.success) return
       if (result.target === 'param') throw notFound()
-      throw new AppError('INVALID', 'error.invalid', {
-        issues: result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
-      })
+      throw invalidInput(result.error)
     },
   })
 

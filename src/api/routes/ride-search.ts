@@ -3,6 +3,7 @@ import { searchRides } from '../../domain/search/index.ts'
 import { SearchAnswer, SearchQuery } from '../../shared/contract/found-rides.ts'
 import { languageOf } from '../middleware/answer-errors.ts'
 import { waitForOwnWrites } from '../middleware/show-own-writes.ts'
+import { withQuickQuery } from '../read-query.ts'
 import { createRoute, createRouter, json, refusals } from '../router.ts'
 import { takeUntilSent } from '../take-until-sent.ts'
 
@@ -16,7 +17,9 @@ const search = createRoute({
   responses: { 200: json(SearchAnswer, 'At most ten rides'), ...refusals },
 })
 
-export const rideSearchRoutes = createRouter().openapi(search, async (c) => {
+const router = createRouter()
+
+export const rideSearchRoutes = router.openapi(withQuickQuery(router, search), async (c) => {
   await waitForOwnWrites(c)
   const answer = await searchRides(c.get('ctx'), c.req.valid('query'), languageOf(c), takeUntilSent(c))
   // The answer is JSON text already: parsing it to write it again would cost more than the search.
