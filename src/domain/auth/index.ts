@@ -1,5 +1,5 @@
 export { authenticateSession } from './authenticate-session.ts'
-export { isSessionLive } from './check-session.ts'
+export { isSessionLive, sessionIsLive } from './check-session.ts'
 export { checkUser } from './check-user.ts'
 export { claimAccount } from './claim-account.ts'
 export { confirmCode } from './confirm-code.ts'

@@ -1,29 +1,26 @@
-import { eq } from 'drizzle-orm'
-import { conversations } from '../../db/schema/index.ts'
 import type { StreamLease } from '../../platform/live-streams.ts'
 import { createWake } from '../../platform/wake.ts'
 import type { DeletedEvent, Message, ReadEvent, SubscribeQuery } from '../../shared/contract/messaging.ts'
-import { isSessionLive } from '../auth/index.ts'
 import { requireUser, type Ctx } from '../context.ts'
 import { chatTopic, userTopic } from './events.ts'
 import { requireChat, requirePartner } from './policy.ts'
 import { presentMessage } from './present.ts'
-import { findChat, listChanges, listReceipts, seqAt, type MessageRow } from './queries.ts'
-import { FOLLOW_PAGE, RECHECK_MS } from './rules.ts'
+import { lookAtChat, type ChatView, type SeenChat } from './look-at-chat.ts'
+import { seqAt, type MessageRow } from './queries.ts'
+import { readChanges } from './read-changes.ts'
+import { FOLLOW_PAGE, RECHECK_MS, TOGETHER_MS } from './rules.ts'
 
 export type ChatEvent =
   | { id: number; data: Message[] }
   | { id: number; event: 'deleted'; data: DeletedEvent }
   | { event: 'read'; data: ReadEvent }
 
-interface Followed {
+interface Followed extends ChatView {
   chatId: string
-  viewerId: string
-  partnerId: string
   /** Everything up to this sequence number has been sent. */
   cursor: number
   /** The receipts when the stream was opened; only changes are sent. */
-  receipts: Map<string, string>
+  receipts: SeenChat['receipts']
 }
 
 const EVENT_ID = /^\d{1,9}$/
@@ -53,80 +50,66 @@ const eventsOf = (
   return events
 }
 
-const mayStillFollow = async (ctx: Ctx, { viewerId, partnerId }: Followed): Promise<boolean> => {
-  const { sessionId } = requireUser(ctx)
-  return (await isSessionLive(ctx, sessionId)) && (await findChat(ctx.db, viewerId, partnerId)) !== null
-}
-
-const receiptsOf = async (ctx: Ctx, conversationId: string): Promise<Map<string, string>> => {
-  const rows = await listReceipts(ctx.db, conversationId)
-  return new Map(rows.map(({ userId, lastReadAt }) => [userId, lastReadAt.toISOString()]))
-}
-
-const newReceipts = async (ctx: Ctx, followed: Followed, conversationId: string): Promise<ChatEvent[]> => {
+const newReceipts = (followed: Followed, receipts: SeenChat['receipts']): ChatEvent[] => {
   const { chatId, receipts: known } = followed
-  followed.receipts = await receiptsOf(ctx, conversationId)
-  return [...followed.receipts]
+  followed.receipts = receipts
+  return [...receipts]
     .filter(([userId, lastReadTimestamp]) => known.get(userId) !== lastReadTimestamp)
     .map(([userId, lastReadTimestamp]) => ({ event: 'read', data: { chatId, userId, lastReadTimestamp } }))
 }
 
-const readState = async (ctx: Ctx, { viewerId, partnerId }: Followed) => {
-  const chat = await findChat(ctx.db, viewerId, partnerId)
-  return chat?.conversation ?? null
-}
-
 /** Collects hints, which only say that there is something to read. */
-const listenFor = (ctx: Ctx, followed: Followed, ring: () => void) => {
-  const due = { rights: false, receipts: true, look: true, upTo: 0 }
+const listenFor = (ctx: Ctx, { chatId, viewerId }: Followed, ring: () => void) => {
+  const due = { look: true, upTo: 0 }
   const stops = [
-    ctx.live.subscribe(chatTopic(followed.chatId), (payload) => {
+    ctx.live.subscribe(chatTopic(chatId), (payload) => {
       if (payload !== null && EVENT_ID.test(payload)) due.upTo = Math.max(due.upTo, Number(payload))
-      else due.receipts = true
-      if (payload === null) due.look = true
+      else due.look = true
       ring()
     }),
-    ctx.live.subscribe(userTopic(followed.viewerId), (payload) => {
+    ctx.live.subscribe(userTopic(viewerId), (payload) => {
       if (payload === 'chat') return
-      due.rights = true
+      due.look = true
       ring()
     }),
   ]
   return { due, stop: () => stops.forEach((stop) => stop()) }
 }
 
-const lastSeqOf = async (ctx: Ctx, conversationId: string): Promise<number> => {
-  const isConversation = eq(conversations.id, conversationId)
-  const [row] = await ctx.db.select({ lastSeq: conversations.lastSeq }).from(conversations).where(isConversation)
-  return row?.lastSeq ?? 0
-}
+/** Streams look again at the same moments, and so together. */
+const nextLook = (): number => Math.floor((performance.now() + RECHECK_MS) / TOGETHER_MS) * TOGETHER_MS
 
 async function* follow(ctx: Ctx, followed: Followed, signal: AbortSignal): AsyncGenerator<ChatEvent, void> {
   const wake = createWake(signal)
   const { due, stop } = listenFor(ctx, followed, wake.ring)
+  let conversationId: string | null = null
+  let lookAgainAt = 0
+  let receipts: ChatEvent[] = []
   try {
-    let conversation = await readState(ctx, followed)
-    let checkedAt = performance.now()
     while (!signal.aborted) {
-      if (due.rights || performance.now() - checkedAt >= RECHECK_MS) {
-        Object.assign(due, { rights: false, look: true })
-        checkedAt = performance.now()
-        if (!(await mayStillFollow(ctx, followed))) return
-      }
-      conversation ??= await readState(ctx, followed)
-      if (conversation && due.look) {
+      if (due.look || performance.now() >= lookAgainAt) {
         due.look = false
-        due.upTo = Math.max(due.upTo, await lastSeqOf(ctx, conversation.id))
+        lookAgainAt = nextLook()
+        // The look finds a new conversation with its messages; without one, a hint would be followed for ever.
+        if (conversationId === null) due.upTo = 0
+        const chat = await lookAtChat(ctx, followed)
+        if (!chat?.isSessionLive) return
+        conversationId = chat.conversation?.id ?? null
+        due.upTo = Math.max(due.upTo, chat.conversation?.lastSeq ?? 0)
+        receipts.push(...newReceipts(followed, chat.receipts))
       }
       const upTo = Math.min(due.upTo, followed.cursor + FOLLOW_PAGE)
-      if (conversation && upTo > followed.cursor) {
-        const events = eventsOf(ctx, followed, await listChanges(ctx.db, conversation.id, followed.cursor, upTo), upTo)
+      if (upTo > followed.cursor && conversationId === null) due.look = true
+      else if (upTo > followed.cursor && conversationId !== null) {
+        const rows = await readChanges(ctx.db, { conversationId, after: followed.cursor, upTo })
+        const events = eventsOf(ctx, followed, rows, upTo)
         followed.cursor = upTo
         yield* events
-      } else if (conversation && due.receipts) {
-        due.receipts = false
-        yield* await newReceipts(ctx, followed, conversation.id)
-      } else await wake.sleep(Math.max(0, RECHECK_MS - (performance.now() - checkedAt)))
+      } else if (receipts.length > 0) {
+        const read = receipts
+        receipts = []
+        yield* read
+      } else if (!due.look) await wake.sleep(Math.max(0, lookAgainAt - performance.now()))
     }
   } finally {
     stop()
@@ -157,11 +140,11 @@ export const followChat = async (
 ): Promise<{ lease: StreamLease; events: AsyncGenerator<ChatEvent, void> }> => {
   const viewer = requireUser(ctx)
   const partnerId = requirePartner(query.chatId, viewer.id)
-  const { conversation } = requireChat(await findChat(ctx.db, viewer.id, partnerId))
-  const cursor = await startOf(ctx, conversation, query, lastEventId)
+  const view = { viewerId: viewer.id, partnerId, sessionId: viewer.sessionId }
   // Read before the answer, so that every later receipt is sent, even when the first event is requested late.
-  const receipts = conversation === null ? new Map<string, string>() : await receiptsOf(ctx, conversation.id)
+  const { conversation, receipts } = requireChat(await lookAtChat(ctx, view))
+  const cursor = await startOf(ctx, conversation, query, lastEventId)
   const lease = ctx.streams.open(`chat ${viewer.id}`)
-  const followed = { chatId: query.chatId ?? '', viewerId: viewer.id, partnerId, cursor, receipts }
+  const followed = { ...view, chatId: query.chatId ?? '', cursor, receipts }
   return { lease, events: follow(ctx, followed, lease.signal) }
 }

@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, lt, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, lt, sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { conversationKeys, conversations, messages, readReceipts, users } from '../../db/schema/index.ts'
+import { conversationKeys, conversations, messages, users } from '../../db/schema/index.ts'
 import { seesPerson } from '../blocks/index.ts'
 import { MAX_COUNTED_UNREAD } from './rules.ts'
 
@@ -89,17 +89,6 @@ export const listMessagesBefore = (db: Db, conversationId: string, beforeSeq: nu
     .orderBy(desc(messages.seq))
     .limit(limit)
 
-export const listChanges = (db: Db, conversationId: string, after: number, upTo: number) =>
-  selectMessages(db).where(
-    and(
-      eq(messages.conversationId, conversationId),
-      or(
-        and(gt(messages.seq, after), lte(messages.seq, upTo)),
-        and(gt(messages.deletedSeq, after), lte(messages.deletedSeq, upTo)),
-      ),
-    ),
-  )
-
 /** The last sequence number at that time: numbers and times increase together. */
 export const seqAt = async (db: Db | Tx, conversationId: string, time: Date): Promise<number> => {
   const at = time.toISOString()
@@ -128,6 +117,3 @@ export const unreadOf = (userId: string) =>
       and m.deleted_at is null and m.seq > coalesce((select r.last_read_seq from read_receipts r
         where r.conversation_id = conversations.id and r.user_id = ${userId}), 0)
     limit ${MAX_COUNTED_UNREAD}) waiting)`.mapWith(Number)
-
-export const listReceipts = (db: Db, conversationId: string) =>
-  db.select().from(readReceipts).where(eq(readReceipts.conversationId, conversationId))

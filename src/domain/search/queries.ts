@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { isStopped } from '../../db/bookable-ride.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { readRows } from '../../db/read-rows.ts'
+import { uuids } from '../../db/uuids.ts'
 import type { Amenity } from '../../shared/contract/amenities.ts'
 import type { CheckedDocument, RideStatus } from '../../shared/contract/enums.ts'
 import type { Ride } from '../../shared/contract/rides.ts'
@@ -131,8 +132,6 @@ export interface ChangedThings {
   users: readonly string[]
   vehicles: readonly string[]
 }
-
-const uuids = (ids: readonly string[]) => sql`${`{${ids.join()}}`}::uuid[]`
 
 /** The changed rides, and the rides of changed users and vehicles. */
 export const selectChangedRides = (

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { readRows } from '../../db/read-rows.ts'
+import { uuids } from '../../db/uuids.ts'
+import { groupCallsOf } from '../../platform/group-calls.ts'
+import type { UserStatus } from '../../shared/contract/enums.ts'
+import { sessionIsLive } from '../auth/index.ts'
+import { seesPerson } from '../blocks/index.ts'
+import type { Ctx } from '../context.ts'
+
+/** One person's chat with another, in their session. */
+export interface ChatView {
+  viewerId: string
+  partnerId: string
+  sessionId: string
+}
+
+export interface SeenChat {
+  isSessionLive: boolean
+  partnerStatus: UserStatus
+  conversation: { id: string; lastSeq: number } | null
+  /** When each of the two last read it. */
+  receipts: ReadonlyMap<string, string>
+}
+
+interface Look extends ChatView {
+  now: Date
+}
+
+interface LookRow {
+  is_live: boolean
+  status: UserStatus | null
+  conversation_id: string | null
+  last_seq: number | null
+  receipts: Record<string, string> | null
+}
+
+const present = ({ is_live, status, conversation_id, last_seq, receipts }: LookRow): SeenChat | null =>
+  status === null
+    ? null
+    : {
+        isSessionLive: is_live,
+        partnerStatus: status,
+        conversation: conversation_id === null ? null : { id: conversation_id, lastSeq: last_seq ?? 0 },
+        receipts: new Map(Object.entries(receipts ?? {}).map(([user, at]) => [user, new Date(at).toISOString()])),
+      }
+
+/** Thousands of streams look every half minute, and all at once after a restart. */
+const MOST_TOGETHER = 500
+
+const lookTogether = groupCallsOf(MOST_TOGETHER, async (db: Db, looks: readonly Look[]) => {
+  const column = (name: keyof ChatView) => uuids(looks.map((look) => look[name]))
+  // All of one moment.
+  const now = looks[0]?.now ?? new Date()
+  const rows = await readRows<LookRow>(
+    db,
+    sql`select ${sessionIsLive(sql`asked.session_id`, now)} as is_live, partner.status, chat.id as conversation_id,
+        chat.last_seq, (select json_object_agg(read.user_id, read.last_read_at) from read_receipts read
+          where read.conversation_id = chat.id) as receipts
+      from unnest(${column('viewerId')}, ${column('partnerId')}, ${column('sessionId')})
+        with ordinality as asked(viewer_id, partner_id, session_id, place)
+      left join users partner on partner.id = asked.partner_id
+        and ${seesPerson(sql`asked.viewer_id`, sql`partner.id`)}
+      left join conversations chat on partner.id is not null
+        and chat.user_a = least(asked.viewer_id, asked.partner_id)
+        and chat.user_b = greatest(asked.viewer_id, asked.partner_id)
+      order by asked.place`,
+  )
+  return rows.map(present)
+})
+
+/** Null for an unknown user or a block. Looks of the same moment share one statement. */
+export const lookAtChat = (ctx: Pick<Ctx, 'db' | 'clock'>, view: ChatView): Promise<SeenChat | null> =>
+  lookTogether(ctx.db, { ...view, now: ctx.clock.now() })

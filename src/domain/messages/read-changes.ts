@@ -1,0 +1,38 @@
+import { and, eq, gt, lte, or } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { messages } from '../../db/schema/index.ts'
+import { groupCallsOf } from '../../platform/group-calls.ts'
+import { selectMessages, type MessageRow } from './queries.ts'
+
+/** What was sent or deleted in a conversation after one sequence number and up to another. */
+interface Changes {
+  conversationId: string
+  after: number
+  upTo: number
+}
+
+/** A page of each of them fits into memory easily. */
+const MOST_TOGETHER = 40
+
+const keyOf = ({ conversationId, after, upTo }: Changes) => `${conversationId} ${after} ${upTo}`
+
+const areChanges = ({ conversationId, after, upTo }: Changes) =>
+  and(
+    eq(messages.conversationId, conversationId),
+    or(
+      and(gt(messages.seq, after), lte(messages.seq, upTo)),
+      and(gt(messages.deletedSeq, after), lte(messages.deletedSeq, upTo)),
+    ),
+  )
+
+const isChange = ({ conversationId, after, upTo }: Changes, { message }: MessageRow): boolean => {
+  const isNew = (seq: number | null) => seq !== null && seq > after && seq <= upTo
+  return message.conversationId === conversationId && (isNew(message.seq) || isNew(message.deletedSeq))
+}
+
+/** A message wakes all streams of its chat at once: they share one statement. */
+export const readChanges = groupCallsOf(MOST_TOGETHER, async (db: Db, calls: readonly Changes[]) => {
+  const distinct = [...new Map(calls.map((call) => [keyOf(call), call])).values()]
+  const rows = await selectMessages(db).where(or(...distinct.map(areChanges)))
+  return calls.map((call) => rows.filter((row) => isChange(call, row)))
+})
