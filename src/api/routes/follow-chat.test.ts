@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { chatOf, createChatting, type Person } from '../../../tests/chatting.ts'
 import { openTestProduct } from '../../../tests/test-product.ts'
+import { LIVE_CHANNEL } from '../../db/live-hub.ts'
 import { users } from '../../db/schema/index.ts'
 
 const product = await openTestProduct()
@@ -132,7 +133,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('on PostgreSQL',
     deps.live.publishAll = quiet
     const late = events.next()
     await deps.db.execute(`select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'pamoja live' and datname = current_database()`)
+      where application_name = 'pamoja ${LIVE_CHANNEL}' and datname = current_database()`)
     expect((await late)?.data[0].text).toBe('Unheard')
     await events.close()
   })

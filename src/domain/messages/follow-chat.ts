@@ -77,7 +77,7 @@ const listenFor = (ctx: Ctx, { chatId, viewerId }: Followed, ring: () => void) =
 }
 
 /** Streams look again at the same moments, and so together. */
-const nextLook = (): number => Math.floor((performance.now() + RECHECK_MS) / TOGETHER_MS) * TOGETHER_MS
+const nextCheckTime = (): number => Math.floor((performance.now() + RECHECK_MS) / TOGETHER_MS) * TOGETHER_MS
 
 async function* follow(ctx: Ctx, followed: Followed, signal: AbortSignal): AsyncGenerator<ChatEvent, void> {
   const wake = createWake(signal)
@@ -89,7 +89,7 @@ async function* follow(ctx: Ctx, followed: Followed, signal: AbortSignal): Async
     while (!signal.aborted) {
       if (due.look || performance.now() >= lookAgainAt) {
         due.look = false
-        lookAgainAt = nextLook()
+        lookAgainAt = nextCheckTime()
         // The look finds a new conversation with its messages; without one, a hint would be followed for ever.
         if (conversationId === null) due.upTo = 0
         const chat = await lookAtChat(ctx, followed)

@@ -16,7 +16,7 @@ const sessionOf = async ({ id }: Person): Promise<string> => {
   return session?.id ?? ''
 }
 
-const isLook = ([statement]: unknown[]): boolean =>
+const readsChats = ([statement]: unknown[]): boolean =>
   (statement as SQL).queryChunks.some(
     (chunk) => chunk instanceof StringChunk && chunk.value.join('').includes('with ordinality as asked'),
   )
@@ -35,7 +35,7 @@ it('answers looks of the same moment with one statement, each its own', async ()
     lookAtChat(deps, { viewerId: achieng.id, partnerId: newId(), sessionId }),
     lookAtChat(deps, { viewerId: baraka.id, partnerId: chege.id, sessionId: signedOut }),
   ])
-  expect(execute.mock.calls.filter(isLook)).toHaveLength(1)
+  expect(execute.mock.calls.filter(readsChats)).toHaveLength(1)
   execute.mockRestore()
   expect(looks).toEqual([
     {

@@ -50,8 +50,7 @@ const MOST_TOGETHER = 500
 
 const lookTogether = groupCallsOf(MOST_TOGETHER, async (db: Db, looks: readonly Look[]) => {
   const column = (name: keyof ChatView) => uuids(looks.map((look) => look[name]))
-  // All of one moment.
-  const now = looks[0]?.now ?? new Date()
+  const now = new Date(Math.max(...looks.map((look) => look.now.getTime())))
   const rows = await readRows<LookRow>(
     db,
     sql`select ${sessionIsLive(sql`asked.session_id`, now)} as is_live, partner.status, chat.id as conversation_id,
