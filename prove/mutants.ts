@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkOut } from '../bench/older-commit.ts'
+import { startPostgres } from '../scripts/postgres.ts'
 
 interface Mutant {
   name: string
@@ -117,34 +118,38 @@ const plant = (folder: string, { file, code, fault }: Mutant): (() => void) => {
   return () => writeFileSync(path, text)
 }
 
-const failedIn = (folder: string, tests: string): string[] => {
+const failedIn = (databaseUrl: string, folder: string, tests: string): string[] => {
   const output = join(folder, 'results.json')
   spawnSync(
     process.execPath,
     ['node_modules/vitest/vitest.mjs', 'run', tests, '--reporter=json', `--outputFile=${output}`],
-    { cwd: folder, stdio: 'ignore' },
+    { cwd: folder, stdio: 'ignore', env: { ...process.env, TEST_DATABASE_URL: databaseUrl } },
   )
   const { testResults } = JSON.parse(readFileSync(output, 'utf8')) as Results
-  const failed = testResults.flatMap(({ assertionResults }) =>
-    assertionResults.filter(({ status }) => status === 'failed').map(({ title }) => title),
-  )
-  // A test can fail once on each database.
+  const results = testResults.flatMap(({ assertionResults }) => assertionResults)
+  if (!results.some(({ status }) => status === 'passed' || status === 'failed'))
+    throw new Error(`${tests} ran no test.`)
+  const failed = results.filter(({ status }) => status === 'failed').map(({ title }) => title)
+  // A test can fail once in each project of the tests.
   return [...new Set(failed)]
 }
 
 const chosen = MUTANTS.filter(({ name }) => name.includes(process.env['MUTANT'] ?? ''))
 const copy = checkOut('HEAD')
+// Some of the tests need the concurrency of a PostgreSQL server.
+const server = await startPostgres()
 try {
   for (const tests of new Set(chosen.map((mutant) => mutant.tests)))
-    if (failedIn(copy.folder, tests).length > 0) throw new Error(`${tests} is red without a fault.`)
+    if (failedIn(server.url, copy.folder, tests).length > 0) throw new Error(`${tests} is red without a fault.`)
   for (const mutant of chosen) {
     const restore = plant(copy.folder, mutant)
-    const failed = failedIn(copy.folder, mutant.tests)
+    const failed = failedIn(server.url, copy.folder, mutant.tests)
     restore()
     console.log(`${failed.length > 0 ? 'found' : 'LIVES'}: ${mutant.name}`)
     for (const title of failed) console.log(`  by: ${title}`)
     if (failed.length === 0) process.exitCode = 1
   }
 } finally {
+  server.stop()
   copy.remove()
 }
