@@ -1,11 +1,13 @@
 // Server-rendered pages per second, whole HTML, on the built product with demo data and 8 keep-alive connections; in
-// turn with a bare node:http server that answers the same bytes.
+// turn with three floors: a bare node:http server that answers the same bytes, React Router alone with as many elements,
+// and the statements of the page alone.
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { createApiCaller } from '../tests/e2e/api-caller.ts'
 import { startProduct } from '../tests/e2e/running-product.ts'
 import type { LoadOrder, LoadResult } from './http-load.ts'
+import { measureStatements, readStatements } from './page-statements.ts'
 
 const CONNECTIONS = 8
 export const SECONDS = Number(process.env['BENCH_SECONDS'] ?? '5')
@@ -20,8 +22,14 @@ export interface PageFigures {
   p99Ms: number
   /** At half of the pages per second that are possible. */
   halfLoadP99Ms: number
-  /** Of a bare node:http server that answers the same bytes. */
-  floorPerSecond: number
+  floors: {
+    /** Of a bare node:http server that answers the same bytes. */
+    bytes: number
+    /** Of React Router alone, with as many elements and bytes. */
+    elements: number
+    /** Of the page's statements alone; null when it has none, or on the embedded database. */
+    statements: number | null
+  }
 }
 
 export type Asked = Pick<LoadOrder, 'port' | 'paths' | 'cookie'>
@@ -32,13 +40,25 @@ export const measureLoad = async (load: ChildProcess, order: Asked, perSecond?: 
   return result
 }
 
-const measureFloor = async (load: ChildProcess, bytes: number): Promise<number> => {
-  const bare = fork(resolve('bench/serve-bytes.ts'), [String(bytes)])
+const measureFloor = async (load: ChildProcess, program: string, args: number[]): Promise<number> => {
+  const bare = fork(resolve(program), args.map(String), { env: { ...process.env, NODE_ENV: 'production' } })
   try {
     const [{ port }] = (await once(bare, 'message')) as [{ port: number }]
     return (await measureLoad(load, { port, paths: ['/'] })).perSecond
   } finally {
     bare.kill()
+  }
+}
+
+const OPENING_TAG = /<[a-z]/g
+
+const measureFloors = async (load: ChildProcess, html: string, statements: string[], url: string | null) => {
+  const bytes = Buffer.byteLength(html)
+  const elements = html.match(OPENING_TAG)?.length ?? 0
+  return {
+    bytes: await measureFloor(load, 'bench/serve-bytes.ts', [bytes]),
+    elements: await measureFloor(load, 'bench/serve-elements.ts', [elements, bytes]),
+    statements: url === null ? null : measureStatements(url, statements, SECONDS, CONNECTIONS),
   }
 }
 
@@ -73,15 +93,16 @@ export const measurePages = async (url: string | null): Promise<PageFigures[]> =
     const pages = await pagesOf(product.url, session)
     const figures: PageFigures[] = []
     for (const [page, asked] of Object.entries(pages)) {
-      const [path = '/'] = asked.paths
       const headers = asked.cookie === undefined ? undefined : { cookie: asked.cookie }
-      const html = await (await fetch(`${product.url}${path}`, headers && { headers })).arrayBuffer()
+      const read = async (path = '/') => (await fetch(`${product.url}${path}`, headers && { headers })).text()
+      const html = await read(asked.paths[0])
       await measureLoad(load, asked)
       const full = await measureLoad(load, asked)
       const half = await measureLoad(load, asked, full.perSecond / 2)
-      const floorPerSecond = await measureFloor(load, html.byteLength)
+      const statements = url === null ? [] : await readStatements(url, () => read(asked.paths.at(-1)))
+      const floors = await measureFloors(load, html, statements, url)
       const kind = url === null ? 'embedded' : 'postgres'
-      figures.push({ page, kind, ...full, halfLoadP99Ms: half.p99Ms, floorPerSecond })
+      figures.push({ page, kind, ...full, halfLoadP99Ms: half.p99Ms, floors })
     }
     return figures
   } finally {

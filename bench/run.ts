@@ -11,6 +11,7 @@ import { benchBalances } from './balances.ts'
 import { benchChat } from './chat.ts'
 import { comparePages } from './compare-pages.ts'
 import { benchJobs } from './jobs.ts'
+import { READABLE_LOG } from './page-statements.ts'
 import { measurePages } from './pages.ts'
 import { benchSearch } from './search.ts'
 import { benchStalledReaders } from './stalled-readers.ts'
@@ -23,16 +24,19 @@ const { values: options } = parseArgs({ options: { compare: { type: 'string' } }
 const compared = options.compare ?? process.env['BENCH_COMPARE']
 const wants = (part: string) => only === undefined || only.includes(part)
 
+/** What could be reached at most: the same bytes, the same number of elements, the same statements. */
+const FLOORS = ['bare node:http/s', 'bare React Router/s', 'pgbench/s']
+
 const benchPages = async (server: string) => {
   console.log('\n# Server-rendered pages\n')
-  console.log('| page | database | pages/s | p50 ms | p99 ms | p99 ms at half load | bare node:http/s | ratio |')
-  console.log('| --- | --- | --- | --- | --- | --- | --- | --- |')
+  const head = ['page', 'database', 'pages/s', 'p50 ms', 'p99 ms', 'p99 ms at half load', ...FLOORS]
+  console.log(`| ${head.join(' | ')} |\n|${' --- |'.repeat(head.length)}`)
   const database = await createTestDatabase(server)
   for (const url of [null, database.url])
-    for (const { page, kind, perSecond, p50Ms, p99Ms, halfLoadP99Ms, floorPerSecond } of await measurePages(url)) {
-      const times = [p50Ms, p99Ms, halfLoadP99Ms].map((ms) => ms.toFixed(1)).join(' | ')
-      const floor = `${floorPerSecond.toFixed(0)} | ${(perSecond / floorPerSecond).toFixed(3)}`
-      console.log(`| \`${page}\` | ${kind} | ${perSecond.toFixed(0)} | ${times} | ${floor} |`)
+    for (const { page, kind, perSecond, p50Ms, p99Ms, halfLoadP99Ms, floors } of await measurePages(url)) {
+      const times = [p50Ms, p99Ms, halfLoadP99Ms].map((ms) => ms.toFixed(1))
+      const rates = [floors.bytes, floors.elements, floors.statements].map((rate) => rate?.toFixed(0) ?? '–')
+      console.log(`| ${[`\`${page}\``, kind, perSecond.toFixed(0), ...times, ...rates].join(' | ')} |`)
     }
   await database.drop()
 }
@@ -91,7 +95,7 @@ if (only?.join() !== 'search') {
   const built = spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
   if (built.status !== 0) process.exit(built.status ?? 1)
 }
-const server = given === undefined ? await startPostgres() : { url: given, stop: () => {} }
+const server = given === undefined ? await startPostgres(READABLE_LOG) : { url: given, stop: () => {} }
 try {
   if (wants('search')) {
     console.log('# Search\n')

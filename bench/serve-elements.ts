@@ -1,0 +1,37 @@
+// React and React Router alone: a route that renders this number of elements, with texts that fill the page to this number of bytes.
+// The least that a page which is rendered for each request can cost with them.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+
+const [elements = 0, bytes = 0] = process.argv.slice(2).map(Number)
+const CHILDREN = 9
+const TAGS = '<p class=""></p>'.length
+const text = 'a'.repeat(Math.max(0, Math.round(bytes / elements) - TAGS))
+
+const Paragraph = () => createElement('p', { className: 'a' }, text)
+const Section = () =>
+  createElement('section', null, ...Array.from({ length: CHILDREN }, (_, key) => createElement(Paragraph, { key })))
+const Page = () =>
+  createElement(
+    'main',
+    null,
+    ...Array.from({ length: Math.round(elements / (CHILDREN + 1)) }, (_, key) => createElement(Section, { key })),
+  )
+
+const { query, dataRoutes } = createStaticHandler([{ path: '/', loader: () => null, Component: Page }])
+const answer = async (): Promise<string> => {
+  const context = await query(new Request('http://localhost/'))
+  if (context instanceof Response) throw new Error(`The route answered ${context.status}.`)
+  return renderToString(
+    createElement(StaticRouterProvider, { router: createStaticRouter(dataRoutes, context), context }),
+  )
+}
+
+const server = createServer(async (_request, response) => {
+  const body = Buffer.from(await answer())
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': body.length }).end(body)
+})
+server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))
