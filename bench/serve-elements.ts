@@ -21,17 +21,19 @@ const Page = () =>
     ...Array.from({ length: Math.round(elements / (CHILDREN + 1)) }, (_, key) => createElement(Section, { key })),
   )
 
-const { query, dataRoutes } = createStaticHandler([{ path: '/', loader: () => null, Component: Page }])
+const handler = createStaticHandler([{ path: '/', loader: () => null, Component: Page }])
 const answer = async (): Promise<string> => {
-  const context = await query(new Request('http://localhost/'))
+  const context = await handler.query(new Request('http://localhost/'))
   if (context instanceof Response) throw new Error(`The route answered ${context.status}.`)
   return renderToString(
-    createElement(StaticRouterProvider, { router: createStaticRouter(dataRoutes, context), context }),
+    createElement(StaticRouterProvider, { router: createStaticRouter(handler.dataRoutes, context), context }),
   )
 }
 
-const server = createServer(async (_request, response) => {
-  const body = Buffer.from(await answer())
-  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': body.length }).end(body)
+const server = createServer((_request, response) => {
+  void answer().then((html) => {
+    const body = Buffer.from(html)
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': body.length }).end(body)
+  })
 })
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))

@@ -6,6 +6,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { SERVER_ARGUMENTS } from '../scripts/built-product.ts'
 import { freePort } from '../scripts/free-port.ts'
 import { createTestDatabase } from '../tests/test-product.ts'
 import { waitUntilReady } from '../tests/e2e/running-product.ts'
@@ -28,20 +29,16 @@ const memoryOf = (pid: number | undefined, name: 'VmHWM' | 'VmRSS'): number =>
 const startOnce = async (dataDir: string, settings: Record<string, string> = {}): Promise<StartFigures> => {
   const port = await freePort()
   const startedAt = performance.now()
-  const child = spawn(
-    process.execPath,
-    ['--max-old-space-size=512', '--max-semi-space-size=32', 'build/server/index.js'],
-    {
-      stdio: 'ignore',
-      env: {
-        PATH: process.env['PATH'],
-        NODE_ENV: 'production',
-        PORT: String(port),
-        DATA_DIR: dataDir,
-        ...settings,
-      },
+  const child = spawn(process.execPath, SERVER_ARGUMENTS, {
+    stdio: 'ignore',
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ...settings,
     },
-  )
+  })
   await waitUntilReady(`http://localhost:${port}`, child, () => '')
   const readyMs = performance.now() - startedAt
   await setTimeout(SETTLE_MS)

@@ -10,6 +10,9 @@ const STOPPED_WITHIN_MS = 30_000
 /** Lines of its log. */
 const SHOWN = 5
 
+/** Arguments of Node, as in `npm start`, the image and the service. */
+export const SERVER_ARGUMENTS = ['--max-old-space-size=512', '--max-semi-space-size=32', 'build/server/index.js']
+
 export interface BuiltProduct {
   name: string
   folder: string
@@ -54,7 +57,7 @@ export const startBuilt = async (
   environment: Record<string, string>,
 ): Promise<RunningProcess> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pamoja-upgrade-'))
-  const child = spawn(process.execPath, ['build/server/index.js'], {
+  const child = spawn(process.execPath, SERVER_ARGUMENTS, {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

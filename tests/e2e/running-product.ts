@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { SERVER_ARGUMENTS } from '../../scripts/built-product.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { startPostgres } from '../../scripts/postgres.ts'
 
@@ -98,7 +99,7 @@ export const startProduct = async (
   let printed = ''
   let child: ChildProcess | null = null
   const start = async () => {
-    const started = spawn(process.execPath, ['build/server/index.js'], {
+    const started = spawn(process.execPath, SERVER_ARGUMENTS, {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
