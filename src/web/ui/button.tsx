@@ -14,7 +14,7 @@ const styles: Record<ButtonVariant, string> = {
   danger: 'border border-danger text-danger hover:bg-danger-wash',
 }
 
-/** The classes of a button, for elements that only look like one. */
+/** The classes of a button, for elements that only look like one. A smaller padding or gap needs `!`: `px-2!`. */
 export const buttonClass = (variant: ButtonVariant = 'primary', extra = '') => `${base} ${styles[variant]} ${extra}`
 
 interface Look {

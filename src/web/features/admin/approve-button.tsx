@@ -101,7 +101,7 @@ export const UndoApproval = ({ id, kind, what }: Pick<ApproveProps, 'id' | 'kind
             variant="outline"
             aria-label={t('admin.undoOne', { what })}
             onClick={() => undoApproval(kind, id)}
-            className="min-h-11 px-3"
+            className="min-h-11 px-3!"
           >
             <Undo2 aria-hidden="true" className="size-4" />
             {t('admin.undo')}

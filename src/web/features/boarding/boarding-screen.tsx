@@ -196,7 +196,7 @@ export const BoardingScreen = ({ ride, onClose }: { ride: Ride; onClose: () => v
       </div>
       <div className="mx-auto flex w-full max-w-lg gap-2 border-t border-line p-4">
         {open && phone !== undefined && (
-          <a href={`tel:${phone}`} className={buttonClass('outline', 'min-w-0 flex-1 px-2')}>
+          <a href={`tel:${phone}`} className={buttonClass('outline', 'min-w-0 flex-1 px-2!')}>
             <Phone aria-hidden="true" className="size-5 shrink-0" />
             <span className="truncate">{t('booking.call', { name: nameOf(open) })}</span>
           </a>
@@ -204,7 +204,7 @@ export const BoardingScreen = ({ ride, onClose }: { ride: Ride; onClose: () => v
         {ride.can.start && (
           <Form method="post" className="flex-1" onSubmit={onClose}>
             <input type="hidden" name="intent" value="start" />
-            <Button type="submit" variant={open ? 'outline' : 'sunrise'} className="w-full px-2">
+            <Button type="submit" variant={open ? 'outline' : 'sunrise'} className="w-full px-2!">
               {t('booking.start')}
             </Button>
           </Form>

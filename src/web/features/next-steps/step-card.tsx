@@ -79,7 +79,7 @@ const Way = ({ step: { kind, trip, person, rider, amount = 0 } }: { step: NextSt
   )
 }
 
-const third = 'min-w-0 flex-auto px-2 max-[22rem]:[&>svg]:hidden'
+const third = 'min-w-0 flex-1 gap-1! px-1! max-[22rem]:[&>svg]:hidden'
 
 interface ActionProps {
   step: NextStep

@@ -17,12 +17,12 @@ export const PostAgain = ({
   return (
     <div className={`flex flex-wrap gap-2 ${className}`}>
       {again && (
-        <ButtonLink to={`/ride/post?again=${rideId}`} variant="outline" className="flex-1 px-2 whitespace-nowrap">
+        <ButtonLink to={`/ride/post?again=${rideId}`} variant="outline" className="flex-1 px-2! whitespace-nowrap">
           <Repeat aria-hidden="true" className="size-5" />
           {t('rideWords.again')}
         </ButtonLink>
       )}
-      <ButtonLink to={`/ride/post?return=${rideId}`} variant="outline" className="flex-1 px-2 whitespace-nowrap">
+      <ButtonLink to={`/ride/post?return=${rideId}`} variant="outline" className="flex-1 px-2! whitespace-nowrap">
         <Undo2 aria-hidden="true" className="size-5" />
         {t('rideWords.return')}
       </ButtonLink>
