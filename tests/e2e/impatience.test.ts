@@ -250,6 +250,26 @@ describe('the browser’s Back button', () => {
     await page.waitForURL((url) => url.pathname === `/ride/${rideId}`)
   })
 
+  it('keeps the address of applied filters when the browser steps back slowly from the closed panel', async () => {
+    const { page } = await visit(browser, product.url, { viewport: PHONE_SIZE })
+    await page.addInitScript(() => {
+      const back = history.back.bind(history)
+      history.back = () => setTimeout(back, 1000)
+      addEventListener('popstate', () => document.documentElement.setAttribute('data-popped', ''))
+    })
+    await pages.open(page, '/ride/search?from=Nairobi&to=Nakuru')
+    await page.locator('summary').filter({ hasText: 'Filters' }).click()
+    await isTaken(page)
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await sheet.getByText('Music').click()
+    await sheet.getByRole('button', { name: /^Show \d/ }).click()
+    await page.getByText('Filters (1)').first().waitFor()
+    await page.locator('html[data-popped]').waitFor()
+    expect(new URL(page.url()).searchParams.get('amenities')).toBe('music')
+    await page.goBack()
+    await page.waitForURL((url) => !url.search.includes('music'))
+  })
+
   it('leaves the page after a reload with a panel open', async () => {
     const page = await onRide()
     await page

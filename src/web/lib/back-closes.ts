@@ -19,22 +19,34 @@ let depth = 0
 /** A panel was closed in another way, so its entry is about to be left. */
 let leaving: ReturnType<typeof setTimeout> | undefined
 let isLeaving = false
+/** What came after `history.back()` and before its event. Written at once, it would be the entry that is left. */
+let waiting: (() => void)[] = []
 
 const stateOf = (state: unknown): PageState => (typeof state === 'object' && state !== null ? state : {})
 const keyOf = ({ key = 'default' }: PageState) => key
 const depthOf = ({ panel = 0 }: PageState) => panel
 
+const afterLeaving = (write: () => void) => {
+  if (isLeaving) waiting.push(write)
+  else write()
+}
+
 const onPop = (event: PopStateEvent) => {
   const state = stateOf(event.state)
   const from = depth
+  const hasLeft = isLeaving
+  const writes = waiting
+  isLeaving = false
+  waiting = []
   depth = depthOf(state)
+  // The user may have pressed Back at the same time; then the router shows that page, and nothing is written over it.
   if (keyOf(state) !== page) {
     page = keyOf(state)
     return
   }
   event.stopImmediatePropagation()
-  if (isLeaving) {
-    isLeaving = false
+  if (hasLeft) {
+    for (const write of writes) write()
     return
   }
   const closing = panels.filter((panel) => panel.depth > depth)
@@ -57,10 +69,11 @@ const remember = () => {
 export const watchBack = (): void => {
   for (const method of ['pushState', 'replaceState'] as const) {
     const write = history[method].bind(history)
-    history[method] = (...entry) => {
-      write(...entry)
-      remember()
-    }
+    history[method] = (...entry) =>
+      afterLeaving(() => {
+        write(...entry)
+        remember()
+      })
   }
   remember()
   addEventListener('popstate', onPop, true)
@@ -87,12 +100,15 @@ const leaveEntry = (left: number) => {
 }
 
 const openPanel = (close: () => void) => {
-  const panel: Panel = { depth: takeEntry(), close }
+  const panel: Panel = { depth: 0, close }
   panels = [...panels, panel]
+  afterLeaving(() => {
+    if (panels.includes(panel)) panel.depth = takeEntry()
+  })
   return () => {
     if (!panels.includes(panel)) return
     panels = panels.filter((other) => other !== panel)
-    leaveEntry(panel.depth)
+    if (panel.depth > 0) leaveEntry(panel.depth)
   }
 }
 
