@@ -1,7 +1,7 @@
 interface PdfParts {
   catalog?: string
   pages?: string
-  /** The size of the page. */
+  /** The size of the page. Every page is drawn 2,400 pixels wide, so a square one takes ten times as long to draw. */
   box?: string
   page?: string
   /** Complete objects after the fixed 3. */
@@ -29,7 +29,7 @@ const assemble = (objects: readonly (string | Buffer)[]): Buffer => {
 export const pdfWith = ({
   catalog = '',
   pages = '/Kids [3 0 R] /Count 1',
-  box = '[0 0 200 200]',
+  box = '[0 0 200 20]',
   page = '',
   objects = [],
 }: PdfParts = {}): Buffer =>
