@@ -1,11 +1,11 @@
 import type { PageCalls } from './environment.ts'
-import { unsentText } from './unsent-text.ts'
+import { readUnsent } from './unsent-text.ts'
 
 type Call = (request: Request) => Promise<Response>
 
 /** The same answer, but its body can be read several times and without a stream. Null when it has no text. */
 const readable = (answer: Response): Response | null => {
-  const text = unsentText(answer)
+  const text = readUnsent(answer)
   if (text === null) return null
   return Object.defineProperties(answer, {
     text: { value: () => Promise.resolve(text) },

@@ -1,11 +1,25 @@
 /**
- * The text of an answer that this process has made and not sent. `@hono/node-server` stores it with the answer until
- * something reads the answer as a stream, which costs more than making the answer. Null for all other answers.
+ * The body of an answer that this process has made and not sent. `@hono/node-server` stores it with the answer until
+ * something reads the answer as a stream, which costs more than making the answer. Undefined for all other answers.
  */
-export const unsentText = (answer: Response): string | null => {
+const unsentBody = (answer: Response): unknown => {
   for (const key of Object.getOwnPropertySymbols(answer)) {
     const kept: unknown = Reflect.get(answer, key)
-    if (Array.isArray(kept) && typeof kept[1] === 'string') return kept[1]
+    if (Array.isArray(kept) && kept.length > 1) return kept[1]
   }
-  return null
+  return undefined
+}
+
+/** Null for an answer that is no text, or was sent. */
+export const unsentText = (answer: Response): string | null => {
+  const body = unsentBody(answer)
+  return typeof body === 'string' ? body : null
+}
+
+/** The same, also for JSON that is encoded already. */
+export const readUnsent = (answer: Response): string | null => {
+  const body = unsentBody(answer)
+  if (body instanceof Uint8Array && answer.headers.get('content-type')?.startsWith('application/json') === true)
+    return Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString()
+  return typeof body === 'string' ? body : null
 }

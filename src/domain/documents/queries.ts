@@ -27,17 +27,28 @@ export const findDocument = async (db: Db | Tx, userId: string, kind: DocumentKi
 
 export type HeldDocuments = ReadonlyMap<IdDocument, DocumentFlaw | null>
 
+const prepareHeld = prepareOnce((db, name: 'held_documents') =>
+  db
+    .select({ userId: documents.userId, kind: documents.kind, flaw: documents.askedAgainBecause })
+    .from(documents)
+    .where(
+      and(
+        sql`${documents.userId} = any(${sql.placeholder('userIds')})`,
+        inArray(documents.kind, [...ID_DOCUMENTS]),
+        isCurrent,
+      ),
+    )
+    .orderBy(documents.kind)
+    .prepare(name),
+)
+
 export const heldDocuments = async (
   db: Db | Tx,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, HeldDocuments>> => {
   const held = new Map<string, Map<IdDocument, DocumentFlaw | null>>()
   if (userIds.length === 0) return held
-  const rows = await db
-    .select({ userId: documents.userId, kind: documents.kind, flaw: documents.askedAgainBecause })
-    .from(documents)
-    .where(and(inArray(documents.userId, [...userIds]), inArray(documents.kind, [...ID_DOCUMENTS]), isCurrent))
-    .orderBy(documents.kind)
+  const rows = await prepareHeld(db, 'held_documents').execute({ userIds: [...userIds] })
   for (const { userId, kind, flaw } of rows) {
     if (!isIdDocument(kind)) continue
     const byKind = held.get(userId) ?? new Map<IdDocument, DocumentFlaw | null>()

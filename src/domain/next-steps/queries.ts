@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { prepareOnce } from '../../db/prepare-once.ts'
 import { boardingPins, disputes, seatRequests, users, vehicles } from '../../db/schema/index.ts'
 import { seesPerson } from '../blocks/index.ts'
 
@@ -35,7 +36,7 @@ export const findPins = async (db: Db, requestIds: readonly string[]): Promise<R
   return new Map(rows.map((row) => [row.requestId, row.pinSealed]))
 }
 
-export const listReportsToAnswer = (db: Db, userId: string) =>
+const prepareReports = prepareOnce((db, name: 'list_reports_to_answer') =>
   db
     .select({
       requestId: disputes.requestId,
@@ -46,8 +47,12 @@ export const listReportsToAnswer = (db: Db, userId: string) =>
     .from(disputes)
     .innerJoin(seatRequests, eq(seatRequests.id, disputes.requestId))
     .innerJoin(users, eq(users.id, disputes.openedBy))
-    .where(and(eq(disputes.against, userId), eq(disputes.status, 'OPEN')))
+    .where(and(eq(disputes.against, sql.placeholder('userId')), eq(disputes.status, 'OPEN')))
     .orderBy(asc(disputes.answerBy))
+    .prepare(name),
+)
+export const listReportsToAnswer = (db: Db, userId: string) =>
+  prepareReports(db, 'list_reports_to_answer').execute({ userId })
 
 export const isVerified = async (db: Db, userId: string): Promise<boolean> => {
   const [user] = await db.select({ verifiedAt: users.verifiedAt }).from(users).where(eq(users.id, userId))

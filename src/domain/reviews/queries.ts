@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, lte, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../../db/client.ts'
+import { prepareOnce } from '../../db/prepare-once.ts'
 import { readRows } from '../../db/read-rows.ts'
 import { disputes, reviewReplies, reviews, rides, seatRequests, users } from '../../db/schema/index.ts'
 import type { ReviewRole } from '../../shared/contract/enums.ts'
@@ -169,24 +170,44 @@ export const listOutdatedScores = async (db: Db, now: Date): Promise<Person[]> =
   return rows.map(({ id, role }) => ({ subjectId: id, role }))
 }
 
-/** The facts that are shown with the score. */
-export const countFacts = async (db: Db, id: string, role: ReviewRole): Promise<PersonFacts> => {
-  const asDriver = sql`select u.trips_done as trips,
-    (select count(distinct q.ride_id)::int from seat_requests q join rides r on r.id = q.ride_id
-      where r.driver_id = u.id and q.cancel_reason in ('DRIVER_CANCELLED', 'RIDE_CANCELLED') and ${isCancelledLate}) as late,
-    (select percentile_cont(0.5) within group (order by answered.minutes) from (
-      select extract(epoch from coalesce(q.approved_at, q.cancelled_at) - q.created_at)::float8 / 60 as minutes
-      from seat_requests q where q.owner_id = u.id and (q.approved_at is not null or q.cancel_reason = 'DRIVER_DECLINED')
-      order by q.created_at desc limit 50) answered) as answer from users u where u.id = ${id}`
-  const asRider = sql`select (select count(*)::int from seat_requests q join boarding_pins b on b.request_id = q.id
+interface FactRow {
+  trips: number
+  late: number
+  answer: number | null
+}
+
+const prepareDriverFacts = prepareOnce((db, name: 'count_driver_facts') =>
+  db
+    .select({
+      trips: users.tripsDone,
+      late: sql<number>`(select count(distinct q.ride_id)::int from seat_requests q join rides r on r.id = q.ride_id
+        where r.driver_id = users.id and q.cancel_reason in ('DRIVER_CANCELLED', 'RIDE_CANCELLED') and ${isCancelledLate})`,
+      answer: sql<number | null>`(select percentile_cont(0.5) within group (order by answered.minutes) from (
+        select extract(epoch from coalesce(q.approved_at, q.cancelled_at) - q.created_at)::float8 / 60 as minutes
+        from seat_requests q
+        where q.owner_id = users.id and (q.approved_at is not null or q.cancel_reason = 'DRIVER_DECLINED')
+        order by q.created_at desc limit 50) answered)`,
+    })
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id')))
+    .prepare(name),
+)
+
+const countRiderFacts = (db: Db, id: string): Promise<FactRow[]> =>
+  readRows<FactRow>(
+    db,
+    sql`select (select count(*)::int from seat_requests q join boarding_pins b on b.request_id = q.id
       where q.rider_id = ${id} and b.boarded_at is not null) as trips,
     (select count(*)::int from seat_requests q
       where q.rider_id = ${id} and q.cancel_reason = 'RIDER_CANCELLED' and ${isCancelledLate}) as late,
-    null::float8 as answer`
-  const [row] = await readRows<{ trips: number; late: number; answer: number | null }>(
-    db,
-    role === 'DRIVER' ? asDriver : asRider,
+    null::float8 as answer`,
   )
+
+/** The facts that are shown with the score. */
+export const countFacts = async (db: Db, id: string, role: ReviewRole): Promise<PersonFacts> => {
+  const [row] = await (role === 'DRIVER'
+    ? prepareDriverFacts(db, 'count_driver_facts').execute({ id })
+    : countRiderFacts(db, id))
   const answer = row?.answer ?? null
   return {
     trips: row?.trips ?? 0,

@@ -2,18 +2,24 @@ import { and, eq, gt, ne, or, sql } from 'drizzle-orm'
 import { isBookable } from '../../db/bookable-ride.ts'
 import type { CheckedDocument } from '../../shared/contract/enums.ts'
 import type { Db, Tx } from '../../db/client.ts'
+import { prepareOnce } from '../../db/prepare-once.ts'
 import { rides, seatRequests, users } from '../../db/schema/index.ts'
 import { unauthenticated } from '../../platform/errors.ts'
 import type { RequestStatus } from '../../shared/contract/enums.ts'
 
 export type UserRow = typeof users.$inferSelect
 
-/** Leaves out deleted accounts. */
-export const findUser = async (db: Db, id: string): Promise<UserRow | null> => {
-  const [row] = await db
+const prepareUser = prepareOnce((db, name: 'find_user') =>
+  db
     .select()
     .from(users)
-    .where(and(eq(users.id, id), ne(users.status, 'DELETED')))
+    .where(and(eq(users.id, sql.placeholder('id')), ne(users.status, 'DELETED')))
+    .prepare(name),
+)
+
+/** Leaves out deleted accounts. */
+export const findUser = async (db: Db, id: string): Promise<UserRow | null> => {
+  const [row] = await prepareUser(db, 'find_user').execute({ id })
   return row ?? null
 }
 
