@@ -70,7 +70,7 @@ const minifyInlineScripts: Plugin = {
   enforce: 'post',
   applyToEnvironment: ({ name }) => name === 'ssr',
   transform: {
-    filter: { id: /lib[\\/](?:typed-input|early-taps|first-touch)\.ts$/ },
+    filter: { id: /lib[\\/](?:early-taps|first-touch)\.ts$/ },
     handler: async (code, id) => {
       const minified = minifySync(id, code, { module: true }).code
       const built = (await import(`data:text/javascript,${encodeURIComponent(minified)}`)) as Record<string, () => void>

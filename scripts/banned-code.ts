@@ -38,7 +38,7 @@ export const BANS: readonly Ban[] = [
   {
     in: /^src\/web\//,
     // An inline script cannot import anything.
-    notIn: /(lib\/(storage|stored-files|typed-input)|site\/page-copies)\.tsx?$/,
+    notIn: /(lib\/(storage|stored-files|typed-input|first-touch)|site\/page-copies)\.tsx?$/,
     text: /\b(localStorage|sessionStorage|indexedDB|caches)\b(?=[.[])/,
     because: 'lib/storage.ts stores everything in a browser, so that signing out can delete it',
   },

@@ -11,7 +11,7 @@ import {
   type ServerInstrumentation,
 } from 'react-router'
 import { ApiError } from './lib/api-answer.ts'
-import { loadsLate, replaceInHead, withLateScripts } from './lib/late-scripts.server.ts'
+import { loadsLate, withLateScripts, type PageHtml } from './lib/late-scripts.server.ts'
 import { NonceContext, nonceContext } from './lib/nonce.ts'
 import { onHtmlContext, onRouteContext, reportContext } from './lib/report-context.ts'
 import { withTrustedTypes } from './lib/trusted-types.server.ts'
@@ -19,10 +19,10 @@ import { withTrustedTypes } from './lib/trusted-types.server.ts'
 const RENDER_TIMEOUT_MS = 5_000
 
 /** Loads styles before scripts, which would share a slow connection with them. */
-const stylesFirst = (html: string): string =>
-  replaceInHead(html, (head) =>
-    head.replaceAll('<link rel="modulepreload"', '<link fetchpriority="low" rel="modulepreload"'),
-  )
+const stylesFirst = ({ head, body }: PageHtml): PageHtml => ({
+  head: head.replaceAll('<link rel="modulepreload"', '<link fetchpriority="low" rel="modulepreload"'),
+  body,
+})
 
 /** The state of React Router's transfer of the loaders' data between its renders, as of react-router 8.4. */
 type TransferCache = Record<number, { result: { done: boolean; value: string } }>
@@ -69,7 +69,7 @@ const SUSPENDED = ['$?-->', '$!-->']
 const renderAtOnce = (element: ReactNode): string | null => {
   try {
     const html = renderToString(element)
-    return SUSPENDED.some((mark) => html.includes(mark)) ? null : `${DOCTYPE}${html}`
+    return SUSPENDED.some((mark) => html.includes(mark)) ? null : html
   } catch {
     // A real error fails in the stream too, which then reports it.
     return null
@@ -108,8 +108,11 @@ const handleRequest = async (
   const transfer = await readTransfer(routerContext)
   const element = () => pageElement(request, routerContext, transfer, nonce)
   const html = renderAtOnce(element()) ?? (await renderStream(element(), nonce))
-  const page = loadsLate(routerContext) ? withLateScripts(html) : stylesFirst(html)
-  context.get(onHtmlContext)(withTrustedTypes(page, nonce))
+  const end = Math.max(0, html.indexOf('</head>'))
+  const parts = { head: html.slice(0, end), body: html.slice(end) }
+  const { head, body } = loadsLate(routerContext) ? withLateScripts(parts) : stylesFirst(parts)
+  const doctype = html.startsWith(DOCTYPE) ? '' : DOCTYPE
+  context.get(onHtmlContext)(`${doctype}${withTrustedTypes(head, nonce)}${body}`)
   return new Response(null, { status, headers })
 }
 export default handleRequest

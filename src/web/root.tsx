@@ -53,18 +53,19 @@ export { shouldRevalidate } from './lib/keep-typed.ts'
 export const clientMiddleware = [keepPage]
 
 // Only on the server: otherwise the scripts would contain it again as text.
-const EARLY_INPUT_FILE = import.meta.env.SSR ? earlyInput : undefined
-const EARLY_INPUT = import.meta.env.SSR ? `(${watchTypedInput.toString()})();(${watchEarlyTaps.toString()})()` : ''
+const EARLY_INPUT = import.meta.env.SSR ? earlyInput : undefined
+const WATCHES = import.meta.env.DEV ? [watchTypedInput, watchEarlyTaps] : [watchEarlyTaps]
+const INLINE = import.meta.env.SSR ? WATCHES.map((watch) => `(${watch.toString()})()`).join(';') : ''
 
-/** A visitor's first view asks for no script. The browser of a signed-in user has the file from the second visit on. */
-const EarlyInput = ({ isVisitor, nonce }: { isVisitor: boolean; nonce: string | undefined }) =>
-  isVisitor || import.meta.env.DEV ? (
+/** What is pressed and typed before the other scripts run. `late-scripts.server.ts` looks for the second one. */
+const EarlyInput = ({ nonce }: { nonce: string | undefined }) => (
+  <>
     <script nonce={nonce} suppressHydrationWarning>
-      {EARLY_INPUT}
+      {INLINE}
     </script>
-  ) : (
-    <script nonce={nonce} src={EARLY_INPUT_FILE} suppressHydrationWarning />
-  )
+    {!import.meta.env.DEV && <script src={EARLY_INPUT} nonce={nonce} suppressHydrationWarning />}
+  </>
+)
 
 export const Layout = ({ children }: { children: ReactNode }) => {
   const root = useRouteLoaderData<typeof loader>('root')
@@ -86,7 +87,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       </head>
       <body>
         <LanguageContext value={language}>{children}</LanguageContext>
-        {!hydrated && <EarlyInput isVisitor={!root?.user} nonce={nonce} />}
+        {!hydrated && <EarlyInput nonce={nonce} />}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

@@ -1,6 +1,4 @@
-// A script of its own for the pages of signed-in users: their browsers have it since the first visit (decision 970).
-import { watchEarlyTaps } from './early-taps.ts'
+// A file of its own, which browsers have from the second visit on (decision 746).
 import { watchTypedInput } from './typed-input.ts'
 
 watchTypedInput()
-watchEarlyTaps()

@@ -30,6 +30,13 @@ export const loadAtTouch = (load: () => Promise<void>, parts: readonly string[])
     for (const touch of TOUCHES) addEventListener(touch, go, true)
   }
   listen()
+  try {
+    // After a reload, what was typed is restored by the scripts, which the browser has.
+    const { key } = (history.state ?? {}) as { key?: string }
+    if (key !== undefined && sessionStorage.getItem('typed')?.includes(`"${key}":`) === true) return go()
+  } catch {
+    // The storage is refused: nothing was stored.
+  }
   const { connection } = navigator as { connection?: Line }
   // Offline, the scripts come from the browser's own cache.
   if (navigator.onLine && connection && (connection.saveData || connection.effectiveType !== '4g')) return

@@ -20,32 +20,57 @@ const PRELOAD = /<link [^>]*rel="modulepreload" href="([^"]+)"[^>]*\/>/g
 const MODULES = ' type="module" async="">'
 const IMPORT = /import \* as (\w+) from ("[^"]+");/g
 
-const loadLate = (text: string, parts: readonly string[]): string => {
+/** The start of `EarlyInput` in `root.tsx`, the only script of its kind. */
+const FILE = '<script src="'
+/** Browsers do not request a script of a type that they do not know. */
+const UNKNOWN = '<script type="late" src="'
+
+const loadLate = (text: string, parts: readonly string[], early: string): string => {
   const imports = [...text.matchAll(IMPORT)]
   const names = imports.map(([, name]) => name).join()
-  const modules = imports.map(([, , address]) => `import(${address})`).join()
-  const load = `async()=>{const[${names}]=await Promise.all([${modules}]);${text.replaceAll(IMPORT, '')}}`
-  return `(${loadAtTouch.toString()})(${load},${JSON.stringify(parts)})`
+  const addresses = [...imports.map(([, , address]) => address), ...(early === '' ? [] : [JSON.stringify(early)])]
+  const modules = addresses.map((address) => `import(${address})`).join()
+  const start = text.replaceAll(IMPORT, '').replaceAll(/\n\s*/g, '')
+  const load = `async()=>{const[${names}]=await Promise.all([${modules}]);${start}}`
+  return `(${loadAtTouch.toString()})(${load},${JSON.stringify([...parts, early].filter(Boolean))})`
 }
 
-/** React writes all preloads into the head, and the rest of a page is long. */
-export const replaceInHead = (html: string, replace: (head: string) => string): string => {
-  const end = html.indexOf('</head>')
-  return end < 0 ? html : `${replace(html.slice(0, end))}${html.slice(end)}`
+/** A page has the same scripts each time, in each language. */
+const MOST_SCRIPTS = 100
+const scripts = new Map<string, string>()
+const loadLateOnce = (text: string, parts: readonly string[], early: string): string => {
+  const key = [text, ...parts].join(' ')
+  const known = scripts.get(key)
+  if (known !== undefined) return known
+  const script = loadLate(text, parts, early)
+  if (scripts.size >= MOST_SCRIPTS) scripts.clear()
+  scripts.set(key, script)
+  return script
 }
 
-/** The same page, with scripts that are requested at the first touch. */
-export const withLateScripts = (html: string): string => {
+/** The HTML of a page: it is edited in two parts, because a search in a whole page takes long. */
+export interface PageHtml {
+  /** With all preloads, as React writes it. */
+  head: string
+  /** From the end of the head on. */
+  body: string
+}
+
+/** The same page, with scripts that are requested at the first touch. What was typed until then is in the boxes. */
+export const withLateScripts = ({ head, body }: PageHtml): PageHtml => {
   const parts: string[] = []
-  const page = replaceInHead(html, (head) =>
-    head.replaceAll(PRELOAD, (_, href: string) => {
-      parts.push(href)
-      return ''
-    }),
-  )
-  // Searched from the end, because pages are long and it is there.
-  const from = page.lastIndexOf(MODULES) + MODULES.length
-  if (from < MODULES.length) return page
-  const to = page.indexOf('</script>', from)
-  return `${page.slice(0, from)}${loadLate(page.slice(from, to), parts)}${page.slice(to)}`
+  const lateHead = head.replaceAll(PRELOAD, (_, href: string) => {
+    parts.push(href)
+    return ''
+  })
+  // Searched from the end, because pages are long and they are there.
+  const from = body.lastIndexOf(MODULES) + MODULES.length
+  if (from < MODULES.length) return { head: lateHead, body }
+  const to = body.indexOf('</script>', from)
+  const file = body.lastIndexOf(FILE, from)
+  const early = file < 0 ? '' : body.slice(file + FILE.length, body.indexOf('"', file + FILE.length))
+  const script = loadLateOnce(body.slice(from, to), parts, early)
+  const before =
+    file < 0 ? body.slice(0, from) : `${body.slice(0, file)}${UNKNOWN}${body.slice(file + FILE.length, from)}`
+  return { head: lateHead, body: `${before}${script}${body.slice(to)}` }
 }

@@ -9,5 +9,5 @@ createHTML:h=>h==="<script><\/script>"||/^(?:[^<]|<\/?(?:a|span|svg|path)(?: (?:
 createScriptURL:u=>new URL(u,location.href).origin===location.origin?u:null})}catch{}`
 
 /** Placed before everything else in the page, because earlier scripts would have no policy. */
-export const withTrustedTypes = (html: string, nonce: string): string =>
-  html.replace('<head>', () => `<head><script nonce="${nonce}">${POLICY}</script>`)
+export const withTrustedTypes = (head: string, nonce: string): string =>
+  head.replace('<head>', () => `<head><script nonce="${nonce}">${POLICY}</script>`)

@@ -23,8 +23,8 @@ declare global {
 }
 
 /**
- * Runs as an inline script, before the other scripts. It is written into the page as text, so it cannot use anything
- * outside this function.
+ * Runs before React. While developing it is written into the page as text, so it cannot use anything outside this
+ * function.
  */
 // oxlint-disable-next-line max-lines-per-function
 export const watchTypedInput = (): void => {
@@ -99,7 +99,9 @@ export const watchTypedInput = (): void => {
   }
 
   /** The old value of the focused box, because a place can be chosen without typing. */
-  let focused: { control: Control; value: string } | undefined
+  const focusOn = (target: EventTarget | null) =>
+    isControl(target) ? { control: target, value: target.value } : undefined
+  let focused = focusOn(document.activeElement)
   const noteFocused = () => {
     if (!isReady || !focused || focused.control.value === focused.value) return
     focused.value = focused.control.value
@@ -241,7 +243,7 @@ export const watchTypedInput = (): void => {
   addEventListener('change', onTyped, true)
   addEventListener('focusin', ({ target }) => {
     noteFocused()
-    focused = isControl(target) ? { control: target, value: target.value } : undefined
+    focused = focusOn(target)
   })
   addEventListener('submit', ({ target }) => (sent = target instanceof HTMLFormElement ? target : undefined), true)
 
