@@ -10,10 +10,13 @@ import {
   type RouterContextProvider,
   type ServerInstrumentation,
 } from 'react-router'
+import type { Language } from '../shared/contract/enums.ts'
 import { ApiError } from './lib/api-answer.ts'
 import { loadsLate, withLateScripts, type PageHtml } from './lib/late-scripts.server.ts'
 import { NonceContext, nonceContext } from './lib/nonce.ts'
 import { onHtmlContext, onRouteContext, reportContext } from './lib/report-context.ts'
+import { renderOnce } from './lib/render-once.server.tsx'
+import { RenderOnceContext } from './lib/render-once.tsx'
 import { withTrustedTypes } from './lib/trusted-types.server.ts'
 
 const RENDER_TIMEOUT_MS = 5_000
@@ -40,6 +43,12 @@ const readTransfer = async ({ serverHandoffStream }: EntryContext): Promise<Tran
 /** Each render gets its reader from here, and finds that everything is read. A real stream takes longer to create. */
 const READ = { getReader: () => ({}) } as unknown as ReadableStream<Uint8Array>
 
+/** Null for a signed-in user, whose lists have hearts, requests and chats. */
+const renderOnceFor = ({ staticHandlerContext }: EntryContext) => {
+  const root = staticHandlerContext.loaderData['root'] as { user: unknown; language: Language } | undefined
+  return root?.user === null ? renderOnce(root.language) : null
+}
+
 const pageElement = (request: Request, entry: EntryContext, transfer: TransferCache, nonce: string) => {
   const context = {
     ...entry,
@@ -48,7 +57,9 @@ const pageElement = (request: Request, entry: EntryContext, transfer: TransferCa
   }
   return (
     <NonceContext.Provider value={nonce}>
-      <ServerRouter context={context} url={request.url} nonce={nonce} />
+      <RenderOnceContext value={renderOnceFor(entry)}>
+        <ServerRouter context={context} url={request.url} nonce={nonce} />
+      </RenderOnceContext>
     </NonceContext.Provider>
   )
 }

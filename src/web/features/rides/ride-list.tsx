@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Amenity } from '../../../shared/contract/amenities.ts'
+import { SharedItem } from '../../lib/render-once.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { RideCard } from './ride-card.tsx'
 import type { ListedRide } from './ride-part.ts'
@@ -17,9 +18,9 @@ interface RideListProps<Listed> {
 export const RideList = <Listed extends ListedRide>({ rides, below, ...card }: RideListProps<Listed>) => (
   <ul className="grid grid-cols-1 gap-2.5 sm:gap-4">
     {rides.map((ride) => (
-      <li key={ride.id}>
+      <SharedItem key={ride.id} facts={[ride, card]}>
         <RideCard ride={ride} {...card} below={below?.(ride)} />
-      </li>
+      </SharedItem>
     ))}
   </ul>
 )

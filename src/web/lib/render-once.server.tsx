@@ -1,0 +1,37 @@
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
+import type { Language } from '../../shared/contract/enums.ts'
+import { LanguageContext } from './messages.ts'
+import type { RenderOnce } from './render-once.tsx'
+
+/** A ride's card has about 5 KB. */
+const MOST_PARTS = 500
+
+/** The HTML of parts that pages of visitors share, least recently used first. */
+const parts = new Map<string, string>()
+
+/** React writes preloads before the part, and a comment where a part is still loading its code. */
+const IS_PART = /^<(?!link)/
+const SUSPENDED = /\$[?!]-->/
+
+const render = (element: Parameters<RenderOnce>[0], language: Language): string | null => {
+  const html = renderToString(
+    <LanguageContext value={language}>
+      <StaticRouter location="/">{element}</StaticRouter>
+    </LanguageContext>,
+  )
+  return IS_PART.test(html) && !SUSPENDED.test(html) ? html : null
+}
+
+/** Renders a part with the language and the links of its page, but without its data. */
+export const renderOnce =
+  (language: Language): RenderOnce =>
+  (element, facts) => {
+    const key = `${language} ${JSON.stringify(facts)}`
+    const html = parts.get(key) ?? render(element, language)
+    if (html === null) return null
+    parts.delete(key)
+    if (parts.size >= MOST_PARTS) parts.delete(parts.keys().next().value ?? '')
+    parts.set(key, html)
+    return html
+  }
