@@ -9,6 +9,12 @@ const noImport = () => {
   throw new Error('Not for running.')
 }
 
+/**
+ * PGlite writes zeros to all memory of its buffers when it starts: of 128 MB, its own default. A page that is not in
+ * them is in the system's memory of files.
+ */
+const BUFFERS = ['-c', 'shared_buffers=32MB']
+
 /** An instance that runs nothing to its end: its functions can only be compiled. */
 const instantiateAlone = (module: WebAssembly.Module): WebAssembly.Exports => {
   const imports: WebAssembly.Imports = {}
@@ -55,7 +61,11 @@ const load = async () => {
     import('@electric-sql/pglite/contrib/btree_gist'),
     compilePglite(),
   ])
-  return { PGlite, options: { extensions: { pg_trgm, cube, earthdistance, btree_gist }, pgliteWasmModule } }
+  const startParams = [...PGlite.defaultStartParams, ...BUFFERS]
+  return {
+    PGlite,
+    options: { extensions: { pg_trgm, cube, earthdistance, btree_gist }, pgliteWasmModule, startParams },
+  }
 }
 
 let loaded: ReturnType<typeof load> | null = null

@@ -65,3 +65,8 @@ it('prepares a statement again after a change of its table', async () => {
   await expect(lite.query(read, [1])).rejects.toThrow('cached plan must not change result type')
   expect(Object.keys((await lite.query(read, [1])).rows[0] as object)).toEqual(['id', 'sent'])
 })
+
+it('gives the embedded database 32 MB of buffers', async () => {
+  const { rows } = await lite.query('show shared_buffers')
+  expect(rows).toEqual([{ shared_buffers: '32MB' }])
+})
