@@ -216,7 +216,7 @@ export const buildProduct = async (config: Config, parts: ProductParts): Promise
     endStreams: deps.streams.endAll,
     runDueJobs,
     startJobs: async () => {
-      stopJobs = await workQueues(store.boss, jobRegistry, deps, logger)
+      stopJobs = workQueues(store.boss, jobRegistry, deps, logger)
       if (parts.deliversSimulated !== false) simulators?.start()
       health.jobsWorking = true
     },

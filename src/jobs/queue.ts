@@ -132,15 +132,20 @@ const createTurns = () => {
   return { take, stop }
 }
 
-export const workQueues = async (
+/** A pause before the next queue, so that calls are answered between their first statements. */
+const NEXT_QUEUE_MS = 10
+
+/** Begins with one queue after the other. */
+export const workQueues = (
   boss: PgBoss,
   registry: JobRegistry,
   deps: Dependencies,
   logger: Logger,
-): Promise<() => Promise<void>> => {
+): (() => Promise<void>) => {
   const timers: NodeJS.Timeout[] = []
   const turns = createTurns()
-  for (const [name, job] of jobsOf(registry)) {
+  let isStopping = false
+  const workQueue = async (name: JobName, job: JobDefinition<JobName>) => {
     await boss.work(
       name,
       {
@@ -153,19 +158,27 @@ export const workQueues = async (
       },
       (batch: Job<JobPayloads[JobName]>[]) => turns.take(job.turn, () => workBatch(name, job, deps, logger)(batch)),
     )
-    if (job.everySeconds !== undefined) {
-      const send = () =>
-        boss
-          .send(name, {}, { singletonSeconds: job.everySeconds })
-          .catch((error: unknown) => logger.log('critical', 'sweep not queued', { job: name, error }))
-      timers.push(setInterval(() => void send(), job.everySeconds * 1000))
-      await send()
+    if (job.everySeconds === undefined || isStopping) return
+    const send = () =>
+      boss
+        .send(name, {}, { singletonSeconds: job.everySeconds })
+        .catch((error: unknown) => logger.log('critical', 'sweep not queued', { job: name, error }))
+    timers.push(setInterval(() => void send(), job.everySeconds * 1000))
+    await send()
+  }
+  const workAll = async () => {
+    for (const [name, job] of jobsOf(registry)) {
+      if (isStopping) return
+      await workQueue(name, job)
+      await setTimeout(NEXT_QUEUE_MS, undefined, { ref: false })
     }
   }
+  const begun = workAll().catch((error: unknown) => logger.log('critical', 'queues not worked', { error }))
   return async () => {
-    for (const timer of timers) clearInterval(timer)
+    isStopping = true
     turns.stop()
-    const stopped = Promise.all(Object.keys(registry).map((name) => boss.offWork(name)))
+    for (const timer of timers) clearInterval(timer)
+    const stopped = begun.then(() => Promise.all(Object.keys(registry).map((name) => boss.offWork(name))))
     await Promise.race([stopped, setTimeout(FINISH_MS, undefined, { ref: false })])
   }
 }

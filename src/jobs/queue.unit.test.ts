@@ -1,0 +1,40 @@
+import { expect, it, vi } from 'vitest'
+import type { Dependencies } from '../domain/context.ts'
+import { createLogger } from '../platform/logger.ts'
+import { workQueues, type JobRegistry } from './queue.ts'
+
+const sweep = { handle: async () => {}, everySeconds: 60 }
+const registry = { 'first.sweep': sweep, 'second.sweep': sweep } as unknown as JobRegistry
+
+const open = (send: () => Promise<unknown>) => {
+  const boss = {
+    work: vi.fn<() => Promise<string>>(async () => ''),
+    send: vi.fn<() => Promise<unknown>>(send),
+    offWork: vi.fn<() => Promise<void>>(async () => {}),
+  }
+  return { boss, stop: workQueues(boss as never, registry, {} as Dependencies, createLogger('silent')) }
+}
+
+it('begins with a queue when the sweep before is queued, without anyone waiting', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  const { boss, stop } = open(() => promise)
+  await expect.poll(() => boss.send.mock.calls.length).toBe(1)
+  resolve(null)
+  await expect.poll(() => boss.work.mock.calls.length).toBe(2)
+  await stop()
+  expect(boss.offWork).toHaveBeenCalledTimes(2)
+})
+
+it('begins with no other queue after it is stopped, and leaves none working', async () => {
+  const { boss, stop } = open(async () => null)
+  await stop()
+  expect(boss.work).toHaveBeenCalledTimes(1)
+  expect(boss.offWork.mock.invocationCallOrder[0]).toBeGreaterThan(boss.work.mock.invocationCallOrder[0] ?? Infinity)
+  expect(boss.offWork).toHaveBeenCalledTimes(2)
+})
+
+it('works on the other queues when a sweep cannot be queued', async () => {
+  const { boss, stop } = open(() => Promise.reject(new Error('no database')))
+  await expect.poll(() => boss.work.mock.calls.length).toBe(2)
+  await stop()
+})
