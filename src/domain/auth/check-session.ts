@@ -1,6 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
 import { readRows } from '../../db/read-rows.ts'
 import { sessions } from '../../db/schema/index.ts'
+import { uuids } from '../../db/uuids.ts'
+import { groupCallsOf, MOST_TOGETHER } from '../../platform/group-calls.ts'
 import type { Dependencies } from '../context.ts'
 
 /** A condition for statements about several sessions. */
@@ -10,8 +13,22 @@ export const sessionIsLive = (sessionId: SQL, now: Date): SQL => {
     where s.id = ${sessionId} and s.revoked_at is null and s.idle_expires_at > ${at} and s.absolute_expires_at > ${at})`
 }
 
-export const isSessionLive = async (deps: Pick<Dependencies, 'db' | 'clock'>, sessionId: string): Promise<boolean> => {
-  const isLive = sessionIsLive(sql`${sessionId}::uuid`, deps.clock.now())
-  const [row] = await readRows<{ is_live: boolean }>(deps.db, sql`select ${isLive} as is_live`)
-  return row?.is_live === true
+interface Check {
+  sessionId: string
+  now: Date
 }
+
+const checkTogether = groupCallsOf(MOST_TOGETHER, async (db: Db, checks: readonly Check[]) => {
+  const now = new Date(Math.max(...checks.map((check) => check.now.getTime())))
+  const rows = await readRows<{ is_live: boolean }>(
+    db,
+    sql`select ${sessionIsLive(sql`asked.id`, now)} as is_live
+      from unnest(${uuids(checks.map(({ sessionId }) => sessionId))}) with ordinality as asked(id, place)
+      order by asked.place`,
+  )
+  return rows.map(({ is_live }) => is_live)
+})
+
+/** For streams: those that ask at the same moment share one statement. */
+export const isSessionLive = (deps: Pick<Dependencies, 'db' | 'clock'>, sessionId: string): Promise<boolean> =>
+  checkTogether(deps.db, { sessionId, now: deps.clock.now() })

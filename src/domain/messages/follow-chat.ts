@@ -1,5 +1,5 @@
 import type { StreamLease } from '../../platform/live-streams.ts'
-import { createWake } from '../../platform/wake.ts'
+import { createWake, nextCheckAfter } from '../../platform/wake.ts'
 import type { DeletedEvent, Message, ReadEvent, SubscribeQuery } from '../../shared/contract/messaging.ts'
 import { requireUser, type Ctx } from '../context.ts'
 import { chatTopic, userTopic } from './events.ts'
@@ -8,7 +8,7 @@ import { presentMessage } from './present.ts'
 import { lookAtChat, type ChatView, type SeenChat } from './look-at-chat.ts'
 import { seqAt, type MessageRow } from './queries.ts'
 import { readChanges } from './read-changes.ts'
-import { FOLLOW_PAGE, RECHECK_MS, TOGETHER_MS } from './rules.ts'
+import { FOLLOW_PAGE, RECHECK_MS } from './rules.ts'
 
 export type ChatEvent =
   | { id: number; data: Message[] }
@@ -76,9 +76,6 @@ const listenFor = (ctx: Ctx, { chatId, viewerId }: Followed, ring: () => void) =
   return { due, stop: () => stops.forEach((stop) => stop()) }
 }
 
-/** Streams look again at the same moments, and so together. */
-const nextCheckTime = (): number => Math.floor((performance.now() + RECHECK_MS) / TOGETHER_MS) * TOGETHER_MS
-
 async function* follow(ctx: Ctx, followed: Followed, signal: AbortSignal): AsyncGenerator<ChatEvent, void> {
   const wake = createWake(signal)
   const { due, stop } = listenFor(ctx, followed, wake.ring)
@@ -89,7 +86,7 @@ async function* follow(ctx: Ctx, followed: Followed, signal: AbortSignal): Async
     while (!signal.aborted) {
       if (due.look || performance.now() >= lookAgainAt) {
         due.look = false
-        lookAgainAt = nextCheckTime()
+        lookAgainAt = nextCheckAfter(RECHECK_MS)
         // The look finds a new conversation with its messages; without one, a hint would be followed for ever.
         if (conversationId === null) due.upTo = 0
         const chat = await lookAtChat(ctx, followed)

@@ -1,6 +1,9 @@
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { readRows } from '../../db/read-rows.ts'
 import { conversations, messages, readReceipts, users } from '../../db/schema/index.ts'
+import { uuids } from '../../db/uuids.ts'
+import { groupCallsOf, MOST_TOGETHER } from '../../platform/group-calls.ts'
 import type { Conversation, UnreadCount } from '../../shared/contract/messaging.ts'
 import { publicNameOf } from '../../shared/kernel/first-name.ts'
 import { seesPerson } from '../blocks/index.ts'
@@ -11,7 +14,7 @@ import { textOf } from './present.ts'
 import { selectMessages, unreadOf, type MessageRow } from './queries.ts'
 import { chatIdOf, MAX_LISTED_CONVERSATIONS, PREVIEW_LENGTH } from './rules.ts'
 
-const hasUser = (userId: string) => or(eq(conversations.userA, userId), eq(conversations.userB, userId))
+const hasUser = (userId: string | SQL) => or(eq(conversations.userA, userId), eq(conversations.userB, userId))
 
 const selectConversations = (db: Db, userId: string) =>
   db
@@ -81,17 +84,28 @@ export const listConversations = async (ctx: Ctx): Promise<Conversation[]> => {
   })
 }
 
+type UnreadRow = readonly [userA: string, userB: string, unread: number]
+
+const countTogether = groupCallsOf(MOST_TOGETHER, async (db: Db, userIds: readonly string[]) => {
+  const viewer = sql`asked.id`
+  const partner = sql`case when conversations.user_a = asked.id then conversations.user_b else conversations.user_a end`
+  const rows = await readRows<{ chats: UnreadRow[] | null }>(
+    db,
+    sql`select (select json_agg(json_build_array(chat.user_a, chat.user_b, chat.unread)) from (
+        select conversations.user_a, conversations.user_b, ${unreadOf(viewer)} as unread from conversations
+        where ${hasUser(viewer)} and ${seesPerson(viewer, partner)} and ${unreadOf(viewer)} > 0
+        order by conversations.last_at desc limit ${MAX_LISTED_CONVERSATIONS}) chat) as chats
+      from unnest(${uuids(userIds)}) with ordinality as asked(id, place)
+      order by asked.place`,
+  )
+  return rows.map(({ chats }) => chats ?? [])
+})
+
+/** Counts of the same moment share one statement. */
 export const countUnread = async (ctx: Ctx): Promise<UnreadCount> => {
-  const { id } = requireUser(ctx)
-  const partnerId = sql`case when conversations.user_a = ${id} then conversations.user_b else conversations.user_a end`
-  const rows = await ctx.db
-    .select({ userA: conversations.userA, userB: conversations.userB, unread: unreadOf(id) })
-    .from(conversations)
-    .where(and(hasUser(id), seesPerson(id, partnerId), sql`${unreadOf(id)} > 0`))
-    .orderBy(desc(conversations.lastAt))
-    .limit(MAX_LISTED_CONVERSATIONS)
+  const rows = await countTogether(ctx.db, requireUser(ctx).id)
   return {
-    total: rows.reduce((total, { unread }) => total + unread, 0),
-    chats: Object.fromEntries(rows.map(({ userA, userB, unread }) => [chatIdOf(userA, userB), unread])),
+    total: rows.reduce((total, [, , unread]) => total + unread, 0),
+    chats: Object.fromEntries(rows.map(([userA, userB, unread]) => [chatIdOf(userA, userB), unread])),
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { readRows } from '../../db/read-rows.ts'
 import { uuids } from '../../db/uuids.ts'
-import { groupCallsOf } from '../../platform/group-calls.ts'
+import { groupCallsOf, MOST_TOGETHER } from '../../platform/group-calls.ts'
 import type { UserStatus } from '../../shared/contract/enums.ts'
 import { sessionIsLive } from '../auth/index.ts'
 import { seesPerson } from '../blocks/index.ts'
@@ -44,9 +44,6 @@ const present = ({ is_live, status, conversation_id, last_seq, receipts }: LookR
         conversation: conversation_id === null ? null : { id: conversation_id, lastSeq: last_seq ?? 0 },
         receipts: new Map(Object.entries(receipts ?? {}).map(([user, at]) => [user, new Date(at).toISOString()])),
       }
-
-/** Thousands of streams look every half minute, and all at once after a restart. */
-const MOST_TOGETHER = 500
 
 const lookTogether = groupCallsOf(MOST_TOGETHER, async (db: Db, looks: readonly Look[]) => {
   const column = (name: keyof ChatView) => uuids(looks.map((look) => look[name]))

@@ -111,7 +111,7 @@ export const isUnreadBy = (userId: string): SQL =>
     and ${messages.seq} > coalesce((select r.last_read_seq from read_receipts r
       where r.conversation_id = ${messages.conversationId} and r.user_id = ${userId}), 0)`
 
-export const unreadOf = (userId: string) =>
+export const unreadOf = (userId: string | SQL) =>
   sql`(select count(*) from (
     select 1 from messages m where m.conversation_id = conversations.id and m.sender_id <> ${userId}
       and m.deleted_at is null and m.seq > coalesce((select r.last_read_seq from read_receipts r

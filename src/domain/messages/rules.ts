@@ -35,8 +35,6 @@ export const MAX_COUNTED_UNREAD = 1000
 
 /** A stream checks at least this often whether it may continue, and whether it missed anything. */
 export const RECHECK_MS = 30_000
-/** Streams whose checks are due within this time check together. */
-export const TOGETHER_MS = 500
 export const FOLLOW_PAGE = 200
 
 export const KEPT_MONTHS = 12

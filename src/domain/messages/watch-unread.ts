@@ -1,4 +1,4 @@
-import { createWake } from '../../platform/wake.ts'
+import { createWake, untilNextCheck } from '../../platform/wake.ts'
 import { isSessionLive } from '../auth/index.ts'
 import { requireUser, type Ctx } from '../context.ts'
 import { userTopic } from './events.ts'
@@ -14,7 +14,7 @@ export async function* watchUnread(ctx: Ctx, signal: AbortSignal): AsyncGenerato
     while (!signal.aborted && (await isSessionLive(ctx, sessionId))) {
       const { total } = await countUnread(ctx)
       yield { total }
-      await wake.sleep(RECHECK_MS)
+      await wake.sleep(untilNextCheck(RECHECK_MS))
     }
   } finally {
     unsubscribe()

@@ -1,7 +1,8 @@
-import { setTimeout } from 'node:timers/promises'
+import { createWake, untilNextCheck } from '../../platform/wake.ts'
 import type { Unread } from '../../shared/contract/notifications.ts'
+import { isSessionLive } from '../auth/index.ts'
 import { requireUser, type Ctx } from '../context.ts'
-import { bellTopic, countUnread, isStillSignedIn } from './queries.ts'
+import { bellTopic, countUnread } from './queries.ts'
 
 const RECHECK_MS = 15_000
 
@@ -11,28 +12,17 @@ const RECHECK_MS = 15_000
  */
 export async function* watchUnread(ctx: Ctx, signal: AbortSignal): AsyncGenerator<Unread, void> {
   const { id, sessionId } = requireUser(ctx)
-  let wake = Promise.withResolvers<void>()
-  const ring = () => wake.resolve()
-  const unsubscribe = ctx.live.subscribe(bellTopic(id), ring)
-  signal.addEventListener('abort', ring)
+  const wake = createWake(signal)
+  const unsubscribe = ctx.live.subscribe(bellTopic(id), wake.ring)
   let told: number | null = null
   try {
-    for (;;) {
-      // Created before anything is read, so that no later event is missed.
-      wake = Promise.withResolvers<void>()
-      if (signal.aborted || !(await isStillSignedIn(ctx.db, sessionId, ctx.clock.now()))) return
+    while (!signal.aborted && (await isSessionLive(ctx, sessionId))) {
       const unread = await countUnread(ctx.db, id)
       if (unread !== told) yield { unread }
       told = unread
-      const quiet = new AbortController()
-      await Promise.race([
-        wake.promise,
-        setTimeout(RECHECK_MS, null, { signal: quiet.signal, ref: false }).catch(() => null),
-      ])
-      quiet.abort()
+      await wake.sleep(untilNextCheck(RECHECK_MS))
     }
   } finally {
     unsubscribe()
-    signal.removeEventListener('abort', ring)
   }
 }

@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, it, vi } from 'vitest'
+import { chatOf, createChatting, type Person } from '../../../tests/chatting.ts'
+import { openTestProduct } from '../../../tests/test-product.ts'
+import { sessions } from '../../db/schema/index.ts'
+import { isSessionLive } from '../auth/index.ts'
+import type { Ctx, UserActor } from '../context.ts'
+import { countUnread } from './list-conversations.ts'
+
+const product = await openTestProduct()
+const { deps } = product
+const { newPerson, send, block } = createChatting(product)
+afterAll(() => product.close())
+
+const countOf = ({ id }: Person) => {
+  const actor = { kind: 'user', id } as UserActor
+  return countUnread({ ...deps, actor, requestId: '', clientAddress: '' } satisfies Ctx)
+}
+const isLive = async ({ id }: Person) => {
+  const [session] = await deps.db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, id))
+  return () => isSessionLive(deps, session?.id ?? '')
+}
+
+it('counts the unread messages of several users with one statement, each their own', async () => {
+  const [achieng, baraka, chege] = [await newPerson(), await newPerson(), await newPerson()]
+  await send(achieng, baraka, 'Habari')
+  await send(achieng, baraka, 'Uko wapi?')
+  await send(chege, baraka, 'Niko njiani')
+  await send(chege, achieng, 'Sawa')
+  await block(achieng, chege)
+  const execute = vi.spyOn(deps.db, 'execute')
+  const counts = await Promise.all([countOf(achieng), countOf(baraka), countOf(chege)])
+  expect(execute).toHaveBeenCalledTimes(1)
+  execute.mockRestore()
+  expect(counts).toEqual([
+    { total: 0, chats: {} },
+    { total: 3, chats: { [chatOf(achieng, baraka)]: 2, [chatOf(chege, baraka)]: 1 } },
+    { total: 0, chats: {} },
+  ])
+})
+
+it('checks several sessions with one statement, each their own', async () => {
+  const [achieng, baraka] = [await newPerson(), await newPerson()]
+  const checks = [await isLive(achieng), await isLive(baraka)]
+  await product.call('DELETE', '/api/auth/session', { as: baraka.token })
+  const execute = vi.spyOn(deps.db, 'execute')
+  const live = await Promise.all(checks.map((check) => check()))
+  expect(execute).toHaveBeenCalledTimes(1)
+  execute.mockRestore()
+  expect(live).toEqual([true, false])
+})
