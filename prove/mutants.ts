@@ -101,6 +101,20 @@ const MUTANTS: readonly Mutant[] = [
     fault: 'where (${chosen})',
     tests: 'prove/ratings-stay-blind.test.ts',
   },
+  {
+    name: 'payments: an amount that a callback reports is ignored',
+    file: 'src/domain/checkout/confirm-payment.ts',
+    code: 'paidKsh: claim?.paidKsh ?? null, receipt',
+    fault: 'paidKsh: null, receipt',
+    tests: 'prove/shuffled-callbacks.test.ts',
+  },
+  {
+    name: 'payments: one without a callback stays open',
+    file: 'src/domain/checkout/confirm-payment.ts',
+    code: 'if (claim === null && isWorthWaiting(payment, deps.clock.now())) {',
+    fault: 'if (claim === null) {',
+    tests: 'prove/shuffled-callbacks.test.ts',
+  },
 ]
 
 interface Results {

