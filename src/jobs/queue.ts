@@ -134,8 +134,28 @@ const createTurns = () => {
 
 /** A pause before the next queue, so that calls are answered between their first statements. */
 const NEXT_QUEUE_MS = 10
+/** A pause after a queue could not begin, as while the database is away. */
+const RETRY_MS = 1000
 
-/** Begins with one queue after the other. */
+/** Begins with one queue after the other, each until it can begin. */
+const beginInTurn = async (
+  queues: readonly { job: JobName; work: () => Promise<void> }[],
+  logger: Logger,
+  isStopping: () => boolean,
+): Promise<void> => {
+  for (const { job, work } of queues)
+    for (let hasBegun = false; !hasBegun && !isStopping();) {
+      hasBegun = await work().then(
+        () => true,
+        (error: unknown) => {
+          logger.log('critical', 'queue not worked', { job, error })
+          return false
+        },
+      )
+      await setTimeout(hasBegun ? NEXT_QUEUE_MS : RETRY_MS, undefined, { ref: false })
+    }
+}
+
 export const workQueues = (
   boss: PgBoss,
   registry: JobRegistry,
@@ -166,14 +186,11 @@ export const workQueues = (
     timers.push(setInterval(() => void send(), job.everySeconds * 1000))
     await send()
   }
-  const workAll = async () => {
-    for (const [name, job] of jobsOf(registry)) {
-      if (isStopping) return
-      await workQueue(name, job)
-      await setTimeout(NEXT_QUEUE_MS, undefined, { ref: false })
-    }
-  }
-  const begun = workAll().catch((error: unknown) => logger.log('critical', 'queues not worked', { error }))
+  const begun = beginInTurn(
+    jobsOf(registry).map(([name, job]) => ({ job: name, work: () => workQueue(name, job) })),
+    logger,
+    () => isStopping,
+  )
   return async () => {
     isStopping = true
     turns.stop()

@@ -6,9 +6,9 @@ import { workQueues, type JobRegistry } from './queue.ts'
 const sweep = { handle: async () => {}, everySeconds: 60 }
 const registry = { 'first.sweep': sweep, 'second.sweep': sweep } as unknown as JobRegistry
 
-const open = (send: () => Promise<unknown>) => {
+const open = (send: () => Promise<unknown>, work = vi.fn<() => Promise<string>>(async () => '')) => {
   const boss = {
-    work: vi.fn<() => Promise<string>>(async () => ''),
+    work,
     send: vi.fn<() => Promise<unknown>>(send),
     offWork: vi.fn<() => Promise<void>>(async () => {}),
   }
@@ -36,5 +36,12 @@ it('begins with no other queue after it is stopped, and leaves none working', as
 it('works on the other queues when a sweep cannot be queued', async () => {
   const { boss, stop } = open(() => Promise.reject(new Error('no database')))
   await expect.poll(() => boss.work.mock.calls.length).toBe(2)
+  await stop()
+})
+
+it('begins with a queue later when the database is away', async () => {
+  const work = vi.fn<() => Promise<string>>(async () => '').mockRejectedValueOnce(new Error('no database'))
+  const { boss, stop } = open(async () => null, work)
+  await expect.poll(() => boss.work.mock.calls.length, { timeout: 10_000 }).toBe(3)
   await stop()
 })
