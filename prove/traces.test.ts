@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPostgres, type Store } from '../src/db/client.ts'
-import { drainQueues } from '../src/jobs/queue.ts'
+import { drainQueues } from '../src/jobs/run-due-jobs.ts'
 import { jobRegistry } from '../src/jobs/registry.ts'
 import { inSpan } from '../src/platform/spans.ts'
 import { insertRide, insertUser, insertVehicle } from '../tests/builders.ts'

@@ -21,7 +21,7 @@ export interface JobDefinition<Name extends JobName> {
 }
 export type JobRegistry = { [Name in JobName]: JobDefinition<Name> }
 
-const jobsOf = (registry: JobRegistry) => Object.entries(registry) as [JobName, JobDefinition<JobName>][]
+export const jobsOf = (registry: JobRegistry) => Object.entries(registry) as [JobName, JobDefinition<JobName>][]
 
 const RETRY_LIMIT = 8
 /** How long running jobs may take to finish when the process stops; another process retries the others. */
@@ -32,8 +32,6 @@ const RETRY_DELAY_MAX_SECONDS = 300
  * For each queue and process. After this number of jobs a process fetches again at once, and otherwise when notified.
  */
 const WORKED_AT_ONCE = 5
-/** Only this number of queues is read, because most queues are empty. */
-const DRAINED_AT_ONCE = 25
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
 export const createEnqueue =
@@ -197,68 +195,5 @@ export const workQueues = (
     for (const timer of timers) clearInterval(timer)
     const stopped = begun.then(() => Promise.all(Object.keys(registry).map((name) => boss.offWork(name))))
     await Promise.race([stopped, setTimeout(FINISH_MS, undefined, { ref: false })])
-  }
-}
-
-/** Sweeps that run at least this often are always due. */
-const OFTEN_SECONDS = 60
-
-/** Runs the sweeps of every minute, and the rarer ones whose interval has passed on the product's clock. */
-const createSweeps = (registry: JobRegistry, deps: Dependencies): (() => Promise<void>) => {
-  const ranAt = new Map<JobName, number>()
-  const isDue = (name: JobName, everySeconds: number) => {
-    const sinceMs = deps.clock.now().getTime() - (ranAt.get(name) ?? -Infinity)
-    return everySeconds <= OFTEN_SECONDS || sinceMs < 0 || sinceMs >= everySeconds * 1000
-  }
-  return async () => {
-    const failures: unknown[] = []
-    for (const [name, job] of jobsOf(registry)) {
-      if (job.everySeconds === undefined || !isDue(name, job.everySeconds)) continue
-      ranAt.set(name, deps.clock.now().getTime())
-      await inJobSpan(name, {}, (payload) => job.handle(deps, payload)).catch((error: unknown) => {
-        deps.logger.log('critical', 'sweep failed', { job: name, error })
-        failures.push(error)
-      })
-    }
-    if (failures.length > 0) throw new AggregateError(failures, 'Some sweeps failed.')
-  }
-}
-
-/** Queues that may have a job to run now: one statement instead of one for each queue, most of which are empty. */
-const findWaiting = async (boss: PgBoss): Promise<Set<unknown>> => {
-  const { rows } = await boss
-    .getDb()
-    .executeSql(`select distinct name from pgboss.job where state < 'active' and start_after <= pgboss.job_now()`)
-  return new Set(rows.map(({ name }) => name))
-}
-
-/** Runs all queued jobs until none is left. */
-export const drainQueues = async (boss: PgBoss, registry: JobRegistry, deps: Dependencies): Promise<void> => {
-  for (let worked = true; worked;) {
-    worked = false
-    let waiting = await findWaiting(boss)
-    for (const [name, job] of jobsOf(registry)) {
-      if (!waiting.has(name)) continue
-      for (const queued of await boss.fetch<JobPayloads[JobName]>(name, { batchSize: DRAINED_AT_ONCE })) {
-        worked = true
-        try {
-          await inJobSpan(name, queued.data, (payload) => job.handle(deps, payload))
-          await boss.complete(name, queued.id)
-        } catch (error) {
-          await boss.fail(name, queued.id, { message: String(error) })
-        }
-      }
-      // Jobs of one queue may have added jobs to others.
-      waiting = await findWaiting(boss)
-    }
-  }
-}
-
-/** Runs every due sweep, then every job. For tests and for `/dev/clock`. */
-export const createDueJobs = (boss: PgBoss, registry: JobRegistry, deps: Dependencies): (() => Promise<void>) => {
-  const runSweeps = createSweeps(registry, deps)
-  return async () => {
-    await runSweeps()
-    await drainQueues(boss, registry, deps)
   }
 }
