@@ -1,4 +1,5 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
+import { LISTED_AT_MOST } from '../shared/contract/admin.ts'
 import type { Db } from './client.ts'
 import { readRows } from './read-rows.ts'
 
@@ -8,16 +9,27 @@ const literal = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&
 export const containing = (text: string): string => `%${literal(text)}%`
 export const startingWith = (text: string): string => `${literal(text)}%`
 
-/** Counts the rows of a query up to the length of a list: the cost is the same for 1,000 rows and for 1,000,000. */
-export const countUpTo = async (
-  db: Db,
-  rows: SQLWrapper,
-  most: number,
-): Promise<{ total: number; totalIsExact: boolean }> => {
+/** Counts up to `LISTED_AT_MOST` rows of a query: more rows cost no more. */
+export const countRows = async (db: Db, rows: SQLWrapper): Promise<{ total: number; totalIsExact: boolean }> => {
   const [counted] = await readRows<{ total: number }>(
     db,
-    sql`select count(*)::int as total from (select * from (${rows}) rows limit ${most + 1}) counted`,
+    sql`select count(*)::int as total from (select * from (${rows}) rows limit ${LISTED_AT_MOST + 1}) counted`,
   )
   const total = counted?.total ?? 0
-  return { total: Math.min(total, most), totalIsExact: total <= most }
+  return { total: Math.min(total, LISTED_AT_MOST), totalIsExact: total <= LISTED_AT_MOST }
+}
+
+interface SortedQuery<Row> {
+  limit: (most: number) => { offset: (skipped: number) => PromiseLike<Row[]> }
+}
+
+/** One page of a sorted query, with the count of `all` its rows. */
+export const readPage = async <Row>(
+  db: Db,
+  { page, pageSize }: { page: number; pageSize: number },
+  sorted: SortedQuery<Row>,
+  all: SQLWrapper,
+) => {
+  const rows = await sorted.limit(pageSize).offset((page - 1) * pageSize)
+  return { rows, ...(await countRows(db, all)), page, pageSize }
 }

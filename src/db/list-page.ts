@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { LISTED_AT_MOST } from '../shared/contract/admin.ts'
 import type { Db } from './client.ts'
-import { countUpTo } from './bounded-lists.ts'
+import { countRows } from './bounded-lists.ts'
 import { readRows } from './read-rows.ts'
 
 // The admin's lists: newest first, filtered by status and search text. Every path reads a bounded number of rows
@@ -140,7 +140,7 @@ export const listPage = async (db: Db, listed: ListedTable, request: ListRequest
   }
   const most = Math.min(skipped + pageSize, LISTED_AT_MOST)
   const all = sql`select ${listed.id} from ${listed.table} where ${withStatus(listed, statuses)}`
-  const counted = await countUpTo(db, all, LISTED_AT_MOST)
+  const counted = await countRows(db, all)
   if (skipped >= most) return { ids: [], ...counted }
   const rows = newestOf(listed, statuses, most)
   const paged = await readRows<{ id: string }>(

@@ -1,8 +1,7 @@
 const MAX_TEXT = 64
 
 /** PostgreSQL stores neither NUL bytes nor half surrogate pairs. */
-export const storableText = (text: string, maxLength = MAX_TEXT): string =>
-  text.replaceAll('\0', '').slice(0, maxLength).toWellFormed()
+export const storableText = (text: string): string => text.replaceAll('\0', '').slice(0, MAX_TEXT).toWellFormed()
 
 type Storable = string | number | boolean | null
 

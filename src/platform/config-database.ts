@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { splitHosts } from './database-hosts.ts'
-
-const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
+import { wholeNumber } from './config-values.ts'
 
 const databaseAddress = z.string().superRefine((text, context) => {
   const refuse = (message: string) => context.addIssue({ code: 'custom', message })

@@ -1,15 +1,16 @@
 import { z } from 'zod'
+import { optionalText, url } from './config-values.ts'
 
 export const filesVariables = {
-  FILES_BUCKET: z.string().min(1).optional(),
+  FILES_BUCKET: optionalText,
   FILES_REGION: z.string().min(1).default('us-east-1'),
-  FILES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  FILES_ENDPOINT: url.optional(),
   FILES_PATH_STYLE: z
     .enum(['0', '1'])
     .transform((value) => value === '1')
     .default(false),
-  FILES_ACCESS_KEY_ID: z.string().min(1).optional(),
-  FILES_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  FILES_ACCESS_KEY_ID: optionalText,
+  FILES_SECRET_ACCESS_KEY: optionalText,
 }
 const FilesVariables = z.object(filesVariables)
 type FilesVariables = z.infer<typeof FilesVariables>

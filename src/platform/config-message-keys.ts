@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { parseMessageKeys, type MessageKeySet } from './message-keys.ts'
 import { errorField } from './error-field.ts'
+import { optionalText } from './config-values.ts'
 
 export const messageKeysVariables = {
   MESSAGE_KEYS: z.string().optional(),
-  MESSAGE_KEYS_FILE: z.string().min(1).optional(),
+  MESSAGE_KEYS_FILE: optionalText,
 }
 
 interface Given {

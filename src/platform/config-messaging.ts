@@ -2,6 +2,7 @@ import { createECDH, hkdfSync } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { optionalText, wholeNumber } from './config-values.ts'
 
 export const messagingVariables = {
   SMTP_URL: z
@@ -9,21 +10,21 @@ export const messagingVariables = {
     .regex(/^smtps?:\/\/[^\s/]+$/, 'must look like smtp://user:password@host:587')
     .optional(),
   MAIL_FROM: z.email().optional(),
-  SMTP_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(15_000),
-  WHATSAPP_APP_SECRET: z.string().min(1).optional(),
-  WHATSAPP_VERIFY_TOKEN: z.string().min(1).optional(),
+  SMTP_TIMEOUT_MS: wholeNumber(50, 60_000).default(15_000),
+  WHATSAPP_APP_SECRET: optionalText,
+  WHATSAPP_VERIFY_TOKEN: optionalText,
   AT_CALLBACK_TOKEN: z
     .string()
     .regex(/^[\w-]{16,}$/, 'must be at least 16 letters and digits')
     .optional(),
-  VAPID_PUBLIC_KEY: z.string().min(1).optional(),
-  VAPID_PRIVATE_KEY: z.string().min(1).optional(),
+  VAPID_PUBLIC_KEY: optionalText,
+  VAPID_PRIVATE_KEY: optionalText,
   VAPID_SUBJECT: z
     .string()
     .regex(/^(mailto:|https:\/\/)/, 'must start with mailto: or https://')
     .optional(),
   PUSH_HOSTS: z.string().default('fcm.googleapis.com,.push.services.mozilla.com,.push.apple.com,.notify.windows.com'),
-  PUSH_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(10_000),
+  PUSH_TIMEOUT_MS: wholeNumber(50, 60_000).default(10_000),
 }
 const MessagingVariables = z.object(messagingVariables)
 type MessagingVariables = z.infer<typeof MessagingVariables>

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { wholeNumber } from './config-values.ts'
 
 export const metricsVariables = {
-  METRICS_PORT: z.coerce.number().int().min(1).max(65_000).optional(),
+  METRICS_PORT: wholeNumber(1, 65_000).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DEFAULT_CANCELLATION, type CancellationPolicy, type PayoutPolicy } from '../shared/kernel/money-policy.ts'
+import { wholeNumber } from './config-values.ts'
 
-const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
 const percent = wholeNumber(0, 100)
 
 export const moneyVariables = {

@@ -3,9 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { errorField } from './error-field.ts'
+import { optionalText, url, wholeNumber } from './config-values.ts'
 
-const url = z.url({ protocol: /^https?$/ })
-const secret = z.string().min(1).optional()
 const shortcode = z
   .string()
   .regex(/^\d{5,7}$/)
@@ -13,20 +12,20 @@ const shortcode = z
 
 export const mpesaVariables = {
   MPESA_BASE_URL: url.optional(),
-  MPESA_CONSUMER_KEY: secret,
-  MPESA_CONSUMER_SECRET: secret,
+  MPESA_CONSUMER_KEY: optionalText,
+  MPESA_CONSUMER_SECRET: optionalText,
   MPESA_SHORTCODE: shortcode,
-  MPESA_PASSKEY: secret,
+  MPESA_PASSKEY: optionalText,
   MPESA_TRANSACTION_TYPE: z.enum(['CustomerPayBillOnline', 'CustomerBuyGoodsOnline']).default('CustomerPayBillOnline'),
   MPESA_PARTY_B: shortcode,
   MPESA_CALLBACK_BASE_URL: url.optional(),
-  MPESA_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(30_000),
-  MPESA_INITIATOR_NAME: secret,
-  MPESA_INITIATOR_PASSWORD: secret,
-  MPESA_CERTIFICATE_FILE: secret,
+  MPESA_TIMEOUT_MS: wholeNumber(50, 60_000).default(30_000),
+  MPESA_INITIATOR_NAME: optionalText,
+  MPESA_INITIATOR_PASSWORD: optionalText,
+  MPESA_CERTIFICATE_FILE: optionalText,
   MPESA_B2C_SHORTCODE: shortcode,
-  MPESA_B2C_CONSUMER_KEY: secret,
-  MPESA_B2C_CONSUMER_SECRET: secret,
+  MPESA_B2C_CONSUMER_KEY: optionalText,
+  MPESA_B2C_CONSUMER_SECRET: optionalText,
 }
 const MpesaVariables = z.object(mpesaVariables)
 type MpesaEnvironment = z.infer<typeof MpesaVariables> & { DATA_DIR: string }

@@ -1,8 +1,7 @@
 import { z } from 'zod'
+import { optionalText, url, wholeNumber } from './config-values.ts'
 
-const url = z.url({ protocol: /^https?$/ })
-const secret = z.string().min(1).optional()
-const timeout = z.coerce.number().int().min(50).max(60_000).default(15_000)
+const timeout = wholeNumber(50, 60_000).default(15_000)
 
 export const phoneMessagesVariables = {
   WHATSAPP_BASE_URL: url.optional(),
@@ -10,13 +9,13 @@ export const phoneMessagesVariables = {
     .string()
     .regex(/^v\d+\.\d+$/)
     .default('v24.0'),
-  WHATSAPP_PHONE_NUMBER_ID: secret,
-  WHATSAPP_ACCESS_TOKEN: secret,
+  WHATSAPP_PHONE_NUMBER_ID: optionalText,
+  WHATSAPP_ACCESS_TOKEN: optionalText,
   WHATSAPP_TIMEOUT_MS: timeout,
   AT_BASE_URL: url.optional(),
-  AT_USERNAME: secret,
-  AT_API_KEY: secret,
-  AT_SENDER_ID: secret,
+  AT_USERNAME: optionalText,
+  AT_API_KEY: optionalText,
+  AT_SENDER_ID: optionalText,
   AT_TIMEOUT_MS: timeout,
 }
 const PhoneMessagesVariables = z.object(phoneMessagesVariables)

@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { isCalendarDay } from '../shared/kernel/nairobi-time.ts'
+import { optionalText, url, wholeNumber } from './config-values.ts'
 
 /** The price of a litre from a Nairobi day on; null: from the beginning. */
 export interface FuelPrice {
   since: string | null
   ksh: number
 }
-
-const url = z.url({ protocol: /^https?$/ })
-const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
 
 // Curly braces are not valid in an ordinary address, so z.url does not work here.
 const TILES_ADDRESS = /^https?:\/\/[\w.{}-]+(:\d+)?\/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})[^\s;,'"]*$/
@@ -30,7 +28,7 @@ const fuelPrices = z.string().transform((text, context): FuelPrice[] => {
 })
 
 export const placesVariables = {
-  GOOGLE_PLACES_API_KEY: z.string().min(1).optional(),
+  GOOGLE_PLACES_API_KEY: optionalText,
   GOOGLE_PLACES_BASE_URL: url.optional(),
   PLACES_DAILY_CAP: wholeNumber(0, 10_000_000).default(1000),
   PLACES_TIMEOUT_MS: wholeNumber(50, 10_000).default(1500),
@@ -45,8 +43,8 @@ export const placesVariables = {
     .transform((value) => value === '1')
     .default(false),
   EDGE: z.enum(['none', 'cloudflare', 'vercel']).default('none'),
-  GEOIP_DB_PATH: z.string().min(1).optional(),
-  GEOIP_DB_PATH_V6: z.string().min(1).optional(),
+  GEOIP_DB_PATH: optionalText,
+  GEOIP_DB_PATH_V6: optionalText,
   MAP_TILES_URL: z.string().regex(TILES_ADDRESS, 'must be an http(s) address with {z}, {x} and {y}').optional(),
   MAP_TILES_ATTRIBUTION: z.string().min(1).max(200).default('© OpenStreetMap contributors'),
 }

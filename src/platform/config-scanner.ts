@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { isLoopback } from './config-simulators.ts'
+import { wholeNumber } from './config-values.ts'
 
 const ADDRESS = /^(?<host>[\w.-]+|\[[\da-f:]+\]):(?<port>\d{1,5})$/i
 
 export const scannerVariables = {
   CLAMD_ADDRESS: z.string().regex(ADDRESS, 'must look like host:3310').optional(),
-  CLAMD_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
+  CLAMD_TIMEOUT_MS: wholeNumber(100, 60_000).default(10_000),
 }
 const ScannerVariables = z.object(scannerVariables)
 type ScannerVariables = z.infer<typeof ScannerVariables>

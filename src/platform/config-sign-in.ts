@@ -1,7 +1,7 @@
-import { z } from 'zod'
+import { wholeNumber } from './config-values.ts'
 
 /** Thousands of users may share a mobile operator's address; most other addresses belong to one household. */
-export const signInVariables = { CODES_PER_ADDRESS: z.coerce.number().int().min(1).max(10_000).default(10) }
+export const signInVariables = { CODES_PER_ADDRESS: wholeNumber(1, 10_000).default(10) }
 
 export interface SignInConfig {
   /** Codes per hour for one network address; its network gets 6 times as many. */

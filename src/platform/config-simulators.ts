@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { optionalText } from './config-values.ts'
 
 export const simulatorVariables = {
-  HOST: z.string().min(1).optional(),
+  HOST: optionalText,
   SIMULATORS: z.enum(['1']).optional(),
 }
 

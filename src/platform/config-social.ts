@@ -1,6 +1,6 @@
-import { z } from 'zod'
+import { url } from './config-values.ts'
 
-const address = z.url({ protocol: /^https?$/ }).optional()
+const address = url.optional()
 
 export const socialVariables = { SOCIAL_X_URL: address, SOCIAL_FACEBOOK_URL: address, SOCIAL_INSTAGRAM_URL: address }
 

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
+import { wholeNumber } from './config-values.ts'
 
 const MOST_WORKERS = 64
 
@@ -14,7 +15,7 @@ export const workersVariables = {
       return z.NEVER
     })
     .default(1),
-  MAX_STREAMS: z.coerce.number().int().min(1).max(100_000).default(2000),
+  MAX_STREAMS: wholeNumber(1, 100_000).default(2000),
 }
 
 interface Given {

@@ -35,10 +35,9 @@ import type { MasterKeys } from './keyring.ts'
 import type { MessageKeySet } from './message-keys.ts'
 import { StartError } from './start-error.ts'
 import { parseKenyanPhone } from '../shared/kernel/kenyan-phone.ts'
+import { url, wholeNumber } from './config-values.ts'
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
-const url = z.url({ protocol: /^https?$/ })
-const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
 
 const telemetryVariables = Object.fromEntries(TELEMETRY_ENDPOINTS.map((name) => [name, url.optional()]))
 

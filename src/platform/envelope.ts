@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import type { Keyring, KeyPurpose } from './keyring.ts'
+import type { Keyring } from './keyring.ts'
 
 // A file is encrypted under its own key, and that key under the keyring: deleting the key makes all copies of the file
 // unreadable.
@@ -15,20 +15,20 @@ export interface Envelope {
 }
 
 /** @param context What the bytes belong to; they can be decrypted for nothing else. */
-export const sealBytes = (keyring: Keyring, purpose: KeyPurpose, context: string, bytes: Buffer): Envelope => {
+export const sealBytes = (keyring: Keyring, context: string, bytes: Buffer): Envelope => {
   const key = randomBytes(KEY_BYTES)
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_BYTES })
   cipher.setAAD(Buffer.from(context))
   const sealed = Buffer.concat([iv, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
-  return { wrappedKey: keyring.seal(purpose, context, key.toString('base64')), sealed }
+  return { wrappedKey: keyring.seal('document-key', context, key.toString('base64')), sealed }
 }
 
 /** @throws Error when the bytes or the key were encrypted for another context, or changed */
-export const openBytes = (keyring: Keyring, purpose: KeyPurpose, context: string, envelope: Envelope): Buffer => {
+export const openBytes = (keyring: Keyring, context: string, envelope: Envelope): Buffer => {
   const { wrappedKey, sealed } = envelope
   if (sealed.length < IV_BYTES + TAG_BYTES) throw new Error('Not a sealed file.')
-  const key = Buffer.from(keyring.open(purpose, context, wrappedKey), 'base64')
+  const key = Buffer.from(keyring.open('document-key', context, wrappedKey), 'base64')
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
   decipher.setAAD(Buffer.from(context))
   decipher.setAuthTag(sealed.subarray(-TAG_BYTES))

@@ -46,7 +46,7 @@ const keepAsItCame = async (who: Person, bytes: Buffer) => {
   await db.delete(documents).where(eq(documents.userId, who.user.id))
   const document = { id: newId(), userId: who.user.id, kind: 'LICENSE', contentType: 'application/pdf' } as const
   const context = [document.id, document.userId, document.kind, document.contentType].join('\n')
-  const { wrappedKey, sealed } = sealBytes(keyring, 'document-key', context, bytes)
+  const { wrappedKey, sealed } = sealBytes(keyring, context, bytes)
   const objectKey = `documents/${document.id}`
   const now = product.clock.now()
   const file = { objectKey, wrappedKey, bytes: bytes.length, createdAt: now, uploadedAt: now }

@@ -5,6 +5,7 @@ import { readRows } from '../../db/read-rows.ts'
 import { DAY_MS, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import type { Dependencies } from '../context.ts'
 import { AlertIndex } from './index-alerts.ts'
+import { soughtEnd } from './present.ts'
 import { oldestLiving, type Sought } from './rules.ts'
 
 const READ_AT_ONCE = 20_000
@@ -37,12 +38,9 @@ const facts = (
 ): SQL => sql`a.seq::float8 as seq, ${isOver(now)} as is_over, a.from_name, a.from_lat, a.from_lng,
   a.to_name, a.to_lat, a.to_lng, a.date_from::text, a.date_to::text, a.num_seats, a.radius_km, a.amenity_mask`
 
-const endOf = (name: string | null, lat: number | null, lng: number | null) =>
-  name === null ? null : { name, coordinates: lat === null || lng === null ? null : { lat, lng } }
-
 const soughtIn = (row: AlertFacts): Sought => ({
-  from: endOf(row.from_name, row.from_lat, row.from_lng),
-  to: endOf(row.to_name, row.to_lat, row.to_lng),
+  from: soughtEnd(row.from_name, row.from_lat, row.from_lng),
+  to: soughtEnd(row.to_name, row.to_lat, row.to_lng),
   dateFrom: row.date_from,
   dateTo: row.date_to,
   numSeats: row.num_seats,

@@ -24,7 +24,7 @@ export const presentAlert = (row: StoredAlert): RideAlert => ({
   createdAt: row.createdAt.toISOString(),
 })
 
-const soughtEnd = (name: string | null, lat: number | null, lng: number | null): AlertEnd | null =>
+export const soughtEnd = (name: string | null, lat: number | null, lng: number | null): AlertEnd | null =>
   name === null ? null : { name, coordinates: lat === null || lng === null ? null : { lat, lng } }
 
 export const soughtBy = (

@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
-import { countUpTo } from '../../db/bounded-lists.ts'
+import { readPage } from '../../db/bounded-lists.ts'
 import type { Db } from '../../db/client.ts'
 import { auditLog, users, vehicles } from '../../db/schema/index.ts'
-import { LISTED_AT_MOST } from '../../shared/contract/admin.ts'
 import type { AuditList, AuditQuery } from '../../shared/contract/audit.ts'
 import { requireAdmin, type Ctx } from '../context.ts'
 
@@ -21,25 +20,20 @@ const findNames = async (
   ])
 }
 
-export const listActions = async (ctx: Ctx, { actorId, targetId, page, pageSize }: AuditQuery): Promise<AuditList> => {
+export const listActions = async (ctx: Ctx, { actorId, targetId, ...query }: AuditQuery): Promise<AuditList> => {
   requireAdmin(ctx)
   const where = and(
     actorId === undefined ? undefined : eq(auditLog.actorId, actorId),
     targetId === undefined ? undefined : eq(auditLog.targetId, targetId),
   )
-  const rows = await ctx.db
+  const sorted = ctx.db
     .select({ entry: auditLog, actorName: users.name })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.actorId))
     .where(where)
     .orderBy(desc(auditLog.at), asc(auditLog.id))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  const counted = await countUpTo(
-    ctx.db,
-    ctx.db.select({ id: auditLog.id }).from(auditLog).where(where),
-    LISTED_AT_MOST,
-  )
+  const all = ctx.db.select({ id: auditLog.id }).from(auditLog).where(where)
+  const { rows, ...page } = await readPage(ctx.db, query, sorted, all)
   const names = await findNames(
     ctx.db,
     rows.map(({ entry }) => entry),
@@ -54,8 +48,6 @@ export const listActions = async (ctx: Ctx, { actorId, targetId, page, pageSize 
       requestId: entry.requestId,
       at: entry.at.toISOString(),
     })),
-    ...counted,
-    page,
-    pageSize,
+    ...page,
   }
 }

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import { countUpTo } from '../../db/bounded-lists.ts'
+import { readPage } from '../../db/bounded-lists.ts'
 import { deliveries, users } from '../../db/schema/index.ts'
-import { LISTED_AT_MOST } from '../../shared/contract/admin.ts'
 import type { DeliveriesQuery, DeliveryList } from '../../shared/contract/deliveries.ts'
 import type { Language } from '../../shared/contract/enums.ts'
 import { NOTIFICATION_KINDS, type NotificationKind } from '../../shared/contract/notifications.ts'
@@ -31,18 +30,15 @@ const titleOf = (language: Language, subject: string): string =>
 
 export const listDeliveries = async (ctx: Ctx, query: DeliveriesQuery): Promise<DeliveryList> => {
   const { language } = requireAdmin(ctx)
-  const { page, pageSize } = query
   const where = conditionOf(ctx, query)
-  const rows = await ctx.db
+  const sorted = ctx.db
     .select({ entry: deliveries, person: { id: users.id, name: users.name, phone: users.phone } })
     .from(deliveries)
     .leftJoin(users, eq(users.id, deliveries.userId))
     .where(where)
     .orderBy(desc(deliveries.createdAt), asc(deliveries.id))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  const found = ctx.db.select({ id: deliveries.id }).from(deliveries).where(where)
-  const counted = await countUpTo(ctx.db, found, LISTED_AT_MOST)
+  const all = ctx.db.select({ id: deliveries.id }).from(deliveries).where(where)
+  const { rows, ...page } = await readPage(ctx.db, query, sorted, all)
   return {
     rows: rows.map(({ entry, person }) => ({
       id: entry.id,
@@ -57,8 +53,6 @@ export const listDeliveries = async (ctx: Ctx, query: DeliveriesQuery): Promise<
       answeredAt: entry.answeredAt?.toISOString() ?? null,
       reportedAt: entry.reportedAt?.toISOString() ?? null,
     })),
-    ...counted,
-    page,
-    pageSize,
+    ...page,
   }
 }

@@ -9,7 +9,7 @@ const readKept = async (ctx: Ctx, document: DocumentRow): Promise<Buffer | null>
   const { kind, objectKey, wrappedKey } = document
   if (kind === 'PHOTO') return ctx.files.get(photoKey(objectKey, null))
   const sealed = wrappedKey && (await ctx.files.get(objectKey))
-  return sealed && openBytes(ctx.keyring, 'document-key', sealContext(document), { wrappedKey, sealed })
+  return sealed && openBytes(ctx.keyring, sealContext(document), { wrappedKey, sealed })
 }
 
 /** Older PDFs are stored as uploaded. */

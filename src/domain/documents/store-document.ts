@@ -42,8 +42,7 @@ const keepFiles = async (ctx: Ctx, document: Described, prepared: PreparedDocume
   const files = prepared.filesAt(document.objectKey)
   const [first] = files
   if (!first) throw new Error('A document came without a file.')
-  const envelope =
-    document.kind === 'PHOTO' ? null : sealBytes(ctx.keyring, 'document-key', sealContext(document), first[1])
+  const envelope = document.kind === 'PHOTO' ? null : sealBytes(ctx.keyring, sealContext(document), first[1])
   await ctx.db.insert(documents).values({
     ...document,
     wrappedKey: envelope?.wrappedKey ?? null,

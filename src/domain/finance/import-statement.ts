@@ -4,7 +4,7 @@ import type { Tx } from '../../db/client.ts'
 import { mpesaStatements, unmatchedMoney } from '../../db/schema/index.ts'
 import { newId } from '../../platform/ids.ts'
 import type { StatementUploaded } from '../../shared/contract/reconciliations.ts'
-import { MAX_MPESA_KSH } from '../../shared/kernel/money.ts'
+import { isPossibleAmount } from '../../shared/kernel/money.ts'
 import { recordAction } from '../audit/index.ts'
 import { requireAdmin, withTx, type Ctx } from '../context.ts'
 import { startCheck } from '../receipt-checks/index.ts'
@@ -17,9 +17,6 @@ import { refuseMalware } from '../refuse-malware.ts'
 
 /** Enough for the statement of a busy day. */
 export const MAX_STATEMENT_BYTES = 2 * 1024 * 1024
-
-const isPossibleAmount = (ksh: number | null): boolean =>
-  ksh !== null && Number.isInteger(ksh) && ksh >= 1 && ksh <= MAX_MPESA_KSH
 
 const findBySha = async (ctx: Ctx, sha256: Buffer) =>
   (await ctx.db.query.mpesaStatements.findFirst({ where: eq(mpesaStatements.sha256, sha256) })) ?? null

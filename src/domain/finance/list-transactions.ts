@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
-import { countUpTo } from '../../db/bounded-lists.ts'
+import { readPage } from '../../db/bounded-lists.ts'
 import { payments, seatRequests, transactions, users } from '../../db/schema/index.ts'
-import { LISTED_AT_MOST } from '../../shared/contract/admin.ts'
 import type { PaymentStatus } from '../../shared/contract/enums.ts'
 import type { TransactionList, TransactionRow, TransactionsQuery } from '../../shared/contract/finance.ts'
 import type { PaymentState } from '../../shared/kernel/money-states.ts'
@@ -79,18 +78,13 @@ const presentRow = (row: Awaited<ReturnType<typeof selectRows>>[number]): Transa
 /** @throws AppError FORBIDDEN */
 export const listTransactions = async (ctx: Ctx, query: TransactionsQuery): Promise<TransactionList> => {
   requireAdmin(ctx)
-  const { page, pageSize } = query
   const where = conditions(ctx, query)
-  const rows = await selectRows(ctx)
-    .where(where)
-    .orderBy(desc(transactions.createdAt), asc(transactions.id))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
+  const sorted = selectRows(ctx).where(where).orderBy(desc(transactions.createdAt), asc(transactions.id))
   const all = ctx.db
     .select({ id: transactions.id })
     .from(transactions)
     .leftJoin(payments, eq(payments.id, transactions.paymentId))
     .where(where)
-  const counted = await countUpTo(ctx.db, all, LISTED_AT_MOST)
-  return { rows: rows.map(presentRow), ...counted, page, pageSize }
+  const { rows, ...page } = await readPage(ctx.db, query, sorted, all)
+  return { rows: rows.map(presentRow), ...page }
 }

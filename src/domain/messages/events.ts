@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/client.ts'
+import { chatIdOf } from '../../shared/kernel/chat-id.ts'
 import type { Ctx } from '../context.ts'
-import { chatIdOf } from './rules.ts'
 
 // Hints contain ids and numbers only; receivers read the database.
 

@@ -2,10 +2,10 @@ import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { conversations, messages, users } from '../../db/schema/index.ts'
 import type { ExportedConversation } from '../../shared/contract/accounts.ts'
 import { publicNameOf } from '../../shared/kernel/first-name.ts'
+import { chatIdOf } from '../../shared/kernel/chat-id.ts'
 import { requireUser, type Ctx } from '../context.ts'
 import { textOf } from './present.ts'
 import { selectMessages } from './queries.ts'
-import { chatIdOf } from './rules.ts'
 
 const BATCH = 1000
 

@@ -6,13 +6,14 @@ import { uuids } from '../../db/uuids.ts'
 import { groupCallsOf, MOST_TOGETHER } from '../../platform/group-calls.ts'
 import type { Conversation, UnreadCount } from '../../shared/contract/messaging.ts'
 import { publicNameOf } from '../../shared/kernel/first-name.ts'
+import { chatIdOf } from '../../shared/kernel/chat-id.ts'
 import { seesPerson } from '../blocks/index.ts'
 import { requireUser, type Ctx } from '../context.ts'
 import { photoUrl } from '../documents/rules.ts'
 import { mayWriteTo } from './policy.ts'
 import { textOf } from './present.ts'
 import { selectMessages, unreadOf, type MessageRow } from './queries.ts'
-import { chatIdOf, MAX_LISTED_CONVERSATIONS, PREVIEW_LENGTH } from './rules.ts'
+import { MAX_LISTED_CONVERSATIONS, PREVIEW_LENGTH } from './rules.ts'
 
 const hasUser = (userId: string | SQL) => or(eq(conversations.userA, userId), eq(conversations.userB, userId))
 

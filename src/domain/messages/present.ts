@@ -1,7 +1,7 @@
 import type { Message } from '../../shared/contract/messaging.ts'
+import { chatIdOf } from '../../shared/kernel/chat-id.ts'
 import type { Dependencies } from '../context.ts'
 import type { MessageRow } from './queries.ts'
-import { chatIdOf } from './rules.ts'
 import { unsealMessage, type MessageIdentity } from './seal-message.ts'
 
 export type Unsealer = Pick<Dependencies, 'messageKeys' | 'logger'>

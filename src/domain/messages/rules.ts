@@ -3,8 +3,6 @@ import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const CHAT_ID = new RegExp(`^(${UUID})_(${UUID})$`)
 
-export const chatIdOf = (a: string, b: string): string => (a < b ? `${a}_${b}` : `${b}_${a}`)
-
 /** Compares whole ids, because the caller's id may be a part of another one. Null when it is not their chat. */
 export const partnerIn = (chatId: string, userId: string): string | null => {
   const [, a, b] = CHAT_ID.exec(chatId) ?? []

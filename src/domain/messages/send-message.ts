@@ -5,6 +5,7 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { newDataKey } from '../../platform/sealed-text.ts'
 import type { Message, SendMessageBody } from '../../shared/contract/messaging.ts'
+import { chatIdOf } from '../../shared/kernel/chat-id.ts'
 import { requireUser, withTx, type Ctx } from '../context.ts'
 import { limitHits } from '../rate-limits/index.ts'
 import { holdUser } from '../users/index.ts'
@@ -21,7 +22,7 @@ import {
   type MessageRow,
 } from './queries.ts'
 import { scheduleReminder } from './remind-unread.ts'
-import { chatIdOf, isKeyWorn, NEW_CHATS_LIMIT, nextTime, SENDING_LIMIT } from './rules.ts'
+import { isKeyWorn, NEW_CHATS_LIMIT, nextTime, SENDING_LIMIT } from './rules.ts'
 import { keyContext, sealMessage } from './seal-message.ts'
 
 interface Draft {

@@ -1,6 +1,6 @@
 import type { PaymentState } from '../../shared/kernel/money-states.ts'
 import type { PaymentStatus, RequestStatus } from '../../shared/contract/enums.ts'
-import { MAX_MPESA_KSH } from '../../shared/kernel/money.ts'
+import { isPossibleAmount } from '../../shared/kernel/money.ts'
 import { HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import type { ServerMessageKey } from '../../shared/messages/server.ts'
 import { nextInSchedule, NOT_SENT, secondsAfter, type Schedule } from '../mpesa-calls/rules.ts'
@@ -74,9 +74,6 @@ export const isGivenUp = (payment: { submittedAt: Date | null; checkoutRequestId
   const minutes = payment.checkoutRequestId === null ? EXPIRE_UNIDENTIFIED_MINUTES : EXPIRE_UNANSWERED_MINUTES
   return now.getTime() - payment.submittedAt.getTime() >= minutes * MINUTE_MS
 }
-
-const isPossibleAmount = (ksh: number | null): ksh is number =>
-  ksh !== null && Number.isInteger(ksh) && ksh >= 1 && ksh <= MAX_MPESA_KSH
 
 /** The number in M-Pesa's format, without the plus. */
 export const msisdnOf = (phone: string): string => phone.replace(/^\+/, '')

@@ -1,8 +1,7 @@
 import { asc, desc, isNotNull, isNull } from 'drizzle-orm'
-import { countUpTo } from '../../db/bounded-lists.ts'
+import { readPage } from '../../db/bounded-lists.ts'
 import { reports } from '../../db/schema/index.ts'
 import { notFound } from '../../platform/errors.ts'
-import { LISTED_AT_MOST } from '../../shared/contract/admin.ts'
 import type { Report, ReportList, ReportsQuery } from '../../shared/contract/safety.ts'
 import { recordAction } from '../audit/index.ts'
 import { requireAdmin, withTx, type Ctx } from '../context.ts'
@@ -10,17 +9,14 @@ import { presentReport } from './present.ts'
 import { findReport, selectReports } from './queries.ts'
 import { openEvidence } from './seal-evidence.ts'
 
-export const listReports = async (ctx: Ctx, { status, page, pageSize }: ReportsQuery): Promise<ReportList> => {
+export const listReports = async (ctx: Ctx, { status, ...query }: ReportsQuery): Promise<ReportList> => {
   requireAdmin(ctx)
   const conditions = { OPEN: isNull(reports.closedAt), CLOSED: isNotNull(reports.closedAt) }
   const where = status && conditions[status]
-  const rows = await selectReports(ctx.db)
-    .where(where)
-    .orderBy(desc(reports.createdAt), asc(reports.id))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  const counted = await countUpTo(ctx.db, ctx.db.select({ id: reports.id }).from(reports).where(where), LISTED_AT_MOST)
-  return { rows: rows.map(presentReport), ...counted, page, pageSize }
+  const sorted = selectReports(ctx.db).where(where).orderBy(desc(reports.createdAt), asc(reports.id))
+  const all = ctx.db.select({ id: reports.id }).from(reports).where(where)
+  const { rows, ...page } = await readPage(ctx.db, query, sorted, all)
+  return { rows: rows.map(presentReport), ...page }
 }
 
 /** The admin's view is recorded before it is shown. @throws AppError NOT_FOUND */

@@ -1,8 +1,7 @@
 import { desc, eq, ne } from 'drizzle-orm'
-import { countUpTo } from '../../db/bounded-lists.ts'
+import { readPage } from '../../db/bounded-lists.ts'
 import { reviews } from '../../db/schema/index.ts'
 import { notFound } from '../../platform/errors.ts'
-import { LISTED_AT_MOST } from '../../shared/contract/admin.ts'
 import type {
   AdminReviewList,
   AdminReviewsQuery,
@@ -39,18 +38,12 @@ export const listUserReviews = async (
   }
 }
 
-export const listAllReviews = async (
-  ctx: Ctx,
-  { status, page, pageSize }: AdminReviewsQuery,
-): Promise<AdminReviewList> => {
+export const listAllReviews = async (ctx: Ctx, { status, ...query }: AdminReviewsQuery): Promise<AdminReviewList> => {
   const admin = requireAdmin(ctx)
   const where = status === undefined ? ne(reviews.status, 'WRITTEN') : eq(reviews.status, status)
-  const rows = await selectForAdmins(ctx.db)
-    .where(where)
-    .orderBy(desc(reviews.shownAt), desc(reviews.id))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  const counted = await countUpTo(ctx.db, ctx.db.select({ id: reviews.id }).from(reviews).where(where), LISTED_AT_MOST)
+  const sorted = selectForAdmins(ctx.db).where(where).orderBy(desc(reviews.shownAt), desc(reviews.id))
+  const all = ctx.db.select({ id: reviews.id }).from(reviews).where(where)
+  const { rows, ...page } = await readPage(ctx.db, query, sorted, all)
   const now = ctx.clock.now()
-  return { rows: rows.map((row) => presentForAdmin(row, admin, now)), ...counted, page, pageSize }
+  return { rows: rows.map((row) => presentForAdmin(row, admin, now)), ...page }
 }

@@ -6,7 +6,11 @@ import type { RideRow } from './queries.ts'
 import { hasRoomFor, isDetourAllowed, MAX_STOPS } from './rules.ts'
 
 /** The place of a possible stop, or the position of a stop of the ride. */
-export type AskedEnd = { placeId: string } | { position: number }
+type AskedEnd = { placeId: string } | { position: number }
+
+/** The end of a part: a place, or a stop by its index. */
+export const askedEnd = ({ stops }: RideRow, place: string | undefined, stop: number): AskedEnd =>
+  place === undefined ? { position: stops[stop]?.position ?? -1 } : { placeId: place }
 
 interface PartEnd {
   position: number

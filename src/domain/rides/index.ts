@@ -1,5 +1,5 @@
 export { advanceRides, moveDueRides, type TimedMove } from './advance-rides.ts'
-export { askPossibleStops, type AskedEnd } from './ask-possible-stops.ts'
+export { askedEnd, askPossibleStops } from './ask-possible-stops.ts'
 export { changeRide } from './change-ride.ts'
 export { completeRide } from './complete-ride.ts'
 export { countTrip } from './count-trip.ts'

@@ -1,14 +1,9 @@
 import { and, asc, desc, eq, gt, ilike, inArray, like, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { containing, countUpTo, startingWith } from '../../db/bounded-lists.ts'
+import { containing, readPage, startingWith } from '../../db/bounded-lists.ts'
 import { inOrder } from '../../db/list-page.ts'
 import { places, rides, users, vehicles } from '../../db/schema/index.ts'
-import {
-  LISTED_AT_MOST,
-  type AdminRide,
-  type AdminRideList,
-  type AdminRidesQuery,
-} from '../../shared/contract/admin.ts'
+import { type AdminRide, type AdminRideList, type AdminRidesQuery } from '../../shared/contract/admin.ts'
 import { requireAdmin, type Ctx } from '../context.ts'
 import { OPEN_STATUSES } from '../../shared/kernel/open-ride.ts'
 import { isSearchable } from '../users/rules.ts'
@@ -68,18 +63,16 @@ const filterOf = ({ id, userId, vehicleId, search, status }: AdminRidesQuery): S
 
 export const listAllRides = async (ctx: Ctx, query: AdminRidesQuery): Promise<AdminRideList> => {
   requireAdmin(ctx)
-  const { page, pageSize } = query
   const filter = filterOf(query)
   const where = filter ?? and(inArray(rides.status, [...OPEN_STATUSES]), gt(rides.departsAt, ctx.clock.now()))
-  const shown = await ctx.db
+  const sorted = ctx.db
     .select({ id: rides.id })
     .from(rides)
     .where(where)
     .orderBy(filter ? desc(rides.departsAt) : asc(rides.departsAt), asc(rides.id))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
+  const all = ctx.db.select({ id: rides.id }).from(rides).where(where)
+  const { rows: shown, ...page } = await readPage(ctx.db, query, sorted, all)
   const ids = shown.map((ride) => ride.id)
-  const counted = await countUpTo(ctx.db, ctx.db.select({ id: rides.id }).from(rides).where(where), LISTED_AT_MOST)
   const owner = alias(users, 'owner')
   const driver = alias(users, 'driver')
   const rows = await ctx.db
@@ -103,8 +96,6 @@ export const listAllRides = async (ctx: Ctx, query: AdminRidesQuery): Promise<Ad
     .where(inArray(rides.id, ids))
   return {
     rows: inOrder(ids, rows, (row) => row.id).map((row) => ({ ...row, departsAt: row.departsAt.toISOString() })),
-    ...counted,
-    page,
-    pageSize,
+    ...page,
   }
 }

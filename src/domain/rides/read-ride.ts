@@ -1,14 +1,11 @@
 import type { Ride, RideQuery } from '../../shared/contract/rides.ts'
 import type { Ctx } from '../context.ts'
-import { findPart, promiseRefusal, type AskedEnd } from './ask-possible-stops.ts'
+import { askedEnd, findPart, promiseRefusal } from './ask-possible-stops.ts'
 import { getRide } from './get-ride.ts'
 import { listPossibleStops, type PossibleRow } from './offer-possible-stops.ts'
 import { presentPlace } from './present-card.ts'
 import { findRide, type RideRow } from './queries.ts'
 import { fewestSeats, placeOfLeg } from './view-segment.ts'
-
-const endOf = ({ stops }: RideRow, place: string | undefined, stop: number): AskedEnd =>
-  place === undefined ? { position: stops[stop]?.position ?? -1 } : { placeId: place }
 
 const stopOf = ({ stops }: RideRow, position: number, possible: PossibleRow | null) => {
   const stop = stops.find((known) => known.position === position)
@@ -29,8 +26,8 @@ const findAsked = async (ctx: Ctx, rideId: string, query: RideQuery): Promise<Ri
   const known = await listPossibleStops(ctx.db, rideId)
   const { stops } = row
   const found = findPart(row, known, {
-    from: endOf(row, pickUp, query.fromPosition ?? 0),
-    to: endOf(row, dropOff, query.toPosition ?? stops.length - 1),
+    from: askedEnd(row, pickUp, query.fromPosition ?? 0),
+    to: askedEnd(row, dropOff, query.toPosition ?? stops.length - 1),
   })
   const wanted = found ? [found.from, found.to].flatMap(({ possible }) => possible ?? []) : []
   if (!found || wanted.length === 0 || promiseRefusal(row, known, wanted)) return undefined

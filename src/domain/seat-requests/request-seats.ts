@@ -7,12 +7,12 @@ import { requireUser, withTx, type Ctx, type UserActor } from '../context.ts'
 import { refuseStopped } from '../documents/index.ts'
 import { runOnce } from '../idempotency/index.ts'
 import {
+  askedEnd,
   askPossibleStops,
   lockRide,
   requireOffered,
   settleRide,
   viewSegment,
-  type AskedEnd,
   type RideRow,
 } from '../rides/index.ts'
 import { hasContact } from '../rides/rules.ts'
@@ -26,14 +26,10 @@ import { countAskedSeats, hasOpenRequest, listGivenUp } from './queries.ts'
 import { refuseNames } from '../users/rules.ts'
 import { askWait, namesTyped, passengersOf } from './rules.ts'
 
-/** The end of a part: a place, or a stop by its index. */
-const endOf = ({ stops }: RideRow, place: string | undefined, stop: number): AskedEnd =>
-  place === undefined ? { position: stops[stop]?.position ?? -1 } : { placeId: place }
-
 /** @throws AppError INVALID, CONFLICT */
 const readSegment = async (tx: Tx, { language }: UserActor, row: RideRow, input: RequestInput) => {
   const { fromPosition = 0, toPosition = row.stops.length - 1, pickUp, dropOff } = input
-  const ends = { from: endOf(row, pickUp, fromPosition), to: endOf(row, dropOff, toPosition) }
+  const ends = { from: askedEnd(row, pickUp, fromPosition), to: askedEnd(row, dropOff, toPosition) }
   const part = await askPossibleStops(tx, row, ends)
   if (part) return part
   const path = pickUp === undefined ? (dropOff === undefined ? 'toPosition' : 'dropOff') : 'pickUp'

@@ -1,9 +1,8 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import { countUpTo } from '../../db/bounded-lists.ts'
+import { readPage } from '../../db/bounded-lists.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { tickets } from '../../db/schema/index.ts'
 import { notFound } from '../../platform/errors.ts'
-import { LISTED_AT_MOST } from '../../shared/contract/admin.ts'
 import type {
   AdminTicket,
   AdminTicketList,
@@ -21,17 +20,14 @@ import { findCase, findTicket, listMessages, measureFirstAnswers, selectTickets,
 import { MEDIAN_DAYS } from './rules.ts'
 
 /** The caller's own tickets, those with the newest message first. */
-export const listOwnTickets = async (ctx: Ctx, { page, pageSize }: TicketsQuery): Promise<TicketList> => {
+export const listOwnTickets = async (ctx: Ctx, query: TicketsQuery): Promise<TicketList> => {
   const user = requireUser(ctx)
   const where = eq(tickets.userId, user.id)
-  const rows = await selectTickets(ctx.db)
-    .where(where)
-    .orderBy(desc(tickets.changedAt), asc(tickets.id))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  const counted = await countUpTo(ctx.db, ctx.db.select({ id: tickets.id }).from(tickets).where(where), LISTED_AT_MOST)
+  const sorted = selectTickets(ctx.db).where(where).orderBy(desc(tickets.changedAt), asc(tickets.id))
+  const all = ctx.db.select({ id: tickets.id }).from(tickets).where(where)
+  const { rows, ...page } = await readPage(ctx.db, query, sorted, all)
   const now = ctx.clock.now()
-  return { rows: rows.map((row) => presentSummary(row, now)), ...counted, page, pageSize }
+  return { rows: rows.map((row) => presentSummary(row, now)), ...page }
 }
 
 /** @throws AppError NOT_FOUND to everyone except the user who asked */
@@ -43,25 +39,19 @@ export const getOwnTicket = async (ctx: Ctx, id: string): Promise<Ticket> => {
 }
 
 /** Tickets that wait for an answer come first, oldest first; then the others, newest first. */
-export const listTickets = async (
-  ctx: Ctx,
-  { status, page, pageSize }: AdminTicketsQuery,
-): Promise<AdminTicketList> => {
+export const listTickets = async (ctx: Ctx, { status, ...query }: AdminTicketsQuery): Promise<AdminTicketList> => {
   const admin = requireAdmin(ctx)
   const now = ctx.clock.now()
   const where = status?.length ? inArray(tickets.status, status) : undefined
-  const rows = await selectTickets(ctx.db)
+  const sorted = selectTickets(ctx.db)
     .where(where)
     .orderBy(sql`${tickets.waitingSince} asc nulls last`, desc(tickets.changedAt), asc(tickets.id))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  const counted = await countUpTo(ctx.db, ctx.db.select({ id: tickets.id }).from(tickets).where(where), LISTED_AT_MOST)
+  const all = ctx.db.select({ id: tickets.id }).from(tickets).where(where)
+  const { rows, ...page } = await readPage(ctx.db, query, sorted, all)
   return {
     rows: rows.map((row) => presentForAdmin(row, admin, now)),
     firstAnswer: { ...(await measureFirstAnswers(ctx.db, now)), days: MEDIAN_DAYS },
-    ...counted,
-    page,
-    pageSize,
+    ...page,
   }
 }
 

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import type { HttpResult } from '../../platform/call-http.ts'
 import type { SmsConfig } from '../../platform/config-phone-messages.ts'
+import { rejected, unavailable, unknown } from '../outcomes.ts'
 import type { DeliveryOutcome, PushOutcome, TemplateMessage, TextMessage } from './port.ts'
 
 const accepted = (providerId: string) => ({ kind: 'accepted', providerId }) as const
-const rejected = (reason: string) => ({ kind: 'rejected', reason }) as const
-const unavailable = (reason: string) => ({ kind: 'unavailable', reason }) as const
-const unknown = (reason: string) => ({ kind: 'unknown', reason }) as const
 
 /** The Graph API refuses parameters with line breaks, tabs or runs of spaces. */
 const parameter = (text: string) => ({ type: 'text', text: text.replace(/\s+/g, ' ').trim() })

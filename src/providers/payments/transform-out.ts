@@ -11,16 +11,8 @@ import type {
   TransferResult,
 } from './port.ts'
 import { securityCredential } from './security-credential.ts'
-import {
-  readRefusal,
-  rejected,
-  unanswered,
-  unknown,
-  wholeShillings,
-  zCode,
-  zOpaqueId,
-  type Reading,
-} from './transform.ts'
+import { rejected, unknown } from '../outcomes.ts'
+import { readRefusal, unanswered, wholeShillings, zCode, zOpaqueId, type Reading } from './transform.ts'
 
 const addresses = ({ resultUrl, timeoutUrl }: ResultAddresses) => ({
   ResultURL: resultUrl,

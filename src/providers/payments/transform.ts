@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { HttpAnswer, HttpResult } from '../../platform/call-http.ts'
 import type { MpesaConfig } from '../../platform/config-mpesa.ts'
 import { MINUTE_MS, NAIROBI_OFFSET_MINUTES } from '../../shared/kernel/nairobi-time.ts'
+import { rejected, unavailable, unknown } from '../outcomes.ts'
 import type { PromptAccepted, PromptRequest, PromptResult, PromptStatus, ProviderOutcome } from './port.ts'
 
 /** The meaning of an answer. A stale token means that nothing was executed, and that a new token may help. */
@@ -58,10 +59,6 @@ export const queryBody = (config: MpesaConfig, checkoutRequestId: string, now: D
   ...credentials(config, now),
   CheckoutRequestID: checkoutRequestId,
 })
-
-export const unknown = (reason: string) => ({ kind: 'unknown', reason }) as const
-export const rejected = (reason: string) => ({ kind: 'rejected', reason }) as const
-const unavailable = (reason: string) => ({ kind: 'unavailable', reason }) as const
 
 const STALE_TOKEN = new Set(['400.003.01', '401.002.01', '401.003.01', '404.001.03'])
 const NOTHING_HAPPENED = new Set(['500.003.02', '500.003.03', '00.002.1001'])

@@ -6,7 +6,7 @@ import { DAY_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import { Details, failureOf, PREFIX, suggestBody, Suggestions, toSuggestions } from './google-transform.ts'
 import { isInKenya } from '../../shared/kernel/kenya-box.ts'
 import type { FoundPlace } from '../../gazetteer/port.ts'
-import type { PlacesProvider, ProviderAnswer, SpendingMeter } from './port.ts'
+import { answered, failed, type PlacesProvider, type ProviderAnswer, type SpendingMeter } from './port.ts'
 import { createMemory } from './remember.ts'
 
 /** `displayName` would make the call more expensive; the name is known from the suggestion. */
@@ -24,9 +24,6 @@ export interface GooglePlacesParts {
   clock: Clock
   meter: SpendingMeter
 }
-
-const answered = <T>(value: T): ProviderAnswer<T> => ({ kind: 'answered', value })
-const failed = (reason: string) => ({ kind: 'failed', reason }) as const
 
 interface GoogleCall {
   path: string

@@ -5,7 +5,7 @@ import type { Coordinates } from '../../shared/kernel/geo.ts'
 import { DAY_MS } from '../../shared/kernel/nairobi-time.ts'
 import { isInKenya, KENYA_BBOX } from '../../shared/kernel/kenya-box.ts'
 import type { FoundPlace } from '../../gazetteer/port.ts'
-import type { PlacesProvider, ProviderAnswer, PlacesRequest } from './port.ts'
+import { answered, failed, type PlacesProvider, type PlacesRequest, type ProviderAnswer } from './port.ts'
 import { createMemory } from './remember.ts'
 
 const PREFIX = 'p:'
@@ -30,9 +30,6 @@ const Feature = z.object({
   }),
 })
 const Collection = z.object({ features: z.array(z.unknown()) })
-
-const answered = <T>(value: T): ProviderAnswer<T> => ({ kind: 'answered', value })
-const failed = (reason: string) => ({ kind: 'failed', reason }) as const
 
 const secondaryText = ({ name, street, district, city, county, state }: z.infer<typeof Feature>['properties']) =>
   [...new Set([street, district, city, county, state, 'Kenya'])]

@@ -36,6 +36,8 @@ export interface PlacesPort extends Pick<
 
 /** The answer of an external service, or why there is none. */
 export type ProviderAnswer<T> = { kind: 'answered'; value: T } | { kind: 'failed'; reason: string }
+export const answered = <T>(value: T): ProviderAnswer<T> => ({ kind: 'answered', value })
+export const failed = (reason: string) => ({ kind: 'failed', reason }) as const
 
 /** A provider besides the built-in places; its ids begin with its prefix. */
 export interface PlacesProvider {

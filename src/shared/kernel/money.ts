@@ -11,3 +11,5 @@ export const serviceFee = (ksh: number, percent: number): number => Math.floor((
 
 /** M-Pesa moves between 1 and 250,000 whole shillings at a time. */
 export const MAX_MPESA_KSH = 250_000
+export const isPossibleAmount = (ksh: number | null): ksh is number =>
+  ksh !== null && Number.isInteger(ksh) && ksh >= 1 && ksh <= MAX_MPESA_KSH

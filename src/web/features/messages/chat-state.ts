@@ -1,8 +1,5 @@
 import type { Message } from '../../../shared/contract/messaging.ts'
 
-/** Two ids in order, joined: the id of a conversation. */
-export const chatIdOf = (a: string, b: string): string => (a < b ? `${a}_${b}` : `${b}_${a}`)
-
 export interface ChatState {
   /** `gone`: the user does not exist, or there is a block. */
   status: 'loading' | 'failed' | 'ready' | 'gone'

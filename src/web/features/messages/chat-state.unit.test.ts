@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Message } from '../../../shared/contract/messaging.ts'
-import { chatIdOf, chatReducer, EMPTY_CHAT, type ChatEvent, type ChatState } from './chat-state.ts'
+import { chatIdOf } from '../../../shared/kernel/chat-id.ts'
+import { chatReducer, EMPTY_CHAT, type ChatEvent, type ChatState } from './chat-state.ts'
 
 const message = (place: number): Message => ({
   id: `m${place}`,

@@ -3,7 +3,7 @@ import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
 import { DAY_MS } from '../../../shared/kernel/nairobi-time.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 import { listMessages } from '../messages/api.ts'
-import { chatIdOf } from '../messages/chat-state.ts'
+import { chatIdOf } from '../../../shared/kernel/chat-id.ts'
 
 export interface DriverWord {
   text: string
