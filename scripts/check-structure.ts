@@ -41,6 +41,7 @@ const NOUNS = [
   'rides',
   'search',
   'alerts',
+  'trip-endings',
   'seat-requests',
   'identities',
   'expiries',

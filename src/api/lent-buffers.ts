@@ -5,7 +5,6 @@ const STEP = 16 * 1024
 /** What stays for later answers. */
 const MOST_BYTES = 8 * 2 ** 20
 
-/** A buffer of this size for an answer. */
 export type LendBuffer = (bytes: number) => Buffer<ArrayBuffer>
 
 export const newBuffer: LendBuffer = (bytes) => Buffer.allocUnsafeSlow(bytes)

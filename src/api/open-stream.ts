@@ -49,7 +49,6 @@ export class StreamWatch {
   }
 }
 
-/** One reader's stream, from its first byte to its last. */
 export class OpenStream {
   hasEnded = false
   private readonly outlet: Outlet
@@ -80,7 +79,6 @@ export class OpenStream {
     if (this.blockedSince !== null && !this.hasEnded) await new Promise<void>((resolve) => (this.unblock = resolve))
   }
 
-  /** Everything that was written is read. */
   drained(): void {
     this.blockedSince = null
     this.unblock?.()
@@ -93,7 +91,6 @@ export class OpenStream {
     this.outlet.end(goodbye)
   }
 
-  /** The reader is gone. */
   leave(): void {
     if (this.hasEnded) return
     this.hasEnded = true

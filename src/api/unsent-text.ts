@@ -10,7 +10,6 @@ const unsentBody = (answer: Response): unknown => {
   return undefined
 }
 
-/** Null for an answer that is no text, or was sent. */
 export const unsentText = (answer: Response): string | null => {
   const body = unsentBody(answer)
   return typeof body === 'string' ? body : null

@@ -14,7 +14,6 @@ const MOST_BYTES = 20 * 2 ** 20
 const LONGEST_ADDRESS = 1000
 
 export const NONCE_BYTES = 16
-/** The length in base64. */
 const NONCE_LENGTH = 24
 
 /** The pages that are the same for all visitors: home, search, a ride, FAQs and the pages about Pamoja. */
@@ -49,7 +48,6 @@ interface KeptPage {
   readAt: number
   now: number
   route: string
-  /** The first answer, with its nonce. */
   first: { headers: Headers; html: string; nonce: string }
   /** Made for the second visitor, because most pages have only one. */
   pieces: Pieces | null

@@ -1,5 +1,3 @@
-// What people in the demo have written to each other.
-
 /** A conversation: its messages with the minutes before now. The last one is unread. */
 export interface DemoChat {
   people: readonly [string, string]

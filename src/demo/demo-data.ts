@@ -18,7 +18,6 @@ export interface DemoTrips {
   via?: readonly string[]
   clock: string
   days: readonly number[]
-  /** Posted by the coordinator for a group. */
   coordinated?: true
 }
 
@@ -30,7 +29,6 @@ export interface DemoDriver {
   tripsDone: number
   vehicle: { make: string; model: string; year: number; color: string; plate: string; numSeats: number }
   amenities: readonly AmenityId[]
-  /** A file in `photos`. */
   photo?: string
   trips: readonly DemoTrips[]
 }

@@ -16,8 +16,8 @@ import {
   REQUEST_STATUSES,
   RIDE_STATUSES,
   type DisputeDecision,
-  type NextStepKind,
 } from '../../src/shared/contract/enums.ts'
+import type { NextStepKind } from '../../src/shared/contract/next-steps.ts'
 import { serverMessage } from '../../src/shared/messages/server.ts'
 import { loadMessages } from '../../src/web/lib/messages.ts'
 import type { ScreenMessageKey as MessageKey } from '../../src/web/lib/text-groups.ts'

@@ -47,7 +47,6 @@ export const rides = pgTable(
     offersPossibleStops: boolean().notNull().default(false),
     /** Shown only to women whose ID an admin has checked. */
     womenOnly: boolean().notNull().default(false),
-    /** The driver's words to the riders. */
     note: text(),
     /**
      * Where riders get in, if the driver said it: a name, how to find it, and its coordinates if it is a known place.

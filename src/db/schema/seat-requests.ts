@@ -39,7 +39,6 @@ export const seatRequests = pgTable(
       .generatedAlwaysAs(sql`num_seats * seat_cost_ksh`),
     passengers: jsonb().$type<{ name: string; phone: string }[]>().notNull(),
     paymentPhone: text().notNull(),
-    /** The rider's words to the driver. */
     note: text(),
     status: text({ enum: REQUEST_STATUSES }).notNull(),
     cancelReason: text({ enum: CANCEL_REASONS }),

@@ -15,7 +15,6 @@ interface Chain {
 
 export interface ChainFlaw {
   flaw: 'row changed' | 'row missing' | 'row outside the chain' | 'end changed' | 'seal broken' | 'chain missing'
-  /** The row with the fault. */
   seq: number | null
 }
 

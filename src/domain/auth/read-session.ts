@@ -11,7 +11,6 @@ export const ownRecord = async (ctx: Ctx, userId: string): Promise<OwnUser | nul
   return user ? showOwnUser(ctx, ctx.db, user) : null
 }
 
-/** The user with the fields that only the caller may read. */
 const callersRecord = async (ctx: Ctx): Promise<OwnUser | null> => {
   if (ctx.actor.kind !== 'user') return null
   const record = await ownRecord(ctx, ctx.actor.id)

@@ -21,7 +21,6 @@ import { listReportedResults } from './queries.ts'
 import { flagPayment, recordPaymentResult } from './record-payment-result.ts'
 import { recordTogether, type Callback } from './record-together.ts'
 
-/** A payment with an id for queries. */
 export type Identified = PaymentRow & { checkoutRequestId: string }
 
 const PAID_SEEN = '0'

@@ -11,7 +11,6 @@ const isOfRide = or(
   eq(documentFacts.vehicleId, rides.vehicleId),
 )
 
-/** Rides that have not departed, and depart after the expiry. */
 const isStopped = and(inArray(rides.status, [...OPEN_STATUSES]), gte(rides.departsAt, documentFacts.endsAt))
 
 export const findDueRides = async (

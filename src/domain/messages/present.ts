@@ -33,7 +33,6 @@ export const textOf = ({ messageKeys, logger }: Unsealer, row: MessageRow): stri
 export const presentMessage = (unsealer: Unsealer, row: MessageRow, viewerId: string): Message => {
   const { message } = row
   const { chatId, receiverId } = identityOf(row)
-  // A deleted message has no text.
   const text = message.deletedAt === null ? textOf(unsealer, row) : ''
   return {
     id: message.id,

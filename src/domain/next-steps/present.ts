@@ -1,6 +1,6 @@
-import type { DocumentFlaw, IdDocument, Language, NextStepKind } from '../../shared/contract/enums.ts'
+import type { DocumentFlaw, IdDocument, Language } from '../../shared/contract/enums.ts'
 import type { OwnDocument } from '../../shared/contract/documents.ts'
-import type { NextStep } from '../../shared/contract/next-steps.ts'
+import type { NextStep, NextStepKind } from '../../shared/contract/next-steps.ts'
 import type { RiderSummary } from '../../shared/contract/seat-requests.ts'
 import type { Ride } from '../../shared/contract/rides.ts'
 import { firstNameOf } from '../../shared/kernel/first-name.ts'

@@ -1,4 +1,4 @@
-import type { NextStepAction, NextStepKind } from '../../shared/contract/enums.ts'
+import type { NextStepAction, NextStepKind } from '../../shared/contract/next-steps.ts'
 import type { Ride } from '../../shared/contract/rides.ts'
 import type { SeatRequest } from '../../shared/contract/seat-requests.ts'
 import { HOUR_MS, nairobiDay } from '../../shared/kernel/nairobi-time.ts'

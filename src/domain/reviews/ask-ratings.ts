@@ -7,7 +7,7 @@ import { lockRide, segmentArrivesAt, tripFacts, viewSegment } from '../rides/ind
 import { refusalOf } from '../transition-table.ts'
 import { reviewSide } from '../seat-requests/policy.ts'
 import { selectTrips, type TripRow } from './queries.ts'
-import { closesAt, type ReviewSide } from '../seat-requests/rules.ts'
+import { closesAt, type ReviewSide } from '../trip-endings/rules.ts'
 import { askedSince } from './rules.ts'
 import { REVIEW_TRANSITIONS } from './transitions.ts'
 

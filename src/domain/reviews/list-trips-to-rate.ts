@@ -8,7 +8,7 @@ import { segmentArrivesAt } from '../rides/index.ts'
 import { refusalOf } from '../transition-table.ts'
 import { reviewSide } from '../seat-requests/policy.ts'
 import { selectTrips } from './queries.ts'
-import { closesAt } from '../seat-requests/rules.ts'
+import { closesAt } from '../trip-endings/rules.ts'
 import { rolesRatedBy } from './rules.ts'
 import { REVIEW_TRANSITIONS } from './transitions.ts'
 

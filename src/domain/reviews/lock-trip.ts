@@ -4,7 +4,7 @@ import { requireUser, type Ctx, type UserActor } from '../context.ts'
 import { lockRideAndRequest } from '../seat-requests/index.ts'
 import { reviewSide } from '../seat-requests/policy.ts'
 import { findTrip, listReviewsOf, type ReviewRow, type TripRow } from './queries.ts'
-import type { ReviewSide } from '../seat-requests/rules.ts'
+import type { ReviewSide } from '../trip-endings/rules.ts'
 
 export interface OwnTrip {
   user: UserActor

@@ -5,7 +5,7 @@ import { photoUrl } from '../documents/rules.ts'
 import { refusalOf } from '../transition-table.ts'
 import { hidingPerson } from './policy.ts'
 import type { AdminReviewRow, ReviewRow, ShownRow, TripRow } from './queries.ts'
-import { closesAt, type ReviewSide } from '../seat-requests/rules.ts'
+import { closesAt, type ReviewSide } from '../trip-endings/rules.ts'
 import { rolesRatedBy } from './rules.ts'
 import { REVIEW_TRANSITIONS } from './transitions.ts'
 

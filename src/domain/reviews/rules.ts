@@ -4,7 +4,7 @@ import type { ReviewBody } from '../../shared/contract/reviews.ts'
 import { DAY_MS } from '../../shared/kernel/nairobi-time.ts'
 import type { FieldIssue } from '../../platform/errors.ts'
 import { hasContact } from '../rides/rules.ts'
-import { closesAt, sidesThatWrite, type ReviewedTrip, type ReviewSide } from '../seat-requests/rules.ts'
+import { closesAt, sidesThatWrite, type ReviewedTrip, type ReviewSide } from '../trip-endings/rules.ts'
 
 export const REVIEWS_A_PAGE = 20
 /** Nobody is asked about an older trip. */

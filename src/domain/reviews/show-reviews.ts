@@ -5,7 +5,7 @@ import { withTx, type Dependencies } from '../context.ts'
 import { lockRideAndRequest } from '../seat-requests/index.ts'
 import { findTrip, listDue, listReviewsOf } from './queries.ts'
 import { refreshScores } from './refresh-scores.ts'
-import { closesAt, sidesThatWrite } from '../seat-requests/rules.ts'
+import { closesAt, sidesThatWrite } from '../trip-endings/rules.ts'
 import { rolesRatedBy } from './rules.ts'
 
 const BATCH = 200

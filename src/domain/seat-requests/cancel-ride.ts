@@ -7,7 +7,6 @@ import { rideFacts } from '../rides/policy.ts'
 import { RIDE_TRANSITIONS } from '../rides/transitions.ts'
 import { closeRequests } from './close-requests.ts'
 
-/** The name in messages. */
 const PAMOJA = { id: null, name: 'Pamoja' }
 
 /**

@@ -3,7 +3,8 @@ import type { SeatRequestCan, SeatRequestCannot } from '../../shared/contract/se
 import type { Viewer } from '../rides/policy.ts'
 import { allowedActions, reasonsAgainst } from '../transition-table.ts'
 import type { Relation } from '../who-sees.ts'
-import { isRatedNow, type RequestFacts, type ReviewedTrip, type ReviewSide, type Side } from './rules.ts'
+import type { RequestFacts, Side } from './rules.ts'
+import { isRatedNow, type ReviewedTrip, type ReviewSide } from '../trip-endings/rules.ts'
 import { REQUEST_TRANSITIONS } from './transitions.ts'
 
 /** Null for all others, who get 404. */

@@ -8,7 +8,7 @@ import { releaseTime, sharesOf } from '../payouts/rules.ts'
 import { maySee, type Relation } from '../who-sees.ts'
 import { factsOf, ratesRequest, relationToRequest, seatRequestCan, sideOf } from './policy.ts'
 import type { RequestRow } from './queries.ts'
-import { outcomeOf } from './rules.ts'
+import { outcomeOf } from '../trip-endings/rules.ts'
 
 const refundOf = ({ refundKsh, refundStatus }: RequestRow): SeatRequest['refund'] =>
   refundStatus === null ? null : { amount: refundKsh, status: refundStatus }

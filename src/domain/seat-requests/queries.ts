@@ -6,7 +6,8 @@ import type { RefundStatus } from '../../shared/contract/enums.ts'
 import { hasOpenPayment } from '../payments/index.ts'
 import { segmentEndedAt } from '../payouts/index.ts'
 import { segmentArrivesAt, segmentDepartsAt, startsLater, stopsOfRequest } from '../rides/index.ts'
-import { countedGivenUpSince, LATE_CANCEL_HOURS, MOST_GIVEN_UP } from './rules.ts'
+import { countedGivenUpSince, MOST_GIVEN_UP } from './rules.ts'
+import { LATE_CANCEL_HOURS } from '../trip-endings/rules.ts'
 
 /** Refunds of the payment that bought the seat; if there is none, of the others. */
 const refundsOfSeat = sql`from refunds f join payments p on p.id = f.payment_id

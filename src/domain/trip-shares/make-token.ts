@@ -10,7 +10,6 @@ const LINK: LinkKind = { purpose: 'trip-share', bytes: 16 }
 export const makeToken = ({ keyring }: Pick<Dependencies, 'keyring'>, shareId: string): string =>
   newLinkToken(keyring, LINK, shareId)
 
-/** The token of an open share. */
 export const readToken = (
   { db, keyring }: Pick<Dependencies, 'db' | 'keyring'>,
   share: { id: string; tokenHash: Buffer },

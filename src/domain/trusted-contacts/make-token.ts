@@ -12,7 +12,6 @@ const LINK: LinkKind = { purpose: PURPOSE, bytes: 12 }
 export const makeToken = ({ keyring }: Pick<Dependencies, 'keyring'>, contactId: string): string =>
   newLinkToken(keyring, LINK, contactId)
 
-/** The token of a contact. */
 export const readToken = (
   { db, keyring }: Pick<Dependencies, 'db' | 'keyring'>,
   contact: { id: string; tokenHash: Buffer },

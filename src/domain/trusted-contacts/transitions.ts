@@ -1,7 +1,6 @@
 import type { ContactStatus } from '../../shared/contract/enums.ts'
 import type { TransitionTable } from '../transition-table.ts'
 
-/** The user, and the person with the SMS. */
 export type ContactPerson = 'user' | 'contact'
 
 export const CONTACT_TRANSITIONS: TransitionTable<

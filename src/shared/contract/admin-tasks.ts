@@ -89,7 +89,6 @@ export const DecidePersonBody = z
     decision: z.enum(['APPROVE', 'REJECT']),
     /** Whether the decision includes the driver; a rejected driver is blocked. */
     driver: z.boolean(),
-    /** Vehicles that wait for an admin. */
     vehicleIds: z.array(zId).max(20),
     /** Required for a rejection; the user reads it. */
     reason: zFilledText(500).optional(),

@@ -64,7 +64,6 @@ export type ProposalAnswer = z.infer<typeof ProposalAnswer>
 
 export const AdminUser = OwnUser.extend({
   proposals: z.array(AdminProposal),
-  /** The documents that the caller has opened. */
   opened: z.array(zIdDocument),
   /** For a driver whom no admin has verified: documents that have not been sent, or that the caller has not opened. */
   missing: z.strictObject({ unsent: z.array(zIdDocument), unopened: z.array(zIdDocument) }),

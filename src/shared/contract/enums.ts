@@ -57,44 +57,6 @@ export const DOCUMENT_FLAWS = ['BLURRED', 'EXPIRED', 'NAME_DIFFERS', 'WRONG_DOCU
  * trip.
  */
 export const ALERT_KINDS = ['ALERT', 'WANTED'] as const
-export const NEXT_STEP_KINDS = [
-  'PAY',
-  'PAYING',
-  'TRIP',
-  'ANSWER_REQUEST',
-  'BOARD',
-  'START',
-  'COMPLETE',
-  'ANSWER_REPORT',
-  'ADD_DOCUMENT',
-  'DOCUMENT_CHECK',
-  'SEND_DOCUMENT',
-  'RENEW_DOCUMENT',
-  'CORRECT_VEHICLE',
-  'ADD_VEHICLE',
-  'VEHICLE_CHECK',
-  'RATE',
-  'ALL_RIGHT',
-] as const
-export const NEXT_STEP_ACTIONS = [
-  'PAY',
-  'APPROVE',
-  'DECLINE',
-  'SHOW_PIN',
-  'CALL',
-  'MESSAGE',
-  'ENTER_PIN',
-  'START',
-  'COMPLETE',
-  'ANSWER',
-  'SEND',
-  'UPLOAD',
-  'CORRECT',
-  'ADD',
-  'RATE',
-  'ALL_WELL',
-  'NEED_HELP',
-] as const
 export const REVIEW_ROLES = ['DRIVER', 'RIDER'] as const
 /** WRITTEN: only its author reads it. HIDDEN: by an admin. */
 export const REVIEW_STATUSES = ['WRITTEN', 'SHOWN', 'HIDDEN'] as const
@@ -192,7 +154,6 @@ export type StoredDocument = (typeof STORED_DOCUMENTS)[number]
 export type ViewReason = (typeof VIEW_REASONS)[number]
 export type RecordedViewReason = (typeof RECORDED_VIEW_REASONS)[number]
 export type DocumentFlaw = (typeof DOCUMENT_FLAWS)[number]
-export type NextStepAction = (typeof NEXT_STEP_ACTIONS)[number]
 export type TicketStatus = (typeof TICKET_STATUSES)[number]
 export type TicketCategory = (typeof TICKET_CATEGORIES)[number]
 export type RefundReason = (typeof REFUND_REASONS)[number]
@@ -201,7 +162,6 @@ export type IncidentStatus = (typeof INCIDENT_STATUSES)[number]
 export type ContactStatus = (typeof CONTACT_STATUSES)[number]
 export type ContactMessageKind = (typeof CONTACT_MESSAGE_KINDS)[number]
 export type AdminTaskKind = (typeof ADMIN_TASK_KINDS)[number]
-export type NextStepKind = (typeof NEXT_STEP_KINDS)[number]
 export type AlertKind = (typeof ALERT_KINDS)[number]
 export const GENDERS = ['FEMALE', 'MALE'] as const
 export type Gender = (typeof GENDERS)[number]
@@ -225,8 +185,6 @@ export const zManualRefundStatus = z.enum(MANUAL_REFUND_STATUSES)
 export const zPayoutStatus = z.enum(PAYOUT_STATUSES)
 export const zSeatOutcome = z.enum(SEAT_OUTCOMES)
 export const zNotificationChannel = z.enum(NOTIFICATION_CHANNELS)
-export const zNextStepKind = z.enum(NEXT_STEP_KINDS)
-export const zNextStepAction = z.enum(NEXT_STEP_ACTIONS)
 export const zAlertKind = z.enum(ALERT_KINDS)
 export const zListedRole = z.enum(LISTED_ROLES)
 export const zUserWait = z.enum(USER_WAITS)

@@ -1,7 +1,48 @@
 import { z } from 'zod'
-import { zDocumentFlaw, zIdDocument, zNextStepAction, zNextStepKind } from './enums.ts'
+import { zDocumentFlaw, zIdDocument } from './enums.ts'
 import { RiderSummary } from './seat-requests.ts'
 import { zId, zStored, zStoredNumber } from './primitives.ts'
+
+const zNextStepKind = z.enum([
+  'PAY',
+  'PAYING',
+  'TRIP',
+  'ANSWER_REQUEST',
+  'BOARD',
+  'START',
+  'COMPLETE',
+  'ANSWER_REPORT',
+  'ADD_DOCUMENT',
+  'DOCUMENT_CHECK',
+  'SEND_DOCUMENT',
+  'RENEW_DOCUMENT',
+  'CORRECT_VEHICLE',
+  'ADD_VEHICLE',
+  'VEHICLE_CHECK',
+  'RATE',
+  'ALL_RIGHT',
+])
+const zNextStepAction = z.enum([
+  'PAY',
+  'APPROVE',
+  'DECLINE',
+  'SHOW_PIN',
+  'CALL',
+  'MESSAGE',
+  'ENTER_PIN',
+  'START',
+  'COMPLETE',
+  'ANSWER',
+  'SEND',
+  'UPLOAD',
+  'CORRECT',
+  'ADD',
+  'RATE',
+  'ALL_WELL',
+  'NEED_HELP',
+])
+export type NextStepKind = z.infer<typeof zNextStepKind>
+export type NextStepAction = z.infer<typeof zNextStepAction>
 
 /** One step for the caller. It contains everything on a card, so that the card can be shown offline. */
 export const NextStep = z

@@ -54,7 +54,6 @@ export const ReconciliationList = z
   .meta({ id: 'ReconciliationList' })
 export type ReconciliationList = z.infer<typeof ReconciliationList>
 export const ReconciliationDetail = Reconciliation.extend({
-  /** The rows of a statement. */
   rows: z.array(StatementDifference),
   /** The findings of our own daily comparison. */
   findings: z.array(z.strictObject({ kind: zStored, subject: zStored, amountKsh: zStoredNumber })),

@@ -16,7 +16,6 @@ const VERSIONS: readonly [total: number, correction: number, blocks: number, cen
   [346, 26, 5, [6, 28, 50]],
 ]
 
-/** The remainder of a polynomial over bits. */
 const remainder = (value: number, bits: number, polynomial: number): number => {
   let left = value << bits
   for (let place = 31 - Math.clz32(left); place >= bits; place = 31 - Math.clz32(left))

@@ -1,6 +1,5 @@
 import { createContext, use, type ReactElement } from 'react'
 
-/** Null where the element has to be rendered as usual. */
 export type RenderOnce = (element: ReactElement, facts: unknown) => string | null
 
 /** Only the server has it, and only for visitors. */

@@ -1,5 +1,5 @@
 import { LogIn } from 'lucide-react'
-import type { NextStepKind } from '../../shared/contract/enums.ts'
+import type { NextStepKind } from '../../shared/contract/next-steps.ts'
 import { CountTiles } from '../features/dashboard/count-tiles.tsx'
 import { loadDashboard } from '../features/dashboard/load-dashboard.ts'
 import { NoRides, OwnRides } from '../features/dashboard/own-rides.tsx'

@@ -47,7 +47,6 @@ const HIDDEN: ReadonlySet<string> = new Set(['paymentId', 'refundId', 'proposedB
 const among = <Value extends string>(values: readonly Value[], value: string): Value | undefined =>
   values.find((one) => one === value)
 
-/** The text of a field with fixed values. */
 const fixedText = (t: Translate, action: string, name: string, value: string): string | null => {
   if (name === 'from' || name === 'to') {
     const vehicle = action.startsWith('vehicle.') ? among(VEHICLE_STATUSES, value) : undefined

@@ -26,7 +26,6 @@ const moneyFacts = (row: { amount: number; at: string; sentAt: string | null }, 
   time: at(row.sentAt ?? row.at),
 })
 
-/** Answers about refund and payout. */
 const aboutMoney = ({ refund, payout }: Help, { t, at }: Reader): readonly HelpAnswer[] => {
   return [
     {
@@ -49,7 +48,6 @@ const aboutMoney = ({ refund, payout }: Help, { t, at }: Reader): readonly HelpA
   ]
 }
 
-/** Answers about request and payment. */
 const aboutBooking = ({ waiting, payment }: Help, { t, at }: Reader): readonly HelpAnswer[] => {
   return [
     {

@@ -4,7 +4,6 @@ import { browserApi } from '../../lib/api-client.ts'
 import { endPlacesSession, placesSessionToken, visitorLocation } from './places-session.ts'
 import { listSuggestions, getPlaceDetails } from './api.ts'
 
-/** A place chosen from the suggestions. */
 export type ChosenPlace = Omit<PlaceInput, 'lastUpdated'>
 
 const METRES_PER_KM = 1_000

@@ -106,7 +106,6 @@ const Suggestions = ({ draft: { stops, seatCost }, ends, towns, onAdd }: Suggest
 }
 
 interface StopListProps extends Omit<StopFieldsProps, 'towns'> {
-  /** The stop that was just added. */
   added: number | null
   onRemove: (stop: number) => void
 }

@@ -99,7 +99,6 @@ const linesOf = (trip: Trip, t: Translate, language: Language): Line[] => {
   return [paid, ...(isAhead ? plannedLines : endLines)(trip, t, language)]
 }
 
-/** What happens with the money of these seats, and when. */
 export const MoneyTimeline = (trip: Trip) => {
   const t = useT()
   const language = useLanguage()

@@ -52,7 +52,6 @@ const State = ({ request }: { request: SeatRequest }) => {
   return <Badge tone="danger">{t('booking.ownerCancelled')}</Badge>
 }
 
-/** Who cancelled, when, and what was refunded. */
 const Cancelled = ({ request: { cancelReason, cancelledAt, refund } }: { request: SeatRequest }) => {
   const t = useT()
   const language = useLanguage()

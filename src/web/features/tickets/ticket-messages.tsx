@@ -9,7 +9,6 @@ export const TicketBadge = ({ status }: Pick<TicketSummary, 'status'>) => (
   <Badge tone={TONES[status]}>{useT()(`tickets.status${status}`)}</Badge>
 )
 
-/** The trip that a question is about. */
 export const AboutTrip = ({ about }: Pick<TicketSummary, 'about'>) => {
   const t = useT()
   const language = useLanguage()

@@ -5,7 +5,6 @@ import type { FormValues } from '../../lib/form-values.ts'
 
 export const writePlate = (typed: string): string => typed.toUpperCase().replace(/\s+/g, ' ')
 
-/** The form's vehicle in the API's format. */
 export const vehicleOf = (values: FormValues): AddVehicleBody => ({
   make: titleCase(values['make'] ?? ''),
   model: titleCase(values['model'] ?? ''),

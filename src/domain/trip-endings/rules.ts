@@ -1,0 +1,96 @@
+import type {
+  CancelReason,
+  DisputeDecision,
+  DisputeKind,
+  RequestStatus,
+  RideStatus,
+  SeatOutcome,
+} from '../../shared/contract/enums.ts'
+import { DAY_MS, HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
+import { REVIEW_DAYS } from '../../shared/kernel/trip-times.ts'
+
+interface EndedSeat {
+  status: RequestStatus
+  rideStatus: RideStatus
+  boardedAt: Date | null
+  dispute: { kind: DisputeKind; decision: DisputeDecision | null } | null
+}
+
+/** Whether an admin decided that the other person did not come. A half refund does not decide it. */
+const isDecidedNoShow = (dispute: EndedSeat['dispute']): boolean =>
+  (dispute?.kind === 'NO_SHOW_DRIVER' && dispute.decision === 'FULL') ||
+  (dispute?.kind === 'NO_SHOW_RIDER' && dispute.decision === 'NOTHING')
+
+/** How a seat ended; null before its end. */
+export const outcomeOf = ({ status, rideStatus, boardedAt, dispute }: EndedSeat): SeatOutcome | null => {
+  if (status === 'CANCELLED') return 'CANCELLED'
+  if (status !== 'PAID' || rideStatus !== 'COMPLETED') return null
+  if (isDecidedNoShow(dispute)) return 'NO_SHOW'
+  return boardedAt === null ? 'NOT_BOARDED' : 'TRAVELLED'
+}
+
+/** A paid seat that is cancelled this shortly before departure can be rated by the other person. */
+export const LATE_CANCEL_HOURS = 24
+
+export type ReviewSide = 'rider' | 'driver'
+
+/** The facts that decide about the ratings of a request, at the times of its own part of the ride. */
+export interface ReviewedTrip {
+  status: RequestStatus
+  rideStatus: RideStatus
+  paidAt: Date | null
+  cancelReason: CancelReason | null
+  cancelledAt: Date | null
+  departsAt: Date
+  arrivesAt: Date
+  dispute: { kind: DisputeKind; decision: DisputeDecision | null; openedAt: Date; decidedAt: Date | null } | null
+}
+
+type Ending = 'TRAVELLED' | 'RIDER_ABSENT' | 'DRIVER_ABSENT' | 'RIDER_CANCELLED_LATE' | 'DRIVER_CANCELLED_LATE'
+
+/** Who may rate the other person, by how the trip ended: both, or only the person who was wronged. */
+const WRITERS: Readonly<Record<Ending, readonly ReviewSide[]>> = {
+  TRAVELLED: ['rider', 'driver'],
+  RIDER_ABSENT: ['driver'],
+  DRIVER_ABSENT: ['rider'],
+  RIDER_CANCELLED_LATE: ['driver'],
+  DRIVER_CANCELLED_LATE: ['rider'],
+}
+
+/** A cancellation by Pamoja is nobody's fault. */
+const CANCELLED_BY: Readonly<Partial<Record<CancelReason, Ending>>> = {
+  RIDER_CANCELLED: 'RIDER_CANCELLED_LATE',
+  DRIVER_CANCELLED: 'DRIVER_CANCELLED_LATE',
+  RIDE_CANCELLED: 'DRIVER_CANCELLED_LATE',
+}
+
+const isLate = ({ cancelledAt, departsAt }: ReviewedTrip): boolean =>
+  cancelledAt !== null && departsAt.getTime() - cancelledAt.getTime() < LATE_CANCEL_HOURS * HOUR_MS
+
+/** Null when neither may rate the other. */
+const endingOf = (trip: ReviewedTrip): Ending | null => {
+  const { status, paidAt, cancelReason, dispute } = trip
+  if (status === 'CANCELLED')
+    return paidAt !== null && isLate(trip) && cancelReason !== null ? (CANCELLED_BY[cancelReason] ?? null) : null
+  const outcome = outcomeOf({ ...trip, boardedAt: null })
+  if (outcome === 'NO_SHOW') return dispute?.kind === 'NO_SHOW_RIDER' ? 'RIDER_ABSENT' : 'DRIVER_ABSENT'
+  return outcome === null ? null : 'TRAVELLED'
+}
+
+export const sidesThatWrite = (trip: ReviewedTrip): readonly ReviewSide[] => {
+  const ending = endingOf(trip)
+  return ending === null ? [] : WRITERS[ending]
+}
+
+/** The end of the 14 days, not counting the days of a report. Null while a report is open. */
+export const closesAt = ({ arrivesAt, dispute }: ReviewedTrip): Date | null => {
+  if (dispute !== null && dispute.decidedAt === null) return null
+  const heldMs = dispute?.decidedAt ? dispute.decidedAt.getTime() - dispute.openedAt.getTime() : 0
+  return new Date(arrivesAt.getTime() + REVIEW_DAYS * DAY_MS + heldMs)
+}
+
+/** Whether this person may rate the other now; src/domain/reviews/transitions.ts gives the reason when not. */
+export const isRatedNow = (trip: ReviewedTrip, side: ReviewSide, now: Date): boolean => {
+  const end = closesAt(trip)
+  return sidesThatWrite(trip).includes(side) && now >= trip.arrivesAt && end !== null && now < end
+}
