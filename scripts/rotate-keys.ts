@@ -71,7 +71,7 @@ try {
   const deps = depsOf(config, store)
   const failed = (await rotateMessageKeys(deps)) + (await rotateMasterKey(deps, config))
   await store.close()
-  if (failed > 0) fail(`${failed} could not be opened and stay as they are.`)
+  if (failed > 0) fail(`${failed} could not be decrypted and stay unchanged.`)
 } catch (error) {
   if (error instanceof StartError) fail(error.message)
   throw error

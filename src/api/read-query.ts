@@ -50,7 +50,7 @@ const isLeftOut = (field: z.ZodType): boolean => {
 export const readQuery = (query: z.ZodObject): MiddlewareHandler => {
   const fields: Fields = new Map(Object.entries(query.shape))
   if (query.def.checks?.length || ![...fields.values()].every(isLeftOut))
-    throw new Error('This query has a field that is needed, or a check of several fields.')
+    throw new Error('This query has a required field, or a check of several fields.')
   const readWhole = validator('query', (sent) => {
     const read = query.safeParse(sent)
     if (!read.success) throw invalidInput(read.error)

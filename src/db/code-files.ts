@@ -49,7 +49,7 @@ const describe = (text: string): Pick<CodeStatement, 'kind' | 'object'> => {
     return { kind: how === 'CONSTRAINT' ? 'constraint trigger' : 'trigger', object: `trigger ${name} on ${table}` }
   const [, filled] = /^WITH\s[\s\S]*INSERT INTO (\w+)/.exec(text) ?? []
   if (filled !== undefined) return { kind: 'rows', object: `rows ${filled}` }
-  throw new Error(`src/db/sql holds functions, triggers and the rows of tables of rules, and not this: ${text}`)
+  throw new Error(`src/db/sql may contain functions, triggers and the rows of tables of rules, but not this: ${text}`)
 }
 
 /** @throws Error when two statements define the same object */
@@ -57,7 +57,7 @@ export const parseCode = (files: readonly string[]): CodeStatement[] => {
   const statements = files.flatMap(splitStatements).map((text) => ({ ...describe(text), text, hash: hashOf(text) }))
   const objects = statements.map(({ object }) => object)
   const twice = objects.find((object, place) => objects.indexOf(object) !== place)
-  if (twice !== undefined) throw new Error(`src/db/sql makes this twice: ${twice}`)
+  if (twice !== undefined) throw new Error(`src/db/sql defines this twice: ${twice}`)
   return statements
 }
 

@@ -10,7 +10,7 @@ const readTime = async (db: Db): Promise<Date> => {
     db,
     sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,
   )
-  if (!row) throw new Error('The database did not say what time it is.')
+  if (!row) throw new Error('The database returned no time.')
   return new Date(row.ms)
 }
 

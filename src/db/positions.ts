@@ -27,7 +27,7 @@ export const MOMENT = sql`pg_current_snapshot()::text as snapshot,
 
 export const readMoment = async (db: Db | Tx): Promise<Moment> => {
   const [moment] = await readRows<Moment>(db, sql`select ${MOMENT}`)
-  if (!moment) throw new Error('The database gave no snapshot.')
+  if (!moment) throw new Error('The database returned no snapshot.')
   return moment
 }
 

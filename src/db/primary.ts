@@ -68,7 +68,7 @@ export const followPrimary = async (url: string): Promise<Primary> => {
     return false
   }
   if (hosts.length > 1 && !(await look(START_MS)))
-    throw new StartError(`No server of ${namesOfHosts(url)} takes writes.`)
+    throw new StartError(`No server of ${namesOfHosts(url)} accepts writes.`)
   return {
     url: () => current,
     suspect: () => {

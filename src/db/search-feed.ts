@@ -57,7 +57,7 @@ export const readNews = async (db: Db, { server, snapshot: since }: Moment): Pro
           and not pg_visible_in_snapshot(xid, ${since}::pg_snapshot)) c on true`,
   )
   const [first] = rows
-  if (!first) throw new Error('The database gave no news of the search.')
+  if (!first) throw new Error('The database returned no changes for the search.')
   return {
     moment: { server: first.server, snapshot: first.snapshot, position: first.position },
     isLost: first.is_lost || first.server !== server,

@@ -141,7 +141,7 @@ const playManualRefund = ({ past, now }: Scene): void => {
       .from(payments)
       .innerJoin(seatRequests, eq(seatRequests.id, payments.requestId))
       .where(and(eq(seatRequests.riderId, rider.id), eq(seatRequests.numSeats, 3), eq(payments.state, 'SUCCEEDED')))
-    if (!paid) throw new Error(`${rider.name} of the demo has paid no 3 seats.`)
+    if (!paid) throw new Error(`${rider.name} of the demo has not paid 3 seats.`)
     const reason = 'The family cannot travel. The driver agreed by phone.'
     await requestRefund(admin, paid.id, { amount: paid.amount, reason })
   })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { DEFAULT_CANCELLATION, type CancellationPolicy, type PayoutPolicy } from '../shared/kernel/money-policy.ts'
 import { wholeNumber } from './config-values.ts'
 

@@ -85,7 +85,7 @@ const erasePassengers = async (tx: Tx, now: Date, { id, phone }: { id: string; p
     .where(eq(seatRequests.paymentPhone, phone))
 }
 
-/** Other users' notifications contain the name: the newer ones store which user they are about. */
+/** Other users' notifications contain the name. Newer ones also store the id of the user whom they name. */
 const eraseName = async (tx: Tx, id: string) => {
   const erased = JSON.stringify({ name: ERASED_NAME, driver: ERASED_NAME })
   await tx

@@ -39,7 +39,7 @@ const failuresByAddress = ({ settings }: Ctx) => ({
 })
 
 const warn = (ctx: Ctx, budget: string) =>
-  ctx.logger.log('critical', 'a budget of sign-in codes is used up', { requestId: ctx.requestId, outcome: budget })
+  ctx.logger.log('critical', 'a limit of sign-in codes is reached', { requestId: ctx.requestId, outcome: budget })
 
 /** Counts by address and in total; a known browser only by its own limit. @throws AppError RATE_LIMITED */
 export const countSend = async (

@@ -50,7 +50,7 @@ const processUnusual = (deps: Dependencies, inboxId: string): Promise<void> =>
     const payment = await findPaymentBySecretHash(deps.db, secretHash)
     if (payment !== null && (await adoptCheckoutId(deps, payment, result)))
       return { outcome: CLAIMED, act: () => confirmNow(deps, payment.id, result), body: stored }
-    deps.logger.log('critical', 'payment callback over a foreign checkout id', { paymentId: payment?.id })
+    deps.logger.log('critical', 'payment callback has the checkout id of another payment', { paymentId: payment?.id })
     return { outcome: 'MISMATCH', body: stored }
   })
 

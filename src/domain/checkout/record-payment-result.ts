@@ -147,7 +147,7 @@ export const flagPayment = async (
   paymentId: string,
   { cause, amountKsh }: { cause: string; amountKsh?: number | undefined },
 ): Promise<void> => {
-  deps.logger.log('critical', 'payment contradicted', { paymentId, outcome: cause })
+  deps.logger.log('critical', 'payment results contradict each other', { paymentId, outcome: cause })
   await tx.update(payments).set({ needsReview: cause }).where(eq(payments.id, paymentId))
   await openReview(tx, deps, { kind: 'PAYMENT_CONTRADICTED', paymentId, cause, ...(amountKsh && { amountKsh }) })
 }

@@ -19,7 +19,7 @@ const asPicture = async (ctx: Ctx, { contentType, userId }: DocumentRow, kept: B
     return await drawPdf(kept)
   } catch (error) {
     if (!(error instanceof UnreadablePdfError)) throw error
-    ctx.logger.log('high', 'a document kept as PDF cannot be shown as a picture', { userId, outcome: error.flaw })
+    ctx.logger.log('high', 'a document stored as PDF cannot be shown as a picture', { userId, outcome: error.flaw })
     return null
   }
 }

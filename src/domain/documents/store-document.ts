@@ -41,7 +41,7 @@ type Described = ReturnType<typeof describeDocument>
 const keepFiles = async (ctx: Ctx, document: Described, prepared: PreparedDocument): Promise<void> => {
   const files = prepared.filesAt(document.objectKey)
   const [first] = files
-  if (!first) throw new Error('A document came without a file.')
+  if (!first) throw new Error('A document has no file.')
   const envelope = document.kind === 'PHOTO' ? null : sealBytes(ctx.keyring, sealContext(document), first[1])
   await ctx.db.insert(documents).values({
     ...document,

@@ -94,7 +94,7 @@ describe('a closed day', () => {
     expect(detail.findings.map(({ kind }: { kind: string }) => kind)).toContain('I5 clearing')
     const opened = await world.deps.db.select().from(moneyReviews).where(eq(moneyReviews.kind, 'LEDGER_DIFFERS'))
     expect(opened).toMatchObject([{ paymentId: seat.payment.id, amountKsh: 500, cause: `PAYMENT ${today}` }])
-    expect(alarms).toContain('money needs a person')
+    expect(alarms).toContain('money needs an admin')
     await damage(0.5)
   })
 })

@@ -28,7 +28,7 @@ export const checkMessageKeys = async (deps: Deps): Promise<string[]> => {
   const known = await db.select({ kid: messageMasterKeys.kid }).from(messageMasterKeys)
   for (const { kid } of known)
     if (!messageKeys.kids.includes(kid) && (await isInUse(deps, kid)))
-      problems.push(`MESSAGE_KEYS: the key ${kid} is missing, and messages lie under it`)
+      problems.push(`MESSAGE_KEYS: the key ${kid} is missing, and messages are encrypted with it`)
   return problems
 }
 

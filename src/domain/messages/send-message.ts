@@ -49,7 +49,7 @@ const openKey = (ctx: Ctx, conversationId: string, row: KeyRow): Buffer => {
   try {
     return ctx.messageKeys.unwrap(keyContext(conversationId, row.version), row)
   } catch (error) {
-    ctx.logger.log('critical', 'conversation key not opened', { requestId: ctx.requestId, error })
+    ctx.logger.log('critical', 'conversation key not decrypted', { requestId: ctx.requestId, error })
     throw new AppError('PROVIDER_UNAVAILABLE', 'messages.cannotBeSealed', { waitTime: 60 })
   }
 }

@@ -37,6 +37,6 @@ export const openReview = async (
   const [row] = opened
   if (!row) return null
   const { kind, cause, paymentId } = review
-  ctx.logger.log('critical', 'money needs a person', { code: kind, outcome: cause, paymentId })
+  ctx.logger.log('critical', 'money needs an admin', { code: kind, outcome: cause, paymentId })
   return row.id
 }

@@ -70,7 +70,7 @@ describe('the owner completes a ride', () => {
 })
 
 describe('the money of a seat is released', () => {
-  it('the money of a seat is released never before the ride is completed, with or without boarding', async () => {
+  it('the money of a seat is released only after the ride is completed, with or without boarding', async () => {
     const seat = await paidSeat(world)
     await moveTo(seat.departsAt, 0)
     await board(world, seat, await readPin(world, seat))
@@ -98,7 +98,7 @@ describe('the money of a seat is released', () => {
   it.each([
     ['1 hour after it was completed, boarded', true, 1 * HOUR],
     ['24 hours after it was completed, not boarded', false, 24 * HOUR],
-  ])('never once the trip was reported before: %s', async (_what, isBoarded, seconds) => {
+  ])('not at all when the trip was reported before: %s', async (_what, isBoarded, seconds) => {
     const { seat, completedAt } = await completedSeat(isBoarded)
     await moveTo(completedAt, seconds - 1)
     expect((await readRequest(seat, seat.riderToken)).can.dispute).toBe(true)

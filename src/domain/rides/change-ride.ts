@@ -67,7 +67,7 @@ export const changeRide = async (
     if (wanted) await changeStops(ctx, tx, before, wanted)
     if (wanted || changes.possibleStops !== undefined) await offerPossibleStops(ctx, tx, rideId)
     const row = await findRide(tx, user, rideId)
-    if (!row) throw new Error('A locked ride is not there.')
+    if (!row) throw new Error('A locked ride is missing.')
     await tellRiders(ctx, tx, before, row)
     return presentRide(row, user, ctx.clock.now(), ctx.settings.publicUrl)
   })

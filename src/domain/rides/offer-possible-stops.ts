@@ -74,7 +74,7 @@ const wayOf = (stops: readonly StopRow[], waiting: readonly PossibleRow[]): WayS
  */
 export const offerPossibleStops = async (ctx: Pick<Ctx, 'clock' | 'places'>, tx: Tx, rideId: string): Promise<void> => {
   const row = await findRide(tx, null, rideId)
-  if (!row) throw new Error('A ride that is changed is not there.')
+  if (!row) throw new Error('A changed ride is missing.')
   const { ride, stops, asked } = row
   const used = await listUsedPositions(tx, rideId)
   const promised = new Set(stops.map(({ position }) => position))

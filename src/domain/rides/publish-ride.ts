@@ -199,7 +199,7 @@ const publish = async (
   // Popular routes are public, so rides for women are not counted.
   if (!draft.womenOnly) await countRoute(tx, now, draft)
   const row = await findRide(tx, user, id)
-  if (!row) throw new Error('A published ride is not there.')
+  if (!row) throw new Error('A published ride is missing.')
   if (vehicle.ownerId !== user.id) await announceCoordinatedRide(tx, ctx, row)
   return presentRide(row, user, now, ctx.settings.publicUrl)
 }

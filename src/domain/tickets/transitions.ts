@@ -52,6 +52,6 @@ export const TICKET_TRANSITIONS: TransitionTable<TicketAction, TicketStatus, Tic
     conditions: [{ rule: isFree, otherwise: heldByOther }],
   },
   finish: { ...byHolder, to: ['CLOSED'] },
-  // The days after the last answer are over.
+  // Enough days have passed since the last answer.
   expire: { by: ['clock'], from: ['ANSWERED'], to: ['CLOSED'] },
 }

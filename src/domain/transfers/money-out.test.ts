@@ -283,7 +283,7 @@ describe('a payout', () => {
     expect((await payoutOf(seat))?.status).toBe('SENT')
   })
 
-  it.each(['result', 'status', 'timeout'])('a payout is stored and settled for any bytes in the %s', async (kind) => {
+  it.each(['result', 'status', 'timeout'])('stores and settles a payout whatever bytes the %s has', async (kind) => {
     const seat = await paidSeat()
     await release(seat)
     await world.runDueJobs()

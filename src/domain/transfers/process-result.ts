@@ -24,7 +24,7 @@ const recordCallback = async (deps: Dependencies, transfer: TransferRow, entry: 
       ? result.originatorId === transfer.originatorId
       : transfer.conversationId === null || transfer.attempts > 1 || result.conversationId === transfer.conversationId
   if (!isOurs) {
-    deps.logger.log('critical', 'transfer result over a foreign id', { provider: 'mpesa' })
+    deps.logger.log('critical', 'transfer result has the id of another transfer', { provider: 'mpesa' })
     return 'MISMATCH'
   }
   if (result.resultCode === REPEATED || isOfEarlierTry(transfer, result)) return askSoon(deps, transfer)
@@ -65,7 +65,7 @@ const handleTransferStatus = async (
   if (!isTransferOpen(transfer)) return 'LATE'
   if (isUnknownToMpesa(result.resultCode)) return sendAgain(deps, transfer)
   if (result.resultCode !== '0') {
-    deps.logger.log('critical', 'transfer question refused', { provider: 'mpesa', code: result.resultCode })
+    deps.logger.log('critical', 'transfer query refused', { provider: 'mpesa', code: result.resultCode })
     return 'REFUSED'
   }
   const status = readStatus(result.status)

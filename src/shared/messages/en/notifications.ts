@@ -46,7 +46,7 @@ export const notifications = {
   'notification.reminder_driver':
     'You drive from {origin} to {destination}, {day} at {time}, with {plate}. Seats paid: {numSeats}. If you cannot go, cancel now so that your riders find another ride.',
   'notification.reminder_driver_soon':
-    'You leave soon: {origin} to {destination}, {day} at {time}, from {pickup}. Seats paid: {numSeats}. Ask every rider for the boarding PIN in the car: it releases your money.',
+    'You leave soon: {origin} to {destination}, {day} at {time}, from {pickup}. Seats paid: {numSeats}. Ask every rider for the boarding PIN in the car. It releases your money.',
   'notification.refund_sent':
     'Your refund of {amount} for {origin} to {destination}, {day}, was sent to the M-Pesa number ending in {phoneEnd}. M-Pesa code: {receipt}. Not there within 24 hours? Write to us.',
   'notification.payout_sent':
@@ -70,7 +70,7 @@ export const notifications = {
   'notification.dispute_decided':
     'We decided the report about the trip from {origin} to {destination}, {day}. Refund to the rider: {amount}. For the driver: {driverAmount}. Pamoja shows the reason.',
   'notification.vehicle_rejected':
-    'Your vehicle {plate} ({vehicle}) was not approved. Reason: {reason}. Correct it in your profile and save: we check it again.',
+    'Your vehicle {plate} ({vehicle}) was not approved. Reason: {reason}. Correct it in your profile and save. We will check it again.',
   'notification.document_asked_again':
     'Please send your {document} again. Reason: {reason}. It takes a minute on your phone.',
   'notification.document_ending':

@@ -36,7 +36,7 @@ export const adminDocuments: Record<keyof typeof english, string> = {
     'Hati zinazohitajika zinazoisha ndani ya siku 30, au zilizoisha siku 30 zilizopita. Tunahifadhi kwamba umeona tarehe hizi.',
   'admin.endingWho': 'Hati',
   'admin.endingWhen': 'Mwisho',
-  'admin.stoppedRides': 'Safari za baadaye: {count}',
+  'admin.stoppedRides': 'Safari baada ya siku hiyo: {count}',
   'admin.cancelledOn': 'Tutazighairi {time}, au saa 3 kabla ya kuondoka.',
   'admin.stretch': 'Ongeza muda',
   'admin.stretchUntil': 'Safari zisubiri hadi mwisho wa',

@@ -57,7 +57,7 @@ export const admin: Record<keyof typeof en, string> = {
   'admin.did_dispute.propose': 'Alipendekeza uamuzi wa safari iliyoripotiwa',
   'admin.did_dispute.decide': 'Aliamua safari iliyoripotiwa',
   'admin.did_refund.request': 'Aliomba marejesho',
-  'admin.did_refund.confirm': 'Alithibitisha marejesho',
+  'admin.did_refund.confirm': 'Alikubali marejesho',
   'admin.did_refund.reject': 'Alikataa marejesho',
   'admin.did_money-review.propose': 'Alipendekeza hatima ya pesa',
   'admin.did_money-review.resolve': 'Aliamua hatima ya pesa',

@@ -69,7 +69,7 @@ export const notifications: Record<keyof typeof en, string> = {
   'notification.dispute_decided':
     'Tumeamua kuhusu safari iliyoripotiwa kutoka {origin} hadi {destination}, {day}. Abiria anarudishiwa: {amount}. Dereva anapata: {driverAmount}. Sababu iko kwenye Pamoja.',
   'notification.vehicle_rejected':
-    'Gari lako {plate} ({vehicle}) halikukubaliwa. Sababu: {reason}. Rekebisha kwenye wasifu wako na uhifadhi: tutalikagua tena.',
+    'Gari lako {plate} ({vehicle}) halikukubaliwa. Sababu: {reason}. Rekebisha kwenye wasifu wako na uhifadhi. Tutalikagua tena.',
   'notification.document_asked_again':
     'Tafadhali tuma tena {document}. Sababu: {reason}. Ni dakika moja tu kwa simu yako.',
   'notification.document_ending':
