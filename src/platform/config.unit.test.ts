@@ -99,7 +99,7 @@ describe('production', () => {
 describe('workers', () => {
   const postgres = { DATABASE_URL: 'postgres://pamoja@localhost/pamoja', SIMULATORS: '1' }
 
-  it('workers are one without a number, as many as given, or one for each core', () => {
+  it('WORKERS starts 1 worker by default, the given number, or 1 for each core', () => {
     expect(parse({}).workers).toBe(1)
     expect(parse({ WORKERS: '1' }).workers).toBe(1)
     expect(parse({ ...postgres, WORKERS: '3' }).workers).toBe(3)

@@ -21,7 +21,7 @@ const isLive = async ({ id }: Person) => {
   return () => isSessionLive(deps, session?.id ?? '')
 }
 
-it('counts the unread messages of several users with one statement, each their own', async () => {
+it('counts the unread messages of several users with one statement, and tells each user only their own count', async () => {
   const [achieng, baraka, chege] = [await newPerson(), await newPerson(), await newPerson()]
   await send(achieng, baraka, 'Habari')
   await send(achieng, baraka, 'Uko wapi?')

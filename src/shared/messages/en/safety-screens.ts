@@ -31,7 +31,7 @@ export const safetyScreens = {
   'invitation.title': 'Trusted contact of {name}',
   'invitation.ASKED':
     '{name} wants you as a trusted contact. You get an SMS when {name} gets into a shared car, when the trip is completed, and if {name} presses SOS.',
-  'invitation.CONFIRMED': 'You get an SMS about trips and an SOS of {name}. You can stop here at any time.',
+  'invitation.CONFIRMED': 'You get an SMS about trips and SOS calls of {name}. You can stop here at any time.',
   'invitation.DECLINED': 'You get no SMS about {name}. We deleted your number, and {name} cannot ask you again.',
   'invitation.yes': 'Yes',
   'invitation.no': 'No',

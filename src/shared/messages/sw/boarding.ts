@@ -20,8 +20,8 @@ export const boarding: Record<keyof typeof en, string> = {
   'dispute.wrongKind': 'Huwezi kuripoti hili: chagua sababu nyingine.',
   'dispute.notYoursToAnswer': 'Wewe ndiye uliyeripoti safari hii. Upande wa pili ndio unaojibu.',
   'dispute.answerOver': 'Muda wa kujibu umepita, au tayari kuna jibu.',
-  'dispute.ownCase': 'Wewe ni mhusika wa kesi hii, kwa hivyo msimamizi mwingine ataiamua.',
-  'dispute.decided': 'Kesi hii tayari imeamuliwa.',
+  'dispute.ownCase': 'Wewe ni mhusika wa ripoti hii, kwa hivyo msimamizi mwingine ataiamua.',
+  'dispute.decided': 'Ripoti hii tayari imeamuliwa.',
   'dispute.waitForAnswer': 'Upande wa pili bado unaweza kujibu. Amua baada ya jibu lao, au saa {hours} zikiisha.',
   'dispute.moneyGone': 'Dereva tayari amelipwa pesa za kiti hiki, kwa hivyo haziwezi kurudishwa.',
 }

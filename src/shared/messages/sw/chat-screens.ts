@@ -15,7 +15,7 @@ export const chatScreens: Record<keyof typeof english, string> = {
   'chat.someone': 'Mtu',
   'chat.unreadable': 'Ujumbe huu haukusomeka.',
   'chat.openWith': 'Mazungumzo na {name}',
-  'chat.noneYet': 'Hamjaandikiana bado na {name}. Msalimie: mkutane wapi, mizigo kiasi gani, upande gani wa barabara.',
+  'chat.noneYet': 'Hamjaandikiana bado na {name}. Msalimie na mkubaliane mahali pa kukutana.',
   'chat.loadingMessages': 'Jumbe zinaletwa',
   'chat.messagesFailed': 'Jumbe hazikufunguka. Hakuna kilichopotea.',
   'chat.older': 'Jumbe za awali',

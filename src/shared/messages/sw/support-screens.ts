@@ -73,8 +73,9 @@ export const supportScreens: Record<keyof typeof en, string> = {
   'tickets.refundEARLY': '{amount} abiria akighairi: asilimia {percent} hadi saa {fullHours} kabla ya kuondoka.',
   'tickets.refundJUST_PAID':
     '{amount} abiria akighairi: asilimia {percent} ndani ya dakika {regretMinutes} baada ya kulipa.',
-  'tickets.refundLATE': '{amount} abiria akighairi: asilimia {percent} katika saa {fullHours} za mwisho.',
-  'tickets.refundTOO_LATE': '{amount} abiria akighairi: hakuna katika saa {partialHours} za mwisho.',
+  'tickets.refundLATE':
+    '{amount} abiria akighairi: asilimia {percent} katika saa {fullHours} za mwisho kabla ya kuondoka.',
+  'tickets.refundTOO_LATE': '{amount} abiria akighairi: hakuna katika saa {partialHours} za mwisho kabla ya kuondoka.',
   'tickets.refundOver': 'Hakuna anayeweza kughairi safari hii tena.',
   'tickets.refundLeft': 'Unaweza kurejesha hadi {amount} mwenyewe.',
   'tickets.refundHeld': 'Ripoti ya safari inashikilia pesa. Uamuzi wake ndio unaorejesha.',
