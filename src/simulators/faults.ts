@@ -33,7 +33,6 @@ const FaultOrder = z.object({
   provider: z.enum(FAULT_PROVIDERS),
   fault: z.enum(FAULTS),
   operation: z.enum(OPERATIONS),
-  /** Null for no limit. */
   times: z.number().nullable(),
   /** `2547XXXXXXXX`: only for calls about this phone. */
   phone: z.string().nullable(),

@@ -176,6 +176,5 @@ export const payByMenu = (
   return receipt
 }
 
-/** All money that really left a phone. */
 export const listPaid = (world: World): Prompt[] =>
   world.store.all(Prompt, "select * from prompts where result_code = '0' order by answered_at, checkout_id")

@@ -70,7 +70,6 @@ export const reportWhatsapp = (world: World, message: WhatsappMessage): void => 
   }
 }
 
-/** The mobile network's final report about an SMS. */
 export const reportSms = (world: World, id: string, phone: string, undeliverable: boolean): void => {
   const failure = { status: 'Failed', failureReason: 'DeliveryFailure' }
   const form = { id, phoneNumber: phone, networkCode: '99999', ...(undeliverable ? failure : { status: 'Success' }) }

@@ -6,7 +6,6 @@ import { users } from './users.ts'
 
 const OUTCOMES = ['DONE', 'WITHDRAWN', 'LAPSED'] as const
 
-/** A decision of one admin about another, which needs a second admin. */
 export const adminProposals = pgTable(
   'admin_proposals',
   {

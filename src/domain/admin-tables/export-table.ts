@@ -8,7 +8,7 @@ import {
   AdminUsersQuery,
   AdminVehiclesQuery,
   LISTED_AT_MOST,
-  paging,
+  pages,
 } from '../../shared/contract/admin.ts'
 import { AuditQuery } from '../../shared/contract/audit.ts'
 import { DeliveriesQuery } from '../../shared/contract/deliveries.ts'
@@ -64,7 +64,7 @@ const filtered =
 const onPrimary = (ctx: Ctx): Ctx => ({ ...ctx, db: ctx.primary })
 
 /** The list of FAQs has one page only. */
-const FaqsQuery = z.strictObject({ page: paging.page, pageSize: paging.pageSize })
+const FaqsQuery = z.strictObject(pages)
 
 const LISTS: Readonly<Record<AdminTable, (asked: Asked) => ReadPage>> = {
   tasks: filtered(AdminTasksQuery, listTasks),

@@ -8,7 +8,6 @@ import { requireAdmin, withTx, type Ctx } from '../context.ts'
 import { presentWholeFaq } from './present.ts'
 import { limitListed, lockFaqs, swahiliColumns } from './queries.ts'
 
-/** Moves a question and closes the gap. */
 const move = async (tx: Tx, ids: readonly string[], id: string, position: number) => {
   const others = ids.filter((other) => other !== id)
   const ordered = [...others.slice(0, position), id, ...others.slice(position)]

@@ -132,7 +132,6 @@ const outcomeOf = (language: Language, values: Values, isSms: boolean): string =
 export const driverNote = (language: Language, note: string): string =>
   serverMessage(language, 'notification.driverNote', { note: note.replace(/[.\s]+$/, '') })
 
-/** The meeting point, and what the driver wrote to the riders. */
 const meetingOf = (language: Language, { pickup = '', note }: Values): string =>
   note === undefined ? pickup : `${pickup}. ${driverNote(language, note)}`
 

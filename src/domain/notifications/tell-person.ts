@@ -55,7 +55,6 @@ const tellOfDocument = async (deps: Dependencies, tx: Tx, documentId: string) =>
   })
 }
 
-/** Tells every other admin, once a day. */
 const tellOtherAdmins = async (deps: Dependencies, tx: Tx, adminId: string) => {
   const [admin] = await tx.select({ name: users.name }).from(users).where(eq(users.id, adminId))
   if (!admin) return

@@ -75,7 +75,6 @@ export const isGivenUp = (payment: { submittedAt: Date | null; checkoutRequestId
   return now.getTime() - payment.submittedAt.getTime() >= minutes * MINUTE_MS
 }
 
-/** The number in M-Pesa's format, without the plus. */
 export const msisdnOf = (phone: string): string => phone.replace(/^\+/, '')
 /** The phone number; empty when it was erased. */
 export const phoneOf = (msisdn: string): string => (msisdn.startsWith('hash:') ? '' : `+${msisdn}`)

@@ -100,7 +100,6 @@ export const enforceLimit = async (deps: Dependencies, limit: Limit, whose: stri
 
 const exempt = (ctx: Ctx) => !ctx.settings.limitLoopback && isLoopback(ctx.clientAddress)
 
-/** The limits of this address, and then of its network. */
 const addressLimits = (ctx: Ctx, limit: AddressLimit): [Limit, whose: string][] => {
   if (exempt(ctx)) return []
   const { address, network } = addressBuckets(ctx.clientAddress)

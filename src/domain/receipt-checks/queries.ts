@@ -7,7 +7,6 @@ export type CheckRow = typeof receiptChecks.$inferSelect
 export const findCheck = async (db: Db | Tx, id: string): Promise<CheckRow | null> =>
   (await db.query.receiptChecks.findFirst({ where: eq(receiptChecks.id, id) })) ?? null
 
-/** Locks a check; null when it has ended. */
 export const lockOpenCheck = async (tx: Tx, id: string): Promise<CheckRow | null> => {
   const [row] = await tx.select().from(receiptChecks).where(eq(receiptChecks.id, id)).for('update')
   return row && row.state !== 'DONE' ? row : null

@@ -110,7 +110,6 @@ const drawGroup = (doc: Drawing, group: readonly Line[], language: Language): vo
   doc.y = y + 12
 }
 
-/** One page to store or print. */
 export const drawReceipt = async (receipt: SharedReceipt, language: Language): Promise<Buffer> => {
   const [Page, fonts] = await load()
   const title = serverMessage(language, 'receipt.title')

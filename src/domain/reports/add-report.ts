@@ -19,7 +19,6 @@ interface Reported extends Evidence {
   category: ReportCategory
 }
 
-/** Stores a report, with its text and messages encrypted. */
 export const writeReport = async (
   ctx: Pick<Dependencies, 'clock' | 'messageKeys'>,
   tx: Tx,

@@ -2,7 +2,6 @@ import type { Ride } from '../../shared/contract/rides.ts'
 import type { Ctx } from '../context.ts'
 import { countFacts } from './queries.ts'
 
-/** Adds the driver's record to a single ride. */
 export const attachFacts = async (ctx: Ctx, ride: Ride): Promise<Ride> => ({
   ...ride,
   driverFacts: await countFacts(ctx.db, ride.driver.id, 'DRIVER'),

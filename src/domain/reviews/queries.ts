@@ -203,7 +203,6 @@ const countRiderFacts = (db: Db, id: string): Promise<FactRow[]> =>
     null::float8 as answer`,
   )
 
-/** The facts that are shown with the score. */
 export const countFacts = async (db: Db, id: string, role: ReviewRole): Promise<PersonFacts> => {
   const [row] = await (role === 'DRIVER'
     ? prepareDriverFacts(db, 'count_driver_facts').execute({ id })

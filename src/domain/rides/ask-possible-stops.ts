@@ -5,7 +5,6 @@ import { costsFromStart, listPossibleStops, type PossibleRow } from './offer-pos
 import type { RideRow } from './queries.ts'
 import { hasRoomFor, isDetourAllowed, MAX_STOPS } from './rules.ts'
 
-/** The place of a possible stop, or the position of a stop of the ride. */
 type AskedEnd = { placeId: string } | { position: number }
 
 /** The end of a part: a place, or a stop by its index. */

@@ -4,7 +4,6 @@ import type { Ctx } from '../context.ts'
 import { drawRoute, measureTrip } from '../places/index.ts'
 import { fairPrice, pricingOn } from './rules.ts'
 
-/** A fair price of a seat, with its calculation, and the route. */
 export const guidePrice = async (
   ctx: Pick<Ctx, 'places' | 'settings' | 'clock'>,
   { fromLat, fromLng, toLat, toLng, numSeats }: PriceGuideQuery,

@@ -118,7 +118,6 @@ const road = ({ path, from, to, towns }: RouteDrawing) => [
   dot(to, 22, AMBER, 9),
 ]
 
-/** A small map of Kenya with the route. */
 const country = (route: readonly WayPoint[]) => {
   const points = route.map(onOutline).map(({ x, y }) => `${x} ${y}`)
   return svg(
@@ -184,7 +183,6 @@ const offer = (ride: Ride, say: Say) => {
   )
 }
 
-/** A ride as a picture: places, time, price, seats left, driver. */
 export const layOutPreview = (ride: Ride, route: readonly WayPoint[], language: Language): PictureNode => {
   const say: Say = (key, params) => serverMessage(language, key, params)
   const type = { fontFamily: 'Inter, Inter Extended', fontWeight: 600 }

@@ -111,7 +111,6 @@ export const presentCardFields = (ride: Omit<CardFacts, Places>, publicUrl: stri
   driver: presentDriver(ride, publicUrl),
 })
 
-/** The part of a card that is the same for every viewer. */
 export const presentCard = (ride: CardFacts, publicUrl: string): Card => ({
   from: presentPlace(ride.from),
   to: presentPlace(ride.to),

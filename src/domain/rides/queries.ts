@@ -93,7 +93,6 @@ export const findRideIds = (db: Db | Tx, { where, orderBy, limit }: Pick) =>
   )
 type Picked = ReturnType<typeof findRideIds>
 
-/** Bookable rides, soonest first. */
 export const findBookableIds = (
   { db, settings }: { db: Db; settings: Ctx['settings'] },
   viewer: Sight,

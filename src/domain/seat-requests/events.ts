@@ -152,7 +152,6 @@ export const announceExpired = (
     by: null,
   })
 
-/** Reminds a rider whose hold ends soon. */
 export const announcePayReminder = (
   tx: Tx,
   deps: Deps,
@@ -175,7 +174,6 @@ export const announcePayReminder = (
     expiresAt: payBy,
   })
 
-/** Tells a rider whose payment failed and whose seats are still held. */
 export const announcePaymentFailed = (
   tx: Tx,
   deps: Deps,

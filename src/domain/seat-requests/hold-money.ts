@@ -3,7 +3,6 @@ import type { Tx } from '../../db/client.ts'
 import { seatRequests } from '../../db/schema/index.ts'
 import { notFound } from '../../platform/errors.ts'
 
-/** A dispute holds the money of this seat from now on. */
 export const holdMoney = async (tx: Tx, requestId: string, now: Date): Promise<void> => {
   await tx
     .update(seatRequests)

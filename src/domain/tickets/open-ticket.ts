@@ -14,7 +14,6 @@ import { findAbout, findTicket, listMessages, lockTicket, type TicketRow } from 
 import { TICKET_MESSAGES_LIMIT, TICKETS_LIMIT } from './rules.ts'
 import { TICKET_TRANSITIONS } from './transitions.ts'
 
-/** The caller's own ticket as they see it. @throws AppError NOT_FOUND */
 const showOwn = async (ctx: Ctx, tx: Tx, id: string): Promise<Ticket> => {
   const row = await findTicket(tx, id)
   if (!row) throw notFound()

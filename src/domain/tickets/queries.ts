@@ -10,7 +10,6 @@ const owner = alias(users, 'ticket_owner')
 const holder = alias(users, 'ticket_holder')
 const author = alias(users, 'ticket_author')
 
-/** The first stop of the user's part of the ride, or the last one. */
 const stopOf = <Value = unknown>(what: SQL, end: 'first' | 'last') => {
   const position =
     end === 'first'
@@ -122,14 +121,12 @@ export const findCase = async (db: Db | Tx, { ticket }: TicketRow) => {
 }
 export type TicketCase = NonNullable<Awaited<ReturnType<typeof findCase>>>
 
-/** The text of the user's question, for a report. */
 export const readQuestion = async (tx: Tx, ticketId: string): Promise<string> => {
   const messages = await listMessages(tx, ticketId)
   const own = messages.filter(({ message }) => !message.isAnswer).map(({ message }) => message.text)
   return own.join('\n\n').slice(0, MAX_REPORT_TEXT)
 }
 
-/** The median time of the first answers in the last days. */
 export const measureFirstAnswers = async (
   db: Db,
   now: Date,

@@ -38,9 +38,7 @@ export const AccountExport = z
   .strictObject({
     exportedAt: zStored,
     data: z.record(zStored, z.array(z.record(zStored, z.unknown()))),
-    /** The photo and the identity documents themselves. */
     documents: z.array(ExportedDocument),
-    /** The user's messages with others. */
     conversations: z.array(ExportedConversation),
     /** The text of the user's reports; their time and category are in the rows of the table. */
     reports: z.array(ExportedReport),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { REVIEW_KINDS } from '../kernel/money-states.ts'
-import { AdminUser, paging, zCommaList } from './admin.ts'
+import { AdminUser, pages, zCommaList } from './admin.ts'
 import { PersonDocument } from './documents.ts'
 import {
   zAdminTaskKind,
@@ -15,8 +15,7 @@ import { zFilledText, zId, zStored, zStoredNumber } from './primitives.ts'
 import { Vehicle } from './vehicles.ts'
 
 export const AdminTasksQuery = z.strictObject({
-  page: paging.page,
-  pageSize: paging.pageSize,
+  ...pages,
   kind: zCommaList(zAdminTaskKind).optional(),
 })
 export type AdminTasksQuery = z.infer<typeof AdminTasksQuery>
@@ -26,10 +25,8 @@ export const AdminTask = z
     kind: zAdminTaskKind,
     /** The id of the user, vehicle, document, dispute, manual refund, money review, report or ticket. */
     id: zId,
-    /** When the task began to wait for an admin. */
     since: zStored,
     isLate: z.boolean(),
-    /** The page on which it is decided. */
     link: zStored,
     /**
      * The users it is about: rider and driver of a dispute, one user for anything else; none when the user is not

@@ -23,11 +23,11 @@ export const zCommaList = <Value extends z.ZodType<string, string>>(value: Value
     .transform((list) => list.split(',').filter((part) => part !== ''))
     .pipe(z.array(value))
 
-export const paging = {
-  search: zText(80).optional(),
+export const pages = {
   page: zQueryIntOr(1, 1, 100_000),
   pageSize: zQueryIntOr(ADMIN_PAGE_SIZE, 1, 100),
 }
+export const paging = { search: zText(80).optional(), ...pages }
 export const paged = {
   total: zStoredNumber,
   /** False when there are more than `total`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paged, paging } from './admin.ts'
+import { paged, pages } from './admin.ts'
 import { zId, zStored, zStoredNumber, zText } from './primitives.ts'
 
 export const AUDIT_ACTIONS = [
@@ -68,8 +68,7 @@ export const AUDIT_TARGETS = [
 export type AuditTargetKind = (typeof AUDIT_TARGETS)[number]
 
 export const AuditQuery = z.strictObject({
-  page: paging.page,
-  pageSize: paging.pageSize,
+  ...pages,
   actorId: zId.optional(),
   /** A place's id is not a UUID. */
   targetId: zText(200).optional(),

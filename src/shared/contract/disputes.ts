@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paged, paging, zCommaList } from './admin.ts'
+import { paged, pages, zCommaList } from './admin.ts'
 import { zDisputeDecision, zDisputeKind, zDisputeStatus } from './enums.ts'
 import { zFilledText, zId, zStored, zStoredNumber } from './primitives.ts'
 
@@ -79,8 +79,7 @@ export const AdminDispute = Dispute.extend({
 export type AdminDispute = z.infer<typeof AdminDispute>
 
 export const AdminDisputesQuery = z.strictObject({
-  page: paging.page,
-  pageSize: paging.pageSize,
+  ...pages,
   status: zCommaList(zDisputeStatus).optional(),
   id: zId.optional(),
 })

@@ -14,7 +14,6 @@ export const Faq = z
     /** For admins only; null without a Swahili text. */
     sw: FaqInSwahili.nullable().optional(),
     isListed: z.boolean(),
-    /** Its position among all questions, from 0. */
     position: zStoredNumber,
   })
   .meta({ id: 'Faq' })

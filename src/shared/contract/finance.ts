@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { CHECK_OUTCOMES, TRANSACTION_KINDS } from '../kernel/money-states.ts'
-import { paged, paging, zCommaList } from './admin.ts'
+import { paged, pages, zCommaList } from './admin.ts'
 import { zManualRefundStatus, zPaymentStatus } from './enums.ts'
 import { zDay, zFilledText, zId, zInt, zKenyanPhone, zStored, zStoredNumber, zText } from './primitives.ts'
-
-const pages = { page: paging.page, pageSize: paging.pageSize }
 
 /** All filters apply together; days are Nairobi days, inclusive. */
 export const TransactionsQuery = z.strictObject({

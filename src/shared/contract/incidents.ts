@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paged, paging, zCommaList } from './admin.ts'
+import { paged, pages, zCommaList } from './admin.ts'
 import { zIncidentOutcome, zIncidentStatus } from './enums.ts'
 import { zId, zInstant, zLat, zLng, zStored, zStoredNumber, zVisibleLines } from './primitives.ts'
 
@@ -62,8 +62,7 @@ export const Incident = z
 export type Incident = z.infer<typeof Incident>
 
 export const IncidentsQuery = z.strictObject({
-  page: paging.page,
-  pageSize: paging.pageSize,
+  ...pages,
   status: zCommaList(zIncidentStatus).optional(),
   id: zId.optional(),
 })

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { zStoredNumber } from './primitives.ts'
 
-/** The facts that are shown with a score. */
 export const PersonFacts = z
   .strictObject({
     /** Trips with passengers for a driver, trips on board for a rider. */

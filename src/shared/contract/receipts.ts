@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paged, paging } from './admin.ts'
+import { paged, pages } from './admin.ts'
 import { zLanguage, zPaymentStatus, zPayoutStatus, zRefundStatus } from './enums.ts'
 import { zId, zMonth, zStored, zStoredNumber } from './primitives.ts'
 
@@ -77,7 +77,7 @@ export const PaymentHistoryRow = z
   })
   .meta({ id: 'PaymentHistoryRow' })
 export type PaymentHistoryRow = z.infer<typeof PaymentHistoryRow>
-export const PaymentHistoryQuery = z.strictObject({ page: paging.page, pageSize: paging.pageSize })
+export const PaymentHistoryQuery = z.strictObject(pages)
 export type PaymentHistoryQuery = z.infer<typeof PaymentHistoryQuery>
 export const PaymentHistory = z
   .strictObject({ rows: z.array(PaymentHistoryRow), ...paged })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CHECK_OUTCOMES } from '../kernel/money-states.ts'
-import { paged, paging, zCommaList } from './admin.ts'
+import { paged, pages, zCommaList } from './admin.ts'
 import { zId, zStored, zStoredNumber } from './primitives.ts'
 
 export const RECONCILIATION_SOURCES = ['SCHEDULE', 'STATEMENT'] as const
@@ -44,8 +44,7 @@ export const Reconciliation = z
   .meta({ id: 'Reconciliation' })
 export type Reconciliation = z.infer<typeof Reconciliation>
 export const ReconciliationsQuery = z.strictObject({
-  page: paging.page,
-  pageSize: paging.pageSize,
+  ...pages,
   source: zCommaList(z.enum(RECONCILIATION_SOURCES)).optional(),
 })
 export type ReconciliationsQuery = z.infer<typeof ReconciliationsQuery>

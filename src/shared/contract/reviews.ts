@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paged, paging } from './admin.ts'
+import { paged, pages } from './admin.ts'
 import { zReviewRole, zReviewStatus, zReviewTag } from './enums.ts'
 import { PersonFacts } from './person-facts.ts'
 import { zFilledText, zId, zInt, zStored, zStoredNumber, zVisibleLines } from './primitives.ts'
@@ -98,8 +98,7 @@ export const AdminReview = z
 export type AdminReview = z.infer<typeof AdminReview>
 
 export const AdminReviewsQuery = z.strictObject({
-  page: paging.page,
-  pageSize: paging.pageSize,
+  ...pages,
   status: z.enum(['SHOWN', 'HIDDEN']).optional(),
 })
 export type AdminReviewsQuery = z.infer<typeof AdminReviewsQuery>

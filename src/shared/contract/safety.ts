@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paged, paging } from './admin.ts'
+import { paged, pages } from './admin.ts'
 import { zReportCategory, zReportOutcome } from './enums.ts'
 import { MAX_REPORTED_MESSAGES, zChatId } from './messaging.ts'
 import { zId, zStored, zStoredNumber, zText } from './primitives.ts'
@@ -40,8 +40,7 @@ export const ReportSummary = z.strictObject(reportFields).meta({ id: 'ReportSumm
 export type ReportSummary = z.infer<typeof ReportSummary>
 
 export const ReportsQuery = z.strictObject({
-  page: paging.page,
-  pageSize: paging.pageSize,
+  ...pages,
   status: z.enum(['OPEN', 'CLOSED']).optional(),
 })
 export type ReportsQuery = z.infer<typeof ReportsQuery>

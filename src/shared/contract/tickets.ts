@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paged, paging, zCommaList } from './admin.ts'
+import { paged, pages, zCommaList } from './admin.ts'
 import { zRefundReason, zTicketCategory, zTicketStatus, zTicketSubject } from './enums.ts'
 import { zId, zStored, zStoredNumber, zVisibleLines, zVisibleName } from './primitives.ts'
 
@@ -58,7 +58,7 @@ export const Ticket = z
   .meta({ id: 'Ticket' })
 export type Ticket = z.infer<typeof Ticket>
 
-export const TicketsQuery = z.strictObject({ page: paging.page, pageSize: paging.pageSize })
+export const TicketsQuery = z.strictObject(pages)
 export type TicketsQuery = z.infer<typeof TicketsQuery>
 export const TicketList = z.strictObject({ rows: z.array(TicketSummary), ...paged }).meta({ id: 'TicketList' })
 export type TicketList = z.infer<typeof TicketList>
@@ -118,8 +118,7 @@ export const AdminTicket = z
 export type AdminTicket = z.infer<typeof AdminTicket>
 
 export const AdminTicketsQuery = z.strictObject({
-  page: paging.page,
-  pageSize: paging.pageSize,
+  ...pages,
   status: zCommaList(zTicketStatus).optional(),
 })
 export type AdminTicketsQuery = z.infer<typeof AdminTicketsQuery>

@@ -1,11 +1,9 @@
-// Amenities that exclude each other.
 const OPPOSITES: Readonly<Record<string, string>> = { 'no-smoking': 'smoking', smoking: 'no-smoking' }
 
 export const oppositeOf = (id: string): string | undefined => OPPOSITES[id]
 
 export const hasOpposites = (ids: readonly string[]): boolean => ids.some((id) => ids.includes(OPPOSITES[id] ?? ''))
 
-/** Keeps only the last one of 2 opposites. */
 export const withoutOpposites = (ids: readonly string[]): string[] =>
   ids.filter((id, place) => !ids.slice(place + 1).includes(OPPOSITES[id] ?? ''))
 

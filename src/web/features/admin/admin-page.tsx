@@ -20,7 +20,6 @@ interface AdminPageProps {
   children: ReactNode
 }
 
-/** Shows the results of approvals, and reloads the rows. */
 const useToldApprovals = () => {
   const t = useT()
   const toast = useToast()
@@ -32,7 +31,6 @@ const useToldApprovals = () => {
   })
 }
 
-/** The download, which contains the rows of all pages. */
 const fileOf = (table: AdminTable, asked: AdminPageProps['asked']): string => {
   const query = new URLSearchParams(asked)
   query.delete('page')

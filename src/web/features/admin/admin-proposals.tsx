@@ -2,18 +2,17 @@ import { Check, Undo2 } from 'lucide-react'
 import type { AdminProposal, AdminUser } from '../../../shared/contract/admin.ts'
 import { formatDate } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
-import { useHydrated } from '../../lib/use-hydrated.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmButton, ICON_BUTTON } from '../../ui/confirm-button.tsx'
+import { ConfirmForm } from './confirm-form.tsx'
 import { useAdminAction } from './use-admin-action.ts'
 
 const SAME_CALL = { ACTIVATE: 'approve', BLOCK: 'reject', DELETE: 'delete' } as const
 
 const Agree = ({ user, proposal }: { user: AdminUser; proposal: AdminProposal }) => {
   const t = useT()
-  const hydrated = useHydrated()
   const { decision, proposedBy } = proposal
   const intent = SAME_CALL[decision]
   const action = useAdminAction(() => t('admin.agreed'))
@@ -27,28 +26,9 @@ const Agree = ({ user, proposal }: { user: AdminUser; proposal: AdminProposal })
       onOpenChange={action.setOpen}
       title={t(`admin.agree${decision}`, { name: user.name })}
     >
-      <action.Form method="post" className="space-y-4">
-        <input type="hidden" name="id" value={user.id} />
+      <ConfirmForm action={action} id={user.id} intent={intent} label={t('admin.agree')}>
         <p>{t('admin.agreeText', { name: proposedBy.name })}</p>
-        {action.error && <Alert tone="danger">{action.error}</Alert>}
-        <div className="flex flex-wrap gap-3">
-          <Button
-            type="submit"
-            name="intent"
-            value={intent}
-            variant="danger"
-            loading={action.sending === intent}
-            className="flex-1"
-          >
-            {t('admin.agree')}
-          </Button>
-          {hydrated && (
-            <Button variant="outline" onClick={() => action.setOpen(false)} className="flex-1">
-              {t('admin.keep')}
-            </Button>
-          )}
-        </div>
-      </action.Form>
+      </ConfirmForm>
     </ConfirmButton>
   )
 }
@@ -77,7 +57,6 @@ const Withdraw = ({ user, proposal }: { user: AdminUser; proposal: AdminProposal
   )
 }
 
-/** One admin's decision about this admin, with the buttons to confirm or cancel it. */
 export const AdminProposals = ({ user }: { user: AdminUser }) => {
   const t = useT()
   const language = useLanguage()

@@ -1,12 +1,11 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useT } from '../../lib/messages.ts'
-import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { ApproveButton, UndoApproval } from './approve-button.tsx'
+import { ConfirmForm } from './confirm-form.tsx'
 import { useIsApproving, type Approved } from './pending-approvals.ts'
 import { useAdminAction } from './use-admin-action.ts'
 
@@ -30,7 +29,6 @@ interface DecisionButtonsProps {
 export const DecisionButtons = (props: DecisionButtonsProps) => {
   const { id, what, kind, own, can, doubts = null, obstacle = null, title, text, children } = props
   const t = useT()
-  const hydrated = useHydrated()
   const isApproving = useIsApproving(kind, id)
   const action = useAdminAction((intent, waits) =>
     t(waits ? 'admin.waits' : intent === 'approve' ? 'admin.approved' : 'admin.rejected'),
@@ -48,8 +46,7 @@ export const DecisionButtons = (props: DecisionButtonsProps) => {
           onOpenChange={action.setOpen}
           title={title}
         >
-          <action.Form method="post" className="space-y-4">
-            <input type="hidden" name="id" value={id} />
+          <ConfirmForm action={action} id={id} intent="reject" label={t('admin.reject')}>
             <p>{text}</p>
             <TextArea
               label={t('admin.reason')}
@@ -58,25 +55,7 @@ export const DecisionButtons = (props: DecisionButtonsProps) => {
               maxLength={500}
               rows={3}
             />
-            {action.error && <Alert tone="danger">{action.error}</Alert>}
-            <div className="flex flex-wrap gap-3">
-              <Button
-                type="submit"
-                name="intent"
-                value="reject"
-                variant="danger"
-                loading={action.sending === 'reject'}
-                className="flex-1"
-              >
-                {t('admin.reject')}
-              </Button>
-              {hydrated && (
-                <Button variant="outline" onClick={() => action.setOpen(false)} className="flex-1">
-                  {t('admin.keep')}
-                </Button>
-              )}
-            </div>
-          </action.Form>
+          </ConfirmForm>
         </ConfirmButton>
         {children}
       </div>

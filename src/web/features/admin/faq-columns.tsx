@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowUp, Check, ListX, Trash2 } from 'lucide-react'
 import { useT } from '../../lib/messages.ts'
-import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmButton, ICON_BUTTON } from '../../ui/confirm-button.tsx'
 import type { Column } from './admin-table.tsx'
+import { ConfirmForm } from './confirm-form.tsx'
 import { FaqEditor } from './faq-editor.tsx'
 import { faqState, type PlacedFaq } from './pick-faqs.ts'
 import { useAdminAction } from './use-admin-action.ts'
@@ -60,7 +60,6 @@ const Order = ({ faq }: { faq: PlacedFaq }) => {
 
 const Delete = ({ faq }: { faq: PlacedFaq }) => {
   const t = useT()
-  const hydrated = useHydrated()
   const action = useAdminAction(() => t('admin.deleted'))
   const { id, title } = faq
   return (
@@ -72,28 +71,9 @@ const Delete = ({ faq }: { faq: PlacedFaq }) => {
       onOpenChange={action.setOpen}
       title={t('admin.deleteFaqTitle')}
     >
-      <action.Form method="post" className="space-y-4">
-        <input type="hidden" name="id" value={id} />
+      <ConfirmForm action={action} id={id} intent="delete" label={t('admin.delete')}>
         <p>{t('admin.deleteFaqText', { title })}</p>
-        {action.error && <Alert tone="danger">{action.error}</Alert>}
-        <div className="flex flex-wrap gap-3">
-          <Button
-            type="submit"
-            name="intent"
-            value="delete"
-            variant="danger"
-            loading={action.sending !== null}
-            className="flex-1"
-          >
-            {t('admin.delete')}
-          </Button>
-          {hydrated && (
-            <Button variant="outline" onClick={() => action.setOpen(false)} className="flex-1">
-              {t('admin.keep')}
-            </Button>
-          )}
-        </div>
-      </action.Form>
+      </ConfirmForm>
     </ConfirmButton>
   )
 }

@@ -15,7 +15,6 @@ interface WordsProps {
   issueOf: (path: string) => string | undefined
 }
 
-/** Question and answer in one language. The Swahili text is optional. */
 const Words = ({ faq, language, issueOf }: WordsProps) => {
   const t = useT()
   const isEnglish = language === 'en'

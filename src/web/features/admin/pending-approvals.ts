@@ -45,7 +45,6 @@ const send = async (what: Approved, id: string): Promise<void> => {
   for (const listen of listeners) listen(result)
 }
 
-/** Sends waiting approvals when the user leaves the page. */
 const sendAll = () => {
   for (const key of timers.keys()) {
     const [what, id = ''] = key.split('/')

@@ -26,7 +26,6 @@ const useObstacle = (person: AdminPerson, { driver }: Waiting): string | null =>
   return unopened.length > 0 ? t('admin.openFirst', { documents: listOf(unopened) }) : null
 }
 
-/** Documents that nobody has read yet, when no decision waits. */
 const Unread = ({ person: { documents, vehicles } }: { person: AdminPerson }) => {
   const t = useT()
   const named = documents

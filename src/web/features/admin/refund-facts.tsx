@@ -3,7 +3,6 @@ import { formatKsh } from '../../../shared/kernel/money.ts'
 import { useT } from '../../lib/messages.ts'
 import { useCancellation } from '../../lib/use-cancellation.ts'
 
-/** The refund of a paid seat if it were cancelled now, and why. */
 export const RefundFacts = ({ quote: { paid, rider, driver, left, isHeld } }: { quote: RefundQuote }) => {
   const t = useT()
   const hours = useCancellation()

@@ -4,7 +4,6 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useAdminAction } from './use-admin-action.ts'
 
-/** Links to pages where the question can be solved. */
 const Links = ({ ticket: { about, paidId, disputeId, reportId, other } }: { ticket: AdminTicket }) => {
   const t = useT()
   const links = [

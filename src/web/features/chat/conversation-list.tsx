@@ -90,7 +90,6 @@ interface ConversationListProps {
   onFind: () => void
 }
 
-/** All conversations, the latest first, and the search for a user. */
 export const ConversationList = ({ rows, failed, onReload, onOpen, onFind }: ConversationListProps) => {
   const t = useT()
   const viewer = useViewer()

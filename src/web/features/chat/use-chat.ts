@@ -52,7 +52,6 @@ const useFollowing = ({ chatId, newest, load, onMessages, onDeleted, onRead }: F
   }, [chatId, load])
 }
 
-/** Loads pages of a conversation: the newest, and older ones. */
 const usePages = (chatId: string, older: string | null, dispatch: (event: ChatEvent) => void) => {
   const loadNewest = useCallback(async () => {
     try {
@@ -85,7 +84,6 @@ interface UseChat {
   onArrived: (message: Message) => void
 }
 
-/** One conversation with live messages, and our unsent ones. */
 export const useChat = ({ viewerId, otherUserId, readUpTo, onArrived }: UseChat) => {
   const chatId = chatIdOf(viewerId, otherUserId)
   const [state, dispatch] = useReducer(chatReducer, EMPTY_CHAT)

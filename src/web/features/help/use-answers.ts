@@ -75,7 +75,6 @@ const aboutBooking = ({ waiting, payment }: Help, { t, at }: Reader): readonly H
   ]
 }
 
-/** Answers about cancelling, boarding PIN and driver. */
 const aboutNextTrip = ({ next }: Help, { t }: Reader): readonly HelpAnswer[] => {
   const nextPath = next ? `/ride/${next.rideId}` : null
   return [
@@ -103,7 +102,6 @@ const aboutNextTrip = ({ next }: Help, { t }: Reader): readonly HelpAnswer[] => 
   ]
 }
 
-/** Answers about posting, phone number and lost things. */
 const aboutRest = ({ posting, last }: Help, { t }: Reader): readonly HelpAnswer[] => {
   return [
     {

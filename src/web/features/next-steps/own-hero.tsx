@@ -7,7 +7,6 @@ import { NextSteps } from './next-steps.tsx'
 
 interface OwnHeroProps {
   steps: readonly NextStep[]
-  /** For an admin. */
   toDo: AdminWork | null
   children: ReactNode
 }

@@ -135,7 +135,6 @@ const Go = ({ step: { link, amount = 0 }, action, isFirst }: ActionProps) => (
   </ButtonLink>
 )
 
-/** The link to the page with the SOS button. */
 const Help = ({ step: { link }, action }: ActionProps) => (
   <ButtonLink to={link} variant="danger" className="w-full">
     {useT()(`step.${action}`)}

@@ -7,7 +7,6 @@ export interface AdminWork {
   late: number
 }
 
-/** How much waits for an admin, and the way to it. */
 export const AdminToDo = ({ total, late }: AdminWork) => {
   const t = useT()
   return (

@@ -11,7 +11,6 @@ const MAX_TOLD = 8
 
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text)
 
-/** A small map of Kenya with the route. */
 const Country = ({ route, onTheLeft }: { route: readonly RoutePoint[]; onTheLeft: boolean }) => {
   const ends = [route[0], route.at(-1)].flatMap((end) => (end ? [onOutline(end)] : []))
   return (

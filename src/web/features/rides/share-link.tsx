@@ -11,7 +11,6 @@ interface ShareLinkProps {
   className?: string
 }
 
-/** Opens WhatsApp with the ride's summary and link. */
 export const ShareLink = ({ ride, publicUrl, variant = 'outline', className = '' }: ShareLinkProps) => {
   const t = useT()
   const summary = rideSummary(ride, t, useLanguage())

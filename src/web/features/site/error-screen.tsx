@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { useT } from '../../lib/messages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -11,19 +11,23 @@ import { reportError } from './report-error.ts'
 const isMissing = (error: unknown) =>
   (isRouteErrorResponse(error) && error.status === 404) || (error instanceof ApiError && error.status === 404)
 
+const Message = ({ title, lead, children }: { title: string; lead: string; children: ReactNode }) => (
+  <div>
+    <title>{title}</title>
+    <PageBand title={title} lead={lead} />
+    <div className="wrap flex flex-wrap gap-3 py-8">{children}</div>
+  </div>
+)
+
 const NotFound = () => {
   const t = useT()
   return (
-    <div>
-      <title>{t('common.notFoundTitle')}</title>
-      <PageBand title={t('common.notFoundTitle')} lead={t('common.notFoundText')} />
-      <div className="wrap flex flex-wrap gap-3 py-8">
-        <ButtonLink to="/ride/search">{t('common.searchRides')}</ButtonLink>
-        <ButtonLink to="/" variant="outline">
-          {t('common.goHome')}
-        </ButtonLink>
-      </div>
-    </div>
+    <Message title={t('common.notFoundTitle')} lead={t('common.notFoundText')}>
+      <ButtonLink to="/ride/search">{t('common.searchRides')}</ButtonLink>
+      <ButtonLink to="/" variant="outline">
+        {t('common.goHome')}
+      </ButtonLink>
+    </Message>
   )
 }
 
@@ -46,36 +50,28 @@ const ForWomenOnly = ({ text }: { text: string }) => {
   const viewer = useViewer()
   const { pathname } = useLocation()
   return (
-    <div>
-      <title>{t('common.forWomenTitle')}</title>
-      <PageBand title={t('common.forWomenTitle')} lead={text} />
-      <div className="wrap flex flex-wrap gap-3 py-8">
-        {viewer ? (
-          <ButtonLink to="/dashboard/profile?for-women">{t('common.useRidesForWomen')}</ButtonLink>
-        ) : (
-          <ButtonLink to={`/auth/sign-in?callbackUrl=${pathname}`}>{t('common.signIn')}</ButtonLink>
-        )}
-        <ButtonLink to="/ride/search" variant="outline">
-          {t('common.searchRides')}
-        </ButtonLink>
-      </div>
-    </div>
+    <Message title={t('common.forWomenTitle')} lead={text}>
+      {viewer ? (
+        <ButtonLink to="/dashboard/profile?for-women">{t('common.useRidesForWomen')}</ButtonLink>
+      ) : (
+        <ButtonLink to={`/auth/sign-in?callbackUrl=${pathname}`}>{t('common.signIn')}</ButtonLink>
+      )}
+      <ButtonLink to="/ride/search" variant="outline">
+        {t('common.searchRides')}
+      </ButtonLink>
+    </Message>
   )
 }
 
 const Refused = ({ text }: { text: string }) => {
   const t = useT()
   return (
-    <div>
-      <title>{t('common.refusedTitle')}</title>
-      <PageBand title={t('common.refusedTitle')} lead={text} />
-      <div className="wrap flex flex-wrap gap-3 py-8">
-        <ButtonLink to="/dashboard">{t('common.dashboard')}</ButtonLink>
-        <ButtonLink to="/" variant="outline">
-          {t('common.goHome')}
-        </ButtonLink>
-      </div>
-    </div>
+    <Message title={t('common.refusedTitle')} lead={text}>
+      <ButtonLink to="/dashboard">{t('common.dashboard')}</ButtonLink>
+      <ButtonLink to="/" variant="outline">
+        {t('common.goHome')}
+      </ButtonLink>
+    </Message>
   )
 }
 
