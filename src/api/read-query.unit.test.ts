@@ -4,13 +4,13 @@ import { z } from 'zod'
 import { AppError } from '../platform/errors.ts'
 import { SearchQuery } from '../shared/contract/found-rides.ts'
 import { readQuery } from './read-query.ts'
-import { createRoute, createRouter } from './router.ts'
+import { createRouter, routesOf } from './router.ts'
 
 const refusal = (error: Error) => Response.json(error instanceof AppError ? error.details : { unexpected: `${error}` })
 
 const quick = new Hono().get('/', readQuery(SearchQuery), (c) => c.json(c.req.valid('query' as never)))
 quick.onError(refusal)
-const route = createRoute({
+const route = routesOf('Test')({
   method: 'get',
   path: '/',
   request: { query: SearchQuery },

@@ -55,7 +55,7 @@ export const proposed = ({ proposal }: { proposal: AdminProposal }): ProposalAns
 export const idParam = { id: zId }
 
 const GUARDS = new WeakSet<MiddlewareHandler>()
-/** A check of the session, for `createRoute` to describe. */
+/** A check of the session, for `routesOf` to describe. */
 const guard = (check: MiddlewareHandler<ApiEnv>): MiddlewareHandler<ApiEnv> => {
   GUARDS.add(check)
   return check
@@ -101,14 +101,23 @@ export const securitySchemes = {
 } as const
 const WITH_SESSION = [{ token: [] }, { cookie: [] }]
 
-/** The description of an operation. Callers without a session may call it unless its middleware refuses them. */
-export const createRoute = <const Route extends RouteConfig>(route: Route) => {
-  const steps = [route.middleware ?? []].flat()
+const describe = <const Route extends RouteConfig>(route: Route, tags: string[], session?: MiddlewareHandler) => {
+  const steps = [route.middleware ?? session ?? []].flat()
   const readers = chooseReader(route.method, route.path)
   return describeRoute({
+    tags,
     ...route,
-    ...(readers.length > 0 && ({ middleware: [...steps, ...readers] } as object)),
+    ...(steps.length + readers.length > 0 && ({ middleware: [...steps, ...readers] } as object)),
     operationId: operationIdOf(route.method, route.path),
     security: steps.some((step) => GUARDS.has(step)) ? WITH_SESSION : [{}, ...WITH_SESSION],
   })
 }
+
+/**
+ * Describes the operations of one group.
+ * @param session Refuses callers without a session, in every operation without a middleware of its own
+ */
+export const routesOf =
+  (group: string, session?: MiddlewareHandler) =>
+  <const Route extends RouteConfig>(route: Route) =>
+    describe(route, [group], session)

@@ -1,12 +1,12 @@
 import { listDeliveries } from '../../domain/deliveries/index.ts'
 import { DeliveriesQuery, DeliveryList } from '../../shared/contract/deliveries.ts'
-import { createRoute, createRouter, json, refusals, signedIn } from '../router.ts'
+import { routesOf, createRouter, json, refusals, signedIn } from '../router.ts'
+
+const createRoute = routesOf('Admin', signedIn)
 
 const list = createRoute({
   method: 'get',
   path: '/admin/deliveries',
-  middleware: signedIn,
-  tags: ['Admin'],
   summary: 'Every attempt to send a message, and its result',
   request: { query: DeliveriesQuery },
   responses: { 200: json(DeliveryList, 'One page, newest first'), ...refusals },

@@ -8,15 +8,13 @@ import {
   ChangePlaceBody,
 } from '../../shared/contract/admin-places.ts'
 import { zFilledText } from '../../shared/contract/primitives.ts'
-import { body, createRoute, createRouter, json, refusals, signedIn } from '../router.ts'
+import { body, routesOf, createRouter, json, refusals, signedIn } from '../router.ts'
 
-const tags = ['Admin']
+const createRoute = routesOf('Admin', signedIn)
 
 const list = createRoute({
   method: 'get',
   path: '/admin/places',
-  middleware: signedIn,
-  tags,
   summary: 'Our own places, built in or added, by name, alias or id',
   request: { query: AdminPlacesQuery },
   responses: { 200: json(AdminPlaceList, 'One page, the most important first'), ...refusals },
@@ -25,8 +23,6 @@ const list = createRoute({
 const add = createRoute({
   method: 'post',
   path: '/admin/places',
-  middleware: signedIn,
-  tags,
   summary: 'Add a place, suggested everywhere within seconds',
   request: { body: body(AddPlaceBody) },
   responses: { 201: json(AdminPlace, 'The place'), ...refusals },
@@ -35,8 +31,6 @@ const add = createRoute({
 const change = createRoute({
   method: 'patch',
   path: '/admin/places/{placeId}',
-  middleware: signedIn,
-  tags,
   summary: 'Change or hide a place',
   request: { params: z.strictObject({ placeId: zFilledText(200) }), body: body(ChangePlaceBody) },
   responses: { 200: json(AdminPlace, 'The place'), ...refusals },

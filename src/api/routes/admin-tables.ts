@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { exportTable } from '../../domain/admin-tables/index.ts'
 import { zAdminTable } from '../../shared/contract/enums.ts'
-import { createRoute, createRouter, refusals, signedIn } from '../router.ts'
+import { routesOf, createRouter, refusals, signedIn } from '../router.ts'
+
+const createRoute = routesOf('Admin', signedIn)
 
 const csv = createRoute({
   method: 'get',
   path: '/admin/tables/{table}',
-  middleware: signedIn,
-  tags: ['Admin'],
   summary:
     'One of the admins’ tables for a spreadsheet, with the filters of its list, up to 10,000 rows; recorded in the admin log',
   // The filters are those of the table's own list, which checks them.

@@ -11,16 +11,14 @@ import {
   StretchBody,
 } from '../../shared/contract/documents.ts'
 import { Done } from '../../shared/contract/errors.ts'
-import { body, createRoute, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+import { body, routesOf, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
 
-const tags = ['Admin']
+const createRoute = routesOf('Admin', signedIn)
 const params = z.object(idParam)
 
 const list = createRoute({
   method: 'get',
   path: '/admin/tasks',
-  middleware: signedIn,
-  tags,
   summary: 'What waits for an admin: drivers, vehicles, disputes, refunds, money reviews and reports',
   request: { query: AdminTasksQuery },
   responses: { 200: json(AdminTaskList, 'One page, the oldest first'), ...refusals },
@@ -29,8 +27,6 @@ const list = createRoute({
 const person = createRoute({
   method: 'get',
   path: '/admin/users/{id}',
-  middleware: signedIn,
-  tags,
   summary: 'One user with documents, vehicles and what waits for an admin',
   request: { params },
   responses: { 200: json(AdminPerson, 'The user'), ...refusals },
@@ -39,8 +35,6 @@ const person = createRoute({
 const decide = createRoute({
   method: 'post',
   path: '/admin/users/{id}/decide',
-  middleware: signedIn,
-  tags,
   summary: 'Approve or reject a driver and their vehicles in one step',
   request: { params, body: body(DecidePersonBody) },
   responses: { 200: json(Done, 'All of it is decided'), ...refusals },
@@ -49,8 +43,6 @@ const decide = createRoute({
 const enter = createRoute({
   method: 'post',
   path: '/admin/documents/{id}/fact',
-  middleware: signedIn,
-  tags,
   summary: 'Enter what an opened document says: its last day, and its number, of which only a hash is stored',
   request: { params, body: body(DocumentFactBody) },
   responses: { 200: json(DocumentFactSaved, 'On how many other accounts the number was seen'), ...refusals },
@@ -59,8 +51,6 @@ const enter = createRoute({
 const ending = createRoute({
   method: 'get',
   path: '/admin/ending-documents',
-  middleware: signedIn,
-  tags,
   summary: 'Required documents that end within 30 days, or have ended; each row is recorded as a view',
   request: { query: EndingDocumentsQuery },
   responses: { 200: json(EndingDocumentList, 'One page, the first end first'), ...refusals },
@@ -69,8 +59,6 @@ const ending = createRoute({
 const stretch = createRoute({
   method: 'post',
   path: '/admin/ending-documents/{id}/stretch',
-  middleware: signedIn,
-  tags,
   summary: 'Give rides after the end of a document more time before they are cancelled',
   request: { params, body: body(StretchBody) },
   responses: { 200: json(Done, 'They wait until the end of that day'), ...refusals },

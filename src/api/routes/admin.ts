@@ -23,26 +23,14 @@ import { AskAgainBody } from '../../shared/contract/documents.ts'
 import { Counts } from '../../shared/contract/stats.ts'
 import { OwnUser } from '../../shared/contract/users.ts'
 import { Vehicle } from '../../shared/contract/vehicles.ts'
-import {
-  body,
-  createRoute,
-  createRouter,
-  idParam,
-  json,
-  optionalBody,
-  proposed,
-  refusals,
-  signedIn,
-} from '../router.ts'
+import { body, routesOf, createRouter, idParam, json, optionalBody, proposed, refusals, signedIn } from '../router.ts'
 
-const tags = ['Admin']
+const createRoute = routesOf('Admin', signedIn)
 const params = z.object(idParam)
 
 const counts = createRoute({
   method: 'get',
   path: '/admin/counts',
-  middleware: signedIn,
-  tags,
   summary: 'The dashboard’s six numbers',
   responses: { 200: json(Counts, 'The numbers'), ...refusals },
 })
@@ -50,8 +38,6 @@ const counts = createRoute({
 const people = createRoute({
   method: 'get',
   path: '/admin/users',
-  middleware: signedIn,
-  tags,
   summary: 'All users, by name, email or phone',
   request: { query: AdminUsersQuery },
   responses: { 200: json(AdminUserList, 'One page, newest first'), ...refusals },
@@ -60,8 +46,6 @@ const people = createRoute({
 const vehicles = createRoute({
   method: 'get',
   path: '/admin/vehicles',
-  middleware: signedIn,
-  tags,
   summary: 'Every vehicle, by make, model, plate or owner',
   request: { query: AdminVehiclesQuery },
   responses: { 200: json(AdminVehicleList, 'One page, newest first'), ...refusals },
@@ -70,8 +54,6 @@ const vehicles = createRoute({
 const rides = createRoute({
   method: 'get',
   path: '/admin/rides',
-  middleware: signedIn,
-  tags,
   summary: 'Rides with their people: of a user, of a vehicle, or one',
   request: { query: AdminRidesQuery },
   responses: { 200: json(AdminRideList, 'One page; without a filter the rides ahead'), ...refusals },
@@ -81,8 +63,6 @@ const userDecision = <Decision extends 'approve' | 'reject'>(decision: Decision,
   createRoute({
     method: 'post',
     path: `/admin/users/{id}/${decision}`,
-    middleware: signedIn,
-    tags,
     summary,
     request: { params, body: optionalBody(DecisionBody) },
     responses: {
@@ -97,8 +77,6 @@ const rejectUser = userDecision('reject', 'Block a user and sign them out everyw
 const askForDocument = createRoute({
   method: 'post',
   path: '/admin/users/{id}/ask-again',
-  middleware: signedIn,
-  tags,
   summary: 'Ask a user to send a document again, with the reason; does not block the user',
   request: { params, body: body(AskAgainBody) },
   responses: { 200: json(Done, 'The user gets a message'), ...refusals },
@@ -107,8 +85,6 @@ const askForDocument = createRoute({
 const identify = createRoute({
   method: 'post',
   path: '/admin/users/{id}/identity',
-  middleware: signedIn,
-  tags,
   summary: 'Enter what the national ID says; null takes it back, and ends rides and seats for women',
   request: { params, body: body(IdentityBody) },
   responses: { 200: json(Done, 'It is sealed; no answer says it'), ...refusals },
@@ -117,8 +93,6 @@ const identify = createRoute({
 const withdraw = createRoute({
   method: 'delete',
   path: '/admin/proposals/{id}',
-  middleware: signedIn,
-  tags,
   summary: 'Cancel a decision about an admin that waits for a second admin',
   request: { params },
   responses: { 200: json(Done, 'The proposal is cancelled'), ...refusals },
@@ -128,8 +102,6 @@ const vehicleDecision = <Decision extends 'approve' | 'reject'>(decision: Decisi
   createRoute({
     method: 'post',
     path: `/admin/vehicles/{id}/${decision}`,
-    middleware: signedIn,
-    tags,
     summary,
     request: { params, body: optionalBody(DecisionBody) },
     responses: { 200: json(Vehicle, 'The vehicle'), ...refusals },
@@ -140,8 +112,6 @@ const rejectVehicle = vehicleDecision('reject', 'Reject a vehicle')
 const audit = createRoute({
   method: 'get',
   path: '/admin/audit',
-  middleware: signedIn,
-  tags,
   summary: 'What admins did',
   request: { query: AuditQuery },
   responses: { 200: json(AuditList, 'One page, newest first'), ...refusals },

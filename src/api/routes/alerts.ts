@@ -18,15 +18,14 @@ import {
   UpdateAlertBody,
 } from '../../shared/contract/alerts.ts'
 import { zText } from '../../shared/contract/primitives.ts'
-import { body, createRoute, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+import { body, routesOf, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
 
-const tags = ['Alerts']
+const createRoute = routesOf('Alerts')
 
 const list = createRoute({
   method: 'get',
   path: '/alerts',
   middleware: signedIn,
-  tags,
   summary: 'The caller’s alerts that are not over, newest first',
   responses: { 200: json(AlertList, 'The alerts'), ...refusals },
 })
@@ -35,7 +34,6 @@ const add = createRoute({
   method: 'post',
   path: '/alerts',
   middleware: signedIn,
-  tags,
   summary: 'Save an alert: tell the caller when a ride fits',
   request: { body: body(AddAlertBody) },
   responses: { 201: json(RideAlert, 'The alert, now or before'), ...refusals },
@@ -45,7 +43,6 @@ const change = createRoute({
   method: 'patch',
   path: '/alerts/{id}',
   middleware: signedIn,
-  tags,
   summary: 'Change, pause or resume an alert',
   request: { params: z.object(idParam), body: body(UpdateAlertBody) },
   responses: { 200: json(RideAlert, 'The alert now'), ...refusals },
@@ -55,7 +52,6 @@ const matches = createRoute({
   method: 'get',
   path: '/alerts/{id}/matches',
   middleware: signedIn,
-  tags,
   summary: 'The rides that the alert was told of, newest first',
   request: { params: z.object(idParam) },
   responses: { 200: json(AlertMatches, 'The rides'), ...refusals },
@@ -65,7 +61,6 @@ const remove = createRoute({
   method: 'delete',
   path: '/alerts/{id}',
   middleware: signedIn,
-  tags,
   summary: 'Remove an alert',
   request: { params: z.object(idParam) },
   responses: { 200: json(Done, 'Gone'), ...refusals },
@@ -76,7 +71,6 @@ const codeParam = { params: z.object({ code: zText(20) }) }
 const readLink = createRoute({
   method: 'get',
   path: '/alert-link/{code}',
-  tags,
   summary: 'The alert behind a message, for stopping it without signing in',
   request: codeParam,
   responses: { 200: json(StoppableAlert, 'The alert'), ...refusals },
@@ -85,7 +79,6 @@ const readLink = createRoute({
 const stop = createRoute({
   method: 'post',
   path: '/alert-link/{code}/stop',
-  tags,
   summary: 'Stop the alert behind a message',
   request: codeParam,
   responses: { 200: json(StoppableAlert, 'It is paused'), ...refusals },
@@ -94,7 +87,6 @@ const stop = createRoute({
 const resume = createRoute({
   method: 'post',
   path: '/alert-link/{code}/resume',
-  tags,
   summary: 'Resume the alert behind a message',
   request: codeParam,
   responses: { 200: json(StoppableAlert, 'It is not paused'), ...refusals },

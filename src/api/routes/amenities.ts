@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { listAmenities } from '../../domain/amenities/index.ts'
 import { Amenity } from '../../shared/contract/amenities.ts'
-import { createRoute, createRouter, json, refusals } from '../router.ts'
+import { routesOf, createRouter, json, refusals } from '../router.ts'
+
+const createRoute = routesOf('Amenities')
 
 const list = createRoute({
   method: 'get',
   path: '/amenity',
-  tags: ['Amenities'],
   summary: 'Everything a ride can offer',
   responses: { 200: json(z.array(Amenity), 'The amenities, in screen order'), ...refusals },
 })

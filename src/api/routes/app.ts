@@ -1,10 +1,11 @@
 import { AppInfo } from '../../shared/contract/app.ts'
-import { createRoute, createRouter, json, refusals } from '../router.ts'
+import { routesOf, createRouter, json, refusals } from '../router.ts'
+
+const createRoute = routesOf('Installation')
 
 const info = createRoute({
   method: 'get',
   path: '/app',
-  tags: ['Installation'],
   summary: 'The address people see, and whether codes and payments are simulated here',
   responses: { 200: json(AppInfo, 'About this installation'), ...refusals },
 })

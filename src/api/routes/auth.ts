@@ -21,15 +21,14 @@ import {
   VerifyOtpBody,
 } from '../../shared/contract/auth.ts'
 import { Done } from '../../shared/contract/errors.ts'
-import { body, createRoute, createRouter, json, refusals, registering } from '../router.ts'
+import { body, routesOf, createRouter, json, refusals, registering } from '../router.ts'
 import { dropSessionCookie, heldInCookie, setOtherCookie, setSessionCookie } from '../session-cookie.ts'
 
-const tags = ['Sign-in']
+const createRoute = routesOf('Sign-in')
 
 const check = createRoute({
   method: 'post',
   path: '/auth/check-user',
-  tags,
   summary: 'Whether a phone has an account',
   request: { body: body(CheckUserBody) },
   responses: { 200: json(CheckUserAnswer, 'Whether it has'), ...refusals },
@@ -38,7 +37,6 @@ const check = createRoute({
 const send = createRoute({
   method: 'post',
   path: '/auth/send-otp',
-  tags,
   summary: 'Send a one-time code by WhatsApp, or by SMS when that fails',
   description: 'A browser gets a cookie with the answer, and the code works in that browser only.',
   request: { body: body(SendOtpBody) },
@@ -48,7 +46,6 @@ const send = createRoute({
 const verify = createRoute({
   method: 'post',
   path: '/auth/verify-otp',
-  tags,
   summary: 'Exchange a code for an access token',
   request: { body: body(VerifyOtpBody) },
   responses: { 200: json(VerifyOtpAnswer, 'The access token'), ...refusals },
@@ -58,7 +55,6 @@ const ownerCheck = createRoute({
   method: 'post',
   path: '/auth/owner-check',
   middleware: registering,
-  tags,
   summary: 'Prove ownership of an account that was not used for 60 days',
   description: 'After it the session is a full one. Five tries a day, ten in 30 days.',
   request: { body: body(OwnerCheckBody) },
@@ -69,7 +65,6 @@ const newNumber = createRoute({
   method: 'post',
   path: '/auth/new-number',
   middleware: registering,
-  tags,
   summary: 'Declare that the number belonged to another person before',
   description:
     'The account that was not used for 60 days loses the number and keeps the rest. The caller can register from then on.',
@@ -79,7 +74,6 @@ const newNumber = createRoute({
 const set = createRoute({
   method: 'post',
   path: '/auth/session',
-  tags,
   summary: 'Exchange an access token for a session in the browser’s cookie',
   description: 'The given token opens nothing from then on; the cookie holds another one.',
   request: { body: body(SetSessionBody) },
@@ -89,7 +83,6 @@ const set = createRoute({
 const get = createRoute({
   method: 'get',
   path: '/auth/session',
-  tags,
   summary: 'Who is signed in',
   responses: { 200: json(SessionAnswer, 'The caller, or null'), ...refusals },
 })
@@ -97,7 +90,6 @@ const get = createRoute({
 const end = createRoute({
   method: 'delete',
   path: '/auth/session',
-  tags,
   summary: 'Sign out',
   responses: { 200: json(Done, 'The session is over'), ...refusals },
 })

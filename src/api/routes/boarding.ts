@@ -2,16 +2,14 @@ import { z } from 'zod'
 import { boardRider, showPin } from '../../domain/boarding/index.ts'
 import { BoardBody, BoardingPin } from '../../shared/contract/boarding.ts'
 import { SeatRequest } from '../../shared/contract/seat-requests.ts'
-import { body, createRoute, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+import { body, routesOf, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
 
 const params = z.object(idParam)
-const tags = ['Boarding']
+const createRoute = routesOf('Boarding', signedIn)
 
 const pin = createRoute({
   method: 'get',
   path: '/request/{id}/boarding-pin',
-  middleware: signedIn,
-  tags,
   summary: 'The boarding PIN, for the paying rider only',
   request: { params },
   responses: { 200: json(BoardingPin, 'The PIN'), ...refusals },
@@ -20,8 +18,6 @@ const pin = createRoute({
 const board = createRoute({
   method: 'post',
   path: '/request/{id}/board',
-  middleware: signedIn,
-  tags,
   summary: 'The ride’s owner enters the rider’s PIN: the rider is on board; five wrong ones lock it',
   request: { params, body: body(BoardBody) },
   responses: { 200: json(SeatRequest, 'The request, with the rider on board'), ...refusals },

@@ -3,14 +3,13 @@ import { receiveReports } from '../../domain/deliveries/index.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
 import { Done } from '../../shared/contract/errors.ts'
 import { zStored } from '../../shared/contract/primitives.ts'
-import { createRoute, createRouter, json, refusals } from '../router.ts'
+import { routesOf, createRouter, json, refusals } from '../router.ts'
 
-const tags = ['Provider reports']
+const createRoute = routesOf('Provider reports')
 
 const challenge = createRoute({
   method: 'get',
   path: '/reports/whatsapp',
-  tags,
   summary: 'WhatsApp asks whether this address is ours: answered with its challenge',
   responses: {
     200: { description: 'The challenge', content: { 'text/plain': { schema: zStored } } },
@@ -21,7 +20,6 @@ const challenge = createRoute({
 const whatsapp = createRoute({
   method: 'post',
   path: '/reports/whatsapp',
-  tags,
   summary: 'What became of WhatsApp messages; signed by WhatsApp over the raw body',
   responses: { 200: json(Done, 'Kept; worked on afterwards'), ...refusals },
 })
@@ -29,7 +27,6 @@ const whatsapp = createRoute({
 const sms = createRoute({
   method: 'post',
   path: '/reports/sms/{token}',
-  tags,
   summary: 'What became of an SMS; Africa’s Talking signs nothing, so the address itself is the secret',
   request: { params: z.object({ token: zStored }) },
   responses: { 200: json(Done, 'Kept; worked on afterwards'), ...refusals },

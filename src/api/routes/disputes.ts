@@ -9,17 +9,15 @@ import {
   Dispute,
   OpenDisputeBody,
 } from '../../shared/contract/disputes.ts'
-import { body, createRoute, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+import { body, routesOf, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
 
 const params = z.object(idParam)
-const tags = ['Disputes']
+const createRoute = routesOf('Disputes', signedIn)
 const disputeAnswer = { 200: json(Dispute, 'The dispute'), ...refusals }
 
 const open = createRoute({
   method: 'post',
   path: '/request/{id}/dispute',
-  middleware: signedIn,
-  tags,
   summary: 'Report a trip: the other person did not come, or something else went wrong; the seat’s money is held',
   request: { params, body: body(OpenDisputeBody) },
   responses: { 201: json(Dispute, 'The dispute'), ...refusals },
@@ -28,8 +26,6 @@ const open = createRoute({
 const read = createRoute({
   method: 'get',
   path: '/request/{id}/dispute',
-  middleware: signedIn,
-  tags,
   summary: 'The trip report about a request, for its rider and driver',
   request: { params },
   responses: disputeAnswer,
@@ -38,8 +34,6 @@ const read = createRoute({
 const answer = createRoute({
   method: 'post',
   path: '/dispute/{id}/answer',
-  middleware: signedIn,
-  tags,
   summary: 'Answer a trip report, once and within 48 hours',
   request: { params, body: body(AnswerDisputeBody) },
   responses: disputeAnswer,
@@ -48,8 +42,6 @@ const answer = createRoute({
 const list = createRoute({
   method: 'get',
   path: '/admin/disputes',
-  middleware: signedIn,
-  tags,
   summary: 'All trip reports (admin)',
   request: { query: AdminDisputesQuery },
   responses: { 200: json(AdminDisputeList, 'One page, newest first'), ...refusals },
@@ -58,8 +50,6 @@ const list = createRoute({
 const decide = createRoute({
   method: 'post',
   path: '/admin/disputes/{id}/decide',
-  middleware: signedIn,
-  tags,
   summary: 'Refund the rider in full, half or nothing; the driver gets the rest (an admin who took no part)',
   request: { params, body: body(DecideDisputeBody) },
   responses: { 200: json(AdminDispute, 'The dispute, decided'), ...refusals },

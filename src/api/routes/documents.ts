@@ -17,10 +17,10 @@ import { Done } from '../../shared/contract/errors.ts'
 import { OwnUser } from '../../shared/contract/users.ts'
 import type { ApiEnv } from '../environment.ts'
 import { readUpload } from '../read-upload.ts'
-import { createRoute, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+import { routesOf, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
 import { binary, picture, sendPhoto } from '../send-photo.ts'
 
-const tags = ['People']
+const createRoute = routesOf('People')
 const params = z.object(idParam)
 const upload = {
   required: true,
@@ -41,7 +41,6 @@ const putRoute = <Path extends string>(path: Path, summary: string) =>
     method: 'put',
     path,
     middleware: signedIn,
-    tags,
     summary,
     request: { params, body: upload },
     responses: { 200: json(OwnUser, 'The caller’s record'), ...refusals },
@@ -53,7 +52,6 @@ const putLicense = putRoute('/user/{id}/license', 'Upload a driving license: an 
 const getPhotoRoute = createRoute({
   method: 'get',
   path: '/user/{id}/photo',
-  tags,
   summary: 'A user’s photo, or a square thumbnail of it',
   request: { params, query: PhotoQuery },
   responses: { 200: picture('The photo'), ...refusals },
@@ -64,7 +62,6 @@ const viewRoute = <Path extends string>(path: Path, summary: string) =>
     method: 'get',
     path,
     middleware: signedIn,
-    tags,
     summary,
     request: { params, query: ViewDocumentQuery },
     responses: { 200: picture('The document'), ...refusals },
@@ -106,7 +103,6 @@ const own = createRoute({
   method: 'get',
   path: '/user/me/documents',
   middleware: signedIn,
-  tags,
   summary: 'The caller’s documents and those of their vehicles: until when they are valid, and what they stop',
   responses: { 200: json(OwnDocumentList, 'Sent or not'), ...refusals },
 })
@@ -115,7 +111,6 @@ const views = createRoute({
   method: 'get',
   path: '/user/me/document-views',
   middleware: signedIn,
-  tags,
   summary: 'Who viewed the caller’s national ID and license',
   request: { query: DocumentViewsQuery },
   responses: { 200: json(DocumentViewList, 'Newest first'), ...refusals },

@@ -3,15 +3,14 @@ import { addFaq, changeFaq, deleteFaq, listAllFaqs, listFaqs } from '../../domai
 import { Done } from '../../shared/contract/errors.ts'
 import { AddFaqBody, Faq, ListFaqsQuery, UpdateFaqBody } from '../../shared/contract/faqs.ts'
 import { languageOf } from '../middleware/answer-errors.ts'
-import { body, createRoute, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+import { body, routesOf, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
 
-const tags = ['FAQs']
+const createRoute = routesOf('FAQs')
 const params = z.object(idParam)
 
 const list = createRoute({
   method: 'get',
   path: '/faq',
-  tags,
   summary: 'The listed questions in the caller’s language, five at most; all of them in both for admins',
   request: { query: ListFaqsQuery },
   responses: { 200: json(z.array(Faq), 'The questions, in order'), ...refusals },
@@ -21,7 +20,6 @@ const add = createRoute({
   method: 'post',
   path: '/faq',
   middleware: signedIn,
-  tags,
   summary: 'Add a question (admin)',
   request: { body: body(AddFaqBody) },
   responses: { 201: json(Faq, 'The question'), ...refusals },
@@ -31,7 +29,6 @@ const change = createRoute({
   method: 'patch',
   path: '/faq/{id}',
   middleware: signedIn,
-  tags,
   summary: 'Change a question (admin)',
   request: { params, body: body(UpdateFaqBody) },
   responses: { 200: json(Faq, 'The changed question'), ...refusals },
@@ -41,7 +38,6 @@ const remove = createRoute({
   method: 'delete',
   path: '/faq/{id}',
   middleware: signedIn,
-  tags,
   summary: 'Delete a question (admin)',
   request: { params },
   responses: { 200: json(Done, 'The question is gone'), ...refusals },

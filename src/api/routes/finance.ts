@@ -35,9 +35,9 @@ import {
   StatementUploaded,
 } from '../../shared/contract/reconciliations.ts'
 import { readUpload } from '../read-upload.ts'
-import { body, createRoute, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+import { body, routesOf, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
 
-const tags = ['Admin: money']
+const createRoute = routesOf('Admin: money', signedIn)
 const params = z.object(idParam)
 
 const reading = <Path extends string, Answer extends z.ZodType, Query extends z.ZodObject>(
@@ -49,8 +49,6 @@ const reading = <Path extends string, Answer extends z.ZodType, Query extends z.
   createRoute({
     method: 'get',
     path,
-    middleware: signedIn,
-    tags,
     summary,
     request: { query },
     responses: { 200: json(answer, 'The answer'), ...refusals },
@@ -59,8 +57,6 @@ const readingOne = <Path extends string, Answer extends z.ZodType>(path: Path, s
   createRoute({
     method: 'get',
     path,
-    middleware: signedIn,
-    tags,
     summary,
     request: { params },
     responses: { 200: json(answer, 'The answer'), ...refusals },
@@ -77,8 +73,6 @@ const run = readingOne('/admin/reconciliations/{id}', 'One M-Pesa check with its
 const refund = createRoute({
   method: 'post',
   path: '/admin/payments/{id}/refund',
-  middleware: signedIn,
-  tags,
   summary: 'Refund a payment manually; above the limit another admin must approve it',
   request: { params, body: body(ManualRefundBody) },
   responses: { 201: json(ManualRefund, 'The refund'), ...refusals },
@@ -88,8 +82,6 @@ const deciding = <Decision extends 'confirm' | 'reject'>(decision: Decision, sum
   createRoute({
     method: 'post',
     path: `/admin/refunds/{id}/${decision}`,
-    middleware: signedIn,
-    tags,
     summary,
     request: { params },
     responses: { 200: json(ManualRefund, 'The refund'), ...refusals },
@@ -100,8 +92,6 @@ const reject = deciding('reject', 'Reject a refund that waits for a second admin
 const resolve = createRoute({
   method: 'post',
   path: '/admin/money-reviews/{id}/resolve',
-  middleware: signedIn,
-  tags,
   summary: 'Say what is to become of it',
   request: { params, body: body(ResolveReviewBody) },
   responses: { 200: json(MoneyReview, 'The case, resolved'), ...refusals },
@@ -110,8 +100,6 @@ const resolve = createRoute({
 const statement = createRoute({
   method: 'post',
   path: '/admin/mpesa-statement',
-  middleware: signedIn,
-  tags,
   summary: 'Compare an M-Pesa statement (CSV) with the ledger',
   request: {
     body: {

@@ -1,11 +1,12 @@
 import { getHelp } from '../../domain/help/index.ts'
 import { Help } from '../../shared/contract/help.ts'
-import { createRoute, createRouter, json, refusals } from '../router.ts'
+import { routesOf, createRouter, json, refusals } from '../router.ts'
+
+const createRoute = routesOf('Support')
 
 const read = createRoute({
   method: 'get',
   path: '/help',
-  tags: ['Support'],
   summary: 'The caller’s own state behind the most usual questions; nothing for visitors',
   responses: { 200: json(Help, 'The newest refund, payout, payment, request and trips'), ...refusals },
 })

@@ -9,9 +9,9 @@ import {
   SosTaken,
 } from '../../shared/contract/incidents.ts'
 import { idempotencyHeaders, idempotencyKey, markReplay } from '../middleware/idempotency.ts'
-import { body, createRoute, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+import { body, routesOf, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
 
-const tags = ['Safety']
+const createRoute = routesOf('Safety', signedIn)
 const params = z.object(idParam)
 const sosRequest = { params, headers: idempotencyHeaders, body: body(SosBody) }
 const sosAnswer = { 201: json(SosTaken, 'The admins have it'), ...refusals }
@@ -19,8 +19,6 @@ const sosAnswer = { 201: json(SosTaken, 'The admins have it'), ...refusals }
 const riderSos = createRoute({
   method: 'post',
   path: '/request/{id}/sos',
-  middleware: signedIn,
-  tags,
   summary: 'SOS of the rider of a paid seat, from 1 hour before to 3 hours after the trip',
   request: sosRequest,
   responses: sosAnswer,
@@ -29,8 +27,6 @@ const riderSos = createRoute({
 const driverSos = createRoute({
   method: 'post',
   path: '/ride/{id}/sos',
-  middleware: signedIn,
-  tags,
   summary: 'SOS of the driver of a ride, from 1 hour before to 3 hours after it',
   request: sosRequest,
   responses: sosAnswer,
@@ -39,8 +35,6 @@ const driverSos = createRoute({
 const queue = createRoute({
   method: 'get',
   path: '/admin/incidents',
-  middleware: signedIn,
-  tags,
   summary: 'Every SOS with everything known about it (admin)',
   request: { query: IncidentsQuery },
   responses: { 200: json(IncidentList, 'One page: those without an acknowledgement first'), ...refusals },
@@ -49,8 +43,6 @@ const queue = createRoute({
 const acknowledge = createRoute({
   method: 'post',
   path: '/admin/incidents/{id}/acknowledge',
-  middleware: signedIn,
-  tags,
   summary: 'Take care of an SOS (admin)',
   request: { params },
   responses: { 200: json(Incident, 'The incident, with who took it and when'), ...refusals },
@@ -59,8 +51,6 @@ const acknowledge = createRoute({
 const close = createRoute({
   method: 'post',
   path: '/admin/incidents/{id}/close',
-  middleware: signedIn,
-  tags,
   summary: 'Say how an SOS ended (admin)',
   request: { params, body: body(CloseIncidentBody) },
   responses: { 200: json(Incident, 'The incident, closed'), ...refusals },

@@ -23,15 +23,14 @@ import {
 import { zStored } from '../../shared/contract/primitives.ts'
 import { answerEvents } from '../event-stream.ts'
 import { idempotencyHeaders, idempotencyKey, markReplay } from '../middleware/idempotency.ts'
-import { body, createRoute, createRouter, json, refusals, signedIn, signedInOr } from '../router.ts'
+import { body, routesOf, createRouter, json, refusals, signedIn, signedInOr } from '../router.ts'
 
-const tags = ['Messaging']
+const createRoute = routesOf('Messaging')
 
 const fetchPage = createRoute({
   method: 'get',
   path: '/messaging/fetch',
   middleware: signedIn,
-  tags,
   summary: 'A page of a chat: the newest first, each from old to new',
   request: { query: FetchMessagesQuery },
   responses: { 200: json(MessagePage, 'At most 25 messages, and what to ask for the page before'), ...refusals },
@@ -41,7 +40,6 @@ const subscribe = createRoute({
   method: 'get',
   path: '/messaging/subscribe',
   middleware: signedIn,
-  tags,
   summary: 'What happens in a chat, as Server-Sent Events',
   description:
     'Unnamed events carry a JSON array of new messages, `deleted` a DeletedEvent, `read` a ReadEvent. Goes on after `Last-Event-ID`, else after `lastTimestamp`, else from now on.',
@@ -56,7 +54,6 @@ const send = createRoute({
   method: 'post',
   path: '/messaging/send',
   middleware: signedInOr('messages.notAuthenticated'),
-  tags,
   summary: 'Send a message',
   request: { headers: idempotencyHeaders, body: body(SendMessageBody) },
   responses: { 201: json(Message, 'The message; the same one when repeated'), ...refusals },
@@ -66,7 +63,6 @@ const remove = createRoute({
   method: 'delete',
   path: '/messaging/delete',
   middleware: signedInOr('messages.notAuthenticated'),
-  tags,
   summary: 'Delete an own message, for both people',
   request: { body: body(DeleteMessageBody) },
   responses: { 200: json(Done, 'It is gone'), ...refusals },
@@ -76,7 +72,6 @@ const conversations = createRoute({
   method: 'get',
   path: '/messaging/conversations',
   middleware: signedIn,
-  tags,
   summary: 'The caller’s conversations, the liveliest first',
   responses: { 200: json(ConversationList, 'The conversations'), ...refusals },
 })
@@ -85,7 +80,6 @@ const readReceipt = createRoute({
   method: 'put',
   path: '/messaging/read-receipt',
   middleware: signedIn,
-  tags,
   summary: 'The caller has read up to that time',
   request: { query: ReadReceiptQuery, body: body(ReadReceiptBody) },
   responses: { 200: json(Done, 'The other person can see it'), ...refusals },
@@ -95,7 +89,6 @@ const unread = createRoute({
   method: 'get',
   path: '/messaging/unread-count',
   middleware: signedIn,
-  tags,
   summary: 'How much waits to be read',
   responses: { 200: json(UnreadCount, 'In all, and in each chat where something waits'), ...refusals },
 })

@@ -1,12 +1,12 @@
 import { listNextSteps } from '../../domain/next-steps/index.ts'
 import { NextStepList } from '../../shared/contract/next-steps.ts'
-import { createRoute, createRouter, json, refusals, signedIn } from '../router.ts'
+import { routesOf, createRouter, json, refusals, signedIn } from '../router.ts'
+
+const createRoute = routesOf('Users', signedIn)
 
 const list = createRoute({
   method: 'get',
   path: '/user/me/next-steps',
-  middleware: signedIn,
-  tags: ['Users'],
   summary: 'What waits for the caller, the most urgent first',
   responses: { 200: json(NextStepList, 'The steps'), ...refusals },
 })

@@ -16,15 +16,14 @@ import { NotificationList, SendNotificationBody, ShortLink, Unread } from '../..
 import { zText } from '../../shared/contract/primitives.ts'
 import { answerEvents, type StreamEvent } from '../event-stream.ts'
 import { mergeEvents } from '../merge-events.ts'
-import { body, createRoute, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+import { body, routesOf, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
 
-const tags = ['Notifications']
+const createRoute = routesOf('Notifications')
 
 const list = createRoute({
   method: 'get',
   path: '/notifications',
   middleware: signedIn,
-  tags,
   summary: 'The caller’s newest notifications',
   responses: { 200: json(NotificationList, 'The notifications, newest first'), ...refusals },
 })
@@ -33,7 +32,6 @@ const read = createRoute({
   method: 'put',
   path: '/notifications/read',
   middleware: signedIn,
-  tags,
   summary: 'All of them were read',
   responses: { 200: json(Done, 'None is unread'), ...refusals },
 })
@@ -42,7 +40,6 @@ const readOne = createRoute({
   method: 'put',
   path: '/notifications/{id}/read',
   middleware: signedIn,
-  tags,
   summary: 'One of them was read',
   request: { params: z.object(idParam) },
   responses: { 200: json(Done, 'It is read'), ...refusals },
@@ -52,7 +49,6 @@ const stream = createRoute({
   method: 'get',
   path: '/notifications/stream',
   middleware: signedIn,
-  tags,
   summary: 'How many are unread, now and whenever that changes',
   description:
     'Unnamed events count the bell’s notifications; events named `messages` carry `{ total }` of the chat, and for admins those named `incidents` carry `{ open }`: how many SOS wait.',
@@ -78,7 +74,6 @@ const send = createRoute({
   method: 'post',
   path: '/notifications',
   middleware: signedIn,
-  tags,
   summary: 'Send one message manually (admin)',
   request: { body: body(SendNotificationBody) },
   responses: { 200: json(Done, 'The channel took it'), ...refusals },
@@ -90,7 +85,6 @@ const stopQuery = z.object({ to: zText(1000) })
 const stopMail = createRoute({
   method: 'post',
   path: '/email/stop',
-  tags,
   summary: 'Stop emails to this address',
   description: 'What `List-Unsubscribe` of every email names; mail programs call it with one click (RFC 8058).',
   request: { query: stopQuery },
@@ -100,7 +94,6 @@ const stopMail = createRoute({
 const resumeMail = createRoute({
   method: 'post',
   path: '/email/resume',
-  tags,
   summary: 'Allow emails to this address again',
   request: { query: stopQuery },
   responses: { 200: json(Done, 'They come again'), ...refusals },
@@ -109,7 +102,6 @@ const resumeMail = createRoute({
 const link = createRoute({
   method: 'get',
   path: '/link/{code}',
-  tags,
   summary: 'The page behind the short address of a message',
   description: 'Pages of an account answer 401 without a session, and 404 to anyone but the receiver.',
   request: { params: z.object({ code: zText(20) }) },

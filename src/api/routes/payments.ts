@@ -6,7 +6,9 @@ import { receiveResult } from '../../domain/transfers/index.ts'
 import { CallbackAnswer, PayAnswer, PayBody, Payment } from '../../shared/contract/payments.ts'
 import { zStored } from '../../shared/contract/primitives.ts'
 import { idempotencyHeaders, idempotencyKey, markReplay } from '../middleware/idempotency.ts'
-import { body, createRoute, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+import { body, routesOf, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+
+const createRoute = routesOf('Payments')
 
 const MAX_CALLBACK_LENGTH = 16 * 1024
 
@@ -14,7 +16,6 @@ const pay = createRoute({
   method: 'post',
   path: '/request/{id}/pay',
   middleware: signedIn,
-  tags: ['Payments'],
   summary: 'Ask the rider’s M-Pesa for the price of an approved request',
   request: { params: z.object(idParam), headers: idempotencyHeaders, body: { ...body(PayBody), required: false } },
   responses: { 202: json(PayAnswer, 'The payment in progress'), ...refusals },
@@ -24,7 +25,6 @@ const read = createRoute({
   method: 'get',
   path: '/payment/{id}',
   middleware: signedIn,
-  tags: ['Payments'],
   summary: 'The state of a payment, for its payer',
   request: { params: z.object(idParam) },
   responses: { 200: json(Payment, 'The payment'), ...refusals },
@@ -33,7 +33,6 @@ const read = createRoute({
 const callback = createRoute({
   method: 'post',
   path: '/payment/mpesa/callback/{secret}',
-  tags: ['Payments'],
   summary: 'Daraja’s callback: always accepted, believed only once confirmed',
   request: { params: z.object({ secret: zStored }) },
   responses: { 200: json(CallbackAnswer, 'Accepted'), ...refusals },
@@ -42,7 +41,6 @@ const callback = createRoute({
 const transferNews = createRoute({
   method: 'post',
   path: '/transfer/{kind}/{secret}',
-  tags: ['Payments'],
   summary: 'How money we sent ended, or that it has not yet: always accepted, believed only where we asked for it',
   request: { params: z.object({ kind: zStored, secret: zStored }) },
   responses: { 200: json(CallbackAnswer, 'Accepted'), ...refusals },
@@ -51,7 +49,6 @@ const transferNews = createRoute({
 const receiptAnswer = createRoute({
   method: 'post',
   path: '/receipt-check/{kind}/{secret}',
-  tags: ['Payments'],
   summary: 'What M-Pesa says about a receipt that an admin named: always accepted, believed only where we asked for it',
   request: { params: z.object({ kind: zStored, secret: zStored }) },
   responses: { 200: json(CallbackAnswer, 'Accepted'), ...refusals },

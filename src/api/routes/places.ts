@@ -19,12 +19,13 @@ import {
 } from '../../shared/contract/places.ts'
 import { zFilledText, zText } from '../../shared/contract/primitives.ts'
 import { OWN_PLACE_PREFIX } from '../../shared/kernel/place-ids.ts'
-import { body, createRoute, createRouter, json, refusals } from '../router.ts'
+import { body, routesOf, createRouter, json, refusals } from '../router.ts'
+
+const createRoute = routesOf('Places')
 
 const autocomplete = createRoute({
   method: 'post',
   path: '/places/autocomplete',
-  tags: ['Places'],
   summary: 'What the typed text could mean; nothing below two characters',
   request: { body: body(AutocompleteBody) },
   responses: { 200: json(AutocompleteAnswer, 'Suggestions, best first'), ...refusals },
@@ -33,7 +34,6 @@ const autocomplete = createRoute({
 const autocompleteEnhanced = createRoute({
   method: 'post',
   path: '/places/autocomplete-enhanced',
-  tags: ['Places'],
   summary: 'The same, with coordinates for the first few',
   request: { body: body(AutocompleteEnhancedBody) },
   responses: { 200: json(AutocompleteAnswer, 'Suggestions, best first'), ...refusals },
@@ -42,7 +42,6 @@ const autocompleteEnhanced = createRoute({
 const details = createRoute({
   method: 'get',
   path: '/places/details/{placeId}',
-  tags: ['Places'],
   summary: 'Where a place is',
   request: {
     params: z.strictObject({ placeId: zFilledText(200) }),
@@ -54,7 +53,6 @@ const details = createRoute({
 const nearbyStages = createRoute({
   method: 'get',
   path: '/places/nearby-stages',
-  tags: ['Places'],
   summary: 'Where people are picked up around a point',
   request: { query: NearbyStagesQuery },
   responses: { 200: json(NearbyStages, 'At most five, nearest first'), ...refusals },
@@ -63,7 +61,6 @@ const nearbyStages = createRoute({
 const shortNames = createRoute({
   method: 'get',
   path: '/places/short-names',
-  tags: ['Places'],
   summary: 'Our own places whose names are shorter than what the place search box asks for',
   responses: { 200: json(ShortNamedPlaces, 'At most a hundred, the most important first'), ...refusals },
 })
@@ -71,7 +68,6 @@ const shortNames = createRoute({
 const location = createRoute({
   method: 'get',
   path: '/location',
-  tags: ['Places'],
   summary: 'About where the caller’s network is',
   responses: { 200: json(NetworkLocation, 'Coordinates, and where they come from'), ...refusals },
 })

@@ -1,11 +1,12 @@
 import { listPopularRoutes } from '../../domain/search/index.ts'
 import { PopularRoutes } from '../../shared/contract/popular-routes.ts'
-import { createRoute, createRouter, json, refusals } from '../router.ts'
+import { routesOf, createRouter, json, refusals } from '../router.ts'
+
+const createRoute = routesOf('Rides')
 
 const popular = createRoute({
   method: 'get',
   path: '/routes/popular',
-  tags: ['Rides'],
   summary: 'Where most rides go, with how many can be booked and from what price',
   responses: { 200: json(PopularRoutes, 'At most eight, those with rides first'), ...refusals },
 })

@@ -1,16 +1,14 @@
 import { readPush, subscribePush, unsubscribePush } from '../../domain/notifications/index.ts'
 import { Done } from '../../shared/contract/errors.ts'
 import { PushEndpointBody, PushState, PushSubscriptionBody } from '../../shared/contract/notifications.ts'
-import { body, createRoute, createRouter, json, refusals, signedIn } from '../router.ts'
+import { body, routesOf, createRouter, json, refusals, signedIn } from '../router.ts'
 
-const tags = ['Notifications']
+const createRoute = routesOf('Notifications', signedIn)
 const path = '/user/me/push-subscription'
 
 const read = createRoute({
   method: 'get',
   path,
-  middleware: signedIn,
-  tags,
   summary: 'The key a browser subscribes with',
   responses: { 200: json(PushState, 'The key, or null where push is not offered'), ...refusals },
 })
@@ -18,8 +16,6 @@ const read = createRoute({
 const put = createRoute({
   method: 'put',
   path,
-  middleware: signedIn,
-  tags,
   summary: 'Show the caller’s notifications on this browser',
   request: { body: body(PushSubscriptionBody) },
   responses: { 200: json(Done, 'It is shown them while it is signed in'), ...refusals },
@@ -28,8 +24,6 @@ const put = createRoute({
 const remove = createRoute({
   method: 'delete',
   path,
-  middleware: signedIn,
-  tags,
   summary: 'Show this browser nothing any more',
   request: { body: body(PushEndpointBody) },
   responses: { 200: json(Done, 'It is shown nothing'), ...refusals },

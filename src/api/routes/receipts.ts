@@ -21,9 +21,9 @@ import {
 } from '../../shared/contract/receipts.ts'
 import type { ApiEnv } from '../environment.ts'
 import { languageOf } from '../middleware/answer-errors.ts'
-import { createRoute, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+import { routesOf, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
 
-const tags = ['Receipts']
+const createRoute = routesOf('Receipts')
 const params = z.object(idParam)
 const tokenParam = z.object({ token: zStored.max(64) })
 const PRIVATE = { 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' }
@@ -37,7 +37,6 @@ const read = createRoute({
   method: 'get',
   path: '/payment/{id}/receipt',
   middleware: signedIn,
-  tags,
   summary: 'A payment’s receipt, for the one who paid and for admins',
   request: { params },
   responses: { 200: json(Receipt, 'The receipt'), ...refusals },
@@ -47,7 +46,6 @@ const pdf = createRoute({
   method: 'get',
   path: '/payment/{id}/receipt.pdf',
   middleware: signedIn,
-  tags,
   summary: 'The same as a PDF, in the caller’s language',
   request: { params },
   responses: { 200: file('application/pdf', 'The receipt'), ...refusals },
@@ -56,7 +54,6 @@ const pdf = createRoute({
 const shared = createRoute({
   method: 'get',
   path: '/receipt/{token}',
-  tags,
   summary: 'A receipt by its signed link, without the phone number',
   request: { params: tokenParam },
   responses: { 200: json(SharedReceipt, 'The receipt'), ...refusals },
@@ -65,7 +62,6 @@ const shared = createRoute({
 const sharedPdf = createRoute({
   method: 'get',
   path: '/receipt/{token}/pdf',
-  tags,
   summary: 'The same as a PDF',
   request: { params: tokenParam, query: SharedPdfQuery },
   responses: { 200: file('application/pdf', 'The receipt'), ...refusals },
@@ -75,7 +71,6 @@ const history = createRoute({
   method: 'get',
   path: '/user/me/payments',
   middleware: signedIn,
-  tags,
   summary: 'What the caller has paid, or tried to',
   request: { query: PaymentHistoryQuery },
   responses: { 200: json(PaymentHistory, 'One page, newest first'), ...refusals },
@@ -85,7 +80,6 @@ const statement = createRoute({
   method: 'get',
   path: '/user/me/statement',
   middleware: signedIn,
-  tags,
   summary: 'What became the caller’s as a driver in one month',
   request: { query: StatementQuery },
   responses: { 200: json(Statement, 'The statement'), ...refusals },
@@ -95,7 +89,6 @@ const statementCsv = createRoute({
   method: 'get',
   path: '/user/me/statement.csv',
   middleware: signedIn,
-  tags,
   summary: 'The same for a spreadsheet, in the caller’s language',
   request: { query: StatementQuery },
   responses: { 200: file('text/csv', 'The statement'), ...refusals },

@@ -18,17 +18,15 @@ import {
   UserReviews,
   UserReviewsQuery,
 } from '../../shared/contract/reviews.ts'
-import { body, createRoute, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+import { body, routesOf, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
 
 const params = z.object(idParam)
-const tags = ['Ratings']
+const createRoute = routesOf('Ratings', signedIn)
 const reviewAnswer = { 200: json(RequestReview, 'What both wrote, as far as the caller may read it'), ...refusals }
 
 const read = createRoute({
   method: 'get',
   path: '/request/{id}/review',
-  middleware: signedIn,
-  tags,
   summary: 'The ratings of a trip, for its rider and its driver',
   request: { params },
   responses: reviewAnswer,
@@ -37,8 +35,6 @@ const read = createRoute({
 const write = createRoute({
   method: 'put',
   path: '/request/{id}/review',
-  middleware: signedIn,
-  tags,
   summary: 'Rate the other person, or change it while nobody has read it; both are shown when both have written',
   request: { params, body: body(ReviewBody) },
   responses: reviewAnswer,
@@ -47,8 +43,6 @@ const write = createRoute({
 const reply = createRoute({
   method: 'post',
   path: '/request/{id}/review/reply',
-  middleware: signedIn,
-  tags,
   summary: 'Answer a rating that is shown, once',
   request: { params, body: body(ReviewReplyBody) },
   responses: reviewAnswer,
@@ -57,8 +51,6 @@ const reply = createRoute({
 const userReviews = createRoute({
   method: 'get',
   path: '/user/{id}/reviews',
-  middleware: signedIn,
-  tags,
   summary: 'A person’s score in one role, the facts beside it, and the ratings, 20 at a time',
   request: { params, query: UserReviewsQuery },
   responses: { 200: json(UserReviews, 'Newest first'), ...refusals },
@@ -67,8 +59,6 @@ const userReviews = createRoute({
 const list = createRoute({
   method: 'get',
   path: '/admin/reviews',
-  middleware: signedIn,
-  tags,
   summary: 'All ratings that were shown (admin)',
   request: { query: AdminReviewsQuery },
   responses: { 200: json(AdminReviewList, 'One page, newest first'), ...refusals },
@@ -77,8 +67,6 @@ const list = createRoute({
 const hide = createRoute({
   method: 'post',
   path: '/admin/reviews/{id}/hide',
-  middleware: signedIn,
-  tags,
   summary: 'Take a rating off all lists and out of the score (an admin whom it does not concern)',
   request: { params, body: body(HideReviewBody) },
   responses: { 200: json(AdminReview, 'The rating, hidden'), ...refusals },

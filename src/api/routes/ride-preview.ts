@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { previewRide } from '../../domain/rides/index.ts'
 import { RidePreviewQuery } from '../../shared/contract/rides.ts'
-import { createRoute, createRouter, idParam, refusals } from '../router.ts'
+import { routesOf, createRouter, idParam, refusals } from '../router.ts'
+
+const createRoute = routesOf('Rides')
 
 const preview = createRoute({
   method: 'get',
   path: '/ride/{id}/preview.png',
-  tags: ['Rides'],
   summary: 'The picture that a link to the ride unfolds into; none once it is cancelled',
   request: { params: z.object(idParam), query: RidePreviewQuery },
   responses: {

@@ -2,12 +2,13 @@ import { countDemand } from '../../domain/alerts/index.ts'
 import { guidePrice } from '../../domain/rides/index.ts'
 import { PriceGuide, PriceGuideQuery } from '../../shared/contract/price-guide.ts'
 import { RideDemand, RideDemandQuery } from '../../shared/contract/ride-demand.ts'
-import { createRoute, createRouter, json, refusals, signedIn } from '../router.ts'
+import { routesOf, createRouter, json, refusals, signedIn } from '../router.ts'
+
+const createRoute = routesOf('Rides')
 
 const guide = createRoute({
   method: 'get',
   path: '/ride/price-guide',
-  tags: ['Rides'],
   summary: 'About how far and how long a trip is, and what a seat may fairly cost',
   request: { query: PriceGuideQuery },
   responses: { 200: json(PriceGuide, 'The price with its arithmetic'), ...refusals },
@@ -17,7 +18,6 @@ const demand = createRoute({
   method: 'get',
   path: '/ride/demand',
   middleware: signedIn,
-  tags: ['Rides'],
   summary: 'How many people wait for such a ride: counts for drivers, and nothing below 3 people',
   request: { query: RideDemandQuery },
   responses: { 200: json(RideDemand, 'The counts'), ...refusals },

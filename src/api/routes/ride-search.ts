@@ -4,13 +4,14 @@ import { SearchAnswer, SearchQuery } from '../../shared/contract/found-rides.ts'
 import { languageOf } from '../middleware/answer-errors.ts'
 import { waitForOwnWrites } from '../middleware/show-own-writes.ts'
 import { withQuickQuery } from '../read-query.ts'
-import { createRoute, createRouter, json, refusals } from '../router.ts'
+import { routesOf, createRouter, json, refusals } from '../router.ts'
 import { takeUntilSent } from '../take-until-sent.ts'
+
+const createRoute = routesOf('Rides')
 
 const search = createRoute({
   method: 'get',
   path: '/ride/search',
-  tags: ['Rides'],
   summary: 'Rides by name or by coordinates, by default best first',
   description: 'With the last write’s header `x-seen`, or its cookie, the answer shows what that write changed.',
   request: { query: SearchQuery },

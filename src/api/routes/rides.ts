@@ -24,16 +24,15 @@ import {
   UpdateRideBody,
 } from '../../shared/contract/rides.ts'
 import { idempotencyHeaders, idempotencyKey, markReplay } from '../middleware/idempotency.ts'
-import { body, createRoute, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+import { body, routesOf, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
 
 const params = z.object(idParam)
-const tags = ['Rides']
+const createRoute = routesOf('Rides')
 const rideAnswer = { 200: json(Ride, 'The ride, as the caller sees it'), ...refusals }
 
 const available = createRoute({
   method: 'get',
   path: '/ride/available',
-  tags,
   summary: 'Rides that can be booked now, soonest first',
   request: { query: AvailableQuery },
   responses: { 200: json(RideList, 'The rides'), ...refusals },
@@ -44,7 +43,6 @@ const ownList = <List extends OwnList>(list: List, summary: string) =>
     method: 'get',
     path: `/ride/${list}`,
     middleware: signedIn,
-    tags,
     summary,
     request: { query: OwnListQuery },
     responses: { 200: json(RideList, 'The rides, soonest first'), ...refusals },
@@ -54,7 +52,6 @@ const publish = createRoute({
   method: 'post',
   path: '/ride',
   middleware: signedIn,
-  tags,
   summary: 'Publish a ride (addRide)',
   request: { headers: idempotencyHeaders, body: body(AddRideBody) },
   responses: { 201: json(Ride, 'The ride'), ...refusals },
@@ -63,7 +60,6 @@ const publish = createRoute({
 const read = createRoute({
   method: 'get',
   path: '/ride/{id}',
-  tags,
   summary: 'One ride',
   request: { params, query: RideQuery },
   responses: rideAnswer,
@@ -73,7 +69,6 @@ const edit = createRoute({
   method: 'patch',
   path: '/ride/{id}',
   middleware: signedIn,
-  tags,
   summary: 'Change the seats, the stops, the note or the meeting point (updateRide)',
   request: { params, body: body(UpdateRideBody) },
   responses: rideAnswer,
@@ -84,7 +79,6 @@ const move = <Verb extends 'cancel' | 'start' | 'complete'>(verb: Verb, summary:
     method: 'post',
     path: `/ride/{id}/${verb}`,
     middleware: signedIn,
-    tags,
     summary,
     request: { params },
     responses: rideAnswer,
@@ -95,7 +89,6 @@ const heart = <Method extends 'put' | 'delete'>(method: Method, summary: string)
     method,
     path: '/ride/{id}/favorite',
     middleware: signedIn,
-    tags,
     summary,
     request: { params },
     responses: { 200: json(Done, 'Done, now or before'), ...refusals },

@@ -12,16 +12,14 @@ import {
   ReportSummary,
   ReportTaken,
 } from '../../shared/contract/safety.ts'
-import { body, createRoute, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+import { body, routesOf, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
 
-const tags = ['Safety']
+const createRoute = routesOf('Safety', signedIn)
 const params = z.object(idParam)
 
 const blocks = createRoute({
   method: 'get',
   path: '/user/me/blocks',
-  middleware: signedIn,
-  tags,
   summary: 'Whom the caller has blocked',
   responses: { 200: json(BlockList, 'The last one first'), ...refusals },
 })
@@ -29,8 +27,6 @@ const blocks = createRoute({
 const block = createRoute({
   method: 'put',
   path: '/user/{id}/block',
-  middleware: signedIn,
-  tags,
   summary: 'Block a user: no search, chat, request or look-up, in either direction',
   request: { params },
   responses: { 200: json(Done, 'The two do not meet any more'), ...refusals },
@@ -39,8 +35,6 @@ const block = createRoute({
 const unblock = createRoute({
   method: 'delete',
   path: '/user/{id}/block',
-  middleware: signedIn,
-  tags,
   summary: 'Unblock a user',
   request: { params },
   responses: { 200: json(Done, 'The caller blocks them no longer'), ...refusals },
@@ -49,8 +43,6 @@ const unblock = createRoute({
 const report = createRoute({
   method: 'post',
   path: '/reports',
-  middleware: signedIn,
-  tags,
   summary: 'Report a user to the admins, with the messages it is about',
   request: { body: body(AddReportBody) },
   responses: { 201: json(ReportTaken, 'It is in the admins’ queue'), ...refusals },
@@ -59,8 +51,6 @@ const report = createRoute({
 const queue = createRoute({
   method: 'get',
   path: '/admin/reports',
-  middleware: signedIn,
-  tags,
   summary: 'Who reported whom (admin)',
   request: { query: ReportsQuery },
   responses: { 200: json(ReportList, 'One page, newest first'), ...refusals },
@@ -69,8 +59,6 @@ const queue = createRoute({
 const open = createRoute({
   method: 'get',
   path: '/admin/reports/{id}',
-  middleware: signedIn,
-  tags,
   summary: 'One report with the part of the conversation it points at; that it was opened is recorded (admin)',
   request: { params },
   responses: { 200: json(Report, 'The report'), ...refusals },
@@ -79,8 +67,6 @@ const open = createRoute({
 const close = createRoute({
   method: 'post',
   path: '/admin/reports/{id}/close',
-  middleware: signedIn,
-  tags,
   summary: 'Answer a report; BLOCKED also blocks the person (admin)',
   request: { params, body: body(CloseReportBody) },
   responses: { 200: json(ReportSummary, 'The report, closed'), ...refusals },

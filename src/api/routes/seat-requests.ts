@@ -16,17 +16,15 @@ import {
   SeatRequestList,
 } from '../../shared/contract/seat-requests.ts'
 import { idempotencyHeaders, idempotencyKey, markReplay } from '../middleware/idempotency.ts'
-import { body, createRoute, createRouter, idParam, json, optionalBody, refusals, signedIn } from '../router.ts'
+import { body, routesOf, createRouter, idParam, json, optionalBody, refusals, signedIn } from '../router.ts'
 
 const params = z.object(idParam)
-const tags = ['Requests']
+const createRoute = routesOf('Requests', signedIn)
 const requestAnswer = { 200: json(SeatRequest, 'The request, as the caller sees it'), ...refusals }
 
 const list = createRoute({
   method: 'get',
   path: '/ride/{id}/requests',
-  middleware: signedIn,
-  tags,
   summary: 'Requests of a ride: all for its owner, the caller’s own for others',
   request: { params },
   responses: { 200: json(SeatRequestList, 'The requests, oldest first'), ...refusals },
@@ -35,8 +33,6 @@ const list = createRoute({
 const add = createRoute({
   method: 'post',
   path: '/ride/{id}/requests',
-  middleware: signedIn,
-  tags,
   summary: 'Ask for seats (addRequest)',
   request: { params, headers: idempotencyHeaders, body: body(AddSeatRequestBody) },
   responses: { 201: json(SeatRequest, 'The request'), ...refusals },
@@ -45,8 +41,6 @@ const add = createRoute({
 const read = createRoute({
   method: 'get',
   path: '/request/{id}',
-  middleware: signedIn,
-  tags,
   summary: 'One request, for its rider and the ride’s owner',
   request: { params },
   responses: requestAnswer,
@@ -55,8 +49,6 @@ const read = createRoute({
 const approve = createRoute({
   method: 'post',
   path: '/request/{id}/approve',
-  middleware: signedIn,
-  tags,
   summary: 'Accept a request: its seats are held until paid',
   request: { params },
   responses: requestAnswer,
@@ -65,8 +57,6 @@ const approve = createRoute({
 const preview = createRoute({
   method: 'get',
   path: '/request/{id}/cancel',
-  middleware: signedIn,
-  tags,
   summary: 'The refund of cancelling now',
   request: { params },
   responses: { 200: json(CancelPreview, 'The refund'), ...refusals },
@@ -75,8 +65,6 @@ const preview = createRoute({
 const cancel = createRoute({
   method: 'post',
   path: '/request/{id}/cancel',
-  middleware: signedIn,
-  tags,
   summary: 'Give a request up, with the refund that is due (cancelRequest)',
   request: { params, body: optionalBody(CancelRequestBody) },
   responses: { 200: json(CancelledSeatRequest, 'The request, and its refund'), ...refusals },

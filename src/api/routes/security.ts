@@ -19,15 +19,13 @@ import {
   SecondFactorState,
   SecondFactorVerified,
 } from '../../shared/contract/second-factor.ts'
-import { body, createRoute, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+import { body, routesOf, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
 
-const tags = ['Security']
+const createRoute = routesOf('Security', signedIn)
 
 const sessionsRoute = createRoute({
   method: 'get',
   path: '/user/me/sessions',
-  middleware: signedIn,
-  tags,
   summary: 'Where the caller is signed in',
   responses: { 200: json(SessionList, 'The sessions, last used first'), ...refusals },
 })
@@ -35,8 +33,6 @@ const sessionsRoute = createRoute({
 const endOne = createRoute({
   method: 'delete',
   path: '/user/me/sessions/{id}',
-  middleware: signedIn,
-  tags,
   summary: 'Sign out on one device',
   request: { params: z.object(idParam) },
   responses: { 200: json(Done, 'That session is over'), ...refusals },
@@ -45,8 +41,6 @@ const endOne = createRoute({
 const endOthers = createRoute({
   method: 'delete',
   path: '/user/me/sessions',
-  middleware: signedIn,
-  tags,
   summary: 'Sign out everywhere but here',
   responses: { 200: json(Done, 'Every other session is over'), ...refusals },
 })
@@ -54,8 +48,6 @@ const endOthers = createRoute({
 const confirmOwner = createRoute({
   method: 'post',
   path: '/user/me/confirm',
-  middleware: signedIn,
-  tags,
   summary: 'Give a new code in this session',
   description:
     'For what answers 403 `FRESH_CODE_REQUIRED`: send a code to the caller’s own phone, give it here, and repeat the call within 15 minutes.',
@@ -66,8 +58,6 @@ const confirmOwner = createRoute({
 const state = createRoute({
   method: 'get',
   path: '/user/me/second-factor',
-  middleware: signedIn,
-  tags,
   summary: 'The state of two-step verification (admin)',
   responses: { 200: json(SecondFactorState, 'Its state'), ...refusals },
 })
@@ -75,8 +65,6 @@ const state = createRoute({
 const enrol = createRoute({
   method: 'post',
   path: '/user/me/second-factor',
-  middleware: signedIn,
-  tags,
   summary: 'Make a secret for an authenticator app (admin)',
   responses: { 201: json(SecondFactorSecret, 'The secret, shown once'), ...refusals },
 })
@@ -84,8 +72,6 @@ const enrol = createRoute({
 const confirm = createRoute({
   method: 'post',
   path: '/user/me/second-factor/confirm',
-  middleware: signedIn,
-  tags,
   summary: 'Prove that the app has the secret (admin)',
   request: { body: body(SecondFactorCode) },
   responses: { 200: json(SecondFactorConfirmed, 'Ten recovery codes, shown once'), ...refusals },
@@ -94,8 +80,6 @@ const confirm = createRoute({
 const verify = createRoute({
   method: 'post',
   path: '/user/me/second-factor/verify',
-  middleware: signedIn,
-  tags,
   summary: 'Give this session the admin’s power (admin)',
   request: { body: body(SecondFactorCode) },
   responses: { 200: json(SecondFactorVerified, 'Until when it is elevated without use'), ...refusals },
@@ -104,8 +88,6 @@ const verify = createRoute({
 const disable = createRoute({
   method: 'post',
   path: '/user/me/second-factor/disable',
-  middleware: signedIn,
-  tags,
   summary: 'Turn off two-step verification (admin)',
   request: { body: body(SecondFactorCode) },
   responses: { 200: json(Done, 'It is off'), ...refusals },

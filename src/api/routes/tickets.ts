@@ -24,9 +24,9 @@ import {
   TicketsQuery,
 } from '../../shared/contract/tickets.ts'
 import { idempotencyHeaders, idempotencyKey, markReplay } from '../middleware/idempotency.ts'
-import { body, createRoute, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+import { body, routesOf, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
 
-const tags = ['Support']
+const createRoute = routesOf('Support', signedIn)
 const params = z.object(idParam)
 const ownTicket = { 200: json(Ticket, 'The ticket with its messages'), ...refusals }
 const adminTicket = { 200: json(AdminTicket, 'The ticket with its messages'), ...refusals }
@@ -34,8 +34,6 @@ const adminTicket = { 200: json(AdminTicket, 'The ticket with its messages'), ..
 const open = createRoute({
   method: 'post',
   path: '/tickets',
-  middleware: signedIn,
-  tags,
   summary: 'Ask the admins, about one’s own trip, payment or notification if wished',
   request: { headers: idempotencyHeaders, body: body(NewTicketBody) },
   responses: { 201: json(Ticket, 'The new ticket'), ...refusals },
@@ -44,8 +42,6 @@ const open = createRoute({
 const list = createRoute({
   method: 'get',
   path: '/tickets',
-  middleware: signedIn,
-  tags,
   summary: 'The caller’s own tickets',
   request: { query: TicketsQuery },
   responses: { 200: json(TicketList, 'One page, those with the newest message first'), ...refusals },
@@ -54,8 +50,6 @@ const list = createRoute({
 const read = createRoute({
   method: 'get',
   path: '/tickets/{id}',
-  middleware: signedIn,
-  tags,
   summary: 'An own ticket with its messages',
   request: { params },
   responses: ownTicket,
@@ -64,8 +58,6 @@ const read = createRoute({
 const write = createRoute({
   method: 'post',
   path: '/tickets/{id}/messages',
-  middleware: signedIn,
-  tags,
   summary: 'Write more; within 30 days a closed ticket opens again',
   request: { params, headers: idempotencyHeaders, body: body(TicketMessageBody) },
   responses: { 201: json(Ticket, 'The ticket with its messages'), ...refusals },
@@ -74,8 +66,6 @@ const write = createRoute({
 const close = createRoute({
   method: 'post',
   path: '/tickets/{id}/close',
-  middleware: signedIn,
-  tags,
   summary: 'Close an own ticket',
   request: { params },
   responses: ownTicket,
@@ -84,8 +74,6 @@ const close = createRoute({
 const queue = createRoute({
   method: 'get',
   path: '/admin/tickets',
-  middleware: signedIn,
-  tags,
   summary: 'All tickets, and how long users waited for a first answer (admin)',
   request: { query: AdminTicketsQuery },
   responses: { 200: json(AdminTicketList, 'One page: those that wait for an answer first'), ...refusals },
@@ -94,8 +82,6 @@ const queue = createRoute({
 const readAny = createRoute({
   method: 'get',
   path: '/admin/tickets/{id}',
-  middleware: signedIn,
-  tags,
   summary: 'A ticket with its messages; the view is recorded (admin)',
   request: { params },
   responses: adminTicket,
@@ -104,8 +90,6 @@ const readAny = createRoute({
 const hold = createRoute({
   method: 'post',
   path: '/admin/tickets/{id}/hold',
-  middleware: signedIn,
-  tags,
   summary: 'Take a ticket for 15 minutes: nobody else answers it (admin)',
   request: { params },
   responses: adminTicket,
@@ -114,8 +98,6 @@ const hold = createRoute({
 const answer = createRoute({
   method: 'post',
   path: '/admin/tickets/{id}/messages',
-  middleware: signedIn,
-  tags,
   summary: 'Answer a ticket that one has taken; its user is told (admin)',
   request: { params, headers: idempotencyHeaders, body: body(TicketMessageBody) },
   responses: { 201: json(AdminTicket, 'The ticket with its messages'), ...refusals },
@@ -124,8 +106,6 @@ const answer = createRoute({
 const finish = createRoute({
   method: 'post',
   path: '/admin/tickets/{id}/close',
-  middleware: signedIn,
-  tags,
   summary: 'Close a ticket that one has taken (admin)',
   request: { params },
   responses: adminTicket,
@@ -134,8 +114,6 @@ const finish = createRoute({
 const dispute = createRoute({
   method: 'post',
   path: '/admin/tickets/{id}/dispute',
-  middleware: signedIn,
-  tags,
   summary: 'Open a trip report for the user who asked, with what they wrote (admin)',
   request: { params },
   responses: adminTicket,
@@ -144,8 +122,6 @@ const dispute = createRoute({
 const report = createRoute({
   method: 'post',
   path: '/admin/tickets/{id}/report',
-  middleware: signedIn,
-  tags,
   summary: 'Report the other person of the trip for the user who asked, with what they wrote (admin)',
   request: { params },
   responses: adminTicket,

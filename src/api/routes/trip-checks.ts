@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { answerCheck } from '../../domain/trip-checks/index.ts'
 import { Done } from '../../shared/contract/errors.ts'
-import { createRoute, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+import { routesOf, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+
+const createRoute = routesOf('Safety', signedIn)
 
 const answer = createRoute({
   method: 'post',
   path: '/ride/{id}/all-right',
-  middleware: signedIn,
-  tags: ['Safety'],
   summary: 'Say that all is well on a late ride, when asked',
   request: { params: z.object(idParam) },
   responses: { 200: json(Done, 'It is recorded'), ...refusals },

@@ -11,10 +11,10 @@ import { PhotoQuery } from '../../shared/contract/documents.ts'
 import { Done, ErrorBody } from '../../shared/contract/errors.ts'
 import { zStored } from '../../shared/contract/primitives.ts'
 import { PositionBody, SharedTrip, TripShare } from '../../shared/contract/trip-shares.ts'
-import { body, createRoute, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+import { body, routesOf, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
 import { picture, sendPhoto } from '../send-photo.ts'
 
-const tags = ['Safety']
+const createRoute = routesOf('Safety')
 const token = zStored.max(64)
 const PRIVATE = { 'cache-control': 'private, no-store' }
 
@@ -22,7 +22,6 @@ const share = createRoute({
   method: 'post',
   path: '/request/{id}/share',
   middleware: signedIn,
-  tags,
   summary: 'The link by which the rider shows a paid trip to others; the same one until it is revoked',
   request: { params: z.object(idParam) },
   responses: { 200: json(TripShare, 'The link'), ...refusals },
@@ -32,7 +31,6 @@ const stop = createRoute({
   method: 'delete',
   path: '/request/{id}/share/{token}',
   middleware: signedIn,
-  tags,
   summary: 'Revoke the link of a trip',
   request: { params: z.object({ ...idParam, token }) },
   responses: { 200: json(Done, 'The link opens nothing any more'), ...refusals },
@@ -42,7 +40,6 @@ const position = createRoute({
   method: 'put',
   path: '/request/{id}/share/{token}/position',
   middleware: signedIn,
-  tags,
   summary: 'Show the rider’s position by the link of a trip; only the last one is stored, until the link ends',
   request: { params: z.object({ ...idParam, token }), body: body(PositionBody) },
   responses: {
@@ -56,7 +53,6 @@ const noPosition = createRoute({
   method: 'delete',
   path: '/request/{id}/position',
   middleware: signedIn,
-  tags,
   summary: 'Show the rider’s position no longer',
   request: { params: z.object(idParam) },
   responses: { 200: json(Done, 'It is deleted'), ...refusals },
@@ -65,7 +61,6 @@ const noPosition = createRoute({
 const shared = createRoute({
   method: 'get',
   path: '/shared-trip/{token}',
-  tags,
   summary: 'A trip by its link, without phone numbers, until 2 hours after the planned arrival',
   request: { params: z.object({ token }) },
   responses: {
@@ -78,7 +73,6 @@ const shared = createRoute({
 const sharedPhoto = createRoute({
   method: 'get',
   path: '/shared-trip/{token}/photo',
-  tags,
   summary: 'The photo of the driver of a trip by its link, or a square thumbnail of it',
   request: { params: z.object({ token }), query: PhotoQuery },
   responses: {

@@ -1,12 +1,12 @@
 import { listTrips } from '../../domain/trips/index.ts'
 import { OwnTrips } from '../../shared/contract/trips.ts'
-import { createRoute, createRouter, json, refusals, signedIn } from '../router.ts'
+import { routesOf, createRouter, json, refusals, signedIn } from '../router.ts'
+
+const createRoute = routesOf('Users', signedIn)
 
 const list = createRoute({
   method: 'get',
   path: '/user/me/trips',
-  middleware: signedIn,
-  tags: ['Users'],
   summary: 'The caller’s trips by the state of each request',
   responses: { 200: json(OwnTrips, 'Upcoming, waiting, past and cancelled'), ...refusals },
 })

@@ -17,9 +17,9 @@ import {
   TrustedContact,
   UpdateContactBody,
 } from '../../shared/contract/trusted-contacts.ts'
-import { body, createRoute, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+import { body, routesOf, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
 
-const tags = ['Safety']
+const createRoute = routesOf('Safety')
 const tokenParam = z.object({ token: zStored.max(64) })
 const PRIVATE = { 'cache-control': 'private, no-store' }
 
@@ -27,7 +27,6 @@ const list = createRoute({
   method: 'get',
   path: '/user/me/trusted-contacts',
   middleware: signedIn,
-  tags,
   summary: 'The people who are told of the caller’s trips and SOS',
   responses: { 200: json(ContactList, 'At most 3, and those who said no'), ...refusals },
 })
@@ -36,7 +35,6 @@ const add = createRoute({
   method: 'post',
   path: '/user/me/trusted-contacts',
   middleware: signedIn,
-  tags,
   summary: 'Ask someone by SMS to be a trusted contact',
   request: { body: body(AddContactBody) },
   responses: { 201: json(TrustedContact, 'The contact; told of nothing before saying yes'), ...refusals },
@@ -46,7 +44,6 @@ const change = createRoute({
   method: 'patch',
   path: '/user/me/trusted-contacts/{id}',
   middleware: signedIn,
-  tags,
   summary: 'Whether a trusted contact is told of boarding and arrival too',
   request: { params: z.object(idParam), body: body(UpdateContactBody) },
   responses: { 200: json(TrustedContact, 'The contact now'), ...refusals },
@@ -56,7 +53,6 @@ const remove = createRoute({
   method: 'delete',
   path: '/user/me/trusted-contacts/{id}',
   middleware: signedIn,
-  tags,
   summary: 'Remove a trusted contact',
   request: { params: z.object(idParam) },
   responses: { 200: json(Done, 'Nothing more is sent'), ...refusals },
@@ -65,7 +61,6 @@ const remove = createRoute({
 const read = createRoute({
   method: 'get',
   path: '/contact-link/{token}',
-  tags,
   summary: 'Who asks to be looked after, by the link of an SMS',
   request: { params: tokenParam },
   responses: { 200: json(ContactInvitation, 'The question'), ...refusals },
@@ -74,7 +69,6 @@ const read = createRoute({
 const answer = createRoute({
   method: 'post',
   path: '/contact-link/{token}',
-  tags,
   summary: 'Answer as a trusted contact, or stop; a no is final',
   request: { params: tokenParam, body: body(AnswerInvitationBody) },
   responses: { 200: json(ContactInvitation, 'The answer'), ...refusals },

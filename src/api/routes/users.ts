@@ -13,17 +13,16 @@ import {
   PublicUser,
   UpdateUserBody,
 } from '../../shared/contract/users.ts'
-import { body, createRoute, createRouter, idParam, json, proposed, refusals, registering, signedIn } from '../router.ts'
+import { body, routesOf, createRouter, idParam, json, proposed, refusals, registering, signedIn } from '../router.ts'
 import { setSessionCookie } from '../session-cookie.ts'
 
-const tags = ['People']
+const createRoute = routesOf('People')
 const params = z.object(idParam)
 
 const add = createRoute({
   method: 'post',
   path: '/user',
   middleware: registering,
-  tags,
   summary: 'Register the phone of this session, or become a driver',
   request: { body: body(AddUserBody) },
   responses: { 201: json(OwnUser, 'The user; the same one when repeated'), ...refusals },
@@ -33,7 +32,6 @@ const me = createRoute({
   method: 'get',
   path: '/user/me',
   middleware: signedIn,
-  tags,
   summary: 'The caller’s own record',
   responses: { 200: json(OwnUser, 'The record'), ...refusals },
 })
@@ -42,7 +40,6 @@ const one = createRoute({
   method: 'get',
   path: '/user/{id}',
   middleware: signedIn,
-  tags,
   summary: 'Another person',
   request: { params },
   responses: { 200: json(PublicUser, 'The person, with the phone where the caller may see it'), ...refusals },
@@ -52,7 +49,6 @@ const update = createRoute({
   method: 'patch',
   path: '/user/{id}',
   middleware: signedIn,
-  tags,
   summary: 'Change an own profile; for admins, the status of another user',
   request: { params, body: body(UpdateUserBody) },
   responses: {
@@ -66,7 +62,6 @@ const remove = createRoute({
   method: 'delete',
   path: '/user/{id}',
   middleware: signedIn,
-  tags,
   summary: 'Delete an own account, or any as an admin',
   request: { params },
   responses: {
@@ -80,7 +75,6 @@ const takeOut = createRoute({
   method: 'post',
   path: '/user/me/export',
   middleware: signedIn,
-  tags,
   summary: 'Everything we know about the caller, as one file',
   responses: { 200: json(AccountExport, 'The data, by table'), ...refusals },
 })
@@ -89,7 +83,6 @@ const find = createRoute({
   method: 'post',
   path: '/users/find-by-phone',
   middleware: signedIn,
-  tags,
   summary: 'Find a person by a known phone number',
   request: { body: body(FindByPhoneBody) },
   responses: { 200: json(FindByPhoneAnswer, 'The person, or null'), ...refusals },

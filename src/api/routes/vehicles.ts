@@ -2,16 +2,14 @@ import { z } from 'zod'
 import { addVehicle, deleteVehicle, getVehicle, listVehicles, updateVehicle } from '../../domain/vehicles/index.ts'
 import { Done } from '../../shared/contract/errors.ts'
 import { AddVehicleBody, ListVehiclesQuery, UpdateVehicleBody, Vehicle } from '../../shared/contract/vehicles.ts'
-import { body, createRoute, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+import { body, routesOf, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
 
-const tags = ['Vehicles']
+const createRoute = routesOf('Vehicles', signedIn)
 const params = z.object(idParam)
 
 const list = createRoute({
   method: 'get',
   path: '/vehicle',
-  middleware: signedIn,
-  tags,
   summary: 'The caller’s vehicles; all vehicles for coordinators and admins',
   request: { query: ListVehiclesQuery },
   responses: { 200: json(z.array(Vehicle), 'The vehicles'), ...refusals },
@@ -20,8 +18,6 @@ const list = createRoute({
 const one = createRoute({
   method: 'get',
   path: '/vehicle/{id}',
-  middleware: signedIn,
-  tags,
   summary: 'One vehicle',
   request: { params },
   responses: { 200: json(Vehicle, 'The vehicle'), ...refusals },
@@ -30,8 +26,6 @@ const one = createRoute({
 const add = createRoute({
   method: 'post',
   path: '/vehicle',
-  middleware: signedIn,
-  tags,
   summary: 'Register a vehicle',
   request: { body: body(AddVehicleBody) },
   responses: { 201: json(Vehicle, 'The vehicle, waiting for approval'), ...refusals },
@@ -40,8 +34,6 @@ const add = createRoute({
 const update = createRoute({
   method: 'patch',
   path: '/vehicle/{id}',
-  middleware: signedIn,
-  tags,
   summary: 'Change an own vehicle',
   request: { params, body: body(UpdateVehicleBody) },
   responses: { 200: json(Vehicle, 'The changed vehicle'), ...refusals },
@@ -50,8 +42,6 @@ const update = createRoute({
 const remove = createRoute({
   method: 'delete',
   path: '/vehicle/{id}',
-  middleware: signedIn,
-  tags,
   summary: 'Remove an own vehicle',
   request: { params },
   responses: { 200: json(Done, 'The vehicle is gone'), ...refusals },

@@ -13,19 +13,17 @@ interface FieldProps {
   label: string
   hint?: string | undefined
   error?: string | undefined
-  /** Shows the label to screen readers only. */
-  hideLabel?: boolean
   className?: string
   children: (control: ControlProps) => ReactNode
 }
 
 /** A label, its control, hint and error, connected for screen readers. */
-export const Field = ({ label, hint, error, hideLabel = false, className = '', children }: FieldProps) => {
+export const Field = ({ label, hint, error, className = '', children }: FieldProps) => {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={className}>
-      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1.5 block text-sm font-semibold'}>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
         {label}
       </label>
       {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}

@@ -9,12 +9,9 @@ export const PhoneInput = ({
   label,
   hint,
   error,
-  hideLabel,
-  className = '',
-  onBlur,
   ...rest
-}: Omit<ComponentProps<'input'>, 'type' | 'inputMode'> & Labelled) => (
-  <Field label={label} hint={hint} error={error} hideLabel={hideLabel} className={className}>
+}: Omit<ComponentProps<'input'>, 'type' | 'inputMode' | 'className' | 'onBlur'> & Labelled) => (
+  <Field label={label} hint={hint} error={error}>
     {(control) => (
       <div className="flex">
         <span
@@ -32,7 +29,6 @@ export const PhoneInput = ({
           onBlur={(event) => {
             const phone = parseKenyanPhone(event.currentTarget.value)
             if (phone) event.currentTarget.value = nationalPhone(phone)
-            onBlur?.(event)
           }}
           className={`${inputClass} num rounded-l-none`}
         />

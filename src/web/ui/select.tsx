@@ -7,12 +7,11 @@ export const Select = ({
   label,
   hint,
   error,
-  hideLabel,
   className = '',
   children,
   ...rest
 }: ComponentProps<'select'> & Labelled) => (
-  <Field label={label} hint={hint} error={error} hideLabel={hideLabel} className={className}>
+  <Field label={label} hint={hint} error={error} className={className}>
     {(control) => (
       <div className="relative">
         <select {...rest} {...control} className={`${inputClass} appearance-none pr-10`}>

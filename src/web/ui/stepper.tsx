@@ -9,9 +9,6 @@ interface StepperProps extends Labelled {
   min: number
   max: number
   defaultValue?: number
-  value?: number
-  onValueChange?: (value: number) => void
-  disabled?: boolean
   className?: string
 }
 
@@ -19,16 +16,12 @@ const buttonClass =
   'flex w-12 shrink-0 items-center justify-center border border-line-strong bg-surface hover:bg-sunken disabled:cursor-not-allowed disabled:text-ink-soft disabled:opacity-60'
 
 /** A small whole number: typed without scripts, changed by buttons with them. */
-export const Stepper = ({ name, min, max, defaultValue, value, onValueChange, disabled, ...field }: StepperProps) => {
+export const Stepper = ({ name, min, max, defaultValue = min, ...field }: StepperProps) => {
   const t = useT()
-  const [own, setOwn] = useState(defaultValue ?? min)
+  const [value, setValue] = useState(defaultValue)
   const input = useRef<HTMLInputElement>(null)
-  const current = value ?? own
-  const set = (wanted: number) => {
-    const next = Math.min(max, Math.max(min, Number.isFinite(wanted) ? Math.trunc(wanted) : min))
-    setOwn(next)
-    onValueChange?.(next)
-  }
+  const set = (wanted: number) =>
+    setValue(Math.min(max, Math.max(min, Number.isFinite(wanted) ? Math.trunc(wanted) : min)))
   /** Changes the value like typing, so that it is stored. */
   const step = (by: 1 | -1) => {
     input.current?.stepUp(by)
@@ -41,7 +34,7 @@ export const Stepper = ({ name, min, max, defaultValue, value, onValueChange, di
           <button
             type="button"
             aria-label={`${field.label}: ${t('common.fewer')}`}
-            disabled={disabled === true || current <= min}
+            disabled={value <= min}
             onClick={() => step(-1)}
             className={`${buttonClass} rounded-l-md border-r-0`}
           >
@@ -55,15 +48,14 @@ export const Stepper = ({ name, min, max, defaultValue, value, onValueChange, di
             name={name}
             min={min}
             max={max}
-            value={current}
-            disabled={disabled}
+            value={value}
             onChange={(event) => set(event.currentTarget.valueAsNumber)}
             className={`${inputClass} num no-spin min-w-12 rounded-none text-center`}
           />
           <button
             type="button"
             aria-label={`${field.label}: ${t('common.more')}`}
-            disabled={disabled === true || current >= max}
+            disabled={value >= max}
             onClick={() => step(1)}
             className={`${buttonClass} rounded-r-md border-l-0`}
           >

@@ -4,12 +4,12 @@ import { Button } from '../../ui/button.tsx'
 import { openMessages } from '../../lib/open-messages.ts'
 
 /** Opens the message panel for a user. It needs scripts. */
-export const MessagePerson = ({ id, name, className = '' }: { id: string; name: string; className?: string }) => (
+export const MessagePerson = ({ id, name }: { id: string; name: string }) => (
   <Button
     variant="outline"
     aria-haspopup="dialog"
     onClick={() => openMessages(id)}
-    className={`invisible max-w-full hydrated:visible ${className}`}
+    className="invisible max-w-full flex-1 hydrated:visible"
   >
     <MessageCircle aria-hidden="true" className="size-5" />
     <span className="truncate">{useT()('ride.message', { name })}</span>

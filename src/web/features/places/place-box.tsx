@@ -33,7 +33,6 @@ interface PlaceBoxProps {
   chosenOnly?: boolean
   hint?: string | undefined
   error?: string | undefined
-  hideLabel?: boolean
   disabled?: boolean
   readOnly?: boolean
   className?: string
@@ -139,7 +138,7 @@ const usePlaceBox = (props: PlaceBoxProps) => {
 
 /** Free text or a suggestion; without scripts only the text is searched. */
 export const PlaceBox = (props: PlaceBoxProps) => {
-  const { label, name, excludedPlaceId, chosenOnly = false, hint, error, hideLabel, disabled, readOnly } = props
+  const { label, name, excludedPlaceId, chosenOnly = false, hint, error, disabled, readOnly } = props
   const t = useT()
   const box = usePlaceBox(props)
   const { text, place, list, short, offers, locating } = box
@@ -156,7 +155,7 @@ export const PlaceBox = (props: PlaceBoxProps) => {
   const options = text === '' ? offers.options : found
   const asked = locating === 'idle' ? hint : t(locating === 'asking' ? 'search.locating' : 'search.notLocated')
   return (
-    <Field label={label} hint={asked} error={error} hideLabel={hideLabel ?? false} className={props.className ?? ''}>
+    <Field label={label} hint={asked} error={error} className={props.className ?? ''}>
       {(control) => (
         <>
           <Combobox

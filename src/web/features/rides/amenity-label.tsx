@@ -9,10 +9,10 @@ export const amenityLabel = (amenity: Amenity, t: Translate): string => {
 }
 
 /** The pictures are in one file, which is not part of the script. An amenity that is missing there has no picture. */
-export const AmenityIcon = ({ amenity, className = 'size-4' }: { amenity: Amenity; className?: string }) => (
+export const AmenityIcon = ({ amenity }: { amenity: Amenity }) => (
   <svg
     aria-hidden="true"
-    className={`shrink-0 fill-none stroke-current stroke-2 ${className}`}
+    className="size-4 shrink-0 fill-none stroke-current stroke-2"
     strokeLinecap="round"
     strokeLinejoin="round"
   >

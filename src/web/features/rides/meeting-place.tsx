@@ -6,11 +6,11 @@ export const mapAddress = ({ lat, lng }: { lat: number; lng: number }) =>
   `https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}`
 
 /** Where riders get in and how to find it, with a link to directions when its coordinates are known. */
-export const MeetingPlace = ({ point, className = '' }: { point: MeetingPoint; className?: string }) => {
+export const MeetingPlace = ({ point }: { point: MeetingPoint }) => {
   const t = useT()
   const { name, hint, coordinates } = point
   return (
-    <div className={`flex items-center gap-3 rounded-md bg-amber-wash p-3 ${className}`}>
+    <div className="mt-4 flex items-center gap-3 rounded-md bg-amber-wash p-3">
       <MapPin aria-hidden="true" className="size-5 shrink-0 self-start text-amber-ink" />
       <p className="min-w-0 grow wrap-anywhere">
         <span className="sr-only">{t('ride.meetingPoint')}: </span>

@@ -64,7 +64,7 @@ export const RideHeader = ({ ride, part, tiles }: RideHeaderProps) => {
           ) : (
             <JourneyLine journey={ride} large />
           )}
-          {ride.meetingPoint && <MeetingPlace point={ride.meetingPoint} className="mt-4" />}
+          {ride.meetingPoint && <MeetingPlace point={ride.meetingPoint} />}
           {isOpenStatus(ride.status) && (
             <p className={`mt-4 font-semibold ${ride.freeSeats <= 2 ? 'text-amber-ink' : 'text-ink-soft'}`}>
               {seatsLeftText(ride.freeSeats, t)}

@@ -26,10 +26,10 @@ export const RideList = <Listed extends ListedRide>({ rides, below, ...card }: R
 )
 
 /** Placeholders in the size of the cards. */
-export const RideListSkeleton = ({ count = 3, label }: { count?: number; label: string }) => (
+export const RideListSkeleton = ({ label }: { label: string }) => (
   <div aria-live="polite" className="grid grid-cols-1 gap-2.5 sm:gap-4">
     <span className="sr-only">{label}</span>
-    {Array.from({ length: count }, (_, index) => (
+    {Array.from({ length: 3 }, (_, index) => (
       <div key={index} className="h-45 rounded-lg bg-surface px-4 py-3 shadow-soft sm:px-5">
         <Skeleton className="h-5 w-24" />
         <Skeleton className="mt-3 h-5 w-3/4" />

@@ -138,7 +138,7 @@ export const RidePeople = ({ ride, facts, amenities, publicUrl, isTicket }: Ride
             <span className="truncate">{t('booking.call', { name: called })}</span>
           </a>
         )}
-        {!isTicket && ride.can.message && <MessagePerson id={id} name={called} className="flex-1" />}
+        {!isTicket && ride.can.message && <MessagePerson id={id} name={called} />}
         {isOpenStatus(ride.status) && <ShareLink ride={ride} publicUrl={publicUrl} className="flex-1" />}
       </div>
       {ride.can.message && (

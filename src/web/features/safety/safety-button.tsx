@@ -4,13 +4,8 @@ import { useT } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { usePart } from '../../lib/use-part.ts'
 
-interface SafetyButtonProps {
-  person: { id: string; name: string }
-  onBlocked?: () => void
-}
-
 /** Blocks or reports a user; the dialog is loaded on first use. */
-export const SafetyButton = ({ person, onBlocked }: SafetyButtonProps) => {
+export const SafetyButton = ({ person }: { person: { id: string; name: string } }) => {
   const t = useT()
   const { part, busy, bring } = usePart(() => import('./safety-dialog.tsx'), ['chat-screens'])
   const [open, setOpen] = useState(false)
@@ -26,13 +21,7 @@ export const SafetyButton = ({ person, onBlocked }: SafetyButtonProps) => {
         <Flag aria-hidden="true" className="size-4" />
         <span className="truncate">{t('booking.safety', { name: person.name })}</span>
       </Button>
-      {part && open && (
-        <part.SafetyDialog
-          person={person}
-          onClose={() => setOpen(false)}
-          {...(onBlocked === undefined ? {} : { onBlocked })}
-        />
-      )}
+      {part && open && <part.SafetyDialog person={person} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -223,7 +223,7 @@ export const RequestRow = ({
             <span className="truncate">{t('booking.call', { name: called })}</span>
           </a>
         )}
-        <MessagePerson id={request.uId} name={called} className="flex-1" />
+        <MessagePerson id={request.uId} name={called} />
       </div>
       {request.can.cancel && (
         <div className="text-center">

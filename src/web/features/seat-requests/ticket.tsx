@@ -49,7 +49,7 @@ export const Ticket = ({ ride, request, pin, word, publicUrl }: TicketProps) => 
           {plate}
         </span>
       </div>
-      {meetingPoint && <MeetingPlace point={meetingPoint} className="mt-4" />}
+      {meetingPoint && <MeetingPlace point={meetingPoint} />}
       <ul className="mt-4 grid auto-cols-fr grid-flow-col gap-2">
         {can.call && driver.phone && (
           <li>
