@@ -25,9 +25,7 @@ export type { Db, Tx } from './handles.ts'
 export interface Store {
   kind: 'postgres' | 'embedded'
   db: Db
-  /**
-   * For operations that only read: a replica that has everything the caller's last write had read, or else the primary.
-   */
+  /** For operations that only read: a replica that has read the caller's last write, or else the primary. */
   reader: (seen: Seen | null) => Db
   /** Not started yet, because jobs/ decides which queues run. */
   boss: PgBoss

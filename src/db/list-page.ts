@@ -115,9 +115,7 @@ const findAll = (db: Db, listed: ListedTable, request: ListRequest, search: List
 
 const cut = ({ ids }: Found): IdPage => ({ ids, total: FOUND_AT_MOST, totalIsExact: false })
 
-/**
- * Common matches are found by reading the list in order, rare ones by an index. The newest rows show which case it is.
- */
+/** Common matches are found by reading the list in order, rare ones by an index. The newest rows show which. */
 const findPage = async (db: Db, listed: ListedTable, request: ListRequest, search: ListSearch): Promise<IdPage> => {
   const probed = await findNewest(db, listed, request, search, PROBED, PROBED)
   if (probed.seen <= PROBED) return probed

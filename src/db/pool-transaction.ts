@@ -6,10 +6,7 @@ const OPTIONS = { schema, casing: 'snake_case' } as const
 export const drizzleOn = <Connection extends Pool | PoolClient | Client>(client: Connection) => drizzle(client, OPTIONS)
 type ClientDb = ReturnType<typeof drizzleOn<PoolClient>>
 
-/**
- * Drizzle's own transaction never releases a connection when BEGIN fails, so after enough lost connections the pool is
- * empty.
- */
+/** Drizzle's own transaction never releases a connection when BEGIN fails, which would empty the pool. */
 export const createPoolTransaction = (pool: Pool): ClientDb['transaction'] => {
   const known = new WeakMap<PoolClient, ClientDb>()
   const dbOf = (client: PoolClient) => {

@@ -31,10 +31,7 @@ const acceptsWrites = async (url: string): Promise<boolean> => {
   }
 }
 
-/**
- * Asks all hosts in parallel. The current one stays as long as it accepts writes, because two addresses may lead to the
- * same server.
- */
+/** Asks all hosts in parallel. The current one stays while it accepts writes: two addresses may lead to it. */
 const lookOnce = async (hosts: readonly string[], current: string): Promise<string | null> => {
   const asked = hosts.map((host) => ({ host, answer: acceptsWrites(host).catch(() => false) }))
   const kept = asked.find(({ host }) => host === current)

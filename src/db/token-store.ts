@@ -3,10 +3,7 @@ import type { Keyring } from '../platform/keyring.ts'
 import type { Db } from './client.ts'
 import { providerTokens } from './schema/index.ts'
 
-/**
- * Encrypted access tokens of providers, shared so that one process's refresh serves all. Implements the providers'
- * `TokenStore`.
- */
+/** Encrypted access tokens, shared by all processes. Implements the providers' `TokenStore`. */
 export const createTokenStore = (db: Db, keyring: Keyring) => ({
   read: async (provider: string): Promise<{ token: string; expiresAt: Date } | null> => {
     const row = await db.query.providerTokens.findFirst({ where: eq(providerTokens.provider, provider) })

@@ -122,9 +122,7 @@ export interface Ctx extends Dependencies {
   userAgent?: string
 }
 
-/**
- * Runs work in one transaction. Everything inside must use `tx`, because the embedded database has a single connection.
- */
+/** Runs work in one transaction. All of it must use `tx`: the embedded database has a single connection. */
 export const withTx = <T>(ctx: Dependencies, work: (tx: Tx) => Promise<T>): Promise<T> => ctx.db.transaction(work)
 
 /** The signed-in caller. @throws AppError UNAUTHENTICATED */

@@ -94,9 +94,7 @@ export const buildRoadGraph = (places: readonly Place[], corridors = readCorrido
   return { nodes, places: passed, edges }
 }
 
-/**
- * The nearest places on a corridor with their road distance. A point that is itself on a corridor uses only that place.
- */
+/** The nearest places on a corridor with their road distance. A point on a corridor uses only that place. */
 const accessTo = (graph: RoadGraph, point: Coordinates): Map<number, number> => {
   const reachable = graph.nodes
     .map((node, number) => [number, distanceKm(point, node)] as const)

@@ -21,10 +21,7 @@ interface Look {
   worthWaiting: Promise<void>
 }
 
-/**
- * A call reads one row of an index if the last read is 2 seconds old. It needs no notifications, so every process stays
- * up to date.
- */
+/** A call reads one row of an index if the last read is 2 seconds old, so all processes stay up to date. */
 export const followChanges = ({ changes, take, onError }: Following) => {
   let revision = 0
   let checkedAt = -Infinity
@@ -55,10 +52,7 @@ export const followChanges = ({ changes, take, onError }: Following) => {
   }
 
   return {
-    /**
-     * Called before an answer: places are then at most 2 seconds old, unless there are too many changes or the database
-     * is too slow.
-     */
+    /** Called before an answer: places are at most 2 seconds old, unless the database is too slow. */
     catchUp: async (): Promise<void> => {
       if (underWay === null && performance.now() - checkedAt < CHECK_EVERY_MS) return
       await (underWay ?? start()).worthWaiting

@@ -144,10 +144,7 @@ let beforeRow = new Uint8Array(ROW)
 let previousRow = new Uint8Array(ROW)
 let currentRow = new Uint8Array(ROW)
 
-/**
- * The edit distances from `query` to every prefix of `text`; swapping two neighbours counts once. Valid until the next
- * call.
- */
+/** The edit distances from `query` to every prefix of `text`; a swap counts once. Valid until the next call. */
 const editRow = (query: string, text: string, limit: number): Uint8Array => {
   for (let j = 0; j <= limit; j += 1) previousRow[j] = j
   for (let i = 1; i <= query.length; i += 1) {

@@ -1,9 +1,6 @@
 const AUTHORITY = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*)(.*)$/s
 
-/**
- * Splits an address with several hosts into one address for each. `target_session_attrs` is left out, because only a
- * primary is used.
- */
+/** Splits an address with several hosts into one for each. `target_session_attrs` is left out: we use the primary. */
 export const splitHosts = (url: string): string[] => {
   const [, start = '', hosts = '', rest = ''] = AUTHORITY.exec(url) ?? []
   if (!hosts.includes(',')) return [url]

@@ -52,10 +52,7 @@ const trackConnections = (server: Server) => {
     socket.once('close', () => sockets.delete(socket))
   })
   return {
-    /**
-     * Closes idle connections, including those that browsers open in advance: Node does not count them as idle before
-     * the first request.
-     */
+    /** Closes idle connections, including those that browsers open in advance, which Node does not count as idle. */
     closeIdle: () => {
       server.closeIdleConnections()
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()

@@ -2,9 +2,7 @@ import { trace } from '@opentelemetry/api'
 import { pino, type DestinationStream, type Logger as PinoLogger } from 'pino'
 import { describeError } from './describe-error.ts'
 
-/**
- * The specification's severities: 5xx and payment or database errors; 4xx; not found or permission; everything else.
- */
+/** The specification's severities: 5xx and payment or database errors; 4xx; not found or permission; the rest. */
 export type Severity = 'critical' | 'high' | 'medium' | 'low'
 
 export interface LogFields {

@@ -82,10 +82,7 @@ export const inJobSpan = <Payload extends object, Result>(
   return inSpan('job', `work ${queue}`, queued, parent)
 }
 
-/**
- * The first word, and the table that the statement is about. Values are never in the text, and the text is not
- * exported.
- */
+/** The first word, and the table that the statement is about. The text has no values and is not exported. */
 const OPERATION = /^\s*(\w+)/
 const TABLE = /\b(?:from|into|update)\s+"(\w+)"/i
 

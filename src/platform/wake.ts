@@ -1,6 +1,4 @@
-/**
- * Lets one sleeper wait for the next signal. A signal that comes while nobody sleeps wakes the next sleeper at once.
- */
+/** Lets one sleeper wait for the next signal. A signal that comes while nobody sleeps wakes the next one at once. */
 export interface Wake {
   ring: () => void
   sleep: (ms: number) => Promise<void>

@@ -62,9 +62,7 @@ const Message = z.object({
 type Message = z.infer<typeof Message>
 
 const FREE_FORMS = ['text', 'image', 'document', 'audio', 'video', 'sticker', 'location', 'interactive'] as const
-/**
- * Messages without a template are only allowed to people who wrote within 24 hours, and nobody writes to the simulator.
- */
+/** Messages without a template may go only to people who wrote within 24 hours, and nobody writes to us here. */
 const FreeForm = z
   .looseObject({
     messaging_product: z.literal('whatsapp'),

@@ -2,10 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { rides } from './rides.ts'
 
-/**
- * Rides to compare with alerts, written by the triggers of src/db/sql/alerts.sql; a row stays until every matching user
- * has been told.
- */
+/** Rides to compare with alerts, written by src/db/sql/alerts.sql; a row stays until all users have been told. */
 export const alertWaves = pgTable(
   'alert_waves',
   {

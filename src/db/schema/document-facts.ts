@@ -19,9 +19,7 @@ export const documentFacts = pgTable(
     documentId: uuid().notNull(),
     /** A keyed hash: it shows whether two documents have the same number, without the number. */
     numberMac: bytea(),
-    /**
-     * The first instant at which the document is not valid: midnight in Nairobi. Null for an ID without an expiry date.
-     */
+    /** The first instant at which the document is not valid: midnight in Nairobi. Null without an expiry date. */
     endsAt: timestamp({ withTimezone: true }),
     /** Until this time, rides after the expiry wait for a new document. */
     graceUntil: timestamp({ withTimezone: true }),

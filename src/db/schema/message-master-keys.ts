@@ -1,9 +1,7 @@
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { bytea } from '../columns.ts'
 
-/**
- * Known master keys, each with a value that only this key can compute, so that a wrong key is detected at the start.
- */
+/** Known master keys, each with a value that only this key can compute, so that a start notices a wrong key. */
 export const messageMasterKeys = pgTable('message_master_keys', {
   kid: text().primaryKey(),
   checkValue: bytea().notNull(),

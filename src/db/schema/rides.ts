@@ -48,9 +48,7 @@ export const rides = pgTable(
     /** Shown only to women whose ID an admin has checked. */
     womenOnly: boolean().notNull().default(false),
     note: text(),
-    /**
-     * Where riders get in, if the driver said it: a name, how to find it, and its coordinates if it is a known place.
-     */
+    /** Where riders get in, if the driver said it: a name, how to find it, and coordinates of a known place. */
     meetingName: text(),
     meetingHint: text(),
     meetingLat: doublePrecision(),

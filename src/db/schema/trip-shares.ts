@@ -3,10 +3,7 @@ import { check, doublePrecision, index, pgTable, timestamp, uniqueIndex, uuid } 
 import { bytea } from '../columns.ts'
 import { seatRequests } from './seat-requests.ts'
 
-/**
- * Links by which riders show a trip to people they trust. Only a hash of the token is stored: a copy of the database
- * opens no page.
- */
+/** Links by which riders show a trip. Only a hash of the token is stored: a copy of the database opens no page. */
 export const tripShares = pgTable(
   'trip_shares',
   {

@@ -27,10 +27,7 @@ export const users = pgTable(
     status: text({ enum: USER_STATUSES }).notNull(),
     language: text({ enum: LANGUAGES }).notNull().default('en'),
     channels: text({ enum: NOTIFICATION_CHANNELS }).array().notNull().default(['whatsapp', 'sms']),
-    /**
-     * Whether users who see a ride of this user see the phone number, and whether search by phone number finds the
-     * user.
-     */
+    /** Whether users who see a ride of this user see the phone number, and whether a search by number finds them. */
     callable: boolean().notNull().default(true),
     findable: boolean().notNull().default(true),
     /** Whether a message about unread chat messages shows the beginning of the newest one. */

@@ -49,9 +49,7 @@ const documentsToRead = (adminId: string): SQL => sql`select 'DOCUMENT', d.id, d
     and f.document_id is distinct from d.id
     and case when d.vehicle_id is null then f.id is not null else v.status = 'APPROVED' end`
 
-/**
- * Tasks that wait for this admin, as `kind`, `id` and `since`. A driver's vehicle is decided together with the driver.
- */
+/** Tasks that wait for this admin, as `kind`, `id` and `since`. Driver and vehicle are decided together. */
 const allTasks = (adminId: string, now: Date): SQL => sql`with ${driver} as (${driversToVerify}), task as (
   select * from ${driver} where id <> ${adminId}
   union all ${identities}

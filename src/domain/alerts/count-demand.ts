@@ -30,10 +30,7 @@ interface Point {
   lng: number
 }
 
-/**
- * The users of these alerts, with the most seats that each needs: never the caller, and nobody with a block between
- * them.
- */
+/** The users of these alerts, with the most seats that each needs: not the caller, nor across a block. */
 const loadPeople = async (ctx: Ctx, userId: string, seqs: readonly number[]) => {
   if (seqs.length === 0) return []
   return ctx.db

@@ -47,20 +47,14 @@ const sentOfAlert = (since: Date) =>
   sql`(select count(*)::int from alert_matches m where m.is_sent and m.alert_id = ${alerts.id}
     and m.told_at > ${since.toISOString()}::timestamptz)`.mapWith(Number)
 
-/**
- * Counted by the notifications, which outlive a deleted alert. A notification that only the panel shows counts as sent
- * without a channel.
- */
+/** Counted by the notifications, which outlive a deleted alert. One without a channel counts as sent. */
 const sentOfPerson = (since: Date) =>
   sql`(select count(*)::int from notifications n where n.user_id = ${alerts.userId} and n.template = 'alert_ride'
     and n.created_at >= ${since.toISOString()}::timestamptz and not (n.state = 'SENT' and n.channel is null))`.mapWith(
     Number,
   )
 
-/**
- * The oldest alerts that may be told about the ride: never of its own people or across a block, and for a ride for
- * women only of women.
- */
+/** The oldest alerts to tell: not of the ride's people, nor across a block; of a ride for women, only of women. */
 export const findCandidates = async (
   deps: Pick<Dependencies, 'clock' | 'keyring'>,
   tx: Tx,

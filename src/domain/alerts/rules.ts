@@ -161,10 +161,7 @@ export const segmentsOf = (stops: readonly RideStop[], legs: readonly RideLeg[])
 
 const kmTo = (end: AlertEnd | null, stop: Stop): number => (end?.coordinates ? distanceKm(end.coordinates, stop) : 0)
 
-/**
- * The segment that a search would show: a missing end is the ride's own; then the nearest stops count, then the
- * shortest part.
- */
+/** The segment that a search would show: a missing end is the ride's own; then the nearest, then the shortest. */
 export const bestSegment = (
   alert: Sought,
   segments: readonly OfferedSegment[],

@@ -20,9 +20,7 @@ import {
 
 const RIDES_AT_ONCE = 200
 const MOST_ROUNDS = 25
-/**
- * A lock for one wave at a time in all processes: two processes that send the same wave would both start the next one.
- */
+/** A lock for one wave at a time in all processes: two that send the same wave would both start the next. */
 const WAVES = 7_234_005
 
 interface RideFacts {

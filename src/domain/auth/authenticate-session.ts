@@ -38,9 +38,7 @@ const prepareSession = prepareOnce((db, name: 'find_session') => {
     .prepare(name)
 })
 
-/**
- * The user of a token, read at every call: a blocked user is refused at the next one. Only ACTIVE users are signed in.
- */
+/** The user of a token, read at every call: a blocked user is refused at the next one, like any not ACTIVE. */
 export const authenticateSession = async (deps: Dependencies, token: string): Promise<Actor> => {
   const now = deps.clock.now()
   const [found] = await prepareSession(deps.db, 'find_session').execute({ tokenHash: hashToken(token), now })

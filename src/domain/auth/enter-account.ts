@@ -36,10 +36,7 @@ const wasEnteredBefore = async (tx: Tx, userId: string, now: Date, sessionId: st
   return browser !== undefined
 }
 
-/**
- * Whether to warn about a new program, which has no cookie. One on this machine belongs to someone who tries out the
- * product.
- */
+/** Whether to warn about a new program, which has no cookie. One on this machine is of someone trying it. */
 const isForeign = (ctx: Ctx, device: string | null): boolean =>
   device !== null || ctx.settings.limitLoopback || !isLoopback(ctx.clientAddress)
 

@@ -116,10 +116,7 @@ export const originsSince = (now: Date): Record<'ADDRESS' | 'DEVICE', Date> => (
 })
 
 const FAILURES_A_DAY = 2000
-/**
- * Allowed wrong guesses per day over all accounts: each is right with a chance of one in a million, so 0.002 of them
- * succeed.
- */
+/** Allowed wrong guesses per day over all accounts. One in a million is right, so 0.002 of them succeed. */
 export const failuresAllowed = (usedToday: number): number => Math.max(FAILURES_A_DAY, Math.floor(usedToday / 50))
 
 const SENDS_A_MINUTE = 60
@@ -171,9 +168,7 @@ export const isFresh = (provenAt: Date | null, now: Date): boolean =>
 
 /** Operators give an unused number to a new owner after about this time. */
 const GIVEN_AGAIN_DAYS = 90
-/**
- * A session continues without the number, so the last code may be older than the last use by the length of a session.
- */
+/** A session continues without the number, so the last code may be older than the last use by a whole session. */
 const UNUSED_DAYS = GIVEN_AGAIN_DAYS - SESSION_ABSOLUTE_DAYS
 
 /** The number may have a new owner by now: a code alone does not prove who owns the account. */

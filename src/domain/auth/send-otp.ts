@@ -62,10 +62,7 @@ const createChallenge = (ctx: Ctx, asked: Asked): Promise<{ id: string; code: st
     return { id, code, waitTime: waitAfter([made, ...sends], origin) }
   })
 
-/**
- * Sends once by WhatsApp, and the same code by SMS unless WhatsApp certainly accepted it. True when one of the two
- * certainly did.
- */
+/** Sends by WhatsApp, and the same code by SMS unless WhatsApp certainly accepted it. True when one certainly did. */
 const deliver = async (
   ctx: Ctx,
   challenge: { id: string; phone: string; code: string },

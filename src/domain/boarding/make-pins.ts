@@ -4,10 +4,7 @@ import { boardingPins } from '../../db/schema/index.ts'
 import { PIN_DIGITS } from '../../shared/contract/boarding.ts'
 import type { Dependencies } from '../context.ts'
 
-/**
- * Gives paid requests their boarding PINs, once: another call changes nothing. Returns a write for the caller to send
- * or await.
- */
+/** Gives paid requests their boarding PINs, once. Returns a write for the caller to send or await. */
 export const makePins = (db: Db | Tx, deps: Pick<Dependencies, 'clock' | 'keyring'>, requestIds: readonly string[]) => {
   const createdAt = deps.clock.now()
   const rows = requestIds.map((requestId) => {

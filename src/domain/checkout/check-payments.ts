@@ -37,10 +37,7 @@ const checkPayment = async (deps: Dependencies, id: string): Promise<void> => {
     .where(and(eq(payments.id, id), eq(payments.state, state)))
 }
 
-/**
- * The request may have been sent, but its id is unknown: it is never sent again, and only a callback can give the
- * result.
- */
+/** The request may have been sent, but its id is unknown: only a callback can give the result. */
 const awaitCallback = async (deps: Dependencies, payment: PaymentRow): Promise<void> => {
   const { id, submittedAt } = payment
   const now = deps.clock.now()

@@ -19,9 +19,7 @@ const fieldsOf = (table: Table) =>
     Object.entries(getTableColumns(table)).map(([key, column]) => [key, sql`${column}`.mapWith(column)]),
   )
 
-/**
- * Locks in the common order. The ride is read after its lock: in one statement its seats would be from before the lock.
- */
+/** Locks in the common order. The ride is read after its lock, because its seats may change until then. */
 export const lockPayment = async (
   tx: Tx,
   paymentId: string,

@@ -11,10 +11,7 @@ import { announcePaymentFailed, canBePaid } from '../seat-requests/index.ts'
 import { buySeats } from './buy-seats.ts'
 import { lockPayment, type LockedPayment } from './lock-payment.ts'
 
-/**
- * The only place that records a payment's result. Repeating it changes nothing; the money buys the seat or is owed to
- * the payer.
- */
+/** The only place that records a payment's result. Once: the money buys the seat or is owed to the payer. */
 export const recordPaymentResult = (
   deps: Dependencies,
   paymentId: string,
@@ -119,10 +116,7 @@ const recordMoney = async (
   return { write: endPayment(tx, deps, { ...payment, state: from }, { state, paidKsh, resultCode: '0', ...known }) }
 }
 
-/**
- * Sets the M-Pesa code, which belongs to one payment. When another payment has it, or its money was refunded, an admin
- * has to check.
- */
+/** Sets the M-Pesa code, which belongs to one payment. An admin has to check one that is used already. */
 const claimReceipt = async (
   tx: Tx,
   deps: Dependencies,

@@ -9,10 +9,7 @@ import { holdMoney } from '../seat-requests/index.ts'
 /** A payout that was sent can no longer be held. */
 const isGone = (status: PayoutStatus): boolean => status === 'SENDING' || status === 'SENT'
 
-/**
- * Stops the payout of this seat until the dispute is decided. `GONE`: the money was sent, or may have been; nothing is
- * held.
- */
+/** Stops the payout of this seat until the dispute is decided. `GONE`: it was or may have been sent; no hold. */
 export const holdSeatMoney = async (
   ctx: Pick<Dependencies, 'clock'>,
   tx: Tx,

@@ -5,10 +5,7 @@ import { listChecked, listFacts } from '../documents/index.ts'
 import { isOver, lastDayOf } from '../documents/rules.ts'
 import { countStopped, listOwnVehicles } from './queries.ts'
 
-/**
- * The caller's documents and those of their vehicles: whether they were sent, when they expire, and which rides they
- * stop.
- */
+/** The caller's documents and those of their vehicles: whether they were sent, when they expire, what they stop. */
 export const listOwnDocuments = async (ctx: Ctx): Promise<OwnDocument[]> => {
   const { id } = requireUser(ctx)
   const now = ctx.clock.now()

@@ -46,10 +46,7 @@ const fitOf = async (deps: Dependencies, check: CheckRow, payment: PaymentRow): 
   return payment.amountKsh === check.foundKsh ? queryPrompt(deps, check, checkoutRequestId) : 'OTHER'
 }
 
-/**
- * Holds the money until an admin decides. `payment` is the one that row and M-Pesa suggest, for a second admin to
- * confirm.
- */
+/** Holds the money until an admin decides. `payment` is what row and M-Pesa suggest, for a second admin. */
 const suspend = async (tx: Tx, deps: Dependencies, check: CheckRow, payment: PaymentRow | null): Promise<void> => {
   const now = deps.clock.now()
   const { claimedKsh: amountKsh, receipt, reference, paidAt } = check

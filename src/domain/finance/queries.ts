@@ -86,9 +86,7 @@ export const isReceiptSent = async (db: Db | Tx, receipt: string): Promise<boole
   return row !== undefined
 }
 
-/**
- * Whether the other person of a checked transaction has this number, which may be hashed; null when M-Pesa masks it.
- */
+/** Whether the other person of a checked transaction has this number, perhaps hashed; null when M-Pesa masks it. */
 export const isPartyOf = (
   deps: Pick<Dependencies, 'keyring'>,
   { partyMac }: Pick<CheckRow, 'partyMac'>,

@@ -8,10 +8,7 @@ import { INCIDENTS_TOPIC } from './rules.ts'
 /** The longest time until an admin sees an SOS when no notification arrives. */
 const RECHECK_MS = 4000
 
-/**
- * How many SOS wait for an acknowledgement: now, and after every change. Ends with the signal, or with the admin's
- * role.
- */
+/** How many SOS wait for an acknowledgement: now, and after every change. Ends with the signal or the role. */
 export async function* watchIncidents(ctx: Ctx, signal: AbortSignal): AsyncGenerator<OpenIncidents, void> {
   const { id } = requireAdmin(ctx)
   let wake = Promise.withResolvers<void>()

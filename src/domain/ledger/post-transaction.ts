@@ -26,10 +26,7 @@ export const postTransaction = async (
   return 'POSTED'
 }
 
-/**
- * The same for kinds that cannot have been posted before. Returns writes that the caller sends; posting one again is an
- * error.
- */
+/** The same for kinds that cannot have been posted before. Returns writes for the caller; twice is an error. */
 export const postFirst = (
   tx: Tx,
   ctx: Pick<Dependencies, 'clock'>,

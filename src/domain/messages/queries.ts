@@ -28,10 +28,7 @@ export const findPair = async (db: Db, a: string, b: string): Promise<Conversati
   return row ?? null
 }
 
-/**
- * The lock orders all changes of a conversation. Rows that refer to it can be written meanwhile, because they lock its
- * key only.
- */
+/** Orders all changes of a conversation. Rows that refer to it can be written, because they lock its key only. */
 export const lockConversation = async (tx: Tx, a: string, b: string): Promise<ConversationRow | null> => {
   const [row] = await tx.select().from(conversations).where(isPair(a, b)).for('no key update')
   return row ?? null

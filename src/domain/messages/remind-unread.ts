@@ -52,10 +52,7 @@ const statusOf = async (tx: Tx, id: string) => {
   return user
 }
 
-/**
- * Only one of several processes sends the reminder. Null when everything was read, or when the two may not contact each
- * other any more.
- */
+/** Only one of several processes sends the reminder. Null when all was read, or contact ended. */
 export const claimReminder = async (
   tx: Tx,
   now: Date,

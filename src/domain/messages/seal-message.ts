@@ -1,10 +1,7 @@
 import { MissingKeyError, type MessageKeys, type WrappedKey } from '../../platform/message-keys.ts'
 import { openText, sealText, type SealedText } from '../../platform/sealed-text.ts'
 
-/**
- * What an encrypted message is bound to: it cannot be decrypted at another position, or for another conversation or
- * sender.
- */
+/** What a message is bound to: it cannot be decrypted at another position, or for another chat or sender. */
 export interface MessageIdentity {
   id: string
   chatId: string

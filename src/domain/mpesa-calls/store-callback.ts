@@ -76,9 +76,7 @@ const dedupeOf = async (deps: Dependencies, provider: string, fingerprint: strin
   return known[0]?.dedupe ?? newest.toString('hex')
 }
 
-/**
- * Stores callbacks of the same moment in one transaction. Each call has its own context, and all use the same database.
- */
+/** Stores callbacks of the same moment in one transaction. Their contexts differ, but the database is the same. */
 const storeTogether = groupCallsOf(
   MOST_STORED,
   async (_db: Db, calls: readonly { deps: Dependencies; entry: Entry }[]) => {
@@ -90,10 +88,7 @@ const storeTogether = groupCallsOf(
   GROUPS_AT_ONCE,
 )
 
-/**
- * Stores a callback once, however often it arrives. For an unknown secret or body it only writes a log line; the answer
- * is the same.
- */
+/** Stores a callback once, however often it arrives. An unknown secret or body gets the same answer, and a log line. */
 export const storeCallback = async (deps: Dependencies, callback: Callback): Promise<void> => {
   const { provider, secretHash, isKnown, fields, job } = callback
   if (!isKnown || fields === null) {

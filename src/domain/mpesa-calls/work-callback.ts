@@ -30,10 +30,7 @@ export const workCallback = async (
 
 type Claimed = { entry: StoredCallback; payment: typeof payments.$inferSelect }
 
-/**
- * Claims callbacks in one statement, in the usual case; by callback. Unusual callbacks, and those processed before, are
- * left out.
- */
+/** Claims callbacks in one statement; by callback. Unusual ones, and those processed before, are left out. */
 export const claimCallbacks = async (
   db: Db,
   inboxIds: readonly string[],

@@ -56,10 +56,7 @@ export const announce = async <Template extends NotificationKind>(
   await publishAll(tx, [bellHint(row)])
 }
 
-/**
- * For an event that happens once: two statements in all. When a notification was written before, its job finds nothing
- * to do.
- */
+/** For an event that happens once: two statements. If it was announced before, its job finds nothing to do. */
 export const announceWith = async (
   tx: Tx,
   ctx: Pick<Dependencies, 'clock' | 'enqueue'>,

@@ -49,10 +49,7 @@ const reachable = async (deps: Dependencies, row: Row, to: typeof users.$inferSe
   return wanted.filter((channel) => (channel === 'email' ? !stopped : hasNumber(to)))
 }
 
-/**
- * The text of a chat message is read only now, and is not stored with the notification. Null when the message was read
- * meanwhile.
- */
+/** The text of a chat message is read now, not stored with the notification. Null when it was read meanwhile. */
 const withChatText = async (deps: Dependencies, row: Row, to: typeof users.$inferSelect): Promise<Row | null> => {
   if (row.template !== 'chat_waiting') return row
   const text = await previewUnread(deps, { userId: to.id, senderId: row.aboutId ?? '' })

@@ -61,10 +61,7 @@ interface EmailBody {
 }
 type StopLinks = ReturnType<typeof stopLinks>
 
-/**
- * Plain and without pictures, so that it is readable on a slow connection, in dark mode, and when everything else is
- * blocked.
- */
+/** Plain and without pictures: readable on a slow connection, in dark mode, and when all else is blocked. */
 const emailOf = (
   language: Language,
   said: {

@@ -82,10 +82,7 @@ const OWN: ReadonlySet<string> = new Set(OWN_TEMPLATES)
 /** An alarm goes by push and by SMS, whatever channels the admin chose. */
 export const isAlarm = (kind: NotificationKind): boolean => kind === 'sos_raised'
 
-/**
- * Whether a push message that a browser shows is enough: these kinds are not worth a second message, or have no
- * template.
- */
+/** Whether a push message that a browser shows is enough: some kinds have no template, or are worth no more. */
 export const isPushEnough = (kind: NotificationKind): boolean => !isAlarm(kind) && (OWN.has(kind) || !isTemplate(kind))
 
 /** The user's channels in the order WhatsApp, SMS, email. */

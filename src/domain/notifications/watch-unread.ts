@@ -6,10 +6,7 @@ import { bellTopic, countUnread } from './queries.ts'
 
 const RECHECK_MS = 15_000
 
-/**
- * The number of unread notifications: now, and after every change. Ends with the signal, a sign-out, a block, or the
- * account.
- */
+/** The number of unread notifications: now, and after every change. Ends with the signal or the session. */
 export async function* watchUnread(ctx: Ctx, signal: AbortSignal): AsyncGenerator<Unread, void> {
   const { id, sessionId } = requireUser(ctx)
   const wake = createWake(signal)

@@ -26,9 +26,6 @@ export const storedNumbers = (keys: Keys, msisdn: string): string[] => readableO
 export const storedCheckouts = (keys: Keys, checkoutRequestId: string): string[] =>
   readableOrNot(keys, 'erased-checkout', checkoutRequestId)
 
-/**
- * Whether a stored number, which may be hashed, belongs to a keyed hash. Two hashes under different keys cannot be
- * compared.
- */
+/** Whether a stored number, perhaps hashed, belongs to a keyed hash. Hashes under two keys cannot be compared. */
 export const isNumberOf = ({ keyring }: Keys, stored: string, mac: Buffer): boolean =>
   stored.startsWith('hash:') ? stored === written(mac) : keyring.isMac('erased-phone', stored, mac)

@@ -16,9 +16,7 @@ export const SUBMIT_WINDOW_SECONDS = 60
 const EXPIRE_UNIDENTIFIED_MINUTES = 3
 /** With an id, M-Pesa has had enough time to answer. */
 const EXPIRE_UNANSWERED_MINUTES = 10
-/**
- * How long to wait, after M-Pesa's first "paid", for a callback with the amount, which usually arrives a second later.
- */
+/** How long to wait, after M-Pesa's first "paid", for a callback with the amount, which usually follows. */
 export const PAID_ALONE_GRACE_SECONDS = 5
 const CHECKS_END_HOURS = 72
 /** After this time a failure callback counts without M-Pesa's confirmation. */
@@ -97,10 +95,7 @@ export type Settlement =
   /** The result is known already, or less certain than the known one. */
   | { kind: 'NOTHING' }
 
-/**
- * A success never becomes a failure, a failure ends only an open payment, and late money buys a seat that is still
- * free.
- */
+/** A success never becomes a failure, a failure ends an open payment only, and late money buys a free seat. */
 export const settle = (
   payment: { state: PaymentState; amountKsh: number },
   request: RequestStatus,

@@ -78,9 +78,7 @@ const askRide = (deps: Dependencies, rideId: string): Promise<void> =>
     })
   })
 
-/**
- * Sweep: asks riders and drivers once for a rating when a trip can be rated; a driver once for all riders of a ride.
- */
+/** Sweep: asks riders and drivers once for a rating when a trip can be rated; drivers once for all their riders. */
 export const askRatings = async (deps: Dependencies): Promise<void> => {
   for (const rideId of await findDue(deps, deps.clock.now()))
     await askRide(deps, rideId).catch((error: unknown) =>

@@ -5,9 +5,7 @@ import { withTx, type Dependencies } from '../context.ts'
 import { setScore } from '../users/index.ts'
 import { listOutdatedScores, scoresOf, type Person } from './queries.ts'
 
-/**
- * Stores the scores of users whose ratings changed, always in the same order, so that 2 such changes cannot deadlock.
- */
+/** Stores the scores of users whose ratings changed, always in the same order, so that no two changes deadlock. */
 export const refreshScores = async (tx: Tx, now: Date, people: readonly Person[]): Promise<void> => {
   for (const { subjectId, role } of people.toSorted((a, b) => a.subjectId.localeCompare(b.subjectId))) {
     const [score] = await readRows<{ rating: number; count: number }>(

@@ -20,10 +20,7 @@ export const showReviews = async (tx: Tx, now: Date, ids: readonly string[]): Pr
   await refreshScores(tx, now, shown)
 }
 
-/**
- * Ends the days for rating a request. A rating by the person who turned out to be at fault is deleted without being
- * shown.
- */
+/** Ends the days for rating a request. A rating by the person who was at fault is deleted without being shown. */
 const closeRequest = (deps: Dependencies, requestId: string): Promise<void> =>
   withTx(deps, async (tx) => {
     await lockRideAndRequest(tx, requestId)

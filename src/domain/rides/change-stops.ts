@@ -88,10 +88,7 @@ const guard = async (tx: Tx, { language }: UserActor, { ride, asked }: RideRow, 
   if (issue) throw invalidFields(language, issue, ...issues)
 }
 
-/**
- * Nobody gets in or out at a removed stop, so the legs before and after it have the same seats: the leg before it
- * stays.
- */
+/** Nobody gets in or out at a removed stop, so the legs around it have the same seats: the earlier leg stays. */
 const removeStops = async (tx: Tx, rideId: string, { removed }: StopPlan): Promise<void> => {
   const positions = removed.map(({ position }) => position)
   await tx
@@ -120,10 +117,7 @@ const writeLegs = async (tx: Tx, rideId: string, { stops, legCosts }: StopPlan):
   }
 }
 
-/**
- * Writes stops before their fares, and legs last: legs make the ride visible to searches and alerts, which read the
- * others.
- */
+/** Writes stops before their fares, and legs last: legs show the ride to searches and alerts. */
 export const changeStops = async (ctx: Ctx, tx: Tx, locked: RideRow, wanted: WantedStops): Promise<void> => {
   const { ride, stops, asked } = locked
   const taken = new Set(asked.map(({ position }) => position))

@@ -12,10 +12,7 @@ import { layOutPreview, PREVIEW_SIZE } from './lay-out-preview.ts'
 const KEPT_PICTURES = 200
 /** About 15 seconds of work, shared by links that are opened at the same time. */
 const WAITING_PICTURES = 60
-/**
- * Limits new pictures per address, so that one caller cannot delay all others. Requesting the same picture again is
- * free.
- */
+/** Limits new pictures per address, so that nobody delays all others. The same picture again is free. */
 export const PREVIEW_LIMIT = { name: 'ride-preview', max: 60, networkMax: 240, windowSeconds: 60 } as const
 const drawnOnce = createImageCache({ most: KEPT_PICTURES, waiting: WAITING_PICTURES })
 

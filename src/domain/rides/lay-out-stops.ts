@@ -22,10 +22,7 @@ const faresOf = ({ ride, stops, legCosts }: RideLayout) =>
     }),
   )
 
-/**
- * Stores the stops, fares and legs of new rides. Legs come last: they make a ride visible to search, which reads the
- * others.
- */
+/** Stores the stops, fares and legs of new rides. Legs come last: they make a ride visible to search. */
 export const layOutStops = async (tx: Tx, layouts: readonly RideLayout[]): Promise<void> => {
   await tx
     .insert(rideStops)

@@ -86,10 +86,7 @@ const presentDriver = ({ driver }: Pick<CardFacts, 'driver'>, publicUrl: string)
 
 type Places = 'from' | 'to'
 
-/**
- * A card without its places, which search has as JSON. The driver is the last field, because search writes a phone
- * number after it.
- */
+/** A card without its places, which search has as JSON. The driver is last: search adds a phone number after it. */
 export const presentCardFields = (ride: Omit<CardFacts, Places>, publicUrl: string): Omit<Card, Places> => ({
   id: ride.id,
   uId: ride.driver.id,

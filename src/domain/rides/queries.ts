@@ -20,10 +20,7 @@ const destination = alias(places, 'destination')
 const lastPosition = sql`(select max(s.position) from ride_stops s where s.ride_id = ${rides.id})`
 const seatsOnEveryLeg = (seats: SQL) =>
   sql`(select min(${seats}) from ride_legs l where l.ride_id = ${rides.id})`.mapWith(Number)
-/**
- * A stop of a request, in a query of `seat_requests`. Written as SQL text, because a query of one table leaves out its
- * name.
- */
+/** A stop of a request, in a query of `seat_requests`: as SQL, because such a query leaves out the table's name. */
 const atStop = <Value = unknown>(
   what: SQL,
   position: SQL,
@@ -105,9 +102,7 @@ export const findBookableIds = (
     limit,
   })
 
-/**
- * Second stage, in the same statement: everything about the picked rides that a card or a page shows to this viewer.
- */
+/** Second stage, in the same statement: everything about the picked rides that this viewer's card or page shows. */
 export const loadRides = (db: Db | Tx, viewer: Viewer, picked: Picked) =>
   db
     .with(picked)
@@ -197,9 +192,6 @@ export const findRidesById = async (tx: Tx, rideIds: readonly string[]): Promise
   return new Map(rows.map((row) => [row.ride.id, row]))
 }
 
-/**
- * A ride that this viewer may open. Viewers with the same right share a prepared statement: the right is part of its
- * text.
- */
+/** A ride that this viewer may open. The right is part of the text, so viewers share prepared statements by it. */
 export const findReadableRide = (db: Db | Tx, viewer: Sight, rideId: string): Promise<RideRow | null> =>
   findOne(db, viewer, viewer?.mayUseWomenOnly ? 'find_ride_readable_by_women' : 'find_readable_ride', rideId)

@@ -123,10 +123,7 @@ const MAX_MEETING_KM = 20
 const LINK = /https?:|www\.|\b[\w-]+\.(?:com|net|org|me|co|ke|info|app|io)\b/i
 const PHONE_DIGITS = 9
 
-/**
- * Whether a text has a phone number or a link: contact goes through Pamoja, which shows a number only to those who may
- * see it.
- */
+/** Whether a text has a phone number or a link: Pamoja shows a number only to those who may see it. */
 export const hasContact = (text: string): boolean =>
   LINK.test(text) || new RegExp(`\\d{${PHONE_DIGITS},}`).test(text.replaceAll(/[\s().+-]/g, ''))
 
@@ -207,10 +204,7 @@ const MAX_TIMES_FUEL = 2
 const ROUND_PRICE_TO_KSH = 10
 const roundUpPrice = (ksh: number) => Math.ceil(ksh / ROUND_PRICE_TO_KSH) * ROUND_PRICE_TO_KSH
 
-/**
- * Everyone in the car pays an equal share. The fair price shares the fuel, the highest price shares all of the car's
- * costs.
- */
+/** Everyone in the car pays an equal share: of the fuel for the fair price, of all costs for the highest. */
 export const fairPrice = (km: number, numSeats: number, pricing: Pricing) => {
   const fuelPerKm = (pricing.litresPer100Km / 100) * pricing.fuelPriceKsh
   const costPerKm = Math.min(pricing.runningCostKshPerKm, MAX_TIMES_FUEL * fuelPerKm)

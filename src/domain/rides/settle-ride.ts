@@ -24,10 +24,7 @@ export const settleRide = async (tx: Tx, rideId: string): Promise<void> => {
   if (to !== from) await writeStatus(tx, { id: rideId, status: from }, to)
 }
 
-/**
- * The same when one request of each ride is now paid, which decides the status alone. Returns writes for the caller to
- * send, if any.
- */
+/** The same when one request of each ride is now paid. Returns writes for the caller to send, if any. */
 export const settlePaidRides = (tx: Tx, paid: readonly { id: string; status: RideStatus }[]): SQLWrapper[] => {
   const to = settledStatus({ paid: 1, waiting: 0 })
   return OPEN_STATUSES.flatMap((from) => {

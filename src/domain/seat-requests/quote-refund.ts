@@ -24,9 +24,7 @@ export const quoteRefund = async (
   return { refund: { amount: Math.min(amount, kept?.unsettledKsh ?? 0), percent }, paid: request.totalKsh }
 }
 
-/**
- * For admins: the refund of a paid seat if the rider or the driver cancelled now, and why; null when nothing is paid.
- */
+/** For admins: the refund of a paid seat if the rider or the driver cancelled now, and why; null when unpaid. */
 export const quoteBothSides = async (
   ctx: Quoting,
   db: Db | Tx,

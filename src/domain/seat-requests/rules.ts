@@ -42,10 +42,7 @@ export const isPayReminderDue = <Request extends Hold>(
 
 export type Side = 'rider' | 'owner'
 
-/**
- * The most requests to one driver that a rider can make and cancel in a day, because each sends 2 messages to the
- * driver.
- */
+/** The most requests to one driver that a rider can make and cancel in a day: each sends the driver 2 messages. */
 export const MOST_GIVEN_UP = 5
 export const countedGivenUpSince = (now: Date): Date => new Date(now.getTime() - DAY_MS)
 
@@ -157,10 +154,7 @@ export const isDisputeTime = ({ ride, boardedAt }: RequestFacts, now: Date): boo
 
 export const REMINDER_HOURS = [24, 2] as const
 
-/**
- * The latest reminder that is due. A rider who paid after it was due has just read the confirmation, and gets the next
- * one.
- */
+/** The latest reminder that is due. A rider who paid after it has just read the confirmation, and gets the next. */
 export const remindedFor = (departsAt: Date, paidAt: Date | null, now: Date): number | null => {
   const due = REMINDER_HOURS.filter((hours) => departsAt.getTime() - hours * HOUR_MS <= now.getTime())
   const hours = due.at(-1)

@@ -21,9 +21,7 @@ export const nextAttempt = (attempts: number, now: Date): Date => secondsAfter(n
 
 const QUESTIONS: Schedule = { first: [20, 40, 60, 90, 120, 180], frequentMs: DAY_MS }
 
-/**
- * When M-Pesa is queried next about a transfer sent at `sentAt`: often at first, and finally every hour, without end.
- */
+/** When M-Pesa is queried next about a transfer sent at `sentAt`: often at first, and every hour in the end. */
 export const nextQuestion = (sentAt: Date, now: Date): Date => nextInSchedule(QUESTIONS, sentAt, now)
 
 export const isOverdue = (createdAt: Date, now: Date): boolean =>

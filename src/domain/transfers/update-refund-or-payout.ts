@@ -17,10 +17,7 @@ export const updateRefundOrPayout = async (
   return payoutId ? (await movePayout(tx, payoutId, from, change)) !== null : false
 }
 
-/**
- * Sends a failed transfer to review, once. `contradicts`: M-Pesa reports something different from what was sent or
- * reported before.
- */
+/** Sends a failed transfer to review, once. `contradicts`: M-Pesa reports something different than before. */
 export const reviewTransfer = async (
   tx: Tx,
   deps: Pick<Dependencies, 'clock' | 'logger'>,

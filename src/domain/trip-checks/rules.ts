@@ -9,10 +9,7 @@ interface Part {
   arrivesAt: Date
 }
 
-/**
- * The answer “I need help” leads to the SOS button. Users who cannot press it any more got out long ago, and are not
- * asked.
- */
+/** The answer “I need help” leads to the SOS button. Users who cannot press it any more are not asked. */
 export const isAsked = (part: Part, now: Date): boolean => isSosTime(part, now)
 
 export const minutesLate = ({ arrivesAt }: Pick<Part, 'arrivesAt'>, now: Date): number =>

@@ -22,9 +22,7 @@ const refuseKnown = async (tx: Tx, userId: string, phoneMacs: Buffer[]): Promise
   if (known) throw new AppError('CONFLICT', known.status === 'DECLINED' ? 'contact.saidNo' : 'contact.known')
 }
 
-/**
- * Counted before it is known whether an SMS is sent: a refused question counts too, so that nobody can try out numbers.
- */
+/** Counted before it is known whether an SMS is sent, also when refused, so that nobody can try out numbers. */
 const countQuestion = async (ctx: Ctx, userId: string, phone: string): Promise<void> => {
   await limitHits(ctx, ASKS_OF_USER, userId)
   await limitHits(ctx, ASKS_OF_BOTH, `${userId}|${phone}`)

@@ -19,10 +19,7 @@ export const relationAnyway = (viewer: Viewer, userId: string): 'self' | 'admin'
   return person === 'other' ? null : person
 }
 
-/**
- * Users change their own name, email and settings; an admin decides about the status of others, and never about their
- * own.
- */
+/** Users change their own name, email and settings; an admin decides about the status of others only. */
 export const mayChangeRecord = (viewer: Viewer, userId: string): boolean => viewer.id === userId
 export const mayDecideStatus = (viewer: Viewer, userId: string): boolean =>
   isFor(USER_TRANSITIONS.block, userPerson(viewer, userId))

@@ -53,10 +53,7 @@ export const lockUser = async (tx: Tx, id: string): Promise<UserRow | null> => {
   return row ?? null
 }
 
-/**
- * The status of the most advanced request between two users, for seats on a ride of one of them; null when there is
- * none.
- */
+/** The status of the most advanced request between two users, for a ride of one of them; null without one. */
 export const closestRequest = async (db: Db, a: string, b: string): Promise<RequestStatus | null> => {
   const [row] = await db
     .select({ status: seatRequests.status })

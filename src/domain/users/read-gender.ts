@@ -16,10 +16,7 @@ export const sealGender = ({ keyring }: Keys, userId: string, gender: Gender): B
 export const isWoman = ({ keyring }: Keys, userId: string, sealed: Buffer | null): boolean =>
   sealed !== null && keyring.open('gender', userId, sealed) === LETTERS.FEMALE
 
-/**
- * The women among these users, as an admin read it. A query cannot find them, because the database contains only
- * encrypted values.
- */
+/** The women among these users, as an admin read it. No query can find them: the values are encrypted. */
 export const findWomen = async (deps: Keys, db: Db | Tx, userIds: readonly string[]): Promise<ReadonlySet<string>> => {
   if (userIds.length === 0) return new Set()
   const rows = await db

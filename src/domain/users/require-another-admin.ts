@@ -4,10 +4,7 @@ import { users } from '../../db/schema/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findUser, lockUser, type UserRow } from './queries.ts'
 
-/**
- * Locks for one decision about admins at a time. Taken before any user's row; the database's own check takes the same
- * lock.
- */
+/** One decision about admins at a time. Taken before any user's row, as the database's own check does. */
 export const lockAdmins = async (tx: Tx): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('admins', 0))`)
 }

@@ -3,9 +3,7 @@ import type { Direction } from '../../shared/kernel/money-states.ts'
 /** The reason when a transfer's id was used before: that transfer is in progress, or has ended. */
 export const REPEATED = '15'
 
-/**
- * Calls to any provider of mobile money. Every call ends in one of 4 ways; `unknown` is never repeated without a query.
- */
+/** Calls to a provider of mobile money. Each ends in one of 4 ways; `unknown` is queried before it is repeated. */
 export type ProviderOutcome<T> =
   | { kind: 'accepted'; value: T }
   /** The provider refused, and repeating will not help. `reason` is a result code, never text. */

@@ -39,10 +39,7 @@ export const VerifyOtpAnswer = z
     accessToken: zStored,
     token: zStored,
     isNewUser: z.boolean(),
-    /**
-     * The account was not used for 60 days: the token works only for `POST /api/auth/owner-check` and `POST
-     * /api/auth/new-number`.
-     */
+    /** The account was not used for 60 days: the token works only for the calls `owner-check` and `new-number`. */
     ownerCheck: z.literal(true).optional(),
   })
   .meta({ id: 'VerifyOtpAnswer' })

@@ -5,9 +5,7 @@ import { zStored } from './primitives.ts'
 export const BOARDING_TRIES = 5
 export const PIN_DIGITS = 4
 
-/**
- * For the rider only, who tells it to the driver when boarding. It does not change, so it can be stored on the phone.
- */
+/** For the rider only, who tells it to the driver when boarding. It never changes, so a phone can store it. */
 export const BoardingPin = z.strictObject({ pin: zStored, boardedAt: zStored.nullable() }).meta({ id: 'BoardingPin' })
 export type BoardingPin = z.infer<typeof BoardingPin>
 

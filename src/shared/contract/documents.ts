@@ -38,10 +38,7 @@ export const DocumentViewList = z
   .meta({ id: 'DocumentViewList' })
 export type DocumentViewList = z.infer<typeof DocumentViewList>
 
-/**
- * What an admin read on a document: the last day on which it is valid, and its number. Only an ID may have no expiry
- * date.
- */
+/** What an admin read on a document: its last day and its number. Only an ID may have no expiry date. */
 export const DocumentFactBody = z
   .strictObject({ validUntil: zDay.nullable(), number: zFilledText(40).optional() })
   .meta({ id: 'DocumentFactBody' })

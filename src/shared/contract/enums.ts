@@ -35,9 +35,7 @@ export const DISPUTE_DECISIONS = ['FULL', 'HALF', 'NOTHING'] as const
 export const MANUAL_REFUND_STATUSES = ['WAITING', 'DONE', 'REJECTED'] as const
 /** TAKEN_BACK: a dispute was decided before the payout was sent. */
 export const PAYOUT_STATUSES = ['DUE', 'SENDING', 'SENT', 'REVIEW', 'TAKEN_BACK'] as const
-/**
- * NOT_BOARDED: paid, and the PIN was not entered in time. NO_SHOW: a report decided that one of the two did not come.
- */
+/** NOT_BOARDED: paid, and the PIN was not entered in time. NO_SHOW: a report decided that one did not come. */
 export const SEAT_OUTCOMES = ['TRAVELLED', 'NOT_BOARDED', 'NO_SHOW', 'CANCELLED'] as const
 export const NOTIFICATION_CHANNELS = ['whatsapp', 'email', 'sms'] as const
 export const LANGUAGES = ['en', 'sw'] as const
@@ -52,10 +50,7 @@ export const VIEW_REASONS = ['VERIFICATION', 'REPORT', 'SUPPORT', 'LEGAL'] as co
 /** DATES: an admin saw the expiry date. */
 export const RECORDED_VIEW_REASONS = [...VIEW_REASONS, 'NOT_GIVEN', 'DATES'] as const
 export const DOCUMENT_FLAWS = ['BLURRED', 'EXPIRED', 'NAME_DIFFERS', 'WRONG_DOCUMENT'] as const
-/**
- * What a user can do after a search without results: get a message about a matching ride, or show drivers the wanted
- * trip.
- */
+/** After a search without results: get a message about a matching ride, or show drivers the wanted trip. */
 export const ALERT_KINDS = ['ALERT', 'WANTED'] as const
 export const REVIEW_ROLES = ['DRIVER', 'RIDER'] as const
 /** WRITTEN: only its author reads it. HIDDEN: by an admin. */

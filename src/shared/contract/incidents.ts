@@ -11,9 +11,7 @@ export const SosBody = z
     lat: zLat.optional(),
     lng: zLng.optional(),
     note: zVisibleLines(MAX_SOS_NOTE).optional(),
-    /**
-     * When it was pressed, if the phone was offline then. At most 24 hours ago; otherwise the time of arrival counts.
-     */
+    /** When it was pressed, if the phone was offline. At most 24 hours ago; otherwise the arrival counts. */
     pressedAt: zInstant.optional(),
   })
   .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), 'A position has lat and lng.')

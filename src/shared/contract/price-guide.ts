@@ -47,9 +47,7 @@ export const PriceGuide = z
     /** Whether a higher price is refused. */
     isCapEnforced: z.boolean(),
     route: z.array(RoutePoint).max(MAX_ROUTE_POINTS),
-    /**
-     * Towns where the ride could stop, in the order of the road. Optional, because browsers store answers for an hour.
-     */
+    /** Towns where the ride could stop, in road order. Optional, because browsers store answers for an hour. */
     towns: z.array(TownOnTheWay).max(MAX_TOWNS_ON_THE_WAY).optional(),
   })
   .meta({ id: 'PriceGuide' })

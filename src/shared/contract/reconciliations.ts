@@ -18,9 +18,7 @@ export const StatementDifference = z
     statementKsh: zStoredNumber.nullable(),
     ledgerKsh: zStoredNumber.nullable(),
     paymentId: zId.nullable(),
-    /**
-     * A row proves nothing: `CHECKING` while M-Pesa is queried about its code, then the result. Null without a query.
-     */
+    /** A row proves nothing: `CHECKING` while M-Pesa is queried, then the result. Null without a query. */
     check: z.enum(['CHECKING', ...CHECK_OUTCOMES]).nullable(),
   })
   .meta({ id: 'StatementDifference' })

@@ -173,10 +173,7 @@ export type AddRideBody = z.infer<typeof AddRideBody>
 export const UpdateRideBody = z
   .strictObject({
     numSeats: zInt(1, MAX_VEHICLE_SEATS).optional(),
-    /**
-     * All stops between start and end, in order: existing ones, perhaps with another time, and new ones. A missing one
-     * is removed.
-     */
+    /** All stops between start and end, in order: new ones, and known ones, perhaps later. A missing one is removed. */
     stops: z.array(RideStopInput).max(MAX_STOPS_BETWEEN).optional(),
     possibleStops: z.boolean().optional(),
     ...RideWords,

@@ -2,10 +2,7 @@ import { z } from 'zod'
 import { Ride } from './rides.ts'
 import { SeatRequest } from './seat-requests.ts'
 
-/**
- * A rider's request with the part of the ride that they travel on, or an owner's ride with everyone who requested
- * seats.
- */
+/** A rider's request with their part of the ride, or an owner's ride with everyone who requested seats. */
 export const OwnTrip = z.strictObject({ ride: Ride, request: SeatRequest.optional() }).meta({ id: 'OwnTrip' })
 export type OwnTrip = z.infer<typeof OwnTrip>
 

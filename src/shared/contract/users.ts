@@ -31,10 +31,7 @@ export const PublicUser = z
   .strictObject({
     ...publicFields,
     phone: zStored.optional(),
-    /**
-     * True for admins, the user, and users who share an approved or paid request. Others get the first name and an
-     * initial.
-     */
+    /** True for admins, the user, and users with an approved request. Others get the first name and an initial. */
     knowsPerson: z.literal(true).optional(),
     /** For a driver: the license. */
     seen: z.array(SeenDocument).optional(),

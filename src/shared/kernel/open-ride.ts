@@ -15,8 +15,6 @@ export const isOpenStatus = (status: RideStatus): boolean => OPEN_STATUSES.some(
 export const hasLeft = ({ status, departsAt, startsLater }: RideMoment, now: Date): boolean =>
   now >= departsAt || (status === 'STARTED' && startsLater !== true)
 
-/**
- * Whether the ride has neither ended nor departed: seats can be requested and cancelled, and its owner can cancel it.
- */
+/** Whether the ride has neither ended nor departed: seats can be requested, and all of it can be cancelled. */
 export const isOpen = (ride: RideMoment, now: Date): boolean =>
   (isOpenStatus(ride.status) || ride.status === 'STARTED') && !hasLeft(ride, now)

@@ -1,8 +1,6 @@
 // ISO/IEC 18004, only the parts that a link needs: bytes, error correction level M, versions 1 to 10.
 
-/**
- * For each version: number of codewords, correction codewords in each block, number of blocks, centres of alignment.
- */
+/** For each version: codewords, correction codewords in each block, blocks, and centres of alignment. */
 const VERSIONS: readonly [total: number, correction: number, blocks: number, centres: readonly number[]][] = [
   [26, 10, 1, []],
   [44, 16, 1, [6, 18]],
@@ -131,9 +129,7 @@ const drawVersion = (set: SetModule, size: number, version: number) => {
   }
 }
 
-/**
- * Draws what is the same for all data: finders, timing, alignment, version; and the format, which contains the mask.
- */
+/** Draws what is the same for all data: finders, timing, alignment, version, and the format with the mask. */
 const drawFixed = (version: number, mask: number): Grid => {
   const size = version * 4 + 17
   const grid: Grid = Array.from({ length: size }, () => Array.from({ length: size }))

@@ -76,9 +76,7 @@ const fewEnough = (points: readonly Point[]): readonly Point[] => {
   return kept
 }
 
-/**
- * Converts degrees to the drawing: the whole route in the middle of the frame, with the same scale in both directions.
- */
+/** Converts degrees to the drawing: the whole route in the middle, with the same scale in both directions. */
 const project = (route: readonly Coordinates[], frame: DrawingFrame): Point[] => {
   const lats = route.map(({ lat }) => lat)
   const lngs = route.map(({ lng }) => lng)

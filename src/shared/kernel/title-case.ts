@@ -1,7 +1,4 @@
-/**
- * One space between words, none before or after, each word with a capital first letter: `mary  wanjiku` → `Mary
- * Wanjiku`.
- */
+/** One space between words, none around them, a capital for each word: `mary wanjiku` → `Mary Wanjiku`. */
 export const titleCase = (text: string): string =>
   text
     .trim()

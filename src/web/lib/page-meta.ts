@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Language } from '../../shared/contract/enums.ts'
-import { translator, type Translate } from './messages.ts'
+import { translator, type ScreenMessageKey, type Translate } from './messages.ts'
 
 type Matches = readonly ({ loaderData?: unknown } | undefined)[]
 
@@ -25,3 +25,11 @@ export const privatePageMeta = (page: { title: string; description: string }): M
   ...pageMeta(page),
   { name: 'robots', content: 'noindex' },
 ]
+
+/** The `meta` function of a page whose title and description are always the same. */
+export const metaOf =
+  (title: ScreenMessageKey, description: ScreenMessageKey, write = pageMeta) =>
+  ({ matches }: { matches: Matches }): MetaDescriptor[] => {
+    const t = metaT(matches)
+    return write({ title: `${t(title)} · ${t('common.productName')}`, description: t(description) })
+  }

@@ -2,7 +2,7 @@ import { readStoppable, resumeAlert, stopAlert } from '../features/alerts/api.ts
 import { StopPage, useStopAnswer } from '../features/site/stop-page.tsx'
 import { apiContext } from '../lib/api-context.ts'
 import { useT } from '../lib/messages.ts'
-import { metaT, privatePageMeta } from '../lib/page-meta.ts'
+import { metaOf, privatePageMeta } from '../lib/page-meta.ts'
 import { pageAnswerOf } from '../lib/page-answer.ts'
 import type { Route } from './+types/alert-stop'
 
@@ -16,13 +16,7 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
   return { ok: done.ok, resumes }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const t = metaT(matches)
-  return privatePageMeta({
-    title: `${t('pages.alertTitle')} · ${t('common.productName')}`,
-    description: t('pages.alertLead'),
-  })
-}
+export const meta: Route.MetaFunction = metaOf('pages.alertTitle', 'pages.alertLead', privatePageMeta)
 
 const AlertStop = ({ loaderData: { from, to, paused } }: Route.ComponentProps) => {
   const t = useT()

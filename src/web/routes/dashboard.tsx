@@ -11,7 +11,7 @@ import { postingState } from '../../shared/kernel/posting-state.ts'
 import { apiContext } from '../lib/api-context.ts'
 import { clockContext } from '../lib/clock-context.ts'
 import { useT } from '../lib/messages.ts'
-import { metaT, pageMeta } from '../lib/page-meta.ts'
+import { metaOf } from '../lib/page-meta.ts'
 import { useViewer } from '../lib/viewer.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -20,13 +20,7 @@ import type { Route } from './+types/dashboard'
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   loadDashboard(context.get(apiContext), new URL(request.url).searchParams.get('all'), context.get(clockContext)())
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const t = metaT(matches)
-  return pageMeta({
-    title: `${t('dashboard.title')} · ${t('common.productName')}`,
-    description: t('dashboard.signedOutText'),
-  })
-}
+export const meta: Route.MetaFunction = metaOf('dashboard.title', 'dashboard.signedOutText')
 
 const SignedOut = () => {
   const t = useT()

@@ -2,7 +2,7 @@ import { StopPage, useStopAnswer } from '../features/site/stop-page.tsx'
 import { stopEmails, resumeEmails } from '../features/settings/api.ts'
 import { apiContext } from '../lib/api-context.ts'
 import { useT } from '../lib/messages.ts'
-import { metaT, privatePageMeta } from '../lib/page-meta.ts'
+import { metaOf, privatePageMeta } from '../lib/page-meta.ts'
 import type { Route } from './+types/email-stop'
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
@@ -12,13 +12,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   return { ok: done.ok, resumes }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const t = metaT(matches)
-  return privatePageMeta({
-    title: `${t('pages.emailTitle')} · ${t('common.productName')}`,
-    description: t('pages.emailLead'),
-  })
-}
+export const meta: Route.MetaFunction = metaOf('pages.emailTitle', 'pages.emailLead', privatePageMeta)
 
 const EmailStop = () => {
   const t = useT()

@@ -1,7 +1,7 @@
 import { FaqAccordion } from '../features/faqs/faq-accordion.tsx'
 import { apiContext } from '../lib/api-context.ts'
 import { useT } from '../lib/messages.ts'
-import { metaT, pageMeta } from '../lib/page-meta.ts'
+import { metaOf } from '../lib/page-meta.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { PageBand } from '../ui/page-band.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -13,10 +13,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   return { faqs: answer.ok ? answer.body : null }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const t = metaT(matches)
-  return pageMeta({ title: `${t('pages.faqsTitle')} · ${t('common.productName')}`, description: t('pages.faqsLead') })
-}
+export const meta: Route.MetaFunction = metaOf('pages.faqsTitle', 'pages.faqsLead')
 
 const Faqs = ({ loaderData: { faqs } }: Route.ComponentProps) => {
   const t = useT()

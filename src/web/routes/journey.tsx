@@ -1,6 +1,6 @@
 import { ProsePage } from '../features/site/prose-page.tsx'
 import { useT } from '../lib/messages.ts'
-import { metaT, pageMeta } from '../lib/page-meta.ts'
+import { metaOf } from '../lib/page-meta.ts'
 import type { Route } from './+types/journey'
 
 const SECTIONS = [
@@ -9,13 +9,7 @@ const SECTIONS = [
   { title: 'pages.journey3Title', text: 'pages.journey3Text' },
 ] as const
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const t = metaT(matches)
-  return pageMeta({
-    title: `${t('pages.journeyTitle')} · ${t('common.productName')}`,
-    description: t('pages.journeyLead'),
-  })
-}
+export const meta: Route.MetaFunction = metaOf('pages.journeyTitle', 'pages.journeyLead')
 
 const Journey = () => {
   const t = useT()

@@ -1,6 +1,6 @@
 import { ProsePage } from '../features/site/prose-page.tsx'
 import { useT } from '../lib/messages.ts'
-import { metaT, pageMeta } from '../lib/page-meta.ts'
+import { metaOf } from '../lib/page-meta.ts'
 import { useCancellation } from '../lib/use-cancellation.ts'
 import type { Route } from './+types/privacy-policy'
 
@@ -25,13 +25,7 @@ const CREDITS = [
   { name: 'Natural Earth', url: 'https://www.naturalearthdata.com/' },
 ]
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const t = metaT(matches)
-  return pageMeta({
-    title: `${t('pages.privacyTitle')} · ${t('common.productName')}`,
-    description: t('pages.privacyLead'),
-  })
-}
+export const meta: Route.MetaFunction = metaOf('pages.privacyTitle', 'pages.privacyLead')
 
 const PrivacyPolicy = () => {
   const t = useT()

@@ -1,6 +1,6 @@
 import { Check, MessageCircle, ShieldCheck, Wallet } from 'lucide-react'
 import { useT } from '../lib/messages.ts'
-import { metaT, pageMeta } from '../lib/page-meta.ts'
+import { metaOf } from '../lib/page-meta.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { PageBand } from '../ui/page-band.tsx'
@@ -13,10 +13,7 @@ const WORK = [
 ] as const
 const POINTS = ['pages.teamPoint1', 'pages.teamPoint2', 'pages.teamPoint3'] as const
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const t = metaT(matches)
-  return pageMeta({ title: `${t('pages.teamTitle')} · ${t('common.productName')}`, description: t('pages.teamLead') })
-}
+export const meta: Route.MetaFunction = metaOf('pages.teamTitle', 'pages.teamLead')
 
 const Team = () => {
   const t = useT()

@@ -77,9 +77,7 @@ const Option = ({ id, option, isActive, onChoose, onPoint }: OptionProps) => (
   </div>
 )
 
-/**
- * A text input with suggestions, which follows the ARIA combobox pattern; before scripts run it is a plain text input.
- */
+/** A text input with suggestions, by the ARIA combobox pattern; before scripts run it is a plain text input. */
 export const Combobox = ({
   value,
   onValueChange,

@@ -7,10 +7,7 @@ interface DialogProps {
   open: boolean
   onClose: () => void
   title: string
-  /**
-   * `drawer` slides in from the edge, for menus and long panels; `wide` is for pictures; `screen` covers the whole
-   * screen.
-   */
+  /** `drawer` slides in from the edge, for menus and long panels; `wide` is for pictures; `screen` covers all. */
   shape?: 'dialog' | 'drawer' | 'wide' | 'screen'
   /** In the header before the title, and between the title and Close. */
   before?: ReactNode
@@ -27,9 +24,7 @@ const shapes = {
   drawer: 'my-0 mr-0 ml-auto h-dvh max-h-dvh w-full max-w-sm sm:rounded-l-lg',
 }
 
-/**
- * The browser's own modal dialog: it keeps the focus inside, closes on Escape and on Back, and then returns the focus.
- */
+/** The browser's own modal dialog: it holds the focus, closes on Escape and Back, and returns the focus. */
 export const Dialog = (props: DialogProps) => {
   const { open, onClose, title, shape = 'dialog', before, after, fills = false, children } = props
   const t = useT()

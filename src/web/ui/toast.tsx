@@ -22,10 +22,7 @@ const places = {
   dialog: 'absolute inset-x-4 top-16',
 }
 
-/**
- * Shows the toasts of its children. A modal dialog covers the page's toasts, so a dialog that stays open has its own
- * provider inside.
- */
+/** Shows the toasts of its children. A modal dialog covers the page's toasts, so it has its own provider. */
 export const ToastProvider = ({ place = 'page', children }: { place?: keyof typeof places; children: ReactNode }) => {
   const [toasts, setToasts] = useState<readonly Toast[]>([])
   const lastId = useRef(0)

@@ -1,7 +1,4 @@
-/**
- * Texts for trusted contacts and about them. `contactSms` has at most 160 letters of the GSM alphabet, even with long
- * names.
- */
+/** Texts for trusted contacts and about them. `contactSms` fits into one SMS, even with long names. */
 export const contacts = {
   'contact.name': 'Enter the name of a person.',
   'contact.ownNumber': 'This is your own number. Enter the number of someone you trust.',

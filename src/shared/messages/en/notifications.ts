@@ -1,7 +1,4 @@
-/**
- * The whole text of a message, for the notification panel, push, email and the WhatsApp templates; the link is added
- * separately.
- */
+/** The whole text of a message for panel, push, email and WhatsApp templates; the link is added separately. */
 export const notifications = {
   'notification.welcome_user':
     'Welcome to Pamoja, {name}! Your account is ready. Search for a ride, request seats, and pay by M-Pesa only after the driver approves.',

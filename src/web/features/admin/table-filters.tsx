@@ -22,9 +22,7 @@ interface TableFiltersProps {
   searchLabel: string | null
 }
 
-/**
- * The search box and the status filters. With scripts a status applies at once; without them, the button sends both.
- */
+/** The search box and the status filters. With scripts a status applies at once; otherwise the button sends both. */
 export const TableFilters = ({ query, statuses, searchLabel }: TableFiltersProps) => {
   const t = useT()
   const submit = useSubmit()

@@ -15,9 +15,7 @@ interface OtpInputProps {
 
 const CELLS = Array.from({ length: OTP_DIGITS }, (_, place) => place)
 
-/**
- * One real input under six drawn cells: typing, pasting, autofill and screen readers work as with an ordinary field.
- */
+/** One real input under six drawn cells: typing, pasting, autofill and screen readers work as in any field. */
 export const OtpInput = ({ code, error, wrong, disabled, onWhole, onChange }: OtpInputProps) => {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)

@@ -20,9 +20,7 @@ const isThere = async (userId: string): Promise<boolean | null> => {
   }
 }
 
-/**
- * When the account or session ended elsewhere, signs the user out here too and opens `/`. Visitors are never checked.
- */
+/** When the account or session ended elsewhere, signs out here too and opens `/`. Visitors are not checked. */
 export const SessionWatch = ({ userId }: { userId: string }) => {
   const submit = useSubmit()
   const signOut = useEffectEvent(() => void submit(null, { method: 'post', action: '/auth/sign-out' }))

@@ -35,10 +35,7 @@ const loadList = async (api: ApiClient, name: ListName, isOpened: boolean): Prom
   return { name, rides, hasMore: rides.length < answer.body.length }
 }
 
-/**
- * Shows a ride only in the first of its lists, because a driver's own rides are in several. `shown`: rides shown
- * elsewhere on the page.
- */
+/** Shows a ride only in the first of its lists. `shown`: rides shown elsewhere on the page. */
 export const withoutRepeats = (
   lists: readonly DashboardList[],
   shown: Set<string | undefined> = new Set(),

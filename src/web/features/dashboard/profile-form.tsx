@@ -24,10 +24,7 @@ interface ProfileFormProps {
 
 export const PROFILE_NEEDS = filled('name', 'email')
 
-/**
- * Save needs a change and no missing field. Files are sent first, so that their errors are shown before the rest is
- * saved.
- */
+/** Save needs a change and no missing field. Files go first, so that their errors show before the rest is saved. */
 export const ProfileForm = ({ user, documents, note, FreshCode }: ProfileFormProps) => {
   const t = useT()
   const hydrated = useHydrated()

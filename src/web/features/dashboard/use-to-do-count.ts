@@ -3,10 +3,7 @@ import { useLocation, useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api-client.ts'
 import { listTasks } from '../admin/api.ts'
 
-/**
- * The number of tasks that wait for admins, counted on every page and after every decision; 0 for others and before the
- * first count.
- */
+/** The tasks that wait for admins, counted on every page and after every decision; 0 for all others. */
 export const useToDoCount = (isAdmin: boolean): number => {
   const [count, setCount] = useState(0)
   const { key } = useLocation()

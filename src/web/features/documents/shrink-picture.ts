@@ -31,10 +31,7 @@ export const jpegOf = (canvas: HTMLCanvasElement, quality: number): Promise<Blob
     canvas.toBlob(resolve, 'image/jpeg', quality)
   })
 
-/**
- * The picture as an upright JPEG within the limit; null when this browser cannot read it or cannot make it small
- * enough.
- */
+/** The picture as an upright JPEG within the limit; null when this browser cannot read or shrink it. */
 export const shrinkPicture = async (file: File): Promise<File | null> => {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
   if (!picture) return null

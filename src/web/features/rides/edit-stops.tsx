@@ -83,9 +83,7 @@ const StopRow = ({
   )
 }
 
-/**
- * For the owner, until departure: changes stops on the route and their times. A stop where riders get in or out stays.
- */
+/** For the owner, until departure: changes stops and their times. A stop where riders get in or out stays. */
 export const EditStops = ({ ride, shortNames }: { ride: Ride; shortNames: readonly ChosenPlace[] }) => {
   const t = useT()
   const hydrated = useHydrated()

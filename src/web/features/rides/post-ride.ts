@@ -62,9 +62,7 @@ const timeOfStop = (day: string, clock: string, departure: Date): { time?: strin
   return { time: (isDayAfter ? dayAfter : sameDay).toISOString() }
 }
 
-/**
- * The stops between start and end; without scripts there are none. Prices are sent only when the driver changed one.
- */
+/** The stops between start and end; none without scripts. Prices are sent only when the driver changed one. */
 export const stopsOf = (form: FormData, departure: Date) => {
   const stops = Array.from({ length: MAX_STOPS_BETWEEN }, (_, stop) => {
     const place = chosenPlace(form, stopName(stop))

@@ -8,10 +8,7 @@ import { rideSummary } from './ride-summary.ts'
 const previewAddress = ({ id, status, isUnderWay, freeSeats }: Ride, publicUrl: string, language: Language): string =>
   `${publicUrl}/ride/${id}/preview.png?${new URLSearchParams({ lang: language, v: `${freeSeats}${status.toLowerCase()}${isUnderWay ? 1 : ''}` })}`
 
-/**
- * The preview picture of this ride's link. A cancelled ride has none, and a ride for women is hidden from the
- * messengers that load it.
- */
+/** The preview picture of this ride's link. Cancelled rides have none, and rides for women are hidden from it. */
 export const previewMeta = (ride: Ride, publicUrl: string, t: Translate, language: Language): MetaDescriptor[] => {
   if (ride.status === 'CANCELLED' || ride.womenOnly) return []
   const address = previewAddress(ride, publicUrl, language)

@@ -80,9 +80,7 @@ const copyStops = (kind: CopyKind, { stops = [] }: Ride): Pick<RideDraft, 'stops
 /** Rides published through the API leave at any minute; the form would show midnight for those. */
 const timeOnOffer = (clock: string): string => PICKUP_TIMES.findLast((time) => time <= clock) ?? DEFAULT_PICKUP_TIME
 
-/**
- * The form filled in from an earlier ride. For the way back it has no meeting point, because riders get in elsewhere.
- */
+/** The form filled in from an earlier ride. The way back has no meeting point, as riders get in elsewhere. */
 export const copyDraft = (
   kind: CopyKind,
   ride: Ride,

@@ -1,9 +1,6 @@
 import { distanceKm, type Coordinates } from '../../../shared/kernel/geo.ts'
 
-/**
- * The position among the places of the route at which a new stop makes it least longer; never before the first or after
- * the last place.
- */
+/** The position among the places of the route at which a new stop makes it least longer, between first and last. */
 export const placeInOrder = (way: readonly Coordinates[], added: Coordinates): number => {
   const detours = way.slice(1).map((to, leg) => {
     const from = way[leg] ?? to

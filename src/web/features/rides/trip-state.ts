@@ -12,9 +12,7 @@ type Seat = Pick<SeatRequest, 'boardedAt' | 'refund' | 'total'> & {
   dispute: Pick<NonNullable<SeatRequest['dispute']>, 'decision'> | null
 }
 
-/**
- * Checks the money first: a rider whose trip is reported or refunded is not travelling, whatever the ride's status is.
- */
+/** Checks the money first: a rider whose trip is reported or refunded is not travelling. */
 export const tripStateOf = (ride: Pick<Ride, 'status'>, { boardedAt, dispute, refund, total }: Seat): TripState => {
   if (dispute !== null) return dispute.decision === null ? 'REPORTED' : 'DECIDED'
   if (refund !== null && refund.amount >= total) return 'REFUNDED'

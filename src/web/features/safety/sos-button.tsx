@@ -59,9 +59,7 @@ const Called = ({ facts, told, tell }: CalledProps) => {
   )
 }
 
-/**
- * Shown from 1 hour before a trip until 3 hours after it. It works offline, because the page counts the time itself.
- */
+/** Shown from 1 hour before a trip until 3 hours after it. Works offline, because the page counts the time. */
 export const SosButton = ({ time, arrivalTime, facts, trip }: SosButtonProps) => {
   const t = useT()
   const now = useNow()

@@ -62,10 +62,7 @@ const meantSearches = async (api: ApiClient, filter: SearchFilter) => {
 const withMark = <R extends Pick<Ride, 'amenities' | 'womenOnly'>>(ride: R): R =>
   ride.womenOnly ? { ...ride, amenities: [FOR_WOMEN, ...ride.amenities] } : ride
 
-/**
- * A found ride between the stops of the search. Held seats of the part count as free, because they can be requested
- * too.
- */
+/** A found ride between the stops of the search. Held seats of the part count as free: they can be requested. */
 const asSearched = ({ segment, ...ride }: FoundRide, seats: number): ListedRide => {
   if (isWholeRide(ride, segment)) return forCard(ride)
   return forCard({

@@ -10,10 +10,7 @@ export interface DriverWord {
   at: string
 }
 
-/**
- * The driver's message for a seat with a PIN, on the day before and the day of the trip; null when the driver wrote
- * nothing in that time.
- */
+/** The driver's message for a seat with a PIN, on the day before and the day of the trip; null without one. */
 export const loadWord = async (
   api: ApiClient,
   { driver, time, can }: Ride,

@@ -36,19 +36,14 @@ export const fitRows = (rows: readonly PassengerRow[], wanted: number): Passenge
 const textsOf = (form: FormData, name: string): string[] =>
   form.getAll(name).map((value) => (typeof value === 'string' ? value.trim() : ''))
 
-/**
- * The passengers in the form, with the user who books first. The server takes that user from the session, and corrects
- * the names.
- */
+/** The passengers in the form, beginning with the user. The server takes the user's own name from the session. */
 export const passengersOf = (form: FormData): Passenger[] => {
   const [names, phones] = [textsOf(form, 'passengerName'), textsOf(form, 'passengerPhone')]
   const others = names.map((name, place) => ({ name, phone: phones[place] ?? '' }))
   return [{ name: textOf(form, 'bookerName'), phone: textOf(form, 'bookerPhone') }, ...others]
 }
 
-/**
- * The chosen part, with the times that were shown. The page of a ride without stops on the route has no such fields.
- */
+/** The chosen part, with the times that were shown. The page of a ride without stops has no such fields. */
 export const partOf = (
   form: FormData,
 ): Partial<RidePart & Record<'pickUp' | 'dropOff' | 'expectedTime' | 'expectedArrival', string>> =>

@@ -6,10 +6,7 @@ import { canHaveWorker, startWorker } from '../../lib/worker.ts'
 
 const isFile = (name: string) => name.startsWith(`${location.origin}/assets/`)
 
-/**
- * Pages of rides are copied only where the user knows the other person's phone number; a stranger's ride is one of
- * many.
- */
+/** Rides are copied only where the user knows the other person's number; a stranger's ride is one of many. */
 const isWorthFetching = () =>
   // The worker has seen no page yet, so it has no copy of this one.
   navigator.serviceWorker.controller === null ||
