@@ -66,7 +66,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('a call about a 
     return { owner, ride, caller }
   }
 
-  it('finds the calls, and notices a statement more', async () => {
+  it('finds the calls, and notices one more statement', async () => {
     expect(calls.length).toBeGreaterThan(8)
     const { ride, caller } = await hide({})
     const page = { method: 'GET', path: '/api/ride/{id}' }

@@ -145,7 +145,7 @@ const adminPhonesOf = (env: Environment) =>
 
 const ownProblems = (env: Environment): string[] => {
   const problems: string[] = []
-  if (adminPhonesOf(env).includes(null)) problems.push('ADMIN_PHONES holds something that is not a Kenyan number')
+  if (adminPhonesOf(env).includes(null)) problems.push('ADMIN_PHONES contains something that is not a Kenyan number')
   return problems
 }
 

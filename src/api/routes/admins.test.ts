@@ -303,7 +303,7 @@ describe('a decision about another admin', () => {
     expect([(await rowOf(one.id))?.status, (await rowOf(two.id))?.status]).toEqual(['ACTIVE', 'ACTIVE'])
   })
 
-  it('a decision about another admin is not needed for other users: 1 admin decides', async () => {
+  it('1 admin decides alone about users who are not admins', async () => {
     const one = await admin()
     const rider = await person()
     expect((await decide.reject(one.token, rider.id)).body.status).toBe('BLOCKED')

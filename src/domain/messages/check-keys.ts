@@ -23,7 +23,7 @@ export const checkMessageKeys = async (deps: Deps): Promise<string[]> => {
     await db.insert(messageMasterKeys).values({ kid, checkValue, createdAt: deps.clock.now() }).onConflictDoNothing()
     const [known] = await db.select().from(messageMasterKeys).where(eq(messageMasterKeys.kid, kid))
     if (!known?.checkValue.equals(checkValue))
-      problems.push(`MESSAGE_KEYS: the key ${kid} is another one than this database knows by that name`)
+      problems.push(`MESSAGE_KEYS: the key ${kid} differs from the one that this database knows by that name`)
   }
   const known = await db.select({ kid: messageMasterKeys.kid }).from(messageMasterKeys)
   for (const { kid } of known)
