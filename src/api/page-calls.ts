@@ -16,7 +16,9 @@ const readable = (answer: Response): Response | null => {
 /** The headers that an answer to a read depends on. Comparing all headers would cost more than some answers. */
 const VARIES_BY = ['authorization', 'cookie', 'accept-language']
 
-/** Parts of a page read the same data, such as the signed-in user: it is read once, until something is written. */
+/**
+ * Several parts of a page read the same data, such as the signed-in user: it is read once, until something is written.
+ */
 export const createPageCalls = (
   address: string,
   fetch: (request: Request, bindings: { page: PageCalls }) => Response | Promise<Response>,
