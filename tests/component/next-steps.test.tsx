@@ -62,9 +62,12 @@ describe('the cards of what to do next', () => {
     expect(await screen.findByText(t('rideForm.rejectedTitle'))).toBeTruthy()
   })
 
-  it('the cards of what to do next are missing for a visitor, and when nothing waits', async () => {
+  it('the cards of what to do next are missing for a visitor, who asks nothing that is refused, and when nothing waits', async () => {
+    const log = vi.spyOn(product.deps.logger, 'log')
     await openPage(product, '/')
     expect(await screen.findByText(t('home.title'))).toBeTruthy()
+    expect(log.mock.calls.filter(([severity]) => severity === 'high')).toEqual([])
+    log.mockRestore()
     const rider = await insertUser(product.deps)
     await openPage(product, '/', { as: await product.signIn(rider) })
     expect(await screen.findByText(t('step.none'))).toBeTruthy()

@@ -27,10 +27,14 @@ describe('the payment form', () => {
     expect(lastPrompt(product).request.msisdn).toBe('254712345678')
   })
 
-  it('says why the last attempt failed, and that the seats are still held', async () => {
+  it('says that it waits for M-Pesa, then why the last attempt failed, and that the seats are still held', async () => {
     const { ride, request, riderToken } = await approvedRequest(product)
     await product.call('POST', `/api/request/${request.id}/pay`, { as: riderToken, body: {} })
+    await openPage(product, '/trips', { as: riderToken })
+    expect(await screen.findByText(t('dashboard.requestPAYING'))).toBeTruthy()
     await decline(product, lastPrompt(product))
+    await openPage(product, '/trips', { as: riderToken })
+    expect(await screen.findByText(t('dashboard.requestAPPROVED'))).toBeTruthy()
     await openPage(product, `/ride/${ride.id}`, { as: riderToken })
     expect(await screen.findByText(t('booking.payFailed'))).toBeTruthy()
     expect(screen.getByText(t('booking.payNothingLost'))).toBeTruthy()

@@ -38,7 +38,7 @@ const ContactLink = ({ loaderData: { userName: name, status } }: Route.Component
   return (
     <>
       <PageBand title={t('invitation.title', { name })} lead={t(`invitation.${status}`, { name })} />
-      <div className="wrap max-w-2xl space-y-5 py-6 lg:py-10">
+      <div className="wrap *:max-w-2xl space-y-5 py-6 lg:py-10">
         {failed && <Alert tone="danger">{t('invitation.failed')}</Alert>}
         {status !== 'DECLINED' && (
           <Form method="post" className="space-y-4">

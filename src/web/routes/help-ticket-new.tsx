@@ -35,7 +35,7 @@ const HelpTicketNew = ({ loaderData: { formKey, category, subject }, actionData 
   return (
     <>
       <PageBand title={t('tickets.new')} lead={t('tickets.lead')} />
-      <div className="wrap max-w-2xl py-6 lg:py-10">
+      <div className="wrap *:max-w-2xl py-6 lg:py-10">
         <Card>
           <TicketForm
             formKey={formKey}

@@ -45,7 +45,7 @@ const HelpTicket = ({ loaderData: { ticket, formKey }, actionData }: Route.Compo
   return (
     <>
       <PageBand title={subject} lead={t(`tickets.${category}`)} />
-      <div className="wrap max-w-2xl space-y-5 py-6 lg:py-10">
+      <div className="wrap *:max-w-2xl space-y-5 py-6 lg:py-10">
         <Card className="space-y-4">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <AboutTrip about={about} />

@@ -27,7 +27,7 @@ const HelpTickets = ({ loaderData: { rows } }: Route.ComponentProps) => {
   return (
     <>
       <PageBand title={t('tickets.title')} lead={t('tickets.lead')} />
-      <div className="wrap max-w-2xl space-y-4 py-6 lg:py-10">
+      <div className="wrap *:max-w-2xl space-y-4 py-6 lg:py-10">
         {rows.length === 0 && <EmptyState icon={<CircleHelp aria-hidden="true" />} title={t('tickets.empty')} />}
         {rows.map(({ id, subject, status, about, changedAt }) => (
           <Link key={id} to={`/help/tickets/${id}`} className="block">

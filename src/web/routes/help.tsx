@@ -23,7 +23,7 @@ const HelpPage = ({ loaderData }: Route.ComponentProps) => {
   return (
     <>
       <PageBand title={t('help.title')} lead={t('help.lead')} />
-      <div className="wrap max-w-3xl space-y-6 py-6 lg:py-10">
+      <div className="wrap *:max-w-3xl space-y-6 py-6 lg:py-10">
         <AnswerList help={loaderData} />
         <div className="flex flex-wrap gap-3">
           {viewer && <ButtonLink to="/help/tickets">{t('tickets.title')}</ButtonLink>}

@@ -2,6 +2,7 @@ import { lazy } from 'react'
 import { Link } from 'react-router'
 import type { Amenity } from '../../shared/contract/amenities.ts'
 import { nairobiDay } from '../../shared/kernel/nairobi-time.ts'
+import { getSession } from '../features/auth/api.ts'
 import { loadAdminToDo } from '../features/dashboard/load-dashboard.ts'
 import { FaqAccordion, type Question } from '../features/faqs/faq-accordion.tsx'
 import { RideList } from '../features/rides/ride-list.tsx'
@@ -14,6 +15,7 @@ import { HeroScene } from '../features/site/hero-scene.tsx'
 import { HowItWorks } from '../features/site/how-it-works.tsx'
 import { apiContext } from '../lib/api-context.ts'
 import { clockContext } from '../lib/clock-context.ts'
+import type { ApiClient } from '../lib/api-client.ts'
 import { orLostNetwork } from '../lib/lost-network.ts'
 import { useT } from '../lib/messages.ts'
 import { metaT, pageMeta } from '../lib/page-meta.ts'
@@ -32,11 +34,17 @@ const OwnHero = lazy(async () => ({
   default: (await orLostNetwork(import('../features/next-steps/own-hero.tsx'))).OwnHero,
 }))
 
+/** Null for a visitor, who is refused. */
+const ownSteps = async (api: ApiClient) => {
+  const session = await getSession(api)
+  return session.ok && session.body.user !== null ? listNextSteps(api) : null
+}
+
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const api = context.get(apiContext)
   const today = nairobiDay(context.get(clockContext)())
   const [steps, rides, amenities, faqs, popular] = await Promise.all([
-    listNextSteps(api),
+    ownSteps(api),
     listAvailableRides(api, { limit: RIDES_SHOWN }),
     listAmenities(api),
     listFaqs(api),
@@ -44,9 +52,8 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   ])
   const offered = new Set(rides.ok ? rides.body.flatMap((ride) => ride.amenities) : [])
   return {
-    // Null for a visitor.
-    steps: steps.ok ? steps.body : null,
-    toDo: steps.ok ? await loadAdminToDo(api) : null,
+    steps: steps?.ok === true ? steps.body : null,
+    toDo: steps?.ok === true ? await loadAdminToDo(api) : null,
     today,
     filter: readSearch(new URLSearchParams(), today),
     rides: rides.ok ? rides.body.map((ride) => forCard(ride)) : null,

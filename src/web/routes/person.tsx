@@ -75,7 +75,7 @@ const Person = ({ loaderData: { person, list, isNewest } }: Route.ComponentProps
   return (
     <>
       <PageBand title={person.name} lead={t('person.lead')} />
-      <div className="wrap max-w-2xl py-6 lg:py-10">
+      <div className="wrap *:max-w-2xl py-6 lg:py-10">
         <PersonCard person={person} list={list} />
         {list && (
           <Card className="mt-5">

@@ -23,7 +23,7 @@ const ReceiptPage = ({ loaderData: receipt }: Route.ComponentProps) => {
   return (
     <>
       <PageBand title={t('money.receipt')} lead={t('money.receiptText')} />
-      <div className="wrap max-w-2xl space-y-5 py-6 lg:py-10">
+      <div className="wrap *:max-w-2xl space-y-5 py-6 lg:py-10">
         <ReceiptSheet receipt={receipt} phone={receipt.phone} />
         <div className="flex flex-wrap gap-3">
           <a href={`/api/payment/${receipt.paymentId}/receipt.pdf`} className={buttonClass('primary', 'flex-1')}>

@@ -83,7 +83,7 @@ const RidePost = ({ loaderData, actionData }: Route.ComponentProps) => {
   return (
     <>
       <PageBand title={t('common.tagline')} lead={t('common.fillOutRide')} />
-      <div className="wrap max-w-3xl py-6 lg:py-10">
+      <div className="wrap *:max-w-3xl py-6 lg:py-10">
         {published ? (
           <PublishedRide ride={published} publicUrl={publicUrl} onAnother={() => setAgain(answer)} />
         ) : posting === 'READY' ? (

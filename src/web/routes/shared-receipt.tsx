@@ -26,7 +26,7 @@ const SharedReceipt = ({ loaderData: receipt, params }: Route.ComponentProps) =>
   return (
     <>
       <PageBand title={t('money.receipt')} lead={t('money.receiptText')} />
-      <div className="wrap max-w-2xl space-y-5 py-6 lg:py-10">
+      <div className="wrap *:max-w-2xl space-y-5 py-6 lg:py-10">
         <ReceiptSheet receipt={receipt} />
         <a href={`/api/receipt/${params.token}/pdf?lang=${useLanguage()}`} className={buttonClass('primary', 'w-full')}>
           <Download aria-hidden="true" className="size-5" />

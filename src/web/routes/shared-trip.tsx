@@ -44,7 +44,7 @@ const SharedTrip = ({ loaderData: { trip } }: Route.ComponentProps) => {
         title={t('sharedTrip.title', { place: trip.to.name })}
         lead={t('sharedTrip.lead', { rider: rider.firstName })}
       />
-      <div className="wrap max-w-2xl space-y-5 py-6 lg:py-10">
+      <div className="wrap *:max-w-2xl space-y-5 py-6 lg:py-10">
         <Card className="space-y-4">
           <h2 className="text-2xl">{t('sharedTrip.car')}</h2>
           <div className="flex items-center gap-4">

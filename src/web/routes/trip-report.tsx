@@ -54,7 +54,7 @@ const TripReport = ({ loaderData, actionData }: Route.ComponentProps) => {
   return (
     <>
       <PageBand title={t('dispute.title')} lead={`${useRideTitle(ride)} · ${formatDeparture(ride.time, language)}`} />
-      <div className="wrap max-w-2xl space-y-5 py-6 lg:py-10">
+      <div className="wrap *:max-w-2xl space-y-5 py-6 lg:py-10">
         <Card className="space-y-5">
           {dispute && <DisputeState dispute={dispute} side={isRider ? 'rider' : 'owner'} />}
           {dispute?.can.answer && <AnswerForm dispute={dispute.id} error={error} busy={busy} />}

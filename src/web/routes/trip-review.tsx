@@ -67,7 +67,7 @@ const TripReview = ({ loaderData: review, actionData }: Route.ComponentProps) =>
   return (
     <>
       <PageBand title={t('review.title')} />
-      <div className="wrap max-w-2xl space-y-5 py-6 lg:py-10">
+      <div className="wrap *:max-w-2xl space-y-5 py-6 lg:py-10">
         <Card className="space-y-5">
           <Whom review={review} />
           {isSent && mine && <Alert tone="success">{t('review.sent', { count: mine.stars })}</Alert>}

@@ -51,6 +51,7 @@ export const dashboard = {
   'dashboard.channelEmail': 'Email',
   'dashboard.requestPENDING': 'Waiting for the driver',
   'dashboard.requestAPPROVED': 'Approved',
+  'dashboard.requestPAYING': 'Waiting for M-Pesa',
   'dashboard.requestPAID': 'Paid',
   'vehicle.make': 'Make',
   'vehicle.model': 'Model',

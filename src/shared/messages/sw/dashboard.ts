@@ -53,6 +53,7 @@ export const dashboard: Record<keyof typeof en, string> = {
   'dashboard.channelEmail': 'Barua pepe',
   'dashboard.requestPENDING': 'Inasubiri dereva',
   'dashboard.requestAPPROVED': 'Imekubaliwa',
+  'dashboard.requestPAYING': 'Tunasubiri M-Pesa',
   'dashboard.requestPAID': 'Imelipiwa',
   'vehicle.make': 'Aina',
   'vehicle.model': 'Modeli',

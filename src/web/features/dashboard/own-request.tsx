@@ -14,6 +14,7 @@ import { TimeToPay } from '../payments/time-to-pay.tsx'
 const styles = {
   PENDING: { tone: 'attention', Icon: Clock },
   APPROVED: { tone: 'success', Icon: CircleCheck },
+  PAYING: { tone: 'attention', Icon: Clock },
   PAID: { tone: 'success', Icon: CircleCheck },
 } as const
 
@@ -32,7 +33,9 @@ export const OwnRequest = ({ ride, request }: { ride: Ride; request: SeatRequest
   const t = useT()
   const { status, payBy, can } = request
   if (status === 'CANCELLED') return null
-  const { tone, Icon } = styles[status]
+  // Paying is refused while M-Pesa has not answered.
+  const shown = status === 'APPROVED' && request.paymentId !== null && !can.pay ? 'PAYING' : status
+  const { tone, Icon } = styles[shown]
   const amount = formatKsh(request.total)
   const ended = status === 'PAID' ? endedText(ride, request, t) : null
   return (
@@ -40,7 +43,7 @@ export const OwnRequest = ({ ride, request }: { ride: Ride; request: SeatRequest
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         {ended === null ? (
           <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
-            {t(`dashboard.request${status}`)}
+            {t(`dashboard.request${shown}`)}
           </Badge>
         ) : (
           <Badge>{ended}</Badge>

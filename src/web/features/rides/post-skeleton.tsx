@@ -8,7 +8,7 @@ export const PostSkeleton = () => {
   return (
     <div aria-busy="true">
       <PageBand title={t('common.tagline')} lead={t('common.fillOutRide')} />
-      <div className="wrap max-w-3xl py-6 lg:py-10">
+      <div className="wrap *:max-w-3xl py-6 lg:py-10">
         <Card className="grid gap-6 sm:p-8">
           {['from', 'when', 'vehicle', 'cost'].map((field) => (
             <Skeleton key={field} className="h-12 w-full" />

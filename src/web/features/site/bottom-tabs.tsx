@@ -69,8 +69,9 @@ export const BottomTabs = ({ role, unread, waiting }: { role: Role; unread: numb
         <button
           type="button"
           aria-haspopup="dialog"
+          disabled={!hydrated}
           onClick={() => openMessages()}
-          className={`${hydrated ? '' : 'invisible'} ${tabClass}`}
+          className={`${tabClass} disabled:opacity-50`}
         >
           <TabFace
             Icon={MessageCircle}

@@ -34,7 +34,7 @@ interface StopPageProps {
 export const StopPage = ({ title, lead, failed, done, button, children }: StopPageProps) => (
   <>
     <PageBand title={title} lead={lead} />
-    <div className="wrap max-w-2xl space-y-5 py-6 lg:py-10">
+    <div className="wrap *:max-w-2xl space-y-5 py-6 lg:py-10">
       {children}
       {failed && <Alert tone="danger">{failed}</Alert>}
       {done && <Alert tone="success">{done}</Alert>}
