@@ -75,7 +75,7 @@ const Hero = ({ filter, today }: { filter: SearchFilter; today: string }) => {
       <section className="relative overflow-hidden bg-forest pt-20 pb-36 text-on-forest md:pt-32 md:pb-72">
         <HeroScene className="pointer-events-none absolute inset-x-0 bottom-0 h-44 w-full md:h-full" />
         <div className="wrap relative">
-          <h1 className="max-w-xl text-3xl font-bold sm:text-4xl md:text-6xl">{t('home.title')}</h1>
+          <h1 className="max-w-72 text-3xl font-bold sm:max-w-xl sm:text-4xl md:text-6xl">{t('home.title')}</h1>
           <p className="mt-3 max-w-lg text-balance text-on-forest-soft md:mt-5 md:text-lg">{t('home.lead')}</p>
         </div>
       </section>
