@@ -93,7 +93,10 @@ describe.skipIf(server === undefined)('an upgrade', () => {
 
   const copy = async (): Promise<string> => {
     const name = `pamoja_killed_${randomUUID().replaceAll('-', '')}`
-    await ask(server ?? '', `create database ${name} template ${new URL(first.url).pathname.slice(1)}`)
+    await ask(
+      server ?? '',
+      `create database ${name} template ${new URL(first.url).pathname.slice(1)} strategy file_copy`,
+    )
     names.push(name)
     return withDatabase(name)
   }

@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { findChromium } from './chromium.ts'
-import { startPostgres } from './postgres.ts'
+import { startTestPostgres } from './postgres.ts'
 import { planOf, type Stage } from './test-plan.ts'
 
 type Environment = Record<string, string | undefined>
@@ -95,7 +95,7 @@ const runOn = (url: string) => vitest([apiOn('postgres'), 'prove'], WORKERS.with
 const onPostgres = async (): Promise<boolean> => {
   const given = process.env['TEST_DATABASE_URL']
   if (given) return runOn(given)
-  const server = await startPostgres({ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' })
+  const server = await startTestPostgres()
   try {
     return runOn(server.url)
   } finally {

@@ -93,11 +93,14 @@ const postgresTemplate = (server: string): Promise<string> =>
     return name
   })
 
-/** A new, migrated database on the PostgreSQL server of TEST_DATABASE_URL. */
+/**
+ * A new, migrated database on this PostgreSQL server. Its files are copied: by default the server would also write
+ * all of them to its log.
+ */
 export const createTestDatabase = async (server: string): Promise<{ url: string; drop: () => Promise<void> }> => {
   const template = await postgresTemplate(server)
   const name = `pamoja_test_${randomUUID().replaceAll('-', '')}`
-  await onServer(server, (client) => client.query(`create database ${name} template ${template}`))
+  await onServer(server, (client) => client.query(`create database ${name} template ${template} strategy file_copy`))
   return {
     url: withDatabase(server, name),
     drop: () =>

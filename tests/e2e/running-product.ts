@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { SERVER_ARGUMENTS } from '../../scripts/built-product.ts'
 import { freePort } from '../../scripts/free-port.ts'
-import { startPostgres } from '../../scripts/postgres.ts'
+import { startTestPostgres } from '../../scripts/postgres.ts'
 
 export interface RunningProduct {
   url: string
@@ -80,7 +80,7 @@ export const copySeeded = async (dataDir: string): Promise<Record<string, string
   cpSync(seeded, dataDir, { recursive: true })
   // The database ends with the server: dropping it would take a checkpoint.
   const name = `pamoja_e2e_${randomUUID().replaceAll('-', '')}`
-  await sendTo(server, `create database ${name} template ${SEEDED_DATABASE}`)
+  await sendTo(server, `create database ${name} template ${SEEDED_DATABASE} strategy file_copy`)
   return onPostgres(addressOf(server, name))
 }
 
@@ -147,7 +147,7 @@ export const startProduct = async (
  * than everything else at a start.
  */
 export const seedOnce = async (): Promise<() => Promise<void>> => {
-  const server = await startPostgres({ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' })
+  const server = await startTestPostgres()
   const url = addressOf(server.url, SEEDED_DATABASE)
   await sendTo(server.url, `create database ${SEEDED_DATABASE}`)
   const product = await startProduct(onPostgres(url))
