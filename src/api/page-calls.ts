@@ -1,4 +1,5 @@
 import type { PageCalls } from './environment.ts'
+import { isVisitor } from './is-visitor.ts'
 import { readUnsent } from './unsent-text.ts'
 
 type Call = (request: Request) => Promise<Response>
@@ -16,12 +17,52 @@ const readable = (answer: Response): Response | null => {
 /** The headers that an answer to a read depends on. Comparing all headers would cost more than some answers. */
 const VARIES_BY = ['authorization', 'cookie', 'accept-language']
 
+/** Answers that depend on neither the caller nor the database, but on the settings and what the process remembers. */
+const SAME_FOR_ALL = new Set(['/api/app', '/api/amenity'])
+/** Answered without the database where no one is signed in. */
+const SAME_FOR_VISITORS = new Set(['/api/auth/session'])
+
+const HTTPS_LENGTH = 'https://'.length
+
+const isShared = (path: string, request: Request): boolean =>
+  request.method === 'GET' && (SAME_FOR_ALL.has(path) || (SAME_FOR_VISITORS.has(path) && isVisitor(request)))
+
+/** Asks the API on behalf of a page. Null for an answer that the page has to read by itself. */
+type AskForAll = (request: Request, ask: () => Promise<Response>) => Promise<Response | null> | null
+
+/**
+ * What nearly every page reads, and is the same for all: asked once, until something changes that visitors see.
+ * @param version Increases with every such change.
+ */
+export const createSharedAnswers = (version: () => number): AskForAll => {
+  const answers = new Map<string, Promise<Response | null>>()
+  let readAt = version()
+  return (request, ask) => {
+    // Without the host, which the visitor chooses.
+    const path = request.url.slice(request.url.indexOf('/', HTTPS_LENGTH))
+    if (!isShared(path, request)) return null
+    if (readAt !== version()) answers.clear()
+    readAt = version()
+    const key = `${request.headers.get('accept-language')} ${path}`
+    const known = answers.get(key)
+    if (known) return known
+    const answer = ask().then((asked) => (asked.status === 200 ? readable(asked) : null))
+    answers.set(key, answer)
+    const forget = () => {
+      if (answers.get(key) === answer) answers.delete(key)
+    }
+    answer.then((kept) => kept ?? forget(), forget)
+    return answer
+  }
+}
+
 /**
  * Several parts of a page read the same data, such as the signed-in user: it is read once, until something is written.
  */
 export const createPageCalls = (
   address: string,
   fetch: (request: Request, bindings: { page: PageCalls }) => Response | Promise<Response>,
+  askForAll: AskForAll,
 ): Call => {
   const page: PageCalls = { address, actors: new Map() }
   const reads = new Map<string, Promise<Response | null>>()
@@ -32,6 +73,8 @@ export const createPageCalls = (
       reads.clear()
       return answer
     }
+    const shared = await askForAll(request, () => ask(request))
+    if (shared) return shared
     const key = [request.url, ...VARIES_BY.map((name) => request.headers.get(name))].join(' ')
     const known = reads.get(key)
     if (known) return (await known) ?? ask(request)

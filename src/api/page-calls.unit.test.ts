@@ -1,18 +1,26 @@
 import { getRequestListener } from '@hono/node-server'
-import { beforeAll, expect, it } from 'vitest'
-import { createPageCalls } from './page-calls.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createPageCalls, createSharedAnswers } from './page-calls.ts'
 
 // As in the product, where the server replaces the Response class.
 beforeAll(() => void getRequestListener(() => new Response()))
 
 const openCalls = (answer: () => Response) => {
   const asked: string[] = []
-  const call = createPageCalls('197.1.1.1', ({ method, url }, { page }) => {
-    asked.push(`${method} ${new URL(url).pathname} for ${page.address}`)
-    return answer()
-  })
-  const ask = (path: string, init: RequestInit = {}) => call(new Request(`http://localhost${path}`, init))
-  return { asked, ask }
+  let version = 1
+  const askForAll = createSharedAnswers(() => version)
+  const openPage = () => {
+    const fetch = ({ method, url }: Request, { page }: { page: { address: string } }) => {
+      asked.push(`${method} ${new URL(url).pathname} for ${page.address}`)
+      return answer()
+    }
+    const call = createPageCalls('197.1.1.1', fetch, askForAll)
+    return (path: string, init: RequestInit = {}) => call(new Request(`http://localhost${path}`, init))
+  }
+  const change = () => {
+    version += 1
+  }
+  return { asked, openPage, ask: openPage(), change }
 }
 
 it('reads data once for several parts of a page, until something is written', async () => {
@@ -31,4 +39,60 @@ it('calls again for an answer whose bytes can be read only once', async () => {
   const pictures = await Promise.all([ask('/picture'), ask('/picture')])
   for (const picture of pictures) expect((await picture.arrayBuffer()).byteLength).toBe(2)
   expect(asked).toHaveLength(2)
+})
+
+describe('what is the same for all', () => {
+  const textOf = async (answer: Promise<Response>) => (await answer).text()
+  const openCounted = () => {
+    const calls: ReturnType<typeof openCalls> = openCalls(() => new Response(`answer ${calls.asked.length}`))
+    return calls
+  }
+
+  it('is asked once for all pages in a language, until something changes that visitors see', async () => {
+    const { asked, openPage, change } = openCounted()
+    const read = (cookie: string, language = 'en') =>
+      textOf(openPage()('/api/app', { headers: { cookie, 'accept-language': language } }))
+    expect([await read('lang=en'), await read('session=a'), await read('', 'sw')]).toEqual([
+      'answer 1',
+      'answer 1',
+      'answer 2',
+    ])
+    change()
+    expect([await read(''), await read('', 'sw'), await read('')]).toEqual(['answer 3', 'answer 4', 'answer 3'])
+    expect(asked).toHaveLength(4)
+  })
+
+  it('tells nobody who somebody else is', async () => {
+    const { openPage } = openCounted()
+    const read = (headers: Record<string, string>) => textOf(openPage()('/api/auth/session', { headers }))
+    expect([await read({ cookie: 'lang=sw' }), await read({})]).toEqual(['answer 1', 'answer 1'])
+    expect(await read({ cookie: 'lang=sw; session=a' })).toBe('answer 2')
+    expect(await read({ cookie: 'session=b' })).toBe('answer 3')
+    expect(await read({ authorization: 'Bearer a' })).toBe('answer 4')
+    expect(await read({ cookie: 'otp=a' })).toBe('answer 5')
+  })
+
+  it('is asked again after a refusal or a failure', async () => {
+    const answers = [
+      () => new Response('busy', { status: 503 }),
+      () => new Response('busy', { status: 503 }),
+      () => {
+        throw new Error('the database is away')
+      },
+    ]
+    const { openPage } = openCalls(() => (answers.shift() ?? (() => new Response('here')))())
+    expect((await openPage()('/api/app')).status).toBe(503)
+    await expect(openPage()('/api/app')).rejects.toThrow('the database is away')
+    expect(await textOf(openPage()('/api/app'))).toBe('here')
+  })
+
+  it('is neither another address with the same end nor a write', async () => {
+    const { asked, openPage } = openCounted()
+    for (const path of ['/api/app?a', '/api/app/x', '/x/api/app']) {
+      await openPage()(path)
+      await openPage()(path)
+    }
+    for (const time of [1, 2]) expect(await textOf(openPage()('/api/app', { method: 'DELETE' }))).toBe(`answer ${6 + time}`)
+    expect(asked).toHaveLength(8)
+  })
 })

@@ -8,7 +8,7 @@ import type { Logger } from '../platform/logger.ts'
 import type { Api, ApiOptions } from './app.ts'
 import { compressPage } from './compress-page.ts'
 import { createBufferPool, newBuffer } from './lent-buffers.ts'
-import { createPageCalls } from './page-calls.ts'
+import { createPageCalls, createSharedAnswers } from './page-calls.ts'
 import { inRequestSpan } from './middleware/log-requests.ts'
 import { clientAddress } from './middleware/request-context.ts'
 import { refuseNonForms } from './refuse-non-forms.ts'
@@ -47,6 +47,7 @@ export const createPages = (web: WebHandler, parts: PageParts) => {
   const { api, options, logger, now, pictureSources } = parts
   const budget = createLineBudget(BROWSER_REPORTS)
   const visitorPages = createVisitorPages(parts)
+  const askForAll = createSharedAnswers(parts.version)
   const lendFor = createBufferPool()
   return (c: Context): Promise<Response> => {
     const requestId = newId()
@@ -63,7 +64,7 @@ export const createPages = (web: WebHandler, parts: PageParts) => {
     const { outgoing } = (c.env ?? {}) as { outgoing?: ServerResponse }
     const tools: PageTools = {
       nonce,
-      call: createPageCalls(address, api.fetch),
+      call: createPageCalls(address, api.fetch, askForAll),
       now,
       report: (event, error) => logger.log('critical', event, { requestId, route, error }),
       reportFromBrowser,

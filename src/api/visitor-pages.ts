@@ -1,4 +1,5 @@
 import { languageOfRequest } from '../shared/kernel/language.ts'
+import { isVisitor } from './is-visitor.ts'
 import { joinBuffers, newBuffer, type LendBuffer } from './lent-buffers.ts'
 import { unsentText } from './unsent-text.ts'
 import { zipParts, type ZippedParts } from './zip-parts.ts'
@@ -18,13 +19,11 @@ const NONCE_LENGTH = 24
 
 /** The pages that are the same for all visitors: home, search, a ride, FAQs and the pages about Pamoja. */
 const SHARED = /^\/(?:ride\/[^/.]+|faqs|journey|team|privacy-policy)?$/
-/** A cookie header without session, code or known browser. */
-const ONLY_LANGUAGE = /^(?:lang=\w*)?$/
 
 /** The key under which two visitors share a page; null for a page that is not shared. */
 const sharedAs = (request: Request): string | null => {
-  const { method, headers, url } = request
-  if (method !== 'GET' || headers.has('authorization') || !ONLY_LANGUAGE.test(headers.get('cookie') ?? '')) return null
+  const { method, url } = request
+  if (method !== 'GET' || !isVisitor(request)) return null
   if (url.length > LONGEST_ADDRESS || !SHARED.test(new URL(url).pathname)) return null
   return `${languageOfRequest(request)} ${url}`
 }
