@@ -1,6 +1,5 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { encodeText } from './encode-text.ts'
-import { unsentText } from './unsent-text.ts'
+import { unsentBytes } from './unsent-text.ts'
 import { acceptsBrotli, acceptsGzip } from './visitor-pages.ts'
 
 /** Compressing a larger page at once would delay other calls: it is streamed. */
@@ -14,15 +13,14 @@ const VARIES = /\baccept-encoding\b/i
  * its Vary header here: a later middleware would set it on a copy, which is a stream again.
  */
 export const compressPage = (request: Request, page: Response): Response => {
-  const html = unsentText(page)
+  const html = unsentBytes(page)
   const { status, headers } = page
   const isHtml = headers.get('content-type')?.startsWith('text/html') === true
   if (html === null || !isHtml || headers.has('content-encoding') || html.length > LONGEST) return page
   if (!VARIES.test(headers.get('vary') ?? '')) headers.append('vary', 'Accept-Encoding')
   const isBrotli = acceptsBrotli(request)
-  const bytes = encodeText(html)
-  // The server would count the bytes of a text, and then encode it more slowly.
-  if (!isBrotli && !acceptsGzip(request)) return new Response(bytes, { status, headers })
+  // Bytes also where the page is text: the server would count them, and then encode the text more slowly.
+  if (!isBrotli && !acceptsGzip(request)) return new Response(html, { status, headers })
   headers.set('content-encoding', isBrotli ? 'br' : 'gzip')
-  return new Response(isBrotli ? brotliCompressSync(bytes, BROTLI) : gzipSync(bytes), { status, headers })
+  return new Response(isBrotli ? brotliCompressSync(html, BROTLI) : gzipSync(html), { status, headers })
 }

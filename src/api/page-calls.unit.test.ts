@@ -9,11 +9,11 @@ const openCalls = (answer: () => Response) => {
   const asked: string[] = []
   let version = 1
   const askForAll = createSharedAnswers(() => version)
+  const fetch = ({ method, url }: Request, { page }: { page: { address: string } }) => {
+    asked.push(`${method} ${new URL(url).pathname} for ${page.address}`)
+    return answer()
+  }
   const openPage = () => {
-    const fetch = ({ method, url }: Request, { page }: { page: { address: string } }) => {
-      asked.push(`${method} ${new URL(url).pathname} for ${page.address}`)
-      return answer()
-    }
     const call = createPageCalls('197.1.1.1', fetch, askForAll)
     return (path: string, init: RequestInit = {}) => call(new Request(`http://localhost${path}`, init))
   }
@@ -41,13 +41,13 @@ it('calls again for an answer whose bytes can be read only once', async () => {
   expect(asked).toHaveLength(2)
 })
 
-describe('what is the same for all', () => {
-  const textOf = async (answer: Promise<Response>) => (await answer).text()
-  const openCounted = () => {
-    const calls: ReturnType<typeof openCalls> = openCalls(() => new Response(`answer ${calls.asked.length}`))
-    return calls
-  }
+const textOf = async (answer: Promise<Response>) => (await answer).text()
+const openCounted = () => {
+  const calls: ReturnType<typeof openCalls> = openCalls(() => new Response(`answer ${calls.asked.length}`))
+  return calls
+}
 
+describe('what is the same for all', () => {
   it('is asked once for all pages in a language, until something changes that visitors see', async () => {
     const { asked, openPage, change } = openCounted()
     const read = (cookie: string, language = 'en') =>
@@ -92,7 +92,8 @@ describe('what is the same for all', () => {
       await openPage()(path)
       await openPage()(path)
     }
-    for (const time of [1, 2]) expect(await textOf(openPage()('/api/app', { method: 'DELETE' }))).toBe(`answer ${6 + time}`)
+    for (const time of [1, 2])
+      expect(await textOf(openPage()('/api/app', { method: 'DELETE' }))).toBe(`answer ${6 + time}`)
     expect(asked).toHaveLength(8)
   })
 })

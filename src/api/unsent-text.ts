@@ -10,12 +10,15 @@ const unsentBody = (answer: Response): unknown => {
   return undefined
 }
 
-export const unsentText = (answer: Response): string | null => {
+/** Null for an answer that is read as a stream, or was sent. */
+export const unsentBytes = (answer: Response): Buffer<ArrayBuffer> | null => {
   const body = unsentBody(answer)
-  return typeof body === 'string' ? body : null
+  if (body instanceof Uint8Array && body.buffer instanceof ArrayBuffer)
+    return Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+  return typeof body === 'string' ? Buffer.from(body) : null
 }
 
-/** The same, also for JSON that is encoded already. */
+/** The text of an answer, also of JSON that is encoded already. */
 export const readUnsent = (answer: Response): string | null => {
   const body = unsentBody(answer)
   if (body instanceof Uint8Array && answer.headers.get('content-type')?.startsWith('application/json') === true)

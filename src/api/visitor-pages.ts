@@ -1,7 +1,7 @@
 import { languageOfRequest } from '../shared/kernel/language.ts'
 import { isVisitor } from './is-visitor.ts'
 import { joinBuffers, newBuffer, type LendBuffer } from './lent-buffers.ts'
-import { unsentText } from './unsent-text.ts'
+import { unsentBytes } from './unsent-text.ts'
 import { zipParts, type ZippedParts } from './zip-parts.ts'
 
 /** How long a page may be shown after its data was read; a change that the process knows of ends it earlier. */
@@ -47,7 +47,7 @@ interface KeptPage {
   readAt: number
   now: number
   route: string
-  first: { headers: Headers; html: string; nonce: string }
+  first: { headers: Headers; html: Buffer<ArrayBuffer>; nonce: string }
   /** Made for the second visitor, because most pages have only one. */
   pieces: Pieces | null
   zipped: ZippedParts | null
@@ -64,17 +64,27 @@ interface Parts {
   compress: boolean
 }
 
-const bytesOf = ({ first, pieces, zipped }: KeptPage): number =>
-  first.html.length * (pieces ? 2 : 1) + (zipped?.bytes ?? 0)
+const bytesOf = ({ first, zipped }: KeptPage): number => first.html.length + (zipped?.bytes ?? 0)
 
 const isShareable = (page: Response): boolean =>
   page.status === 200 &&
   page.headers.get('content-type')?.startsWith('text/html') === true &&
   page.headers.getSetCookie().length === 0
 
+/** The parts share the memory of the whole. */
+const splitAt = (html: Buffer, nonce: string): Buffer[] => {
+  const parts: Buffer[] = []
+  let start = 0
+  for (let at = html.indexOf(nonce); at >= 0; at = html.indexOf(nonce, start)) {
+    parts.push(html.subarray(start, at))
+    start = at + nonce.length
+  }
+  return [...parts, html.subarray(start)]
+}
+
 const piecesOf = ({ first: { headers, html, nonce } }: KeptPage): Pieces => ({
   headers: [...headers].map(([name, value]) => [name, value.split(nonce)] as const),
-  parts: html.split(nonce).map((part) => Buffer.from(part)),
+  parts: splitAt(html, nonce),
 })
 
 const joinPage = (parts: readonly Buffer[], nonce: string, lend: LendBuffer): Buffer<ArrayBuffer> => {
@@ -146,7 +156,7 @@ export const createVisitorPages = ({ now, version, compress }: Parts) => {
     const read = { version: version(), readAt: performance.now(), now: now().getTime() }
     const { page, route } = await render()
     if (!isShareable(page)) return { page, kept: null }
-    const html = unsentText(page) ?? (await page.text())
+    const html = unsentBytes(page) ?? Buffer.from(await page.arrayBuffer())
     const kept: KeptPage = {
       ...read,
       route,

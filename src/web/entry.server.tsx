@@ -12,6 +12,7 @@ import {
 } from 'react-router'
 import type { Language } from '../shared/contract/enums.ts'
 import { ApiError } from './lib/api-answer.ts'
+import { encodeTexts } from './lib/encode-texts.server.ts'
 import { loadsLate, withLateScripts, type PageHtml } from './lib/late-scripts.server.ts'
 import { NonceContext, nonceContext } from './lib/nonce.ts'
 import { onHtmlContext, onRouteContext, reportContext } from './lib/report-context.ts'
@@ -120,10 +121,10 @@ const handleRequest = async (
   const element = () => pageElement(request, routerContext, transfer, nonce)
   const html = renderAtOnce(element()) ?? (await renderStream(element(), nonce))
   const end = Math.max(0, html.indexOf('</head>'))
-  const parts = { head: html.slice(0, end), body: html.slice(end) }
+  const parts = { head: html.slice(0, end), body: [html.slice(end)] }
   const { head, body } = loadsLate(routerContext) ? withLateScripts(parts) : stylesFirst(parts)
   const doctype = html.startsWith(DOCTYPE) ? '' : DOCTYPE
-  context.get(onHtmlContext)(`${doctype}${withTrustedTypes(head, nonce)}${body}`)
+  context.get(onHtmlContext)(encodeTexts([doctype, withTrustedTypes(head, nonce), ...body]))
   return new Response(null, { status, headers })
 }
 export default handleRequest

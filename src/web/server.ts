@@ -57,7 +57,7 @@ export const handlePage = async (
   context.set(reportContext, report)
   context.set(reportFromBrowserContext, reportFromBrowser)
   context.set(onRouteContext, onRoute)
-  const rendered: { html?: string } = {}
+  const rendered: { html?: Uint8Array<ArrayBuffer> } = {}
   context.set(onHtmlContext, (html) => {
     rendered.html = html
   })

@@ -48,16 +48,16 @@ const loadLateOnce = (text: string, parts: readonly string[], early: string): st
   return script
 }
 
-/** The HTML of a page: it is edited in two parts, because a search in a whole page takes long. */
+/** The HTML of a page: it is edited in parts, because to search or join a whole page takes long. */
 export interface PageHtml {
   /** With all preloads, as React writes it. */
   head: string
-  /** From the end of the head on. */
-  body: string
+  /** From the end of the head on, one after the other. */
+  body: readonly string[]
 }
 
 /** The same page, with scripts that are requested at the first touch. What was typed until then is in the boxes. */
-export const withLateScripts = ({ head, body }: PageHtml): PageHtml => {
+export const withLateScripts = ({ head, body: [body = ''] }: PageHtml): PageHtml => {
   const parts: string[] = []
   const lateHead = head.replaceAll(PRELOAD, (_, href: string) => {
     parts.push(href)
@@ -65,12 +65,11 @@ export const withLateScripts = ({ head, body }: PageHtml): PageHtml => {
   })
   // Searched from the end, because pages are long and they are there.
   const from = body.lastIndexOf(MODULES) + MODULES.length
-  if (from < MODULES.length) return { head: lateHead, body }
+  if (from < MODULES.length) return { head: lateHead, body: [body] }
   const to = body.indexOf('</script>', from)
   const file = body.lastIndexOf(FILE, from)
   const early = file < 0 ? '' : body.slice(file + FILE.length, body.indexOf('"', file + FILE.length))
   const script = loadLateOnce(body.slice(from, to), parts, early)
-  const before =
-    file < 0 ? body.slice(0, from) : `${body.slice(0, file)}${UNKNOWN}${body.slice(file + FILE.length, from)}`
-  return { head: lateHead, body: `${before}${script}${body.slice(to)}` }
+  const before = file < 0 ? [body.slice(0, from)] : [body.slice(0, file), UNKNOWN, body.slice(file + FILE.length, from)]
+  return { head: lateHead, body: [...before, script, body.slice(to)] }
 }

