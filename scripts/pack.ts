@@ -17,7 +17,7 @@ const OWN = [
     .filter((name) => name !== 'web')
     .map((name) => `src/${name}`),
 ]
-const NOT_READ = /\.test\.tsx?$|_snapshot\.json$/
+const NOT_READ = /\.test\.tsx?$|_snapshot\.json$|server\/compiled$/
 /** Types, documents, tests, fonts for browsers, and builds for development, for browsers and for other environments. */
 const NOT_READ_IN_PACKAGES = [
   /\.(?:map|[mc]?tsx?|md|markdown|woff2)$/i,
@@ -43,11 +43,11 @@ const Lock = z.object({
 })
 const readJson = <T>(file: string, schema: z.ZodType<T>): T => schema.parse(JSON.parse(readFileSync(file, 'utf8')))
 
-/** The direct dependencies that the built server imports. */
-const namedByServer = (): string[] => {
-  const code = [...globSync('build/server/**/*.js'), 'src/platform/pdf-worker.ts'].map((file) =>
-    readFileSync(file, 'utf8'),
-  )
+/** The direct dependencies that the copied sources import. What only pages import is in the build. */
+const namedBySources = (): string[] => {
+  const code = OWN.flatMap((path) => globSync([path, `${path}/**/*.ts`]))
+    .filter((file) => file.endsWith('.ts') && !NOT_READ.test(file))
+    .map((file) => readFileSync(file, 'utf8'))
   const isNamed = (name: string) => {
     const named = new RegExp(`['"\`]${name}['"\`/]`)
     return code.some((text) => named.test(text))
@@ -93,7 +93,7 @@ const copy = (path: string, filter: (file: string) => boolean) => {
   cpSync(path, join(target, path), { recursive: true, filter })
 }
 for (const path of OWN) copy(path, (file) => !NOT_READ.test(file))
-for (const place of closureOf(namedByServer())) {
+for (const place of closureOf(namedBySources())) {
   // A package inside another one is copied only if something needs it.
   const inside = join(place, 'node_modules')
   copy(place, (file) => file !== inside && !NOT_READ_IN_PACKAGES.some((pattern) => pattern.test(file)))

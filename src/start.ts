@@ -1,23 +1,7 @@
-import cluster from 'node:cluster'
-import { parseConfig } from './platform/config.ts'
-import { createLogger } from './platform/logger.ts'
-import { takePreparedFolder } from './platform/prepared-folder.ts'
-import { endOnRefusal, say } from './platform/terminal.ts'
-import { runWorkers } from './workers.ts'
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
 
-/**
- * The program: one process, or several that it starts and watches. Loads the product only in the processes that run it.
- */
-const start = async () => {
-  // Comes first, because reading the configuration creates keys in an empty folder.
-  takePreparedFolder(process.env)
-  const config = parseConfig(process.env)
-  if (config.workers > 1 && cluster.isPrimary) {
-    runWorkers({ count: config.workers, logger: createLogger(config.logLevel), say })
-    return
-  }
-  const [{ serve }, { handlePage }] = await Promise.all([import('./serve.ts'), import('./web/server.ts')])
-  await serve(config, handlePage)
-}
-
-await start().catch(endOnRefusal)
+// Comes before all other code, which it makes cheaper to load. A folder that cannot be written is left empty, and what
+// another Node or another build has written is not read (decision 877).
+enableCompileCache(join(import.meta.dirname, 'compiled'))
+await import('./program.ts')

@@ -69,10 +69,19 @@ const load = async () => {
 }
 
 let loaded: ReturnType<typeof load> | null = null
+const loadOnce = (): ReturnType<typeof load> => {
+  loaded ??= load()
+  return loaded
+}
+
+/** PGlite is compiled on another core, so a start begins with it before it loads the product. */
+export const beginToLoadPglite = (): void => {
+  // Who opens a database gets the error.
+  loadOnce().catch(() => {})
+}
 
 /** PostgreSQL in this process, with our extensions. */
 export const createPglite = async (place: Pick<PGliteOptions, 'dataDir' | 'loadDataDir'> = {}): Promise<PGlite> => {
-  loaded ??= load()
-  const { PGlite, options } = await loaded
+  const { PGlite, options } = await loadOnce()
   return PGlite.create({ ...options, ...place })
 }

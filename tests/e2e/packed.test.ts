@@ -32,9 +32,9 @@ afterAll(() => {
 })
 
 const BROWSER_ONLY = new Set(['leaflet'])
-/** Packages that the server imports, wherever they are loaded. */
+/** Packages that the server and the commands import, wherever they are loaded. */
 const named = (): string[] => {
-  const files = [...globSync('build/server/**/*.js'), 'src/platform/pdf-worker.ts']
+  const files = globSync(['build/server/**/*.js', 'src/**/*.ts'], { cwd: folder }).map((file) => join(folder, file))
   const found = files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/(?:from|import\()\s*["'](@?[a-z][\w./@-]*)["']/g)].map(
       ([, name]) => name ?? '',
@@ -43,7 +43,7 @@ const named = (): string[] => {
   return [...new Set(found)].filter((name) => !name.startsWith('node:') && !BROWSER_ONLY.has(name))
 }
 
-it('the package contains every package that the server loads at some time, and is small', () => {
+it('the package contains every package that the server and the commands load at some time, and is small', () => {
   const packages = named()
   expect(packages.length).toBeGreaterThan(20)
   const load = `for (const name of ${JSON.stringify(packages)}) await import(name).catch((error) => console.log(name, error.message))`

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
+import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createApiCaller } from './api-caller.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
 
@@ -42,6 +43,12 @@ it('prints its address, the demo accounts and the simulated phone', () => {
   expect(product.output()).toContain(`Pamoja is ready: ${product.url}`)
   expect(product.output()).toMatch(/\+254700000001 admin.*\+254700000002 driver.*\+254700000003 rider.*\+254700000004/s)
   expect(product.output()).toContain(`${product.url}/dev/phone/`)
+})
+
+it('leaves compiled code beside the build for the next start', async () => {
+  await vi.waitFor(() => expect(readdirSync('build/server/compiled', { recursive: true }).length).toBeGreaterThan(3), {
+    timeout: 60_000,
+  })
 })
 
 /** Sends a path unchanged: `fetch` would normalise it. */
