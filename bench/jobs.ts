@@ -1,5 +1,6 @@
 // The job queue: how fast one process works through a burst of payment callbacks, up to paid seats and their
 // notifications; how many empty jobs it works, how soon a job starts, and how many statements an idle queue sends.
+// TEST_DATABASE_URL=… PAYMENTS=500 EMPTY_JOBS=5000 node bench/jobs.ts. It also runs in the folder of an older commit.
 import { count, isNull } from 'drizzle-orm'
 import pg from 'pg'
 import { callbackInbox } from '../src/db/schema/index.ts'
@@ -11,31 +12,16 @@ import { openPayingWorld, type PayingWorld } from '../tests/paying-world.ts'
 import { callbackBody } from '../tests/scripted-payments.ts'
 import { quantile } from './statistics.ts'
 
-const PAYMENTS = 500
+const PAYMENTS = Number(process.env['PAYMENTS'] ?? 500)
 /** Callbacks that arrive at the same moment. */
 const ARRIVING = 50
 const LOOK_EVERY_MS = 20
-const EMPTY_JOBS = 5000
+const EMPTY_JOBS = Number(process.env['EMPTY_JOBS'] ?? 5000)
 const SINGLE_JOBS = 200
 const SINGLE_EVERY_MS = 30
 const IDLE_MS = 5000
+const SETTLE_MS = 2000
 const QUEUE = 'deliveries.apply-report'
-
-export interface JobsFigures {
-  payments: number
-  seconds: number
-  /** CPU of this process for one payment. */
-  cpuMs: number
-  /** Callbacks stored per second with the API in the same process, and the CPU for one. */
-  storedPerSecond: number
-  storingCpuMs: number
-  emptyPerSecond: number
-  startP50Ms: number
-  startP99Ms: number
-  /** Statements of the queue's own connections. */
-  idleAsksPerSecond: number
-  queues: number
-}
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -52,8 +38,8 @@ const benchStoring = async (world: PayingWorld) => {
         ),
     )
   const { user, system } = process.cpuUsage(usedBefore)
-  const storedPerSecond = PAYMENTS / ((performance.now() - startedAt) / 1000)
-  return { storedPerSecond, storingCpuMs: (user + system) / 1000 / PAYMENTS }
+  const perSecond = PAYMENTS / ((performance.now() - startedAt) / 1000)
+  return { perSecond, cpuMs: (user + system) / 1000 / PAYMENTS }
 }
 
 const benchPayments = async (world: PayingWorld): Promise<{ seconds: number; cpuMs: number }> => {
@@ -77,13 +63,16 @@ const benchEmptyJobs = async (world: PayingWorld) => {
   jobRegistry[QUEUE].handle = async (_deps, { reportId }) => {
     startedAt.set(reportId, performance.now())
   }
+  // One by one, because older commits take no more.
   const queue = (ids: string[]) =>
-    withTx(world.deps, (tx) => world.deps.enqueue(tx, QUEUE, ...ids.map((reportId) => ({ reportId }))))
+    withTx(world.deps, async (tx) => {
+      for (const reportId of ids) await world.deps.enqueue(tx, QUEUE, { reportId })
+    })
   const many = Array.from({ length: EMPTY_JOBS }, newId)
   await queue(many)
   const begunAt = performance.now()
   while (startedAt.size < EMPTY_JOBS) await pause(LOOK_EVERY_MS)
-  const emptyPerSecond = EMPTY_JOBS / ((performance.now() - begunAt) / 1000)
+  const perSecond = EMPTY_JOBS / ((performance.now() - begunAt) / 1000)
   const delays: number[] = []
   for (let left = SINGLE_JOBS; left > 0; left -= 1) {
     const id = newId()
@@ -93,7 +82,7 @@ const benchEmptyJobs = async (world: PayingWorld) => {
     while (!startedAt.has(id)) await pause(1)
     delays.push(Math.max(0, (startedAt.get(id) ?? Infinity) - committedAt))
   }
-  return { emptyPerSecond, startP50Ms: quantile(delays, 0.5), startP99Ms: quantile(delays, 0.99) }
+  return { perSecond, startP50Ms: quantile(delays, 0.5), startP99Ms: quantile(delays, 0.99) }
 }
 
 /** Counts statements of the queue; installed before the first connection. */
@@ -111,33 +100,33 @@ const countAsks = () => {
 }
 
 const benchIdle = async (asked: () => number): Promise<number> => {
+  // Queues begin one after the other.
+  await pause(SETTLE_MS)
   const before = asked()
   await pause(IDLE_MS)
   return (asked() - before) / (IDLE_MS / 1000)
 }
 
-/** @param server A PostgreSQL server, for a separate database. */
-export const benchJobs = async (server: string): Promise<JobsFigures> => {
-  process.env['TEST_DATABASE_URL'] = server
-  const asked = countAsks()
-  const world = await openPayingWorld()
-  try {
-    await world.startJobs()
-    const idleAsksPerSecond = await benchIdle(asked)
-    const empty = await benchEmptyJobs(world)
-    await world.stopJobs()
-    // Last, because its messages are still being sent when the seats are paid.
-    const stored = await benchStoring(world)
-    const paid = await benchPayments(world)
-    return {
-      payments: PAYMENTS,
-      ...stored,
-      ...paid,
-      ...empty,
-      idleAsksPerSecond,
-      queues: Object.keys(jobRegistry).length,
-    }
-  } finally {
-    await world.close()
-  }
+const asked = countAsks()
+const world = await openPayingWorld()
+try {
+  await world.startJobs()
+  const idlePerSecond = await benchIdle(asked)
+  const empty = await benchEmptyJobs(world)
+  await world.stopJobs()
+  // Last, because its messages are still being sent when the seats are paid.
+  const stored = await benchStoring(world)
+  const paid = await benchPayments(world)
+  const queues = Object.keys(jobRegistry).length
+  for (const line of [
+    `callbacks of ${PAYMENTS} payments at once: ${(PAYMENTS / paid.seconds).toFixed(0)} payments a second`,
+    `CPU of the process for one of them: ${paid.cpuMs.toFixed(1)} ms`,
+    `storing callbacks: ${stored.perSecond.toFixed(0)} a second, ${stored.cpuMs.toFixed(1)} ms of CPU each`,
+    `empty jobs at once: ${empty.perSecond.toFixed(0)} a second`,
+    `from the commit to the start of a job: p50 ${empty.startP50Ms.toFixed(1)} ms, p99 ${empty.startP99Ms.toFixed(1)} ms`,
+    `an idle process asks ${idlePerSecond.toFixed(1)} times a second for ${queues} queues`,
+  ])
+    console.log(`- ${line}`)
+} finally {
+  await world.close()
 }

@@ -3,6 +3,8 @@
 // BENCH_ONLY=search,pages,workers,chat,startup,balances,jobs,alerts,streams,synchronous,lighthouse,
 // slow-line selects parts.
 import { spawnSync } from 'node:child_process'
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildCommit, buildHere } from '../scripts/built-product.ts'
 import { startPostgres } from '../scripts/postgres.ts'
@@ -10,7 +12,7 @@ import { createTestDatabase } from '../tests/test-product.ts'
 import { benchBalances } from './balances.ts'
 import { benchChat } from './chat.ts'
 import { comparePages } from './compare-pages.ts'
-import { benchJobs } from './jobs.ts'
+import { checkOut } from './older-commit.ts'
 import { READABLE_LOG } from './page-statements.ts'
 import { measurePages } from './pages.ts'
 import { benchSearch } from './search.ts'
@@ -41,23 +43,41 @@ const benchPages = async (server: string) => {
   await database.drop()
 }
 
-const printComparison = async (server: string, commit: string) => {
+const printPagesOfBoth = async (server: string, commit: string) => {
   const older = buildCommit(commit)
   try {
-    if (wants('pages')) {
-      console.log('\n# Pages of both in turn: ms of CPU of the server for a page, and pages a second\n')
-      for (const { page, figures } of await comparePages(server, [older, buildHere()])) {
-        const each = figures.map(
-          ({ name, cpuMs, perSecond }) => `${name} ${cpuMs.toFixed(2)} ms, ${perSecond.toFixed(0)}/s`,
-        )
-        console.log(`- \`${page}\`: ${each.join('; ')}`)
+    console.log('\n# Pages of both in turn: ms of CPU of the server for a page, and pages a second\n')
+    for (const { page, figures } of await comparePages(server, [older, buildHere()])) {
+      const each = figures.map(
+        ({ name, cpuMs, perSecond }) => `${name} ${cpuMs.toFixed(2)} ms, ${perSecond.toFixed(0)}/s`,
+      )
+      console.log(`- \`${page}\`: ${each.join('; ')}`)
+    }
+  } finally {
+    older.remove()
+  }
+}
+
+const runJobs = (server: string, folder: string) =>
+  spawnSync(process.execPath, ['bench/jobs.ts'], {
+    cwd: folder,
+    stdio: 'inherit',
+    env: { ...process.env, TEST_DATABASE_URL: server },
+  })
+
+/** The same measurement of both, twice in turn, from their sources. */
+const printJobsOfBoth = (server: string, commit: string) => {
+  const older = checkOut(commit)
+  try {
+    cpSync('bench', join(older.folder, 'bench'), { recursive: true })
+    for (const turn of [1, 2])
+      for (const [name, folder] of [
+        [commit, older.folder],
+        ['this version', '.'],
+      ] as const) {
+        console.log(`\n# Jobs of ${name}, turn ${turn}\n`)
+        runJobs(server, folder)
       }
-    }
-    if (wants('jobs')) {
-      console.log(`\n# Jobs of ${commit}`)
-      const env = { ...process.env, BENCH_ONLY: 'jobs', BENCH_COMPARE: '', BENCH_DATABASE_URL: server }
-      spawnSync(process.execPath, ['bench/run.ts'], { cwd: older.folder, stdio: 'inherit', env })
-    }
   } finally {
     older.remove()
   }
@@ -65,6 +85,7 @@ const printComparison = async (server: string, commit: string) => {
 
 /** Measured by separate scripts. */
 const SCRIPTS = [
+  ['jobs', 'bench/jobs.ts'],
   ['alerts', '--expose-gc', 'bench/alerts.ts'],
   ['streams', 'bench/streams.ts'],
   ['synchronous', 'bench/synchronous.ts'],
@@ -90,8 +111,10 @@ const printStalledReaders = async (url: string) => {
   console.log(`- another reader meanwhile: p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`)
 }
 
-// The search is served from its sources, so that an older commit needs no build.
-if (only?.join() !== 'search') {
+/** Measured from their sources, so that an older commit needs no build. */
+const FROM_SOURCES = new Set(['search', 'jobs', 'alerts', 'streams', 'synchronous'])
+
+if (only?.every((part) => FROM_SOURCES.has(part)) !== true) {
   const built = spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
   if (built.status !== 0) process.exit(built.status ?? 1)
 }
@@ -101,8 +124,8 @@ try {
     console.log('# Search\n')
     await benchSearch(server.url, process.env['BENCH_SIZES']?.split(','), compared || undefined)
   }
-  if (compared && (wants('pages') || wants('jobs'))) await printComparison(server.url, compared)
-  if (!compared && wants('pages')) await benchPages(server.url)
+  if (wants('pages')) await (compared ? printPagesOfBoth(server.url, compared) : benchPages(server.url))
+  if (wants('jobs') && compared) printJobsOfBoth(server.url, compared)
   if (wants('workers')) await printWorkers(server.url)
   if (wants('chat')) {
     const { streams, emptyMb, fullMb, kbAStream, p50Ms, p99Ms } = await benchChat(server.url)
@@ -119,32 +142,6 @@ try {
     console.log(`- tallied, through the API: ${talliedMs.toFixed(1)} ms; a plain sum: ${plainMs.toFixed(1)} ms`)
     console.log(`- ratio: ${(plainMs / talliedMs).toFixed(0)}`)
   }
-  if (wants('jobs')) {
-    const figures = await benchJobs(server.url)
-    const {
-      payments,
-      seconds,
-      cpuMs,
-      storedPerSecond,
-      storingCpuMs,
-      emptyPerSecond,
-      startP50Ms,
-      startP99Ms,
-      idleAsksPerSecond,
-      queues,
-    } = figures
-    console.log(`\n# Jobs, one process\n`)
-    console.log(`- callbacks of ${payments} payments at once: ${(payments / seconds).toFixed(0)} payments a second`)
-    console.log(
-      `- storing callbacks: ${storedPerSecond.toFixed(0)} a second, ${storingCpuMs.toFixed(1)} ms of CPU each`,
-    )
-    console.log(`- CPU of the process for one of them: ${cpuMs.toFixed(1)} ms`)
-    console.log(`- empty jobs at once: ${emptyPerSecond.toFixed(0)} a second`)
-    console.log(
-      `- from the commit to the start of a job: p50 ${startP50Ms.toFixed(1)} ms, p99 ${startP99Ms.toFixed(1)} ms`,
-    )
-    console.log(`- an idle process asks ${idleAsksPerSecond.toFixed(1)} times a second for ${queues} queues`)
-  }
   if (wants('startup')) {
     console.log('\n# Start-up until /readyz, and memory\n')
     console.log('| start | ms | peak MiB | settled MiB |\n| --- | --- | --- | --- |')
@@ -152,7 +149,7 @@ try {
       console.log(`| ${name} | ${[readyMs, peakMb, settledMb].map((figure) => figure.toFixed(0)).join(' | ')} |`)
   }
   for (const [part, ...args] of SCRIPTS)
-    if (wants(part)) {
+    if (wants(part) && !(part === 'jobs' && compared)) {
       console.log(`\n# ${part}\n`)
       spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: server.url } })
     }

@@ -17,7 +17,7 @@ const OWN = [
     .filter((name) => name !== 'web')
     .map((name) => `src/${name}`),
 ]
-const NOT_READ = /\.test\.tsx?$|_snapshot\.json$|server\/compiled$/
+const NOT_READ = /\.test\.tsx?$|_snapshot\.json$|port-suite\.ts$|server\/compiled$/
 /** Types, documents, tests, fonts for browsers, and builds for development, for browsers and for other environments. */
 const NOT_READ_IN_PACKAGES = [
   /\.(?:map|[mc]?tsx?|md|markdown|woff2)$/i,

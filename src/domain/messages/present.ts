@@ -19,8 +19,7 @@ export const identityOf = ({
   keyVersion: message.keyVersion ?? 0,
 })
 
-/** The decrypted text; null when it cannot be decrypted. The reason is logged only. */
-export const textOf = ({ messageKeys, logger }: Unsealer, row: MessageRow): string | null => {
+const decrypt = ({ messageKeys, logger }: Unsealer, row: MessageRow): string | null => {
   const { message, kid, wrapped } = row
   if (message.ciphertext === null || message.nonce === null || kid === null || wrapped === null) return null
   const sealed = { ciphertext: message.ciphertext, nonce: message.nonce }
@@ -28,6 +27,18 @@ export const textOf = ({ messageKeys, logger }: Unsealer, row: MessageRow): stri
   if ('text' in opened) return opened.text
   logger.log('critical', 'message not decrypted', { outcome: opened.unreadable })
   return null
+}
+
+/** All streams of a chat get the same row. */
+const decrypted = new WeakMap<MessageRow, string | null>()
+
+/** The decrypted text; null when it cannot be decrypted. The reason is logged only. */
+export const textOf = (unsealer: Unsealer, row: MessageRow): string | null => {
+  const known = decrypted.get(row)
+  if (known !== undefined) return known
+  const text = decrypt(unsealer, row)
+  decrypted.set(row, text)
+  return text
 }
 
 export const presentMessage = (unsealer: Unsealer, row: MessageRow, viewerId: string): Message => {

@@ -11,8 +11,10 @@ interface Changes {
   upTo: number
 }
 
-/** A page of each of them fits into memory easily. */
-const MOST_TOGETHER = 40
+/** Of one statement: a page of each of them fits into memory easily. */
+const MOST_READ = 40
+/** A chat has at most ten streams. */
+const MOST_TOGETHER = 10 * MOST_READ
 
 const keyOf = ({ conversationId, after, upTo }: Changes) => `${conversationId} ${after} ${upTo}`
 
@@ -32,7 +34,16 @@ const isChange = ({ conversationId, after, upTo }: Changes, { message }: Message
 
 /** A message wakes all streams of its chat at once: they share one statement. */
 export const readChanges = groupCallsOf(MOST_TOGETHER, async (db: Db, calls: readonly Changes[]) => {
-  const distinct = [...new Map(calls.map((call) => [keyOf(call), call])).values()]
-  const rows = await selectMessages(db).where(or(...distinct.map(areChanges)))
-  return calls.map((call) => rows.filter((row) => isChange(call, row)))
+  const distinct = [...new Map(calls.map((call) => [keyOf(call), call]))]
+  const found = new Map<string, MessageRow[]>()
+  for (let start = 0; start < distinct.length; start += MOST_READ) {
+    const some = distinct.slice(start, start + MOST_READ)
+    const rows = await selectMessages(db).where(or(...some.map(([, call]) => areChanges(call))))
+    for (const [key, call] of some)
+      found.set(
+        key,
+        rows.filter((row) => isChange(call, row)),
+      )
+  }
+  return calls.map((call) => found.get(keyOf(call)) ?? [])
 })
