@@ -8,7 +8,7 @@ interface Ban {
 export const BANS: readonly Ban[] = [
   {
     in: /^src\//,
-    notIn: /^src\/(platform\/(config|process-place)|serve|start)\.ts$/,
+    notIn: /^src\/(platform\/(config|process-place)|serve|program)\.ts$/,
     text: /process\.env/,
     because: 'the environment is read once, in platform/config.ts',
   },
