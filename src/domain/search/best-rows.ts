@@ -1,3 +1,4 @@
+import { kmOf, squareOf, type Distances } from './compare-distances.ts'
 import { pickFirst } from './pick-first.ts'
 import { grown } from './grow-numbers.ts'
 import { RideTable } from './ride-table.ts'
@@ -11,10 +12,10 @@ export interface Match {
   isNamed: boolean
 }
 
-/** How far the ends of a row are from those of the search. */
-export interface RowEnds {
-  startKm: (row: number) => number
-  endKm: (row: number) => number
+/** Distances from the ends of the search to those of rows; at least one of them is given. */
+export interface GivenEnds {
+  from: Distances | null
+  to: Distances | null
 }
 
 /** Rows beyond the current radius. */
@@ -22,20 +23,21 @@ class FurtherRows {
   count = 0
   rows = new Int32Array(0)
   /** At least this far: the other end is measured only when the radius reaches the first one. */
-  leastKm = new Float64Array(0)
+  least = new Float64Array(0)
 
-  add(row: number, leastKm: number): void {
+  add(row: number, least: number): void {
     const place = this.count++
     if (place === this.rows.length) {
       this.rows = grown(this.rows, this.count)
-      this.leastKm = grown(this.leastKm, this.count)
+      this.least = grown(this.least, this.count)
     }
     this.rows[place] = row
-    this.leastKm[place] = leastKm
+    this.least[place] = least
   }
 }
 
-const NOWHERE: RowEnds = { startKm: () => Number.POSITIVE_INFINITY, endKm: () => Number.POSITIVE_INFINITY }
+/** Before the first radius. */
+const NOT_YET = -1
 
 /**
  * The best row of each ride among the rows that a search offers: the nearest, and then the shortest. Stored in columns
@@ -46,8 +48,11 @@ export class BestRows {
   /** Number of rides. */
   count = 0
   private table = new RideTable()
-  private ends = NOWHERE
-  private widestKm = 0
+  private from: Distances | null = null
+  private to: Distances | null = null
+  // Distances as `squareOf` writes them.
+  private radius = NOT_YET
+  private widest = 0
   private rows = new Int32Array(0)
   private distanceKm = new Float64Array(0)
   private numbers = new Int32Array(0)
@@ -55,43 +60,48 @@ export class BestRows {
   private placeOf = new Int32Array(0)
   private readonly further = new FurtherRows()
 
-  begin(table: RideTable, ends: RowEnds, widestKm: number): void {
+  begin(table: RideTable, { from, to }: GivenEnds, widestKm: number): void {
     for (let place = 0; place < this.count; place++) this.placeOf[this.rideAt(place)] = 0
     this.placeOf = grown(this.placeOf, table.rideNumbers)
     this.count = 0
     this.further.count = 0
     this.table = table
-    this.ends = ends
-    this.widestKm = widestKm
+    this.from = from
+    this.to = to
+    this.radius = NOT_YET
+    this.widest = squareOf(widestKm)
   }
 
   private rideAt(place: number): number {
     return this.numbers[place] ?? -1
   }
 
-  /** Takes a row within `km`; a row beyond it is stored for a later call of `widen`. */
-  offer(row: number, km: number): void {
-    const leastKm = this.take(row, km)
-    if (leastKm > km && leastKm <= this.widestKm) this.further.add(row, leastKm)
+  /** Takes a row within the radius; one beyond it is stored for a later call of `widen`. */
+  offer(row: number): void {
+    const least = this.take(row)
+    if (least > this.radius && least <= this.widest) this.further.add(row, least)
   }
 
-  /** Takes the rows within `km` that were beyond `innerKm`. */
-  widen(km: number, innerKm: number): void {
-    const { rows, leastKm, count } = this.further
+  /** Sets the radius, and takes the rows within it that were beyond the last one. */
+  widen(km: number): void {
+    const inner = this.radius
+    this.radius = squareOf(km)
+    const { rows, least, count } = this.further
     for (let place = 0; place < count; place++) {
-      const least = leastKm[place] ?? 0
-      if (least <= km && least > innerKm) leastKm[place] = this.take(rows[place] ?? -1, km)
+      const known = least[place] ?? 0
+      if (known <= this.radius && known > inner) least[place] = this.take(rows[place] ?? -1)
     }
   }
 
-  /** Takes a row within `km`. @returns a distance of the row, which is beyond `km` when it was not taken. */
-  private take(row: number, km: number): number {
-    const startKm = this.ends.startKm(row)
-    if (startKm > km) return startKm
-    const endKm = this.ends.endKm(row)
-    if (endKm > km) return endKm
-    this.keep(row, (startKm + endKm) / 2)
-    return startKm
+  /** Takes a row within the radius. @returns a distance of the row, which is beyond the radius when it was not taken. */
+  private take(row: number): number {
+    const { table, from, to } = this
+    const start = from === null ? 0 : from.to(table.fromPlace(row))
+    if (start > this.radius) return start
+    const end = to === null ? 0 : to.to(table.toPlace(row))
+    if (end > this.radius) return end
+    this.keep(row, (kmOf(start) + kmOf(end)) / (from && to ? 2 : 1))
+    return start
   }
 
   private keep(row: number, distanceKm: number): void {

@@ -1,16 +1,21 @@
 import type { Coordinates } from '../../shared/kernel/geo.ts'
+import { withRoomAt } from './grow-numbers.ts'
 
 /** Measured: both smaller and larger cells are slower. */
 const CELL_DEGREES = 0.03
-const CELLS_A_ROW = Math.ceil(360 / CELL_DEGREES) + 2
+/** More than enough for the columns of a row. */
+const COLUMN_BITS = 14
+const COLUMN_MASK = (1 << COLUMN_BITS) - 1
 /** Degrees of latitude in a kilometre, with a margin of one thousandth. */
 const DEGREES_A_KM = 0.0090022
 
 const rowOf = (lat: number) => Math.floor((lat + 90) / CELL_DEGREES)
 const columnOf = (lng: number) => Math.floor((Math.min(180, Math.max(-180, lng)) + 180) / CELL_DEGREES)
 
+const cellOf = (row: number, column: number) => (row << COLUMN_BITS) | column
+
 /** The number of a cell: by row, then by column. */
-export const cellAt = ({ lat, lng }: Coordinates): number => rowOf(lat) * CELLS_A_ROW + columnOf(lng)
+export const cellAt = ({ lat, lng }: Coordinates): number => cellOf(rowOf(lat), columnOf(lng))
 
 /** Rows and columns of cells, both ends included. */
 export interface Box {
@@ -35,29 +40,77 @@ export const boxAround = ({ lat, lng }: Coordinates, km: number): Box => {
   }
 }
 
-/** Values by cell, sorted: finds the non-empty cells of a box without checking each cell of the box. */
+const NEAR = 4
+
+/** Cells in order: finds those of a box without checking each cell of the box. */
+export class SortedCells {
+  count = 0
+  private cells = new Int32Array(0)
+
+  /** The index of the cell; null when it is not there. */
+  placeOf(cell: number): number | null {
+    const place = this.firstFrom(cell, 0)
+    return place < this.count && this.cells[place] === cell ? place : null
+  }
+
+  /** The index of a new cell. */
+  add(cell: number): number {
+    const place = this.firstFrom(cell, 0)
+    this.cells = withRoomAt(this.cells, place, this.count)
+    this.cells[place] = cell
+    this.count += 1
+    return place
+  }
+
+  /** Visits the indexes of the cells that are in the box and not in the inner one. */
+  visit({ bottom, top, left, right }: Box, inner: Box, visit: (place: number) => void): void {
+    const { cells, count } = this
+    let place = this.firstFrom(cellOf(bottom, left), 0)
+    while (place < count) {
+      const cell = cells[place] ?? 0
+      const row = cell >> COLUMN_BITS
+      const column = cell & COLUMN_MASK
+      if (row > top) return
+      if (column < left) place = this.firstFrom(cellOf(row, left), place + 1)
+      else if (column > right) place = this.firstFrom(cellOf(row + 1, left), place + 1)
+      else if (row >= inner.bottom && row <= inner.top && column >= inner.left && column <= inner.right)
+        place = this.firstFrom(cellOf(row, inner.right + 1), place + 1)
+      else visit(place++)
+    }
+  }
+
+  /** The index of the first cell at or after this one; the search begins at `from`. */
+  private firstFrom(cell: number, from: number): number {
+    let low = from
+    let high = this.count
+    // Mostly it is one of the next.
+    for (const near = Math.min(high, from + NEAR); low < near; low++) if ((this.cells[low] ?? 0) >= cell) return low
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.cells[middle] ?? 0) < cell) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
+
+/** Values by cell. */
 export class CellMap<Value> {
-  private readonly cells: number[] = []
-  /** In the order of `cells`. */
+  private readonly cells = new SortedCells()
+  /** In the order of the cells. */
   private readonly values: Value[] = []
 
   find(cell: number): Value | undefined {
-    const place = this.firstFrom(cell, 0)
-    return this.cells[place] === cell ? this.values[place] : undefined
+    const place = this.cells.placeOf(cell)
+    return place === null ? undefined : this.values[place]
   }
 
   findOrAdd(cell: number, make: () => Value): Value {
-    const place = this.firstFrom(cell, 0)
-    const known = this.values[place]
-    if (known !== undefined && this.cells[place] === cell) return known
+    const known = this.find(cell)
+    if (known !== undefined) return known
     const value = make()
-    this.cells.splice(place, 0, cell)
-    this.values.splice(place, 0, value)
+    this.values.splice(this.cells.add(cell), 0, value)
     return value
-  }
-
-  change(change: (value: Value) => Value): void {
-    for (const [place, value] of this.values.entries()) this.values[place] = change(value)
   }
 
   all(): readonly Value[] {
@@ -65,34 +118,10 @@ export class CellMap<Value> {
   }
 
   /** Visits the values that are in the box and not in the inner one. */
-  visit({ bottom, top, left, right }: Box, inner: Box, visit: (value: Value) => void): void {
-    const { cells, values } = this
-    let place = this.firstFrom(bottom * CELLS_A_ROW + left, 0)
-    while (place < cells.length) {
-      const cell = cells[place] ?? 0
-      const row = Math.floor(cell / CELLS_A_ROW)
-      const column = cell - row * CELLS_A_ROW
-      if (row > top) return
-      if (column < left) place = this.firstFrom(row * CELLS_A_ROW + left, place + 1)
-      else if (column > right) place = this.firstFrom((row + 1) * CELLS_A_ROW + left, place + 1)
-      else if (row >= inner.bottom && row <= inner.top && column >= inner.left && column <= inner.right)
-        place = this.firstFrom(row * CELLS_A_ROW + inner.right + 1, place + 1)
-      else {
-        const value = values[place]
-        if (value !== undefined) visit(value)
-        place += 1
-      }
-    }
-  }
-
-  /** The index of the first cell at or after this one; the search begins at `low`. */
-  private firstFrom(cell: number, low: number): number {
-    let high = this.cells.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((this.cells[middle] ?? 0) < cell) low = middle + 1
-      else high = middle
-    }
-    return low
+  visit(box: Box, inner: Box, visit: (value: Value) => void): void {
+    this.cells.visit(box, inner, (place) => {
+      const value = this.values[place]
+      if (value !== undefined) visit(value)
+    })
   }
 }

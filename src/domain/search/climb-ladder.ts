@@ -1,5 +1,5 @@
 import { MAX_SEARCH_RESULTS } from '../../shared/kernel/ride-limits.ts'
-import { BestRows, type Match, type RowEnds } from './best-rows.ts'
+import { BestRows, type Match, type GivenEnds } from './best-rows.ts'
 import type { RideTable } from './ride-table.ts'
 
 export interface NearMatches {
@@ -24,15 +24,15 @@ const best = new BestRows()
 export const climbLadder = (
   table: RideTable,
   { ladder, most }: Reach,
-  ends: RowEnds,
+  ends: GivenEnds,
   searchRing: SearchRing,
 ): NearMatches => {
   const widestKm = ladder.at(-1) ?? 0
   best.begin(table, ends, widestKm)
   let innerKm = 0
   for (const km of ladder) {
-    best.widen(km, innerKm)
-    searchRing(km, innerKm, (row) => best.offer(row, km))
+    best.widen(km)
+    searchRing(km, innerKm, (row) => best.offer(row))
     if (best.count >= MAX_SEARCH_RESULTS) return { matches: best.nearest(most), radiusKm: km }
     innerKm = km
   }

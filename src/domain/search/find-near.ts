@@ -12,16 +12,11 @@ export const findNearBoth = (
   [from, to]: readonly [Coordinates, Coordinates],
   reach: Reach,
 ): NearMatches => {
-  const { fromOrigin, fromDestination } = table.places
-  fromOrigin.begin(from)
-  fromDestination.begin(to)
-  const walkRing = walkCells(table, from, to)
-  const ends = {
-    startKm: (row: number) => fromOrigin.to(table.fromPlace(row)),
-    endKm: (row: number) => fromDestination.to(table.toPlace(row)),
-  }
+  const { points } = table.places
+  const walkRing = walkCells(table, from, to, filter)
+  const ends = { from: points.from(from), to: points.from(to) }
   return climbLadder(table, reach, ends, (km, innerKm, offer) =>
-    walkRing(km, innerKm, (rows) => table.eachFitting(rows, filter, offer)),
+    walkRing(km, innerKm, (row) => table.fitsAnyTime(row, filter) && offer(row)),
   )
 }
 
@@ -32,14 +27,14 @@ export const findNearOne = (
   centre: Coordinates,
   { end, ...reach }: Reach & { end: 'from' | 'to' },
 ): NearMatches => {
-  const { byCell, fromOrigin } = table.places
-  fromOrigin.begin(centre)
-  const kmOf = (row: number) => fromOrigin.to(end === 'from' ? table.fromPlace(row) : table.toPlace(row))
+  const { byCell, points } = table.places
+  const fromCentre = points.from(centre)
+  const distanceTo = (row: number) => fromCentre.to(end === 'from' ? table.fromPlace(row) : table.toPlace(row))
   const isWhole = (row: number) => (end === 'from' ? table.goesToEnd(row) : table.comesFromStart(row))
-  return climbLadder(table, reach, { startKm: kmOf, endKm: kmOf }, (ringKm, innerKm, offer) => {
+  return climbLadder(table, reach, { from: null, to: null, [end]: fromCentre }, (ringKm, innerKm, offer) => {
     const visitPlace = (place: number) => {
-      const km = fromOrigin.to(place)
-      const matches = (row: number) => isWhole(row) && table.fits(row, filter) && kmOf(row) === km
+      const distance = fromCentre.to(place)
+      const matches = (row: number) => isWhole(row) && table.fits(row, filter) && distanceTo(row) === distance
       const rows = table.rowsAt(end, place)
       for (const row of pickSoonest(table, rows, filter, matches, reach.most)) offer(row)
     }

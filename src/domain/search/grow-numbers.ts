@@ -3,9 +3,19 @@ type Numbers = Int32Array | Float64Array | Uint8Array
 const SMALLEST = 1024
 
 /** The same numbers in an array with room for at least `size` of them. */
-export const grown = <T extends Numbers>(numbers: T, size: number): T => {
+export const grown = <T extends Numbers>(numbers: T, size: number, smallest = SMALLEST): T => {
   if (size <= numbers.length) return numbers
-  const larger = new (numbers.constructor as new (length: number) => T)(Math.max(SMALLEST, size, numbers.length * 2))
+  const larger = new (numbers.constructor as new (length: number) => T)(Math.max(smallest, size, numbers.length * 2))
   larger.set(numbers)
   return larger
+}
+
+/** For arrays of which there are many. */
+const FEW = 4
+
+/** The same numbers with room for one more at an index: those from there on move. */
+export const withRoomAt = <T extends Numbers>(numbers: T, place: number, count: number): T => {
+  const roomy = grown(numbers, count + 1, FEW)
+  roomy.copyWithin(place + 1, place, count)
+  return roomy
 }

@@ -72,7 +72,7 @@ const pricesBetween = (table: RideTable, starts: readonly number[], ends: readon
     table.fits(row, filter)
   const cellsOf = (numbers: readonly number[]) => [...new Set(numbers.map((number) => table.places.cellOf(number)))]
   return cellsOf(starts)
-    .flatMap((start) => cellsOf(ends).map((end) => table.rowsByCells.find(start)?.find(end) ?? []))
+    .flatMap((start) => cellsOf(ends).map((end) => table.rowsByCells.find(start)?.to(end) ?? []))
     .flatMap((rows) => pickSoonest(table, rows, filter, isWanted, MAX_COUNTED))
     .toSorted((row, other) => table.compareDepartures(row, other))
     .slice(0, MAX_COUNTED)

@@ -2,12 +2,18 @@
 export const pickFirst = <T>(items: readonly T[], most: number, compare: (a: T, b: T) => number): T[] => {
   const first: T[] = []
   for (const item of items) {
-    const last = first[first.length - 1]
-    if (first.length === most && last !== undefined && compare(last, item) <= 0) continue
     let place = first.length
-    while (place > 0 && compare(item, first[place - 1] ?? item) < 0) place -= 1
-    first.splice(place, 0, item)
-    if (first.length > most) first.pop()
+    if (place === most) {
+      const last = first[place - 1]
+      if (last === undefined || compare(last, item) <= 0) continue
+      place -= 1
+    }
+    for (; place > 0; place--) {
+      const before = first[place - 1] ?? item
+      if (compare(item, before) >= 0) break
+      first[place] = before
+    }
+    first[place] = item
   }
   return first
 }

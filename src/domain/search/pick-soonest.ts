@@ -3,7 +3,7 @@ import type { RideTable, RowFilter } from './ride-table.ts'
 /** The first matching rows of a list up to a number, each the best of its ride. */
 export const pickSoonest = (
   table: RideTable,
-  rows: readonly number[],
+  rows: ArrayLike<number>,
   filter: RowFilter,
   matches: (row: number) => boolean,
   most: number,

@@ -1,5 +1,5 @@
 /** How many rows of a sorted list come before, from its start. */
-export const placeIn = (rows: readonly number[], isBefore: (row: number) => boolean): number => {
+export const placeIn = (rows: ArrayLike<number>, isBefore: (row: number) => boolean): number => {
   let low = 0
   let high = rows.length
   while (low < high) {

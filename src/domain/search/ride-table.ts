@@ -1,10 +1,11 @@
-import { CellMap } from './cell-map.ts'
+import type { CellMap } from './cell-map.ts'
 import { grown } from './grow-numbers.ts'
 import { BANDS_SHIFT, MOST_SEATS, packFlags, SEATS_SHIFT, WOMEN_ONLY } from './pack-flags.ts'
-import { placeIn } from './place-in-list.ts'
 import { PlaceTable } from './place-table.ts'
 import type { RideFacts, Way } from './ride-facts.ts'
 import { PROMISED, type Parts } from './ride-parts.ts'
+import { RowLists } from './row-lists.ts'
+import type { RowsByEnd } from './rows-by-end.ts'
 
 const FROM_SHIFT = 4
 const TO_MASK = 0b1111
@@ -47,16 +48,18 @@ export class RideTable {
   private readonly facts: (RideFacts | undefined)[] = []
   private readonly firstRow: number[] = []
   private readonly freeRides: number[] = []
-  // Lists of rows.
-  /** Rows by the cell of their start, and then by the cell of their end. */
-  readonly rowsByCells = new CellMap<CellMap<number[]>>()
-  private readonly byFrom: (number[] | undefined)[] = []
-  private readonly byTo: (number[] | undefined)[] = []
+  private readonly lists: RowLists
   private isLoading = false
 
   constructor(places = new PlaceTable(), parts = PROMISED) {
     this.places = places
     this.parts = parts
+    this.lists = new RowLists(places, {
+      fromPlace: (row) => this.fromPlace(row),
+      toPlace: (row) => this.toPlace(row),
+      departsMs: (row) => this.departsMs(row),
+      inOrder: (row, other) => this.inOrder(row, other),
+    })
   }
 
   get rideCount(): number {
@@ -104,14 +107,18 @@ export class RideTable {
     return ((this.span[row] ?? 0) & TO_MASK) === this.wayOf(this.factsOf(this.rideOf(row))).legs.length
   }
   rowsAt(end: 'from' | 'to', place: number): readonly number[] {
-    return (end === 'from' ? this.byFrom : this.byTo)[place] ?? []
+    return this.lists.at(end, place)
+  }
+  /** Rows by the cell of their start. */
+  get rowsByCells(): CellMap<RowsByEnd> {
+    return this.lists.byCells
   }
 
   fits(row: number, filter: RowFilter): boolean {
     const at = this.at[row] ?? 0
     return at >= filter.opensMs && at < filter.closesMs && this.fitsAnyTime(row, filter)
   }
-  private fitsAnyTime(row: number, filter: RowFilter): boolean {
+  fitsAnyTime(row: number, filter: RowFilter): boolean {
     const flags = this.flags[row] ?? 0
     return (
       (flags & filter.amenityMask) === filter.amenityMask &&
@@ -147,11 +154,12 @@ export class RideTable {
     if (later !== 0 || this.ride[row] === this.ride[other]) return later
     return this.factsOf(this.rideOf(row)).id < this.factsOf(this.rideOf(other)).id ? -1 : 1
   }
-  private readonly inOrder = (row: number, other: number): number =>
-    this.compareDepartures(row, other) || (this.span[row] ?? 0) - (this.span[other] ?? 0)
+  private inOrder(row: number, other: number): number {
+    return this.compareDepartures(row, other) || (this.span[row] ?? 0) - (this.span[other] ?? 0)
+  }
 
   /** The index of the first row in a list that departs at or after the time. */
-  firstAt(rows: readonly number[], ms: number): number {
+  firstAt(rows: ArrayLike<number>, ms: number): number {
     // Written out instead of calling placeIn: a call for each step would cost a tenth of a search.
     let low = 0
     let high = rows.length
@@ -163,25 +171,31 @@ export class RideTable {
     return low
   }
 
-  /** Visits the rows of a list that fit. */
-  eachFitting(rows: readonly number[], filter: RowFilter, visit: (row: number) => void): void {
-    for (let n = this.firstAt(rows, filter.opensMs); n < rows.length; n++) {
-      const row = rows[n] ?? NONE
-      if ((this.at[row] ?? 0) >= filter.closesMs) return
-      if (this.fitsAnyTime(row, filter)) visit(row)
-    }
-  }
-
-  /** Runs many calls of `put` at once: lists are sorted only at the end. */
+  /**
+   * Runs many calls of `put` on an empty table at once. Then rows are numbered in the order in which a search reads them:
+   * so they are next to each other in memory.
+   */
   load(put: () => void): void {
     this.isLoading = true
     put()
     this.isLoading = false
-    // A sorted copy has no room for more rows: for short lists this is most of their memory.
-    const sorted = (rows: number[]) => rows.toSorted(this.inOrder)
-    for (const lists of [this.byFrom, this.byTo])
-      for (const [place, rows] of lists.entries()) if (rows) lists[place] = sorted(rows)
-    for (const cells of this.rowsByCells.all()) cells.change(sorted)
+    this.numberRows(this.lists.orderOf(this.rowCount))
+    this.lists.fill(this.rowCount)
+  }
+
+  /** @param order The old numbers in the order of the new ones. */
+  private numberRows(order: Int32Array): void {
+    const now = new Int32Array(order.length)
+    for (const [number, old] of order.entries()) now[old] = number
+    const reordered = <Column extends Int32Array | Float64Array | Uint8Array>(column: Column): Column => {
+      const was = column.slice()
+      for (const [number, old] of order.entries()) column[number] = was[old] ?? 0
+      return column
+    }
+    for (const column of [this.ride, this.from, this.to, this.flags, this.sibling, this.at, this.span])
+      reordered(column)
+    this.sibling = this.sibling.map((row) => now[row] ?? row)
+    for (const [ride, row] of this.firstRow.entries()) this.firstRow[ride] = now[row] ?? NONE
   }
 
   /** Adds a ride or its changes. Its places must be in the table. */
@@ -207,12 +221,7 @@ export class RideTable {
     const rows: number[] = []
     this.eachRow(ride, (row) => rows.push(row))
     // Done while all facts are still there, because searching a list reads them.
-    for (const row of rows)
-      for (const list of this.listsOf(row))
-        list.splice(
-          placeIn(list, (other) => this.inOrder(other, row) < 0),
-          1,
-        )
+    for (const row of rows) this.lists.remove(row)
     this.freeRows.push(...rows)
     this.numberOf.delete(id)
     this.facts[ride] = undefined
@@ -258,7 +267,7 @@ export class RideTable {
       }
     this.firstRow[ride] = rows[0] ?? NONE
     for (const [n, row] of rows.entries()) this.sibling[row] = rows[(n + 1) % rows.length] ?? row
-    for (const row of rows) for (const list of this.listsOf(row)) this.insert(list, row)
+    if (!this.isLoading) for (const row of rows) this.lists.add(row)
   }
 
   /** A row without free seats stays, so that seats that become free change one number only. */
@@ -276,22 +285,5 @@ export class RideTable {
     this.span = grown(this.span, row + 1)
     this.sibling = grown(this.sibling, row + 1)
     return row
-  }
-
-  private insert(list: number[], row: number): void {
-    if (this.isLoading) list.push(row)
-    else
-      list.splice(
-        placeIn(list, (other) => this.inOrder(other, row) < 0),
-        0,
-        row,
-      )
-  }
-
-  private listsOf(row: number): number[][] {
-    const [from, to] = [this.fromPlace(row), this.toPlace(row)]
-    const destinations = this.rowsByCells.findOrAdd(this.places.cellOf(from), () => new CellMap<number[]>())
-    const between = destinations.findOrAdd(this.places.cellOf(to), () => [])
-    return [between, (this.byFrom[from] ??= []), (this.byTo[to] ??= [])]
   }
 }
