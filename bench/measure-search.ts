@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Finding, FindOrder } from './find-alone.ts'
@@ -13,6 +13,7 @@ const CONNECTIONS = 8
 /** Enough answers for the compiler to have optimized every branch. */
 const WARM_UP_ANSWERS = 20_000
 const SAMPLE = 200
+const MS_A_TICK = 10
 
 const reply = <T>(child: ChildProcess): Promise<T> =>
   new Promise((done, fail) => {
@@ -36,6 +37,7 @@ const stopChild = (child: ChildProcess) =>
   })
 
 interface Api {
+  pid: number
   port: number
   stop: () => Promise<void>
 }
@@ -58,7 +60,11 @@ const startApi = async ({ url, folder }: Served): Promise<Api> => {
     },
   })
   const { port } = await reply<{ port: number }>(child)
-  return { port, stop: () => stopChild(child).then(() => rmSync(dataDir, { recursive: true, force: true })) }
+  return {
+    pid: child.pid ?? 0,
+    port,
+    stop: () => stopChild(child).then(() => rmSync(dataDir, { recursive: true, force: true })),
+  }
 }
 
 /** A database, created by the code in that folder. */
@@ -77,9 +83,24 @@ export interface Throughput {
   older: LoadResult[]
   /** A fixed answer of the same size, for comparison. */
   fixed: LoadResult[]
+  /** The same from the older commit, whose server and middleware may cost more. */
+  olderFixed: LoadResult[]
   halfLoad: LoadResult[]
+  /** Milliseconds of each second at half load in which the server or the client waited for a core, median of the rounds. */
+  waitedMs: number
   /** Some answers. */
   sample: Buffer[]
+}
+
+/** How long a process was ready but had no core, and what the host took away. Linux only; elsewhere not a number. */
+const waitingMs = (pids: number[]): number => {
+  try {
+    const waits = pids.map((pid) => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6)
+    const stolen = Number(readFileSync('/proc/stat', 'utf8').split(/\s+/)[8]) * MS_A_TICK
+    return waits.reduce((sum, ms) => sum + ms, stolen)
+  } catch {
+    return Number.NaN
+  }
 }
 
 const readAnswer = async (port: number, path: string) =>
@@ -101,7 +122,15 @@ export const measureThroughput = async (now: Served, older: Served | null, paths
   const warmUp = async (port: number) => {
     for (let answers = 0; answers < WARM_UP_ANSWERS;) answers += (await run(port, paths)).perSecond * ROUND_SECONDS
   }
-  const result: Throughput = { api: [], older: [], fixed: [], halfLoad: [], sample: [] }
+  const result: Throughput = { api: [], older: [], fixed: [], olderFixed: [], halfLoad: [], waitedMs: 0, sample: [] }
+  const waited: number[] = []
+  const runHalfLoad = async () => {
+    const pids = [api.pid, load.pid ?? 0]
+    const before = waitingMs(pids)
+    const perSecond = median(result.api.map((each) => each.perSecond)) / 2
+    result.halfLoad.push(await run(api.port, paths, { perSecond }))
+    waited.push((waitingMs(pids) - before) / ROUND_SECONDS)
+  }
   try {
     result.sample = await Promise.all(paths.slice(0, SAMPLE).map((path) => readAnswer(api.port, path)))
     const bytes = Math.round(mean(result.sample.map(({ length }) => length)))
@@ -110,10 +139,12 @@ export const measureThroughput = async (now: Served, older: Served | null, paths
     for (let round = 0; round < ROUNDS; round++) {
       result.fixed.push(await run(api.port, [`/fixed/${bytes}`]))
       result.api.push(await run(api.port, paths))
-      if (olderApi) result.older.push(await run(olderApi.port, paths))
-      const perSecond = median(result.api.map((each) => each.perSecond)) / 2
-      result.halfLoad.push(await run(api.port, paths, { perSecond }))
+      await runHalfLoad()
+      if (!olderApi) continue
+      result.olderFixed.push(await run(olderApi.port, [`/fixed/${bytes}`]))
+      result.older.push(await run(olderApi.port, paths))
     }
+    result.waitedMs = median(waited)
   } finally {
     await stopChild(load)
     await api.stop()

@@ -49,6 +49,9 @@ const inMicros = (micros: number[] = []) => `${mean(micros).toFixed(0)} / ${quan
 
 const rateOf = (rounds: LoadResult[]) => median(rounds.map(({ perSecond }) => perSecond))
 const p99Of = (rounds: LoadResult[]) => median(rounds.map(({ p99Ms }) => p99Ms)).toFixed(1)
+const describeP99 = (rounds: LoadResult[]) =>
+  `${p99Of(rounds)} (${Math.max(...rounds.map(({ p99Ms }) => p99Ms)).toFixed(1)})`
+const shareOf = (rate: number, fixed: LoadResult[]) => `${Math.round((100 * rate) / rateOf(fixed))}%`
 const describeRate = (rounds: LoadResult[]) => {
   const rates = rounds.map(({ perSecond }) => perSecond)
   return `${count(rateOf(rounds))} (${count(Math.min(...rates))}–${count(Math.max(...rates))})`
@@ -61,23 +64,28 @@ const printRates = (figures: SearchFigures[], older: string | undefined) => {
     ...(older === undefined ? [] : [`at ${older}`, 'times']),
     'fixed answer/s',
     'share of it',
+    ...(older === undefined ? [] : [`fixed answer/s at ${older}`, 'share of it']),
     'p99 ms',
-    'p99 ms at half load',
+    'p99 ms at half load (worst round)',
+    'ms a second without a core meanwhile',
     'bytes',
   ])
   for (const { size, throughput } of figures) {
-    const { api, older: olderRounds, fixed, halfLoad, sample } = throughput
+    const { api, older: olderRounds, fixed, olderFixed, halfLoad, waitedMs, sample } = throughput
     const rate = rateOf(api)
     const compared =
       olderRounds.length === 0 ? ['–', '–'] : [describeRate(olderRounds), (rate / rateOf(olderRounds)).toFixed(1)]
+    const olderShare = olderFixed.length === 0 ? ['–', '–'] : [count(rateOf(olderFixed)), shareOf(rate, olderFixed)]
     print([
       nameOf(size),
       describeRate(api),
       ...(older === undefined ? [] : compared),
       count(rateOf(fixed)),
-      `${Math.round((100 * rate) / rateOf(fixed))}%`,
+      shareOf(rate, fixed),
+      ...(older === undefined ? [] : olderShare),
       p99Of(api),
-      p99Of(halfLoad),
+      describeP99(halfLoad),
+      count(waitedMs),
       count(mean(sample.map(({ length }) => length))),
     ])
   }
