@@ -62,7 +62,7 @@ describe('what is the same for all', () => {
     expect(asked).toHaveLength(4)
   })
 
-  it('tells nobody who somebody else is', async () => {
+  it('reads the session of each person by itself', async () => {
     const { openPage } = openCounted()
     const read = (headers: Record<string, string>) => textOf(openPage()('/api/auth/session', { headers }))
     expect([await read({ cookie: 'lang=sw' }), await read({})]).toEqual(['answer 1', 'answer 1'])
