@@ -6,7 +6,7 @@ import { usePending } from '../lib/keep-page.ts'
 import { isUnreached } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
 import { pageAnswerOf } from '../lib/page-answer.ts'
-import { metaT, pageMeta } from '../lib/page-meta.ts'
+import { metaOf } from '../lib/page-meta.ts'
 import { newFormKey } from '../lib/repeat-key.ts'
 import { Card } from '../ui/card.tsx'
 import { PageBand } from '../ui/page-band.tsx'
@@ -23,10 +23,7 @@ export const action = async ({ request, context }: Route.ActionArgs) =>
 
 export { shouldRevalidate } from '../lib/keep-typed.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const t = metaT(matches)
-  return pageMeta({ title: `${t('tickets.new')} · ${t('common.productName')}`, description: t('tickets.lead') })
-}
+export const meta: Route.MetaFunction = metaOf('tickets.new', 'tickets.lead')
 
 const HelpTicketNew = ({ loaderData: { formKey, category, subject }, actionData }: Route.ComponentProps) => {
   const t = useT()

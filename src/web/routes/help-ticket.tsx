@@ -9,7 +9,7 @@ import { usePending } from '../lib/keep-page.ts'
 import { isUnreached } from '../lib/keep-typed.ts'
 import { useLanguage, useT } from '../lib/messages.ts'
 import { pageAnswerOf } from '../lib/page-answer.ts'
-import { metaT, pageMeta } from '../lib/page-meta.ts'
+import { metaOf } from '../lib/page-meta.ts'
 import { newFormKey } from '../lib/repeat-key.ts'
 import { clearDraft } from '../lib/use-draft.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -27,10 +27,7 @@ export const action = async ({ request, params, context }: Route.ActionArgs) =>
 
 export { shouldRevalidate } from '../lib/keep-typed.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const t = metaT(matches)
-  return pageMeta({ title: `${t('tickets.title')} · ${t('common.productName')}`, description: t('tickets.lead') })
-}
+export const meta: Route.MetaFunction = metaOf('tickets.title', 'tickets.lead')
 
 const HelpTicket = ({ loaderData: { ticket, formKey }, actionData }: Route.ComponentProps) => {
   const t = useT()

@@ -6,7 +6,7 @@ import { apiContext } from '../lib/api-context.ts'
 import { formatDeparture } from '../lib/format-time.ts'
 import { useLanguage, useT } from '../lib/messages.ts'
 import { pageAnswerOf } from '../lib/page-answer.ts'
-import { metaT, pageMeta } from '../lib/page-meta.ts'
+import { metaOf } from '../lib/page-meta.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { PageBand } from '../ui/page-band.tsx'
@@ -16,10 +16,7 @@ import type { Route } from './+types/help-tickets'
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   pageAnswerOf(listTickets(context.get(apiContext), { pageSize: '50' }), request)
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const t = metaT(matches)
-  return pageMeta({ title: `${t('tickets.title')} · ${t('common.productName')}`, description: t('tickets.lead') })
-}
+export const meta: Route.MetaFunction = metaOf('tickets.title', 'tickets.lead')
 
 const HelpTickets = ({ loaderData: { rows } }: Route.ComponentProps) => {
   const t = useT()

@@ -3,7 +3,7 @@ import { AnswerList } from '../features/help/answer-list.tsx'
 import { apiContext } from '../lib/api-context.ts'
 import { useT } from '../lib/messages.ts'
 import { pageAnswerOf } from '../lib/page-answer.ts'
-import { metaT, pageMeta } from '../lib/page-meta.ts'
+import { metaOf } from '../lib/page-meta.ts'
 import { useViewer } from '../lib/viewer.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { PageBand } from '../ui/page-band.tsx'
@@ -12,10 +12,7 @@ import type { Route } from './+types/help'
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   pageAnswerOf(getHelp(context.get(apiContext)), request)
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const t = metaT(matches)
-  return pageMeta({ title: `${t('help.title')} · ${t('common.productName')}`, description: t('help.lead') })
-}
+export const meta: Route.MetaFunction = metaOf('help.title', 'help.lead')
 
 const HelpPage = ({ loaderData }: Route.ComponentProps) => {
   const t = useT()

@@ -3,7 +3,7 @@ import { ReceiptSheet } from '../features/money/receipt-sheet.tsx'
 import { HelpLink } from '../features/tickets/help-link.tsx'
 import { apiContext } from '../lib/api-context.ts'
 import { useT } from '../lib/messages.ts'
-import { metaT, pageMeta } from '../lib/page-meta.ts'
+import { metaOf } from '../lib/page-meta.ts'
 import { pageAnswerOf } from '../lib/page-answer.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { PageBand } from '../ui/page-band.tsx'
@@ -13,10 +13,7 @@ import type { Route } from './+types/receipt'
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
   pageAnswerOf(getReceipt(context.get(apiContext), params.paymentId), request)
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const t = metaT(matches)
-  return pageMeta({ title: `${t('money.receipt')} · ${t('common.productName')}`, description: t('money.receiptText') })
-}
+export const meta: Route.MetaFunction = metaOf('money.receipt', 'money.receiptText')
 
 const ReceiptPage = ({ loaderData: receipt }: Route.ComponentProps) => {
   const t = useT()

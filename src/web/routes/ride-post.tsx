@@ -13,7 +13,7 @@ import { clockContext } from '../lib/clock-context.ts'
 import { isUnreached } from '../lib/keep-typed.ts'
 import { useT } from '../lib/messages.ts'
 import { pageAnswerOf } from '../lib/page-answer.ts'
-import { metaT, pageMeta } from '../lib/page-meta.ts'
+import { metaOf } from '../lib/page-meta.ts'
 import { newFormKey } from '../lib/repeat-key.ts'
 import { clearStored } from '../lib/use-stored-state.ts'
 import { Card } from '../ui/card.tsx'
@@ -54,13 +54,7 @@ export const action = async ({ request, context }: Route.ActionArgs) =>
 
 export { shouldRevalidate } from '../lib/keep-typed.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const t = metaT(matches)
-  return pageMeta({
-    title: `${t('rideForm.title')} · ${t('common.productName')}`,
-    description: t('signIn.driverLead'),
-  })
-}
+export const meta: Route.MetaFunction = metaOf('rideForm.title', 'signIn.driverLead')
 
 const RidePost = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { ReceiptSheet } from '../features/money/receipt-sheet.tsx'
 import { apiContext } from '../lib/api-context.ts'
 import { useLanguage, useT } from '../lib/messages.ts'
-import { metaT, privatePageMeta } from '../lib/page-meta.ts'
+import { metaOf, privatePageMeta } from '../lib/page-meta.ts'
 import { pageAnswerOf } from '../lib/page-answer.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { PageBand } from '../ui/page-band.tsx'
@@ -13,13 +13,7 @@ export const loader = ({ request, params, context }: Route.LoaderArgs) =>
   pageAnswerOf(getSharedReceipt(context.get(apiContext), params.token), request)
 
 /** Anyone with the link can open it, but it must not be in search engines. */
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const t = metaT(matches)
-  return privatePageMeta({
-    title: `${t('money.receipt')} · ${t('common.productName')}`,
-    description: t('money.receiptText'),
-  })
-}
+export const meta: Route.MetaFunction = metaOf('money.receipt', 'money.receiptText', privatePageMeta)
 
 const SharedReceipt = ({ loaderData: receipt, params }: Route.ComponentProps) => {
   const t = useT()

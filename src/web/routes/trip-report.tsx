@@ -10,7 +10,7 @@ import { apiContext } from '../lib/api-context.ts'
 import { formatDeparture } from '../lib/format-time.ts'
 import { isUnreached } from '../lib/keep-typed.ts'
 import { useLanguage, useT } from '../lib/messages.ts'
-import { metaT, pageMeta } from '../lib/page-meta.ts'
+import { metaOf } from '../lib/page-meta.ts'
 import { clearDraft } from '../lib/use-draft.ts'
 import { useViewer } from '../lib/viewer.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -27,10 +27,7 @@ export const action = async ({ request, params, context }: Route.ActionArgs) =>
 
 export { shouldRevalidate } from '../lib/keep-typed.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const t = metaT(matches)
-  return pageMeta({ title: `${t('dispute.title')} · ${t('common.productName')}`, description: t('dispute.intro') })
-}
+export const meta: Route.MetaFunction = metaOf('dispute.title', 'dispute.intro')
 
 const REPORT_TIMES = {
   minutes: DISPUTE_AFTER_MINUTES,

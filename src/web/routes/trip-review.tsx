@@ -11,7 +11,7 @@ import { usePending } from '../lib/keep-page.ts'
 import { isUnreached } from '../lib/keep-typed.ts'
 import { useLanguage, useT } from '../lib/messages.ts'
 import { pageAnswerOf } from '../lib/page-answer.ts'
-import { metaT, pageMeta } from '../lib/page-meta.ts'
+import { metaOf } from '../lib/page-meta.ts'
 import { clearDraft } from '../lib/use-draft.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Avatar } from '../ui/avatar.tsx'
@@ -28,10 +28,7 @@ export const action = async ({ request, params, context }: Route.ActionArgs) =>
 
 export { shouldRevalidate } from '../lib/keep-typed.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const t = metaT(matches)
-  return pageMeta({ title: `${t('review.title')} · ${t('common.productName')}`, description: t('review.title') })
-}
+export const meta: Route.MetaFunction = metaOf('review.title', 'review.title')
 
 const Whom = ({ review: { about, can, closesAt } }: { review: RequestReview }) => {
   const t = useT()

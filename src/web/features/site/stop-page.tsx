@@ -27,10 +27,7 @@ interface StopPageProps {
   children?: ReactNode
 }
 
-/**
- * Phones and mail programs open links automatically, so only the button stops messages, and another press starts them
- * again.
- */
+/** Phones and mail programs open links by themselves, so only the button stops messages; another press resumes. */
 export const StopPage = ({ title, lead, failed, done, button, children }: StopPageProps) => (
   <>
     <PageBand title={title} lead={lead} />
