@@ -157,8 +157,8 @@ describe('functions and triggers', () => {
 
   it('functions and triggers are read from files that contain nothing else and nothing twice', () => {
     const text = 'CREATE OR REPLACE FUNCTION tested() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$;'
-    expect(() => parseCode([text, text])).toThrow('makes this twice: function tested')
-    expect(() => parseCode(['ALTER TABLE users DROP COLUMN name;'])).toThrow('and not this: ALTER TABLE')
+    expect(() => parseCode([text, text])).toThrow('defines this twice: function tested')
+    expect(() => parseCode(['ALTER TABLE users DROP COLUMN name;'])).toThrow('but not this: ALTER TABLE')
     expect(() => parseCode([text.slice(0, -1)])).toThrow('has no end')
     expect(
       parseCode([

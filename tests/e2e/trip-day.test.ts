@@ -52,7 +52,7 @@ const sayYes = async (rider: Page): Promise<Page> => {
   const { page } = await visit(browser, product.url, { javaScriptEnabled: false, viewport: PHONE_SIZE })
   await page.goto(linkIn(await smsWith('wants you as a trusted contact'), 'c'))
   await page.getByRole('button', { name: 'Yes' }).click()
-  await page.getByText('You get an SMS about trips and an SOS of Brian Kipchoge.').waitFor()
+  await page.getByText('You get an SMS about trips and SOS calls of Brian Kipchoge.').waitFor()
   return page
 }
 

@@ -1,9 +1,11 @@
 export type MessageParams = Readonly<Record<string, string | number>>
 
+// English and Swahili have the same two forms, so one set of rules serves both.
+const PLURALS = new Intl.PluralRules('en')
+
 /**
  * Fills `{name}` placeholders. For `{name|seat|seats}` it uses the first word when the number is one, and the second
- * for any other number, as English and Swahili do. A placeholder without a value stays visible, so that a test can see
- * it.
+ * for any other number. A placeholder without a value stays visible, so that a test can see it.
  */
 export const fillMessage = (template: string, params?: MessageParams): string => {
   // Most texts have none, and a page has hundreds of them.
@@ -11,6 +13,6 @@ export const fillMessage = (template: string, params?: MessageParams): string =>
   return template.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (place, name: string, one?: string, many?: string) => {
     if (!(name in params)) return place
     const value = params[name] ?? ''
-    return (Number(value) === 1 ? one : many) ?? String(value)
+    return (PLURALS.select(Number(value)) === 'one' ? one : many) ?? String(value)
   })
 }
