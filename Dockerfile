@@ -21,4 +21,4 @@ VOLUME /data
 # Checks only whether the process answers. The proxy in front asks /readyz whether it should get calls.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=120s --start-interval=1s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-old-space-size=512", "--max-semi-space-size=32", "build/server/index.js"]
+CMD ["node", "--max-old-space-size=512", "--max-semi-space-size=32", "--v8-pool-size=1", "build/server/index.js"]

@@ -1,12 +1,12 @@
 // Compares the pages of this commit and of another one in turn, on PostgreSQL: the server's CPU for a page, which means
 // something on a busy machine too, and pages a second.
-import { fork, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { startBuilt, type BuiltProduct } from '../scripts/built-product.ts'
 import { freePort } from '../scripts/free-port.ts'
 import { createApiCaller } from '../tests/e2e/api-caller.ts'
 import { createTestDatabase } from '../tests/test-product.ts'
+import { forkLoad } from './fork-load.ts'
 import { measureLoad, pagesOf, SECONDS, type Asked } from './pages.ts'
 import { quantile } from './statistics.ts'
 
@@ -55,7 +55,7 @@ const measureOnce = async (load: ChildProcess, { pid, pages }: Opened, page: str
 
 /** @param server A PostgreSQL server. */
 export const comparePages = async (server: string, builds: readonly BuiltProduct[]): Promise<ComparedPage[]> => {
-  const load = fork(resolve('bench/http-load.ts'))
+  const load = forkLoad()
   const opened: Opened[] = []
   try {
     for (const built of builds) opened.push(await open(built, server))

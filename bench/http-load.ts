@@ -31,13 +31,22 @@ const isWhole = (head: string, body: Buffer): boolean => {
   return /transfer-encoding: chunked/i.test(head) && body.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK)
 }
 
-const runConnection = (order: LoadOrder, requests: Buffer[], until: number, latencies: number[]) =>
+interface Connection {
+  order: LoadOrder
+  /** Its place among all connections, whose requests are evenly spaced when they are sent by the clock. */
+  index: number
+  requests: Buffer[]
+  until: number
+  latencies: number[]
+}
+
+const runConnection = ({ order, index, requests, until, latencies }: Connection) =>
   new Promise<void>((resolve, reject) => {
     const socket = connect(order.port, '127.0.0.1')
     socket.setNoDelay(true)
     let pending: Buffer = Buffer.alloc(0)
     const pauseMs = order.perSecond === undefined ? null : (1000 * order.connections) / order.perSecond
-    let plannedAt = performance.now() + Math.random() * (pauseMs ?? 0)
+    let plannedAt = performance.now() + ((pauseMs ?? 0) * index) / order.connections
     let sentAt = 0
     const send = () => {
       const request = requests[Math.floor(Math.random() * requests.length)]
@@ -90,7 +99,14 @@ const run = async (order: LoadOrder): Promise<LoadResult> => {
   const cpu = process.cpuUsage()
   const startedAt = performance.now()
   const until = startedAt + order.seconds * 1000
-  await Promise.all(Array.from({ length: order.connections }, () => runConnection(order, requests, until, latencies)))
+  const connections = Array.from({ length: order.connections }, (_, index) => ({
+    order,
+    index,
+    requests,
+    until,
+    latencies,
+  }))
+  await Promise.all(connections.map(runConnection))
   const elapsed = performance.now() - startedAt
   const used = process.cpuUsage(cpu)
   latencies.sort((a, b) => a - b)

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Finding, FindOrder } from './find-alone.ts'
+import { forkLoad } from './fork-load.ts'
 import type { LoadOrder, LoadResult } from './http-load.ts'
 import type { WorldOrder } from './make-world.ts'
 import { mean, median } from './statistics.ts'
@@ -47,7 +48,7 @@ const startApi = async ({ url, folder }: Served): Promise<Api> => {
   const child = fork(resolve('bench/serve-api.ts'), {
     cwd: folder,
     // Like `npm start`, but for a database that may be larger.
-    execArgv: ['--max-old-space-size=2048', '--max-semi-space-size=32'],
+    execArgv: ['--max-old-space-size=2048', '--max-semi-space-size=32', '--v8-pool-size=1'],
     env: {
       ...process.env,
       APP_ENV: 'test',
@@ -110,7 +111,7 @@ const readAnswer = async (port: number, path: string) =>
 export const measureThroughput = async (now: Served, older: Served | null, paths: string[]): Promise<Throughput> => {
   const api = await startApi(now)
   const olderApi = older && (await startApi(older))
-  const load = fork(resolve('bench/http-load.ts'))
+  const load = forkLoad()
   const run = (port: number, asked: string[], more: Partial<LoadOrder> = {}) =>
     ask<LoadResult>(load, {
       port,

@@ -6,6 +6,7 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { createApiCaller } from '../tests/e2e/api-caller.ts'
 import { startProduct } from '../tests/e2e/running-product.ts'
+import { forkLoad } from './fork-load.ts'
 import type { LoadOrder, LoadResult } from './http-load.ts'
 import { measureStatements, readStatements } from './page-statements.ts'
 
@@ -87,7 +88,7 @@ export const measurePages = async (url: string | null): Promise<PageFigures[]> =
     LOG_LEVEL: 'warn',
     ...(url === null ? {} : { DATABASE_URL: url, SIMULATORS: '1' }),
   })
-  const load = fork(resolve('bench/http-load.ts'))
+  const load = forkLoad()
   try {
     const session = `session=${await createApiCaller(product.url).signIn(RIDER)}`
     const pages = await pagesOf(product.url, session)

@@ -83,7 +83,7 @@ const benchOne = async (added: number): Promise<string> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pamoja-bench-places-'))
   const server = fork('bench/serve-places.ts', {
     // Like scripts/start.mjs.
-    execArgv: ['--max-semi-space-size=32'],
+    execArgv: ['--max-semi-space-size=32', '--v8-pool-size=1'],
     env: { ...process.env, DATA_DIR: dataDir, SEED_DEMO: '0', LOG_LEVEL: 'silent', ADDED_PLACES: String(added) },
   })
   try {

@@ -1,9 +1,8 @@
 // Rendered pages per second with one server process and with two on one port, in turn, on the built product with demo
 // data and PostgreSQL. Every page is requested once, so none comes from memory.
-import { fork } from 'node:child_process'
-import { resolve } from 'node:path'
 import { startProduct, type RunningProduct } from '../tests/e2e/running-product.ts'
 import { createTestDatabase } from '../tests/test-product.ts'
+import { forkLoad } from './fork-load.ts'
 import { eachOnce, measureLoad } from './pages.ts'
 import { quantile } from './statistics.ts'
 
@@ -42,7 +41,7 @@ const pathsOf = async ({ url }: RunningProduct): Promise<Record<string, string>>
 }
 
 export const measureWorkers = async (server: string): Promise<WorkersFigures[]> => {
-  const load = fork(resolve('bench/http-load.ts'))
+  const load = forkLoad()
   const opened = { 1: await openProduct(server, 1), 2: await openProduct(server, 2) }
   try {
     const figures: WorkersFigures[] = []

@@ -11,7 +11,12 @@ const STOPPED_WITHIN_MS = 30_000
 const SHOWN = 5
 
 /** Arguments of Node, as in `npm start`, the image and the service. */
-export const SERVER_ARGUMENTS = ['--max-old-space-size=512', '--max-semi-space-size=32', 'build/server/index.js']
+export const SERVER_ARGUMENTS = [
+  '--max-old-space-size=512',
+  '--max-semi-space-size=32',
+  '--v8-pool-size=1',
+  'build/server/index.js',
+]
 
 export interface BuiltProduct {
   name: string

@@ -18,7 +18,12 @@ if (built.status !== 0) process.exit(built.status ?? 1)
 
 const server = spawn(
   productNode(),
-  ['--max-old-space-size=512', '--max-semi-space-size=32', join(ROOT, 'build', 'server', 'index.js')],
+  [
+    '--max-old-space-size=512',
+    '--max-semi-space-size=32',
+    '--v8-pool-size=1',
+    join(ROOT, 'build', 'server', 'index.js'),
+  ],
   {
     cwd: ROOT,
     stdio: 'inherit',
