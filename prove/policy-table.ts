@@ -126,6 +126,7 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
   'GET /api/ride/mine': signedIn,
   'GET /api/ride/pending': signedIn,
   'GET /api/ride/favorite': signedIn,
+  'GET /api/ride/lists': signedIn,
   'POST /api/ride': { ...signedIn, body: {} },
   'GET /api/ride/{id}': {
     target: 'ride',

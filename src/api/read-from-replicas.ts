@@ -26,6 +26,7 @@ export const READ_FROM_REPLICAS: readonly string[] = [
   '/ride/available',
   '/ride/confirmed',
   '/ride/favorite',
+  '/ride/lists',
   '/ride/mine',
   '/ride/pending',
   '/ride/price-guide',

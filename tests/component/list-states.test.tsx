@@ -69,7 +69,7 @@ const LISTS = [
     'common.failedToLoad',
     addRide(ELDORET),
   ],
-  ['/dashboard', '/api/ride/requested', 'dashboard.requestedEmpty', 'common.failedToLoad', addRequest],
+  ['/dashboard', '/api/ride/lists', 'dashboard.requestedEmpty', 'common.failedToLoad', addRequest],
   ['/trips', '/api/user/me/trips', 'trips.empty', PAGE_FAILED, addRequest],
   ['/dashboard/payments', '/api/user/me/payments', 'money.noPayments', PAGE_FAILED, addPayment],
   ['/help/tickets', '/api/tickets', 'tickets.empty', PAGE_FAILED, addTicket],

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { favorites } from '../../db/schema/index.ts'
 import { insertRide, insertSeatRequest, insertUser, insertVehicle } from '../../../tests/builders.ts'
 import { payFor } from '../../../tests/paid-seat.ts'
 import { approvedRequest, openPayingWorld, type PayingWorld } from '../../../tests/paying-world.ts'
+import { OWN_LISTS, type OwnLists, type Ride } from '../../shared/contract/rides.ts'
 import { DAY_MS } from '../../shared/kernel/nairobi-time.ts'
 
 let world: PayingWorld
@@ -41,4 +43,31 @@ it('limits a list to the length that the caller requests', async () => {
   const [soonest, ...others] = await listedOf('mine?limit=1', ownerToken)
   expect([soonest.id === later.id, others]).toEqual([false, []])
   expect((await world.call('GET', '/api/ride/mine?limit=101', { as: ownerToken })).status).toBe(422)
+})
+
+it('answers all lists at once as each of them alone, with each ride once', async () => {
+  const { owner, rider, ride, ownerToken, riderToken } = await approvedRequest(world)
+  await insertSeatRequest(world.deps, ride, await insertUser(world.deps), { status: 'PENDING' })
+  const later = { departsAt: new Date(world.deps.clock.now().getTime() + 5 * DAY_MS) }
+  const paid = await approvedRequest(world, { riderId: rider.id })
+  await payFor(world, paid.request, riderToken)
+  const other = await insertRide(world.deps, await insertVehicle(world.deps, owner), later)
+  for (const rideId of [other.id, ride.id])
+    await world.deps.db.insert(favorites).values({ userId: rider.id, rideId, createdAt: world.deps.clock.now() })
+  const filled: string[] = []
+  for (const as of [ownerToken, riderToken]) {
+    const { rides, lists } = (await world.call('GET', '/api/ride/lists', { as })).body as OwnLists
+    expect(new Set(rides.map(({ id }) => id)).size).toBe(rides.length)
+    for (const name of OWN_LISTS) {
+      const alone: Ride[] = await listedOf(name, as)
+      expect([name, lists[name]]).toEqual([name, alone.map(({ id }) => id)])
+      for (const listed of alone) expect(rides.find(({ id }) => id === listed.id)).toMatchObject(listed)
+      if (alone.length > 0) filled.push(name)
+    }
+  }
+  expect(filled).toEqual(['pending', 'mine', 'confirmed', 'requested', 'favorite'])
+  const { body } = await world.call('GET', '/api/ride/lists?limit=1', { as: riderToken })
+  expect([body.lists.favorite, body.lists.requested]).toEqual([[ride.id], [ride.id]])
+  expect((await world.call('GET', '/api/ride/lists?limit=0', { as: riderToken })).status).toBe(422)
+  expect((await world.call('GET', '/api/ride/lists')).status).toBe(401)
 })

@@ -3,12 +3,13 @@ import {
   changeRide,
   completeRide,
   favoriteRide,
+  findRides,
   readRide,
   listAvailableRides,
+  listOwnIds,
   listOwnRides,
   publishRide,
   startRide,
-  type OwnList,
 } from '../../domain/rides/index.ts'
 import { attachFacts } from '../../domain/reviews/index.ts'
 import { attachOwnRequest, attachRequests, attachRequestsTo, cancelRide } from '../../domain/seat-requests/index.ts'
@@ -18,10 +19,12 @@ import {
   AVAILABLE_LIMIT,
   AvailableQuery,
   OwnListQuery,
+  OwnLists,
   Ride,
   RideList,
   RideQuery,
   UpdateRideBody,
+  type OwnList,
 } from '../../shared/contract/rides.ts'
 import { idempotencyHeaders, idempotencyKey, markReplay } from '../middleware/idempotency.ts'
 import { body, routesOf, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
@@ -47,6 +50,15 @@ const ownList = <List extends OwnList>(list: List, summary: string) =>
     request: { query: OwnListQuery },
     responses: { 200: json(RideList, 'The rides, soonest first'), ...refusals },
   })
+
+const ownLists = createRoute({
+  method: 'get',
+  path: '/ride/lists',
+  middleware: signedIn,
+  summary: 'All these lists of the caller at once',
+  request: { query: OwnListQuery },
+  responses: { 200: json(OwnLists, 'The rides, and the ids of each list, soonest first'), ...refusals },
+})
 
 const publish = createRoute({
   method: 'post',
@@ -127,6 +139,12 @@ export const rideRoutes = createRouter()
   .openapi(ownList('favorite', 'The caller’s favourite rides'), async (c) =>
     c.json(await attachRequests(c.var.ctx, await listOwnRides(c.var.ctx, 'favorite', c.req.valid('query').limit)), 200),
   )
+  .openapi(ownLists, async (c) => {
+    const { ctx } = c.var
+    const lists = await listOwnIds(ctx, c.req.valid('query').limit)
+    const rides = await findRides(ctx, [...new Set(Object.values(lists).flat())])
+    return c.json({ rides: await attachOwnRequest(ctx, await attachRequests(ctx, [...rides.values()])), lists }, 200)
+  })
   .openapi(publish, async (c) => {
     const answer = await publishRide(c.var.ctx, c.req.valid('json'), idempotencyKey(c))
     markReplay(c, answer)

@@ -64,6 +64,7 @@ const MEETS: Readonly<Record<string, (as: string | undefined, ride: { id: string
     (await product.call('GET', `/api/ride/search?${route}&dateFrom=2099-01-01`, { as })).body,
   page: async (as, { id }) => (await product.call('GET', `/api/ride/${id}`, { as })).body,
   favourites: async (as) => (as ? (await product.call('GET', '/api/ride/favorite', { as })).body : []),
+  'own lists': async (as) => (as ? (await product.call('GET', '/api/ride/lists', { as })).body : []),
   preview: async (as, { id }) => {
     const { status } = await product.call('GET', `/api/ride/${id}/preview.png`, { as })
     return status === 200 ? [id] : []
@@ -101,7 +102,7 @@ describe('rides for women', () => {
     for (const [name, viewer] of Object.entries(viewers))
       for (const [place, meet] of Object.entries(MEETS)) {
         if (isNamed(await meet(viewer?.token, ride), ride.id, owner.id)) (seen[place] ??= []).push(name)
-        const seesOpen = place === 'search for another day' || (place === 'favourites' && !viewer)
+        const seesOpen = place === 'search for another day' || (['favourites', 'own lists'].includes(place) && !viewer)
         expect([place, name, isNamed(await meet(viewer?.token, open), open.id)]).toEqual([place, name, !seesOpen])
       }
     const women = ['woman', 'driving woman', 'owner']
@@ -113,6 +114,7 @@ describe('rides for women', () => {
       'search nearby': women,
       page: women,
       favourites: women,
+      'own lists': women,
     })
   })
 

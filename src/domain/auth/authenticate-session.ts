@@ -4,7 +4,8 @@ import { sessions, userIdentities, users } from '../../db/schema/index.ts'
 import { hashToken } from '../../platform/ids.ts'
 import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import type { Actor, Dependencies } from '../context.ts'
-import { isWoman, noteAccess } from '../users/index.ts'
+import { heldColumn, type HeldDocuments } from '../documents/index.ts'
+import { isWoman, noteAccess, type UserRow } from '../users/index.ts'
 import { idleExpiry, isFresh, isElevated, effectiveRole, elevatedUntil, type ElevatedSession } from './rules.ts'
 
 const ANONYMOUS: Actor = { kind: 'anonymous' }
@@ -22,6 +23,7 @@ const prepareSession = prepareOnce((db, name: 'find_session') => {
       elevatedUntil: sessions.elevatedUntil,
       provenAt: sessions.provenAt,
       user: users,
+      held: heldColumn(sql`users.id`),
       genderSealed: userIdentities.genderSealed,
     })
     .from(sessions)
@@ -38,20 +40,33 @@ const prepareSession = prepareOnce((db, name: 'find_session') => {
     .prepare(name)
 })
 
+interface OwnRecord {
+  user: UserRow
+  held: HeldDocuments
+}
+const records = new WeakMap<Actor, OwnRecord>()
+
+/** What was read about a caller together with the session: a page shows it right away, and need not read it again. */
+export const recordOf = (actor: Actor): OwnRecord | null => records.get(actor) ?? null
+
 /** The user of a token, read at every call: a blocked user is refused at the next one, like any not ACTIVE. */
 export const authenticateSession = async (deps: Dependencies, token: string): Promise<Actor> => {
   const now = deps.clock.now()
   const [found] = await prepareSession(deps.db, 'find_session').execute({ tokenHash: hashToken(token), now })
   if (!found) return ANONYMOUS
   if (found.user && found.user.status !== 'ACTIVE') return ANONYMOUS
-  if (now.getTime() - found.lastSeenAt.getTime() > MINUTE_MS) await touchSession(deps, found, now)
-  const { sessionId, phone, claimsUserId, user } = found
+  const isTouched = now.getTime() - found.lastSeenAt.getTime() > MINUTE_MS
+  if (isTouched) await touchSession(deps, found, now)
+  const { sessionId, phone, claimsUserId, user, held } = found
   if (!user) return { kind: 'registrant', phone, sessionId, claimsUserId }
   const { id, name, language } = user
   const powers = effectiveRole(user, found, deps.settings.adminSecondFactor, now)
   const hasFreshCode = isFresh(found.provenAt, now)
   const mayUseWomenOnly = isWoman(deps, id, found.genderSealed)
-  return { kind: 'user', id, ...powers, hasFreshCode, mayUseWomenOnly, phone: user.phone, name, language, sessionId }
+  const rights = { ...powers, hasFreshCode, mayUseWomenOnly }
+  const actor: Actor = { kind: 'user', id, ...rights, phone: user.phone, name, language, sessionId }
+  records.set(actor, { user: isTouched ? { ...user, lastAccessAt: now } : user, held })
+  return actor
 }
 
 const touchSession = async (

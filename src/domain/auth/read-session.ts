@@ -4,17 +4,19 @@ import { hashToken } from '../../platform/ids.ts'
 import type { SessionAnswer } from '../../shared/contract/auth.ts'
 import type { OwnUser } from '../../shared/contract/users.ts'
 import type { Ctx } from '../context.ts'
-import { findUser, showOwnUser } from '../users/index.ts'
+import { findUser, presentOwnUser, showOwnUser } from '../users/index.ts'
+import { recordOf } from './authenticate-session.ts'
 
 export const ownRecord = async (ctx: Ctx, userId: string): Promise<OwnUser | null> => {
   const user = await findUser(ctx.db, userId)
   return user ? showOwnUser(ctx, ctx.db, user) : null
 }
 
-const callersRecord = async (ctx: Ctx): Promise<OwnUser | null> => {
-  if (ctx.actor.kind !== 'user') return null
-  const record = await ownRecord(ctx, ctx.actor.id)
-  return record && { ...record, mayUseWomenOnly: ctx.actor.mayUseWomenOnly }
+const callersRecord = ({ actor, settings }: Ctx): OwnUser | null => {
+  const record = recordOf(actor)
+  if (actor.kind !== 'user' || record === null) return null
+  const { mayUseWomenOnly } = actor
+  return { ...presentOwnUser(record.user, settings.publicUrl, record.held), mayUseWomenOnly }
 }
 
 const isGone = async (ctx: Ctx, token: string): Promise<boolean> => {
@@ -30,7 +32,7 @@ const isGone = async (ctx: Ctx, token: string): Promise<boolean> => {
 
 /** Null without a session; during registration the proven phone. @param held The token in the browser's cookie. */
 export const readSession = async (ctx: Ctx, held: string | null): Promise<SessionAnswer> => ({
-  user: await callersRecord(ctx),
+  user: callersRecord(ctx),
   provenPhone: ctx.actor.kind === 'registrant' && ctx.actor.claimsUserId === null ? ctx.actor.phone : null,
   ...(ctx.actor.kind === 'registrant' && ctx.actor.claimsUserId !== null ? { ownerCheck: true } : {}),
   gone: ctx.actor.kind === 'anonymous' && held !== null && (await isGone(ctx, held)),

@@ -8,6 +8,7 @@ export { listDocumentViews } from './list-document-views.ts'
 export {
   factsOfRide,
   findUnopened,
+  heldColumn,
   heldDocuments,
   listChecked,
   listFacts,

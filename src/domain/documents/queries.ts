@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { prepareOnce } from '../../db/prepare-once.ts'
 import { documentFacts, documents, documentViews } from '../../db/schema/index.ts'
@@ -36,11 +36,21 @@ const prepareHeld = prepareOnce((db, name: 'held_documents') =>
         sql`${documents.userId} = any(${sql.placeholder('userIds')})`,
         inArray(documents.kind, [...ID_DOCUMENTS]),
         isCurrent,
+        // True for these kinds, and the condition of the index.
+        isNull(documents.vehicleId),
       ),
     )
     .orderBy(documents.kind)
     .prepare(name),
 )
+
+/** The same of one user, as a column of a statement about that user. */
+export const heldColumn = (userId: SQLWrapper) =>
+  sql`(select coalesce(json_agg(json_build_array(held.kind, held.asked_again_because) order by held.kind), '[]')
+    from documents held where held.user_id = ${userId} and held.kind in ${[...ID_DOCUMENTS]}
+      and held.uploaded_at is not null and held.discarded_at is null and held.vehicle_id is null)`.mapWith(
+    (rows: [IdDocument, DocumentFlaw | null][]): HeldDocuments => new Map(rows),
+  )
 
 export const heldDocuments = async (
   db: Db | Tx,

@@ -6,7 +6,7 @@ import { publicNameOf } from '../../shared/kernel/first-name.ts'
 import { partOfRide } from '../../shared/kernel/part-of-ride.ts'
 import { photoUrl } from '../documents/rules.ts'
 import { requireUser, type Ctx, type UserActor } from '../context.ts'
-import { heldDocuments, type HeldDocuments } from '../documents/index.ts'
+import type { HeldDocuments } from '../documents/index.ts'
 import { sharesOf } from '../payouts/rules.ts'
 import { listTripsToRate } from '../reviews/index.ts'
 import { listOwnDocuments } from '../expiries/index.ts'
@@ -25,8 +25,7 @@ import {
   presentTripStep,
   presentVehicleStep,
 } from './present.ts'
-import { findPeople, findPins, isVerified, listOwnVehicles, listReportsToAnswer, type PersonRow } from './queries.ts'
-import type { Side } from '../seat-requests/rules.ts'
+import { findPeople, findPins, findWaiting, listReportsToAnswer, type PersonRow, type Waiting } from './queries.ts'
 import { byUrgency, isTripDay, rideStep, stepOf, type Step } from './rules.ts'
 
 type Person = NonNullable<NextStep['person']>
@@ -44,14 +43,18 @@ const openPins = async (ctx: Ctx, requests: readonly OpenRequest[]): Promise<Rea
   return new Map([...sealed].map(([id, pin]) => [id, ctx.keyring.open('boarding-pin', id, pin)]))
 }
 
-/** The driver for a rider, the rider for a driver. */
-const otherPerson = (side: Side, ride: Ride, rider: PersonRow, request: SeatRequest, publicUrl: string): Person => {
-  if (side === 'rider') {
-    const { id, name, photo, phone } = ride.driver
-    return { id, name, photo, ...(phone === undefined ? {} : { phone }) }
-  }
+/** The driver for a rider. */
+const driverOf = ({ driver: { id, name, photo, phone } }: Ride): Person => ({
+  id,
+  name,
+  photo,
+  ...(phone === undefined ? {} : { phone }),
+})
+
+/** The rider for a driver. */
+const riderOf = (rider: PersonRow, request: SeatRequest, publicUrl: string): Person => {
   const { id, name, phone, photoVersion, isApart } = rider
-  const relation = isApart ? 'blocked' : relationToRequest(side, request.status)
+  const relation = isApart ? 'blocked' : relationToRequest('owner', request.status)
   return {
     id,
     photo: photoUrl(publicUrl, id, photoVersion),
@@ -67,16 +70,15 @@ const listRequestSteps = async (
   rides: ReadonlyMap<string, Ride>,
 ): Promise<NextStep[]> => {
   const now = ctx.clock.now()
-  const [people, pins] = await Promise.all([
-    findPeople(ctx.db, user.id, [...new Set(requests.map(({ request }) => request.uId))]),
-    openPins(ctx, requests),
-  ])
+  const riders = requests.flatMap(({ side, request }) => (side === 'owner' ? [request.uId] : []))
+  const [people, pins] = await Promise.all([findPeople(ctx.db, user.id, [...new Set(riders)]), openPins(ctx, requests)])
   return requests.flatMap(({ request, side, isPaying }) => {
     const whole = rides.get(request.rId)
-    const rider = people.get(request.uId)
-    if (!whole || !rider) return []
+    if (!whole) return []
     const ride = partOfRide(whole, request)
-    const person = otherPerson(side, ride, rider, request, ctx.settings.publicUrl)
+    const rider = people.get(request.uId)
+    const person = side === 'rider' ? driverOf(ride) : rider && riderOf(rider, request, ctx.settings.publicUrl)
+    if (!person) return []
     const step = stepOf(side, { request, ride, isPaying, hasPhone: person.phone !== undefined })
     if (step === null) return []
     const amount = side === 'rider' ? request.total : sharesOf(request.total, ctx.settings.money.payouts).netKsh
@@ -93,15 +95,18 @@ const listRideSteps = (user: UserActor, rides: Iterable<Ride>, now: Date): NextS
     return step ? [presentTripStep(user.language, { step, ride, numSeats: ride.numSeats - ride.remSeats }, now)] : []
   })
 
-const listTripSteps = async (ctx: Ctx, user: UserActor): Promise<NextStep[]> => {
+const readLists = (ctx: Ctx, user: UserActor, waiting: Waiting) =>
+  Promise.all([
+    waiting.hasRequests ? listOpenRequests(ctx) : [],
+    waiting.hasReport ? listReportsToAnswer(ctx.db, user.id) : [],
+    waiting.hasTripToRate ? listTripsToRate(ctx) : [],
+    waiting.hasCheck ? listOpenChecks(ctx) : [],
+  ])
+
+const listTripSteps = async (ctx: Ctx, user: UserActor, waiting: Waiting): Promise<NextStep[]> => {
   const now = ctx.clock.now()
   const { publicUrl } = ctx.settings
-  const [requests, reports, toRate, checks] = await Promise.all([
-    listOpenRequests(ctx),
-    listReportsToAnswer(ctx.db, user.id),
-    listTripsToRate(ctx),
-    listOpenChecks(ctx),
-  ])
+  const [requests, reports, toRate, checks] = await readLists(ctx, user, waiting)
   const rideIds = [
     ...requests.map(({ request }) => request.rId),
     ...[...reports, ...toRate, ...checks].map(({ rideId }) => rideId),
@@ -143,26 +148,25 @@ const listTripSteps = async (ctx: Ctx, user: UserActor): Promise<NextStep[]> => 
 }
 
 /** For a driver whose documents are not accepted yet: what is missing, or that we are checking them. */
-const documentSteps = (user: UserActor, held: HeldDocuments | undefined): NextStep[] => {
-  const missing = ID_DOCUMENTS.filter((kind) => !held?.has(kind))
+const documentSteps = (user: UserActor, held: HeldDocuments): NextStep[] => {
+  const missing = ID_DOCUMENTS.filter((kind) => !held.has(kind))
   if (missing.length > 0) return [presentMissingDocuments(user.language, missing)]
-  return [...(held ?? [])].every(([, reason]) => reason === null) ? [presentDocumentCheck(user.language)] : []
+  return [...held].every(([, reason]) => reason === null) ? [presentDocumentCheck(user.language)] : []
 }
 
-const listAccountSteps = async (ctx: Ctx, user: UserActor): Promise<NextStep[]> => {
+const listAccountSteps = async (
+  ctx: Ctx,
+  user: UserActor,
+  { held, vehicles, isVerified }: Waiting,
+): Promise<NextStep[]> => {
   const isDriver = user.role === 'DRIVER'
-  const [held, vehicles, isAccepted] = await Promise.all([
-    heldDocuments(ctx.db, [user.id]),
-    isDriver ? listOwnVehicles(ctx.db, user.id) : null,
-    isDriver ? isVerified(ctx.db, user.id) : true,
-  ])
   const documents = [
-    ...(isAccepted ? [] : documentSteps(user, held.get(user.id))),
-    ...[...(held.get(user.id) ?? [])].flatMap(([kind, reason]) =>
+    ...(isDriver && !isVerified ? documentSteps(user, held) : []),
+    ...[...held].flatMap(([kind, reason]) =>
       reason === null ? [] : [presentDocumentStep(user.language, kind, reason)],
     ),
   ]
-  if (vehicles === null) return documents
+  if (!isDriver) return documents
   const owned = await listOwnDocuments(ctx)
   const ending = owned.filter((document) => endsSoon(document, ctx.clock.now()))
   return [
@@ -179,6 +183,7 @@ const listAccountSteps = async (ctx: Ctx, user: UserActor): Promise<NextStep[]> 
 /** The caller's next steps, the most urgent first. @throws AppError UNAUTHENTICATED */
 export const listNextSteps = async (ctx: Ctx): Promise<NextStep[]> => {
   const user = requireUser(ctx)
-  const [trips, account] = await Promise.all([listTripSteps(ctx, user), listAccountSteps(ctx, user)])
+  const waiting = await findWaiting(ctx.db, user.id, ctx.clock.now())
+  const [trips, account] = await Promise.all([listTripSteps(ctx, user, waiting), listAccountSteps(ctx, user, waiting)])
   return [...trips, ...account].toSorted(byUrgency(ctx.clock.now()))
 }

@@ -1,8 +1,14 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { prepareOnce } from '../../db/prepare-once.ts'
-import { boardingPins, disputes, seatRequests, users, vehicles } from '../../db/schema/index.ts'
+import { boardingPins, disputes, seatRequests, users } from '../../db/schema/index.ts'
+import { unauthenticated } from '../../platform/errors.ts'
+import type { VehicleStatus } from '../../shared/contract/enums.ts'
 import { seesPerson } from '../blocks/index.ts'
+import { heldColumn } from '../documents/index.ts'
+import { hasTripToRate, ratedSince } from '../reviews/index.ts'
+import { hasOpenRequests } from '../seat-requests/index.ts'
+import { hasOpenCheck } from '../trip-checks/index.ts'
 
 export type PersonRow = Pick<typeof users.$inferSelect, 'id' | 'name' | 'phone' | 'photoVersion'> & {
   isApart: boolean
@@ -54,14 +60,40 @@ const prepareReports = prepareOnce((db, name: 'list_reports_to_answer') =>
 export const listReportsToAnswer = (db: Db, userId: string) =>
   prepareReports(db, 'list_reports_to_answer').execute({ userId })
 
-export const isVerified = async (db: Db, userId: string): Promise<boolean> => {
-  const [user] = await db.select({ verifiedAt: users.verifiedAt }).from(users).where(eq(users.id, userId))
-  return user?.verifiedAt instanceof Date
+interface OwnVehicle {
+  id: string
+  plate: string
+  status: VehicleStatus
 }
 
-export const listOwnVehicles = (db: Db, userId: string) =>
+/** As SQL, because a query of one table leaves out the table's name. */
+const USER_ID = sql`users.id`
+
+const prepareWaiting = prepareOnce((db, name: 'find_waiting') =>
   db
-    .select({ id: vehicles.id, plate: vehicles.plate, status: vehicles.status })
-    .from(vehicles)
-    .where(and(eq(vehicles.ownerId, userId), ne(vehicles.status, 'DELETED')))
-    .orderBy(asc(vehicles.createdAt), asc(vehicles.id))
+    .select({
+      isVerified: sql`${users.verifiedAt} is not null`.mapWith(Boolean),
+      held: heldColumn(USER_ID),
+      vehicles: sql<OwnVehicle[]>`(select coalesce(json_agg(json_build_object('id', v.id, 'plate', v.plate,
+        'status', v.status) order by v.created_at, v.id), '[]')
+        from vehicles v where v.owner_id = ${USER_ID} and v.status <> 'DELETED')`,
+      hasReport: sql`exists (select from disputes d where d.against = ${USER_ID} and d.status = 'OPEN')`.mapWith(
+        Boolean,
+      ),
+      hasRequests: hasOpenRequests(db, USER_ID),
+      hasTripToRate: hasTripToRate(db, USER_ID),
+      hasCheck: hasOpenCheck(db, USER_ID),
+    })
+    .from(users)
+    .where(eq(users.id, sql.placeholder('userId')))
+    .prepare(name),
+)
+
+/** The account, and which lists have anything: most users have nothing in most of them. */
+export const findWaiting = async (db: Db, userId: string, now: Date) => {
+  const [waiting] = await prepareWaiting(db, 'find_waiting').execute({ userId, since: ratedSince(now) })
+  if (!waiting) throw unauthenticated()
+  return waiting
+}
+
+export type Waiting = Awaited<ReturnType<typeof findWaiting>>

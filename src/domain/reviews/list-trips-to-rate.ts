@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, isNotNull, or, sql, type Placeholder } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, inArray, isNotNull, or, sql, type SQLWrapper } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client.ts'
 import { prepareOnce } from '../../db/prepare-once.ts'
 import { disputes, rides, seatRequests, users } from '../../db/schema/index.ts'
 import { DAY_MS } from '../../shared/kernel/nairobi-time.ts'
@@ -24,36 +25,51 @@ export interface TripToRate {
   person: { id: string; name: string; photoVersion: string | null }
 }
 
-const isUnrated = (userId: Placeholder) => sql`not exists (select 1 from reviews v
+const isUnrated = (userId: SQLWrapper) => sql`not exists (select 1 from reviews v
   where v.request_id = ${seatRequests.id} and v.author_id = ${userId})`
 
-const prepareTrips = prepareOnce((db, name: 'list_trips_to_rate') => {
-  const userId = sql.placeholder('userId')
-  return selectTrips(db)
-    .where(
-      and(
-        or(eq(seatRequests.riderId, userId), eq(rides.driverId, userId)),
-        isNotNull(seatRequests.paidAt),
-        // The days in which a report was open do not count.
-        gt(
-          sql`${rides.arrivesAt} + coalesce(${disputes.decidedAt} - ${disputes.openedAt}, interval '0')`,
-          sql.param(sql.placeholder('since'), rides.arrivesAt),
-        ),
-        isUnrated(userId),
+/** Trips of a user that ended lately and that the user has not rated. */
+const selectUnrated = (db: Db | Tx, userId: SQLWrapper) =>
+  selectTrips(db).where(
+    and(
+      or(eq(seatRequests.riderId, userId), eq(rides.driverId, userId)),
+      isNotNull(seatRequests.paidAt),
+      // The days in which a report was open do not count.
+      gt(
+        sql`${rides.arrivesAt} + coalesce(${disputes.decidedAt} - ${disputes.openedAt}, interval '0')`,
+        sql.param(sql.placeholder('since'), rides.arrivesAt),
       ),
-    )
+      isUnrated(userId),
+    ),
+  )
+
+/** Whether there may be a trip to rate, as a column of a prepared statement with a place for `since`. */
+export const hasTripToRate = (db: Db | Tx, userId: SQLWrapper) => exists(selectUnrated(db, userId)).mapWith(Boolean)
+
+export const ratedSince = (now: Date): Date => new Date(now.getTime() - REVIEW_DAYS * DAY_MS)
+
+const prepareTrips = prepareOnce((db, name: 'list_trips_to_rate') =>
+  selectUnrated(db, sql.placeholder('userId'))
     .orderBy(desc(segmentArrivesAt), desc(seatRequests.id))
     .limit(READ)
-    .prepare(name)
-})
+    .prepare(name),
+)
+
+const findPeople = async (db: Db, ids: readonly string[]) => {
+  const rows = await db
+    .select({ id: users.id, name: users.name, photoVersion: users.photoVersion })
+    .from(users)
+    .where(inArray(users.id, [...ids]))
+  return new Map(rows.map((row) => [row.id, row]))
+}
 
 /** The last trips that the caller may rate now and has not rated, whether or not the other person has written. */
 export const listTripsToRate = async (ctx: Ctx): Promise<TripToRate[]> => {
   const user = requireUser(ctx)
   const now = ctx.clock.now()
-  const since = new Date(now.getTime() - REVIEW_DAYS * DAY_MS)
-  const trips = await prepareTrips(ctx.db, 'list_trips_to_rate').execute({ userId: user.id, since })
-  const open = trips.flatMap((trip) => {
+  const given = { userId: user.id, since: ratedSince(now) }
+  const trips = await prepareTrips(ctx.db, 'list_trips_to_rate').execute(given)
+  const all = trips.flatMap((trip) => {
     const side = reviewSide(user, trip)
     const end = closesAt(trip)
     if (side === null || end === null) return []
@@ -61,14 +77,15 @@ export const listTripsToRate = async (ctx: Ctx): Promise<TripToRate[]> => {
     if (refusalOf(REVIEW_TRANSITIONS.write, 'author', facts, now) !== null) return []
     return [{ trip, otherId: rolesRatedBy[side] === 'DRIVER' ? trip.driverId : trip.riderId, closesAt: end }]
   })
-  return Promise.all(
-    open.slice(0, ASKED).map(async ({ trip, otherId, closesAt: end }) => {
-      const [person] = await ctx.db
-        .select({ id: users.id, name: users.name, photoVersion: users.photoVersion })
-        .from(users)
-        .where(eq(users.id, otherId))
-      if (!person) throw new Error('A trip has no other person.')
-      return { requestId: trip.requestId, rideId: trip.rideId, closesAt: end, person }
-    }),
+  const open = all.slice(0, ASKED)
+  if (open.length === 0) return []
+  const people = await findPeople(
+    ctx.db,
+    open.map(({ otherId }) => otherId),
   )
+  return open.map(({ trip, otherId, closesAt: end }) => {
+    const person = people.get(otherId)
+    if (!person) throw new Error('A trip has no other person.')
+    return { requestId: trip.requestId, rideId: trip.rideId, closesAt: end, person }
+  })
 }

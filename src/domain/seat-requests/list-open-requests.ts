@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, ne, or, sql, type SQLWrapper } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client.ts'
 import { prepareOnce } from '../../db/prepare-once.ts'
 import { rides, seatRequests } from '../../db/schema/index.ts'
 import type { SeatRequest } from '../../shared/contract/seat-requests.ts'
@@ -16,20 +17,30 @@ export interface OpenRequest {
   isPaying: boolean
 }
 
-const prepareOpen = prepareOnce((db, name: 'list_open_requests') => {
-  const userId = sql.placeholder('userId')
-  return selectRequests(db)
-    .where(
-      and(
-        or(eq(seatRequests.riderId, userId), eq(seatRequests.ownerId, userId)),
-        ne(seatRequests.status, 'CANCELLED'),
-        inArray(rides.status, ['AVAILABLE', 'REQUESTED', 'CONFIRMED', 'STARTED']),
-      ),
-    )
+const isOpen = (userId: SQLWrapper) =>
+  and(
+    or(eq(seatRequests.riderId, userId), eq(seatRequests.ownerId, userId)),
+    ne(seatRequests.status, 'CANCELLED'),
+    inArray(rides.status, ['AVAILABLE', 'REQUESTED', 'CONFIRMED', 'STARTED']),
+  )
+
+/** Whether a user has such a request, as a column of a statement about the user. */
+export const hasOpenRequests = (db: Db | Tx, userId: SQLWrapper) =>
+  exists(
+    db
+      .select({ id: seatRequests.id })
+      .from(seatRequests)
+      .innerJoin(rides, eq(rides.id, seatRequests.rideId))
+      .where(isOpen(userId)),
+  ).mapWith(Boolean)
+
+const prepareOpen = prepareOnce((db, name: 'list_open_requests') =>
+  selectRequests(db)
+    .where(isOpen(sql.placeholder('userId')))
     .orderBy(asc(segmentDepartsAt), asc(seatRequests.createdAt), asc(seatRequests.id))
     .limit(MAX_LISTED_REQUESTS)
-    .prepare(name)
-})
+    .prepare(name),
+)
 
 /** The caller's requests of unfinished rides, as rider and as owner, soonest first. */
 export const listOpenRequests = async (ctx: Ctx): Promise<OpenRequest[]> => {

@@ -200,3 +200,17 @@ export const OwnListQuery = z.strictObject({ limit: zQueryInt(1, MAX_LISTED_RIDE
 export const RidePreviewQuery = z.strictObject({ lang: zLanguage.default('en') })
 
 export const RideList = z.array(Ride)
+
+export const OWN_LISTS = ['pending', 'confirmed', 'requested', 'mine', 'favorite'] as const
+export type OwnList = (typeof OWN_LISTS)[number]
+
+const zIds = z.array(zId)
+export const OwnLists = z
+  .strictObject({
+    /** Each ride once. */
+    rides: RideList,
+    /** The ids of the rides in each list. */
+    lists: z.strictObject({ pending: zIds, confirmed: zIds, requested: zIds, mine: zIds, favorite: zIds }),
+  })
+  .meta({ id: 'OwnLists' })
+export type OwnLists = z.infer<typeof OwnLists>

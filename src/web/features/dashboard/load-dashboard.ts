@@ -1,6 +1,6 @@
 import type { Counts } from '../../../shared/contract/stats.ts'
 import type { NextStep } from '../../../shared/contract/next-steps.ts'
-import type { Ride } from '../../../shared/contract/rides.ts'
+import type { OwnList, Ride } from '../../../shared/contract/rides.ts'
 import type { OwnUser } from '../../../shared/contract/users.ts'
 import type { Vehicle } from '../../../shared/contract/vehicles.ts'
 import { nairobiDay } from '../../../shared/kernel/nairobi-time.ts'
@@ -10,15 +10,14 @@ import { answerOf } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 import { getCounts, listTasks } from '../admin/api.ts'
 import { getSession } from '../auth/api.ts'
-import { listOwnRides, listAmenities } from '../rides/api.ts'
+import { listOwnLists, listOwnRides, listAmenities } from '../rides/api.ts'
 import { listVehicles } from '../vehicles/api.ts'
 
-export const RIDER_LISTS = ['requested', 'confirmed', 'favorite'] as const
-export const DRIVER_LISTS = ['pending', 'confirmed', 'requested', 'mine', 'favorite'] as const
-export type ListName = (typeof DRIVER_LISTS)[number]
+export const RIDER_LISTS: readonly OwnList[] = ['requested', 'confirmed', 'favorite']
+export const DRIVER_LISTS: readonly OwnList[] = ['pending', 'confirmed', 'requested', 'mine', 'favorite']
 
 export interface DashboardList {
-  name: ListName
+  name: OwnList
   rides: readonly Ride[] | null
   hasMore: boolean
 }
@@ -28,11 +27,24 @@ export const FIRST_RIDES = 20
 
 export const drives = (user: Pick<OwnUser, 'role'>): boolean => user.role === 'DRIVER' || user.role === 'COORDINATOR'
 
-const loadList = async (api: ApiClient, name: ListName, isOpened: boolean): Promise<DashboardList> => {
-  const answer = await listOwnRides(api, name, isOpened ? {} : { limit: String(FIRST_RIDES + 1) })
-  if (!answer.ok) return { name, rides: null, hasMore: false }
-  const rides = isOpened ? answer.body : answer.body.slice(0, FIRST_RIDES)
-  return { name, rides, hasMore: rides.length < answer.body.length }
+const loadLists = async (
+  api: ApiClient,
+  names: readonly OwnList[],
+  opened: string | null,
+): Promise<DashboardList[]> => {
+  const whole = names.find((name) => name === opened)
+  const [first, all] = await Promise.all([
+    listOwnLists(api, { limit: String(FIRST_RIDES + 1) }),
+    whole && listOwnRides(api, whole),
+  ])
+  const byId = new Map(first.ok ? first.body.rides.map((ride) => [ride.id, ride]) : [])
+  return names.map((name) => {
+    if (all && name === whole) return { name, rides: all.ok ? all.body : null, hasMore: false }
+    if (!first.ok) return { name, rides: null, hasMore: false }
+    const ids = first.body.lists[name]
+    const rides = ids.slice(0, FIRST_RIDES).flatMap((id) => byId.get(id) ?? [])
+    return { name, rides, hasMore: ids.length > FIRST_RIDES }
+  })
 }
 
 /** Shows a ride only in the first of its lists. `shown`: rides shown elsewhere on the page. */
@@ -99,16 +111,17 @@ export const loadDashboard = async (api: ApiClient, opened: string | null, now: 
   const names = drives(user) ? DRIVER_LISTS : RIDER_LISTS
   const [steps, lists, vehicles, amenities] = await Promise.all([
     listNextSteps(api),
-    Promise.all(names.map((name) => loadList(api, name, name === opened))),
+    loadLists(api, names, opened),
     loadVehicles(api, user),
     listAmenities(api),
   ])
   const found = todayOf(lists, steps.ok ? steps.body : [], now)
+  const shown = new Set(lists.flatMap(({ rides }) => rides ?? []).flatMap((ride) => ride.amenities))
   return {
     kind: 'own' as const,
     ...found,
     lists: withoutRepeats(lists, new Set([found.today?.ride.id])),
     vehicles,
-    amenities: amenities.ok ? amenities.body : [],
+    amenities: amenities.ok ? amenities.body.filter(({ id }) => shown.has(id)) : [],
   }
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { AddRideBody, UpdateRideBody } from '../../../shared/contract/rides.ts'
+import type { AddRideBody, OwnList, UpdateRideBody } from '../../../shared/contract/rides.ts'
 import type { Language } from '../../../shared/contract/enums.ts'
 import { attempt } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
@@ -9,11 +9,10 @@ type PartQuery = Partial<Record<'fromPosition' | 'toPosition' | 'pickUp' | 'drop
 export const getRide = (api: ApiClient, id: string, query: PartQuery = {}) =>
   attempt(api.rides.ride[':id'].$get({ param: { id }, query }))
 
-export const listOwnRides = (
-  api: ApiClient,
-  list: 'pending' | 'mine' | 'confirmed' | 'requested' | 'favorite',
-  query: { limit?: string } = {},
-) => attempt(api.rides.ride[list].$get({ query }))
+export const listOwnRides = (api: ApiClient, list: OwnList) => attempt(api.rides.ride[list].$get({ query: {} }))
+
+export const listOwnLists = (api: ApiClient, query: { limit?: string } = {}) =>
+  attempt(api.rides.ride.lists.$get({ query }))
 
 export const listAvailableRides = (api: ApiClient, query: { limit?: string } = {}) =>
   attempt(api.rides.ride.available.$get({ query }))
