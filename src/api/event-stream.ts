@@ -4,6 +4,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
 import type { StreamLease } from '../platform/live-streams.ts'
 import type { ApiEnv } from './environment.ts'
+import { clearHeaders } from './clear-headers.ts'
 import { OpenStream, StreamWatch, type Outlet } from './open-stream.ts'
 
 export interface StreamEvent {
@@ -59,6 +60,7 @@ const writeToConnection = (outgoing: ServerResponse, open: Open): Response => {
     end: (text) => outgoing.end(text),
     destroy: () => outgoing.destroy(),
   })
+  clearHeaders(outgoing)
   outgoing.on('drain', () => stream.drained()).on('close', () => stream.leave())
   // The reader may have left while the stream was prepared.
   if (outgoing.destroyed) stream.leave()
