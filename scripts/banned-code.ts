@@ -49,6 +49,12 @@ export const BANS: readonly Ban[] = [
     text: /dangerouslySetInnerHTML/,
     because: 'React text nodes only',
   },
+  {
+    in: /^src\/web\//,
+    text: /import \{[^}]*\b(?:Await|NavLink|useSearchParams)\b[^}]*\} from 'react-router'/,
+    because:
+      "every first view would load it: use React's use(), ui/nav-link.tsx or lib/use-query-params.ts (decision 759)",
+  },
   { in: /^src\//, text: /child_process/, because: 'the product starts no other program' },
   { in: /^src\//, text: /\beval\(|\bnew Function\(|node:vm\b/, because: 'text is never run as code' },
   {

@@ -11,7 +11,13 @@ const STAMP = 'build/.inputs'
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|xml|html|webmanifest|ico)$/
 
 const inputsHash = (): string => {
-  const files = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json']
+  const files = [
+    'package-lock.json',
+    'vite.config.ts',
+    'scripts/client-build.ts',
+    'react-router.config.ts',
+    'tsconfig.json',
+  ]
   const sources = globSync(['src/**/*', 'public/**/*'], { exclude: (path) => /\.test\.tsx?$/.test(path) })
   const hash = createHash('sha256')
   for (const file of [...files, ...sources].toSorted())

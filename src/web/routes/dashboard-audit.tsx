@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router'
 import { adminAnswerOf } from '../features/admin/admin-answer.ts'
 import { AdminPage } from '../features/admin/admin-page.tsx'
 import { AdminTable } from '../features/admin/admin-table.tsx'
@@ -6,6 +5,7 @@ import { useAuditColumns } from '../features/admin/audit-columns.tsx'
 import { readTableQuery } from '../features/admin/table-query.ts'
 import { apiContext } from '../lib/api-context.ts'
 import { useT } from '../lib/messages.ts'
+import { useQueryParams } from '../lib/use-query-params.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { listAuditEntries } from '../features/admin/api.ts'
 import type { Route } from './+types/dashboard-audit'
@@ -25,7 +25,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 
 const DashboardAudit = ({ loaderData }: Route.ComponentProps) => {
   const t = useT()
-  const [params] = useSearchParams()
+  const params = useQueryParams()
   const everything = NARROWED_BY.some((name) => params.has(name)) && (
     <ButtonLink to="?" variant="outline">
       {t('admin.auditEverything')}

@@ -1,7 +1,7 @@
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
 import { useT } from '../../lib/messages.ts'
+import { useQueryParams } from '../../lib/use-query-params.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { TableFilters, type StatusChoice } from './table-filters.tsx'
@@ -70,7 +70,7 @@ const Rows = <Row, Status extends string>(props: AdminTableProps<Row, Status>) =
 
 export const Pages = ({ page }: { page: Omit<TablePage<never>, 'rows'> }) => {
   const t = useT()
-  const [params] = useSearchParams()
+  const params = useQueryParams()
   const linkTo = (asked: number) =>
     `?${new URLSearchParams([...[...params].filter(([name]) => name !== 'page'), ['page', String(asked)]]).toString()}`
   const pages = Math.ceil(page.total / page.pageSize)

@@ -1,8 +1,9 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { useT } from '../../lib/messages.ts'
 import { ownPath } from '../../lib/own-path.ts'
+import { useQueryParams } from '../../lib/use-query-params.ts'
 import { LanguageSwitch } from '../site/language-switch.tsx'
 import { Logo } from '../site/logo.tsx'
 
@@ -11,7 +12,7 @@ const BackHome = () => {
   const t = useT()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const [params] = useSearchParams()
+  const params = useQueryParams()
   const isSignUp = pathname === '/auth/sign-up'
   const goBack = (event: React.MouseEvent) => {
     const entry = (history.state as { idx?: number } | null)?.idx ?? 0

@@ -1,18 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
-import { useActionData, useSearchParams } from 'react-router'
+import { useActionData } from 'react-router'
 import { isUnreached, type Unreached } from '../../lib/keep-typed.ts'
 import { ownPath } from '../../lib/own-path.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { saveStep, loadStep } from './saved-step.ts'
 import type { SignInStep } from './sign-in-flow.ts'
 import { usePending } from '../../lib/keep-page.ts'
+import { useQueryParams } from '../../lib/use-query-params.ts'
 
 const START: SignInStep = { step: 'details', values: {}, refusal: null }
 
 /** The step survives a lost connection, and also a reload if the page has a name for storing it. */
 export const useSignInPage = (afterwards: string, storedAs: string | null = null) => {
   const answer = useActionData<SignInStep | Unreached>()
-  const [params] = useSearchParams()
+  const params = useQueryParams()
   const navigation = usePending()
   const lostNetwork = isUnreached(answer)
   const [last, setLast] = useState<SignInStep>(START)

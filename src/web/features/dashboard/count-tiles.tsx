@@ -1,5 +1,5 @@
-import { Suspense } from 'react'
-import { Await, Link } from 'react-router'
+import { Suspense, use, useMemo } from 'react'
+import { Link } from 'react-router'
 import type { Counts } from '../../../shared/contract/stats.ts'
 import { useT } from '../../lib/messages.ts'
 
@@ -36,11 +36,14 @@ const Tiles = ({ counts }: { counts: Counts | null }) => {
   )
 }
 
-/** `...` while counting. */
-export const CountTiles = ({ counts }: { counts: Promise<Counts | null> }) => (
-  <Suspense fallback={<Tiles counts={null} />}>
-    <Await resolve={counts} errorElement={<Tiles counts={null} />}>
-      {(resolved) => <Tiles counts={resolved} />}
-    </Await>
-  </Suspense>
-)
+const CountedTiles = ({ counts }: { counts: Promise<Counts | null> }) => <Tiles counts={use(counts)} />
+
+/** `...` while counting, and when counting failed. */
+export const CountTiles = ({ counts }: { counts: Promise<Counts | null> }) => {
+  const counted = useMemo(() => counts.catch(() => null), [counts])
+  return (
+    <Suspense fallback={<Tiles counts={null} />}>
+      <CountedTiles counts={counted} />
+    </Suspense>
+  )
+}

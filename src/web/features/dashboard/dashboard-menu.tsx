@@ -21,10 +21,10 @@ import {
   Wallet,
   type LucideIcon,
 } from 'lucide-react'
-import { NavLink } from 'react-router'
 import type { OwnUser } from '../../../shared/contract/users.ts'
 import { useT } from '../../lib/messages.ts'
 import { menuItemClass } from '../../ui/menu.tsx'
+import { NavLink } from '../../ui/nav-link.tsx'
 import { accountPagesOf, type AccountPage } from '../site/account-page-list.ts'
 import { AccountPerson } from '../site/account-person.tsx'
 import { useToDoCount } from './use-to-do-count.ts'

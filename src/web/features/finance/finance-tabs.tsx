@@ -1,5 +1,5 @@
-import { NavLink } from 'react-router'
 import { useT } from '../../lib/messages.ts'
+import { NavLink } from '../../ui/nav-link.tsx'
 
 const TABS = [
   { to: '/dashboard/money', key: 'finance.transactions' },
@@ -10,15 +10,15 @@ const TABS = [
   { to: '/dashboard/money/balances', key: 'finance.balances' },
 ] as const
 
-const look = ({ isActive }: { isActive: boolean }) =>
-  `inline-flex min-h-11 items-center rounded-full px-4 text-sm font-semibold ${isActive ? 'bg-primary text-on-primary' : 'bg-sunken text-ink hover:bg-line'}`
+const TAB =
+  'inline-flex min-h-11 items-center rounded-full bg-sunken px-4 text-sm font-semibold text-ink hover:bg-line aria-[current=page]:bg-primary aria-[current=page]:text-on-primary'
 
 export const FinanceTabs = () => {
   const t = useT()
   return (
     <nav aria-label={t('finance.title')} className="chip-line mb-6">
       {TABS.map(({ to, key }) => (
-        <NavLink key={to} to={to} end className={look}>
+        <NavLink key={to} to={to} end className={TAB}>
           {t(key)}
         </NavLink>
       ))}

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { Form, useSearchParams } from 'react-router'
+import { Form } from 'react-router'
 import { DRIVER_TAGS, RIDER_TAGS } from '../../../shared/contract/enums.ts'
 import { MAX_REVIEW_COMMENT, MAX_REVIEW_REPLY, type RequestReview } from '../../../shared/contract/reviews.ts'
 import { formatDate } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
 import { useDraft } from '../../lib/use-draft.ts'
+import { useQueryParams } from '../../lib/use-query-params.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -27,7 +28,7 @@ export const ReviewForm = ({ review, error, busy }: Sending & { review: RequestR
   const language = useLanguage()
   const form = useDraft(`review:${review.requestId}`)
   const { mine, about, closesAt } = review
-  const [params] = useSearchParams()
+  const params = useQueryParams()
   const [stars, setStars] = useState(mine?.stars ?? starsOf(params.get('stars')))
   return (
     <Form method="post" ref={form} className="space-y-5">

@@ -1,9 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { Form, useSearchParams, useSubmit } from 'react-router'
+import { Form, useSubmit } from 'react-router'
 import type { RideStop } from '../../../shared/contract/ride-stops.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import { formatClock } from '../../lib/format-time.ts'
 import { useT } from '../../lib/messages.ts'
+import { useQueryParams } from '../../lib/use-query-params.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -81,7 +82,7 @@ export const PartChoice = ({ ride, part }: { ride: Ride; part: ChosenPart }) =>
 const StopChoice = ({ ride, part }: { ride: Ride; part: ChosenPart }) => {
   const t = useT()
   const submit = useSubmit()
-  const [params] = useSearchParams()
+  const params = useQueryParams()
   const seats = params.get('seats')
   const stops = ride.stops ?? []
   return (

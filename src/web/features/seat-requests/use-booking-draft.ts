@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import { useSearchParams } from 'react-router'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import { clearStored, useStoredState } from '../../lib/use-stored-state.ts'
+import { useQueryParams } from '../../lib/use-query-params.ts'
 import { addRow, fitRows, startingSeats, type BookingDraft, type PassengerRow } from './read-booking.ts'
 
 const draftName = (rideId: string) => `book:${rideId}`
@@ -26,7 +26,7 @@ const readBoxes = (element: HTMLElement, { rows, paymentPhone, note }: Omit<Book
  * @param ownPhone The phone number that pays by default; null without a session.
  */
 export const useBookingDraft = (ride: Pick<Ride, 'id' | 'freeSeats'>, ownPhone: string | null) => {
-  const [params] = useSearchParams()
+  const params = useQueryParams()
   const asked = params.get('seats')
   const boxes = useRef<HTMLDivElement>(null)
   const { value, store } = useStoredState<BookingDraft>(draftName(ride.id), {

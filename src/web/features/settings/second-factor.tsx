@@ -1,8 +1,9 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing in the page itself is an svg, and says so
-import { Form, useSearchParams } from 'react-router'
+import { Form } from 'react-router'
 import type { SecondFactorState } from '../../../shared/contract/second-factor.ts'
 import type { FreshCodeForm } from '../../lib/fresh-code-props.ts'
 import { useT } from '../../lib/messages.ts'
+import { useQueryParams } from '../../lib/use-query-params.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -124,7 +125,7 @@ const Enrolled = ({ state, to }: { state: SecondFactorState; to: string }) => {
 /** The admins' authenticator app: set up, enter a code, switch off. */
 export const SecondFactor = ({ state, FreshCode }: { state: SecondFactorState; FreshCode: FreshCodeForm }) => {
   const t = useT()
-  const [params] = useSearchParams()
+  const params = useQueryParams()
   const { ours, error } = useSettingsAnswer(...INTENTS)
   const done =
     ours?.ok && ours.intent === 'factor-disable'

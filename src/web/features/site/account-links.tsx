@@ -1,8 +1,9 @@
 import { CirclePlus, CircleHelp, LayoutDashboard, LogIn, LogOut, Route, Search, Users } from 'lucide-react'
-import { NavLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useT } from '../../lib/messages.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { menuItemClass } from '../../ui/menu.tsx'
+import { NavLink } from '../../ui/nav-link.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { OwnMenu } from './own-parts.tsx'
 

@@ -1,7 +1,7 @@
-import { NavLink } from 'react-router'
 import type { OwnUser } from '../../../shared/contract/users.ts'
 import { useT } from '../../lib/messages.ts'
 import { menuItemClass } from '../../ui/menu.tsx'
+import { NavLink } from '../../ui/nav-link.tsx'
 import { accountPagesOf } from './account-page-list.ts'
 import { AccountPerson } from './account-person.tsx'
 

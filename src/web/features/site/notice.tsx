@@ -1,6 +1,7 @@
 import { CircleCheck, X } from 'lucide-react'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useT } from '../../lib/messages.ts'
+import { useQueryParams } from '../../lib/use-query-params.ts'
 
 const sentences = { requested: 'search.noticeRequested', cancelled: 'search.noticeCancelled' } as const
 const isNotice = (word: string | null): word is keyof typeof sentences =>
@@ -11,7 +12,7 @@ const RIDE_ID = /^[0-9a-f-]{36}$/
 export const Notice = () => {
   const t = useT()
   const { pathname } = useLocation()
-  const [params] = useSearchParams()
+  const params = useQueryParams()
   const notice = params.get('notice')
   const ride = params.get('ride') ?? ''
   if (!isNotice(notice)) return null

@@ -1,0 +1,142 @@
+// What the build of the browser's scripts does differently: which code is in which file, and what is left out.
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Plugin } from 'vite'
+
+export type ReadModule = (
+  id: string,
+) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null
+export interface Modules {
+  getModuleInfo: ReadModule
+}
+
+/** The modules that load with these, without those that they load later. */
+export const loadedWith = (files: Iterable<string>, read: ReadModule): Set<string> => {
+  const found = new Set(files)
+  for (const id of found) for (const next of read(id)?.importedIds ?? []) found.add(next)
+  return found
+}
+
+const webFiles = (...files: string[]) => files.map((file) => resolve('src/web', file))
+/** Starts the page, so it is in no file that other files import. */
+const [ENTRY = ''] = webFiles('entry.client.tsx')
+/** What every page loads. */
+const FRAME = webFiles('entry.client.tsx', 'root.tsx', 'routes/page-texts.tsx', 'routes/site-layout.tsx')
+/** The pages on which visitors arrive. */
+const FIRST_VIEWS = ['home', 'ride-search', 'ride-detail'].map((name) => ({
+  name,
+  files: webFiles(`routes/${name}.tsx`),
+}))
+
+let views: { name: string; modules: Set<string> }[] | null = null
+/**
+ * The chunk of a module that first views need at once. Home and search have a search form in common, and all else that two
+ * of them need is small.
+ */
+const chunkOfView = (id: string, read: ReadModule): string | null => {
+  views ??= FIRST_VIEWS.map(({ name, files }) => ({ name, modules: loadedWith([...FRAME, ...files], read) }))
+  if (id === ENTRY || FIRST_VIEWS.some(({ files }) => files.includes(id))) return null
+  const [view, ...others] = views.flatMap(({ name, modules }) => (modules.has(id) ? [name] : []))
+  if (view === undefined) return null
+  if (others.length === 0) return `${view}-parts`
+  return others.includes('ride-detail') ? 'ground' : 'search'
+}
+
+const viewChunk = (chunk: string) => ({
+  debugName: chunk,
+  name: (id: string, modules: Modules) =>
+    chunkOfView(id, (file) => modules.getModuleInfo(file)) === chunk ? chunk : null,
+})
+
+/** Code for any page: when so many parts share it, it is in a file of its own. */
+const GENERAL = /src[\\/]web[\\/](ui|lib)[\\/]|lucide-react|src[\\/]shared[\\/]kernel[\\/]/
+const SHARED = 4
+
+// Few files compress better and arrive sooner than many small ones.
+export const CHUNKS = [
+  { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
+  viewChunk('ground'),
+  {
+    debugName: 'common',
+    name: (id: string, modules: Modules) =>
+      GENERAL.test(id) && chunkOfView(id, (file) => modules.getModuleInfo(file)) !== null ? 'common' : null,
+    minShareCount: SHARED,
+  },
+  viewChunk('search'),
+  // What only one of these pages needs, and other pages or parts that are loaded later.
+  ...FIRST_VIEWS.map(({ name }) => ({ ...viewChunk(`${name}-parts`), minShareCount: 2 })),
+  // What no first view needs.
+  { name: 'parts', test: GENERAL, minShareCount: SHARED },
+  { name: 'rides', test: /features[\\/]rides[\\/]/, minShareCount: 3 },
+  { name: 'booking', test: /features[\\/]seat-requests[\\/]/, minShareCount: 3 },
+]
+
+/** Removes what `create-icon.ts` does not read from icons: 600 bytes of every page's scripts. */
+export const trimIcons: Plugin = {
+  name: 'trim-icons',
+  apply: 'build',
+  transform: {
+    filter: { id: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/ },
+    handler: (code) =>
+      code
+        .replaceAll(/^ {2}(?:name|size): .*,$/gm, '')
+        .replaceAll(/^ {2}aliases: \[[^\]]*\],?$/gm, '')
+        .replace(/^__iconData\.node;$/m, '')
+        .replaceAll(/,\s*key: "\w+"/g, ''),
+  },
+}
+
+let iconFiles: Map<string, string> | null = null
+/** The file of each icon, by its name. */
+const readIconFiles = () => {
+  const index = readFileSync('node_modules/lucide-react/dist/esm/lucide-react.mjs', 'utf8')
+  return new Map(
+    [...index.matchAll(/^export \{ (.+) \} from '\.\/icons\/([\w-]+)\.mjs';$/gm)].flatMap(([, names = '', file = '']) =>
+      names.split(', ').map((name) => [name.replace('default as ', ''), file] as const),
+    ),
+  )
+}
+const importIcon = (name: string) => {
+  iconFiles ??= readIconFiles()
+  return `import ${name} from 'lucide-react/icons/${iconFiles.get(name)}'`
+}
+
+/** Imports each icon from its own file, so that the bundler knows which page needs it. */
+export const importIconFiles: Plugin = {
+  name: 'import-icon-files',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /src[\\/]web[\\/].+\.tsx?(?:\?|$)/, code: 'lucide-react' },
+    handler: (code) =>
+      code.replaceAll(/import \{([^}]+)\} from 'lucide-react'/g, (_, names: string) =>
+        names
+          .split(',')
+          .map((name) => name.trim())
+          .filter((name) => /^\w+$/.test(name))
+          .map(importIcon)
+          .join(';'),
+      ),
+  },
+}
+
+const NO_INSTRUMENTATION = resolve('src/web/lib/no-instrumentation.ts')
+
+/** Leaves out React Router's instrumentation of browsers, which we do not use: 1.1 KB of every page's scripts. */
+export const leaveOutInstrumentation: Plugin = {
+  name: 'leave-out-instrumentation',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  resolveId: {
+    filter: { id: /\/instrumentation\.js$/ },
+    handler: (_id, importer) => (importer?.endsWith('/lib/router/router.js') === true ? NO_INSTRUMENTATION : null),
+  },
+}
+
+/** What a browser needs only from a developer: React Router's warnings, and the connection to React's own tools. */
+export const FOR_DEVELOPERS = {
+  warnings: ['warning', 'warnOnce'],
+  tools: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
+}
