@@ -1,53 +1,94 @@
 import { once } from 'node:events'
-import { createServer, type ServerResponse } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
-import { afterEach, expect, it } from 'vitest'
-import { createBufferPool, joinBuffers } from './lent-buffers.ts'
+import type { ServerResponse } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createHttpServer } from '../platform/http-server.ts'
+import { createLender, joinBuffers } from './lent-buffers.ts'
 
-/** More than a connection takes before it is read. */
+const BODY_BYTES = 60_000
+const REQUESTS = 20
+/** More than the system takes from a server whose client reads nothing. */
 const LONG = 7 * 2 ** 20
+const LATE = ['A', 'B', 'C']
 
-let close = () => {}
-afterEach(() => close())
+const lendUntilSent = createLender()
+let lent: ArrayBuffer[] = []
+let answers: ServerResponse[] = []
+beforeEach(() => {
+  lent = []
+  answers = []
+})
 
-/** Answers `/a` with a page of `a`, from the pool. The buffers are noted in the order of the answers. */
-const serve = async (bytes: number) => {
-  const lendFor = createBufferPool()
-  const lent: ArrayBuffer[] = []
-  const answers: ServerResponse[] = []
-  const server = createServer(({ url = '' }, outgoing) => {
-    const page = joinBuffers([Buffer.alloc(bytes, url.slice(1))], lendFor(outgoing))
-    lent.push(page.buffer)
-    answers.push(outgoing)
-    outgoing.end(page)
-  })
-  close = () => void server.close()
-  server.listen(0, 'localhost')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return { port, lent, answers, url: `http://localhost:${port}` }
+const app = new Hono().get('/:letter/:bytes', (c) => {
+  const { letter, bytes } = c.req.param()
+  const body = joinBuffers([Buffer.alloc(Number(bytes), letter)], lendUntilSent(c))
+  lent.push(body.buffer)
+  answers.push((c.env as HttpBindings).outgoing)
+  return c.body(body, 200, { 'x-own': 'yes' })
+})
+const bodies = {
+  limitOf: () => 0,
+  refusalOf: () => ({ contentType: 'text/plain', text: 'refused' }),
+  onRefused: () => {},
+}
+const server = createHttpServer({ fetch: app.fetch, bodies, headers: {} })
+let port = 0
+beforeAll(async () => {
+  port = await server.listen(0, '127.0.0.1')
+})
+afterAll(() => server.close(0))
+
+const ask = async (...paths: string[]): Promise<Socket> => {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  const requests = paths.map((path) => `GET /${path} HTTP/1.1\r\nHost: localhost\r\n`)
+  socket.write(`${requests.join('\r\n')}Connection: close\r\n\r\n`)
+  return socket
 }
 
-const read = async (url: string) => (await fetch(url, { headers: { connection: 'close' } })).text()
+const readBodies = async (socket: Socket): Promise<string[]> =>
+  (await text(socket)).split(/HTTP\/1\.1 200 OK\r\n(?:.+\r\n)*x-own: yes\r\n(?:.+\r\n)*\r\n/).slice(1)
+const read = async (letter: string, bytes: number) => (await readBodies(await ask(`${letter}/${bytes}`)))[0]
+const isClosed = async () => {
+  await expect.poll(() => answers.at(-1)?.closed).toBe(true)
+}
+
+const times = (letter: string) => Array.from({ length: REQUESTS }, () => `${letter}/${BODY_BYTES}`)
+const isOwn = (letter: string, received: readonly string[]) =>
+  received.length === REQUESTS && received.every((body) => body === letter.repeat(BODY_BYTES))
 
 it('lends the buffer of an answer again after that was sent', async () => {
-  const { url, lent, answers } = await serve(1000)
   for (const letter of ['a', 'b']) {
-    expect(await read(`${url}/${letter}`)).toBe(letter.repeat(1000))
-    await expect.poll(() => answers.at(-1)?.closed).toBe(true)
+    expect(await read(letter, 1000)).toBe(letter.repeat(1000))
+    await isClosed()
   }
   expect(lent[1]).toBe(lent[0])
 })
 
 it('lends no buffer of an answer that is still being read', async () => {
-  const { port, url, lent } = await serve(LONG)
-  const slow = connect(port, 'localhost').pause()
-  slow.write('GET /a HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+  const slow = (await ask(`a/${LONG}`)).pause()
   await expect.poll(() => lent.length).toBe(1)
-  expect(await read(`${url}/b`)).toBe('b'.repeat(LONG))
+  expect((await read('b', LONG)) === 'b'.repeat(LONG)).toBe(true)
   expect(lent[1]).not.toBe(lent[0])
-  const chunks: Buffer[] = []
-  for await (const chunk of slow) chunks.push(chunk as Buffer)
-  const answer = Buffer.concat(chunks)
-  expect(answer.subarray(-LONG).equals(Buffer.alloc(LONG, 'a'))).toBe(true)
+  expect((await readBodies(slow))[0] === 'a'.repeat(LONG)).toBe(true)
+})
+
+it('lends the buffer of an answer again after its connection was lost', async () => {
+  const lost = (await ask(`a/${LONG}`)).pause()
+  await expect.poll(() => lent.length).toBe(1)
+  lost.destroy()
+  await isClosed()
+  expect((await read('b', LONG)) === 'b'.repeat(LONG)).toBe(true)
+  expect(lent[1]).toBe(lent[0])
+})
+
+it('sends all callers their own bytes, also slow readers', async () => {
+  const late = await Promise.all(LATE.map((letter) => ask(`${letter}/${LONG}`, ...times(letter))))
+  // Other answers wait meanwhile: a buffer that is reused too early would be overwritten.
+  expect(isOwn('D', await readBodies(await ask(...times('D'))))).toBe(true)
+  const received = (await Promise.all(late.map(readBodies))).map((own) => own.slice(1))
+  expect(LATE.filter((letter, n) => !isOwn(letter, received[n] ?? []))).toEqual([])
 })

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { ServerResponse } from 'node:http'
 import type { Context } from 'hono'
 import { addressBuckets } from '../domain/rate-limits/index.ts'
 import { newId } from '../platform/ids.ts'
@@ -7,7 +6,7 @@ import { createLineBudget } from '../platform/line-budget.ts'
 import type { Logger } from '../platform/logger.ts'
 import type { Api, ApiOptions } from './app.ts'
 import { compressPage } from './compress-page.ts'
-import { createBufferPool, newBuffer } from './lent-buffers.ts'
+import { createLender } from './lent-buffers.ts'
 import { createPageCalls, createSharedAnswers } from './page-calls.ts'
 import { inRequestSpan } from './middleware/log-requests.ts'
 import { clientAddress } from './middleware/request-context.ts'
@@ -48,7 +47,7 @@ export const createPages = (web: WebHandler, parts: PageParts) => {
   const budget = createLineBudget(BROWSER_REPORTS)
   const visitorPages = createVisitorPages(parts)
   const askForAll = createSharedAnswers(parts.version)
-  const lendFor = createBufferPool()
+  const lendUntilSent = createLender()
   return (c: Context): Promise<Response> => {
     const requestId = newId()
     let route = '*'
@@ -60,8 +59,6 @@ export const createPages = (web: WebHandler, parts: PageParts) => {
     }
     const address = clientAddress(c, options.trustProxyHops)
     const nonce = randomBytes(NONCE_BYTES).toString('base64')
-    // A call inside this process has no connection.
-    const { outgoing } = (c.env ?? {}) as { outgoing?: ServerResponse }
     const tools: PageTools = {
       nonce,
       call: createPageCalls(address, api.fetch, askForAll),
@@ -81,7 +78,7 @@ export const createPages = (web: WebHandler, parts: PageParts) => {
           nonce,
           async () => ({ page: await web(c.req.raw, tools), route }),
           tools.onRoute,
-          outgoing ? lendFor(outgoing) : newBuffer,
+          lendUntilSent(c),
         ))
       const response = parts.compress ? compressPage(c.req.raw, page) : page
       response.headers.set('x-request-id', requestId)

@@ -1,17 +1,29 @@
-/** Enough for an answer of ten rides with much room to spare. */
-const BUFFER_BYTES = 64 * 1024
-const MOST_FREE = 64
+/** Sizes are rounded up to a multiple of this, so that similar answers share buffers. */
+const STEP = 16 * 1024
+/** What stays for later answers. */
+const MOST_BYTES = 8 * 2 ** 20
 
 /** Buffers that are reused: new ones are outside the heap, and after every 64 MB of them the whole heap is marked. */
 export class BufferPool {
-  private readonly free: Buffer<ArrayBuffer>[] = []
+  private readonly unused = new Map<number, Buffer<ArrayBuffer>[]>()
+  private unusedBytes = 0
 
+  /** A buffer of at least this size. */
   take(bytes: number): Buffer<ArrayBuffer> {
-    return bytes > BUFFER_BYTES ? Buffer.allocUnsafe(bytes) : (this.free.pop() ?? Buffer.allocUnsafe(BUFFER_BYTES))
+    const size = Math.ceil(bytes / STEP) * STEP
+    const buffer = this.unused.get(size)?.pop()
+    if (buffer === undefined) return Buffer.allocUnsafeSlow(size)
+    this.unusedBytes -= size
+    return buffer
   }
 
   /** Returns a buffer for the next caller. Nothing may read it any more. */
   give(buffer: Buffer<ArrayBuffer>): void {
-    if (buffer.length === BUFFER_BYTES && this.free.length < MOST_FREE) this.free.push(buffer)
+    const { length } = buffer
+    if (this.unusedBytes + length > MOST_BYTES) return
+    this.unusedBytes += length
+    const same = this.unused.get(length)
+    if (same) same.push(buffer)
+    else this.unused.set(length, [buffer])
   }
 }

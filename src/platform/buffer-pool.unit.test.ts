@@ -7,22 +7,23 @@ it('gives out a buffer again only after it was returned', () => {
   const second = pool.take(1000)
   expect(second.buffer).not.toBe(first.buffer)
   pool.give(first)
-  expect(pool.take(60_000).buffer).toBe(first.buffer)
+  expect(pool.take(16_000).buffer).toBe(first.buffer)
   expect(pool.take(1000).buffer).not.toBe(first.buffer)
 })
 
-it('gives out a large buffer only once', () => {
+it('gives out a buffer only for a size that it has', () => {
   const pool = new BufferPool()
+  pool.give(pool.take(1000))
   const large = pool.take(1_000_000)
-  expect(large.length).toBe(1_000_000)
+  expect(large.length).toBeGreaterThanOrEqual(1_000_000)
   pool.give(large)
-  expect(pool.take(1_000_000).buffer).not.toBe(large.buffer)
+  expect(pool.take(999_999).buffer).toBe(large.buffer)
 })
 
-it('stores only a limited number of buffers', () => {
+it('stores at most 8 MB', () => {
   const pool = new BufferPool()
-  const taken = new Set(Array.from({ length: 100 }, () => pool.take(1)))
+  const taken = new Set(Array.from({ length: 1000 }, () => pool.take(1)))
   for (const buffer of taken) pool.give(buffer)
-  const again = Array.from({ length: 100 }, () => pool.take(1)).filter((buffer) => taken.has(buffer))
-  expect(again).toHaveLength(64)
+  const again = Array.from({ length: 1000 }, () => pool.take(1)).filter((buffer) => taken.has(buffer))
+  expect(again).toHaveLength(512)
 })

@@ -1,11 +1,11 @@
 import type { TypedResponse } from 'hono'
 import { searchRides } from '../../domain/search/index.ts'
 import { SearchAnswer, SearchQuery } from '../../shared/contract/found-rides.ts'
+import { createLender } from '../lent-buffers.ts'
 import { languageOf } from '../middleware/answer-errors.ts'
 import { waitForOwnWrites } from '../middleware/show-own-writes.ts'
 import { withQuickQuery } from '../read-query.ts'
 import { routesOf, createRouter, json, refusals } from '../router.ts'
-import { takeUntilSent } from '../take-until-sent.ts'
 
 const createRoute = routesOf('Rides')
 
@@ -19,10 +19,11 @@ const search = createRoute({
 })
 
 const router = createRouter()
+const lendUntilSent = createLender()
 
 export const rideSearchRoutes = router.openapi(withQuickQuery(router, search), async (c) => {
   await waitForOwnWrites(c)
-  const answer = await searchRides(c.get('ctx'), c.req.valid('query'), languageOf(c), takeUntilSent(c))
+  const answer = await searchRides(c.get('ctx'), c.req.valid('query'), languageOf(c), lendUntilSent(c))
   // The answer is JSON text already: parsing it to write it again would cost more than the search.
   return c.body(answer, 200, { 'content-type': 'application/json' }) as unknown as TypedResponse<
     SearchAnswer,
