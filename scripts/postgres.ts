@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import {
   chownSync,
   cpSync,
@@ -26,7 +26,8 @@ export interface RunningPostgres {
 
 interface Binaries {
   folder: string
-  discard: () => void
+  /** Deleted with the server. */
+  copies: string[]
 }
 
 const NOBODY = 65_534
@@ -38,7 +39,7 @@ const debianBinaries = (): Binaries | null => {
     .filter((version) => Number(version) >= 15 && existsSync(join(DEBIAN_ROOT, version, 'bin', 'initdb')))
     .toSorted((a, b) => Number(b) - Number(a))[0]
   // The contrib extensions we use come with Debian's server package.
-  return newest ? { folder: join(DEBIAN_ROOT, newest, 'bin'), discard: () => {} } : null
+  return newest ? { folder: join(DEBIAN_ROOT, newest, 'bin'), copies: [] } : null
 }
 
 /** The folder of the newest installed PostgreSQL's programs; null when there is none. */
@@ -56,7 +57,7 @@ const npmBinaries = (): Binaries | null => {
   cpSync(npmFolder, copy, { recursive: true })
   linkLibraries(join(copy, 'lib'))
   spawnSync('chmod', ['-R', 'a+rX', copy])
-  return { folder: join(copy, 'bin'), discard: () => rmSync(copy, { recursive: true, force: true }) }
+  return { folder: join(copy, 'bin'), copies: [copy] }
 }
 
 /** npm packages cannot contain symbolic links, so links such as `libfoo.so.1 → libfoo.so.1.2` are created again. */
@@ -124,6 +125,27 @@ const powerOf = (pid: () => number) => {
   }
 }
 
+/** A frozen server ends only when it continues. What is deleted while a server ends may need a second try. */
+const AFTER_US = `
+read -r _
+read -r pid <"$1/data/postmaster.pid"
+kill -QUIT "$pid" && kill -CONT "$pid" $(cat "/proc/$pid/task/$pid/children")
+for _ in 1 2 3 4 5; do rm -rf "$@" && exit; sleep 1; done`
+
+/**
+ * Ends the server and deletes these folders when this process has ended without doing so, as after a signal. It waits
+ * for the end of a pipe, because a process that waits for a child handles no signal.
+ */
+const cleanUpAfterUs = (folders: readonly [string, ...string[]]): { cancel: () => void } => {
+  // Detached, because Ctrl-C is sent to the whole process group.
+  const shell = spawn('/bin/sh', ['-c', AFTER_US, 'sh', ...folders], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  shell.unref()
+  return { cancel: () => shell.kill() }
+}
+
 /** Runs programs of PostgreSQL, which refuse to run as root. */
 const runnerOf = (binaries: Binaries, folder: string) => {
   const asRoot = process.getuid?.() === 0
@@ -152,6 +174,8 @@ export const startPostgres = async (
   const binaries = findBinaries()
   const folder = mkdtempSync(join(parent, 'pamoja-pg-'))
   if (process.getuid?.() === 0) chownSync(folder, NOBODY, NOBODY)
+  const folders = [folder, ...binaries.copies] as const
+  const cleanUp = cleanUpAfterUs(folders)
   const run = runnerOf(binaries, folder)
   const data = join(folder, 'data')
   const fresh = [
@@ -188,8 +212,8 @@ export const startPostgres = async (
     stop: () => {
       if (!power.isKilled()) run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop'])
       // The processes of a killed server end a moment later.
-      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
-      binaries.discard()
+      for (const one of folders) rmSync(one, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+      cleanUp.cancel()
     },
   }
 }
