@@ -1,11 +1,11 @@
 import type { Coordinates } from '../../shared/kernel/geo.ts'
 import { boxAround } from './cell-map.ts'
 import { climbLadder, type NearMatches, type Reach } from './climb-ladder.ts'
-import type { RideTable, RowFilter } from './ride-table.ts'
+import type { RideTable } from './ride-table.ts'
+import type { RowFilter } from './row-filter.ts'
 import { pickSoonest } from './pick-soonest.ts'
 import { walkCells } from './walk-cells.ts'
 
-/** Rides with both ends within the radius. */
 export const findNearBoth = (
   table: RideTable,
   filter: RowFilter,

@@ -5,7 +5,8 @@ import { findNamed } from './find-named.ts'
 import { findNearBoth, findNearOne } from './find-near.ts'
 import { pickFirst } from './pick-first.ts'
 import { costBetween, type RideFacts } from './ride-facts.ts'
-import type { RideTable, RowFilter } from './ride-table.ts'
+import type { RideTable } from './ride-table.ts'
+import type { RowFilter } from './row-filter.ts'
 import { isGiven, ladderOf, type SearchCriteria } from './rules.ts'
 
 /** A copy of the ride's facts when it was found, because the index may change while the rest of the answer is read. */
@@ -22,7 +23,6 @@ export interface FoundRide {
 }
 
 export interface FoundRides {
-  /** One page of results, in order. */
   found: readonly FoundRide[]
   /** Null for a search without coordinates. */
   radiusKm: number | null
@@ -31,7 +31,6 @@ export interface FoundRides {
 /** The bit of an unknown amenity: no ride has it. */
 const UNKNOWN_AMENITY = 1 << 30
 
-/** What decides about the rides that the viewer may see. */
 export interface Viewing {
   hiddenPeople: RowFilter['hiddenPeople']
   mayUseWomenOnly: boolean
@@ -115,7 +114,6 @@ export interface SearchTables {
   possible: RideTable
 }
 
-/** A visitor, who has no session. */
 export const VISITOR: Viewing = { hiddenPeople: null, mayUseWomenOnly: false }
 
 export const NOTHING: FoundRides = { found: [], radiusKm: null }

@@ -19,3 +19,9 @@ export const withRoomAt = <T extends Numbers>(numbers: T, place: number, count: 
   roomy.copyWithin(place + 1, place, count)
   return roomy
 }
+
+/** @param order The old indexes in the order of the new ones. */
+export const reorder = (numbers: Numbers, order: Int32Array): void => {
+  const was = numbers.slice()
+  for (const [index, old] of order.entries()) numbers[index] = was[old] ?? 0
+}

@@ -1,4 +1,5 @@
-import type { RideTable, RowFilter } from './ride-table.ts'
+import type { RideTable } from './ride-table.ts'
+import type { RowFilter } from './row-filter.ts'
 
 /** The first matching rows of a list up to a number, each the best of its ride. */
 export const pickSoonest = (

@@ -1,28 +1,17 @@
 import type { CellMap } from './cell-map.ts'
-import { grown } from './grow-numbers.ts'
+import { grown, reorder } from './grow-numbers.ts'
 import { BANDS_SHIFT, MOST_SEATS, packFlags, SEATS_SHIFT, WOMEN_ONLY } from './pack-flags.ts'
 import { PlaceTable } from './place-table.ts'
 import type { RideFacts, Way } from './ride-facts.ts'
-import { PROMISED, type Parts } from './ride-parts.ts'
+import { RideNumbers } from './ride-numbers.ts'
+import { isSameWay, PROMISED, type Parts } from './ride-parts.ts'
+import type { RowFilter } from './row-filter.ts'
 import { RowLists } from './row-lists.ts'
 import type { RowsByEnd } from './rows-by-end.ts'
 
 const FROM_SHIFT = 4
 const TO_MASK = 0b1111
 const NONE = -1
-
-/** The conditions of every kind of match. */
-export interface RowFilter {
-  opensMs: number
-  closesMs: number
-  numSeats: number
-  amenityMask: number
-  bands: number
-  /** NONE: the viewer sees no rides for women · ONLY: the viewer wants no others. */
-  womenOnly: 'NONE' | 'ALSO' | 'ONLY'
-  /** Users whose rides the viewer must not see. */
-  hiddenPeople: ReadonlySet<string> | null
-}
 
 /**
  * Every part of every bookable ride is a row: what a rider can book or request. Lists contain the rows in order of
@@ -43,11 +32,9 @@ export class RideTable {
   private sibling = new Int32Array(0)
   private rowCount = 0
   private readonly freeRows: number[] = []
-  // Columns of the rides.
-  private readonly numberOf = new Map<string, number>()
-  private readonly facts: (RideFacts | undefined)[] = []
+  private readonly rides = new RideNumbers()
+  /** By the number of the ride. */
   private readonly firstRow: number[] = []
-  private readonly freeRides: number[] = []
   private readonly lists: RowLists
   private isLoading = false
 
@@ -63,21 +50,18 @@ export class RideTable {
   }
 
   get rideCount(): number {
-    return this.numberOf.size
+    return this.rides.count
   }
   /** One more than the highest number of a ride. */
   get rideNumbers(): number {
-    return this.facts.length
+    return this.rides.end
   }
   numberOfRide(id: string): number | undefined {
-    return this.numberOf.get(id)
+    return this.rides.find(id)
   }
   factsOf(ride: number): RideFacts {
-    const facts = this.facts[ride]
-    if (!facts) throw new Error(`No ride has the number ${ride}.`)
-    return facts
+    return this.rides.factsOf(ride)
   }
-  /** The stops that the ride's rows refer to. */
   wayOf(ride: RideFacts): Way {
     const way = this.parts.wayOf(ride)
     if (!way) throw new Error(`The ride ${ride.id} has no rows here.`)
@@ -109,7 +93,6 @@ export class RideTable {
   rowsAt(end: 'from' | 'to', place: number): readonly number[] {
     return this.lists.at(end, place)
   }
-  /** Rows by the cell of their start. */
   get rowsByCells(): CellMap<RowsByEnd> {
     return this.lists.byCells
   }
@@ -138,17 +121,14 @@ export class RideTable {
     const [a, b] = [this.stopsOf(row), this.stopsOf(other)]
     return a.to - a.from < b.to - b.from || (a.to - a.from === b.to - b.from && a.from < b.from)
   }
-  /** Whether another row of the same ride matches as well and is shorter. */
   isBeaten(row: number, matches: (row: number) => boolean): boolean {
     for (let other = this.sibling[row] ?? row; other !== row; other = this.sibling[other] ?? row)
       if (this.isShorter(other, row) && matches(other)) return true
     return false
   }
-  /** Nearer, or else shorter. */
   isBetter(row: number, km: number, other: number, otherKm: number): boolean {
     return km < otherKm || (km === otherKm && this.isShorter(row, other))
   }
-  /** Earlier departure, then the smaller id. */
   compareDepartures(row: number, other: number): number {
     const later = this.departsMs(row) - this.departsMs(other)
     if (later !== 0 || this.ride[row] === this.ride[other]) return later
@@ -187,13 +167,8 @@ export class RideTable {
   private numberRows(order: Int32Array): void {
     const now = new Int32Array(order.length)
     for (const [number, old] of order.entries()) now[old] = number
-    const reordered = <Column extends Int32Array | Float64Array | Uint8Array>(column: Column): Column => {
-      const was = column.slice()
-      for (const [number, old] of order.entries()) column[number] = was[old] ?? 0
-      return column
-    }
     for (const column of [this.ride, this.from, this.to, this.flags, this.sibling, this.at, this.span])
-      reordered(column)
+      reorder(column, order)
     this.sibling = this.sibling.map((row) => now[row] ?? row)
     for (const [ride, row] of this.firstRow.entries()) this.firstRow[ride] = now[row] ?? NONE
   }
@@ -201,43 +176,26 @@ export class RideTable {
   /** Adds a ride or its changes. Its places must be in the table. */
   put(now: RideFacts): void {
     const way = this.parts.wayOf(now)
-    const known = this.numberOf.get(now.id)
-    if (way && known !== undefined && this.isSameWay(this.factsOf(known), now)) {
-      this.facts[known] = now
+    const known = this.rides.find(now.id)
+    if (way && known !== undefined && isSameWay(this.parts, this.rides.factsOf(known), now)) {
+      this.rides.replace(known, now)
       this.eachRow(known, (row) => this.writeFlags(row, now))
       return
     }
     this.remove(now.id)
     if (!way) return
-    const ride = this.freeRides.pop() ?? this.facts.length
-    this.numberOf.set(now.id, ride)
-    this.facts[ride] = now
-    this.addRows(ride, now)
+    this.addRows(this.rides.add(now), now)
   }
 
   remove(id: string): void {
-    const ride = this.numberOf.get(id)
+    const ride = this.rides.find(id)
     if (ride === undefined) return
     const rows: number[] = []
     this.eachRow(ride, (row) => rows.push(row))
     // Done while all facts are still there, because searching a list reads them.
     for (const row of rows) this.lists.remove(row)
     this.freeRows.push(...rows)
-    this.numberOf.delete(id)
-    this.facts[ride] = undefined
-    this.freeRides.push(ride)
-  }
-
-  /** The most common change: seats, status or texts, on the same route at the same times. */
-  private isSameWay(was: RideFacts, now: RideFacts): boolean {
-    const [before, after] = [this.wayOf(was).stops, this.wayOf(now).stops]
-    return (
-      before.length === after.length &&
-      before.every(({ place, plannedMs }, n) => after[n]?.place === place && after[n].plannedMs === plannedMs) &&
-      before.every((_, from) =>
-        before.every((__, to) => to <= from || this.parts.isPart(was, from, to) === this.parts.isPart(now, from, to)),
-      )
-    )
+    this.rides.remove(id, ride)
   }
 
   private eachRow(ride: number, visit: (row: number) => void): void {
