@@ -82,5 +82,4 @@ Object.assign(globalThis, {
   removeEventListener: window.removeEventListener.bind(window),
   dispatchEvent: window.dispatchEvent.bind(window),
   scrollTo: () => {},
-  IS_REACT_ACT_ENVIRONMENT: true,
 })

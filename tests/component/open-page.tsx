@@ -17,6 +17,7 @@ import {
   type RouteObject,
   type ShouldRevalidateFunction,
 } from 'react-router'
+import { onTestFinished, TestRunner } from 'vitest'
 import type { Language } from '../../src/shared/contract/enums.ts'
 import { ErrorScreen } from '../../src/web/features/site/error-screen.tsx'
 import { attempt } from '../../src/web/lib/api-answer.ts'
@@ -111,6 +112,8 @@ export const openPage = async (
   { as, language = 'en', part }: Visitor = {},
 ): Promise<UserEvent> => {
   cleanup()
+  // If it stayed open, answers that arrive later would change it, and its timers would run, during other tests.
+  if (TestRunner.getCurrentTest() !== undefined) onTestFinished(cleanup)
   // Another visitor has a new browser.
   sessionStorage.clear()
   localStorage.clear()
