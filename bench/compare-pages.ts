@@ -53,7 +53,6 @@ const measureOnce = async (load: ChildProcess, { pid, pages }: Opened, page: str
   return { perSecond, cpuMs: (cpuMsOf(pid) - before) / (perSecond * SECONDS) }
 }
 
-/** @param server A PostgreSQL server. */
 export const comparePages = async (server: string, builds: readonly BuiltProduct[]): Promise<ComparedPage[]> => {
   const load = forkLoad()
   const opened: Opened[] = []

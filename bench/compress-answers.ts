@@ -24,7 +24,6 @@ export interface Compression {
   bytes: number
 }
 
-/** What each way of compressing an answer costs, and the size of the result. */
 export const measureCompression = (answers: readonly Buffer[]): Compression[] =>
   WAYS.map(([way, compress]) => {
     const micros = Array.from({ length: REPEATS }, () => {

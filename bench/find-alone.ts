@@ -7,7 +7,6 @@ import type { SearchCriteria } from '../src/domain/search/rules.ts'
 
 export interface FindOrder {
   url: string
-  /** Lists of searches, each measured alone. */
   searches: readonly (readonly SearchCriteria[])[]
   repeats: number
 }

@@ -89,7 +89,6 @@ export interface Throughput {
   halfLoad: LoadResult[]
   /** Milliseconds of each second at half load in which the server or the client waited for a core, median of the rounds. */
   waitedMs: number
-  /** Some answers. */
   sample: Buffer[]
 }
 
@@ -154,7 +153,6 @@ export const measureThroughput = async (now: Served, older: Served | null, paths
   return result
 }
 
-/** Finding alone, without HTTP and without cards. */
 export const measureFinding = (order: FindOrder): Promise<Finding> =>
   ask(
     fork(resolve('bench/find-alone.ts'), {

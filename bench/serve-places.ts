@@ -68,7 +68,6 @@ const learn = async (): Promise<{ seconds: number; cpuMs: number }> => {
 serve({ fetch: product.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => process.send?.({ port }))
 process.on('message', (order) => {
   if (order === 'learn') void learn().then((learnt) => process.send?.(learnt))
-  // The CPU time of this process.
   if (order === 'cpu') process.send?.({ ...process.cpuUsage(), rss: process.memoryUsage.rss() })
 })
 process.on('SIGTERM', () => process.exit(0))

@@ -70,7 +70,6 @@ const prepareDemo = () => {
   if (status !== 0) throw new Error('The demo could not be prepared.')
 }
 
-/** @param server A PostgreSQL server. */
 export const measureStartup = async (server: string): Promise<Record<string, StartFigures>> => {
   const taken: StartFigures[] = []
   const later: StartFigures[] = []

@@ -32,7 +32,6 @@ const SETTLE_MS = Number(process.env['SETTLE_MS'] ?? 32_000)
 const TICK_MS = 10
 
 let refused = 0
-/** When each message was due. */
 const dueAt: number[] = []
 const delays: number[] = []
 

@@ -7,7 +7,6 @@ import type { TestProduct } from '../tests/test-product.ts'
 /** Ids of a rated trip, and the end of the days in which it can be rated. */
 export const NO_TRIP = { request: '', rider: '', driver: '', review: '', end: '' }
 
-/** One trip with a rating that was not shown, and one with two ratings that were. */
 export const rateTrips = async (world: TestProduct): Promise<{ rated: typeof NO_TRIP; shown: typeof NO_TRIP }> => {
   const [rated, shown] = [await completedTrip(world), await completedTrip(world)]
   moveTo(world, rated.arrivesAt, 60)

@@ -52,7 +52,6 @@ export const openCountedMoney = async (environment: Record<string, string> = {})
     return { rider, owner, ride, request }
   }
 
-  /** M-Pesa asks the rider to pay, and the rider does this. */
   const prompt = async (
     { request, rider }: Awaited<ReturnType<typeof book>>,
     answer: Record<string, unknown>,

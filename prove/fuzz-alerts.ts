@@ -6,7 +6,6 @@ import { nairobiDay } from '../src/shared/kernel/nairobi-time.ts'
 import type { TestProduct } from '../tests/test-product.ts'
 import type { Ask } from './fuzz-journey.ts'
 
-/** The code in the links of a stored message. */
 export const codeOfMessage = async (product: TestProduct, userId: string, dedupe: string): Promise<string> => {
   const [row] = await product.deps.db
     .select({ code: notifications.code })
@@ -15,7 +14,6 @@ export const codeOfMessage = async (product: TestProduct, userId: string, dedupe
   return row?.code ?? ''
 }
 
-/** The calls about alerts, each once. */
 export const walkAlerts = async (
   product: TestProduct,
   ask: Ask,

@@ -20,7 +20,6 @@ export const drawPicture = async (): Promise<Told> => {
 
 const inDays = (days: number) => addDays(nairobiDay(new Date()), days)
 
-/** Two drivers send documents, the first one also those of a vehicle, and an admin reads them. */
 export const sendDocuments = async (
   ask: Ask,
   [driver, newDriver]: readonly [Person, Person],

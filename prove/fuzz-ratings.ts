@@ -1,7 +1,6 @@
 import type { PaidSeat } from '../tests/paid-seat.ts'
 import type { Ask } from './fuzz-journey.ts'
 
-/** Rider and driver of a completed trip rate each other; an admin hides one of the two. */
 export const rateTrip = async (
   ask: Ask,
   { seat, rider, owner, admin }: { seat: PaidSeat; rider: string; owner: string; admin: string },

@@ -8,7 +8,6 @@ import { drawPicture } from './fuzz-documents.ts'
 import type { Ask } from './fuzz-journey.ts'
 import { getHelp } from './fuzz-support.ts'
 
-/** A contact is asked, answers by the link of the SMS, and is removed. */
 const trustSomeone = async (product: TestProduct, ask: Ask, as: string): Promise<void> => {
   const path = '/api/user/me/trusted-contacts'
   const added = await ask(`POST ${path}`, {}, { as, body: { name: 'Mama Amina', phone: newPhone() } })
@@ -21,7 +20,6 @@ const trustSomeone = async (product: TestProduct, ask: Ask, as: string): Promise
   await ask(`DELETE ${path}/{id}`, { id }, { as })
 }
 
-/** The driver of a late ride reports that all is well. */
 const sayAllWell = async (product: TestProduct, ask: Ask, { rideId, owner }: { rideId: string; owner: string }) => {
   const [ride] = await product.deps.db.select({ userId: rides.driverId }).from(rides).where(eq(rides.id, rideId))
   if (!ride) throw new Error('The ride is gone.')
@@ -32,7 +30,6 @@ const sayAllWell = async (product: TestProduct, ask: Ask, { rideId, owner }: { r
   await ask('POST /api/ride/{id}/all-right', { id: rideId }, { as: owner })
 }
 
-/** A trip is shared by a link and with a contact, rider and driver press SOS, a rider asks something, and an admin helps. */
 export const exerciseSafety = async (
   product: TestProduct,
   ask: Ask,

@@ -1,6 +1,5 @@
 import type { Ask } from './fuzz-journey.ts'
 
-/** A rider asks about a trip, an admin answers, and both close it. */
 export const getHelp = async (
   ask: Ask,
   { requestId, ...people }: { requestId: string; rider: string; admin: string },
@@ -19,7 +18,6 @@ export const getHelp = async (
   await ask('POST /api/admin/tickets/{id}/close', { id }, admin)
 }
 
-/** An admin reports the trip of a question, and the other person. */
 export const reportFromQuestion = async (
   ask: Ask,
   { requestId, rider, admin }: { requestId: string; rider: string; admin: string },

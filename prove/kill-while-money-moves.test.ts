@@ -137,7 +137,6 @@ const killing = (server: KilledServer) => {
       ? server.callInDanger('POST', `/api/request/${seat.id}/cancel`, seat.token, {})
       : completeBoarded(seat)
   }
-  /** The rider's answer on the phone, as the test case orders. */
   const answerAsOrdered = async (seat: Seat) => {
     if (seat.way !== 'pay' || seat.truth === 'unreceived') return
     await vi.waitUntil(() => promptOf(seat), { timeout: 60_000 })

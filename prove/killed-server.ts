@@ -40,7 +40,6 @@ export const openKilledServer = async (postgres: string, environment: Record<str
       const headers = { authorization: `Bearer ${as}` }
       return (await fetch(`${base}${path}`, { method: 'POST', headers, body })).status
     },
-    /** Another server on the same database. */
     startBeside: () => startServer(database.url, place.environment),
     /** The next server loads its code meanwhile. */
     prepareNext: () => {

@@ -76,7 +76,6 @@ describe.skipIf(reason !== '')(`a server behind PgBouncer in transaction mode${n
     })
     expect(status).toBe(201)
   }
-  /** What the reader receives over a live stream. */
   const openChat = async (at: ServerProcess, writer: { id: string }, reader: Person) => {
     const chat = `/api/messaging/subscribe?chatId=${chatOf(writer, reader)}&lastTimestamp=${new Date().toISOString()}`
     const done = new AbortController()

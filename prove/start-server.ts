@@ -17,7 +17,6 @@ export interface ServerPlace {
   dataDir: string
   port: number
   environment?: Record<string, string>
-  /** Receives the log of the server. */
   onLog?: (text: string) => void
 }
 
@@ -82,7 +81,6 @@ export interface Answer<Body> {
   body: Body
 }
 
-/** Calls to a server, with or without a session. */
 export const callerOf =
   (base: string) =>
   async <Body>(method: string, path: string, as: string | null = null, body?: unknown): Promise<Answer<Body>> => {

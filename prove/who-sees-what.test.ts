@@ -61,7 +61,6 @@ const addBadge = async ({ id }: { id: string }, days: number): Promise<string> =
   return seenOn
 }
 
-/** @returns what the rating says */
 const addRating = async ({ id }: { id: string }): Promise<string> => {
   const author = await insertUser(product.deps)
   const { id: requestId } = await insertSeatRequest(product.deps, otherRide, author, { status: 'PENDING' })
@@ -73,7 +72,6 @@ const addRating = async ({ id }: { id: string }): Promise<string> => {
   return comment
 }
 
-/** @returns the name */
 const addContact = async (as: string): Promise<string> => {
   const name = `M${letters(12)}`
   const body = { name, phone: newPhone() }
@@ -192,7 +190,6 @@ const newPair = async (standing: Standing, callable: boolean): Promise<Pair> => 
   return pair
 }
 
-/** All answers that this viewer can read, as one text. */
 const readAll = async (as: string | null, pair: Pair, about: Person): Promise<string> => {
   const texts: string[] = []
   for (const address of addressesOf(reads, { ...pair, userId: about.id })) {
@@ -202,7 +199,6 @@ const readAll = async (as: string | null, pair: Pair, about: Person): Promise<st
   return texts.join('\n')
 }
 
-/** All that the link of the trip opens. */
 const readLink = async ({ token }: Pair): Promise<string> =>
   JSON.stringify((await product.call('GET', `/api/shared-trip/${token}`)).body)
 

@@ -15,7 +15,6 @@ const CANDIDATES = [
 const installed = (): string | undefined =>
   [process.env['CHROMIUM_PATH'], ...CANDIDATES].find((path) => path && existsSync(path))
 
-/** Installs Debian's own package where this machine allows it. */
 const installFromDebian = () => {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   console.log('Installing Chromium (once) …')

@@ -71,9 +71,7 @@ export const openDisk = () => {
 
 type Disk = ReturnType<typeof openDisk>
 
-/** What the drill can do to a server. */
 export interface Node {
-  /** The server itself. */
   url: () => string
   kill: () => void
   freeze: () => void

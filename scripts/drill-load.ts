@@ -32,7 +32,6 @@ export interface Sent {
   mayReturn: boolean
 }
 
-/** What callers were told was done. */
 export interface Acknowledged {
   requests: Set<string>
   paid: Set<string>
@@ -48,7 +47,6 @@ interface Person {
 
 interface LoadParts {
   store: Store
-  /** The addresses of the product's processes. */
   bases: readonly string[]
   /** The rider's phone: approves the open M-Pesa request. */
   approvePrompt: (phone: string) => Promise<void>

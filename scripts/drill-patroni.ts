@@ -93,7 +93,6 @@ const startNode = (settings: string, pidFile: string) => {
   }
 }
 
-/** PostgreSQL under Patroni, with its own network and disk. */
 const openNode = async (name: string, etcdPort: number) => {
   const disk = openDisk()
   const folder = newFolder(disk.folder)

@@ -1,7 +1,6 @@
 import { lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Size of a file, or of all files in a folder. */
 export const megabytesOf = (path: string): number => {
   const entry = lstatSync(path)
   if (!entry.isDirectory()) return entry.size / 1e6

@@ -1,7 +1,6 @@
 // Writes a generated document, or with --check compares it.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
-/** A text as the cell of a table. */
 export const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('<', '&lt;')
 
 /** Writes the document, or adds a problem when it is not up to date; then prints all problems and exits. */

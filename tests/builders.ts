@@ -124,7 +124,6 @@ export const insertPlace = async (deps: Deps, place: PlaceFacts): Promise<number
   return existing.id
 }
 
-/** Legs of the same length and price. */
 const layOut = (ride: RideRow, placeIds: readonly number[]) => {
   const legs = placeIds.length - 1
   const start = ride.departsAt.getTime()

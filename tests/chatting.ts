@@ -10,7 +10,6 @@ export interface Person {
 
 export const chatOf = (a: { id: string }, b: { id: string }): string => [a.id, b.id].toSorted().join('_')
 
-/** Users who write to each other over the API. */
 export const createChatting = (product: TestProduct) => ({
   newPerson: async (name = 'Achieng Otieno'): Promise<Person> => {
     const user = await insertUser(product.deps, { name })

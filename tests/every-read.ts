@@ -5,10 +5,8 @@ import type { TestProduct } from './test-product.ts'
 
 /** Pictures, and answers that never end, are not read. */
 const NOT_READ = /\/(?:photo|national-id|license|subscribe|stream)$|\.(?:png|pdf)$|\/pdf$/
-/** An id of nothing that exists. */
 const NOTHING = '00000000-0000-4000-8000-000000000000'
 
-/** The ids for the addresses. */
 export interface Named {
   requestId: string
   rideId: string
@@ -40,7 +38,6 @@ const queriesOf = (path: string, { userId }: Named): string[] => {
   return ['']
 }
 
-/** Each path with the ids filled in, and with its queries. */
 export const addressesOf = (paths: readonly string[], named: Named): string[] =>
   paths.flatMap((path) => {
     const filled = path.includes('{table}') ? ADMIN_TABLES.map((table) => path.replace('{table}', table)) : [path]

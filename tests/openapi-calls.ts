@@ -100,9 +100,7 @@ const HOSTILE_VALUES: unknown[] = [
 export interface CallMaker {
   random: Random
   document: OpenApiDocument
-  /** Ids that exist. */
   ids: readonly string[]
-  /** Phone numbers that exist. */
   phones: readonly string[]
   /**
    * Values that exist, by the name of the parameter or field that may contain them; `ride/{id}` is the id after `ride`

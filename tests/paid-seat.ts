@@ -18,7 +18,6 @@ export const payFor = async (
   return receipt
 }
 
-/** Options for the request and for its ride. */
 type Given = Parameters<typeof approvedRequest> extends [TestProduct, ...infer Rest] ? Rest : never
 
 /**
@@ -38,7 +37,6 @@ export const paidSeat = async (world: TestProduct, ...given: Given) => {
 }
 export type PaidSeat = Awaited<ReturnType<typeof paidSeat>>
 
-/** The PIN on the rider's phone. */
 export const readPin = async (world: TestProduct, seat: Pick<PaidSeat, 'request' | 'riderToken'>): Promise<string> =>
   (await world.call('GET', `/api/request/${seat.request.id}/boarding-pin`, { as: seat.riderToken })).body.pin as string
 
@@ -50,7 +48,6 @@ export const wrongPin = (pin: string): string => String((Number(pin) + 1) % 10_0
 export const moveTo = (world: TestProduct, instant: Date, seconds = 0): void =>
   world.clock.set(new Date(instant.getTime() + seconds * 1000))
 
-/** The refunds and payouts of a seat, with amounts and statuses. */
 export const moneyOf = async (world: TestProduct, paymentId: string) => {
   const back = await world.deps.db.select().from(refunds).where(eq(refunds.paymentId, paymentId))
   const out = await world.deps.db.select().from(payouts).where(eq(payouts.paymentId, paymentId))

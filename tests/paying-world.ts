@@ -69,7 +69,6 @@ export const decline = async (world: PayingWorld, prompt: ScriptedPrompt, result
   await world.runDueJobs()
 }
 
-/** Moves the product's clock and runs everything that is due. */
 export const passSeconds = async (world: TestProduct, seconds: number) => {
   world.clock.set(new Date(world.deps.clock.now().getTime() + seconds * 1000))
   await world.runDueJobs()

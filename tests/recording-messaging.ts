@@ -13,7 +13,6 @@ export interface RecordingMessaging extends MessagingPort {
   texts: TextMessage[]
   emails: EmailMessage[]
   pushes: PushMessage[]
-  /** The results of the next calls. */
   whatsapp: DeliveryOutcome['kind']
   sms: DeliveryOutcome['kind']
   email: DeliveryOutcome['kind']

@@ -59,7 +59,6 @@ export interface ScriptedPayments extends PaymentsPort {
   movementCodes: string[]
   /** Queries about transfers, which the test answers. */
   questions: ({ originatorId: string } & ResultAddresses)[]
-  /** The known M-Pesa codes of payments. */
   receipts: Map<string, ScriptedReceipt>
   /** Unanswered queries about M-Pesa codes. */
   receiptQuestions: ({ receipt: string } & ResultAddresses)[]
@@ -157,7 +156,6 @@ const newReceipt = (): string => {
   return `TKL${String(receipts).padStart(7, '0')}`
 }
 
-/** Daraja's callback body for an M-Pesa request. */
 export const callbackBody = (
   prompt: Pick<ScriptedPrompt, 'checkoutRequestId' | 'merchantRequestId' | 'request'>,
   said: { resultCode?: number | string; amount?: number; receipt?: string } = {},
@@ -185,7 +183,6 @@ export const callbackBody = (
   },
 })
 
-/** Daraja's result of a movement. */
 export const resultBody = (
   movement: Pick<ScriptedMovement, 'originatorId' | 'conversationId' | 'amountKsh' | 'receipt' | 'resultCode'>,
 ) => ({

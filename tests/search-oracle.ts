@@ -21,7 +21,6 @@ export interface OracleRide {
   driverStatus: string
 }
 
-/** The query in the address. */
 export type OracleQuery = Partial<
   Record<
     | 'from'

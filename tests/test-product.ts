@@ -208,7 +208,6 @@ const buildOn = async (ground: Ground, environment: Record<string, string>): Pro
 
 const askInProcess = (inProcess: typeof fetch): typeof fetch => inProcess
 
-/** The product on a database that the test has opened. */
 export const openTestProductOn = async (store: Store, environment: Record<string, string>): Promise<TestProduct> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pamoja-test-'))
   const product = await buildOn({ store, dataDir, wrapFetch: askInProcess }, environment)

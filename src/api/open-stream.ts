@@ -20,7 +20,6 @@ export interface Outlet {
 
 const HEARTBEAT = Buffer.from(': \n\n')
 
-/** Compares the times of all open streams. */
 export class StreamWatch {
   private readonly streams = new Set<OpenStream>()
   private timer: NodeJS.Timeout | null = null

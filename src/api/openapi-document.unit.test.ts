@@ -28,7 +28,6 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 )
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-/** Every object of the description, with its path. */
 const walk = function* (value: unknown, place = '#'): Generator<[place: string, value: Record<string, unknown>]> {
   if (!isObject(value)) return
   yield [place, value]

@@ -64,7 +64,6 @@ export const readQuery = (query: z.ZodObject): MiddlewareHandler => {
   }
 }
 
-/** Describes the operation, and returns it with its query read by `readQuery`. */
 export const withQuickQuery = <Route extends RouteConfig & { request: { query: z.ZodObject } }>(
   { openAPIRegistry }: Pick<OpenAPIHono, 'openAPIRegistry'>,
   route: Route,

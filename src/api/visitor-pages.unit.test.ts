@@ -20,9 +20,7 @@ beforeEach(() => {
 interface Visit {
   headers?: Record<string, string>
   method?: string
-  /** Replaces the page. */
   page?: (nonce: string) => Response
-  /** What happens while the page is rendered. */
   meanwhile?: () => Promise<void> | void
 }
 
@@ -194,7 +192,6 @@ it('stores at most 20 MB', async () => {
 
 const CHANGES = 200
 const READERS = 6
-/** How old a page may be. */
 const LIMIT_MS = 2000
 const PATHS = ['/', '/faqs', '/ride/search?from=Nairobi', '/ride/one', '/ride/two'] as const
 

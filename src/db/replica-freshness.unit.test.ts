@@ -3,7 +3,6 @@ import { createFreshness, createHistory } from './replica-freshness.ts'
 
 const BOUND_MS = 1000
 
-/** A primary and a replica that report their positions in turn. */
 const follow = () => {
   const [history, freshness] = [createHistory(), createFreshness(BOUND_MS)]
   return {

@@ -27,7 +27,6 @@ interface Change {
   thing: string | null
 }
 
-/** What became visible since the last read. */
 export interface News {
   /** The moment of this read; the next one begins there. */
   moment: Moment

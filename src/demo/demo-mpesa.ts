@@ -30,7 +30,6 @@ const OWN_FORM: Pick<PaymentsPort, 'readCallback' | 'readTransferResult'> = {
   readTransferResult: (body) => body as TransferResult,
 }
 
-/** Makes M-Pesa codes, each different. */
 const createReceipts = () => {
   let issued = 0
   return (): string => {

@@ -22,7 +22,6 @@ export interface DemoPast {
   receiveAnswers: () => Promise<void>
   /** Runs what the product's timed jobs do. */
   sweep: () => Promise<void>
-  /** Compares the previous day with M-Pesa. */
   compareDay: () => Promise<void>
   play: () => Promise<void>
 }

@@ -95,7 +95,6 @@ const vehicleOf = (driver: DemoDriver, now: Date): VehicleRow => ({
   createdAt: now,
 })
 
-/** The legs of a route between its stops, each with its distance and time. */
 export const legsAlong = (
   stops: readonly FoundPlace[],
   estimateTrip: (from: FoundPlace, to: FoundPlace) => TripEstimate,

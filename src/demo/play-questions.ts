@@ -9,7 +9,6 @@ import type { DemoQuestion } from './demo-questions.ts'
 import { actorOf } from './plan-demo.ts'
 import type { Scene } from './play-rides.ts'
 
-/** The user's newest payment or completed ride at that time. */
 const findAbout = async (
   ctx: Ctx,
   person: UserActor,

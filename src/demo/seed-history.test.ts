@@ -106,7 +106,6 @@ it('sends no message about the past', async () => {
   expect(await db.$count(messageReminders, isNotNull(messageReminders.dueAt))).toBe(0)
 })
 
-/** The lists of each page of the account. */
 const LISTS: Record<AccountPage['to'], readonly string[]> = {
   '/dashboard': ['/user/me/next-steps'],
   '/dashboard/todo': ['/admin/tasks'],

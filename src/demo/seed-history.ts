@@ -105,7 +105,6 @@ const playSafety = ({ past, now }: Scene): void => {
     )
 }
 
-/** Searches that users of each role have saved as alerts. */
 const SAVED_SEARCHES = [
   [DEMO_RIDER.name, 'ke:mombasa'],
   [DEMO_COORDINATOR.name, 'ke:eldoret'],

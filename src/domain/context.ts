@@ -38,13 +38,11 @@ export interface UserActor {
   sessionId: string
 }
 
-/** What the caller's browser sent in addition to its session. */
 export interface Visitor {
   /** A browser, or one of our own pages for it; programs need no cookies. */
   isBrowser: boolean
   /** The cookie that codes are bound to. */
   binding: string | null
-  /** The cookie of a known browser. */
   device: string | null
 }
 
@@ -74,7 +72,6 @@ export interface ProductSettings {
   edge: 'none' | 'cloudflare' | 'vercel'
   /** The source of map tiles; null means no map. */
   mapTiles: { url: string; attribution: string } | null
-  /** Costs of driving, for the price guide. */
   pricing: {
     /** In the order of their Nairobi days; null: valid from the beginning. */
     fuelPrices: readonly { since: string | null; ksh: number }[]
@@ -97,7 +94,6 @@ export interface Dependencies {
   keyring: Keyring
   messageKeys: MessageKeys
   logger: Logger
-  /** Hints to all processes that something happened. */
   live: LiveHub
   search: LiveIndex
   streams: LiveStreams
@@ -113,7 +109,6 @@ export interface Dependencies {
 
 export interface Ctx extends Dependencies {
   actor: Actor
-  /** A program's Bearer token, or the browser's cookie. */
   credential?: 'bearer' | 'cookie' | undefined
   requestId: string
   /** The caller's network address, for limits; never stored in readable form. */

@@ -18,7 +18,6 @@ export const refusal = (code: ErrorCode, messageKey: ServerMessageKey, params?: 
   ...(params === undefined ? {} : { params }),
 })
 
-/** A refusal, or a function that computes it. */
 type Reason<Facts> = Refusal | ((facts: Facts, now: Date) => Refusal)
 
 /** Conditions besides person and state. The name of `rule` is shown in docs/states.md. */
@@ -64,7 +63,6 @@ export const refusalOf = <State, Person, Facts extends { status: State }>(
   return broken ? say(broken.otherwise) : null
 }
 
-/** Whether this person may do it in any state. */
 export const isFor = <Person>({ by }: { by: readonly Actor<Person>[] }, person: Actor<NoInfer<Person>>): boolean =>
   by.includes(person)
 

@@ -15,7 +15,6 @@ interface Following {
 }
 
 interface Look {
-  /** Resolves when all changes are read. */
   done: Promise<void>
   /** Resolves when all changes are read, or when there are too many to wait for. */
   worthWaiting: Promise<void>

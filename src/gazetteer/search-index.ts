@@ -59,7 +59,6 @@ const isLiteral = ({ words }: Query, text: string, context: readonly string[]): 
 /** The score of each place, from 0 to a little more than 1. */
 export type TextScores = ReadonlyMap<Place, number>
 
-/** All names, with an index of the trigrams that they contain. */
 const createNames = () => {
   const entries = new Map<string, Entry>()
   const byTrigram = new Map<string, Set<Form>>()

@@ -135,7 +135,6 @@ const NEXT_QUEUE_MS = 10
 /** A pause after a queue could not begin, as while the database is away. */
 const RETRY_MS = 1000
 
-/** Begins with one queue after the other, each until it can begin. */
 const beginInTurn = async (
   queues: readonly { job: JobName; work: () => Promise<void> }[],
   logger: Logger,

@@ -38,7 +38,6 @@ const findWaiting = async (boss: PgBoss): Promise<Set<unknown>> => {
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Runs all queued jobs until none is left. */
 export const drainQueues = async (boss: PgBoss, registry: JobRegistry, deps: Dependencies): Promise<void> => {
   for (let worked = true; worked;) {
     worked = false

@@ -24,7 +24,6 @@ export interface Connections {
   mailbox: (() => Promise<number>) | undefined
 }
 
-/** The real clients, which call real providers or simulators. */
 export const connectProviders = (
   config: Config,
   connections: Connections,

@@ -100,7 +100,6 @@ export interface FaultAnswers {
   operationOf: (c: Context) => Operation
   /** The phone of a call, as `2547XXXXXXXX`. */
   phoneOf?: (c: Context) => Promise<string | null>
-  /** The provider's own answer for a fault. */
   answers: Partial<Record<Fault, (c: Context) => Response>>
   /** Whether the provider executes the call although its answer is lost. */
   executesWhenHanging: (operation: Operation) => boolean

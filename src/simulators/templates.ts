@@ -36,7 +36,6 @@ export const findTemplate = (name: string, language: string): ApprovedTemplate |
   }
 }
 
-/** The text, and below it the button with its address. */
 export const renderTemplate = (
   { text, button }: ApprovedTemplate,
   params: Readonly<Record<string, string>>,

@@ -5,7 +5,6 @@ import * as api from './generated.ts'
 /** What happens outside the API: on phones. */
 export interface Phones {
   codeOf: (phone: string) => Promise<string>
-  /** Confirms the M-Pesa request on this phone. */
   confirm: (phone: string) => Promise<void>
 }
 

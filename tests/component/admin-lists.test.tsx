@@ -14,7 +14,6 @@ beforeAll(async () => {
 afterAll(() => product.close())
 afterEach(() => void vi.restoreAllMocks())
 
-/** The same product, in which one call fails. */
 const failing = (call: string): TestProduct => ({
   ...product,
   fetch: async (request: Request) =>

@@ -30,7 +30,6 @@ const send = async (userId: string, as: string, document: string) => {
   expect(sent.status).toBe(200)
 }
 
-/** A driver who has sent both documents, with a vehicle that waits. */
 const waitingDriver = async (name: string) => {
   const driver = await insertUser(product.deps, { role: 'DRIVER', name })
   const vehicle = await insertVehicle(product.deps, driver, { status: 'PENDING' })

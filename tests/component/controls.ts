@@ -20,15 +20,12 @@ const dialogElement = (): HTMLElement => {
   return found
 }
 
-/** Queries within the open dialog. */
 export const openDialog = () => within(dialogElement())
 
-/** The button of the open dialog with this name. */
 export const dialogButton = (name: string): HTMLButtonElement =>
   within(dialogElement()).getByRole<HTMLButtonElement>('button', { name, hidden: true })
 
 const MOST_TABS = 100
-/** Moves the focus with the Tab key alone. */
 export const tabTo = async (user: UserEvent, isThere: (focused: Element) => boolean): Promise<void> => {
   for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
     if (document.activeElement && isThere(document.activeElement)) return

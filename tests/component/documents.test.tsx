@@ -18,7 +18,6 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** A driver whose national ID is stored. */
 const driverWithId = async (name: string) => {
   const driver = await insertUser(product.deps, { role: 'DRIVER', name })
   const body = new FormData()

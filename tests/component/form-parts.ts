@@ -22,7 +22,6 @@ export const NOT_IN_JSDOM: Readonly<Record<Part, string>> = {
   'form in SignInOrOut': 'the browser sends it, not the page',
 }
 
-/** The parts that one source file draws. */
 export const partsOfSource = (source: string): Part[] => {
   const components = [...source.matchAll(COMPONENT)]
   return [...source.matchAll(OPENED)].flatMap(({ 1: kind, index }) => {
@@ -63,7 +62,6 @@ const PARTS_FILE = 'parts'
 const FILES_FILE = 'files'
 const noted = new Set<Part>()
 
-/** Notes that a form was sent, a dialog was opened, or the state of a list was shown. */
 export const notePart = (folder: string, element: Element): void => {
   const owners = ownersOf(element)
   for (const [place, kind] of owners.entries()) {

@@ -24,7 +24,6 @@ afterAll(() => product.close())
 const openPanel = (as: string) =>
   openPage(product, '/', { as, part: <NotificationPanel open onClose={() => {}} unread={0} onUnread={() => {}} /> })
 
-/** A driver with this number of unread notifications about requests. */
 const driverWith = async (requests: number) => {
   const driver = await insertUser(product.deps, { role: 'DRIVER' })
   const ride = await insertRide(product.deps, await insertVehicle(product.deps, driver))

@@ -52,7 +52,6 @@ describe('sharing a trip', () => {
   })
 })
 
-/** A paid seat on a ride that leaves within an hour. */
 const seatSoon = async () => {
   const departsAt = new Date(product.deps.clock.now().getTime() + 50 * MINUTE_MS)
   const seat = await approvedRequest(product, {}, { departsAt, arrivesAt: new Date(departsAt.getTime() + 3 * HOUR_MS) })

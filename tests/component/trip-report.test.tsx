@@ -44,7 +44,6 @@ describe('the report of a trip', () => {
   })
 })
 
-/** A trip that has also ended by the clock of the pages. */
 const tripOfYesterday = async () => {
   product.clock.set(new Date(Date.now() - 3 * DAY_MS))
   const trip = await completedTrip(product)

@@ -10,7 +10,6 @@ interface Answer {
   body: Record<string, never> & { [field: string]: unknown }
 }
 
-/** Calls the running product's API like a program. */
 export const createApiCaller = (baseURL: string) => {
   const call = async (method: string, path: string, body?: unknown, token?: string): Promise<Answer> => {
     const response = await fetch(`${baseURL}${path}`, {

@@ -34,7 +34,6 @@ afterAll(async () => {
 const close = (page: Page) => page.context().close()
 const toast = (page: Page, text: string) => panelOf(page).locator('[aria-live]').getByText(text)
 
-/** Bookable rides of the demo driver, or of other drivers. */
 const rideOf = async (mine: boolean) => {
   const driver = await correspondence.idOf(DRIVER)
   const { body } = await correspondence.call('GET', '/api/ride/available?limit=50')

@@ -39,7 +39,6 @@ const DAY_MS = 24 * 60 * 60 * 1_000
 const close = (page: Page) => page.context().close()
 /** The number on a tab; its name in words is for screen readers only. */
 const shownOn = (tab: Locator) => tab.locator('span[aria-hidden=true]').allInnerTexts()
-/** The label or the text of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement | null

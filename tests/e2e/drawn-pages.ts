@@ -97,7 +97,6 @@ export const tripsPage = async (world: TestProduct, token: string) => {
   return () => createElement(Page, { loaderData: loaderData.body })
 }
 
-/** The cards of next steps, as home shows them. */
 export const stepCards = async (world: TestProduct, token: string) => {
   const steps = await listNextSteps(apiAs(world, token, '/').api)
   if (!steps.ok) throw new Error('no next steps')

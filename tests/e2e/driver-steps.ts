@@ -11,7 +11,6 @@ export const nextStep = async (page: Page, steps = 1): Promise<void> => {
   }
 }
 
-/** Fills in a user and a vehicle, up to the documents. */
 export const toDocuments = async (page: Page, phone: string): Promise<void> => {
   await page.locator('[name=name]').fill('Asha Mwende')
   await page.locator('[name=email]').fill('asha@example.com')

@@ -104,7 +104,6 @@ interface Filled {
 
 const dayAfter = (day: string) => new Date(Date.parse(day || '2026-11-24') + 86_400_000).toISOString().slice(0, 10)
 
-/** Fills one new control. */
 const fillOne = async (control: Locator, file: Buffer): Promise<Filled> => {
   const { kind, name, value, options, checked } = await control.evaluate((element) => {
     const input = element as HTMLInputElement
@@ -261,7 +260,6 @@ const hasSearched = async (page: Page, by: string, kept: readonly Filled[]) => {
   await page.waitForURL(({ searchParams }) => searchParams.getAll(by).length === ticks)
 }
 
-/** Expects that the button is enabled, and that every named control is in the sent form. */
 const expectSent = async (page: Page, send: Locator, kept: readonly Filled[]) => {
   await expect.poll(() => send.isEnabled()).toBe(true)
   const sent = page.waitForRequest((request) => {

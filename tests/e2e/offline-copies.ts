@@ -1,6 +1,5 @@
 import type { Page } from 'playwright'
 
-/** The paths of the pages and answers that the worker has copied. */
 export const copiesOf = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     if (!(await caches.has('copies'))) return []

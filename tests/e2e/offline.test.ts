@@ -39,7 +39,6 @@ const pathOf = (page: Page) => new URL(page.url()).pathname
 
 let page: Page
 let reports: string[]
-/** Opens a page and then goes offline. */
 const openAndLose = async (path: string, phone: string | null = null) => {
   page = phone === null ? await pages.stranger(path, PHONE_SIZE) : await pages.signedIn(phone, path, PHONE_SIZE)
   page.on('request', (request) => {

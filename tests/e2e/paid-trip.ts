@@ -16,7 +16,6 @@ interface World {
   pages: ReturnType<typeof createPages>
 }
 
-/** A paid seat of the demo rider on the demo driver's next ride that has one. */
 export const paidTrip = async ({ api, pages }: World): Promise<Trip> => {
   const driver = await pages.tokenOf(DRIVER)
   const rider = await pages.tokenOf(RIDER)

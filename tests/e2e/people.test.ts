@@ -31,7 +31,6 @@ const call = async (path: string, body: unknown) => {
   return (await answer.json()) as { token: string }
 }
 
-/** A phone-sized page of a signed-in user. */
 const signedIn = async (phone: string): Promise<Page> => {
   if (!tokens.has(phone)) {
     await call('/auth/send-otp', { phoneNumber: phone })

@@ -100,7 +100,6 @@ const payAs = async ({ request, riderToken }: Seat, payment: State['payment']): 
       .where(eq(payments.requestId, request.id))
 }
 
-/** Adds another rider to the same ride. */
 const join = async ({ ride }: Seat, status: 'PENDING' | 'PAID') => {
   const rider = await insertUser(world.deps)
   const request = await insertSeatRequest(world.deps, ride, rider, status === 'PENDING' ? { status } : {})

@@ -2,7 +2,6 @@
 // document, its scripts and axe takes longer than everything that is then checked.
 import type { Page } from 'playwright'
 
-/** Scripts, and links that load them. */
 const SCRIPTS = /<script.*?<\/script>|<link [^>]*rel="modulepreload"[^>]*>/gs
 const EMPTY = { contentType: 'text/html', body: '<!doctype html><title>Empty</title>' }
 

@@ -29,7 +29,6 @@ afterAll(async () => {
 })
 
 const setClock = (instant: number) => api.call('POST', '/dev/clock', { now: new Date(instant).toISOString() })
-/** The only SMS to the contact with this text. */
 const smsWith = async (words: string): Promise<string> => {
   const find = async () => {
     const said = (await inboxOf(product.url, CONTACT)).map(({ text = '' }) => text)
@@ -63,7 +62,6 @@ const board = async (trip: Trip) => {
   expect(boarded.status).toBe(200)
 }
 
-/** Counts the calls that the page starts. */
 const countCalls = (page: Page) =>
   page.evaluate(() => {
     document.addEventListener('click', (event) => {

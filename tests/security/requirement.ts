@@ -12,7 +12,6 @@ type Standing =
 export interface Requirement {
   id: string
   level: 1 | 2
-  /** The requirement in our own words. */
   words: string
   standing: Standing
   /** How and where it is met, or why it is not. */

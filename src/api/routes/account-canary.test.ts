@@ -176,7 +176,6 @@ const rateEachOther = async (
   await post(`${path}/reply`, as, { text: `${SAID} is slow` })
 }
 
-/** A rider pays for a seat in the canary's own car. */
 const carry = async (canary: Person) => {
   const ride = await insertRide(world.deps, await insertVehicle(world.deps, canary, { plate: PLATE }))
   const rider = await newPerson()

@@ -26,14 +26,12 @@ beforeEach(() => world.clock.set(null))
 afterAll(() => world.close())
 
 const remove = (id: string, as: string) => world.call('DELETE', `/api/user/${id}`, { as })
-/** A user deletes their own account with a fresh code. */
 const leave = async (user: { id: string; phone: string }) => remove(user.id, await world.signIn(user))
 const payNow = async (requestId: string, as: string) => {
   await pay(world, requestId, as)
   await world.runDueJobs()
   await approve(world, lastPrompt(world))
 }
-/** M-Pesa confirms the last transfer. */
 const refundArrives = async () => {
   await world.runDueJobs()
   const movement = world.mpesa.movements.at(-1)
@@ -54,7 +52,6 @@ const tablesWith = async (text: string): Promise<string[]> => {
 
 const CANARY = { name: 'Zuberi Kanariwema', email: 'kanari@zuberi.example', plate: 'KZZ 987Z' }
 
-/** A user with data of every kind: drives, rides, pays, is a passenger of others, saves a ride, gets messages. */
 const busyPerson = async () => {
   const canary = await insertUser(world.deps, { ...CANARY, role: 'DRIVER' })
   const token = await world.signIn(canary)

@@ -24,7 +24,6 @@ const add = (body: unknown, as = rider) => product.call('POST', '/api/alerts', {
 const list = async (as = rider) => (await product.call('GET', '/api/alerts', { as })).body.alerts
 
 const pathOf = async (body: unknown) => (await add(body)).body.issues?.[0]?.path
-/** The alerts that are left after the sweep of that day. */
 const idsAfter = async (days: number) => {
   const later = new Date(product.clock.now().getTime() + days * DAY_MS)
   await deleteOld({ ...product.deps, clock: { now: () => later } })

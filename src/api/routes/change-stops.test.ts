@@ -69,7 +69,6 @@ const ask = async ({ id }: Posted, part: Record<string, unknown> = {}) => {
   return { token, ...(await product.call('POST', `/api/ride/${id}/requests`, { as: token, body })) }
 }
 const approve = ({ token }: Posted, id: string) => product.call('POST', `/api/request/${id}/approve`, { as: token })
-/** A paid request. */
 const buy = async (posted: Posted, part: Record<string, unknown> = {}) => {
   const { token, body } = await ask(posted, part)
   await approve(posted, body.id)

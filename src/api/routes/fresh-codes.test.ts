@@ -19,7 +19,6 @@ beforeEach(() => {
 
 const later = (minutes: number) => product.clock.set(new Date(product.clock.now().getTime() + minutes * 60_000))
 
-/** A user who signed in with a code, and how to get a new one. */
 const signedIn = async () => {
   const user = await insertUser(product.deps)
   const phoneNumber = user.phone

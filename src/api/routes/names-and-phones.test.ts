@@ -22,7 +22,6 @@ const SHORT = 'Wanjiku K.'
 
 type Standing = 'none' | 'PENDING' | 'APPROVED' | 'PAID' | 'past' | 'CANCELLED'
 
-/** A driver, and a rider with this relation to a ride of the driver. */
 const pairIn = async (standing: Standing) => {
   const driver = await insertUser(product.deps, { role: 'DRIVER', name: WHOLE, callable: false })
   const rider = await insertUser(product.deps, { name: WHOLE })

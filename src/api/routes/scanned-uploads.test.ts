@@ -57,7 +57,6 @@ const upload = async (method: string, path: string, as: string, bytes: Buffer) =
   const response = await product.fetch(new Request(`http://localhost:3000${path}`, { method, headers, body: form }))
   return { status: response.status, code: ((await response.json()) as { code?: string }).code }
 }
-/** Every kind of upload. */
 const uploadAll = async () => {
   const user = await insertUser(product.deps, { role: 'ADMIN' })
   const as = await product.signIn(user)

@@ -37,7 +37,6 @@ const ask = (rideId: string, rider: { token: string; name: string; phone: string
   })
 const listed = async (list: string, as?: string) =>
   (await get(`/api/ride/${list}`, as)).map(({ id }: { id: string }) => id)
-/** Checks that a record has these fields, each with a value. */
 const has = (record: Record<string, unknown>, fields: string) => {
   for (const field of fields.split(' ')) expect([field, record[field]]).not.toEqual([field, undefined])
 }

@@ -15,7 +15,6 @@ beforeEach(() => {
   product.deps.messaging = messaging
 })
 
-/** Runs the work while this machine's clock is wrong by this number of hours. */
 const whileOffBy = async <T>(hours: number, work: () => Promise<T>): Promise<T> => {
   const right = Date.now
   const wrong = vi.spyOn(Date, 'now').mockImplementation(() => right.call(Date) + hours * HOUR_MS)

@@ -3,7 +3,6 @@ import { boolean, check, index, pgTable, text, timestamp, uuid } from 'drizzle-o
 import { tickets } from './tickets.ts'
 import { users } from './users.ts'
 
-/** What a user and the admins wrote to each other. */
 export const ticketMessages = pgTable(
   'ticket_messages',
   {

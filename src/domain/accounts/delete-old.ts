@@ -50,7 +50,6 @@ const deleteTripShares = (deps: Dependencies, since: Date) =>
       where r.arrives_at < ${since.toISOString()}::timestamptz)`,
   )
 
-/** An alert for a past day, or one without a day that was not changed for 3 months. */
 const deleteAlerts = (deps: Dependencies, { pastAlerts, timelessAlerts }: ReturnType<typeof retainedSince>) =>
   deps.db
     .delete(alerts)

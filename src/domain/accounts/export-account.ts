@@ -12,7 +12,6 @@ import { exportContacts } from '../trusted-contacts/index.ts'
 const HOURLY = { name: 'export-hourly', max: 1, windowSeconds: 3600 }
 const DAILY = { name: 'export-daily', max: 5, windowSeconds: 24 * 3600 }
 
-/** How rows without a user id belong to a rider: through the request, the payment or the refund. */
 const THROUGH: Readonly<Record<string, (userId: string) => SQL>> = {
   request_id: (userId) => sql`(select q.id from seat_requests q where q.rider_id = ${userId})`,
   payment_id: (userId) => sql`(select p.id from payments p join seat_requests q on q.id = p.request_id

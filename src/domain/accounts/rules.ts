@@ -10,7 +10,6 @@ const monthsBefore = (now: Date, months: number): Date => {
   return then
 }
 
-/** Retention times as instants: older data is deleted. */
 export const retainedSince = (now: Date) => ({
   passengers: new Date(now.getTime() - 90 * DAY_MS),
   payingNumbers: monthsBefore(now, 13),

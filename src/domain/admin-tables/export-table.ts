@@ -46,7 +46,6 @@ interface Page {
   pageSize: number
 }
 type ReadPage = (ctx: Ctx, page: Page) => Promise<{ rows: readonly unknown[] }>
-/** The filters of the list's own call, as they are in an address. */
 type Asked = Readonly<Record<string, unknown>>
 
 const filtered =

@@ -2,7 +2,6 @@ import type { AdminTable } from '../../shared/contract/enums.ts'
 import { parseKenyanPhone } from '../../shared/kernel/kenyan-phone.ts'
 import { cellText } from '../receipts/rules.ts'
 
-/** The columns of each table: paths into the rows of its list. */
 export const COLUMNS: Readonly<Record<AdminTable, readonly string[]>> = {
   tasks: ['kind', 'id', 'since', 'isLate', 'amount', 'vehicle.plate', 'link'],
   users: ['id', 'name', 'email', 'phone', 'role', 'status', 'verified', 'createdAt', 'lastAccess'],

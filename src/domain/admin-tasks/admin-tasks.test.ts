@@ -162,7 +162,6 @@ const upload = (id: string, document: string, as: string) => {
   )
 }
 
-/** A driver who waits with both documents and a vehicle. The admin has opened `opened`. */
 const waitingDriver = async (opened: readonly string[] = ['national-id', 'license']) => {
   const driver = await insertUser(world.deps, { role: 'DRIVER' })
   const vehicle = await insertVehicle(world.deps, driver, { status: 'PENDING' })

@@ -10,16 +10,13 @@ import { isToVerify } from './rules.ts'
 
 const decidedMeanwhile = () => new AppError('CONFLICT', 'users.decidedMeanwhile')
 
-/** Checks that the driver has sent everything that verification needs. @throws AppError CONFLICT */
+/** @throws AppError CONFLICT when something is missing that verification needs */
 const requireSent = async (tx: Tx, { id }: UserRow): Promise<void> => {
   const held = await heldDocuments(tx, [id])
   if (ID_DOCUMENTS.some((kind) => held.get(id)?.has(kind) !== true)) throw new AppError('CONFLICT', 'users.sendFirst')
 }
 
-/**
- * Decides about a driver and the seen vehicles, all or nothing.
- * @throws AppError FORBIDDEN, NOT_FOUND, INVALID, CONFLICT
- */
+/** All or nothing. @throws AppError FORBIDDEN, NOT_FOUND, INVALID, CONFLICT */
 export const decidePerson = async (
   ctx: Ctx,
   id: string,

@@ -8,7 +8,7 @@ import { presentVehicle } from '../vehicles/index.ts'
 import { countOpenReports, findTasksOf, listVehiclesOf } from './queries.ts'
 import { isToVerify } from './rules.ts'
 
-/** One user with everything an admin decides about. @throws AppError NOT_FOUND */
+/** @throws AppError NOT_FOUND */
 export const getPerson = async (ctx: Ctx, id: string): Promise<AdminPerson> => {
   const admin = requireAdmin(ctx)
   const user = await getAdminUser(ctx, id)

@@ -119,7 +119,6 @@ const presentTasks = async (ctx: Ctx, tasks: readonly FoundTask[], late: LateBef
   })
 }
 
-/** Tasks that wait for an admin: SOS first, then the oldest. */
 export const listTasks = async (ctx: Ctx, { kind, page, pageSize }: AdminTasksQuery): Promise<AdminTaskList> => {
   const admin = requireAdmin(ctx)
   const now = ctx.clock.now()

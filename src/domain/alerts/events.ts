@@ -44,7 +44,6 @@ export const announceMatch = (
     isPanelOnly: !isSent,
   })
 
-/** Asks once whether an alert without a day should continue. */
 export const announceEnding = (
   tx: Tx,
   deps: Pick<Dependencies, 'clock' | 'enqueue'>,

@@ -27,7 +27,6 @@ interface AlertFacts {
   radius_km: number
   amenity_mask: number
 }
-/** A row of an outer join without an alert. */
 type NoAlert = Record<keyof AlertFacts, null>
 
 const isOver = (now: Date): SQL => sql`(a.paused or coalesce(a.date_to < ${nairobiDay(now)}::date,

@@ -3,7 +3,6 @@ import { requireUser, type Ctx } from '../context.ts'
 import { presentAlert } from './present.ts'
 import { listLiving } from './queries.ts'
 
-/** The caller's alerts that can still match, newest first. */
 export const listAlerts = async (ctx: Ctx): Promise<AlertList> => {
   const { id } = requireUser(ctx)
   const rows = await listLiving(ctx.db, id, ctx.clock.now())

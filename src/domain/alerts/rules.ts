@@ -103,7 +103,6 @@ export interface SoughtRide {
   ownerId: string
   driverId: string
   driverName: string
-  /** The meeting point at its start, if the driver entered one. */
   meeting: string | null
   amenityMask: number
   womenOnly: boolean
@@ -122,7 +121,6 @@ const isNear = (end: AlertEnd | null, stop: Stop, radiusKm: number): boolean => 
     : distanceKm(end.coordinates, stop) <= radiusKm
 }
 
-/** Whether an alert should be told about a ride with this segment and these amenities. */
 export const fitsSegment = (alert: Sought, segment: Segment, amenityMask: number): boolean =>
   alert.numSeats <= segment.freeSeats &&
   (alert.amenityMask & ~amenityMask) === 0 &&

@@ -24,7 +24,6 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** Tomorrow in the daytime. */
 const MORNING = atNairobi(addDays(nairobiDay(new Date()), 1), '09:00')
 beforeEach(async () => {
   // Sends what the last test has left.
@@ -53,7 +52,6 @@ const publish = async (given: Partial<typeof rides.$inferInsert> = {}) => {
   const vehicle = await insertVehicle(product.deps, driver)
   return insertRide(product.deps, vehicle, { departsAt: atNairobi(day(2), '10:00'), ...given })
 }
-/** The alerts that have matched a ride, oldest first. */
 const notifiedBy = async ({ id }: { id: string }) => {
   const rows = await product.deps.db
     .select({ id: alerts.id })

@@ -39,7 +39,6 @@ interface RideFacts {
   legs: { position: number; freeSeats: number; costKsh: number }[]
 }
 
-/** Rides whose next wave is due, with everything that decides who is told about them. */
 const listDue = async (db: Db | Tx, now: Date, rideId: string | null = null): Promise<SoughtRide[]> => {
   const at = now.toISOString()
   const rows = await readRows<RideFacts>(
@@ -137,10 +136,7 @@ const tellOne = async (
   return true
 }
 
-/**
- * Sends to the oldest matching alerts that were not told yet, as many as fit in a wave.
- * @returns the youngest of them, or null when all were told
- */
+/** @returns the youngest alert of the wave, or null when all were told */
 const sendWave = async (deps: Dependencies, tx: Tx, index: AlertIndex, wave: Wave): Promise<number | null> => {
   const { ride, segments } = wave
   const size = waveSize(Math.max(...segments.map(({ freeSeats }) => freeSeats)))

@@ -23,7 +23,6 @@ const publish = async (departsAt: Date, given: Parameters<typeof insertRide>[2] 
   const vehicle = await insertVehicle(product.deps, await insertUser(product.deps, { role: 'DRIVER' }))
   return insertRide(product.deps, vehicle, { departsAt, numSeats: 1, ...given })
 }
-/** An alert from Naivasha. */
 const alertOfNaivasha = () => {
   const { name, coordinates } = NAIVASHA
   return insertAlert(product.deps, { fromName: name, fromLat: coordinates.lat, fromLng: coordinates.lng, radiusKm: 5 })

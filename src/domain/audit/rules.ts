@@ -8,6 +8,5 @@ export interface Link {
 
 const linkText = ({ seq, hash }: Link) => `${seq}:${hash.toString('hex')}`
 
-/** The text that a seal signs: the start of the chain, and its last valid row. */
 export const sealText = (table: ChainedTable, base: Link, sealed: Link): string =>
   [table, linkText(base), linkText(sealed)].join('\n')

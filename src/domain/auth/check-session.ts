@@ -6,7 +6,6 @@ import { uuids } from '../../db/uuids.ts'
 import { groupCallsOf, MOST_TOGETHER } from '../../platform/group-calls.ts'
 import type { Dependencies } from '../context.ts'
 
-/** A condition for statements about several sessions. */
 export const sessionIsLive = (sessionId: SQL, now: Date): SQL => {
   const at = sql.param(now, sessions.idleExpiresAt)
   return sql`exists (select from sessions s join users u on u.id = s.user_id and u.status = 'ACTIVE'

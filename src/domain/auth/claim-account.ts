@@ -24,7 +24,7 @@ export const requireClaim = (ctx: Ctx): { phone: string; sessionId: string; clai
 type Claim = ReturnType<typeof requireClaim>
 type SessionRow = NonNullable<Awaited<ReturnType<typeof lockSession>>>
 
-/** Locks session and account. @throws AppError UNAUTHENTICATED when either has changed */
+/** @throws AppError UNAUTHENTICATED when session or account have changed */
 export const lockClaim = async (tx: Tx, claim: Claim): Promise<{ session: SessionRow; user: UserRow }> => {
   await lockPhone(tx, claim.phone)
   const session = await lockSession(tx, claim.sessionId)

@@ -33,7 +33,6 @@ const countAttempt = async (ctx: Ctx, challengeId: string): Promise<Buffer | nul
   return taken?.mac ?? null
 }
 
-/** The error for a wrong code: how many attempts are left. */
 export const wrongCode = async (ctx: Ctx, { phone, binding, origins }: Caller): Promise<AppError> => {
   const now = ctx.clock.now()
   const live = await findChallenge(ctx.db, phone, binding, now)
@@ -43,7 +42,7 @@ export const wrongCode = async (ctx: Ctx, { phone, binding, origins }: Caller): 
   return new AppError('RATE_LIMITED', 'auth.attemptsExceeded', { waitTime: wait, attemptsLeft: 0 })
 }
 
-/** The challenge of this code. @throws AppError INVALID_OTP, RATE_LIMITED */
+/** @throws AppError INVALID_OTP, RATE_LIMITED */
 export const matchCode = async (ctx: Ctx, caller: Caller, code: string): Promise<string> => {
   const { phone, binding, origins } = caller
   const isRegistered = caller.user !== null

@@ -25,11 +25,9 @@ export const isOwn = ({ id, phone }: { id: string; phone: string }) =>
 export const isLive = (phone: string) =>
   and(eq(otpChallenges.phone, phone), isNull(otpChallenges.consumedAt), isNull(otpChallenges.supersededAt))
 
-/** Requested by the browser with this cookie, or by a program. */
 export const isBoundTo = (binding: string | null) =>
   binding === null ? isNull(otpChallenges.bindingHash) : eq(otpChallenges.bindingHash, hashToken(binding))
 
-/** The challenge of a caller's code: requested by their browser, or else by a program. */
 export const findChallenge = async (db: Db, phone: string, binding: string | null, now: Date) => {
   const { id, attempts, origin, createdAt } = otpChallenges
   const rows = await db

@@ -7,7 +7,6 @@ import { originsSince, type Origin } from './rules.ts'
 
 type Kind = Exclude<Origin, 'OPEN'>
 
-/** What can identify this origin later: the browser's cookie, and the network. */
 const traces = (ctx: Ctx, device: string | null): { kind: Kind; macs: string[] }[] => {
   const hash = (kind: Kind, what: string) => ({
     kind,
@@ -41,7 +40,6 @@ export const recogniseOrigin = async (ctx: Ctx, user: { id: string } | null): Pr
   return ['OPEN', ...(['ADDRESS', 'DEVICE'] as const).filter((kind) => kinds.has(kind))]
 }
 
-/** Stores where an account has signed in. */
 export const rememberOrigin = async (ctx: Ctx, tx: Tx, userId: string, device: string | null): Promise<void> => {
   const now = ctx.clock.now()
   const rows = traces(ctx, device).flatMap(({ kind, macs: [mac] }) =>

@@ -108,7 +108,6 @@ export interface Sent {
   binding: string | null
 }
 
-/** Sends a code to a phone: to sign in, or to register. */
 export const sendOtp = async (ctx: Ctx, input: { phoneNumber: string; isRegistration: boolean }): Promise<Sent> => {
   const phone = parsePhone(input.phoneNumber, 'auth.phoneNumberInvalid')
   const user = await findUserByPhone(ctx.db, phone)

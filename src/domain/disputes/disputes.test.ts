@@ -30,7 +30,6 @@ const decide = (id: string, decision: string, as = admin) =>
 const templatesOf = async (as: string) =>
   (await world.call('GET', '/api/notifications', { as })).body.rows.map((row: { template: string }) => row.template)
 
-/** The rider boards, and the owner completes the ride at its planned arrival. */
 const completeBoarded = async (seat: PaidSeat): Promise<Date> => {
   moveTo(world, seat.departsAt, 20 * MINUTE)
   expect((await board(world, seat, await readPin(world, seat))).status).toBe(200)
@@ -42,7 +41,6 @@ const completeBoarded = async (seat: PaidSeat): Promise<Date> => {
   return ride?.completedAt ?? seat.arrivesAt
 }
 
-/** A dispute in which both people have written. */
 const answeredCase = async () => {
   const seat = await paidSeat(world)
   moveTo(world, seat.departsAt, 20 * MINUTE)

@@ -8,7 +8,6 @@ const rider = alias(users, 'dispute_rider')
 const owner = alias(users, 'dispute_owner')
 const proposer = alias(users, 'dispute_proposer')
 
-/** Disputes with both people and the trip. Chain where, orderBy, limit. */
 export const selectDisputes = (db: Db | Tx) =>
   db
     .select({

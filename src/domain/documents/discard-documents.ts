@@ -29,7 +29,6 @@ export const replaceDocument = async (
   return rows.length > 0
 }
 
-/** All uploads of a user, including unfinished ones, and what was read on them. */
 export const discardDocuments = async (tx: Tx, now: Date, userId: string): Promise<void> => {
   await tx.delete(documentFacts).where(eq(documentFacts.userId, userId))
   await tx

@@ -54,7 +54,6 @@ const documentsOf = async ({ id }: { id: string }) =>
   (await world.call('GET', `/api/admin/users/${id}`, { as: admin })).body.documents as { id: string; kind: string }[]
 const enter = (id: string, body: unknown, as = admin) =>
   world.call('POST', `/api/admin/documents/${id}/fact`, { as, body })
-/** The driver sends a document, and an admin reads it. */
 const check = async (driver: Driver, path: string, kind: string, validUntil: string | null, number?: string) => {
   expect(await upload(path, driver.token)).toBe(200)
   expect((await world.call('GET', path, { as: admin })).status).toBe(200)

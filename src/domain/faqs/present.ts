@@ -11,7 +11,6 @@ export const presentFaq = (row: FaqRow, language: Language): Faq => {
   return { id, title, content, isListed, position }
 }
 
-/** Both languages, for editing. */
 export const presentWholeFaq = (row: FaqRow): Faq => ({ ...presentFaq(row, 'en'), sw: swahiliOf(row) })
 
 const swahiliOf = ({ titleSw, contentSw }: FaqRow) =>

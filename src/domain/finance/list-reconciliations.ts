@@ -5,7 +5,6 @@ import { requireAdmin, type Ctx } from '../context.ts'
 import { countChecks } from '../receipt-checks/index.ts'
 import { presentRun, summariseStatement, withoutRows } from './get-reconciliation.ts'
 
-/** Both kinds, newest first: our own daily comparison, and imported statements. */
 export const listReconciliations = async (
   ctx: Ctx,
   { source, page, pageSize }: ReconciliationsQuery,

@@ -16,7 +16,6 @@ const STATES = {
   FAILED: ['FAILED', 'UNAPPLIED'],
 } as const satisfies Record<PaymentStatus, readonly PaymentState[]>
 
-/** Whether a payment or one of its transfers has this M-Pesa code. */
 const hasReceipt = (receipt: string): SQL | undefined =>
   or(
     eq(payments.receipt, receipt),

@@ -22,7 +22,6 @@ import type { Unsent } from '../transfers/index.ts'
 const asker = alias(users, 'refund_asker')
 const decider = alias(users, 'refund_decider')
 
-/** Reviews with an admin's proposal. Chain where, orderBy, limit. */
 export const selectReviews = (db: Db | Tx) =>
   db
     .select({
@@ -42,7 +41,6 @@ export const selectReviews = (db: Db | Tx) =>
 
 export type ReviewRow = Awaited<ReturnType<typeof selectReviews>>[number]
 
-/** Manual refunds with their proposer and decider. Chain where, orderBy, limit. */
 export const selectManualRefunds = (db: Db | Tx) =>
   db
     .select({

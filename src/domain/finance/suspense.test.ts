@@ -47,7 +47,6 @@ const reviewOf = async (receipt: string) => {
 }
 
 let receipts = 0
-/** Unmatched money with its review. */
 const suspended = async (ksh = 500) => {
   receipts += 1
   const receipt = `SUS${String(receipts).padStart(7, '0')}`

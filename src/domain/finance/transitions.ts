@@ -3,7 +3,6 @@ import type { REVIEW_RESOLUTIONS } from '../../shared/contract/finance.ts'
 import { refusal, type Transition, type TransitionTable } from '../transition-table.ts'
 import { isNotice, isStuck, isStuckOrUnmatched, isUnmatchedMoney, type ReviewFacts, type ReviewState } from './rules.ts'
 
-/** The admin who proposed the refund, the rider who would get it, and any other admin. */
 export type RefundPerson = 'asker' | 'rider' | 'admin'
 
 const DECIDED = refusal('WRONG_STATE', 'finance.refundDecided')
@@ -33,7 +32,6 @@ export type ReviewPerson = 'admin' | 'involved'
 
 type ReviewAction = (typeof REVIEW_RESOLUTIONS)[number] | 'open' | 'settle' | 'deny'
 
-/** An admin's decision, for the kinds of review that it suits. */
 const decision = (
   to: ReviewState,
   rule: (review: ReviewFacts) => boolean,

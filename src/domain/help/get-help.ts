@@ -28,7 +28,6 @@ const moneyOf = <Row extends { at: string; sentAt: string | null }>(row: Row) =>
   sentAt: isoOrNull(row.sentAt),
 })
 
-/** Answers to what the caller most often asks about; visitors get the general answers. */
 export const getHelp = async (ctx: Ctx): Promise<Help> => {
   if (ctx.actor.kind !== 'user') return NOTHING
   const user = requireUser(ctx)

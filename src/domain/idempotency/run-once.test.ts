@@ -34,7 +34,6 @@ const ctxOf = async (): Promise<Ctx> => {
   }
 }
 
-/** Work that counts how often it runs. */
 const createWork = () => {
   const work = {
     runs: 0,

@@ -6,7 +6,6 @@ import { requireAdmin, type Ctx } from '../context.ts'
 import { presentIncident } from './present.ts'
 import { selectIncidents } from './queries.ts'
 
-/** SOS without an acknowledgement first, then the newest. */
 export const listIncidents = async (ctx: Ctx, { status, id, ...query }: IncidentsQuery): Promise<IncidentList> => {
   const admin = requireAdmin(ctx)
   const where = and(

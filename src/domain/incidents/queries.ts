@@ -23,7 +23,6 @@ const ridersPaid = sql<{ id: string; name: string; phone: string }[]>`(select co
     'id', u.id, 'name', u.name, 'phone', u.phone) order by q.id), '[]')
   from seat_requests q join users u on u.id = q.rider_id where q.ride_id = ${incidents.rideId} and q.status = 'PAID')`
 
-/** Everything known about incidents. Chain where, orderBy, limit. */
 export const selectIncidents = (db: Db | Tx) =>
   db
     .select({

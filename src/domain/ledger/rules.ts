@@ -6,14 +6,11 @@ interface Entry {
   amountKsh: number
 }
 
-/** The balance of our M-Pesa account. */
 export const MPESA_CLEARING = 'mpesa_clearing'
 /** Riders' money for a ride, held until the ride is over. */
 export const escrowOf = (rideId: string): string => `escrow:${rideId}`
-/** Money of a payment that we owe to its payer. */
 export const refundPayableOf = (paymentId: string): string => `refund_payable:${paymentId}`
 
-/** A payout that is owed to the driver. */
 export const payoutPayableOf = (payoutId: string): string => `payout_payable:${payoutId}`
 export const PLATFORM_FEE = 'platform_fee'
 export const WITHHOLDING = 'withholding_payable'

@@ -32,7 +32,6 @@ export const checkMessageKeys = async (deps: Deps): Promise<string[]> => {
   return problems
 }
 
-/** The keys of the keyring that are not in use any more. */
 export const listUnusedKeys = async (deps: Deps): Promise<string[]> => {
   const unused: string[] = []
   for (const kid of deps.messageKeys.kids)

@@ -8,7 +8,6 @@ import { sessionIsLive } from '../auth/index.ts'
 import { seesPerson } from '../blocks/index.ts'
 import type { Ctx } from '../context.ts'
 
-/** One person's chat with another, in their session. */
 export interface ChatView {
   viewerId: string
   partnerId: string

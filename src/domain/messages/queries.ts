@@ -70,7 +70,6 @@ export const findMessage = async (db: Db | Tx, conversationId: string, id: strin
   return row ?? null
 }
 
-/** The message with this client id, in any conversation. */
 export const findSent = (tx: Tx, senderId: string, clientMessageId: string): Promise<MessageRow[]> =>
   selectMessages(tx).where(and(eq(messages.senderId, senderId), eq(messages.clientMessageId, clientMessageId)))
 

@@ -4,7 +4,6 @@ import { messages } from '../../db/schema/index.ts'
 import { groupCallsOf } from '../../platform/group-calls.ts'
 import { selectMessages, type MessageRow } from './queries.ts'
 
-/** What was sent or deleted in a conversation after one sequence number and up to another. */
 interface Changes {
   conversationId: string
   after: number

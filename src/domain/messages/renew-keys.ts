@@ -17,7 +17,6 @@ const lock = async (tx: Tx, conversationId: string) => {
   return row ?? null
 }
 
-/** Adds a new key for all messages from now on. */
 const addKey = (deps: Deps, conversationId: string): Promise<{ version: number; key: Buffer } | null> =>
   deps.db.transaction(async (tx) => {
     const conversation = await lock(tx, conversationId)

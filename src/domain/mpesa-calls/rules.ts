@@ -7,7 +7,6 @@ export const NOT_SENT = 'NOT_SENT'
 
 export const secondsAfter = (instant: Date, seconds: number): Date => new Date(instant.getTime() + seconds * SECOND_MS)
 
-/** The times at which M-Pesa is queried about the result of a call. */
 export interface Schedule {
   first: readonly number[]
   /** How long M-Pesa is queried every 5 minutes, after the first queries; then every hour. */

@@ -13,7 +13,6 @@ export interface CallbackOutcome {
   body?: Record<string, unknown>
 }
 
-/** Processes a stored callback, unless that was done before. */
 export const workCallback = async (
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
   inboxId: string,

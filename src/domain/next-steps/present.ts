@@ -102,7 +102,6 @@ export const presentDocumentCheck = (language: Language): NextStep => ({
   link: '/dashboard/profile',
 })
 
-/** A required document that expires soon, or has expired. */
 export const presentRenewal = (
   language: Language,
   { kind, vehicle, validUntil, stopsFrom }: OwnDocument,

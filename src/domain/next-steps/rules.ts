@@ -62,7 +62,6 @@ const urgency = ({ kind, dueAt }: Pick<Step, 'kind' | 'dueAt'>, now: Date): numb
   return kind === 'VEHICLE_CHECK' || kind === 'DOCUMENT_CHECK' ? 5 : 4
 }
 
-/** Most urgent first, then by the time when it is due. */
 export const byUrgency =
   (now: Date) =>
   (a: { kind: NextStepKind; dueAt?: string | undefined }, b: { kind: NextStepKind; dueAt?: string | undefined }) => {

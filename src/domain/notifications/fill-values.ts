@@ -19,7 +19,6 @@ export interface Said {
   params: Values
 }
 
-/** How a request ended, for the user who reads it. */
 export const CANCELLED_WHAT = [
   'RIDE',
   'RIDE_UNPAID',
@@ -140,7 +139,6 @@ const tripOf = (language: Language, values: Values, isSms: boolean): string => {
   return values['trip'] || serverMessage(language, 'notification.without_trip')
 }
 
-/** All values of the texts in one language, made from what was stored. */
 export const composeValues = (language: Language, facts: Values, isSms = false): Values => {
   const { at, dueAt, numSeats } = facts
   const known: Values = {

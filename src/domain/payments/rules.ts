@@ -158,7 +158,6 @@ const REASONS: Partial<Record<string, ServerMessageKey>> = {
   [NOT_SENT]: 'payment.failed.notSent',
 }
 
-/** The reason of a failure for the rider; null otherwise. */
 export const failureKey = (state: PaymentState, resultCode: string | null): ServerMessageKey | null => {
   if (state === 'UNAPPLIED') return 'payment.beingReturned'
   if (state === 'EXPIRED') return 'payment.expired'

@@ -39,7 +39,6 @@ const drawable = (text: string): string =>
     .normalize('NFC')
     .replaceAll(/[^\u0020-\u007E\u00A0-\u024F\u1E00-\u1EFF\u2013\u2014\u2018-\u201D\u2022\u2026→]/gu, '·')
 
-/** Draws each part of a text in the font that has its letters. */
 const write = (doc: Drawing, text: string, x: number, y: number, isBold: boolean, width = VALUE_WIDTH): void => {
   const pieces = drawable(text).match(/[\u0100-\u024F\u1E00-\u1EFF]+|[^\u0100-\u024F\u1E00-\u1EFF]+/g) ?? ['']
   for (const [index, piece] of pieces.entries()) {

@@ -8,7 +8,7 @@ import { presentReceipt } from './present.ts'
 import { findFee, findPaid, listRefunds, listStops, type PaidRow } from './queries.ts'
 import { hasReceipt } from './rules.ts'
 
-/** The other facts of a receipt. @throws AppError WRONG_STATE for an unpaid payment */
+/** @throws AppError WRONG_STATE for an unpaid payment */
 export const readReceiptFacts = async (ctx: Ctx, row: PaidRow) => {
   const { payment } = row
   if (!hasReceipt(payment.state)) throw new AppError('WRONG_STATE', 'receipt.none')

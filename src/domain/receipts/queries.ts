@@ -19,7 +19,6 @@ import { segmentArrivesAt, segmentDepartsAt, segmentFrom, segmentTo } from '../r
 const rider = alias(users, 'receipt_rider')
 const driver = alias(users, 'receipt_driver')
 
-/** Payments with their trips. Chain where, orderBy, limit. */
 export const selectPayments = (db: Db) =>
   db
     .select({

@@ -13,7 +13,6 @@ export interface SealedEvidence {
   ciphertext: Buffer
 }
 
-/** What a report's key and text are bound to. */
 export const evidenceContext = (reportId: string): string => `report ${reportId}`
 
 export const sealEvidence = (

@@ -14,7 +14,7 @@ import { segmentArrivesAt, segmentDepartsAt } from '../rides/index.ts'
 import { isCancelledLate } from '../seat-requests/index.ts'
 import { REVIEWS_A_PAGE } from './rules.ts'
 
-/** Requests with everything that decides about their ratings, at the times of their own part. Chain where, limit. */
+/** At the times of their own part. Chain where, limit. */
 export const selectTrips = (db: Db | Tx) =>
   db
     .select({
@@ -113,7 +113,6 @@ export type ShownRow = Awaited<ReturnType<typeof listShown>>[number]
 const hider = alias(users, 'review_hider')
 const rated = alias(users, 'review_subject')
 
-/** Ratings that were shown, for admins. Chain where, orderBy, limit. */
 export const selectForAdmins = (db: Db | Tx) =>
   db
     .select({
@@ -154,7 +153,6 @@ export const scoresOf = (now: Date, chosen: SQL): SQL => sql`
     where y.status = 'SHOWN' and y.shown_at > ${new Date(now.getTime() - 365 * DAY_MS)} group by y.role) m on m.role = c.role
   group by c.subject_id, c.role, m.mean`
 
-/** How many users' scores one run of the sweep corrects. */
 const SCORES_A_PASS = 1000
 
 /** Rated users whose stored score is outdated: every rating changes the mean of the role. */

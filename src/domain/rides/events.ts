@@ -42,7 +42,6 @@ export interface CancelledRequest {
   refundKsh?: number
 }
 
-/** Tells the rider or the driver of a request that it has ended, who ended it, and what is refunded. */
 export const announceRequestCancelled = (tx: Tx, deps: Deps, row: RideRow, about: CancelledRequest): Promise<void> =>
   announce(tx, deps, {
     userId: about.userId,
@@ -75,7 +74,6 @@ export const announceCompleted = (
     expiresAt: about.until,
   })
 
-/** Tells a rider with an approved or paid seat that the meeting point has changed. */
 export const announceMeetingPoint = (
   tx: Tx,
   deps: Deps,
@@ -92,7 +90,6 @@ export const announceMeetingPoint = (
     expiresAt: row.ride.departsAt,
   })
 
-/** Tells the owner of a vehicle that a coordinator has posted a ride with it, which the owner will drive. */
 export const announceCoordinatedRide = (tx: Tx, deps: Deps, row: RideRow): Promise<void> =>
   announce(tx, deps, {
     userId: row.ride.driverId,

@@ -10,7 +10,6 @@ import { seesPerson } from '../blocks/index.ts'
 /** The viewer: rules about visibility read nothing else of a user. */
 export type Sight = { id: string; mayUseWomenOnly: boolean } | null
 
-/** Only verified women can see rides for women. */
 const isForViewer = (viewer: Sight): SQL => (viewer?.mayUseWomenOnly ? sql`true` : sql`not ${rides.womenOnly}`)
 
 const seesItsPeople = (viewer: Sight): SQL =>

@@ -22,7 +22,6 @@ const riders = sql<AdminRide['riders']>`(select coalesce(json_agg(json_build_obj
     from seat_requests r join users u on u.id = r.rider_id where r.ride_id = rides.id
     order by r.created_at desc limit ${MAX_SHOWN_RIDERS}) q)`
 
-/** Rides of these users: as owner, as driver, or with requested seats. */
 const withPeople = (ids: SQL) =>
   inArray(
     rides.id,

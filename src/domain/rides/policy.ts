@@ -107,7 +107,6 @@ export const rideCannot = (
 export const isBookable = (ride: RideFacts, now: Date): boolean =>
   refusalOf(RIDE_TRANSITIONS.request, 'rider', { ...ride, viewerHasRequest: false }, now) === null
 
-/** Drivers, coordinators and admins; the vehicle is checked next. */
 export const mayPost = (user: { role: Role }): boolean => POSTING_ROLES.has(user.role)
 
 /** Users post with their own vehicle; a coordinator with any. */

@@ -77,7 +77,6 @@ const insertRide = async (tx: Tx, row: typeof rides.$inferInsert): Promise<typeo
   }
 }
 
-/** The draft with our own names and coordinates of its known places. */
 const resolvePlaces = async (ctx: Ctx, { language }: UserActor, draft: AddRideBody): Promise<AddRideBody> => {
   const resolve = async (path: 'from' | 'to' | `stops.${number}.place`, place: AddRideBody['from']) =>
     (await findKnownPlace(ctx, { placeId: place.placeId, path, language })) ?? place

@@ -185,7 +185,6 @@ const findOne = async (db: Db | Tx, viewer: Viewer, name: Read, rideId: string):
 export const findRide = (db: Db | Tx, viewer: Viewer, rideId: string): Promise<RideRow | null> =>
   findOne(db, viewer, 'find_ride', rideId)
 
-/** The same for several rides, by id. */
 export const findRidesById = async (tx: Tx, rideIds: readonly string[]): Promise<Map<string, RideRow>> => {
   const found = findRideIds(tx, { where: inArray(rides.id, [...rideIds]), orderBy: [], limit: rideIds.length })
   const rows = await loadRides(tx, null, found)

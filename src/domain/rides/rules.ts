@@ -55,7 +55,6 @@ export const isBeforeDeparture = ({ departsAt }: Pick<RideMoment, 'departsAt'>, 
 
 export const hasNobodyBoarded = ({ hasBoarded }: RideFacts): boolean => !hasBoarded
 export const arePeopleActive = ({ ownerActive, driverActive }: RideFacts): boolean => ownerActive && driverActive
-/** A part of the ride has not begun and has a free seat. */
 export const hasSeatAhead = (ride: RideFacts, now: Date): boolean =>
   (ride.parts ?? [ride]).some(
     ({ freeSeats, departsAt, startsLater = false }) =>
@@ -67,7 +66,6 @@ export const hasNoRequestYet = ({ viewerHasRequest }: RideFacts): boolean => !vi
 export const isUnderWay = (ride: RideMoment & { startedAt: Date | null; hasBoarded: boolean }): boolean =>
   ride.status === 'STARTED' && (ride.hasBoarded || (ride.startedAt !== null && ride.startedAt < ride.departsAt))
 
-/** The status of an open ride, from its requests: paid ones, and those waiting or held. */
 export const settledStatus = (requests: { paid: number; waiting: number }): OpenStatus => {
   if (requests.paid > 0) return 'CONFIRMED'
   return requests.waiting > 0 ? 'REQUESTED' : 'AVAILABLE'

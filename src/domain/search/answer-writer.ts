@@ -6,7 +6,6 @@ const MILLION = 1_000_000
 const LONGEST_DECIMAL = 32
 const [ZERO, POINT] = [48, 46]
 
-/** JSON that is written piece by piece into one buffer. */
 export class AnswerWriter {
   private readonly take: TakeBuffer
   private buffer: Buffer<ArrayBuffer>

@@ -3,7 +3,6 @@ import { pickFirst } from './pick-first.ts'
 import { grown } from './grow-numbers.ts'
 import { RideTable } from './ride-table.ts'
 
-/** A ride with its best row. */
 export interface Match {
   row: number
   ride: number
@@ -18,7 +17,6 @@ export interface GivenEnds {
   to: Distances | null
 }
 
-/** Rows beyond the current radius. */
 class FurtherRows {
   count = 0
   rows = new Int32Array(0)
@@ -36,7 +34,6 @@ class FurtherRows {
   }
 }
 
-/** Before the first radius. */
 const NOT_YET = -1
 
 /**
@@ -45,7 +42,6 @@ const NOT_YET = -1
  * collector.
  */
 export class BestRows {
-  /** Number of rides. */
   count = 0
   private table = new RideTable()
   private from: Distances | null = null

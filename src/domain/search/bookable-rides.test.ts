@@ -42,7 +42,6 @@ const EXPECTED = sql`select r.id from rides r join ride_legs l on l.ride_id = r.
 const rowsIn = (result: unknown) => (result as { rows: unknown[] }).rows
 const rowsOf = async (query: SQL) => rowsIn(await product.deps.db.execute(query))
 
-/** Everything that searches read of each ride, for both directions. */
 const contentOf = ({ table, possible, amenityBits }: RideIndex) =>
   ['Nairobi', 'Nakuru'].flatMap((from) =>
     Array.from({ length: 1 + RIDES / 10 }, (_, n) => {

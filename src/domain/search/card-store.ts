@@ -57,7 +57,6 @@ export class CardStore {
     return slot
   }
 
-  /** Writes the fields of the ride, with the phone number if there is one. */
   showRide(answer: AnswerWriter, slot: number, phone: string | null): void {
     const bytes = this.bytesOf(slot)
     const start = startOf(slot)
@@ -69,7 +68,6 @@ export class CardStore {
     answer.copy(bytes, phoneAt, end)
   }
 
-  /** Writes the fields of the found part. */
   showSegment(answer: AnswerWriter, slot: number): void {
     const start = startOf(slot)
     answer.copy(this.bytesOf(slot), start + (this.segmentsAt[slot] ?? 0), start + (this.lengths[slot] ?? 0))
@@ -104,5 +102,4 @@ export class CardStore {
   }
 }
 
-/** Its place in its block. */
 const startOf = (slot: number): number => (slot === LONG ? 0 : (slot % SLOTS_A_BLOCK) * SLOT_BYTES)

@@ -47,7 +47,6 @@ export class SortedCells {
   count = 0
   private cells = new Int32Array(0)
 
-  /** The index of the cell; null when it is not there. */
   placeOf(cell: number): number | null {
     const place = this.firstFrom(cell, 0)
     return place < this.count && this.cells[place] === cell ? place : null
@@ -62,7 +61,6 @@ export class SortedCells {
     return place
   }
 
-  /** Visits the indexes of the cells that are in the box and not in the inner one. */
   visit({ bottom, top, left, right }: Box, inner: Box, visit: (place: number) => void): void {
     const { cells, count } = this
     let place = this.firstFrom(cellOf(bottom, left), 0)
@@ -94,7 +92,6 @@ export class SortedCells {
   }
 }
 
-/** Values by cell. */
 export class CellMap<Value> {
   private readonly cells = new SortedCells()
   /** In the order of the cells. */
@@ -117,7 +114,6 @@ export class CellMap<Value> {
     return this.values
   }
 
-  /** Visits the values that are in the box and not in the inner one. */
   visit(box: Box, inner: Box, visit: (value: Value) => void): void {
     this.cells.visit(box, inner, (place) => {
       const value = this.values[place]

@@ -26,7 +26,6 @@ const axesOf = ({ lat, lng }: Coordinates): readonly [number, number, number] =>
 /** Three numbers a place, and room for a fourth: so a place never begins in one cache line and ends in the next. */
 const A_PLACE = 4
 
-/** Points on the globe by number. */
 export class Points {
   private axes = new Float64Array(0)
 

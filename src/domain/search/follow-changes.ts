@@ -14,7 +14,6 @@ const LOOK_EVERY_MS = 500
 /** After this time a search answers with older rides, which is better than no answer. */
 const LONGEST_WAIT_MS = 1000
 
-/** The bookable rides of this process, kept up to date. */
 export interface LiveIndex {
   index: RideIndex
   /** Loads all bookable rides, and then follows changes. Nothing may be searched before. */

@@ -8,7 +8,6 @@ export const SEATS_SHIFT = 19
 export const MOST_SEATS = 31
 export const WOMEN_ONLY = 1 << 24
 
-/** The flags of the part of a ride between two of its stops. */
 export const packFlags = (
   { amenityMask, womenOnly, status }: RideFacts,
   { legs }: Way,

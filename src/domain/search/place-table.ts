@@ -17,10 +17,8 @@ export interface PlaceFacts {
 const SEPARATOR = '\u001F'
 const GRAM = 3
 
-/** The places of bookable rides by number: coordinates, names, and distances. */
 export class PlaceTable {
   readonly facts: PlaceFacts[] = []
-  /** As cards show them. */
   readonly shown = new PlaceTexts()
   readonly byCell = new CellMap<number[]>()
   readonly points = new Points()
@@ -34,7 +32,6 @@ export class PlaceTable {
     return this.facts.length
   }
 
-  /** Undefined for a place that is not in the table yet. */
   find(id: number): number | undefined {
     return this.numberOf.get(id)
   }

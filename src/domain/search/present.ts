@@ -130,7 +130,6 @@ const POSSIBLE_PARTS = MOST_STOPS * MOST_STOPS
 const partOf = ({ from, to, isPossible }: FoundRide): number =>
   (isPossible ? POSSIBLE_PARTS : 0) + from * MOST_STOPS + to
 
-/** Everything that the cards of an answer are written from. */
 export interface Shown {
   places: PlaceTable
   cards: CardStore
@@ -179,7 +178,6 @@ export const summarise = (rides: readonly FoundRide[]): Pick<Wider, 'rides' | 's
     ? null
     : { rides: rides.length, soonest: writeInstant(Math.min(...rides.map(({ departsMs }) => departsMs))) }
 
-/** The results of a search, and other suggestions. */
 export interface Found {
   rides: FoundRides
   nearDays: FoundRides

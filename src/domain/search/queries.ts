@@ -49,7 +49,6 @@ export interface RideRow {
   color: string
   plate: string
   vehicle_seats: number
-  /** Place and planned time of its stops, in order. */
   stops: [place: number, plannedMs: number][]
   /** Free seats, seats that are not paid, and price of its legs, in order, as JSON. */
   legs: string
@@ -173,7 +172,6 @@ interface AmenityRow extends Amenity {
 export const selectAmenities = (db: Db | Tx): Promise<AmenityRow[]> =>
   readRows<AmenityRow>(db, sql`select id, label, icon, position from amenities order by position`)
 
-/** Users that the viewer must not see, in either direction. */
 export const selectHiddenPeople = async (db: Db, viewerId: string): Promise<ReadonlySet<string> | null> => {
   const rows = await readRows<{ person: string }>(db, sql`select person from people_hidden_from(${viewerId}::uuid)`)
   return rows.length === 0 ? null : new Set(rows.map(({ person }) => person))
@@ -184,7 +182,6 @@ export interface ViewersRide {
   isFavorite: boolean
   hasRequest: boolean
   isPassenger: boolean
-  /** Whether a rider is on board. */
   hasBoarded: boolean
 }
 

@@ -33,7 +33,6 @@ export interface StopFacts {
   plannedMs: number
 }
 
-/** The leg from a stop to the next one. */
 export interface LegFacts {
   /** Seats that are neither paid nor held. */
   freeSeats: number
@@ -55,21 +54,16 @@ export interface PossibleWay extends Way {
   detours: readonly (Detour | null)[]
   /** The detours that the driver has already promised. */
   spent: Detour
-  /** How many stops the driver has promised. */
   promised: number
 }
 
-/** Where the card of a part of a ride is stored. */
 export interface Card {
-  /** The number of the part of its ride. */
   part: number
-  /** Its slot in the store of cards. */
   slot: number
 }
 
 export const NO_CARDS: readonly Card[] = []
 
-/** Everything that a search and a card read of a bookable ride. */
 export interface RideFacts extends Way {
   id: string
   ownerId: string
@@ -93,13 +87,11 @@ export interface RideFacts extends Way {
   cards: readonly Card[]
 }
 
-/** The smallest number of seats on the legs between two stops. */
 export const fewestSeats = (legs: readonly LegFacts[], seats: 'freeSeats' | 'remSeats', from: number, to: number) => {
   let fewest = Number.POSITIVE_INFINITY
   for (const leg of legs.slice(from, to)) fewest = Math.min(fewest, leg[seats])
   return fewest
 }
 
-/** The price of a seat between two stops. */
 export const costBetween = (legs: readonly LegFacts[], from: number, to: number): number =>
   legs.slice(from, to).reduce((sum, leg) => sum + leg.costKsh, 0)

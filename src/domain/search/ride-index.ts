@@ -14,7 +14,6 @@ import { RideTable } from './ride-table.ts'
 /** With more changes at once, loading all rides is faster. */
 const MANY_CHANGES = 20_000
 
-/** All bookable rides in memory, as of a moment. */
 export class RideIndex {
   table = new RideTable()
   /** The parts of the same rides that riders can request, at the same places. */
@@ -76,7 +75,6 @@ export class RideIndex {
     )
   }
 
-  /** Reads the changes since the last read. */
   async look(): Promise<void> {
     const news = await readNews(this.db, this.moment)
     if (news.isLost || news.changes.length > MANY_CHANGES) return this.load()

@@ -3,7 +3,6 @@ import { placeIn } from './place-in-list.ts'
 import type { PlaceTable } from './place-table.ts'
 import { RowsByEnd } from './rows-by-end.ts'
 
-/** What lists read of a row. */
 export interface ListedRows {
   fromPlace: (row: number) => number
   toPlace: (row: number) => number
@@ -13,7 +12,6 @@ export interface ListedRows {
 
 /** Lists of rows, each in order of departure, then ride, then stops. */
 export class RowLists {
-  /** By the cell of their start. */
   readonly byCells = new CellMap<RowsByEnd>()
   private readonly from: (number[] | undefined)[] = []
   private readonly to: (number[] | undefined)[] = []

@@ -26,7 +26,6 @@ export class RowsByEnd {
     return this.starts[this.cells.count] ?? 0
   }
 
-  /** The rows to a cell in order. */
   to(cell: number): Int32Array {
     const place = this.cells.placeOf(cell)
     return place === null ? this.rows.subarray(0, 0) : this.listAt(place)
@@ -78,7 +77,6 @@ export class RowsByEnd {
     for (let list = first; list <= this.cells.count; list++) this.starts[list] = (this.starts[list] ?? 0) + by
   }
 
-  /** Visits the rows to the cells that are in the box and not in the inner one. */
   visit(box: Box, inner: Box, { opensMs, closesMs }: Times, visit: (row: number) => void): void {
     const { starts, rows, departsMs } = this
     this.cells.visit(box, inner, (list) => {

@@ -41,7 +41,6 @@ export interface SearchCriteria {
   hasDays: boolean
   /** Whether to include rides beyond the normal radii. */
   wide: boolean
-  /** Whether to find only rides for women. */
   womenOnly: boolean
   /** Whether to include parts that a driver would have to agree to. */
   possible: boolean

@@ -66,7 +66,6 @@ export const announceAccepted = (
     dedupe: `request_accepted:${request.id}`,
   })
 
-/** Tells the driver who is coming, and the rider that the seats are theirs. */
 export const paidAnnouncements = (
   row: RideRow,
   { request, riderName, receipt }: { request: Request; riderName: string; receipt: string | null },
@@ -137,7 +136,6 @@ export const announceCancelled = async (
   })
 }
 
-/** Tells the rider that time ended the request, because nobody answered or nobody paid. */
 export const announceExpired = (
   tx: Tx,
   deps: Deps,

@@ -26,7 +26,6 @@ export const isCancelledLate = sql`q.paid_at is not null and q.cancelled_at > (s
 const lateByRider = sql`(select count(*) from seat_requests q where q.rider_id = ${seatRequests.riderId}
   and q.cancel_reason = 'RIDER_CANCELLED' and ${isCancelledLate})`.mapWith(Number)
 
-/** Requests with everything that decisions about them need. Chain where, orderBy, limit. */
 export const selectRequests = (db: Db | Tx) =>
   db
     .select({

@@ -74,7 +74,6 @@ export const refundReason = (
   return justPaid ? 'JUST_PAID' : 'LATE'
 }
 
-/** The refunded percentage of a paid request if this person cancels now. */
 export const refundPercent = (side: Side, paid: PaidSeats, policy: CancellationPolicy, now: Date): number => {
   const reason = refundReason(side, paid, policy, now)
   if (reason === 'LATE') return policy.partialPercent

@@ -19,7 +19,6 @@ const stopOf = <Value = unknown>(what: SQL, end: 'first' | 'last') => {
     where s.ride_id = tickets.ride_id and s.position = ${position})`
 }
 
-/** Tickets with the trip they are about. Chain where, orderBy, limit. */
 export const selectTickets = (db: Db | Tx) =>
   db
     .select({
@@ -80,7 +79,6 @@ const OWN: Record<TicketSubject, (userId: string, id: string) => SQL> = {
     from notifications n where n.id = ${id} and n.user_id = ${userId}`,
 }
 
-/** The subject of a ticket; null when it does not belong to the user. */
 export const findAbout = async (
   tx: Tx,
   userId: string,
@@ -90,7 +88,6 @@ export const findAbout = async (
   return row ? { ...row, notificationId: kind === 'NOTIFICATION' ? id : null } : null
 }
 
-/** What an admin needs to help: the amount paid, the other person on the trip, and existing reports. */
 export const findCase = async (db: Db | Tx, { ticket }: TicketRow) => {
   const { requestId, userId, createdAt } = ticket
   if (requestId === null) return null

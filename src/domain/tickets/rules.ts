@@ -32,7 +32,6 @@ export interface TicketFacts {
 export const holdEnd = (now: Date): Date => new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS)
 export const closesAt = ({ status, answeredAt }: Timed): Date | null =>
   status === 'ANSWERED' && answeredAt ? new Date(answeredAt.getTime() + CLOSE_DAYS * DAY_MS) : null
-/** A ticket answered before this time is closed. */
 export const closableBefore = (now: Date): Date => new Date(now.getTime() - CLOSE_DAYS * DAY_MS)
 
 /** Status and end at this second, because the job that closes tickets runs a little later. */

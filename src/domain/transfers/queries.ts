@@ -36,7 +36,6 @@ const listDue = async (
 
 export const listDueRefunds = (db: Db, now: Date, limit: number) => listDue(db, refunds, { now, limit })
 
-/** Due payouts, without those on hold. */
 export const listDuePayouts = (db: Db, now: Date, limit: number) => {
   const only = sql`not exists (select from seat_requests q where q.id = payouts.request_id and q.money_held_at is not null)`
   return listDue(db, payouts, { now, limit, only })

@@ -2,7 +2,6 @@ import type { RefundCause, TransferMethod } from '../../shared/kernel/money-stat
 import { DAY_MS, HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
 import { nextInSchedule, secondsAfter, type Schedule } from '../mpesa-calls/rules.ts'
 
-/** How a transfer ended, from any source. */
 export type TransferEnd =
   { kind: 'sent'; receipt: string | null; amountKsh: number | null } | { kind: 'failed'; resultCode: string }
 
@@ -67,7 +66,6 @@ export interface RefundFacts {
   cause: RefundCause
   paidKsh: number
   receipt: string | null
-  /** Result codes of its failed reversals. */
   failedReversals: readonly string[]
 }
 
@@ -84,7 +82,6 @@ export const refundMethod = (refund: RefundFacts): TransferMethod | 'REVIEW' => 
   return refund.cause === 'WRONG_AMOUNT' ? 'REVIEW' : 'B2C'
 }
 
-/** Reads M-Pesa's words for the status of a transaction. */
 export const readStatus = (status: string | null): 'sent' | 'failed' | 'in-flight' => {
   const word = (status ?? '').toLowerCase()
   if (word === 'completed') return 'sent'

@@ -27,7 +27,6 @@ const claim = async (deps: Dependencies, id: string): Promise<Message | null> =>
   return row ?? null
 }
 
-/** The trip of a rider's seat, or else of a driver's ride. */
 const tripOf = async (deps: Dependencies, id: string): Promise<SharedTripFacts | null> => {
   const seat = await findRequest(deps.db, id)
   const row = await findRide(deps.db, null, seat?.request.rideId ?? id)

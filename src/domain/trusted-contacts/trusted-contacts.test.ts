@@ -25,7 +25,6 @@ const PATH = '/api/user/me/trusted-contacts'
 const add = (as: string, body: object = {}) =>
   world.call('POST', PATH, { as, body: { name: 'Mama Asha', phone: newPhone(), ...body } })
 const list = async (as: string) => (await world.call('GET', PATH, { as })).body
-/** The SMS that were sent to a phone, oldest first. */
 const textsTo = (phone: string) => sent.texts.filter(({ to }) => to === phone).map(({ text }) => text)
 const tokenIn = (text = '') => /\/c\/([\w-]{16})/.exec(text)?.[1] ?? ''
 const answer = (token: string, said: 'YES' | 'NO') =>
@@ -34,7 +33,6 @@ const newPerson = async (given: Parameters<typeof insertUser>[1] = {}) => {
   const user = await insertUser(world.deps, given)
   return { user, as: await world.signIn(user) }
 }
-/** A contact who has agreed. */
 const contactOf = async (as: string, body: object = {}) => {
   const phone = newPhone()
   const { body: contact } = await add(as, { phone, ...body })

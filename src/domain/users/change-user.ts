@@ -19,7 +19,6 @@ export const addTrips = async (tx: Tx, id: string, trips: 1 | -1): Promise<void>
     .where(eq(users.id, id))
 }
 
-/** Counts an SOS of the user that was a false alarm. */
 export const addFalseAlarm = async (tx: Tx, id: string): Promise<void> => {
   await tx
     .update(users)

@@ -75,7 +75,6 @@ const showToAdmin = async (ctx: Ctx, admin: UserActor, rows: readonly UserRow[])
   })
 }
 
-/** Every account for the admin's list, newest first; deleted ones on request. */
 export const listUsers = async (ctx: Ctx, query: AdminUsersQuery): Promise<AdminUserList> => {
   const { status, page, pageSize } = query
   const admin = requireAdmin(ctx)
@@ -91,7 +90,7 @@ export const listUsers = async (ctx: Ctx, query: AdminUsersQuery): Promise<Admin
   return { rows: shown, total, totalIsExact, page, pageSize }
 }
 
-/** One account for an admin, also a deleted one. @throws AppError NOT_FOUND */
+/** @throws AppError NOT_FOUND */
 export const getAdminUser = async (ctx: Ctx, id: string): Promise<AdminUser> => {
   const admin = requireAdmin(ctx)
   const rows = await ctx.db.select().from(users).where(eq(users.id, id))

@@ -103,7 +103,6 @@ export const isSearchable = (typed: string): boolean => typed.length >= 3
 /** `mary@` and longer: the beginning of an address, not a part of one. */
 export const isAddressStart = (typed: string): boolean => /^[^\s@]+@/.test(typed)
 
-/** The error for a blocked user with a verified phone, with the admin's reason, if any. */
 export const accountBlocked = (reason: string | null): AppError =>
   reason === null
     ? new AppError('FORBIDDEN', 'auth.userBlocked')

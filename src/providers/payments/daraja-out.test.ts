@@ -48,7 +48,6 @@ const sent = async () => (await world.control('GET', '/mpesa/sent')).body as { a
 const results = () => world.callbacks.map((body) => daraja.readTransferResult(body))
 const lastBody = () => JSON.parse(world.sent.at(-1)?.body ?? '')
 
-/** Sends a query and reads the result. */
 const ask = async (originatorId: string) => {
   world.callbacks.length = 0
   accepted(await daraja.queryTransfer({ originatorId, ...ASKING_TO }))

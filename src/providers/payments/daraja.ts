@@ -50,7 +50,6 @@ const withToken = async <T>(
   return again.kind === 'stale-token' ? { kind: 'rejected', reason: again.reason } : again
 }
 
-/** Calls with a token, and logs the result. */
 const createCaller = ({ config, fetch, logger }: DarajaParts) => {
   const post = (path: string, token: string, body: unknown): Promise<HttpResult> =>
     callHttp(fetch, {

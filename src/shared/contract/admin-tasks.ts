@@ -52,7 +52,6 @@ export const AdminTaskList = z
     late: zStoredNumber,
     /** The number of tasks of every kind, also of those not chosen. */
     counts: z.record(zAdminTaskKind, zStoredNumber),
-    /** After this number of days a task is late. */
     lateAfterDays: zStoredNumber,
     page: zStoredNumber,
     pageSize: zStoredNumber,
@@ -63,7 +62,6 @@ export type AdminTaskList = z.infer<typeof AdminTaskList>
 export const AdminPerson = z
   .strictObject({
     user: AdminUser,
-    /** The vehicles, without removed ones. */
     vehicles: z.array(Vehicle),
     openReports: zStoredNumber,
     /** Each answer is recorded as a view of every date in it. */

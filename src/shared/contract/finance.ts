@@ -128,7 +128,6 @@ export const PaymentLedger = z
     can: z.strictObject({
       /** The highest amount that can be refunded manually; 0 for nothing. */
       refund: zStoredNumber,
-      /** Above this amount a second admin has to confirm. */
       secondAdminAbove: zStoredNumber,
     }),
   })

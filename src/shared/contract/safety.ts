@@ -14,7 +14,6 @@ export type BlockList = z.infer<typeof BlockList>
 export const AddReportBody = z
   .strictObject({
     userId: zId,
-    /** The conversation in which it happened. */
     chatId: zChatId.optional(),
     /** The reported messages; by default the last ones of the conversation. */
     messageIds: z.array(zId).max(MAX_REPORTED_MESSAGES).optional(),

@@ -58,7 +58,6 @@ export const OwnUser = z
     /** After 3 false alarms the SOS button calls 999 first, and tells Pamoja only after another press. */
     callsFirst: z.boolean(),
     documents: z.strictObject({ nationalId: z.boolean(), license: z.boolean() }),
-    /** Documents that an admin asked for again. */
     askedAgain: z.array(z.strictObject({ document: zIdDocument, reason: zDocumentFlaw })),
     /** Only in the session and in `/user/me`, where nobody else reads it. */
     mayUseWomenOnly: z.boolean().optional(),

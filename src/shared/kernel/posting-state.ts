@@ -1,6 +1,5 @@
 import type { Role, VehicleStatus } from '../contract/enums.ts'
 
-/** Whether a user can post a ride, and what is missing. */
 export const POSTING_STATES = ['RIDER', 'NO_VEHICLE', 'VEHICLE_WAITS', 'VEHICLE_REJECTED', 'READY'] as const
 export type PostingState = (typeof POSTING_STATES)[number]
 

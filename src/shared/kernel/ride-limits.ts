@@ -10,8 +10,6 @@ export const SEARCH_WINDOW_DAYS = 60
 export const POSTING_WINDOW_DAYS = 30
 export const DEFAULT_PICKUP_TIME = '10:00'
 export const PICKUP_TIME_STEP_MINUTES = 30
-/** The most stops of a ride between its start and end. */
 export const MAX_STOPS_BETWEEN = 4
 
-/** The longest note of a rider to the driver. */
 export const MAX_REQUEST_NOTE = 300

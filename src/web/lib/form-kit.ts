@@ -8,7 +8,6 @@ import { keysOf } from '../../shared/kernel/keys-of.ts'
 /** What must be true for each part of a form, in the order of the form. */
 export type Needs<Values, Part extends string> = Readonly<Record<Part, (values: Values) => boolean>>
 
-/** Fields that must not be empty. */
 export const filled = <Name extends string>(...names: readonly Name[]): Needs<FormValues, Name> =>
   Object.fromEntries(names.map((name) => [name, (values: FormValues) => (values[name] ?? '').trim() !== ''])) as Needs<
     FormValues,

@@ -21,7 +21,6 @@ export const needsFreshCode = ({ code }: ApiError): boolean => code === 'FRESH_C
 
 const CONTROLS = new Set(['intent', 'code', 'waitTime', 'sentAt'])
 
-/** The values of a form while it waits for the code. */
 export const waitingValues = (sent: FormValues): FormValues => ({
   asked: sent['intent'] ?? '',
   ...Object.fromEntries(Object.entries(sent).filter(([name]) => !CONTROLS.has(name))),

@@ -10,7 +10,6 @@ export const metaLanguage = (matches: Matches): Language =>
 /** The texts for a `meta` function, which runs outside React: pass it its `matches`. */
 export const metaT = (matches: Matches): Translate => translator(metaLanguage(matches))
 
-/** Title, description, and the preview of a shared link. */
 export const pageMeta = (page: { title: string; description: string }): MetaDescriptor[] => [
   { title: page.title },
   { name: 'description', content: page.description },

@@ -1,6 +1,5 @@
 import { createContext } from 'react-router'
 
-/** Logs a page's failures. */
 export type Report = (event: string, detail: unknown) => void
 export const reportContext = createContext<Report>(() => undefined)
 
@@ -8,7 +7,6 @@ export const reportContext = createContext<Report>(() => undefined)
 export type ReportFromBrowser = (detail: unknown) => boolean
 export const reportFromBrowserContext = createContext<ReportFromBrowser>(() => false)
 
-/** Called with the route's pattern. */
 export type OnRoute = (pattern: string) => void
 export const onRouteContext = createContext<OnRoute>(() => undefined)
 

@@ -127,7 +127,6 @@ export const writeSearch = (filter: SearchFilter, today: string): URLSearchParam
 export const linkToSearch = (filter: SearchFilter, today: string): string =>
   `/ride/search?${writeSearch(filter, today)}`
 
-/** Whether the filter has a place, which every search needs. */
 export const namesAPlace = (filter: SearchFilter): boolean => filter.from.text !== '' || filter.to.text !== ''
 
 const endQuery = (end: 'from' | 'to', { text, coordinates }: SearchPlace): Record<string, string> => ({

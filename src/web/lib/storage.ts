@@ -27,7 +27,6 @@ const OF_PERSON = {
 const OF_BROWSER = {
   /** The user that the personal entries belong to. */
   who: ['local', 1],
-  /** Whether the hint to install was shown. */
   'install-hint': ['local', 1],
 } as const satisfies Record<string, Entry>
 

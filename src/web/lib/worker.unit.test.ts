@@ -57,7 +57,6 @@ const runWorker = () => {
       for (const each of after) await each
     }
   }
-  /** Tells the worker to copy a page, as a shown page does. */
   const keepShown = (path: string) => {
     let done: Promise<unknown> = Promise.resolve()
     const data = { page: ORIGIN + path, files: [] }

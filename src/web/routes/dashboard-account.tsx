@@ -4,7 +4,6 @@ import { useT } from '../lib/messages.ts'
 import { useViewer } from '../lib/viewer.ts'
 import { Card } from '../ui/card.tsx'
 
-/** The links of the sidebar and of the account menu, within reach of the thumb. */
 const DashboardAccount = () => {
   const t = useT()
   return (

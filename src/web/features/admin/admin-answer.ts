@@ -22,7 +22,6 @@ export const adminAnswerOf = async <Body>(pending: Promise<Outcome<Body>>, reque
   return refusePage(outcome.error, request)
 }
 
-/** For actions of admin pages: success, or the refusal. */
 export const adminActionOf = async (
   intent: string,
   pending: Promise<Outcome<unknown>>,

@@ -13,7 +13,6 @@ export const sentDocuments = ({ documents }: Pick<AdminUser, 'documents'>): IdDo
   ...(documents.license ? (['LICENSE'] as const) : []),
 ]
 
-/** Asks for a better document, with a reason that the user reads; blocks no one. */
 export const AskAgain = ({ user }: { user: AdminUser }) => {
   const t = useT()
   const action = useAdminAction(() => t('admin.askedAgainDone'))

@@ -22,7 +22,6 @@ const changeOf = (intent: string, form: FormData) => {
   return textsOf(form)
 }
 
-/** Handles one form of the page of questions: add, change, move, publish, unpublish or delete. */
 export const changeFaqs = async (api: ApiClient, request: Request): Promise<AdminAnswer> => {
   const form = await request.formData()
   const intent = textOf(form, 'intent')

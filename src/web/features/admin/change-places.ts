@@ -27,7 +27,6 @@ const placeOf = (form: FormData): AddPlaceBody => ({
 const changeOf = (intent: string, form: FormData): ChangePlaceBody =>
   intent === 'hide' || intent === 'show' ? { isHidden: intent === 'hide' } : placeOf(form)
 
-/** Handles one form of the page of places: add, change, hide or show. */
 export const changePlaces = async (api: ApiClient, request: Request): Promise<AdminAnswer> => {
   const form = await request.formData()
   const intent = textOf(form, 'intent')

@@ -13,7 +13,6 @@ interface ConfirmFormProps {
   children: ReactNode
 }
 
-/** The form in the dialog of a `ConfirmButton`. */
 export const ConfirmForm = ({ action, id, intent, label, children }: ConfirmFormProps) => {
   const t = useT()
   const hydrated = useHydrated()

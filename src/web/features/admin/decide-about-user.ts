@@ -14,7 +14,6 @@ const askAgain = (api: ApiClient, id: string, form: FormData, request: Request) 
   return adminActionOf('ask-again', askForDocumentAgain(api, id, read.data), request)
 }
 
-/** Handles one form of the list of users: approve or reject, or confirm or cancel a proposal about another admin. */
 export const decideAboutUser = async (api: ApiClient, request: Request): Promise<AdminAnswer> => {
   const form = await request.clone().formData()
   const id = textOf(form, 'id')

@@ -42,7 +42,6 @@ const Words = ({ faq, language, issueOf }: WordsProps) => {
   )
 }
 
-/** Opens the form of a question, or of a new one; it is closed and cleared after saving. */
 export const FaqEditor = ({ faq }: { faq: Faq | null }) => {
   const t = useT()
   const details = useRef<HTMLDetailsElement>(null)

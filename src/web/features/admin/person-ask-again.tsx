@@ -15,7 +15,6 @@ interface PersonAskAgainProps {
   onAsk: (document: IdDocument, reason: DocumentFlaw) => void
 }
 
-/** Requests a document again, with the exact message that the user will read. */
 export const PersonAskAgain = ({ person: { user, askAgainTexts }, onAsk }: PersonAskAgainProps) => {
   const t = useT()
   const sent = sentDocuments(user)

@@ -98,7 +98,6 @@ interface PersonDecisionProps {
   children: ReactNode
 }
 
-/** The decision that can still be undone, or else the buttons. */
 export const PersonDecision = ({ person, next, children }: PersonDecisionProps) => {
   const t = useT()
   const toast = useToast()

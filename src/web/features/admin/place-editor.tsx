@@ -72,7 +72,6 @@ const Where = ({ place, issueOf }: { place: AdminPlace | null; issueOf: IssueOf 
   )
 }
 
-/** Opens the form of a place, or of a new one; it is closed and cleared after saving. */
 export const PlaceEditor = ({ place }: { place: AdminPlace | null }) => {
   const t = useT()
   const details = useRef<HTMLDetailsElement>(null)

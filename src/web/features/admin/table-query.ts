@@ -1,4 +1,3 @@
-/** The filters in the page's address. */
 export interface TableQuery<Status extends string> {
   search: string
   statuses: readonly Status[]
@@ -11,7 +10,6 @@ const SEARCH_MAX = 80
 const ID = /^[0-9a-f-]{36}$/
 const PAGE = /^[1-9]\d{0,4}$/
 
-/** Reads the filters and ignores everything else in the address. */
 export const readTableQuery = <Status extends string>(
   address: string,
   known: readonly Status[],

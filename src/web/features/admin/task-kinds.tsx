@@ -6,7 +6,6 @@ import { useT } from '../../lib/messages.ts'
 const chipClass =
   'inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-surface px-4 text-sm font-medium hover:bg-sunken aria-[current=true]:border-primary aria-[current=true]:bg-primary aria-[current=true]:text-on-primary'
 
-/** The kinds with their counts, as links: the address contains the chosen kind. */
 export const TaskKinds = ({ counts, chosen }: { counts: AdminTaskList['counts']; chosen: AdminTaskKind | null }) => {
   const t = useT()
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)

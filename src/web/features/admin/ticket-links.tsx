@@ -24,7 +24,6 @@ const Links = ({ ticket: { about, paidId, disputeId, reportId, other } }: { tick
   )
 }
 
-/** Links to the trip of a question, and a button each to report the trip or the other person for the user. */
 export const TicketLinks = ({ ticket }: { ticket: AdminTicket }) => {
   const t = useT()
   const action = useAdminAction((intent) => t(intent === 'dispute' ? 'tickets.disputeOpened' : 'tickets.reported'))

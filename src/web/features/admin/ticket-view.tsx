@@ -15,7 +15,6 @@ import { useAdminAction } from './use-admin-action.ts'
 
 const linkClass = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4'
 
-/** An answer, which may begin with a template: its text can be changed before it is sent. */
 const Answer = ({ templates, busy }: { templates: AdminTicket['templates']; busy: boolean }) => {
   const t = useT()
   const [text, setText] = useState('')

@@ -6,7 +6,6 @@ import { useT } from '../../lib/messages.ts'
 import { useToast } from '../../ui/toast.tsx'
 import type { AdminAnswer } from './admin-answer.ts'
 
-/** The state of one row's form: its pending request, its refusal, and whether its question is open. */
 export const useAdminAction = (doneText: (intent: string, waits: boolean) => string) => {
   const t = useT()
   const toast = useToast()

@@ -9,7 +9,6 @@ import { OtpInput } from './otp-input.tsx'
 import { isWholeOtp } from './read-otp.ts'
 import { attemptsText, refusalText } from './refusal-text.ts'
 
-/** Asks for a new code for the refused form, and continues with it. */
 export const FreshCode = ({ asked, Form, sending }: FreshCodeProps) => {
   const t = useT()
   const hydrated = useHydrated()

@@ -26,7 +26,6 @@ interface RegisterPageProps {
   documents: DocumentChoice
 }
 
-/** Registration of a rider, or of a driver when there are vehicle options: details, code, success. */
 export const RegisterPage = ({ app, proven, registered = false, vehicle, documents }: RegisterPageProps) => {
   const t = useT()
   const viewer = useViewer()

@@ -13,7 +13,6 @@ export type SignInStep =
   | { step: 'owner'; values: FormValues; refusal: Refusal | null }
   | { step: 'success'; name: string }
 
-/** The API with the visitor's session, and its clock for countdowns. */
 export interface Server {
   api: ApiClient
   now: () => Date

@@ -52,7 +52,6 @@ const useFind = (onFound: (person: FoundPerson) => void) => {
   return { find, busy, invalid }
 }
 
-/** "Text Other Users": finds a user by phone number. */
 export const FindPerson = ({ onFound }: { onFound: (person: FoundPerson) => void }) => {
   const t = useT()
   const { find, busy, invalid } = useFind(onFound)

@@ -8,7 +8,6 @@ const POLL_AFTER_FAILURES = 2
 
 interface LiveChatPorts {
   chatId: string
-  /** The time of the newest known message. */
   lastTimestamp: () => string | undefined
   onMessages: (messages: readonly Message[]) => void
   onDeleted: (messageId: string) => void

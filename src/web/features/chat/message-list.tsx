@@ -111,7 +111,6 @@ const Items = ({
   </ol>
 )
 
-/** Messages by day, the newest at the end; scrolling up loads older ones. */
 export const MessageList = ({ name, onOlder, ...items }: MessageListProps) => {
   const t = useT()
   const { messages, older } = items.state

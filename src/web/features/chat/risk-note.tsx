@@ -7,7 +7,6 @@ const sentences = {
   payment: { typed: 'chat.warnPaymentTyped', received: 'chat.warnPaymentReceived' },
 } as const
 
-/** A warning next to a message; it blocks nothing. */
 export const RiskNote = ({ risk, received = false }: { risk: Risk; received?: boolean }) => {
   const t = useT()
   return (

@@ -6,7 +6,6 @@ import { messagePreview } from './preview-text.ts'
 
 const TOAST_MS = 6_000
 
-/** Shows a new message for a moment on any page while the panel is closed. */
 export const useArrivals = (unread: number | undefined) => {
   const toast = useToast()
   // Messages that came earlier are only counted by the badge.

@@ -9,7 +9,6 @@ import { tellMessagesChanged } from '../../lib/open-messages.ts'
 import { ownOutbox } from './own-outbox.ts'
 import { useReadReceipt } from './use-read-receipt.ts'
 
-/** The stored messages of this user. */
 const useOutgoing = (viewerId: string, otherUserId: string) => {
   const { outbox } = ownOutbox(viewerId)
   const all = useSyncExternalStore(outbox.subscribe, outbox.shown)
@@ -25,7 +24,6 @@ interface Following {
   onRead: (event: ReadEvent) => void
 }
 
-/** Loads the newest page first, then follows all events, until the user leaves the conversation. */
 const useFollowing = ({ chatId, newest, load, onMessages, onDeleted, onRead }: Following) => {
   const lastTimestamp = useEffectEvent(() => newest)
   const messages = useEffectEvent(onMessages)

@@ -5,7 +5,6 @@ import { MESSAGES_CHANGED } from '../../lib/open-messages.ts'
 
 const REFRESH_MS = 10_000
 
-/** The caller's conversations, the latest first; reloaded on every change. */
 export const useConversations = (signedIn: boolean) => {
   const [rows, setRows] = useState<readonly Conversation[] | null>(signedIn ? null : [])
   const [failed, setFailed] = useState(false)

@@ -5,7 +5,6 @@ import { markRead } from '../messages/api.ts'
 
 const RECEIPT_AFTER_MS = 200
 
-/** Sends a read receipt, a moment after a message became visible. */
 export const useReadReceipt = (chatId: string, newestOfOther: string | undefined) => {
   const told = useRef<string>(undefined)
   useEffect(() => {

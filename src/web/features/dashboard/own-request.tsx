@@ -28,7 +28,6 @@ const endedText = (ride: Ride, request: SeatRequest, t: Translate): string | nul
   return state === 'NOT_BOARDED' ? t('booking.seatNOT_BOARDED') : null
 }
 
-/** The status of the user's own request, its price, and how to pay while it is held. */
 export const OwnRequest = ({ ride, request }: { ride: Ride; request: SeatRequest }) => {
   const t = useT()
   const { status, payBy, can } = request

@@ -17,7 +17,6 @@ import type { SavedAnswer } from '../vehicles/vehicle-form.tsx'
 interface ProfileFormProps {
   user: OwnUser
   documents: DocumentChoice
-  /** A note about the documents. */
   note: string | null
   FreshCode: FreshCodeForm
 }

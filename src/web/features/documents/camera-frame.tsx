@@ -39,7 +39,6 @@ const photoOf = async (video: HTMLVideoElement, kind: DocumentKind): Promise<Fil
 
 const BOX = 'aspect-4/3 w-full rounded-md bg-black object-cover'
 
-/** Where to place the card or the face. */
 const Guide = ({ kind }: { kind: DocumentKind }) => (
   <span
     aria-hidden="true"

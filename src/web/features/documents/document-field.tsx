@@ -41,7 +41,6 @@ const Preview = ({ kind, state, held, photo }: Pick<DocumentFieldProps, 'kind' |
   )
 }
 
-/** One photo or document: its preview, the button, and its progress or error. */
 export const DocumentField = ({ onChoose, ...props }: DocumentFieldProps) => {
   const t = useT()
   const id = useId()

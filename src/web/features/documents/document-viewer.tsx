@@ -107,7 +107,6 @@ interface DocumentViewerProps {
   owner: string
   kind: IdDocument
   opened: boolean
-  /** The decision buttons, shown after the document was viewed. */
   children: ReactNode
 }
 

@@ -3,7 +3,6 @@ import { useT } from '../../lib/messages.ts'
 
 type Example = 'good' | 'blurred' | 'shiny'
 
-/** A drawn card, without a real person or a real document. */
 const Card = ({ look }: { look: Example }) => (
   <svg viewBox="0 0 95 60" aria-hidden="true" className="w-full rounded-md">
     <g className={look === 'blurred' ? 'blur-[2px]' : ''}>
@@ -20,7 +19,6 @@ const Card = ({ look }: { look: Example }) => (
 
 const EXAMPLES: readonly Example[] = ['good', 'blurred', 'shiny']
 
-/** One good photo of a document, and two that would have to be sent again. */
 export const PhotoExamples = () => {
   const t = useT()
   return (

@@ -10,7 +10,6 @@ const FAMILIES = [
   'suspense',
 ] as const
 
-/** The name of a ledger account, without its id. */
 export const useAccountText = () => {
   const t = useT()
   return (account: string): string => {

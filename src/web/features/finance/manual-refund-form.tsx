@@ -12,7 +12,6 @@ import { MoneyForm } from './money-form.tsx'
 const askBack = (amount: number, t: Translate): string | null =>
   Number.isInteger(amount) && amount > 0 ? t('finance.askBack', { amount: formatKsh(amount) }) : null
 
-/** A manual refund; for a large sum it waits for a second admin. */
 export const ManualRefundForm = ({ can }: Pick<PaymentLedger, 'can'>) => {
   const t = useT()
   const action = useAdminAction(() => t('finance.refundAsked'))

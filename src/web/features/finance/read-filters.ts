@@ -15,7 +15,6 @@ const DAY = /^20\d{2}-\d{2}-\d{2}$/
 const PAGE = /^[1-9]\d{0,4}$/
 const MAX_WORDS = 20
 
-/** Reads the filters and ignores everything else in the address. */
 export const readTransactionFilters = (address: string): TransactionFilters => {
   const params = new URL(address).searchParams
   const word = (name: string) => (params.get(name) ?? '').trim().slice(0, MAX_WORDS)
@@ -33,7 +32,6 @@ export const readTransactionFilters = (address: string): TransactionFilters => {
   }
 }
 
-/** The same for the API, without empty filters. */
 export const transactionQueryOf = ({ kinds, statuses, ...words }: TransactionFilters) =>
   Object.fromEntries(
     Object.entries({ ...words, kind: kinds.join(','), status: statuses.join(',') }).filter(([, value]) => value !== ''),

@@ -5,7 +5,6 @@ import { useT } from '../../lib/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useAnswers, type HelpAnswer } from './use-answers.ts'
 
-/** The address of the form for a new question, with its subject filled in. */
 const askPath = ({ question, category, about }: HelpAnswer): string => {
   const query = new URLSearchParams({ category, subject: question })
   if (about) {

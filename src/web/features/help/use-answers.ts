@@ -7,7 +7,6 @@ import { useLanguage, useT } from '../../lib/messages.ts'
 export interface HelpAnswer {
   question: string
   answer: string
-  /** The page where it is shown or done. */
   to: string | null
   category: TicketCategory
   about: { kind: TicketSubject; id: string } | null
@@ -122,7 +121,6 @@ const aboutRest = ({ posting, last }: Help, { t }: Reader): readonly HelpAnswer[
   ]
 }
 
-/** The ten most common questions, answered from the reader's own data. */
 export const useAnswers = (help: Help): readonly HelpAnswer[] => {
   const t = useT()
   const language = useLanguage()

@@ -89,7 +89,6 @@ export const sendWaitingSos = (userId: string): void => {
   })
 }
 
-/** Follows an SOS until the returned function is called. */
 export const followSos = (key: string, listener: (state: SosState) => void): (() => void) => {
   listeners.set(key, listener)
   return () => void listeners.delete(key)

@@ -19,7 +19,6 @@ export const deleteMessage = (api: ApiClient, json: DeleteMessageBody) =>
 export const markRead = (api: ApiClient, chatId: string, lastReadTimestamp: string) =>
   attempt(api.messaging.messaging['read-receipt'].$put({ query: { chatId }, json: { lastReadTimestamp } }))
 
-/** New messages of a conversation after this time, live. */
 export const followMessages = (chatId: string, lastTimestamp: string | undefined): EventSource => {
   const query = new URLSearchParams({ chatId, ...(lastTimestamp === undefined ? {} : { lastTimestamp }) })
   return new EventSource(`/api/messaging/subscribe?${query.toString()}`)

@@ -5,7 +5,6 @@ import { getUser } from '../people/api.ts'
 /** After this time the chat opens without a name. */
 const NAME_TIMEOUT_MS = 10_000
 
-/** What a chat shows of its other user. */
 export const fetchPerson = async (id: string): Promise<{ name: string; phone?: string } | null> => {
   const init = { signal: AbortSignal.timeout(NAME_TIMEOUT_MS) }
   const answer = await getUser(browserApi(), id, init).catch(() => null)

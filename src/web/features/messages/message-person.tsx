@@ -16,7 +16,6 @@ export const MessagePerson = ({ id, name }: { id: string; name: string }) => (
   </Button>
 )
 
-/** The same button as an icon, on a card with another link. */
 export const MessageIcon = ({ id, name }: { id: string; name: string }) => (
   <button
     type="button"

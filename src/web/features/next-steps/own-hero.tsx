@@ -11,7 +11,6 @@ interface OwnHeroProps {
   children: ReactNode
 }
 
-/** For signed-in users: an admin's work and next steps first, then the search. */
 export const OwnHero = ({ steps, toDo, children }: OwnHeroProps) => {
   const t = useT()
   const viewer = useViewer()

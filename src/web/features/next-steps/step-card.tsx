@@ -119,7 +119,6 @@ const ShowPin = ({ step }: ActionProps) => (
 
 const INTENTS: Partial<Record<Action, string>> = { START: 'start', COMPLETE: 'complete', ALL_WELL: 'all-well' }
 
-/** Starts or completes the ride, or reports that all is well; its page shows the result. */
 const Move = ({ step: { rideId = '' }, action, isFirst }: ActionProps) => (
   <Form method="post" action={`/ride/${rideId}`} className="w-full">
     <input type="hidden" name="intent" value={INTENTS[action]} />
@@ -155,7 +154,6 @@ const BUTTONS: Partial<Record<Action, ComponentType<ActionProps>>> = {
 /** Steps that show the meeting point: on the way, and before paying. */
 const MEETING_KINDS: ReadonlySet<NextStep['kind']> = new Set(['PAY', 'TRIP', 'BOARD', 'START'])
 
-/** The buttons of a step, the main one first. */
 export const StepActions = ({ step, isFirst }: { step: NextStep; isFirst: boolean }) => (
   <div className="flex flex-wrap gap-2">
     {step.actions.map((action) => {

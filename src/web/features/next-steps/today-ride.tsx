@@ -14,11 +14,9 @@ interface TodayRideProps {
   ride: Ride
   /** False for a ride that left yesterday and is still in progress. */
   isToday: boolean
-  /** What to do at the car now, if anything. */
   step: NextStep | undefined
 }
 
-/** The user's own ride of today by its stops: who gets in and out where, and the next thing to do. */
 export const TodayRide = ({ ride, isToday, step }: TodayRideProps) => {
   const t = useT()
   const language = useLanguage()

@@ -3,6 +3,5 @@ import type { ApiClient } from '../../lib/api-client.ts'
 
 export const getPayment = (api: ApiClient, id: string) => attempt(api.payments.payment[':id'].$get({ param: { id } }))
 
-/** Sends an M-Pesa request to this phone. */
 export const payRequest = (api: ApiClient, requestId: string, phone: string, header: { 'idempotency-key': string }) =>
   attempt(api.payments.request[':id'].pay.$post({ param: { id: requestId }, header, json: { phone } }))

@@ -3,7 +3,6 @@ import type { AppInfo } from '../../../shared/contract/app.ts'
 import { formatKsh, serviceFee } from '../../../shared/kernel/money.ts'
 import { useT } from '../../lib/messages.ts'
 
-/** Our fee in a total, before payment; nothing when there is no fee. */
 export const FeeNote = ({ total }: { total: number }) => {
   const t = useT()
   const page = useRouteLoaderData<{ app: AppInfo }>('routes/ride-detail')

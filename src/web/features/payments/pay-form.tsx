@@ -35,7 +35,6 @@ const useTimeToPay = (payBy: string | null) => {
     : { lead: formatSeconds(left), detail: t('bar.leftToPay'), drain: <DrainLine left={left} className="lg:hidden" /> }
 }
 
-/** The pay button, what happens with the money, and why the last attempt failed. */
 export const PayForm = ({ request, payment, phone, formKey }: PayFormProps) => {
   const t = useT()
   const cancellation = useCancellation()

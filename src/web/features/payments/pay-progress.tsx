@@ -11,7 +11,6 @@ import { usePayment } from './use-payment.ts'
 
 const REFRESH_SECONDS = 4
 
-/** A payment in progress: what to do, how long the phone waits, and what to do when nothing arrives. */
 export const PayProgress = ({ loaded, simulators }: { loaded: Payment; simulators: boolean }) => {
   const t = useT()
   const payment = usePayment(loaded)

@@ -72,7 +72,6 @@ const shortNamed = (text: string, minChars: number, places: readonly ChosenPlace
   return places.filter(({ name }) => name.toLowerCase().startsWith(typed)).slice(0, MOST_SHORT)
 }
 
-/** The state of one box: its text, its place, and its options. */
 const usePlaceBox = (props: PlaceBoxProps) => {
   const { defaultText, defaultPlace = null, onChoose, excludedPlaceId } = props
   const { minChars = AUTOCOMPLETE_MIN_CHARS, radiusKm = AUTOCOMPLETE_RADIUS_SEARCH_KM } = props

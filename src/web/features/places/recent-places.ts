@@ -7,7 +7,6 @@ const MOST = 4
 const isPlace = (value: unknown): value is ChosenPlace =>
   isObject(value) && 'placeId' in value && 'name' in value && typeof value.name === 'string' && 'coordinates' in value
 
-/** The last places chosen in this browser, newest first. */
 export const recentPlaces = (): readonly ChosenPlace[] => readStored(KEY, isListOf(isPlace)) ?? []
 
 /** Google's terms forbid storing its names and coordinates, even on the user's own phone. */

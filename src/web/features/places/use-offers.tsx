@@ -9,7 +9,6 @@ import { recentPlaces } from './recent-places.ts'
 const icon = 'size-5'
 export const HERE = 'here'
 
-/** The options of an empty place box: current location, recent places, popular places. */
 export const useOffers = (excludedPlaceId: string | null | undefined) => {
   const t = useT()
   const [known, setKnown] = useState<{ recent: readonly ChosenPlace[]; popular: readonly ChosenPlace[] } | null>(null)

@@ -6,7 +6,6 @@ import { replyReview, writeReview } from './api.ts'
 /** An empty error means that no star was chosen. */
 export type ReviewAnswer = { ok: true } | { ok: false; error: string }
 
-/** Sends a rating, or the reply to one. */
 export const sendReview = async (api: ApiClient, requestId: string, form: FormData): Promise<ReviewAnswer> => {
   if (form.has('reply')) {
     const sent = await replyReview(api, requestId, textOf(form, 'reply'))

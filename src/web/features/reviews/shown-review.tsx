@@ -5,7 +5,6 @@ import { Stars } from './stars.tsx'
 
 type Words = Pick<NonNullable<RequestReview['theirs']>, 'stars' | 'tags' | 'comment' | 'reply'>
 
-/** One rating as readers see it: stars, tags, text and the reply. */
 export const ShownReview = ({ review, title }: { review: Words; title: string }) => {
   const t = useT()
   const { stars, tags, comment, reply } = review
@@ -51,7 +50,6 @@ interface ReviewListProps {
   isNewest: boolean
 }
 
-/** What is known about a user in one role: facts, and a page of ratings with links to the others. */
 export const ReviewList = ({ list, isNewest }: ReviewListProps) => {
   const t = useT()
   const facts = useFacts(list)

@@ -27,7 +27,6 @@ const useDemand = ({ from, to, date }: Pick<RideDraft, 'from' | 'to' | 'date'>):
   return known?.asked === asked ? known.demand : null
 }
 
-/** "14 people want this trip": only counts. */
 export const DemandNote = ({ draft }: { draft: Pick<RideDraft, 'from' | 'to' | 'date'> }) => {
   const t = useT()
   const language = useLanguage()

@@ -6,7 +6,6 @@ import { describeJourney } from './ride-times.ts'
 
 type Journey = Pick<Ride, 'from' | 'to' | 'time' | 'arrivalTime' | 'trip' | 'meetingPoint'>
 
-/** The drawing of a ride: departure, line, arrival. The day is shown separately. */
 export const JourneyLine = ({ journey, large = false }: { journey: Journey; large?: boolean }) => {
   const t = useT()
   const { from, to, time, arrivalTime, meetingPoint } = journey

@@ -5,7 +5,6 @@ import { useT } from '../../lib/messages.ts'
 export const mapAddress = ({ lat, lng }: { lat: number; lng: number }) =>
   `https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}`
 
-/** Where riders get in and how to find it, with a link to directions when its coordinates are known. */
 export const MeetingPlace = ({ point }: { point: MeetingPoint }) => {
   const t = useT()
   const { name, hint, coordinates } = point

@@ -2,7 +2,6 @@ import { Repeat, Undo2 } from 'lucide-react'
 import { useT } from '../../lib/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
-/** The form of a new ride, filled in from this one. */
 export const PostAgain = ({
   rideId,
   again = true,

@@ -36,7 +36,6 @@ interface PriceGuideProps {
   onUse: (seatCost: number) => void
 }
 
-/** The drafted trip: its route, its distance, and the fair price of a seat with its calculation. */
 export const PriceGuide = ({ draft, guide, onUse }: PriceGuideProps) => {
   const t = useT()
   if (!guide || !draft.from || !draft.to) return null

@@ -59,7 +59,6 @@ const Amenities = ({ ride, amenities }: Pick<RideCardProps, 'ride' | 'amenities'
 const clockClass = 'num font-display text-lg leading-6 font-bold text-nowrap'
 const placeClass = 'line-clamp-2 font-semibold leading-6'
 
-/** Start and end in two lines, with the amenities and the seats left next to them. */
 const Ends = ({ ride, beside, children }: Pick<RideCardProps, 'ride'> & { beside: ReactNode; children: ReactNode }) => {
   const t = useT()
   const { from, to, time, arrivalTime, meetingPoint } = ride

@@ -69,7 +69,6 @@ const dayOfCopy = (kind: CopyKind, day: string, window: PostingWindow): string =
   return wanted.find((candidate) => isIn(candidate, window)) ?? window.firstDay
 }
 
-/** The stops between the ends of an earlier ride, and the price of each leg. */
 const copyStops = (kind: CopyKind, { stops = [] }: Ride): Pick<RideDraft, 'stops' | 'legCosts'> => {
   const between = stops.slice(1, -1).map(({ place }) => ({ place, time: '' }))
   const costs = stops.flatMap(({ cost }) => cost ?? [])

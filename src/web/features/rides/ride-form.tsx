@@ -38,13 +38,11 @@ interface RideFormProps {
   initial: RideDraft
   vehicles: readonly Vehicle[]
   amenities: readonly Amenity[]
-  /** Whether this driver may post a ride for women. */
   mayBeForWomen: boolean
   window: PostingWindow
   formKey: string
   busy: boolean
   error: string | undefined
-  /** What the server refused about the ride. */
   issues: readonly Issue[] | undefined
 }
 
@@ -191,7 +189,6 @@ const HiddenStops = ({ draft: { stops, legCosts } }: { draft: RideDraft }) => (
   </>
 )
 
-/** Shown when both start and end are chosen. */
 const Stops = ({ draft, change, issues, towns }: PartProps & { towns: readonly TownOnTheWay[] }) => {
   const hydrated = useHydrated()
   const { from, to } = draft

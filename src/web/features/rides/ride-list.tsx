@@ -25,7 +25,6 @@ export const RideList = <Listed extends ListedRide>({ rides, below, ...card }: R
   </ul>
 )
 
-/** Placeholders in the size of the cards. */
 export const RideListSkeleton = ({ label }: { label: string }) => (
   <div aria-live="polite" className="grid grid-cols-1 gap-2.5 sm:gap-4">
     <span className="sr-only">{label}</span>

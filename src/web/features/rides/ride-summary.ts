@@ -13,7 +13,6 @@ export const seatsLeftText = (count: number, t: Translate): string =>
 
 export const seatsText = (count: number, t: Translate): string => t('booking.seats', { count })
 
-/** The price of all seats together, with its calculation. */
 export const priceOf = (seats: number, seatCost: number, t: Translate) => ({
   lead: formatKsh(seats * seatCost),
   detail: seats === 1 ? seatsText(1, t) : `${seats} × ${formatKsh(seatCost)}`,

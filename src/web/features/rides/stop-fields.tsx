@@ -110,7 +110,6 @@ interface StopListProps extends Omit<StopFieldsProps, 'towns'> {
   onRemove: (stop: number) => void
 }
 
-/** Each stop with the price of the leg to it and its time, and the price of the last leg. */
 const StopList = ({ draft, ends, change, issues, added, onRemove }: StopListProps) => {
   const t = useT()
   const { stops } = draft

@@ -24,7 +24,6 @@ export type RideActionAnswer =
   | { ok: true; intent: RideIntent; target: string | null }
   | { ok: false; intent: RideIntent; target: string | null; code: ErrorCode; error: string }
 
-/** The state of one action on the page: whether it is pending, and why it was refused. */
 export const useRideAction = (intent: RideIntent, target: string | null = null) => {
   const t = useT()
   const answer = useActionData<RideActionAnswer | Unreached>()

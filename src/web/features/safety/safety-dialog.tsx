@@ -61,7 +61,6 @@ const Block = ({
   )
 }
 
-/** Block and report; each asks first. */
 export const SafetyDialog = ({ person, inChat = false, about = null, onClose, onBlocked }: SafetyDialogProps) => {
   const t = useT()
   const toast = useToast()

@@ -14,7 +14,6 @@ import { useTellAdmins } from '../incidents/use-tell-admins.ts'
 const EMERGENCY = 'tel:999'
 
 interface SosButtonProps {
-  /** The planned start and end of the trip. */
   time: string
   arrivalTime: string
   facts: readonly string[]

@@ -16,7 +16,6 @@ const weekendFrom = (today: string): [string, string] => {
   return [saturday, addDays(saturday, 1)]
 }
 
-/** The same search on other days, as links. */
 export const DayChips = ({ filter, today }: { filter: SearchFilter; today: string }) => {
   const t = useT()
   const tomorrow = addDays(today, 1)

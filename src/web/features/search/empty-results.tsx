@@ -22,7 +22,6 @@ const widened = (filter: SearchFilter, { kind, anyDay }: Wider, today: string): 
   ...(kind === 'TO' && { from: NOWHERE }),
 })
 
-/** All suggestions that are known to find rides, and a link to post a ride. */
 const NextSteps = ({
   result: { wider, meant },
   filter,
@@ -50,7 +49,6 @@ const NextSteps = ({
   )
 }
 
-/** No ride on the chosen days: other days nearby, suggestions, and a way to save the search. */
 export const NothingFound = ({
   result,
   filter,

@@ -68,7 +68,6 @@ interface FilterPanelProps {
   today: string
 }
 
-/** Times of day and amenities, part of the same form as the search bar. */
 export const FilterPanel = ({ filter, amenities, result, today }: FilterPanelProps) => {
   const t = useT()
   const panel = useRef<HTMLDetailsElement>(null)

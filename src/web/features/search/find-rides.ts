@@ -87,7 +87,6 @@ const search = async (api: ApiClient, filter: SearchFilter) => {
   } as const
 }
 
-/** The searched filter, and the results. */
 interface Found {
   filter: SearchFilter
   result: SearchResult

@@ -42,7 +42,6 @@ export const Heading = ({ title, note }: { title: string; note?: string | undefi
   </div>
 )
 
-/** Rides around the chosen days, when those days have no bookable ones. */
 export const NearDays = ({ result, filter, amenities }: Omit<ResultsProps, 'result' | 'today'> & { result: Found }) => {
   const t = useT()
   if (result.nearDays.length === 0) return null

@@ -3,7 +3,6 @@ import { SEARCH_SORTS, type SearchSort } from '../../../shared/kernel/ride-limit
 import { useT } from '../../lib/messages.ts'
 import { SEARCH_FORM_ID } from './search-bar.tsx'
 
-/** The order of the results as text; part of the search form. */
 export const SortSelect = ({ sort }: { sort: SearchSort }) => {
   const t = useT()
   const select = useRef<HTMLSelectElement>(null)

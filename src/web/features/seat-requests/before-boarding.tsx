@@ -55,7 +55,6 @@ const AnotherCar = ({ ride }: { ride: Ride }) => {
   )
 }
 
-/** What a rider should compare at the car. */
 export const BeforeBoarding = ({ ride }: { ride: Ride }) => {
   const t = useT()
   const { plate } = ride.vehicle

@@ -35,7 +35,6 @@ interface BookingPanelProps {
   formKey: string
 }
 
-/** The next step of a viewer who does not own the ride. */
 export const BookingPanel = ({
   ride,
   part,

@@ -5,7 +5,6 @@ import { formatClock, formatDay } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
 import { FeeNote } from '../payments/fee-note.tsx'
 
-/** Date, Time, Passengers and Total, before anything is sent. */
 export const BookingSummary = ({ ride, seats, total }: { ride: Ride; seats: number; total: number }) => {
   const t = useT()
   const language = useLanguage()

@@ -83,7 +83,6 @@ const partQuery = (params: URLSearchParams): Record<string, string> => {
   return params.has('pickUp') || params.has('dropOff') ? Object.fromEntries(given) : {}
 }
 
-/** The ride. The page of a missing ride offers others. */
 const foundRide = async (api: ApiClient, rideId: string, params: URLSearchParams, pageRequest: Request) => {
   const answer = await getRide(api, rideId, partQuery(params))
   if (answer.ok) return answer.body

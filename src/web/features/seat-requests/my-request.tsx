@@ -42,7 +42,6 @@ interface MyRequestProps {
   preview: CancelPreview | null
   /** Null unless paid. */
   pin: BoardingPin | null
-  /** The driver's last message shortly before the trip. */
   word: DriverWord | null
   /** The rider's rating of the driver; null without one yet. */
   rating: Rating | null
@@ -128,7 +127,6 @@ const Cancelled = ({ request, payment }: Pick<MyRequestProps, 'request' | 'payme
   )
 }
 
-/** The status of the caller's own request, and the next step. */
 export const MyRequest = (props: MyRequestProps) => {
   const t = useT()
   const { request, ride, payment, bar, preview, pin, word, publicUrl, rating } = props

@@ -32,7 +32,6 @@ const moneyOf = ({ refund, total, numSeats }: SeatRequest, t: Translate) =>
 /** From this number of minutes before departure, the minutes are counted. */
 const COUNTED_MINUTES = 120
 
-/** The minutes left shortly before departure, or else the departure time. */
 const useDeparture = ({ time }: Ride) => {
   const t = useT()
   const day = formatDay(nairobiDay(new Date(time)), useLanguage())

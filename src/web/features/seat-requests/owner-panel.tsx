@@ -144,7 +144,6 @@ const heldUntil = (requests: readonly SeatRequest[]): string | null =>
 const isPart = ({ stops = [] }: Ride, { segment }: SeatRequest): boolean =>
   segment.kind === 'POSSIBLE' || segment.fromPosition > 0 || segment.toPosition < stops.length - 1
 
-/** For the ride's owner: requests, passengers, and actions. */
 export const OwnerPanel = ({ ride, bar, publicUrl, shortNames }: OwnerPanelProps) => {
   const t = useT()
   const requests = ride.requests ?? []

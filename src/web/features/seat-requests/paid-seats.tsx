@@ -68,7 +68,6 @@ const textOf = (
   return null
 }
 
-/** The state of paid seats: travelling, arrived, reported, refunded. */
 export const PaidSeats = ({
   ride,
   request,

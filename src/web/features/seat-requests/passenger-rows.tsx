@@ -91,7 +91,6 @@ const OtherPassenger = ({
   )
 }
 
-/** The rider, who cannot be changed, and other passengers up to the number of seats. */
 export const PassengerRows = ({ booker, rows, max, onAdd, onRemove }: PassengerRowsProps) => {
   const t = useT()
   const addButton = useRef<HTMLButtonElement>(null)

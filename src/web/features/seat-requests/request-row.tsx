@@ -121,7 +121,6 @@ interface RequestRowProps {
   bar: RideBar
   /** Seats that can still be approved; held seats become free at `heldUntil` at the latest. */
   freeSeats?: number
-  /** Whether the request is for a part of the ride. */
   isPart?: boolean
   heldSeats?: number
   heldUntil?: string | null

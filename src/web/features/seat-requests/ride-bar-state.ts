@@ -45,7 +45,6 @@ export interface Rating {
 
 interface Seen {
   ride: Ride
-  /** The viewer's own request, if any. */
   request: SeatRequest | null
   payment: Pick<Payment, 'status'> | null
   rating: Rating | null

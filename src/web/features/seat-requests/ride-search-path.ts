@@ -11,7 +11,6 @@ interface Ends {
 
 const end = ({ name, placeId, coordinates }: End): SearchPlace => ({ text: name, placeId, coordinates })
 
-/** A search for rides between the same places. */
 export const rideSearch = ({ from, to }: Ends, numSeats = 1): URLSearchParams => {
   const today = nairobiDay(new Date(serverNow()))
   const all = readSearch(new URLSearchParams(), today)

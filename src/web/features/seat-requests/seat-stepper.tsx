@@ -12,7 +12,6 @@ interface SeatStepperProps {
 const buttonClass =
   'flex size-11 items-center justify-center rounded-full hover:bg-sunken disabled:cursor-not-allowed disabled:opacity-40'
 
-/** In the bar of the ride page: adds a passenger, or removes the last one. */
 export const SeatStepper = ({ rows, max, onAdd, onRemove }: SeatStepperProps) => {
   const t = useT()
   const last = rows.at(-1)

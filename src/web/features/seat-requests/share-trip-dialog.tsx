@@ -110,7 +110,6 @@ export const PositionOn = () => (
   <p className="mt-1 text-center text-sm text-ink-soft">{useT()('shareTrip.positionOn')}</p>
 )
 
-/** The link of a trip: to send, to copy, and to revoke. */
 export const ShareTripDialog = ({ requestId, position, textWith, onClose }: ShareTripDialogProps) => {
   const t = useT()
   const language = useLanguage()

@@ -23,7 +23,6 @@ interface TicketProps {
   publicUrl: string
 }
 
-/** What a rider needs to find the car and prove the seat, and how to reach the driver. */
 export const Ticket = ({ ride, request, pin, word, publicUrl }: TicketProps) => {
   const t = useT()
   const { driver, vehicle, meetingPoint, can } = ride

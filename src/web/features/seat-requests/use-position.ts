@@ -58,7 +58,6 @@ export const usePosition = (requestId: string) => {
       void end.current()
       setState('off')
     },
-    /** Removes the position from the link. */
     stop: async () => {
       // A position that arrived later would be shown again.
       await end.current()

@@ -35,7 +35,6 @@ export interface SettingsAnswer {
   error: string
   secret?: ShownSecret
   recoveryCodes?: readonly string[]
-  /** A new code is needed first. */
   freshCode?: FreshCodeAsked
 }
 /** The code prompt for this form, if it is the one that needs a code. */

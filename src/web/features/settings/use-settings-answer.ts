@@ -4,7 +4,6 @@ import { useT } from '../../lib/messages.ts'
 import type { SettingsAnswer } from './change-settings.ts'
 import { usePending } from '../../lib/keep-page.ts'
 
-/** The action's answer to forms with these intents, and which of them is pending. */
 export const useSettingsAnswer = (...intents: readonly string[]) => {
   const t = useT()
   const answer = useActionData<SettingsAnswer | Unreached>()

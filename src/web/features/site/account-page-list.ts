@@ -2,7 +2,6 @@ import type { Role } from '../../../shared/contract/enums.ts'
 
 const SIGNED_IN: readonly Role[] = ['ADMIN', 'COORDINATOR', 'DRIVER', 'RIDER']
 
-/** The pages of the dashboard, each with the roles that see it in the menu. */
 export const ACCOUNT_PAGES = [
   { to: '/dashboard', key: 'common.dashboard', roles: [...SIGNED_IN, 'ANONYMOUS'] },
   { to: '/dashboard/todo', key: 'own.todo', roles: ['ADMIN'] },

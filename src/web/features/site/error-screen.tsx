@@ -75,7 +75,6 @@ const Refused = ({ text }: { text: string }) => {
   )
 }
 
-/** The texts of the error page; sign-in pages have their own. */
 const wordsOf = (pathname: string, offline: boolean) => {
   if (offline) return { title: 'common.offline', text: 'common.offlineText', again: 'common.tryAgain' } as const
   return pathname.startsWith('/auth/')
@@ -111,7 +110,6 @@ export const ErrorScreen = ({ error }: { error: unknown }) => {
   )
 }
 
-/** For a whole page. */
 export const ErrorPage = ({ error }: { error: unknown }) => (
   <main id="content">
     <ErrorScreen error={error} />

@@ -43,7 +43,6 @@ const listCopies = async (): Promise<Copy[]> => {
   return found.flat().toReversed()
 }
 
-/** Whether a page without a copy was requested. */
 let isMissed = false
 let showList: (() => void) | undefined
 

@@ -19,7 +19,6 @@ export const useStopAnswer = (): StopAnswer | undefined => {
 interface StopPageProps {
   title: string
   lead: string
-  /** Why the press changed nothing. */
   failed: string | null
   /** What the press has changed. */
   done: string | null

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 
 const NAVBAR_SCROLL_PX = 40
 
-/** Whether the page is scrolled far enough for a solid navigation bar. */
 export const useScrolled = (): boolean => {
   const [scrolled, setScrolled] = useState(false)
   useEffect(() => {

@@ -16,7 +16,6 @@ interface Sending {
   busy: boolean
 }
 
-/** A new question, with the subject that the last page knows. */
 export const TicketForm = ({
   formKey,
   category,

@@ -19,7 +19,6 @@ export interface SavedAnswer {
   issues: readonly { path: string; message: string }[]
   /** The name was changed, so an admin checks the documents again. */
   checkedAgain?: boolean
-  /** A new code is needed first. */
   freshCode?: FreshCodeAsked
 }
 
@@ -35,7 +34,6 @@ const valuesOf = (vehicle: Vehicle | null): FormValues =>
       }
     : {}
 
-/** A new vehicle, or a change of one. */
 export const VehicleForm = ({ vehicle, choices }: { vehicle: Vehicle | null; choices: VehicleChoices }) => {
   const t = useT()
   const viewer = useViewer()
