@@ -15,6 +15,7 @@ import { ApiError } from './lib/api-answer.ts'
 import { encodeTexts } from './lib/encode-texts.server.ts'
 import { loadsLate, withLateScripts, type PageHtml } from './lib/late-scripts.server.ts'
 import { NonceContext, nonceContext } from './lib/nonce.ts'
+import { preloadImports } from './lib/preloads.server.ts'
 import { onHtmlContext, onRouteContext, reportContext } from './lib/report-context.ts'
 import { renderOnce } from './lib/render-once.server.tsx'
 import { RenderOnceContext } from './lib/render-once.tsx'
@@ -121,7 +122,7 @@ const handleRequest = async (
   const element = () => pageElement(request, routerContext, transfer, nonce)
   const html = renderAtOnce(element()) ?? (await renderStream(element(), nonce))
   const end = Math.max(0, html.indexOf('</head>'))
-  const parts = { head: html.slice(0, end), body: [html.slice(end)] }
+  const parts = { head: html.slice(0, end) + preloadImports(routerContext, nonce), body: [html.slice(end)] }
   const { head, body } = loadsLate(routerContext) ? withLateScripts(parts) : stylesFirst(parts)
   const doctype = html.startsWith(DOCTYPE) ? '' : DOCTYPE
   context.get(onHtmlContext)(encodeTexts([doctype, withTrustedTypes(head, nonce), ...body]))

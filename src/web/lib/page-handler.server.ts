@@ -1,4 +1,5 @@
 import { createRequestHandler, createStaticHandler, type RouteObject, type ServerBuild } from 'react-router'
+import { withoutImports } from './preloads.server.ts'
 
 type Handler = ReturnType<typeof createRequestHandler>
 type Routes = ServerBuild['routes']
@@ -48,7 +49,7 @@ export const createPageHandler = (build: ServerBuild, mode: string): Handler => 
     const key = [...ids].join(' ')
     const known = handlers.get(key)
     if (known) return known
-    const assets = { ...build.assets, routes: keep(build.assets.routes, ids) }
+    const assets = withoutImports({ ...build.assets, routes: keep(build.assets.routes, ids) })
     const handler = createRequestHandler({ ...build, assets, routes: keep(build.routes, ids) }, mode)
     handlers.set(key, handler)
     return handler

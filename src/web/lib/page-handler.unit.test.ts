@@ -27,7 +27,7 @@ const build = {
     },
   },
   routes,
-  assets: { version: '1', routes },
+  assets: { version: '1', entry: { module: '/entry.js', imports: [] }, routes },
   basename: '/',
   future: {},
   ssr: true,

@@ -1,0 +1,50 @@
+import type { EntryContext, ServerBuild } from 'react-router'
+
+type Assets = ServerBuild['assets']
+
+/** By the assets without imports. */
+const complete = new WeakMap<Assets, Assets>()
+
+/**
+ * The assets of a page without what its files import: React Router makes an element for each such file and sends their
+ * names to the browser too, which needs them for `prefetch` of these routes only.
+ */
+export const withoutImports = (assets: Assets): Assets => {
+  const routes = Object.entries(assets.routes).map(([id, route]) => [id, route && { ...route, imports: [] }])
+  const bare: Assets = {
+    ...assets,
+    entry: { ...assets.entry, imports: [] },
+    routes: Object.fromEntries(routes) as Assets['routes'],
+  }
+  complete.set(bare, assets)
+  return bare
+}
+
+type Page = Pick<EntryContext, 'manifest' | 'staticHandlerContext'>
+
+/** The files that the scripts of this page import, to be loaded in parallel with them. */
+const importsOf = ({ manifest, staticHandlerContext }: Page): readonly string[] => {
+  const assets = complete.get(manifest)
+  if (!assets) return []
+  const routes = staticHandlerContext.matches.map(({ route }) => assets.routes[route.id])
+  const rendered = new Set([assets.entry.module, ...routes.map((route) => route?.module)])
+  const imports = [assets.entry.imports, ...routes.map((route) => route?.imports ?? [])].flat()
+  return [...new Set(imports)].filter((href) => !rendered.has(href))
+}
+
+/** Each page has the same files each time. */
+const known = new WeakMap<Assets, Map<string | undefined, readonly string[]>>()
+
+const importsOnce = (page: Page): readonly string[] => {
+  const pages = known.get(page.manifest) ?? new Map<string | undefined, readonly string[]>()
+  const last = page.staticHandlerContext.matches.at(-1)?.route.id
+  const imports = pages.get(last) ?? importsOf(page)
+  known.set(page.manifest, pages.set(last, imports))
+  return imports
+}
+
+/** Links as React would write them. */
+export const preloadImports = (page: Page, nonce: string): string =>
+  importsOnce(page)
+    .map((href) => `<link rel="modulepreload" href="${href}" nonce="${nonce}"/>`)
+    .join('')
