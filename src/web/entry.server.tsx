@@ -45,10 +45,10 @@ const readTransfer = async ({ serverHandoffStream }: EntryContext): Promise<Tran
 /** Each render gets its reader from here, and finds that everything is read. A real stream takes longer to create. */
 const READ = { getReader: () => ({}) } as unknown as ReadableStream<Uint8Array>
 
-/** Null for a signed-in user, whose lists have hearts, requests and chats. */
 const renderOnceFor = ({ staticHandlerContext }: EntryContext) => {
   const root = staticHandlerContext.loaderData['root'] as { user: unknown; language: Language } | undefined
-  return root?.user === null ? renderOnce(root.language) : null
+  const once = renderOnce(root?.language ?? 'en')
+  return { item: root?.user === null ? once : null, menu: once }
 }
 
 const pageElement = (request: Request, entry: EntryContext, transfer: TransferCache, nonce: string) => {

@@ -7,17 +7,17 @@ import type { RenderOnce } from './render-once.tsx'
 /** A ride's card has about 5 KB. */
 const MOST_PARTS = 500
 
-/** The HTML of parts that pages of visitors share, least recently used first. */
+/** The HTML of parts that pages share, least recently used first. */
 const parts = new Map<string, string>()
 
 /** React writes preloads before the part, and a comment where a part is still loading its code. */
 const IS_PART = /^<(?!link)/
 const SUSPENDED = /\$[?!]-->/
 
-const render = (element: Parameters<RenderOnce>[0], language: Language): string | null => {
+const render = (element: Parameters<RenderOnce>[0], language: Language, pathname: string): string | null => {
   const html = renderToString(
     <LanguageContext value={language}>
-      <StaticRouter location="/">{element}</StaticRouter>
+      <StaticRouter location={pathname}>{element}</StaticRouter>
     </LanguageContext>,
   )
   return IS_PART.test(html) && !SUSPENDED.test(html) ? html : null
@@ -26,9 +26,9 @@ const render = (element: Parameters<RenderOnce>[0], language: Language): string 
 /** Renders a part with the language and the links of its page, but without its data. */
 export const renderOnce =
   (language: Language): RenderOnce =>
-  (element, facts) => {
-    const key = `${language} ${JSON.stringify(facts)}`
-    const html = parts.get(key) ?? render(element, language)
+  (element, facts, pathname = '/') => {
+    const key = `${language} ${pathname} ${JSON.stringify(facts)}`
+    const html = parts.get(key) ?? render(element, language, pathname)
     if (html === null) return null
     parts.delete(key)
     if (parts.size >= MOST_PARTS) parts.delete(parts.keys().next().value ?? '')

@@ -1,9 +1,17 @@
-import { createContext, use, type ReactElement } from 'react'
+import { createContext, use, type ComponentProps, type ReactElement } from 'react'
+import { useLocation } from 'react-router'
 
-export type RenderOnce = (element: ReactElement, facts: unknown) => string | null
+/** @param pathname The page that links lead away from, where the part depends on it. */
+export type RenderOnce = (element: ReactElement, facts: unknown, pathname?: string) => string | null
 
-/** Only the server has it, and only for visitors. */
-export const RenderOnceContext = createContext<RenderOnce | null>(null)
+interface Rendering {
+  /** Null for a signed-in user, whose lists have hearts, requests and chats. */
+  item: RenderOnce | null
+  menu: RenderOnce
+}
+
+/** Only the server has it. */
+export const RenderOnceContext = createContext<Rendering | null>(null)
 
 interface ItemProps {
   /** All that the content depends on, besides the language. */
@@ -13,8 +21,25 @@ interface ItemProps {
 
 /** An item of a list that is the same for all visitors: the server renders it once and keeps its HTML. */
 export const SharedItem = ({ facts, children }: ItemProps) => {
-  const html = import.meta.env.SSR ? use(RenderOnceContext)?.(children, facts) : null
+  const html = import.meta.env.SSR ? use(RenderOnceContext)?.item?.(children, facts) : null
   if (typeof html !== 'string') return <li>{children}</li>
   // oxlint-disable-next-line react/no-danger -- React has just made this HTML
   return <li dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+interface MenuProps extends ComponentProps<'nav'> {
+  /** All that the links depend on, besides the language and the page. */
+  facts: unknown
+  /** Whether this menu is rendered once for all users. */
+  isShared: boolean
+  children: ReactElement
+}
+
+/** A menu that is the same for many users on the same page. */
+export const SharedMenu = ({ facts, isShared, children, ...nav }: MenuProps) => {
+  const { pathname } = useLocation()
+  const html = import.meta.env.SSR && isShared ? use(RenderOnceContext)?.menu(children, facts, pathname) : null
+  if (typeof html !== 'string') return <nav {...nav}>{children}</nav>
+  // oxlint-disable-next-line react/no-danger -- React has just made this HTML
+  return <nav {...nav} dangerouslySetInnerHTML={{ __html: html }} />
 }

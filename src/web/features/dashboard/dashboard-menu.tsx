@@ -21,8 +21,10 @@ import {
   Wallet,
   type LucideIcon,
 } from 'lucide-react'
+import { useLocation } from 'react-router'
 import type { OwnUser } from '../../../shared/contract/users.ts'
 import { useT } from '../../lib/messages.ts'
+import { SharedMenu } from '../../lib/render-once.tsx'
 import { menuItemClass } from '../../ui/menu.tsx'
 import { NavLink } from '../../ui/nav-link.tsx'
 import { accountPagesOf, type AccountPage } from '../site/account-page-list.ts'
@@ -53,30 +55,41 @@ const ICONS: Record<AccountPage['to'], LucideIcon> = {
   '/help': MessageCircleQuestionMark,
 }
 
+const MenuLink = ({ to, text, count }: { to: AccountPage['to']; text: string; count: number }) => {
+  const Icon = ICONS[to]
+  return (
+    <NavLink to={to} end={to === '/dashboard'} className={menuItemClass}>
+      <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+      {text}
+      {count > 0 && (
+        <span
+          data-count={count}
+          className="num ml-auto rounded-full bg-amber px-2 text-sm font-bold text-on-amber after:content-[attr(data-count)]"
+        />
+      )}
+    </NavLink>
+  )
+}
+
 /** Shown next to the dashboard on a wide screen, and on the Account page of a phone. */
 export const DashboardMenu = ({ viewer }: { viewer: OwnUser | null }) => {
   const t = useT()
   const toDo = useToDoCount(viewer?.role === 'ADMIN')
+  const { pathname } = useLocation()
+  const role = viewer?.role ?? 'ANONYMOUS'
+  const pages = accountPagesOf(role)
+  // Pages below these have ids in their addresses.
+  const isShared = toDo === 0 && pages.some(({ to }) => to === pathname)
   return (
     <>
       <AccountPerson viewer={viewer} />
-      <nav aria-label={t('dashboard.menu')} className="mt-4 grid gap-1">
-        {accountPagesOf(viewer?.role ?? 'ANONYMOUS').map(({ to, key }) => {
-          const Icon = ICONS[to]
-          return (
-            <NavLink key={to} to={to} end={to === '/dashboard'} className={menuItemClass}>
-              <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
-              {t(key)}
-              {to === '/dashboard/todo' && toDo > 0 && (
-                <span
-                  data-count={toDo}
-                  className="num ml-auto rounded-full bg-amber px-2 text-sm font-bold text-on-amber after:content-[attr(data-count)]"
-                />
-              )}
-            </NavLink>
-          )
-        })}
-      </nav>
+      <SharedMenu facts={role} isShared={isShared} aria-label={t('dashboard.menu')} className="mt-4 grid gap-1">
+        <>
+          {pages.map(({ to, key }) => (
+            <MenuLink key={to} to={to} text={t(key)} count={to === '/dashboard/todo' ? toDo : 0} />
+          ))}
+        </>
+      </SharedMenu>
     </>
   )
 }

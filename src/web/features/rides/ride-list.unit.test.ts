@@ -42,7 +42,7 @@ const pageOf = (element: ReactElement, language: Language, isVisitor: boolean): 
   renderToString(
     createElement(
       RenderOnceContext,
-      { value: isVisitor ? renderOnce(language) : null },
+      { value: { item: isVisitor ? renderOnce(language) : null, menu: renderOnce(language) } },
       createElement(
         LanguageContext,
         { value: language },
