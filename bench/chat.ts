@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { SERVER_ARGUMENTS } from '../scripts/built-product.ts'
 import { openPostgres } from '../src/db/client.ts'
 import { insertSession, insertUser } from '../tests/builders.ts'
 import { createTestDatabase } from '../tests/test-product.ts'
@@ -28,6 +29,7 @@ export const residentMb = (child: ChildProcess): number =>
 
 export const startServer = async (url: string, dataDir: string): Promise<{ child: ChildProcess; base: string }> => {
   const child = fork(fileURLToPath(import.meta.resolve('./serve-api.ts')), {
+    execArgv: SERVER_ARGUMENTS.filter((argument) => argument.startsWith('--')),
     env: {
       PATH: process.env['PATH'],
       APP_ENV: 'test',
@@ -45,7 +47,7 @@ export const startServer = async (url: string, dataDir: string): Promise<{ child
 }
 
 export const makePeople = async (url: string, count: number): Promise<Person[]> => {
-  const store = await openPostgres(url, { size: 8, waitMs: 10_000 }, () => {})
+  const store = await openPostgres(url, { size: 8, waitMs: 60_000 }, () => {})
   const deps = { db: store.db, clock: { now: () => new Date() } }
   const people = await Promise.all(
     Array.from({ length: count }, async () => {

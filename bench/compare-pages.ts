@@ -1,7 +1,7 @@
-// Compares the pages of this commit and of another one in turn, on PostgreSQL: the server's CPU for a page, which means
-// something on a busy machine too, and pages a second.
+// Compares the pages of this commit and of another one in turn, on PostgreSQL: the CPU of the server and of PostgreSQL for
+// a page, which means something on a busy machine too, and pages a second.
 import type { ChildProcess } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { startBuilt, type BuiltProduct } from '../scripts/built-product.ts'
 import { freePort } from '../scripts/free-port.ts'
 import { createApiCaller } from '../tests/e2e/api-caller.ts'
@@ -17,6 +17,7 @@ const MS_A_TICK = 10
 interface Opened {
   name: string
   pid: number
+  database: string
   pages: Record<string, Asked>
   close: () => Promise<void>
 }
@@ -24,13 +25,26 @@ interface Opened {
 export interface ComparedPage {
   page: string
   /** Medians, by commit. */
-  figures: { name: string; cpuMs: number; perSecond: number }[]
+  figures: { name: string; cpuMs: number; postgresMs: number; perSecond: number }[]
 }
 
 const cpuMsOf = (pid: number): number => {
   const facts = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')
   return (Number(facts[13]) + Number(facts[14])) * MS_A_TICK
 }
+
+/** Of the connections of a database: PostgreSQL names each of its processes after the one that it serves. */
+const postgresMsOf = (database: string): number =>
+  globSync('/proc/[0-9]*/cmdline').reduce((sum, file) => {
+    try {
+      const title = readFileSync(file, 'utf8')
+      const isOurs = title.startsWith('postgres:') && title.includes(database)
+      return isOurs ? sum + cpuMsOf(Number(file.split('/')[2])) : sum
+    } catch {
+      // The process has ended.
+      return sum
+    }
+  }, 0)
 
 const open = async (built: BuiltProduct, server: string): Promise<Opened> => {
   const database = await createTestDatabase(server)
@@ -39,6 +53,7 @@ const open = async (built: BuiltProduct, server: string): Promise<Opened> => {
   return {
     name: built.name,
     pid: running.pid,
+    database: new URL(database.url).pathname.slice(1),
     pages: await pagesOf(running.base, session),
     close: async () => {
       await running.terminate()
@@ -47,10 +62,15 @@ const open = async (built: BuiltProduct, server: string): Promise<Opened> => {
   }
 }
 
-const measureOnce = async (load: ChildProcess, { pid, pages }: Opened, page: string) => {
-  const before = cpuMsOf(pid)
+const measureOnce = async (load: ChildProcess, { pid, database, pages }: Opened, page: string) => {
+  const [before, postgresBefore] = [cpuMsOf(pid), postgresMsOf(database)]
   const { perSecond } = await measureLoad(load, pages[page] as Asked)
-  return { perSecond, cpuMs: (cpuMsOf(pid) - before) / (perSecond * SECONDS) }
+  const count = perSecond * SECONDS
+  return {
+    perSecond,
+    cpuMs: (cpuMsOf(pid) - before) / count,
+    postgresMs: (postgresMsOf(database) - postgresBefore) / count,
+  }
 }
 
 export const comparePages = async (server: string, builds: readonly BuiltProduct[]): Promise<ComparedPage[]> => {
@@ -68,12 +88,17 @@ export const comparePages = async (server: string, builds: readonly BuiltProduct
           if (round > 0) rounds[index]?.push(measured)
         }
       const figures = opened.map(({ name }, index) => {
-        const medianOf = (figure: 'cpuMs' | 'perSecond') =>
+        const medianOf = (figure: 'cpuMs' | 'postgresMs' | 'perSecond') =>
           quantile(
             (rounds[index] ?? []).map((round) => round[figure]),
             0.5,
           )
-        return { name, cpuMs: medianOf('cpuMs'), perSecond: medianOf('perSecond') }
+        return {
+          name,
+          cpuMs: medianOf('cpuMs'),
+          postgresMs: medianOf('postgresMs'),
+          perSecond: medianOf('perSecond'),
+        }
       })
       compared.push({ page, figures })
     }

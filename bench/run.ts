@@ -46,10 +46,11 @@ const benchPages = async (server: string) => {
 const printPagesOfBoth = async (server: string, commit: string) => {
   const older = buildCommit(commit)
   try {
-    console.log('\n# Pages of both in turn: ms of CPU of the server for a page, and pages a second\n')
+    console.log('\n# Pages of both in turn: ms of CPU of the server and of PostgreSQL for a page, and pages a second\n')
     for (const { page, figures } of await comparePages(server, [older, buildHere()])) {
       const each = figures.map(
-        ({ name, cpuMs, perSecond }) => `${name} ${cpuMs.toFixed(2)} ms, ${perSecond.toFixed(0)}/s`,
+        ({ name, cpuMs, postgresMs, perSecond }) =>
+          `${name} ${cpuMs.toFixed(2)} and ${postgresMs.toFixed(2)} ms, ${perSecond.toFixed(0)}/s`,
       )
       console.log(`- \`${page}\`: ${each.join('; ')}`)
     }
