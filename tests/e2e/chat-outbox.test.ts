@@ -195,11 +195,20 @@ describe('a message being sent', () => {
       .poll(() => correspondence.read(RIDER, DRIVER))
       .toEqual(expect.arrayContaining(['while signed in', 'after signing out']))
     await page.locator('html[data-ready]').waitFor()
-    await page.unroute(SESSION)
     await page.context().clearCookies({ name: 'session' })
     await openFor(page, await correspondence.idOf(DRIVER))
     await say(page, 'without a session')
-    await page.waitForURL((url) => url.pathname === '/')
+    await outgoing(page, 'failed').getByText('User not authenticated').waitFor()
+    await page.unroute(SESSION)
+    // The next refused call looks for the session, unless one is being looked for.
+    const isSignedOut = () =>
+      page
+        .evaluate(() => fetch('/api/user/me'))
+        .then(
+          () => new URL(page.url()).pathname === '/',
+          () => false,
+        )
+    await expect.poll(isSignedOut).toBe(true)
     const unsent = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('outbox')))
     await expect.poll(unsent).toEqual([])
     await close(page)
