@@ -70,7 +70,7 @@ export default defineConfig({
         },
       },
       // Both kinds of database must refuse the same writes.
-      { test: { name: 'refuse', include: ['prove/**/*database-refuses.test.ts'], ...slow } },
+      { test: { name: 'refuse', include: ['prove/**/*database-refuses.test.ts'], ...together, ...slow } },
       {
         test: {
           name: 'e2e',

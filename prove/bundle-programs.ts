@@ -12,6 +12,7 @@ const PROGRAMS = [
   'prove/migrating-process.ts',
   'prove/search-follower.ts',
   'prove/worker-server.ts',
+  'scripts/make-admin.ts',
   'scripts/rotate-keys.ts',
 ]
 /** They find files beside their own, or are compiled for one machine. */

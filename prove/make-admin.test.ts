@@ -9,6 +9,7 @@ import { adminPhones, auditLog, users } from '../src/db/schema/index.ts'
 import { insertUser } from '../tests/builders.ts'
 import { layEmbedded } from '../tests/test-product.ts'
 import { createClock } from '../src/platform/clock.ts'
+import { bundled } from './start-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pamoja-admin-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -17,10 +18,11 @@ const open = () =>
   openEmbedded(folder, (error) => {
     throw error
   })
-const makeAdmin = (phone: string): Promise<{ code: number; said: string }> => {
-  const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: folder, APP_ENV: 'test' }
+const makeAdmin = (phone: string, program?: string): Promise<{ code: number; said: string }> => {
+  const { file, compileCache } = bundled('make-admin')
+  const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: folder, APP_ENV: 'test', ...compileCache }
   return new Promise((resolved) => {
-    const run = execFile(process.execPath, ['scripts/make-admin.ts', phone], { env }, (_, stdout, stderr) =>
+    const run = execFile(process.execPath, [program ?? file, phone], { env }, (_, stdout, stderr) =>
       resolved({ code: run.exitCode ?? -1, said: stdout + stderr }),
     )
   })
@@ -30,7 +32,7 @@ it('makes a registered user an admin, and fails at once while another process us
   await layEmbedded(folder)
   const store = await open()
   const user = await insertUser({ db: store.db, clock: createClock() }, { phone: '+254712345678' })
-  const [early, mistyped] = await Promise.all([makeAdmin('0712345678'), makeAdmin('12')])
+  const [early, mistyped] = await Promise.all([makeAdmin('0712345678'), makeAdmin('12', 'scripts/make-admin.ts')])
   expect(early).toMatchObject({ code: 1, said: expect.stringContaining('in use by another process') })
   expect(mistyped).toMatchObject({ code: 1, said: expect.stringContaining('Usage') })
   await store.close()

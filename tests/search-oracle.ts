@@ -79,9 +79,15 @@ const nairobi = new Intl.DateTimeFormat('en-CA', {
   minute: '2-digit',
   hourCycle: 'h23',
 })
+const known = new Map<number, { day: string; clock: string }>()
+/** Remembered, because the same instants are formatted again for each oracle, and formatting is slow. */
 const nairobiParts = (instant: Date) => {
+  const found = known.get(instant.getTime())
+  if (found) return found
   const part = Object.fromEntries(nairobi.formatToParts(instant).map(({ type, value }) => [type, value]))
-  return { day: `${part['year']}-${part['month']}-${part['day']}`, clock: `${part['hour']}:${part['minute']}` }
+  const parts = { day: `${part['year']}-${part['month']}-${part['day']}`, clock: `${part['hour']}:${part['minute']}` }
+  known.set(instant.getTime(), parts)
+  return parts
 }
 const bandOf = (clock: string) => {
   if (clock >= '06:00' && clock < '12:00') return '06:00-12:00'

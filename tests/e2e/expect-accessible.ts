@@ -52,10 +52,10 @@ export const scrollsSideways = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
 
 /** Expects no accessibility violations on a phone and on a desktop; leaves the page in phone size. */
-export const expectAccessible = async (page: Page) => {
+export const expectAccessible = async (page: Page, violations: typeof violationsInThemes = violationsOf) => {
   for (const size of [PHONE_SIZE, DESKTOP_SIZE]) {
     await page.setViewportSize(size)
-    expect(await violationsOf(page)).toEqual([])
+    expect(await violations(page)).toEqual([])
   }
   await page.setViewportSize(PHONE_SIZE)
 }

@@ -9,7 +9,9 @@ export const expectMainButton = async (page: Page, name: string | RegExp = /./):
   const bar = page.locator('.action-bar')
   await bar.getByText(name).first().waitFor()
   const seen = await bar.evaluate((element) => {
-    const button = element.querySelector('a, button') ?? element
+    // The number of seats can be changed only with scripts, so it is hidden before they run.
+    const buttons = [...element.querySelectorAll('a, button')]
+    const button = buttons.find((each) => each.checkVisibility({ visibilityProperty: true })) ?? element
     const { left, right, top, bottom } = button.getBoundingClientRect()
     const onTop = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
     return {

@@ -3,10 +3,11 @@ import { randomInt } from 'node:crypto'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApiCaller } from './api-caller.ts'
-import { codeOf, openBrowser, PHONE_SIZE, visit } from './browser.ts'
-import { violationsOf } from './expect-accessible.ts'
+import { codeOf, DESKTOP_SIZE, openBrowser, PHONE_SIZE, visit } from './browser.ts'
+import { scrollsSideways, violationsOf } from './expect-accessible.ts'
 import { createPages } from './open-page.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
+import { openServedPages } from './served-pages.ts'
 
 const ADMIN = '+254700000001'
 const DRIVER = '+254700000002'
@@ -290,13 +291,16 @@ describe('a name of 80 letters', () => {
     const { call } = createApiCaller(product.url)
     const faults: string[] = []
     const look = async (phone: string | null, paths: string[]) => {
-      const page = phone === null ? await pages.stranger('/') : await pages.signedIn(phone, '/', PHONE_SIZE)
+      const { context, page } = await visit(browser, product.url)
+      if (phone !== null) await pages.enter(context, phone)
+      const { ask: askFor } = await openServedPages(page)
       for (const path of paths) {
-        await pages.open(page, path)
-        for (const viewport of [PHONE_SIZE, { width: 1280, height: 900 }]) {
+        const { status, html } = await askFor(path)
+        expect([path, status]).toEqual([path, 200])
+        await page.setContent(html)
+        for (const viewport of [PHONE_SIZE, DESKTOP_SIZE]) {
           await page.setViewportSize(viewport)
-          if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth))
-            faults.push(`${path} at ${viewport.width}`)
+          if (await scrollsSideways(page)) faults.push(`${path} at ${viewport.width}`)
           if (process.env['SCREENS_DIR'] !== undefined)
             await page.screenshot({
               path: `${process.env['SCREENS_DIR']}/long${path.replaceAll(/[^\w]+/g, '_')}-${viewport.width}.png`,

@@ -1,5 +1,6 @@
-// The ride page in every state of its main button, created by builders and opened once each. On a phone the button is
-// visible without scrolling; on a phone and a wide screen, light and dark, nothing is inaccessible or too wide.
+// The ride page in every state of its main button, created by builders and shown as the server sends it (`boarding.test.ts`
+// and `budgets.test.ts` have it with its scripts). On a phone the button is visible without scrolling; on a phone and a
+// wide screen, light and dark, nothing is inaccessible or too wide.
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,6 +20,7 @@ import { DESKTOP_SIZE, openBrowser, PHONE_SIZE, setSessionCookie, visit } from '
 import { scrollsSideways, violationsInThemes } from './expect-accessible.ts'
 import { expectMainButton } from './expect-main-button.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
+import { openServedPages, type ServedPages } from './served-pages.ts'
 
 /** TOO_LATE ends at the next job that expires requests, at most a minute later, so `ride-states.test.ts` covers it. */
 type Kind = Exclude<RideBar['kind'], 'TOO_LATE'>
@@ -45,6 +47,7 @@ let world: TestProduct
 let product: RunningProduct
 let browser: Browser
 let page: Page
+let served: ServedPages
 let shown: Record<Kind, Shown>
 
 const ok = async (answer: ReturnType<TestProduct['call']>) => {
@@ -188,6 +191,7 @@ beforeAll(async () => {
   await payInProduct(shown.PAYING)
   browser = await openBrowser()
   ;({ page } = await visit(browser, product.url, { reducedMotion: 'reduce' }))
+  served = await openServedPages(page)
 })
 afterAll(async () => {
   await browser.close()
@@ -198,8 +202,9 @@ const openAs = async ({ path, token }: Shown) => {
   await page.context().clearCookies()
   if (token !== null) await setSessionCookie(page.context(), product.url, token)
   await page.setViewportSize(PHONE_SIZE)
-  await page.goto(path)
-  await page.locator('html[data-ready]').waitFor()
+  const { status, html } = await served.ask(path)
+  expect(status).toBe(200)
+  await page.setContent(html)
 }
 
 /** The problems in each setting. */

@@ -27,13 +27,14 @@ export const openEarly = async (page: Page, path: string): Promise<void> => {
 export const openWithoutScript = async (page: Page, path: string): Promise<() => Promise<void>> => {
   const scripts = Promise.withResolvers<void>()
   // The file that records what is typed comes with the HTML (decision 970).
-  await page.route(/\/assets\/(?!early-input).*\.js$/, (route) =>
-    scripts.promise.then(() => route.continue()).catch(() => undefined),
-  )
+  const held = /\/assets\/(?!early-input).*\.js$/
+  await page.route(held, (route) => scripts.promise.then(() => route.continue()).catch(() => undefined))
   await openEarly(page, path)
   return async () => {
     scripts.resolve()
     await page.locator('html[data-ready]').waitFor()
+    // With a route, Chromium uses no cache.
+    await page.unroute(held)
   }
 }
 
