@@ -1,7 +1,6 @@
-import { chromium, type Browser, type BrowserContext } from 'playwright'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
 import { onTestFinished, TestRunner } from 'vitest'
 import { CHROMIUM_ARGS, findChromium } from '../../scripts/chromium.ts'
-import { closeForGood, keepForNext, takeEmptied, type Visitor } from './emptied-pages.ts'
 
 export const PHONE_SIZE = { width: 360, height: 740 }
 export const DESKTOP_SIZE = { width: 1280, height: 900 }
@@ -11,7 +10,7 @@ const launch = (args: readonly string[] = []): Promise<Browser> =>
 
 const launchShared = async (): Promise<Browser> => {
   const browser = await launch()
-  browser.close = async () => void (await Promise.all(browser.contexts().map(closeForGood)))
+  browser.close = async () => void (await Promise.all(browser.contexts().map((context) => context.close())))
   return browser
 }
 let shared: Promise<Browser> | null = null
@@ -23,42 +22,36 @@ let shared: Promise<Browser> | null = null
 export const openBrowser = (args: readonly string[] = []): Promise<Browser> =>
   args.length > 0 ? launch(args) : (shared ??= launchShared())
 
-const newVisitor = async (
-  browser: Browser,
-  baseURL: string,
-  options: Parameters<Browser['newContext']>[0],
-): Promise<Visitor> => {
-  const context = await browser.newContext({
-    baseURL,
-    locale: 'en-KE',
-    // A worker answers some requests before a test could, so only tests about it have one.
-    serviceWorkers: 'block',
-    ...options,
-  })
-  const troubles: string[] = []
-  context.on('weberror', (error) => troubles.push(String(error.error())))
-  context.on('console', (message) => {
-    if (message.type() === 'error') troubles.push(message.text())
-  })
-  const page = await context.newPage()
-  return { context, page, line: await context.newCDPSession(page), troubles }
+export interface Visitor {
+  context: BrowserContext
+  page: Page
+  /** Uncaught errors and console errors on any of this visitor's pages. */
+  troubles: string[]
 }
 
 /** A user with their own browser, by default on a phone. */
 export const visit = async (
   browser: Browser,
   baseURL: string,
-  { viewport = PHONE_SIZE, ...others }: Parameters<Browser['newContext']>[0] = {},
+  options: Parameters<Browser['newContext']>[0] = {},
 ): Promise<Visitor> => {
-  const isPlain = Object.keys(others).length === 0
-  const left = isPlain ? takeEmptied({ browser, baseURL }) : undefined
-  const visitor = left ?? (await newVisitor(browser, baseURL, { viewport, ...others }))
-  if (left && viewport) await left.page.setViewportSize(viewport)
-  if (!left && isPlain) keepForNext(visitor, { browser, baseURL })
-  visitor.context.setDefaultTimeout(60_000)
+  const context = await browser.newContext({
+    baseURL,
+    viewport: PHONE_SIZE,
+    locale: 'en-KE',
+    // A worker answers some requests before a test could, so only tests about it have one.
+    serviceWorkers: 'block',
+    ...options,
+  })
+  context.setDefaultTimeout(60_000)
   // If it stayed open, its pages would count down and poll during later tests.
-  if (TestRunner.getCurrentTest() !== undefined) onTestFinished(() => visitor.context.close())
-  return visitor
+  if (TestRunner.getCurrentTest() !== undefined) onTestFinished(() => context.close())
+  const troubles: string[] = []
+  context.on('weberror', (error) => troubles.push(String(error.error())))
+  context.on('console', (message) => {
+    if (message.type() === 'error') troubles.push(message.text())
+  })
+  return { context, page: await context.newPage(), troubles }
 }
 
 /** Sets a session cookie directly, because a user's pages share a token, and an exchange would end it. */
