@@ -136,13 +136,15 @@ const judge = (statement: string, known: Known): string | null => {
 
 /** "drop constraint rides_note_short", "alter table rides add column note". */
 const shortOf = (statement: string): string =>
-  (/^(?:create (?:unique )?index \w+|alter table \w+ (?:alter column \w+ \w+ \w+|\w+ \w+ \w+)|\w+ \w+(?: \w+)?)/.exec(
-    statement
-      .replaceAll(/"?public"?\./gi, '')
-      .replaceAll('"', '')
-      .replaceAll(/\s+/g, ' ')
-      .toLowerCase(),
-  ) ?? [statement])[0]
+  (
+    /^(?:create (?:unique )?index \w+|alter table \w+ (?:alter column \w+ \w+ \w+|\w+ \w+ \w+)|\w+ \w+(?: \w+)?)/.exec(
+      statement
+        .replaceAll(/"?public"?\./gi, '')
+        .replaceAll('"', '')
+        .replaceAll(/\s+/g, ' ')
+        .toLowerCase(),
+    ) ?? [statement]
+  )[0]
 
 /** @param newest The newest migration of the last release */
 export const findUpgradeProblems = (migrations: readonly Migration[], newest: string): Finding[] => {

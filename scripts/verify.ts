@@ -56,17 +56,6 @@ interface Check {
 }
 // The long ones first, so that both cores are busy until the end.
 const checks: Record<string, Check> = {
-  format: {
-    args: bin(
-      'prettier/bin/prettier.cjs',
-      '--check',
-      '--cache',
-      '--cache-strategy=content',
-      `--cache-location=${CACHE}/prettier`,
-      '--log-level=warn',
-      '.',
-    ),
-  },
   types: { args: ['scripts/check-types.ts'] },
   'lint with types': typedLint(),
   'migrations fresh': migrationsFresh(),
@@ -74,6 +63,7 @@ const checks: Record<string, Check> = {
   imports: { args: bin('dependency-cruiser/bin/dependency-cruiser.mjs', '--config', '.dependency-cruiser.cjs', 'src') },
   'openapi fresh': { args: ['scripts/write-openapi.ts', '--check'] },
   lint: { args: bin('oxlint/bin/oxlint', '--deny-warnings') },
+  format: { args: bin('oxfmt/bin/oxfmt', '--check') },
   'database documented': { args: ['scripts/write-database.ts', '--check'] },
   messages: { args: ['scripts/check-messages.ts'] },
   words: { args: ['scripts/check-words.ts'] },

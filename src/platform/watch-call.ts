@@ -3,7 +3,16 @@ import { recordWork } from './telemetry.ts'
 
 /** The providers in metrics; a host could be one that a user chose. */
 export type Provider =
-  'daraja' | 'whatsapp' | 'africas-talking' | 'push' | 'google' | 'photon' | 'routing' | 's3' | 'smtp' | 'clamd'
+  | 'daraja'
+  | 'whatsapp'
+  | 'africas-talking'
+  | 'push'
+  | 'google'
+  | 'photon'
+  | 'routing'
+  | 's3'
+  | 'smtp'
+  | 'clamd'
 
 /** Records a call to a provider, as a span and as metrics: how long it took, and `ok` or how it failed. */
 export const watchCall = <Result>(

@@ -7,7 +7,8 @@ import type { Posting } from './rules.ts'
 
 /** A payment, and the refund or payout if there is one; or money without a payment. */
 type Subject =
-  { paymentId: string; refundId?: string; payoutId?: string } | { unmatchedId: string; paymentId?: string | undefined }
+  | { paymentId: string; refundId?: string; payoutId?: string }
+  | { unmatchedId: string; paymentId?: string | undefined }
 
 /** Posting the same kind again changes nothing. The database checks at commit that the entries sum to 0. */
 export const postTransaction = async (

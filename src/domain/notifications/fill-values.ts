@@ -162,7 +162,10 @@ export const composeValues = (language: Language, facts: Values, isSms = false):
 }
 
 type Variant =
-  Exclude<NotificationKind, 'otp_verification'> | 'reminder_rider_soon' | 'reminder_driver_soon' | 'rate_trip_with'
+  | Exclude<NotificationKind, 'otp_verification'>
+  | 'reminder_rider_soon'
+  | 'reminder_driver_soon'
+  | 'rate_trip_with'
 
 /** Chooses the text of a kind, because some kinds have more than one. Sign-in codes are no notifications. */
 export const variantOf = ({ template, params }: Said): Variant => {

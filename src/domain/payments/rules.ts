@@ -86,7 +86,8 @@ export const referenceOf = (paymentId: string): string => `P${paymentId.replaceA
 
 /** How a payment ended, from any source. `paidKsh` null: paid, but the amount is unknown, as in a query. */
 export type PaymentResult =
-  { kind: 'paid'; paidKsh: number | null; receipt: string | null } | { kind: 'failed'; resultCode: string }
+  | { kind: 'paid'; paidKsh: number | null; receipt: string | null }
+  | { kind: 'failed'; resultCode: string }
 
 export type Settlement =
   | { kind: 'SUCCEED'; paidKsh: number }

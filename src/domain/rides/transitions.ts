@@ -24,7 +24,17 @@ const NOT_BOOKABLE = refusal('RIDE_NOT_BOOKABLE', 'ride.notBookable')
 const TOO_EARLY_TO_START = refusal('WRONG_STATE', 'ride.tooEarlyToStart', { minutes: START_EARLY_MINUTES })
 
 type RideAction =
-  'publish' | 'edit' | 'cancel' | 'start' | 'complete' | 'request' | 'settle' | 'stop' | 'depart' | 'lapse' | 'arrive'
+  | 'publish'
+  | 'edit'
+  | 'cancel'
+  | 'start'
+  | 'complete'
+  | 'request'
+  | 'settle'
+  | 'stop'
+  | 'depart'
+  | 'lapse'
+  | 'arrive'
 
 export const RIDE_TRANSITIONS: TransitionTable<RideAction, RideStatus, RidePerson, RideFacts> = {
   publish: { by: ['owner'], from: [], to: ['AVAILABLE'] },

@@ -18,7 +18,8 @@ const refundUnsettled = async (tx: Tx, deps: Pick<Dependencies, 'clock'>, reques
 }
 
 type Reason =
-  { kind: 'RIDE_CANCELLED' | 'PAMOJA_CANCELLED'; by: { id: string | null; name: string } } | { kind: 'EXPIRED' }
+  | { kind: 'RIDE_CANCELLED' | 'PAMOJA_CANCELLED'; by: { id: string | null; name: string } }
+  | { kind: 'EXPIRED' }
 
 const endOf = (
   reason: Reason,

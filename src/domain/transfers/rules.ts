@@ -3,7 +3,8 @@ import { DAY_MS, HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
 import { nextInSchedule, secondsAfter, type Schedule } from '../mpesa-calls/rules.ts'
 
 export type TransferEnd =
-  { kind: 'sent'; receipt: string | null; amountKsh: number | null } | { kind: 'failed'; resultCode: string }
+  | { kind: 'sent'; receipt: string | null; amountKsh: number | null }
+  | { kind: 'failed'; resultCode: string }
 
 const SECOND_MS = 1000
 export const SUBMIT_LEASE_SECONDS = 60

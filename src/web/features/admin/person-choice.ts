@@ -4,7 +4,9 @@ import { browserApi } from '../../lib/api-client.ts'
 import { askForDocumentAgain, decidePerson } from './api.ts'
 
 export type Choice =
-  { kind: 'APPROVE' } | { kind: 'REJECT'; reason: string } | { kind: 'ASK'; document: IdDocument; reason: DocumentFlaw }
+  | { kind: 'APPROVE' }
+  | { kind: 'REJECT'; reason: string }
+  | { kind: 'ASK'; document: IdDocument; reason: DocumentFlaw }
 
 export interface Waiting {
   driver: boolean

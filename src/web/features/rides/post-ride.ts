@@ -18,7 +18,8 @@ export interface Issue {
   message: string
 }
 export type PostAnswer =
-  { ok: true; ride: Ride } | { ok: false; code: ErrorCode | 'PLACES'; error: string; issues: readonly Issue[] }
+  | { ok: true; ride: Ride }
+  | { ok: false; code: ErrorCode | 'PLACES'; error: string; issues: readonly Issue[] }
 
 /** Tomorrow to 30 days ahead, in Nairobi days. */
 export const postingWindow = (now: Date): PostingWindow => ({

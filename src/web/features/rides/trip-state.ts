@@ -6,7 +6,14 @@ import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
  * left. REPORTED and DECIDED: the trip was reported. REFUNDED: everything was refunded without a report.
  */
 export type TripState =
-  'COMING' | 'LEAVING' | 'ON_BOARD' | 'ARRIVED' | 'NOT_BOARDED' | 'REPORTED' | 'DECIDED' | 'REFUNDED'
+  | 'COMING'
+  | 'LEAVING'
+  | 'ON_BOARD'
+  | 'ARRIVED'
+  | 'NOT_BOARDED'
+  | 'REPORTED'
+  | 'DECIDED'
+  | 'REFUNDED'
 
 type Seat = Pick<SeatRequest, 'boardedAt' | 'refund' | 'total'> & {
   dispute: Pick<NonNullable<SeatRequest['dispute']>, 'decision'> | null

@@ -1,1 +1,0 @@
-export default { printWidth: 120, semi: false, singleQuote: true, trailingComma: 'all' }
