@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 import type { TestProject } from 'vitest/node'
@@ -35,7 +35,10 @@ declare module 'vitest' {
 
 export const setup = async (project: TestProject) => {
   // Inside, because the bundles import packages.
-  const programs = mkdtempSync(join('node_modules', '.cache', 'programs-'))
+  const cache = join('node_modules', '.cache')
+  // A clone without a verify has none.
+  mkdirSync(cache, { recursive: true })
+  const programs = mkdtempSync(join(cache, 'programs-'))
   project.provide('programs', join(process.cwd(), programs))
   await build({
     configFile: false,
