@@ -181,6 +181,7 @@ const drive = async ({ product, ask, admin, driver, rider, person }: World) => {
   await ask('POST /api/request/{id}/approve', { id: asked.id }, { as })
   const { payment } = await ask('POST /api/request/{id}/pay', { id: asked.id }, { as: second.as, body: {} })
   await ask('GET /api/payment/{id}', { id: payment.id }, { as: second.as })
+  await ask('GET /api/ride/lists', {}, { as: rider.as })
   for (const list of ['requested', 'confirmed', 'mine', 'pending', 'favorite'])
     for (const who of [as, rider.as]) await ask(`GET /api/ride/${list}`, {}, { as: who })
   await ask('DELETE /api/ride/{id}/favorite', { id }, { as: rider.as })
