@@ -1,0 +1,9 @@
+// `npm run verify`: installs what is missing, then checks everything without running the product.
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import process from 'node:process'
+import { installDependencies, productNode, ROOT } from './install.mjs'
+
+installDependencies()
+const { status } = spawnSync(productNode(), [join(ROOT, 'scripts', 'verify.ts')], { cwd: ROOT, stdio: 'inherit' })
+process.exit(status ?? 1)
