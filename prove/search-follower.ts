@@ -34,7 +34,7 @@ RideTable.prototype.put = function record(ride) {
 
 // Connections are cut, and each cut raises an error.
 const store = await openPostgres(url, { size: 3, waitMs: BUSY_MS, directUrl }, () => {})
-const live = isPolling ? { subscribe: () => () => {} } : store.live
+const live = isPolling ? { subscribe: () => {}, unsubscribe: () => {} } : store.live
 const following = followChanges({ db: store.db, live, required: [], hasOthers: true, onError: () => {} })
 await following.open()
 // The proof waits for changes, not for the rides of the first load.

@@ -2,18 +2,25 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 
 /** Node's own names for the headers of an answer: one by one, and as the text that was sent. */
 const [EACH, TEXT] = ['kOutHeaders', '_header'] as const
+/** The name in `@hono/node-server` for the headers of a request, which it stores until the connection closes. */
+const OF_REQUEST = 'headersKey'
 
 const NO_HEADERS: IncomingHttpHeaders = Object.freeze({})
 const NONE: string[] = []
 
+const clear = (owner: object, name: string): void => {
+  const key = Object.getOwnPropertySymbols(owner).find(({ description }) => description === name)
+  if (key) Reflect.set(owner, key, null)
+}
+
 /**
- * Frees the headers of a request and of its answer, which Node stores until the connection ends. For streams, after the
+ * Frees the headers of a request and of its answer, which are stored until the connection ends. For streams, after the
  * first write: nothing reads these headers any more.
  */
-export const clearHeaders = (outgoing: ServerResponse): void => {
+export const clearHeaders = (request: Request, outgoing: ServerResponse): void => {
   Object.assign(outgoing.req, { headers: NO_HEADERS, rawHeaders: NONE })
-  const each = Object.getOwnPropertySymbols(outgoing).find(({ description }) => description === EACH)
-  if (each) Reflect.set(outgoing, each, null)
+  clear(request, OF_REQUEST)
+  clear(outgoing, EACH)
   // Not empty, because Node would send the head again.
   if (outgoing.headersSent) Reflect.set(outgoing, TEXT, 'sent')
 }

@@ -39,11 +39,7 @@ const serveEvents = async (events: Events, times = FAST, among = streams): Promi
   const [port] = (await once(listening, 'port')) as [number]
   return port
 }
-const untilEnded = (lease: StreamLease) =>
-  new Promise<void>((ended) => {
-    if (lease.signal.aborted) ended()
-    else lease.signal.addEventListener('abort', () => ended(), { once: true })
-  })
+const untilEnded = (lease: StreamLease) => new Promise<void>((ended) => lease.ringAtEnd({ ring: ended }))
 
 it('writes events with their ids and names, heartbeats between them, and a closing event', async () => {
   const port = await serveEvents(async function* () {
@@ -169,9 +165,9 @@ it('limits the number of streams per user and per process', () => {
   expect(few.count()).toBe(2)
   few.open('c').end()
   few.endAll()
-  expect(leases.map(({ signal }) => signal.aborted)).toEqual([true, true, true])
+  expect(leases.map(({ hasEnded }) => hasEnded)).toEqual([true, true, true])
   for (const lease of leases) lease.end()
   expect(few.count()).toBe(0)
   // New streams during the shutdown end at once.
-  expect(few.open('late').signal.aborted).toBe(true)
+  expect(few.open('late').hasEnded).toBe(true)
 })

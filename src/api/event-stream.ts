@@ -36,31 +36,39 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 }
 
-/** Writes one event at a time, as fast as they are read. */
-const writeEvents = async (stream: OpenStream, events: AsyncIterator<StreamEvent, void>): Promise<void> => {
-  stream.write(BEGINNING)
-  for (;;) {
-    await stream.untilRead()
-    if (stream.hasEnded) return
-    const event = await events.next()
-    if (event.done === true || stream.hasEnded) return
-    stream.write(written(event.value))
+/** Writes one event at a time, as fast as they are read, and then ends the stream. */
+const writeEvents = async (
+  stream: OpenStream,
+  events: AsyncIterator<StreamEvent, void>,
+  onFailed: (error: unknown) => void,
+): Promise<void> => {
+  try {
+    stream.write(BEGINNING)
+    for (;;) {
+      await stream.untilRead()
+      if (stream.hasEnded) return
+      const event = await events.next()
+      if (event.done === true || stream.hasEnded) return
+      stream.write(written(event.value))
+    }
+  } catch (error) {
+    onFailed(error)
+  } finally {
+    stream.end(goodbye())
+    // Releases the source, which may have ended already.
+    void events.return?.().catch(() => {})
   }
 }
 
 type Open = (outlet: Outlet) => OpenStream
 
 /** Straight to the connection: a stream of the platform would take four times the memory of the connection. */
-const writeToConnection = (outgoing: ServerResponse, open: Open): Response => {
+const writeToConnection = (request: Request, outgoing: ServerResponse, open: Open): Response => {
   // Without chunks an event is one write. A stream is the last answer of its connection anyway.
   outgoing.removeHeader('transfer-encoding')
   outgoing.writeHead(200, { ...HEADERS, connection: 'close' })
-  const stream = open({
-    write: (text) => outgoing.write(text),
-    end: (text) => outgoing.end(text),
-    destroy: () => outgoing.destroy(),
-  })
-  clearHeaders(outgoing)
+  const stream = open(outgoing)
+  clearHeaders(request, outgoing)
   outgoing.on('drain', () => stream.drained()).on('close', () => stream.leave())
   // The reader may have left while the stream was prepared.
   if (outgoing.destroyed) stream.leave()
@@ -86,7 +94,7 @@ const writeToBody = (c: Context<ApiEnv>, open: Open): Response => {
   return c.body(new ReadableStream<Uint8Array>(source, { highWaterMark: 0 }), 200, HEADERS)
 }
 
-/** @param events Must end when the lease's signal is aborted. */
+/** @param events Must end when the lease ends. */
 export const answerEvents = (
   c: Context<ApiEnv>,
   lease: StreamLease,
@@ -102,15 +110,9 @@ export const answerEvents = (
     const stream = new OpenStream(outlet, lease, watch, () =>
       logger.log('high', 'stream cut off: not read', { requestId }),
     )
-    writeEvents(stream, events)
-      .catch((error: unknown) => logger.log('critical', 'stream failed', { requestId, error }))
-      .finally(() => {
-        stream.end(goodbye())
-        // Releases the source, which may have ended already.
-        void events.return?.().catch(() => {})
-      })
+    void writeEvents(stream, events, (error) => logger.log('critical', 'stream failed', { requestId, error }))
     return stream
   }
   const { outgoing } = (c.env ?? {}) as { outgoing?: ServerResponse }
-  return outgoing === undefined ? writeToBody(c, open) : writeToConnection(outgoing, open)
+  return outgoing === undefined ? writeToBody(c, open) : writeToConnection(c.req.raw, outgoing, open)
 }

@@ -14,8 +14,8 @@ export interface StreamTimes {
 export interface Outlet {
   /** False when it wants no more until `drained` is called. */
   write: (text: string | Buffer) => boolean
-  end: (text: string) => void
-  destroy: () => void
+  end: (text: string) => unknown
+  destroy: () => unknown
 }
 
 const HEARTBEAT = Buffer.from(': \n\n')

@@ -13,8 +13,9 @@ afterAll(() => product.close())
 
 const listenTo = (topic: string) => {
   const received: (string | null)[] = []
-  const stop = deps.live.subscribe(topic, (payload) => received.push(payload))
-  return { received, stop }
+  const listener = { ring: (payload: string | null) => void received.push(payload) }
+  deps.live.subscribe(topic, listener)
+  return { received, stop: () => deps.live.unsubscribe(topic, listener) }
 }
 const eventually = <T>(check: () => T) => vi.waitFor(check, { timeout: 60_000, interval: 20 })
 

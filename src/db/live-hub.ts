@@ -1,8 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from './handles.ts'
 
-/** `null`: something may have been missed, so read the database. */
-export type LiveListener = (payload: string | null) => void
+export interface LiveListener {
+  /** @param payload `null`: something may have been missed, so read the database. */
+  ring: (payload: string | null) => void
+}
 
 interface Hint {
   topic: string
@@ -14,8 +16,8 @@ export interface LiveHub {
   /** @param topic Without line breaks: `chat:…`, `user:…`. */
   publish: (db: Db | Tx, topic: string, payload?: string) => Promise<void>
   publishAll: (db: Db | Tx, hints: readonly Hint[]) => Promise<void>
-  /** Subscribes until the returned function is called. */
-  subscribe: (topic: string, listener: LiveListener) => () => void
+  subscribe: (topic: string, listener: LiveListener) => void
+  unsubscribe: (topic: string, listener: LiveListener) => void
   close: () => Promise<void>
 }
 
@@ -52,7 +54,7 @@ export const createLiveHub = async (
   const tell = (listeners: Iterable<LiveListener>, payload: string | null) => {
     for (const listener of listeners)
       try {
-        listener(payload)
+        listener.ring(payload)
       } catch (error) {
         onError(error)
       }
@@ -76,10 +78,10 @@ export const createLiveHub = async (
     subscribe: (topic, listener) => {
       const listeners = topics.get(topic) ?? new Set()
       topics.set(topic, listeners.add(listener))
-      return () => {
-        listeners.delete(listener)
-        if (listeners.size === 0 && topics.get(topic) === listeners) topics.delete(topic)
-      }
+    },
+    unsubscribe: (topic, listener) => {
+      const listeners = topics.get(topic)
+      if (listeners?.delete(listener) && listeners.size === 0) topics.delete(topic)
     },
     close: async () => {
       clearInterval(timer)

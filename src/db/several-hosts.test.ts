@@ -47,7 +47,7 @@ describe.skipIf(server === undefined)('a database with several hosts', () => {
     expect(performance.now() - silentAt).toBeLessThan(20_000)
     expect(await Promise.all(Array.from({ length: CALLS }, answers))).not.toContain(false)
     const received = vi.fn<(payload: string | null) => void>()
-    store.live.subscribe('hosts', received)
+    store.live.subscribe('hosts', { ring: received })
     await vi.waitUntil(async () => {
       await store.live.publish(store.db, 'hosts', 'news').catch(() => {})
       return received.mock.calls.flat().includes('news')

@@ -1,8 +1,15 @@
 import { AppError } from './errors.ts'
 
+export interface Bell {
+  ring: () => void
+}
+
+/** Without an `AbortSignal`: thousands of leases are open at once, and each signal takes 0.4 KB. */
 export interface StreamLease {
-  /** Aborted when the stream has to end, for any reason. */
-  readonly signal: AbortSignal
+  /** The stream has to end, for any reason. */
+  readonly hasEnded: boolean
+  /** Rings when the stream has to end; at once if it has to already. */
+  ringAtEnd: (bell: Bell) => void
   /** Ends the stream and frees its slot; calling it again does nothing. */
   end: () => void
 }
@@ -27,33 +34,59 @@ const RESERVED = 0.1
 const TRY_AGAIN_SECONDS = 15
 const tooMany = () => new AppError('RATE_LIMITED', 'error.rateLimited', { waitTime: TRY_AGAIN_SECONDS })
 
+class Lease implements StreamLease {
+  hasEnded = false
+  readonly owner: string
+  private readonly free: (lease: Lease) => void
+  private bells: readonly Bell[] = []
+
+  constructor(owner: string, free: (lease: Lease) => void) {
+    this.owner = owner
+    this.free = free
+  }
+
+  ringAtEnd(bell: Bell): void {
+    if (this.hasEnded) bell.ring()
+    else this.bells = [...this.bells, bell]
+  }
+
+  announceEnd(): void {
+    const { bells } = this
+    this.hasEnded = true
+    this.bells = []
+    for (const bell of bells) bell.ring()
+  }
+
+  end(): void {
+    this.free(this)
+    this.announceEnd()
+  }
+}
+
 export const createLiveStreams = ({ perOwner, perProcess }: StreamLimits): LiveStreams => {
   const owners = new Map<string, number>()
-  const open = new Set<AbortController>()
+  const open = new Set<Lease>()
   let ending = false
+  const free = (lease: Lease) => {
+    if (!open.delete(lease)) return
+    const left = (owners.get(lease.owner) ?? 1) - 1
+    if (left === 0) owners.delete(lease.owner)
+    else owners.set(lease.owner, left)
+  }
   return {
     open: (owner, { hasPriority } = { hasPriority: false }) => {
       const owned = owners.get(owner) ?? 0
       const most = hasPriority ? perProcess : perProcess - Math.floor(perProcess * RESERVED)
       if (owned >= perOwner || open.size >= most) throw tooMany()
-      const controller = new AbortController()
-      open.add(controller)
+      const lease = new Lease(owner, free)
+      open.add(lease)
       owners.set(owner, owned + 1)
-      if (ending) controller.abort()
-      return {
-        signal: controller.signal,
-        end: () => {
-          if (!open.delete(controller)) return
-          const left = (owners.get(owner) ?? 1) - 1
-          if (left === 0) owners.delete(owner)
-          else owners.set(owner, left)
-          controller.abort()
-        },
-      }
+      if (ending) lease.announceEnd()
+      return lease
     },
     endAll: () => {
       ending = true
-      for (const controller of open) controller.abort()
+      for (const lease of open) lease.announceEnd()
     },
     count: () => open.size,
   }

@@ -1,8 +1,4 @@
-/** Lets one sleeper wait for the next signal. A signal that comes while nobody sleeps wakes the next one at once. */
-export interface Wake {
-  ring: () => void
-  sleep: (ms: number) => Promise<void>
-}
+import type { Bell, StreamLease } from './live-streams.ts'
 
 /** Streams whose checks are due within this time check together. */
 const TOGETHER_MS = 500
@@ -10,33 +6,54 @@ const TOGETHER_MS = 500
 /** When to check next, on the clock of `performance`: others check at the same moment. */
 export const nextCheckAfter = (ms: number): number => Math.floor((performance.now() + ms) / TOGETHER_MS) * TOGETHER_MS
 
-/** How long to sleep until then. */
-export const untilNextCheck = (ms: number): number => Math.max(0, nextCheckAfter(ms) - performance.now())
+/** Who sleeps until a moment, by that moment: thousands of streams need few timers. */
+const sleepers = new Map<number, Set<Bell>>()
 
-export const createWake = (signal: AbortSignal): Wake => {
-  let rung = false
-  let wakeUp: (() => void) | null = null
-  const ring = () => {
-    rung = true
-    wakeUp?.()
+const ringAt = (at: number, bell: Bell): void => {
+  const together = sleepers.get(at)?.add(bell)
+  if (together) return
+  const bells = new Set([bell])
+  sleepers.set(at, bells)
+  const ringAll = () => {
+    sleepers.delete(at)
+    for (const each of bells) each.ring()
   }
-  signal.addEventListener('abort', ring, { once: true })
-  return {
-    ring,
-    sleep: (ms) =>
-      new Promise((resolve) => {
-        if (rung || signal.aborted) {
-          rung = false
-          resolve()
-          return
-        }
-        const timer = setTimeout(() => wakeUp?.(), ms).unref()
-        wakeUp = () => {
-          clearTimeout(timer)
-          wakeUp = null
-          rung = false
-          resolve()
-        }
-      }),
+  setTimeout(ringAll, Math.max(0, at - performance.now())).unref()
+}
+
+/**
+ * Lets one sleeper of a stream wait for the next signal. A signal that comes while nobody sleeps wakes the next one at
+ * once. The end of the stream is a signal too.
+ */
+export class Wake implements Bell {
+  private hasRung = false
+  private sleepsUntil = 0
+  private wakeUp: (() => void) | null = null
+  private readonly lease: StreamLease
+
+  constructor(lease: StreamLease) {
+    this.lease = lease
+    lease.ringAtEnd(this)
+  }
+
+  ring(): void {
+    const { wakeUp } = this
+    if (wakeUp === null) this.hasRung = true
+    else {
+      this.wakeUp = null
+      sleepers.get(this.sleepsUntil)?.delete(this)
+      wakeUp()
+    }
+  }
+
+  /** @param at On the clock of `performance`, from `nextCheckAfter`. */
+  sleepUntil(at: number): Promise<void> {
+    if (this.hasRung || this.lease.hasEnded) {
+      this.hasRung = false
+      return Promise.resolve()
+    }
+    this.sleepsUntil = at
+    ringAt(at, this)
+    return new Promise((resolve) => (this.wakeUp = resolve))
   }
 }

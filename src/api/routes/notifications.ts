@@ -11,6 +11,7 @@ import {
   sendMessage,
   watchUnread,
 } from '../../domain/notifications/index.ts'
+import type { StreamLease } from '../../platform/live-streams.ts'
 import { Done } from '../../shared/contract/errors.ts'
 import { NotificationList, SendNotificationBody, ShortLink, Unread } from '../../shared/contract/notifications.ts'
 import { zText } from '../../shared/contract/primitives.ts'
@@ -58,16 +59,16 @@ const stream = createRoute({
   },
 })
 
-async function* bellOf(ctx: Ctx, signal: AbortSignal): AsyncGenerator<StreamEvent, void> {
-  for await (const data of watchUnread(ctx, signal)) yield { data }
+async function* bellOf(ctx: Ctx, lease: StreamLease): AsyncGenerator<StreamEvent, void> {
+  for await (const data of watchUnread(ctx, lease)) yield { data }
 }
 
-async function* messagesOf(ctx: Ctx, signal: AbortSignal): AsyncGenerator<StreamEvent, void> {
-  for await (const data of watchMessages(ctx, signal)) yield { event: 'messages', data }
+async function* messagesOf(ctx: Ctx, lease: StreamLease): AsyncGenerator<StreamEvent, void> {
+  for await (const data of watchMessages(ctx, lease)) yield { event: 'messages', data }
 }
 
-async function* incidentsOf(ctx: Ctx, signal: AbortSignal): AsyncGenerator<StreamEvent, void> {
-  for await (const data of watchIncidents(ctx, signal)) yield { event: 'incidents', data }
+async function* incidentsOf(ctx: Ctx, lease: StreamLease): AsyncGenerator<StreamEvent, void> {
+  for await (const data of watchIncidents(ctx, lease)) yield { event: 'incidents', data }
 }
 
 const send = createRoute({
@@ -116,12 +117,8 @@ export const notificationRoutes = createRouter()
     const { id, role } = requireUser(ctx)
     const isAdmin = role === 'ADMIN'
     const lease = ctx.streams.open(`bell:${id}`, { hasPriority: isAdmin })
-    const incidentEvents = isAdmin ? [incidentsOf(ctx, lease.signal)] : []
-    return answerEvents(
-      c,
-      lease,
-      mergeEvents(bellOf(ctx, lease.signal), messagesOf(ctx, lease.signal), ...incidentEvents),
-    )
+    const incidentEvents = isAdmin ? [incidentsOf(ctx, lease)] : []
+    return answerEvents(c, lease, mergeEvents(bellOf(ctx, lease), messagesOf(ctx, lease), ...incidentEvents))
   })
   .openapi(readOne, async (c) => c.json(await markOneRead(c.var.ctx, c.req.valid('param').id), 200))
   .openapi(link, async (c) => c.json(await readLink(c.var.ctx, c.req.valid('param').code), 200))

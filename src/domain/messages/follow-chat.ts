@@ -1,10 +1,11 @@
+import type { LiveListener } from '../../db/live-hub.ts'
 import type { StreamLease } from '../../platform/live-streams.ts'
-import { createWake, nextCheckAfter } from '../../platform/wake.ts'
+import { nextCheckAfter, Wake } from '../../platform/wake.ts'
 import type { DeletedEvent, Message, ReadEvent, SubscribeQuery } from '../../shared/contract/messaging.ts'
-import { requireUser, type Ctx } from '../context.ts'
+import { requireUser, type Ctx, type Dependencies } from '../context.ts'
 import { chatTopic, userTopic } from './events.ts'
 import { requireChat, requirePartner } from './policy.ts'
-import { presentMessage } from './present.ts'
+import { presentMessage, type Unsealer } from './present.ts'
 import { lookAtChat, type ChatView, type SeenChat } from './look-at-chat.ts'
 import { seqAt, type MessageRow } from './queries.ts'
 import { readChanges } from './read-changes.ts'
@@ -14,6 +15,9 @@ export type ChatEvent =
   | { id: number; data: Message[] }
   | { id: number; event: 'deleted'; data: DeletedEvent }
   | { event: 'read'; data: ReadEvent }
+
+/** Not the whole context, because a stream would hold the caller's account as long as it is open. */
+type Follower = Pick<Dependencies, 'db' | 'clock' | 'live'> & Unsealer
 
 interface Followed extends ChatView {
   chatId: string
@@ -26,7 +30,7 @@ interface Followed extends ChatView {
 const EVENT_ID = /^\d{1,9}$/
 
 const eventsOf = (
-  ctx: Ctx,
+  unsealer: Unsealer,
   { chatId, viewerId, cursor }: Followed,
   rows: readonly MessageRow[],
   upTo: number,
@@ -43,9 +47,9 @@ const eventsOf = (
     const last = events.at(-1)
     if (gone) events.push({ id: seq, event: 'deleted', data: { chatId, messageId: row.message.id } })
     else if (last && !('event' in last)) {
-      last.data.push(presentMessage(ctx, row, viewerId))
+      last.data.push(presentMessage(unsealer, row, viewerId))
       last.id = seq
-    } else events.push({ id: seq, data: [presentMessage(ctx, row, viewerId)] })
+    } else events.push({ id: seq, data: [presentMessage(unsealer, row, viewerId)] })
   }
   return events
 }
@@ -58,34 +62,37 @@ const newReceipts = (followed: Followed, receipts: SeenChat['receipts']): ChatEv
     .map(([userId, lastReadTimestamp]) => ({ event: 'read', data: { chatId, userId, lastReadTimestamp } }))
 }
 
-/** Collects hints, which only say that there is something to read. */
-const listenFor = (ctx: Ctx, { chatId, viewerId }: Followed, ring: () => void) => {
-  const due = { look: true, upTo: 0 }
-  const stops = [
-    ctx.live.subscribe(chatTopic(chatId), (payload) => {
-      if (payload !== null && EVENT_ID.test(payload)) due.upTo = Math.max(due.upTo, Number(payload))
-      else due.look = true
-      ring()
-    }),
-    ctx.live.subscribe(userTopic(viewerId), (payload) => {
-      if (payload === 'chat') return
-      due.look = true
-      ring()
-    }),
-  ]
-  return { due, stop: () => stops.forEach((stop) => stop()) }
+/** Collects hints of the chat and of its reader, which only say that there is something to read. */
+class Hints implements LiveListener {
+  mustLook = true
+  upTo = 0
+  private readonly wake: Wake
+
+  constructor(wake: Wake) {
+    this.wake = wake
+  }
+
+  ring(payload: string | null): void {
+    // For unread counts; what concerns this chat comes under its own topic too.
+    if (payload === 'chat') return
+    if (payload !== null && EVENT_ID.test(payload)) this.upTo = Math.max(this.upTo, Number(payload))
+    else this.mustLook = true
+    this.wake.ring()
+  }
 }
 
-async function* follow(ctx: Ctx, followed: Followed, signal: AbortSignal): AsyncGenerator<ChatEvent, void> {
-  const wake = createWake(signal)
-  const { due, stop } = listenFor(ctx, followed, wake.ring)
+async function* follow(ctx: Follower, followed: Followed, lease: StreamLease): AsyncGenerator<ChatEvent, void> {
+  const wake = new Wake(lease)
+  const due = new Hints(wake)
+  ctx.live.subscribe(chatTopic(followed.chatId), due)
+  ctx.live.subscribe(userTopic(followed.viewerId), due)
   let conversationId: string | null = null
   let lookAgainAt = 0
   let receipts: ChatEvent[] = []
   try {
-    while (!signal.aborted) {
-      if (due.look || performance.now() >= lookAgainAt) {
-        due.look = false
+    while (!lease.hasEnded) {
+      if (due.mustLook || performance.now() >= lookAgainAt) {
+        due.mustLook = false
         lookAgainAt = nextCheckAfter(RECHECK_MS)
         // The look finds a new conversation with its messages; without one, a hint would be followed for ever.
         if (conversationId === null) due.upTo = 0
@@ -96,7 +103,7 @@ async function* follow(ctx: Ctx, followed: Followed, signal: AbortSignal): Async
         receipts.push(...newReceipts(followed, chat.receipts))
       }
       const upTo = Math.min(due.upTo, followed.cursor + FOLLOW_PAGE)
-      if (upTo > followed.cursor && conversationId === null) due.look = true
+      if (upTo > followed.cursor && conversationId === null) due.mustLook = true
       else if (upTo > followed.cursor && conversationId !== null) {
         const rows = await readChanges(ctx.db, { conversationId, after: followed.cursor, upTo })
         const events = eventsOf(ctx, followed, rows, upTo)
@@ -106,10 +113,11 @@ async function* follow(ctx: Ctx, followed: Followed, signal: AbortSignal): Async
         const read = receipts
         receipts = []
         yield* read
-      } else if (!due.look) await wake.sleep(Math.max(0, lookAgainAt - performance.now()))
+      } else if (!due.mustLook) await wake.sleepUntil(lookAgainAt)
     }
   } finally {
-    stop()
+    ctx.live.unsubscribe(chatTopic(followed.chatId), due)
+    ctx.live.unsubscribe(userTopic(followed.viewerId), due)
   }
 }
 
@@ -143,5 +151,6 @@ export const followChat = async (
   const cursor = await startOf(ctx, conversation, query, lastEventId)
   const lease = ctx.streams.open(`chat ${viewer.id}`)
   const followed = { ...view, chatId: query.chatId ?? '', cursor, receipts }
-  return { lease, events: follow(ctx, followed, lease.signal) }
+  const { db, clock, live, messageKeys, logger } = ctx
+  return { lease, events: follow({ db, clock, live, messageKeys, logger }, followed, lease) }
 }

@@ -1,4 +1,5 @@
-import { createWake, untilNextCheck } from '../../platform/wake.ts'
+import type { StreamLease } from '../../platform/live-streams.ts'
+import { nextCheckAfter, Wake } from '../../platform/wake.ts'
 import { isSessionLive } from '../auth/index.ts'
 import { requireUser, type Ctx } from '../context.ts'
 import { userTopic } from './events.ts'
@@ -6,17 +7,18 @@ import { countUnread } from './list-conversations.ts'
 import { RECHECK_MS } from './rules.ts'
 
 /** The caller's number of unread messages: now, and on every change, until they sign out. */
-export async function* watchUnread(ctx: Ctx, signal: AbortSignal): AsyncGenerator<{ total: number }, void> {
+export async function* watchUnread(ctx: Ctx, lease: StreamLease): AsyncGenerator<{ total: number }, void> {
   const { id, sessionId } = requireUser(ctx)
-  const wake = createWake(signal)
-  const unsubscribe = ctx.live.subscribe(userTopic(id), wake.ring)
+  const wake = new Wake(lease)
+  const topic = userTopic(id)
+  ctx.live.subscribe(topic, wake)
   try {
-    while (!signal.aborted && (await isSessionLive(ctx, sessionId))) {
+    while (!lease.hasEnded && (await isSessionLive(ctx, sessionId))) {
       const { total } = await countUnread(ctx)
       yield { total }
-      await wake.sleep(untilNextCheck(RECHECK_MS))
+      await wake.sleepUntil(nextCheckAfter(RECHECK_MS))
     }
   } finally {
-    unsubscribe()
+    ctx.live.unsubscribe(topic, wake)
   }
 }

@@ -45,7 +45,7 @@ it('finds rides that were written without the API, and drops the rides of a bloc
 
 it('loads everything again when the feed no longer has the missed changes', async () => {
   const { db, live } = product.deps
-  const quiet = { subscribe: () => () => {} }
+  const quiet = { subscribe: () => {}, unsubscribe: () => {} }
   const following = followChanges({ db, live: quiet, required: [], hasOthers: false, onError: () => {} })
   await following.open()
   const ride = await newRide()
@@ -60,7 +60,7 @@ it('loads everything again when the feed no longer has the missed changes', asyn
 
 it('polls regularly if notifications can be lost', async () => {
   const { db } = product.deps
-  const quiet = { subscribe: () => () => {} }
+  const quiet = { subscribe: () => {}, unsubscribe: () => {} }
   const following = followChanges({ db, live: quiet, required: [], hasOthers: true, onError: () => {} })
   await following.open()
   const ride = await newRide()
@@ -71,7 +71,7 @@ it('polls regularly if notifications can be lost', async () => {
 it('waits for what another process has read, but not for ever', async () => {
   // A separate object, so that only this index has a database that never answers.
   const db = Object.create(product.deps.db) as typeof product.deps.db
-  const quiet = { subscribe: () => () => {} }
+  const quiet = { subscribe: () => {}, unsubscribe: () => {} }
   const following = followChanges({ db, live: quiet, required: [], hasOthers: true, onError: () => {} })
   await following.open()
   const has = (ride: { id: string }) => following.index.table.numberOfRide(ride.id) !== undefined

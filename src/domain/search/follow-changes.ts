@@ -29,7 +29,7 @@ export interface LiveIndex {
 
 export interface Following {
   db: Db
-  live: Pick<LiveHub, 'subscribe'>
+  live: Pick<LiveHub, 'subscribe' | 'unsubscribe'>
   /** Documents whose expiry stops rides. */
   required: readonly CheckedDocument[]
   /** Whether other processes write: their notifications can be lost. */
@@ -68,11 +68,11 @@ export const followChanges = ({ db, live, required, hasOthers, onError }: Follow
   const index = new RideIndex(db, required)
   const looks = createShared(() => index.look())
   let isClosed = false
-  let unsubscribe: (() => void) | null = null
   let timer: NodeJS.Timeout | undefined
   const lookAgain = () => {
     if (!isClosed) void looks.ask().catch((error: unknown) => !isClosed && onError(error))
   }
+  const listener = { ring: lookAgain }
   // Changes that were visible before the call are visible to every read that begins now.
   const lookSoon = async () => {
     const done = new AbortController()
@@ -84,7 +84,7 @@ export const followChanges = ({ db, live, required, hasOthers, onError }: Follow
     index,
     open: async () => {
       await index.load()
-      unsubscribe = live.subscribe(SEARCH_TOPIC, lookAgain)
+      live.subscribe(SEARCH_TOPIC, listener)
       if (hasOthers) timer = setInterval(() => looks.isIdle() && lookAgain(), LOOK_EVERY_MS).unref()
       // For changes between the load and the subscription.
       await looks.ask()
@@ -96,7 +96,7 @@ export const followChanges = ({ db, live, required, hasOthers, onError }: Follow
     },
     close: async () => {
       isClosed = true
-      unsubscribe?.()
+      live.unsubscribe(SEARCH_TOPIC, listener)
       clearInterval(timer)
       await looks.settled().catch(() => {})
     },
