@@ -2,12 +2,11 @@
 // cut off, and the effect on other readers.
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { createTestDatabase } from '../tests/test-product.ts'
-import { follow, makePeople, residentMb, send, startServer, type Person } from './chat.ts'
+import { askToFollow, follow, makePeople, residentMb, send, startServer, type Person } from './chat.ts'
 import { quantile } from './statistics.ts'
 
 const CHATS = 20
@@ -19,15 +18,9 @@ const GIVEN_UP_MS = 30_000
 
 /** Opens a stream and never reads it. */
 const stall = async (base: string, person: Person, other: Person, onCut: () => void) => {
-  const { hostname, port } = new URL(base)
-  const socket = connect(Number(port), hostname)
-  socket.on('error', () => {})
+  const socket = askToFollow(base, person, other).on('error', () => {})
   await once(socket, 'connect')
   socket.pause()
-  const chatId = [person.id, other.id].toSorted().join('_')
-  socket.write(
-    `GET /api/messaging/subscribe?chatId=${chatId} HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${person.token}\r\n\r\n`,
-  )
   // A paused socket does not notice its end either, but a write to a reset socket does.
   const probe = setInterval(() => socket.write(' '), 500)
   socket.on('close', () => {
