@@ -64,7 +64,7 @@ const newReceipts = (followed: Followed, receipts: SeenChat['receipts']): ChatEv
 
 /** Collects hints of the chat and of its reader, which only say that there is something to read. */
 class Hints implements LiveListener {
-  mustLook = true
+  isCheckDue = true
   upTo = 0
   private readonly wake: Wake
 
@@ -76,7 +76,7 @@ class Hints implements LiveListener {
     // For unread counts; what concerns this chat comes under its own topic too.
     if (payload === 'chat') return
     if (payload !== null && EVENT_ID.test(payload)) this.upTo = Math.max(this.upTo, Number(payload))
-    else this.mustLook = true
+    else this.isCheckDue = true
     this.wake.ring()
   }
 }
@@ -91,8 +91,8 @@ async function* follow(ctx: Follower, followed: Followed, lease: StreamLease): A
   let receipts: ChatEvent[] = []
   try {
     while (!lease.hasEnded) {
-      if (due.mustLook || performance.now() >= lookAgainAt) {
-        due.mustLook = false
+      if (due.isCheckDue || performance.now() >= lookAgainAt) {
+        due.isCheckDue = false
         lookAgainAt = nextCheckAfter(RECHECK_MS)
         // The look finds a new conversation with its messages; without one, a hint would be followed for ever.
         if (conversationId === null) due.upTo = 0
@@ -103,7 +103,7 @@ async function* follow(ctx: Follower, followed: Followed, lease: StreamLease): A
         receipts.push(...newReceipts(followed, chat.receipts))
       }
       const upTo = Math.min(due.upTo, followed.cursor + FOLLOW_PAGE)
-      if (upTo > followed.cursor && conversationId === null) due.mustLook = true
+      if (upTo > followed.cursor && conversationId === null) due.isCheckDue = true
       else if (upTo > followed.cursor && conversationId !== null) {
         const rows = await readChanges(ctx.db, { conversationId, after: followed.cursor, upTo })
         const events = eventsOf(ctx, followed, rows, upTo)
@@ -113,7 +113,7 @@ async function* follow(ctx: Follower, followed: Followed, lease: StreamLease): A
         const read = receipts
         receipts = []
         yield* read
-      } else if (!due.mustLook) await wake.sleepUntil(lookAgainAt)
+      } else if (!due.isCheckDue) await wake.sleepUntil(lookAgainAt)
     }
   } finally {
     ctx.live.unsubscribe(chatTopic(followed.chatId), due)
