@@ -35,7 +35,7 @@ export default defineConfig({
     maxWorkers: 2,
     maxConcurrency: 2,
     // The cores are busy with tests, so helper threads of V8 only take time from them; large young memory is collected less often.
-    execArgv: ['--v8-pool-size=1', '--max-semi-space-size=32'],
+    execArgv: ['--import', './scripts/resolve-once.ts', '--v8-pool-size=1', '--max-semi-space-size=32'],
     sequence: { sequencer: SlowFirst },
     projects: [
       {

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { payments, payouts, refunds } from '../src/db/schema/index.ts'
 import { recordPaymentResult } from '../src/domain/checkout/index.ts'
+import { HOUR_MS, MINUTE_MS } from '../src/shared/kernel/nairobi-time.ts'
 import { approvedRequest, pay } from './paying-world.ts'
 import type { TestProduct } from './test-product.ts'
 
-/** Pays for an approved request. */
-/** @returns M-Pesa's code */
+/** Pays for an approved request. @returns M-Pesa's code */
 export const payFor = async (
   world: TestProduct,
   request: { id: string; totalKsh: number },
@@ -34,6 +34,11 @@ export const paidSeat = async (world: TestProduct, ...given: Given) => {
   if (!payment) throw new Error('the seat was not paid')
   const { departsAt, arrivesAt } = people.ride
   return { ...people, payment, departsAt, arrivesAt }
+}
+/** A paid seat on a ride that departs so soon that riders are at the car. */
+export const seatSoon = async (world: TestProduct) => {
+  const departsAt = new Date(world.deps.clock.now().getTime() + 50 * MINUTE_MS)
+  return paidSeat(world, {}, { departsAt, arrivesAt: new Date(departsAt.getTime() + 3 * HOUR_MS) })
 }
 export type PaidSeat = Awaited<ReturnType<typeof paidSeat>>
 

@@ -59,6 +59,22 @@ Object.assign(window.HTMLDialogElement.prototype, {
     this.dispatchEvent(new window.Event('close'))
   },
 })
+const styleOf = window.getComputedStyle
+const styles = new Map<string, CSSStyleDeclaration>()
+const MEANING = ['hidden', 'open', 'type']
+/**
+ * After each change of a page jsdom compares every element again with all rules of its own style sheet. Without styles of ours,
+ * which `src/web` has in classes only, an element and these attributes decide what the rules say.
+ */
+const getComputedStyle = (element: Element): CSSStyleDeclaration => {
+  const key = [element.localName, ...MEANING.map((name) => String(element.getAttribute(name)))].join()
+  const known = styles.get(key)
+  if (known) return known
+  const alone = element.cloneNode(false)
+  const style = styleOf(alone instanceof window.Element ? alone : element)
+  styles.set(key, style)
+  return style
+}
 /** Tests in a browser cover what arrives over a stream. */
 class QuietStream extends window.EventTarget {
   close() {}
@@ -71,13 +87,14 @@ window.Element.prototype.scrollIntoView = () => {}
 const matchMedia = () => Object.assign(new window.EventTarget(), { matches: false })
 /** For the arrow keys of radio buttons: our names need no escape. */
 const CSS = { escape: (name: string) => name }
-Object.assign(window, { matchMedia, CSS })
+Object.assign(window, { matchMedia, CSS, getComputedStyle })
 Object.assign(globalThis, {
   FormData: FormOfPage,
   EventSource: QuietStream,
   IntersectionObserver: NothingInView,
   ResizeObserver: NothingInView,
   matchMedia,
+  getComputedStyle,
   addEventListener: window.addEventListener.bind(window),
   removeEventListener: window.removeEventListener.bind(window),
   dispatchEvent: window.dispatchEvent.bind(window),

@@ -1,6 +1,6 @@
 // A page in jsdom: the real routes with their loaders and actions, over the real API in this process. It needs no
 // browser and no build, and is for forms, lists and dialogs. Whole journeys are in tests/e2e.
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, configure, getConfig, render, screen, waitFor } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import type { ComponentType, ReactElement } from 'react'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
@@ -44,8 +44,28 @@ const ORIGIN = 'http://localhost:3000'
 /** The navigation bar, and what it opens, use streams, so a test opens such a part separately. */
 const FRAME = 'routes/site-layout.tsx'
 const LOADING = 'The page is loading.'
-// Long enough for a busy machine.
-configure({ asyncUtilTimeout: 30_000 })
+const defaults = getConfig()
+let waits = 0
+configure({
+  // Long enough for a busy machine.
+  asyncUtilTimeout: 30_000,
+  // Each failed attempt of a wait would print the whole page, although only the last error is read.
+  getElementError: (message, container) =>
+    waits > 0
+      ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+      : defaults.getElementError(message, container),
+  asyncWrapper: async (wait) => {
+    waits += 1
+    try {
+      return await defaults.asyncWrapper(wait)
+    } catch (error) {
+      if (error instanceof Error) error.message = defaults.getElementError(error.message, document.body).message
+      throw error
+    } finally {
+      waits -= 1
+    }
+  },
+})
 
 const treeOf = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
   entries.map(({ file, path, index, children }) =>
@@ -58,12 +78,15 @@ const loaderOf = ({ loader, clientLoader }: RouteModule): LoaderFunction | undef
 const actionOf = ({ action, clientAction }: RouteModule): ActionFunction | undefined =>
   clientAction ? (args) => clientAction({ ...args, serverAction: async () => action?.(args) }) : action
 
+const TREE = treeOf(routes)
+const matchesOf = (path: string) => matchRoutes(TREE, path)
+
 /** Texts by their key, so that a test does not fail when their wording changes. */
 export const t = translator('en')
 
 /** The routes of one address, outermost first. */
 const branchOf = async (path: string): Promise<Parameters<typeof createRoutesStub>[0]> => {
-  const matches = matchRoutes(treeOf(routes), path)
+  const matches = matchesOf(path)
   if (!matches) throw new Error(`No route has the address ${path}.`)
   let inner: Parameters<typeof createRoutesStub>[0] = []
   for (const { route } of matches.toReversed()) {
@@ -91,6 +114,8 @@ const addressesOf = (entries: readonly RouteConfigEntry[], above = ''): string[]
       ...addressesOf(children, own),
     ]
   })
+
+const ADDRESSES = addressesOf(routes).map((path) => ({ path, opens: matchesOf(path)?.at(-1)?.route.id }))
 
 const WentElsewhere = () => {
   const { pathname, search } = useLocation()
@@ -133,10 +158,12 @@ export const openPage = async (
   context.set(clockContext, () => product.deps.clock.now())
   const branch = part ? [{ path: '*', Component: () => part }] : await branchOf(path)
   // Any other address means that the page has navigated there.
-  const opened = matchRoutes(treeOf(routes), path)?.at(-1)?.route.id
-  const elsewhere = addressesOf(routes)
-    .filter((address) => matchRoutes(treeOf(routes), address)?.at(-1)?.route.id !== opened)
-    .map((address) => ({ path: address, Component: WentElsewhere, action: () => null }))
+  const opened = matchesOf(path)?.at(-1)?.route.id
+  const elsewhere = ADDRESSES.filter(({ opens }) => opens !== opened).map((address) => ({
+    path: address.path,
+    Component: WentElsewhere,
+    action: () => null,
+  }))
   const Root = () => {
     useKeepShown()
     return (

@@ -1,20 +1,17 @@
-import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { incidents, reports, users } from '../../src/db/schema/index.ts'
-import { HOUR_MS, MINUTE_MS } from '../../src/shared/kernel/nairobi-time.ts'
-import { firstNameOf } from '../../src/shared/kernel/first-name.ts'
-import { formatClock } from '../../src/web/lib/format-time.ts'
+import { MINUTE_MS } from '../../src/shared/kernel/nairobi-time.ts'
 import * as firstTab from '../../src/web/features/incidents/send-sos.ts'
 import { storeSos } from '../../src/web/features/incidents/waiting-sos.ts'
-import { usePosition } from '../../src/web/features/seat-requests/use-position.ts'
 import { HOLD_MS } from '../../src/web/features/safety/use-hold.ts'
 import { IncidentAlarm } from '../../src/web/features/site/incident-alarm.tsx'
 import { INCIDENTS_CHANGED, openIncidents } from '../../src/web/features/site/open-incidents.ts'
 import { insertRide, insertSeatRequest, insertUser, insertVehicle } from '../builders.ts'
-import { paidSeat, payFor } from '../paid-seat.ts'
-import { approvedRequest, openPayingWorld, type PayingWorld } from '../paying-world.ts'
-import { button, dialogButton, field, openDialog, tabTo } from './controls.ts'
+import { paidSeat, payFor, seatSoon } from '../paid-seat.ts'
+import { openPayingWorld, type PayingWorld } from '../paying-world.ts'
+import { button } from './controls.ts'
 import { openPage, t } from './open-page.tsx'
 
 let product: PayingWorld
@@ -22,66 +19,6 @@ beforeAll(async () => {
   product = await openPayingWorld()
 })
 afterAll(() => product.close())
-
-describe('sharing a trip', () => {
-  it('shows the link, and revokes it', async () => {
-    const seat = await paidSeat(product)
-    const user = await openPage(product, `/ride/${seat.ride.id}`, { as: seat.riderToken })
-    await user.click(await screen.findByText(t('bar.share')))
-    await screen.findByLabelText(t('shareTrip.link'))
-    const url = field(t('shareTrip.link')).value
-    expect(openDialog().getByText(t('booking.share')).closest('a')?.href).toContain(encodeURIComponent(url))
-    const { pathname } = new URL(url)
-    await user.click(dialogButton(t('shareTrip.copy')))
-    expect(await navigator.clipboard.readText()).toBe(url)
-    await user.click(dialogButton(t('shareTrip.stop')))
-    expect(await screen.findByText(t('shareTrip.stopped'))).toBeTruthy()
-    await openPage(product, pathname)
-    expect(await screen.findByText(t('sharedTrip.overTitle'))).toBeTruthy()
-  })
-
-  it('shows anyone with the link the driver, the car and the times', async () => {
-    const seat = await paidSeat(product)
-    const { body } = await product.call('POST', `/api/request/${seat.request.id}/share`, { as: seat.riderToken })
-    await openPage(product, `/t/${body.token}`)
-    expect(await screen.findByText(t('sharedTrip.car'))).toBeTruthy()
-    expect(document.body.textContent).not.toContain(seat.owner.phone)
-    const trip = (await product.call('GET', `/api/shared-trip/${body.token}`)).body
-    expect(screen.getByText(trip.vehicle.plate)).toBeTruthy()
-    expect(screen.getByText(t('sharedTrip.lead', { rider: trip.rider.firstName }))).toBeTruthy()
-  })
-})
-
-const seatSoon = async () => {
-  const departsAt = new Date(product.deps.clock.now().getTime() + 50 * MINUTE_MS)
-  const seat = await approvedRequest(product, {}, { departsAt, arrivesAt: new Date(departsAt.getTime() + 3 * HOUR_MS) })
-  await payFor(product, seat.request, seat.riderToken)
-  return seat
-}
-
-it('a rider shows the PIN of the ticket and shares the trip by keyboard alone', async () => {
-  const seat = await seatSoon()
-  const { pin } = (await product.call('GET', `/api/request/${seat.request.id}/boarding-pin`, { as: seat.riderToken }))
-    .body
-  const user = await openPage(product, `/ride/${seat.ride.id}`, { as: seat.riderToken })
-  await screen.findByText(t('bar.showPin'))
-  await tabTo(user, (focused) => focused.textContent === t('bar.showPin'))
-  await user.keyboard('{Enter}')
-  expect(await waitFor(() => openDialog().getByText(pin))).toBeTruthy()
-  await tabTo(user, (focused) => focused === dialogButton(t('common.close')))
-  await user.keyboard('{Enter}')
-  await waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull())
-  const name = firstNameOf(seat.owner.name)
-  const tiles = [t('booking.call', { name }), t('ticket.messageTo', { name }), t('ticket.calendar')]
-  for (const tile of tiles)
-    await tabTo(user, (focused) => [focused.getAttribute('aria-label'), focused.textContent].includes(tile))
-  await tabTo(user, (focused) => focused.textContent === t('bar.share'))
-  await user.keyboard('{Enter}')
-  expect(await screen.findByLabelText(t('shareTrip.link'))).toBeTruthy()
-  await tabTo(user, (focused) => focused === dialogButton(t('shareTrip.stop')))
-  await user.keyboard('{Enter}')
-  expect(await screen.findByText(t('shareTrip.stopped'))).toBeTruthy()
-})
 
 /** A paid seat on a ride of a coordinator: the driver does not own it. */
 const coordinatedSoon = async () => {
@@ -101,84 +38,6 @@ const pass = (ms: number) =>
   })
 
 const incidentsOf = (userId: string) => product.deps.db.select().from(incidents).where(eq(incidents.reporterId, userId))
-/** A phone that reports its position once. @returns whether the page still requests it */
-const beAt = (latitude: number, longitude: number) => {
-  let isWatched = false
-  const watchPosition = (onPosition: PositionCallback) => {
-    isWatched = true
-    onPosition({ coords: { latitude, longitude } } as GeolocationPosition)
-    return 1
-  }
-  const clearWatch = () => {
-    isWatched = false
-  }
-  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { watchPosition, clearWatch } })
-  return () => isWatched
-}
-
-describe('the position on the link of a trip', () => {
-  afterEach(() => void Reflect.deleteProperty(navigator, 'geolocation'))
-
-  it('the position on the link of a trip is shown while the rider wants it, with its time, and then deleted', async () => {
-    const seat = await seatSoon()
-    const isWatched = beAt(-0.91, 36.52)
-    const user = await openPage(product, `/ride/${seat.ride.id}`, { as: seat.riderToken })
-    await user.click(await screen.findByText(t('bar.share')))
-    await screen.findByLabelText(t('shareTrip.link'))
-    const { pathname } = new URL(field(t('shareTrip.link')).value)
-    const position = async () => (await product.call('GET', `/api/shared-trip/${pathname.slice(3)}`)).body.position
-    await user.click(dialogButton(t('shareTrip.position')))
-    await waitFor(() => expect(screen.getAllByText(t('shareTrip.positionOn')).length).toBeGreaterThan(0))
-    expect(await position()).toMatchObject({ lat: -0.91, lng: 36.52 })
-    await user.click(dialogButton(t('shareTrip.positionHide')))
-    await waitFor(async () => expect(await position()).toBeNull())
-    expect(isWatched()).toBe(false)
-    const at = { as: seat.riderToken, body: { lat: -0.5, lng: 36.4 } }
-    await product.call('PUT', `/api/request/${seat.request.id}/share/${pathname.slice(3)}/position`, at)
-    await openPage(product, pathname)
-    const time = formatClock((await position()).at)
-    const link = (await screen.findByText(t('sharedTrip.position', { time }))).closest('a')
-    expect(link?.href).toContain('mlat=-0.5&mlon=36.4')
-  })
-
-  it('a position that was on its way when the rider hid it is not shown again', async () => {
-    const seat = await seatSoon()
-    await openPage(product, '/faqs', { as: seat.riderToken })
-    const { result, unmount } = renderHook(() => usePosition(seat.request.id))
-    const path = `/api/request/${seat.request.id}/share`
-    const { token } = (await product.call('POST', path, { as: seat.riderToken })).body
-    beAt(-0.91, 36.52)
-    const { arrived, held, letThrough } = holdBack('PUT', /\/position$/)
-    act(() => result.current.start(token))
-    await waitFor(() => expect(held).toHaveBeenCalled())
-    const hidden = act(() => result.current.stop())
-    letThrough()
-    await hidden
-    unmount()
-    expect(arrived).toEqual(['PUT', 'DELETE'])
-    expect((await product.call('GET', `/api/shared-trip/${token}`)).body.position).toBeNull()
-  })
-})
-
-/** Holds back each call of this kind until it is let through. @returns the methods in the order in which they arrived */
-const holdBack = (method: string, path: RegExp) => {
-  const arrived: string[] = []
-  const { promise, resolve: letThrough } = Promise.withResolvers<void>()
-  const held = vi.fn<() => void>()
-  const send = globalThis.fetch
-  globalThis.fetch = async (input, init) => {
-    const asked = new Request(typeof input === 'string' ? new URL(input, 'http://localhost:3000') : input, init)
-    if (!path.test(asked.url)) return send(asked)
-    if (asked.method === method) {
-      held()
-      await promise
-    }
-    arrived.push(asked.method)
-    return send(asked)
-  }
-  return { arrived, held, letThrough }
-}
-
 /** Presses the SOS button with keys, on a new page of this user. */
 const pressSos = async (seat: Awaited<ReturnType<typeof seatSoon>>, as: string, before = () => {}) => {
   const user = await openPage(product, `/ride/${seat.ride.id}`, { as })
@@ -209,7 +68,7 @@ describe('SOS', () => {
     vi.useRealTimers()
   })
   it('calls 999 after it was held for 3 seconds, but not earlier', async () => {
-    const seat = await seatSoon()
+    const seat = await seatSoon(product)
     await openPage(product, `/ride/${seat.ride.id}`, { as: seat.riderToken })
     const held = await sos()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -227,7 +86,7 @@ describe('SOS', () => {
   })
 
   it('calls 999 after two presses of a key, for the driver too', async () => {
-    const seat = await seatSoon()
+    const seat = await seatSoon(product)
     for (const as of [seat.riderToken, seat.ownerToken]) {
       calls = 0
       const user = await openPage(product, `/ride/${seat.ride.id}`, { as })
@@ -241,7 +100,7 @@ describe('SOS', () => {
   })
 
   it('tells the admins too, for riders and drivers', async () => {
-    const seat = await seatSoon()
+    const seat = await seatSoon(product)
     for (const [as, { id }, requestId] of [
       [seat.riderToken, seat.rider, seat.request.id],
       [seat.ownerToken, seat.owner, null],
@@ -262,7 +121,7 @@ describe('SOS', () => {
   })
 
   it('SOS is stored offline, and sent once when online again', async () => {
-    const seat = await seatSoon()
+    const seat = await seatSoon(product)
     await pressSos(seat, seat.riderToken, loseNetwork)
     expect(await screen.findByText(t('sos.waiting'))).toBeTruthy()
     expect([calls, await incidentsOf(seat.rider.id)]).toEqual([1, []])
@@ -276,7 +135,7 @@ describe('SOS', () => {
   })
 
   it('calls 999 first after 3 false alarms, and tells the admins after another press', async () => {
-    const seat = await seatSoon()
+    const seat = await seatSoon(product)
     await product.deps.db.update(users).set({ falseAlarms: 3 }).where(eq(users.id, seat.rider.id))
     const user = await pressSos(seat, seat.riderToken)
     expect([calls, screen.getByText(t('sos.onlyCall')) !== null, await incidentsOf(seat.rider.id)]).toEqual([
@@ -290,7 +149,7 @@ describe('SOS', () => {
   })
 
   it('alarms the admins, who acknowledge and close it', async () => {
-    const seat = await seatSoon()
+    const seat = await seatSoon(product)
     const body = { lat: -1.28, lng: 36.82, note: 'He does not stop.' }
     await product.call('POST', `/api/request/${seat.request.id}/sos`, { as: seat.riderToken, body })
     const admin = await product.signIn(await insertUser(product.deps, { role: 'ADMIN', name: 'Asha Admin' }))
@@ -327,7 +186,7 @@ it.each([
   ['one after the other', true],
   ['at the same time in an old browser', false],
 ])('an SOS is one incident when two tabs send it %s', async (_, hasLocks) => {
-  const seat = await seatSoon()
+  const seat = await seatSoon(product)
   await openPage(product, '/faqs', { as: seat.riderToken })
   onTestFinished(() => {
     for (const name of ['locks', 'geolocation']) Reflect.deleteProperty(navigator, name)
@@ -358,7 +217,7 @@ it.each([
 
 describe('the check at the car', () => {
   it('reports another car with one press', async () => {
-    const seat = await seatSoon()
+    const seat = await seatSoon(product)
     const user = await openPage(product, `/ride/${seat.ride.id}`, { as: seat.riderToken })
     await user.click(await button(t('check.otherCar')))
     expect(await screen.findByText(t('check.sent'))).toBeTruthy()
