@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 import type { TestProject } from 'vitest/node'
@@ -47,5 +47,7 @@ export const setup = async (project: TestProject) => {
     ssr: { noExternal: true, external: NOT_BUNDLED },
     build: { ssr: true, target: 'node24', minify: false, outDir: programs, rolldownOptions: { input: PROGRAMS } },
   })
+  // Without it, Node parses each bundle twice at every start to find out that it is a module.
+  writeFileSync(join(programs, 'package.json'), '{ "type": "module" }')
   return () => rmSync(programs, { recursive: true, force: true })
 }

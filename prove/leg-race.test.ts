@@ -12,8 +12,9 @@ import { seededRandom } from '../tests/random.ts'
 import { BUSY_MS, createTestDatabase } from '../tests/test-product.ts'
 import { startServer, type ServerProcess } from './start-server.ts'
 
-// The full run: PROVE_REQUESTS=500. One server is killed after half of the requests.
-const REQUESTS = Number(process.env['PROVE_REQUESTS'] ?? 120)
+// 60 requests are enough: without the lock of the ride and the check of its legs, both tests failed in 9 of 9 runs, with 40
+// requests in 7 of them (decision 438). The full run: PROVE_REQUESTS=500. One server is killed after half of the requests.
+const REQUESTS = Number(process.env['PROVE_REQUESTS'] ?? 60)
 const SEATS = 3
 /** After this number of requests the driver adds a seat to the ride, or removes it. */
 const EDIT_EVERY = 8

@@ -228,13 +228,14 @@ const testFolder = (): string => {
   return Math.min(bavail * bsize, process.availableMemory()) > ROOM_BYTES ? MEMORY : tmpdir()
 }
 
-/** Compiling a query takes longer than running it on a few rows. */
+/** Planning or compiling a query takes longer than running it on a few rows. */
 const FOR_TESTS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_wal_size: '256MB',
   jit: 'off',
+  plan_cache_mode: 'force_generic_plan',
 }
 /** A server whose data may be lost with the machine. */
 export const startTestPostgres = (): Promise<RunningPostgres> =>

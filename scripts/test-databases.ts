@@ -70,6 +70,7 @@ export const ON_POSTGRES_ONLY = [
   'src/domain/rides/advance-rides.test.ts',
   'src/domain/search/bookable-rides.test.ts',
   'src/domain/search/search-rides.test.ts',
+  'src/domain/seat-requests/planned-once.test.ts',
   'src/domain/seat-requests/refund-table.test.ts',
   'src/domain/seat-requests/remind-travellers.test.ts',
   'src/domain/stats/tallies.test.ts',

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { boardingPins, disputes, payments, payouts, rides, seatRequests, users } from '../../db/schema/index.ts'
+import { prepareOnce } from '../../db/prepare-once.ts'
 import { readRows } from '../../db/read-rows.ts'
 import type { RefundStatus } from '../../shared/contract/enums.ts'
 import { hasOpenPayment } from '../payments/index.ts'
@@ -80,8 +81,15 @@ export const selectRequests = (db: Db | Tx) =>
 
 export type RequestRow = Awaited<ReturnType<typeof selectRequests>>[number]
 
+/** Prepared, because every use case of a request reads it. */
+const prepareRequest = prepareOnce((db, name: 'find_request') =>
+  selectRequests(db)
+    .where(eq(seatRequests.id, sql.placeholder('id')))
+    .prepare(name),
+)
+
 export const findRequest = async (db: Db | Tx, id: string): Promise<RequestRow | null> => {
-  const [row] = await selectRequests(db).where(eq(seatRequests.id, id))
+  const [row] = await prepareRequest(db, 'find_request').execute({ id })
   return row ?? null
 }
 

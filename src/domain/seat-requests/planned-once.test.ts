@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { approvedRequest } from '../../../tests/paying-world.ts'
+import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
+import { readRows } from '../../db/read-rows.ts'
+import { findRide } from '../rides/queries.ts'
+import { findRequest } from './queries.ts'
+
+/** PostgreSQL plans a prepared statement for its values this often, before it compares with a plan for any value. */
+const FIRST = 5
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await openTestProduct()
+})
+afterAll(() => product.close())
+
+it('a connection does not plan the reads of a ride and of a request again for every call', async () => {
+  const { ride, request } = await approvedRequest(product)
+  const plans = await product.deps.db.transaction(async (tx) => {
+    // As in production: the server of the tests makes the plan for any value at once.
+    await tx.execute(sql`set local plan_cache_mode = auto`)
+    for (let call = 0; call < FIRST + 2; call += 1) {
+      expect((await findRide(tx, null, ride.id))?.ride.id).toBe(ride.id)
+      expect((await findRequest(tx, request.id))?.request.id).toBe(request.id)
+    }
+    return readRows(
+      tx,
+      sql`select name, generic_plans::int > 0 as is_reused from pg_prepared_statements
+        where name in ('find_ride', 'find_request') and custom_plans <= ${FIRST} order by name`,
+    )
+  })
+  expect(plans).toEqual([
+    { name: 'find_request', is_reused: true },
+    { name: 'find_ride', is_reused: true },
+  ])
+})
