@@ -232,7 +232,7 @@ it('sells and boards a part of a ride with stops, and tells a user who waited fo
   await phone.goto(/http\S+\/u\/\S+/.exec(told)?.[0] ?? 'no address')
   await phone.getByText('Naivasha to Eldoret').waitFor()
   await phone.getByRole('button', { name: 'Stop this alert' }).click()
-  await phone.getByText('Done. We will no longer tell you of these rides.').waitFor()
+  await phone.getByText('Done. We will no longer tell you about these rides.').waitFor()
   await phone.context().close()
 
   const rider = await pages.signedIn(

@@ -2,7 +2,7 @@ export const accountSettings = {
   'settings.preferences': 'Language, messages and privacy',
   'settings.privacy': 'Privacy',
   'settings.callable': 'Signed-in users can see my number on my rides and call me',
-  'settings.callableHint': 'People on an approved request with you can always call.',
+  'settings.callableHint': 'People who share an approved request with you can always call you.',
   'settings.findable': 'People who know my number can find me',
   'settings.chatText': 'Show the text of unread chat messages in notifications and WhatsApp',
   'settings.push': 'Notifications on this device',
@@ -81,7 +81,7 @@ export const accountSettings = {
   'settings.factorDone': 'Confirmed. You can now use the admin pages on this device.',
   'settings.factorCodes': 'Your recovery codes',
   'settings.factorCodesText':
-    'Write these codes down now. We show them only once. Each code works once, if you do not have the app.',
+    'Write these codes down now. We show them only once. Use one when you do not have the app. Each code works once.',
   'settings.factorOff': 'Turn off',
   'settings.factorIsOff': 'Two-step verification is off.',
   'settings.failed': 'That did not work. Nothing was changed. Please try again.',

@@ -2,5 +2,5 @@ export const alerts = {
   'alerts.noPlace': 'Choose where the trip starts and ends.',
   'alerts.noDay': 'Choose a travel date.',
   'alerts.outsideWindow': 'Choose a date between today and {days} days from today.',
-  'alerts.tooMany': 'You can save up to {max} searches. Remove one to save another.',
+  'alerts.tooMany': 'You can have up to {max} alerts. Remove one to add another.',
 } as const

@@ -45,7 +45,7 @@ export const booking = {
   'booking.closedFull': 'This ride is full.',
   'booking.closedHeld':
     'All seats left are held for riders who have not paid yet. If they do not pay in time, you can book.',
-  'booking.askedStop': 'The driver has not promised to stop there. If they approve, it becomes a stop of this ride.',
+  'booking.askedStop': 'The driver has not agreed to stop there yet. If they approve, it becomes a stop of this ride.',
   'booking.otherParts': 'Parts without a detour',
   'booking.detour': 'Approving adds a stop to your ride: {places}. About {minutes} min detour.',
   'booking.closedLeft': 'The departure time of this ride has passed.',
@@ -80,7 +80,7 @@ export const booking = {
   'booking.paidText': 'You paid for {seats}. We have told the driver.',
   'booking.tripLEAVING': 'Time to get in',
   'booking.tripLEAVINGText':
-    'Departure was planned for {time}. If nobody comes, call the driver. From 15 minutes later you can report it, and we hold your money.',
+    'Departure was planned for {time}. If nobody comes, call the driver. You can report it from 15 minutes after departure. We then hold your money.',
   'booking.tripARRIVED': 'You arrived in {place}',
   'booking.tripARRIVEDText': 'Was something wrong? You can report it until {time}.',
   'booking.tripNOT_BOARDED': 'This trip is over',
@@ -99,7 +99,7 @@ export const booking = {
   'booking.reasonEXPIRED': 'The request expired.',
   'booking.refunding': 'We refund {amount} to the number that paid.',
   'booking.nothingTaken': 'You were not charged.',
-  'booking.nothingReturned': 'You get no refund of the {paid} you paid.',
+  'booking.nothingReturned': 'You paid {paid}. You get no refund.',
   'booking.cancelRequest': 'Cancel request',
   'booking.cancelTitle': 'Cancel this request?',
   'booking.refundFull': 'You get a full refund of {amount} on M-Pesa.',

@@ -2,7 +2,7 @@
 export const contacts = {
   'contact.name': 'Enter the name of a person.',
   'contact.ownNumber': 'This is your own number. Enter the number of someone you trust.',
-  'contact.known': 'This number is one of your contacts already.',
+  'contact.known': 'This number is already one of your contacts.',
   'contact.saidNo': 'This person said no. We do not ask again.',
   'contact.tooMany': 'You have {most} contacts. Remove one first.',
   'contactSms.ASK':

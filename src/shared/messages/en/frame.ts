@@ -47,7 +47,7 @@ export const common = {
   'common.offline': 'You are offline.',
   'common.offlineText': 'Nothing you typed is lost.',
   'common.savedCopy': 'Saved copy from {time}.',
-  'common.canRead': 'You can still read',
+  'common.canRead': 'Pages you can still read',
   'common.tryAgain': 'Try again',
   'common.goHome': 'Go to Home',
   'common.more': 'Add one',

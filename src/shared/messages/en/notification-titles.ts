@@ -34,8 +34,8 @@ export const notificationTitles = {
   'notificationTitle.dispute_decided': 'Trip report decided',
   'notificationTitle.vehicle_rejected': 'Your vehicle was not approved',
   'notificationTitle.document_asked_again': 'Please send a document again',
-  'notificationTitle.document_ending': 'A document ends soon',
-  'notificationTitle.document_ended': 'A document has ended',
+  'notificationTitle.document_ending': 'A document expires soon',
+  'notificationTitle.document_ended': 'A document has expired',
   'notificationTitle.document_stopped_ride': 'We cancelled your ride',
   'notificationTitle.documents_browsed': 'An admin viewed many documents',
 } as const

@@ -34,7 +34,7 @@ export const notifications = {
     'A ride you are waiting for: {origin} to {destination}, {day} at {time}, {amount} per seat. Seats left: {seatsLeft}. Driver {driver}, meeting point: {pickup}.',
   'notification.stopAlert': 'Stop this alert: {stop}',
   'notification.alert_ending':
-    'Your alert for {origin} to {destination} ends on {day}. Do you still need it? Keep it and we go on telling you of new rides.',
+    'Your alert for {origin} to {destination} ends on {day}. Do you still need it? If you keep it, we still tell you about new rides.',
   'notification.otp_verification': 'Your Pamoja code is {code}. It works for 5 minutes. Do not share it with anyone.',
   'notification.reminder_rider':
     'Your trip is coming up: {origin} to {destination}, {day} at {time}, {seats}, driver {driver}, car {plate}. Be at {pickup} 10 minutes early. If you cannot come, cancel now.',
@@ -71,9 +71,9 @@ export const notifications = {
   'notification.document_asked_again':
     'Please send your {document} again. Reason: {reason}. It takes a minute on your phone.',
   'notification.document_ending':
-    'Your {document} is valid until {day}. Send the new one before that day: rides after it cannot be posted, and posted ones are cancelled.',
+    'Your {document} is valid until {day}. Send the new one before that day. Without it, you cannot post rides after that day, and we cancel those you posted.',
   'notification.document_ended':
-    'Your {document} was valid until {day}. Send the new one now. We cancel your rides ahead on {deadline}, or 3 hours before departure, with full refunds.',
+    'Your {document} was valid until {day}. Send the new one now. We cancel your upcoming rides on {deadline}, or 3 hours before departure, with full refunds.',
   'notification.document_stopped_ride':
     'We cancelled your ride from {origin} to {destination}, {day} at {time}: your {document} is not valid on that day. Your riders get a full refund. Send the new document to post rides again.',
   'notification.documents_browsed':

@@ -51,7 +51,7 @@ export const rideForm = {
   'rideForm.correctVehicle': 'Correct it',
   'rideForm.addVehicle': 'Add a vehicle',
   'rideForm.demand': '{count} people want this trip on {day}.',
-  'rideForm.demandStop': 'A stop in {place} serves {count} more.',
+  'rideForm.demandStop': 'A stop in {place} would suit {count} more.',
   'rideForm.guideTitle': 'Suggested price: {price} per seat',
   'rideForm.guideUse': 'Use {price}',
   'rideForm.guideHow': 'How we work this out',

@@ -5,7 +5,7 @@ export const safetyScreens = {
   'shareTrip.send': 'Send link',
   'shareTrip.copy': 'Copy link',
   'shareTrip.copied': 'Link copied.',
-  'shareTrip.notCopied': 'We could not copy it. Press the link for longer to copy it.',
+  'shareTrip.notCopied': 'We could not copy the link. Press and hold it to copy it.',
   'shareTrip.stop': 'Stop sharing',
   'shareTrip.stopped': 'Done. The link no longer works.',
   'shareTrip.failed': 'We could not get the link. Check your connection and try again.',
@@ -23,7 +23,7 @@ export const safetyScreens = {
   'sharedTrip.planned': 'These are the planned times. This page does not show where the car is.',
   'sharedTrip.position': 'Last position at {time}',
   'sharedTrip.positionHint':
-    '{rider} sends it only while a page of Pamoja is open. Load this page again for a newer one.',
+    '{rider} sends it only while a page of Pamoja is open. Reload this page for a newer position.',
   'sharedTrip.plannedOnly': 'These are the planned times.',
   'sharedTrip.until': 'You can open this page until {time}.',
   'sharedTrip.overTitle': 'No longer shared',

@@ -9,7 +9,7 @@ export const safety = {
   'incident.notNow':
     'An SOS reaches us from {before} hour before a trip until {after} hours after it. Call 999 if you need help.',
   'incident.concernsYou': 'You are part of this ride. Another admin decides.',
-  'incident.acknowledged': 'Another admin takes care of this already.',
+  'incident.acknowledged': 'Another admin is already taking care of this.',
   'incident.acknowledgeFirst': 'Take this SOS before you close it.',
-  'incident.closed': 'This SOS is closed already.',
+  'incident.closed': 'This SOS is already closed.',
 } as const

@@ -42,7 +42,7 @@ export const supportScreens = {
   'tickets.noMedian': 'No first answers in the last {days} days.',
   'tickets.hours': '{hours} h {minutes} min',
   'tickets.take': 'I answer this',
-  'tickets.takeLonger': 'Keep it 15 minutes more',
+  'tickets.takeLonger': 'Keep it for 15 more minutes',
   'tickets.taken': 'You have 15 minutes',
   'tickets.template': 'Start with a text',
   'tickets.noTemplate': 'None',
@@ -63,8 +63,9 @@ export const supportScreens = {
   'tickets.disputeOpened': 'Trip report opened',
   'tickets.reportOther': 'Report {name}',
   'tickets.reported': 'Reported',
-  'tickets.handOverBoth': 'Reports the user’s own words. A trip report holds the money, and we tell the other person.',
-  'tickets.handOverReport': 'Reports the user’s own words to the admins.',
+  'tickets.handOverBoth':
+    'A report contains the user’s own words. A trip report also holds the money, and we tell the other person.',
+  'tickets.handOverReport': 'The report to the admins contains the user’s own words.',
   'tickets.refundTitle': 'Refund now, of {paid}',
   'tickets.refundBY_DRIVER': '{amount} if the driver cancels: always {percent}%.',
   'tickets.refundEARLY': '{amount} if the rider cancels: {percent}% until {fullHours} hours before departure.',
@@ -95,7 +96,7 @@ export const supportScreens = {
   'help.payoutREVIEW':
     'Your payout of {amount} did not go through at once. Our team has been checking it since {time}.',
   'help.waiting': 'Why is my request still waiting?',
-  'help.waitingNone': 'No request of yours waits. A driver answers each request, and you pay only after that.',
+  'help.waitingNone': 'None of your requests is waiting. A driver answers each request, and you pay only after that.',
   'help.waitingPENDING':
     'The driver has not answered your request from {from} to {to} yet. You have paid nothing, and you can cancel it.',
   'help.waitingAPPROVED': 'The driver approved your request from {from} to {to}. Pay by {time} to keep your seats.',

@@ -7,7 +7,7 @@ export const tickets = {
   'ticket.holdFirst': 'Take this question before you answer or close it.',
   'ticket.noTrip': 'This question is not about a trip with another person.',
   'ticket.yourTrip': 'You took part in this trip. Another admin does this.',
-  'ticket.reported': 'This user has reported that person already.',
+  'ticket.reported': 'This user has already reported that person.',
   'ticketTemplateTitle.ASK_MORE': 'Ask for more',
   'ticketTemplate.ASK_MORE':
     'Hello {name}, thank you for writing to us. Please tell us more: what happened, when, and what you need from us?',

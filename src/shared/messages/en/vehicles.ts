@@ -5,6 +5,6 @@ export const vehicles = {
   'vehicles.hasRides': 'This vehicle has upcoming rides. Cancel them first.',
   'vehicles.seatsOffered': 'Keep enough seats for your upcoming rides. Seats offered: {seats}.',
   'vehicles.documentEnds':
-    'A document of this vehicle ends before one of your rides. Send a new document or cancel that ride first.',
+    'A document of this vehicle expires before one of your rides. Send a new document or cancel that ride first.',
   'vehicles.own': 'You cannot approve or reject your own vehicle.',
 } as const

@@ -39,7 +39,7 @@ export const adminDocuments: Record<keyof typeof english, string> = {
   'admin.stoppedRides': 'Safari baada ya siku hiyo: {count}',
   'admin.cancelledOn': 'Tutazighairi {time}, au saa 3 kabla ya kuondoka.',
   'admin.stretch': 'Ongeza muda',
-  'admin.stretchUntil': 'Safari zisubiri hadi mwisho wa',
+  'admin.stretchUntil': 'Safari zisubiri hadi (siku ya mwisho)',
   'admin.stretched': 'Safari zitasubiri zaidi.',
   'admin.did_document.fact': 'Alisoma tarehe za hati',
   'admin.did_document.stretch': 'Alizipa safari muda zaidi kwa hati',

@@ -93,7 +93,7 @@ export const adminTasks: Record<keyof typeof english, string> = {
   'admin.againTitle': 'Omba tena',
   'admin.againText': '{name} anasoma ujumbe huu. Akaunti inabaki wazi.',
   'admin.againButton': 'Omba tena',
-  'admin.history': 'Hadi sasa',
+  'admin.history': 'Historia',
   'admin.historyAll': 'Kumbukumbu za wasimamizi',
   'admin.links': 'Zaidi kuhusu {name}',
   'admin.linkProfile': 'Wasifu',

@@ -49,7 +49,7 @@ export const common: Record<keyof typeof en, string> = {
   'common.offline': 'Huna mtandao.',
   'common.offlineText': 'Ulichoandika hakijapotea.',
   'common.savedCopy': 'Nakala ya {time}.',
-  'common.canRead': 'Bado unaweza kusoma',
+  'common.canRead': 'Kurasa unazoweza kusoma',
   'common.tryAgain': 'Jaribu tena',
   'common.goHome': 'Nenda Mwanzo',
   'common.more': 'Ongeza mmoja',
