@@ -79,18 +79,21 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('a call about a 
   it.each([
     ['a ride', false],
     ['a ride for women', true],
-  ] as const)('about %s of someone who blocked the caller costs what a missing ride costs', async (_, womenOnly) => {
-    const { owner, ride, caller } = await hide({ womenOnly })
-    const createdAt = product.clock.now()
-    await product.deps.db.insert(blocks).values({ blockerId: owner.id, blockedId: caller.id, createdAt })
-    for (const call of calls) {
-      const [hidden, none] = [await answerTo(call, ride.id, caller), await answerTo(call, randomUUID(), caller)]
-      expect([call, hidden]).toEqual([call, none])
-      expect([call, hidden.status]).toEqual([call, 404])
-    }
-  })
+  ] as const)(
+    'takes as many statements about %s of a user who blocked the caller as about a missing ride',
+    async (_, womenOnly) => {
+      const { owner, ride, caller } = await hide({ womenOnly })
+      const createdAt = product.clock.now()
+      await product.deps.db.insert(blocks).values({ blockerId: owner.id, blockedId: caller.id, createdAt })
+      for (const call of calls) {
+        const [hidden, none] = [await answerTo(call, ride.id, caller), await answerTo(call, randomUUID(), caller)]
+        expect([call, hidden]).toEqual([call, none])
+        expect([call, hidden.status]).toEqual([call, 404])
+      }
+    },
+  )
 
-  it('about a ride for women tells others only that it is one, whatever its state, after the same statements', async () => {
+  it('takes as many statements about a ride for women in any state, and tells others only that it is one', async () => {
     const [open, over] = [await hide({ womenOnly: true }), await hide({ womenOnly: true, status: 'CANCELLED' })]
     const [told, hidden]: [string[], string[]] = [[], []]
     for (const call of calls) {

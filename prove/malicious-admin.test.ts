@@ -133,7 +133,7 @@ describe('an uploaded statement', () => {
     expect((await world.gainOf([honest])) - before).toBe(3000)
   })
 
-  it('an uploaded statement never buys the admin’s own seat without money, and not with real money by the same admin alone either', async () => {
+  it('an uploaded statement never buys the admin’s own seat without money, and with real money only by another admin', async () => {
     const own = await world.book(thief, driver, 1200)
     const { reference } = await world.prompt(own, DECLINED)
     await world.statement(asThief, { receipt: 'SKLMINEOWN', ksh: 1200, reference })

@@ -148,7 +148,7 @@ describe('a driver and a rider acting together', () => {
     expect(await sentTo(accomplice)).toBe(PRICE_KSH)
   })
 
-  it('a driver and a rider acting together get the money for only one of them, when the rider is on board and reports it afterwards', async () => {
+  it('a driver and a rider acting together get the money only once when the rider boards and reports the trip afterwards', async () => {
     const before = await world.gainOf([thief, accomplice])
     const booking = await paid(accomplice)
     const pin = await pinOf(booking)

@@ -82,7 +82,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('payment results
     expect(await isEnded(received)).toBe(true)
   })
 
-  it('payment results of the same moment end like single payments: with a wrong amount, a known code, one code for two, a refusal and a duplicate', async () => {
+  it('payment results of the same moment have the same effect as one by one, also wrong amounts, reused codes, refusals and duplicates', async () => {
     const some = opened.splice(0, 10)
     const [good, wrong, first, second, refused, known] = some
     if (!good || !wrong || !first || !second || !refused || !known) throw new Error('too few payments')

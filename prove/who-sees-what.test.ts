@@ -280,7 +280,7 @@ describe('what is in the answers of all GET operations', () => {
   })
 
   it.each(['visitor', 'reader'] as const)(
-    'of a rider and the request nothing but a public page: %s',
+    'show nothing of a rider and the request, except a public page: %s',
     async (relation) => {
       const pair = await newPair('paid', true)
       const as = relation === 'reader' ? await product.signIn(await newPerson({})) : null

@@ -67,7 +67,7 @@ describe('tables over several databases', () => {
     ])
   })
 
-  it('tables over several databases may go by way of another only without amounts and ride_id', () => {
+  it('tables over several databases may lead to their ride through another table only without amounts and ride_id', () => {
     const places = { payments: { with: 'ride, by way of', columns: { ride_of: 'rides' } } } as const
     expect(problemsOf({ columns: columnsWithout('ride_id', 'amount_ksh') }, places)).toEqual([])
     expect(problemsOf({ columns: columnsWithout('ride_id') }, places)).toEqual(['payments has amounts, and no ride_id'])

@@ -3,12 +3,12 @@ import { planOf } from './test-plan.ts'
 
 const plan = (...words: string[]) => planOf(words, (path) => !path.includes('missing'))
 
-describe('what npm test runs', () => {
-  it('what npm test runs is everything when nothing is named', () => {
+describe('npm test', () => {
+  it('npm test runs everything when nothing is named', () => {
     expect(plan()).toEqual({ stages: ['verify', 'embedded', 'postgres', 'browser'], paths: [] })
   })
 
-  it('what npm test runs is the named stages, in their usual order', () => {
+  it('npm test runs the named stages, in their usual order', () => {
     expect(plan('browser', 'verify')).toEqual({ stages: ['verify', 'browser'], paths: [] })
   })
 
@@ -19,19 +19,19 @@ describe('what npm test runs', () => {
     ['tests/component/faqs.test.tsx', 'embedded'],
     ['prove/encryption.test.ts', 'postgres'],
     ['tests/e2e/chat.test.ts', 'browser'],
-  ])('is one file or folder in the stage it needs: %s', (path, stage) => {
+  ])('runs one file or folder in the stage it needs: %s', (path, stage) => {
     expect(plan(path)).toEqual({ stages: [stage], paths: [path.replace('./', '')] })
   })
 
-  it('what npm test runs is files of several kinds, each in its own stage', () => {
+  it('npm test runs files of several kinds, each in its own stage', () => {
     expect(plan('tests/e2e/chat.test.ts', 'src/api')).toMatchObject({ stages: ['embedded', 'browser'] })
   })
 
-  it('what npm test runs is a file in the stage that is named with it', () => {
+  it('npm test runs a file in the stage that is named with it', () => {
     expect(plan('postgres', 'src/api')).toEqual({ stages: ['postgres'], paths: ['src/api'] })
   })
 
-  it('what npm test runs is nothing for a word that is neither a stage nor a path with tests', () => {
+  it('npm test runs nothing for a word that is neither a stage nor a path with tests', () => {
     expect(plan('verify', 'src/missing')).toEqual({ refusal: expect.stringContaining('src/missing') })
     expect(plan('docs')).toEqual({ refusal: expect.stringContaining('docs') })
   })

@@ -47,7 +47,7 @@ const openCounted = () => {
   return calls
 }
 
-describe('what is the same for all', () => {
+describe('an answer that is the same for all users', () => {
   it('is asked once for all pages in a language, until something changes that visitors see', async () => {
     const { asked, openPage, change } = openCounted()
     const read = (cookie: string, language = 'en') =>
@@ -86,7 +86,7 @@ describe('what is the same for all', () => {
     expect(await textOf(openPage()('/api/app'))).toBe('here')
   })
 
-  it('is neither another address with the same end nor a write', async () => {
+  it('is neither a longer address nor a write', async () => {
     const { asked, openPage } = openCounted()
     for (const path of ['/api/app?a', '/api/app/x', '/x/api/app']) {
       await openPage()(path)

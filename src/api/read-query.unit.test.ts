@@ -59,7 +59,7 @@ it('reads every query like the framework, or refuses it with the same issues', a
   expect(refused).toBeLessThan(queries.length - 100)
 })
 
-it('refuses a schema with a needed field, a default, or a check of several fields', () => {
+it('refuses a schema with a required field, a default, or a check of several fields', () => {
   const schemas = [
     z.object({ id: z.string() }),
     z.object({ page: z.string().default('1') }),

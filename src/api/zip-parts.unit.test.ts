@@ -22,7 +22,7 @@ it.each([
   for (const between of ['abcd', 'wxyz', 'long']) expect(unzip(zipped.join(between))).toBe(parts.join(between))
 })
 
-it('uses nothing of the last text between the parts', () => {
+it('gives the same bytes whatever text is put between the parts', () => {
   const parts = Array.from({ length: 12 }, (_, index) => `<link nonce="${index}" href="/assets/part.js" nonce="`)
   const zipped = zip(parts, 24)
   const nonces = ['A'.repeat(24), '0'.repeat(24), 'href="/assets/part.js" n']
@@ -38,7 +38,7 @@ it('the result is hardly larger than a newly compressed one', () => {
   expect(zip(parts, 24).join('A'.repeat(24)).length).toBeLessThan(whole + 100)
 })
 
-it('the result is hardly larger with many gaps either: they refer to the first one', () => {
+it('the result is hardly larger with many gaps, because each one refers to the first', () => {
   const parts = Array.from({ length: 40 }, (_, index) => `<link href="/assets/${index * 7919}.js" nonce="`)
   const whole = gzipSync(parts.join('AbCdEfGhIjKlMnOpQrStUvW=')).length
   const joined = zip(parts, 24).join('AbCdEfGhIjKlMnOpQrStUvW=')

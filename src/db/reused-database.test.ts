@@ -16,7 +16,7 @@ const take = reusingDatabases(async () => {
   return lite
 })
 
-it('gives a database with the rows of the beginning after another user has changed them', async () => {
+it('gives a database with its first rows again after another test has changed them', async () => {
   const first = await take()
   await first.exec(`
     set search_path to pg_catalog;
@@ -37,7 +37,7 @@ it('gives a database with the rows of the beginning after another user has chang
   await second.close()
 })
 
-it('gives two users at the same time two databases, and refuses a call after closing', async () => {
+it('gives two tests at the same time two databases, and refuses a call after closing', async () => {
   const [first, second] = await Promise.all([take(), take()])
   await first.exec('delete from riders')
   expect((await second.query('select 1 from riders')).rows).toHaveLength(2)
@@ -47,7 +47,7 @@ it('gives two users at the same time two databases, and refuses a call after clo
   await second.close()
 })
 
-it('opens a new database when a user has altered the schema', async () => {
+it('opens a new database when a test has altered the schema', async () => {
   const [first, other] = await Promise.all([take(), take()])
   const openedBefore = opened
   await first.exec('alter table seats disable trigger seats_stay')

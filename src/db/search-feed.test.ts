@@ -141,7 +141,7 @@ const open = async (rideId: string) => {
 
 // The embedded database has one connection: transactions do not overlap there.
 describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('beside open transactions', () => {
-  it('shows a late commit when it commits, changes that were committed meanwhile at once, and a rollback never', async () => {
+  it('shows each change when its transaction commits, whatever order they began in, and never a rollback', async () => {
     const [late, failed, quick] = [await newRide(), await newRide(), await newRide()]
     const { seen } = await follow()
     const [endLate, endFailed] = [await open(late.id), await open(failed.id)]

@@ -15,7 +15,7 @@ const open = (send: () => Promise<unknown>, work = vi.fn<() => Promise<string>>(
   return { boss, stop: workQueues(boss as never, registry, {} as Dependencies, createLogger('silent')) }
 }
 
-it('begins with a queue when the sweep before is queued, without anyone waiting', async () => {
+it('starts a queue as soon as the sweep before it is queued, in the background', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>()
   const { boss, stop } = open(() => promise)
   await expect.poll(() => boss.send.mock.calls.length).toBe(1)
@@ -25,7 +25,7 @@ it('begins with a queue when the sweep before is queued, without anyone waiting'
   expect(boss.offWork).toHaveBeenCalledTimes(2)
 })
 
-it('begins with no other queue after it is stopped, and leaves none working', async () => {
+it('starts no other queue after it is stopped, and stops those that run', async () => {
   const { boss, stop } = open(async () => null)
   await stop()
   expect(boss.work).toHaveBeenCalledTimes(1)
@@ -33,13 +33,13 @@ it('begins with no other queue after it is stopped, and leaves none working', as
   expect(boss.offWork).toHaveBeenCalledTimes(2)
 })
 
-it('works on the other queues when a sweep cannot be queued', async () => {
+it('starts the other queues when a sweep cannot be queued', async () => {
   const { boss, stop } = open(() => Promise.reject(new Error('no database')))
   await expect.poll(() => boss.work.mock.calls.length).toBe(2)
   await stop()
 })
 
-it('begins with a queue later when the database is away', async () => {
+it('starts a queue later when the database cannot be reached', async () => {
   const work = vi.fn<() => Promise<string>>(async () => '').mockRejectedValueOnce(new Error('no database'))
   const { boss, stop } = open(async () => null, work)
   await expect.poll(() => boss.work.mock.calls.length, { timeout: 10_000 }).toBe(3)

@@ -139,8 +139,8 @@ const proposeBlock = async (name: string) => {
   return row
 }
 
-describe('what one admin wants to decide about another', () => {
-  it('what one admin wants to decide about another is done when a second admin approves it', async () => {
+describe('a proposal about an admin', () => {
+  it('a proposal about an admin takes effect when a second admin approves it', async () => {
     const { phone, name } = await proposeBlock('Omondi Admin')
     const user = await open('users?search=Omondi', second)
     expect(screen.getByText('Shared the account.')).toBeTruthy()
@@ -149,7 +149,7 @@ describe('what one admin wants to decide about another', () => {
     await waitFor(async () => expect((await userWith(phone))?.status).toBe('BLOCKED'))
   })
 
-  it('what one admin wants to decide about another can be withdrawn', async () => {
+  it('a proposal about an admin can be cancelled', async () => {
     const { phone, name } = await proposeBlock('Wafula Admin')
     const user = await open('users?search=Wafula')
     expect(screen.getByText(t('admin.waitingBLOCK'))).toBeTruthy()

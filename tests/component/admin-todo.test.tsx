@@ -42,13 +42,13 @@ const vehicleRow = (id: string) => product.deps.db.query.vehicles.findFirst({ wh
 const waitUndo = () => act(() => void vi.advanceTimersByTime(UNDO_SECONDS * 1000))
 const useUndoTimers = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 
-describe('what an admin has to do', () => {
-  it('what an admin has to do is empty when nothing waits', async () => {
+describe('the task list of an admin', () => {
+  it('the task list of an admin is empty when nothing waits', async () => {
     await open('todo')
     expect(screen.getAllByText(t('own.todoNone')).length).toBeGreaterThan(0)
   })
 
-  it('what an admin has to do is listed with its age, filtered by kind in the address, and can be moved through with keys', async () => {
+  it('the task list of an admin shows the age of each task, is filtered by kind in the address, and moves with keys', async () => {
     const { id, plate } = await waitingDriver('Kamau Gitau')
     const other = await insertUser(product.deps, { role: 'DRIVER', name: 'Verified Vera', verifiedAt: new Date() })
     await insertVehicle(product.deps, other, { status: 'PENDING', createdAt: new Date(Date.now() - 3 * 86_400_000) })

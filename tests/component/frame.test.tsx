@@ -132,7 +132,7 @@ it('an admin without a stream is alarmed of an SOS within 5 seconds', async () =
   expect(await screen.findByText(t('own.sosAlarm', { count: 1 }))).toBeTruthy()
 })
 
-describe('what a button opens over the page', () => {
+describe('a dialog over the page', () => {
   it('opens the map of a ride over the page', async () => {
     const { ride } = await driverWith(0)
     const user = await openPage(product, `/ride/${ride.id}`)

@@ -115,7 +115,7 @@ describe('a list', () => {
     },
   )
 
-  it('a list of earnings says what fills it', async () => {
+  it('a list of earnings explains, when empty, what appears in it', async () => {
     await openPage(product, '/dashboard/earnings', { as: await product.signIn(driver) })
     expect(await screen.findByText(t('money.noEarnings'))).toBeTruthy()
   })

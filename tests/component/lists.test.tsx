@@ -40,7 +40,7 @@ describe('a list with nothing in it', () => {
     expect(screen.getAllByText('No rows to display.').length).toBeGreaterThan(0)
   })
 
-  it('a user’s list of rides says once what fills it when it is empty', async () => {
+  it('a user’s list of rides explains once, when empty, what appears in it', async () => {
     await openPage(product, '/dashboard', { as: rider })
     expect(screen.getByText(t('dashboard.requestedEmpty'))).toBeTruthy()
     expect(screen.getAllByRole('link', { name: t('common.searchRides') })).toHaveLength(1)

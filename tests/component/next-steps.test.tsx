@@ -30,8 +30,8 @@ const request = async (status: 'PENDING' | 'APPROVED') => {
 const statusOf = async (id: string) =>
   (await product.deps.db.query.seatRequests.findFirst({ where: eq(seatRequests.id, id) }))?.status
 
-describe('the cards of what to do next', () => {
-  it('the cards of what to do next lead a rider from home to paying, with the amount', async () => {
+describe('the next-step cards', () => {
+  it('the next-step cards lead a rider from home to paying, with the amount', async () => {
     const { rideId, asRider } = await request('APPROVED')
     await openPage(product, '/', { as: asRider })
     const pay = await screen.findByRole('link', { name: t('step.PAY', { amount: 'Ksh 500' }) })
@@ -39,7 +39,7 @@ describe('the cards of what to do next', () => {
     expect(screen.getByText(t('step.some', { count: 1 }))).toBeTruthy()
   })
 
-  it('the cards of what to do next show until when to pay as a countdown and as a time', async () => {
+  it('the next-step cards show until when to pay as a countdown and as a time', async () => {
     const { id, asRider } = await request('APPROVED')
     const { body } = await product.call('GET', `/api/request/${id}`, { as: asRider })
     await openPage(product, '/', { as: asRider })
@@ -47,7 +47,7 @@ describe('the cards of what to do next', () => {
     expect(screen.getByText(new RegExp(t('step.payBy', { time: nairobiClock(new Date(body.payBy)) })))).toBeTruthy()
   })
 
-  it('the cards of what to do next say once that a vehicle is being checked, and that it was rejected', async () => {
+  it('the next-step cards say once that a vehicle is being checked, and that it was rejected', async () => {
     const driver = await insertUser(product.deps, { role: 'DRIVER' })
     const vehicle = await insertVehicle(product.deps, driver, { status: 'PENDING' })
     const as = await product.signIn(driver)
@@ -62,7 +62,7 @@ describe('the cards of what to do next', () => {
     expect(await screen.findByText(t('rideForm.rejectedTitle'))).toBeTruthy()
   })
 
-  it('the cards of what to do next are missing for a visitor, and when nothing waits', async () => {
+  it('the next-step cards are missing for a visitor, and when nothing waits', async () => {
     await openPage(product, '/')
     expect(await screen.findByText(t('home.title'))).toBeTruthy()
     const rider = await insertUser(product.deps)
@@ -71,7 +71,7 @@ describe('the cards of what to do next', () => {
     expect(screen.queryByText(t('step.title'))).toBeNull()
   })
 
-  it('the cards of what to do next show an admin on home and on the dashboard how much waits', async () => {
+  it('the next-step cards show an admin on home and on the dashboard how much waits', async () => {
     const driver = await insertUser(product.deps, { role: 'DRIVER' })
     await insertVehicle(product.deps, driver, { status: 'PENDING' })
     const admin = await product.signIn(await insertUser(product.deps, { role: 'ADMIN' }))
@@ -85,7 +85,7 @@ describe('the cards of what to do next', () => {
     }
   })
 
-  it('the cards of what to do next approve with one tap after ten seconds, on the dashboard', async () => {
+  it('the next-step cards approve with one tap after ten seconds, on the dashboard', async () => {
     const { id, asDriver } = await request('PENDING')
     const user = await openPage(product, '/dashboard', { as: asDriver })
     const approve = await button(t('step.APPROVE'))
@@ -99,14 +99,14 @@ describe('the cards of what to do next', () => {
     await waitFor(() => expect(screen.queryByText(t('step.title'))).toBeNull())
   })
 
-  it('the cards of what to do next show the rider before the approval: rating, trips and whether they are verified', async () => {
+  it('the next-step cards show the rider before the approval: rating, trips and whether they are verified', async () => {
     const { asDriver } = await request('PENDING')
     await openPage(product, '/dashboard', { as: asDriver })
     await button(t('step.APPROVE'))
     expect(screen.getByText(t('rider.first'))).toBeTruthy()
   })
 
-  it('the cards of what to do next accept the boarding PIN on the card, and say when it is wrong', async () => {
+  it('the next-step cards accept the boarding PIN on the card, and say when it is wrong', async () => {
     const ride = await insertRide(product.deps, await insertVehicle(product.deps, await insertUser(product.deps)))
     const step: NextStep = {
       kind: 'BOARD',
@@ -125,7 +125,7 @@ describe('the cards of what to do next', () => {
     expect((await screen.findByRole('alert')).textContent).not.toBe('')
   })
 
-  it('the cards of what to do next send nothing when the answer is undone', async () => {
+  it('the next-step cards send nothing when the answer is undone', async () => {
     const { id, asDriver } = await request('PENDING')
     const user = await openPage(product, '/dashboard', { as: asDriver })
     const decline = await button(t('step.DECLINE'))
@@ -138,7 +138,7 @@ describe('the cards of what to do next', () => {
     expect(await statusOf(id)).toBe('PENDING')
   })
 
-  it('the cards of what to do next send the answer at once when the page is left', async () => {
+  it('the next-step cards send the answer at once when the page is left', async () => {
     const { id, asDriver } = await request('PENDING')
     const user = await openPage(product, '/dashboard', { as: asDriver })
     await user.click(await button(t('step.DECLINE')))
@@ -147,7 +147,7 @@ describe('the cards of what to do next', () => {
     await waitFor(() => expect(screen.queryByText(t('step.title'))).toBeNull())
   })
 
-  it('the cards of what to do next say why an answer was refused', async () => {
+  it('the next-step cards say why an answer was refused', async () => {
     const { id, asDriver } = await request('PENDING')
     const user = await openPage(product, '/dashboard', { as: asDriver })
     await user.click(await button(t('step.APPROVE')))

@@ -108,7 +108,7 @@ describe('a past trip', () => {
 })
 
 describe('the page of a completed trip', () => {
-  it('asks for stars first, which lead to the form, and thanks for them', async () => {
+  it('asks for stars first, opens the form with them, and thanks for the rating', async () => {
     const trip = await boardedTrip()
     const as = trip.riderToken
     await openPage(product, `/ride/${trip.ride.id}`, { as })

@@ -233,7 +233,7 @@ const follow = async (page: Page, path: string) => {
 }
 
 it.each([null, 'RIDER', 'DRIVER', 'COORDINATOR', 'ADMIN'] as const)(
-  'is accessible with its scripts at 320 px, and never scrolls sideways there, nor at 180 px, a phone at 200 %: %s',
+  'is accessible with scripts at 320 px, and never scrolls sideways at 320 px or at 180 px (a phone at 200%): %s',
   async (role) => {
     const { context, page } = await visit(browser, product.url, {
       viewport: { width: 320, height: 640 },

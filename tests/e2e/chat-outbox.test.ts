@@ -110,7 +110,7 @@ describe('a typed message', () => {
 })
 
 describe('a message being sent', () => {
-  it('a message being sent is pending for 10 s, then waits, is given up after 15 s and retried [4.chat.optimistic 4.chat.arrived 4.chat.pending 4.chat.sweep 9.messages.pending 9.messages.sweep]', async () => {
+  it('a message being sent is pending for 10 s, then waits, and after 15 s is sent again [4.chat.optimistic 4.chat.arrived 4.chat.pending 4.chat.sweep 9.messages.pending 9.messages.sweep]', async () => {
     const page = await riderWith(DRIVER)
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)

@@ -251,7 +251,7 @@ describe('the browser’s Back button', () => {
     await page.waitForURL((url) => url.pathname === `/ride/${rideId}`)
   })
 
-  it('keeps the address of applied filters when the browser steps back slowly from the closed panel', async () => {
+  it('keeps the address of applied filters when the browser goes back slowly from the closed panel', async () => {
     const { page } = await visit(browser, product.url, { viewport: PHONE_SIZE })
     await page.addInitScript(() => {
       const back = history.back.bind(history)

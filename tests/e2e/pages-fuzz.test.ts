@@ -132,7 +132,7 @@ describe('a ride for women', () => {
     }
   })
 
-  it('says by its link only what it is, and is no ride at all for a user whom its driver has blocked', async () => {
+  it('tells others only that it is for women, and is a missing page for a user whom its driver has blocked', async () => {
     const NONE = '00000000-0000-4000-8000-000000000000'
     const [other] = JSON.parse((await read('driver', '/api/ride/mine')).text) as { id: string }[]
     // The first page loads a part that later pages have.

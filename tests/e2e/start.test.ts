@@ -90,7 +90,7 @@ it.each([
   expect(headers.has('strict-transport-security')).toBe(false)
 })
 
-it('sends the policy of the worker again when it is unchanged, because the browser replaces the old one', async () => {
+it('sends the security policy of the service worker with a 304 too, because the browser replaces the stored one', async () => {
   const first = await fetch(`${product.url}/worker.js`)
   const again = await fetch(`${product.url}/worker.js`, {
     headers: { 'if-none-match': first.headers.get('etag') ?? '' },

@@ -54,7 +54,7 @@ const cardsOf = async (
 
 const ON_THE_WAY = ['START', 'COMPLETE', 'ALL_RIGHT', 'RATE'] as const
 
-it('says how far a trip is: to start, to complete, late, to rate', async () => {
+it('shows the state of a trip: to start, to complete, late, to rate', async () => {
   const seat = await paidSeat(world)
   const pin = await readPin(world, seat)
   const cards = async () => ({

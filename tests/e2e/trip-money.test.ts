@@ -122,7 +122,7 @@ const refundKey = (status: RefundStatus): Key =>
 const refundTitle = (status: RefundStatus): Key =>
   status === 'SENT' ? 'booking.moneyBack' : status === 'REVIEW' ? 'booking.moneyChecked' : 'booking.moneyComing'
 
-it.each(REFUND_STATUSES)('says how far the refund of a cancelled seat is: %s', async (status) => {
+it.each(REFUND_STATUSES)('shows the state of the refund of a cancelled seat: %s', async (status) => {
   const seat = await paidSeat(world)
   await CANCEL.RIDE_CANCELLED(seat)
   await moveMoney(refunds, seat, status)
@@ -148,7 +148,7 @@ const travel = async (seat: PaidSeat) => {
 const PAYOUTS = PAYOUT_STATUSES.filter((status) => status !== 'TAKEN_BACK')
 const payoutKey = (status: (typeof PAYOUTS)[number]): Key => `booking.payout${status === 'SENDING' ? 'DUE' : status}`
 
-it.each(PAYOUTS)('says how far the payout of a travelled seat is: %s', async (status) => {
+it.each(PAYOUTS)('shows the state of the payout of a travelled seat: %s', async (status) => {
   const seat = await paidSeat(world)
   await travel(seat)
   const money = { requestId: seat.request.id, paymentId: seat.payment.id, driverId: seat.owner.id }
@@ -208,27 +208,30 @@ const REPORTS = (['NO_SHOW_DRIVER', 'NO_SHOW_RIDER'] as const).flatMap((kind) =>
   DISPUTE_DECISIONS.map((decision) => ({ kind, decision })),
 )
 
-it.each(REPORTS)('says who did not come only when that was decided: $kind, $decision', async ({ kind, decision }) => {
-  const seat = await paidSeat(world)
-  moveTo(world, seat.departsAt, -600)
-  await post(`/ride/${seat.ride.id}/start`, seat.ownerToken)
-  moveTo(world, seat.departsAt, 20 * 60)
-  const byRider = kind === 'NO_SHOW_DRIVER'
-  await decideReport(seat, kind, decision)
-  moveTo(world, seat.arrivesAt)
-  await post(`/ride/${seat.ride.id}/complete`, seat.ownerToken)
-  const isBack = decision !== 'NOTHING'
-  expect(
-    await wrongOn(seat, {
-      rider: {
-        'booking.noShowDriver': byRider && decision === 'FULL',
-        'booking.noShowRider': !byRider && decision === 'NOTHING',
-        'booking.moneyComing': isBack,
-        'booking.refunding': isBack,
-        'booking.tripNOT_BOARDED': false,
-      },
-      owner: { 'booking.seatRefunding': isBack, 'booking.payoutFROZEN': false },
-      trips: { 'booking.refunding': isBack, 'dispute.decidedNOTHING': !isBack },
-    }),
-  ).toEqual([])
-})
+it.each(REPORTS)(
+  'names the person who did not come only when that was decided: $kind, $decision',
+  async ({ kind, decision }) => {
+    const seat = await paidSeat(world)
+    moveTo(world, seat.departsAt, -600)
+    await post(`/ride/${seat.ride.id}/start`, seat.ownerToken)
+    moveTo(world, seat.departsAt, 20 * 60)
+    const byRider = kind === 'NO_SHOW_DRIVER'
+    await decideReport(seat, kind, decision)
+    moveTo(world, seat.arrivesAt)
+    await post(`/ride/${seat.ride.id}/complete`, seat.ownerToken)
+    const isBack = decision !== 'NOTHING'
+    expect(
+      await wrongOn(seat, {
+        rider: {
+          'booking.noShowDriver': byRider && decision === 'FULL',
+          'booking.noShowRider': !byRider && decision === 'NOTHING',
+          'booking.moneyComing': isBack,
+          'booking.refunding': isBack,
+          'booking.tripNOT_BOARDED': false,
+        },
+        owner: { 'booking.seatRefunding': isBack, 'booking.payoutFROZEN': false },
+        trips: { 'booking.refunding': isBack, 'dispute.decidedNOTHING': !isBack },
+      }),
+    ).toEqual([])
+  },
+)

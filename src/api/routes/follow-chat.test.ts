@@ -93,7 +93,7 @@ describe('following a chat', () => {
     }
   })
 
-  it('lets one user follow 5 chats at a time', async () => {
+  it('lets a user follow at most 5 chats at a time', async () => {
     const open = []
     for (let n = 0; n < 5; n += 1) open.push(await follow(achieng, chatOf(achieng, baraka)))
     const sixth = await product.call('GET', `/api/messaging/subscribe?chatId=${chatOf(achieng, baraka)}`, {

@@ -73,7 +73,7 @@ it.each([
   ['PAID', true],
   ['past', true],
   ['CANCELLED', false],
-] as const)('answers people with a request that is %s with whole names and phones: %s', async (standing, isWhole) => {
+] as const)('shows whole names and phones to people whose shared request is %s: %s', async (standing, isWhole) => {
   const { driver, rider, ride, driverToken, riderToken } = await pairIn(standing)
   const expected = isWhole ? whole : short
   expect(await sees(driver.id, riderToken)).toEqual(expected)

@@ -349,7 +349,7 @@ describe('the lists of rides', () => {
     expect((await product.call('GET', '/api/ride/available?limit=51')).status).toBe(422)
   })
 
-  it('lists favourites once on favorite, however often they are pressed', async () => {
+  it('lists a favourite once, however often it is pressed', async () => {
     const fan = await person()
     const ride = await insertRide(product.deps, (await driver()).vehicle)
     const press = (method: string) => product.call(method, `/api/ride/${ride.id}/favorite`, { as: fan.token })

@@ -66,7 +66,7 @@ describe('a request says who can rate', () => {
     }
   })
 
-  it('a request says who can rate more than 14 days after the arrival when a report was open for some of them, and asks for the rating', async () => {
+  it('a request says who can rate later than 14 days after the arrival when a report was open meanwhile, and asks for the rating', async () => {
     const trip = await completedTrip(world)
     const report = { kind: 'NO_SHOW_DRIVER', text: 'He did not come.' }
     const path = `/api/request/${trip.request.id}/dispute`
@@ -133,7 +133,7 @@ describe('facts for a decision', () => {
   })
 })
 
-describe('what Pamoja cancels late', () => {
+describe('the late cancellations by Pamoja', () => {
   it.each([
     ['a ride of a driver whose ID was read again', seatOfWomen, ({ owner }) => takeBack(owner)],
     ['a seat of a rider whose ID was read again', seatOfWomen, ({ rider }) => takeBack(rider)],
@@ -166,7 +166,7 @@ describe('what Pamoja cancels late', () => {
     expect(body.can.rate).toBe(false)
   })
 
-  it('what Pamoja cancels late does not include what a driver cancels by closing the account', async () => {
+  it('the late cancellations by Pamoja do not include what a driver cancels by closing the account', async () => {
     const seat = await paidSeat(world)
     moveTo(world, seat.departsAt, (-2 * HOUR_MS) / 1000)
     await world.call('DELETE', `/api/user/${seat.owner.id}`, { as: await world.signIn(seat.owner) })

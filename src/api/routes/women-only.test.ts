@@ -118,7 +118,7 @@ describe('rides for women', () => {
     })
   })
 
-  it('rides for women are all that a woman finds with the filter, while others find nothing', async () => {
+  it('rides for women are the only rides that a woman finds with the filter, while others find none', async () => {
     const ride = await rideBy(await driver('FEMALE'))
     await rideBy(await driver(), { womenOnly: false })
     await product.deps.search.catchUp()
@@ -147,7 +147,7 @@ describe('rides for women', () => {
     product.clock.set(null)
   })
 
-  it('rides for women say by their link that they are for women, and nothing else', async () => {
+  it('rides for women show by their link that they are for women, and nothing else', async () => {
     const owner = await driver('FEMALE')
     const ride = await rideBy(owner)
     const man = await person({}, 'MALE')

@@ -50,7 +50,7 @@ const someRide = (): { segments: Segment[]; mask: number } => {
 }
 
 describe('the alerts in memory', () => {
-  it('the alerts in memory are those that match when checked one by one, the oldest first, while alerts change and are removed', () => {
+  it('the alerts in memory match like a check of every alert, oldest first, while alerts change and are removed', () => {
     const index = new AlertIndex()
     const all = new Map<number, Sought>()
     const put = (seq: number) => {

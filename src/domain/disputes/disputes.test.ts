@@ -72,7 +72,7 @@ describe('who can report what', () => {
     ['riderToken', 'NO_SHOW_DRIVER', true, 409],
     ['ownerToken', 'NO_SHOW_RIDER', true, 409],
     ['riderToken', 'OTHER', true, 201],
-  ] as const)('%s says %s, on board %s: %i', async (side, kind, isBoarded, status) => {
+  ] as const)('%s reports %s, with the rider on board %s: %i', async (side, kind, isBoarded, status) => {
     const seat = await paidSeat(world)
     moveTo(world, seat.departsAt, 20 * MINUTE)
     if (isBoarded) await board(world, seat, await readPin(world, seat))
@@ -179,7 +179,7 @@ describe('the count of completed trips', () => {
     ['FULL', 0],
     ['HALF', 1],
     ['NOTHING', 1],
-  ])('after %s for the only rider on board: %i', async (decision, tripsDone) => {
+  ])('is, after the decision %s for the only rider on board, %i', async (decision, tripsDone) => {
     const seat = await paidSeat(world)
     await completeBoarded(seat)
     const readTrips = async () =>

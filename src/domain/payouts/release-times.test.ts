@@ -82,23 +82,26 @@ describe('the money of a seat is released', () => {
   it.each([
     ['1 hour', true, 1 * HOUR, 'BOARDED'],
     ['24 hours', false, 24 * HOUR, 'UNDISPUTED'],
-  ] as const)('%s after it, on board: %s', async (_after, isBoarded, seconds, reason) => {
-    const { seat, completedAt } = await completedSeat(isBoarded)
-    const payoutAt = new Date(completedAt.getTime() + seconds * 1000).toISOString()
-    for (const as of [seat.riderToken, seat.ownerToken])
-      expect(await readRequest(seat, as)).toMatchObject({ payoutAt, payoutStatus: null })
-    await moveTo(completedAt, seconds - 1)
-    expect(await payoutsOf(seat)).toEqual([])
-    await moveTo(completedAt, seconds)
-    expect(await payoutsOf(seat)).toEqual([[reason, 500, false]])
-    expect((await readRequest(seat, seat.ownerToken)).payoutStatus).toBe('DUE')
-    expect((await readRequest(seat, seat.riderToken)).payoutStatus).toBeNull()
-  })
+  ] as const)(
+    '%s after the ride is completed, with the rider on board: %s',
+    async (_after, isBoarded, seconds, reason) => {
+      const { seat, completedAt } = await completedSeat(isBoarded)
+      const payoutAt = new Date(completedAt.getTime() + seconds * 1000).toISOString()
+      for (const as of [seat.riderToken, seat.ownerToken])
+        expect(await readRequest(seat, as)).toMatchObject({ payoutAt, payoutStatus: null })
+      await moveTo(completedAt, seconds - 1)
+      expect(await payoutsOf(seat)).toEqual([])
+      await moveTo(completedAt, seconds)
+      expect(await payoutsOf(seat)).toEqual([[reason, 500, false]])
+      expect((await readRequest(seat, seat.ownerToken)).payoutStatus).toBe('DUE')
+      expect((await readRequest(seat, seat.riderToken)).payoutStatus).toBeNull()
+    },
+  )
 
   it.each([
     ['1 hour after it was completed, boarded', true, 1 * HOUR],
     ['24 hours after it was completed, not boarded', false, 24 * HOUR],
-  ])('not at all when the trip was reported before: %s', async (_what, isBoarded, seconds) => {
+  ])('not at all when the trip was reported first: %s', async (_what, isBoarded, seconds) => {
     const { seat, completedAt } = await completedSeat(isBoarded)
     await moveTo(completedAt, seconds - 1)
     expect((await readRequest(seat, seat.riderToken)).can.dispute).toBe(true)
@@ -111,7 +114,7 @@ describe('the money of a seat is released', () => {
   it.each([
     ['boarded', true, 1 * HOUR],
     ['not boarded', false, 24 * HOUR],
-  ])('and cannot be reported from that second on: %s', async (_what, isBoarded, seconds) => {
+  ])('and from that second on the trip cannot be reported: %s', async (_what, isBoarded, seconds) => {
     const { seat, completedAt } = await completedSeat(isBoarded)
     now = new Date(completedAt.getTime() + seconds * 1000)
     expect((await readRequest(seat, seat.riderToken)).can.dispute).toBe(false)

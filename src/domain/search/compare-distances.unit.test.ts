@@ -10,7 +10,7 @@ const near = ({ lat, lng }: Coordinates, degrees: number): Coordinates => ({
   lng: lng + (degrees * random.int(1000)) / 1000,
 })
 
-it('measures the distances that the kernel measures, from a metre to the opposite point of the earth', () => {
+it('measures the same distances as the kernel, from a metre to the opposite point of the earth', () => {
   for (const degrees of [0.00001, 0.001, 0.1, 1, 180])
     for (let n = 0; n < 200; n++) {
       const place = anywhere()

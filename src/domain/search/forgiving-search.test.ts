@@ -114,7 +114,7 @@ it('suggests nothing when no rides exist', async () => {
   })
 })
 
-it('accepts only one value of wide', async () => {
+it('accepts only one value of the parameter `wide`', async () => {
   expect((await product.call('GET', `/api/ride/search?${TO_NAKURU}&wide=yes`)).status).toBe(422)
 })
 

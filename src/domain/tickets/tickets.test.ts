@@ -199,7 +199,7 @@ describe('the end', () => {
   it.each([
     ['the last second of 30 days', -2, 201, 'OPEN'],
     ['30 days', 0, 409, 'CLOSED'],
-  ] as const)('%s after it a message answers', async (_when, seconds, status, after) => {
+  ] as const)('a message %s after it answers', async (_when, seconds, status, after) => {
     const amina = await insertUser(world.deps)
     const id = await ticketIn('CLOSED', amina)
     moveTo(world, new Date(((await rowOf(id))?.closedAt?.getTime() ?? 0) + 30 * DAY_MS), seconds)

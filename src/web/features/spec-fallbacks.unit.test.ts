@@ -182,7 +182,7 @@ it.each([
   ['Register', null],
   ['Register', { status: 'PENDING' }],
   ['Save', { status: 'ACTIVE' }],
-])('has a vehicle form that says %s to %j [2.vehicle-form.register]', (label, user) => {
+])('shows %s on the button of the vehicle form to %j [2.vehicle-form.register]', (label, user) => {
   const Page = createRoutesStub([{ id: 'root', path: '/', Component: NewVehicle, loader: () => ({ user }) }])
   const html = drawn(createElement(Page, { hydrationData: { loaderData: { root: { user } } } }))
   expect(html).toMatch(new RegExp(`<button[^>]*type="submit"[^>]*>(?:<[^>]*>)*${label}<`))

@@ -8,10 +8,10 @@ it.each([
   ['b', 2, '/dashboard/users/c'],
   ['c', 4, '/dashboard/users/a'],
   ['z', null, '/dashboard/users/a'],
-])('finds who comes after %s, and skips the same user', (userId, place, next) => {
+])('finds the user after %s, and skips more tasks of the same user', (userId, place, next) => {
   expect(nextTask(tasks, userId)).toEqual({ place, next })
 })
 
-it('finds nobody after the only one', () => {
+it('finds no user after the only one', () => {
   expect(nextTask(tasks.slice(0, 1), 'a')).toEqual({ place: 1, next: null })
 })

@@ -100,7 +100,7 @@ describe('stops between the ends', () => {
   it.each([
     [0, [300, 200]],
     [1, [200, 300]],
-  ])('leave their legs as one: without stop %i the prices are %j', (removed, legCosts) => {
+  ])('make one leg of two when removed: without stop %i the prices are %j', (removed, legCosts) => {
     const left = changeDraft(priced, removeStop(priced, removed))
     expect(left).toMatchObject({ stops: [stops[1 - removed]], legCosts, seatCost: 500 })
     expect(removeStop(left, 0)).toEqual({ stops: [], legCosts: null })
@@ -116,14 +116,14 @@ describe('a copy of an earlier ride', () => {
     ['again', '2026-12-21T07:30:00+03:00', '2026-11-22'],
     ['return', '2026-11-24T07:30:00+03:00', '2026-11-25'],
     ['return', '2026-10-05T07:30:00+03:00', '2026-11-22'],
-  ] as const)('%s of a ride on %s leaves on %s at the same time', (kind, time, date) => {
+  ] as const)('(%s) of a ride on %s leaves on %s at the same time', (kind, time, date) => {
     expect(copyDraft(kind, earlier(time), { vehicles, window })).toMatchObject({ date, time: '07:30' })
   })
 
   it.each([
     ['07:59', '07:30'],
     ['23:35', '23:30'],
-  ])('of a ride at %s leaves at a time of the form, %s', (clock, time) => {
+  ])('of a ride at %s leaves at the nearest time that the form offers, %s', (clock, time) => {
     const ride = earlier(`2026-11-24T${clock}:00+03:00`)
     expect(copyDraft('return', ride, { vehicles, window })).toMatchObject({ date: '2026-11-25', time })
   })
