@@ -1,12 +1,10 @@
 // Plain JavaScript: it runs on the Node that started npm (20.19 or later), before anything is installed.
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 
 export const ROOT = join(import.meta.dirname, '..')
-const STAMP = join(ROOT, 'node_modules', '.pamoja-installed')
 
 const run = (command, args) => {
   const { status, error } = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit' })
@@ -21,16 +19,30 @@ const npm = (args) => {
   else run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args)
 }
 
-/** Installs exactly what the lock file names, once for every lock file. */
+const readPackages = (path) => JSON.parse(readFileSync(path, 'utf8')).packages
+
+/**
+ * Whether a folder has what its lock file names, by whatever command it was installed. npm writes the list of what it has
+ * installed last. Packages for other machines are missing from it.
+ */
+export const isInstalled = (root = ROOT) => {
+  const list = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(list)) return false
+  const { '': _, ...wanted } = readPackages(join(root, 'package-lock.json'))
+  const installed = readPackages(list)
+  return (
+    Object.keys(installed).every((path) => path in wanted) &&
+    Object.entries(wanted).every(([path, { optional, integrity }]) =>
+      path in installed ? installed[path].integrity === integrity : optional,
+    )
+  )
+}
+
+/** Installs exactly what the lock file names, unless it is there. */
 export const installDependencies = () => {
-  const lock = createHash('sha256')
-    .update(readFileSync(join(ROOT, 'package-lock.json')))
-    .digest('hex')
-  const runtime = existsSync(join(ROOT, 'node_modules', '.package-lock.json'))
-  if (runtime && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lock) return
-  console.log('Installing dependencies (once) …')
+  if (isInstalled()) return
+  console.log('Installing dependencies …')
   npm(['ci', '--no-audit', '--no-fund'])
-  writeFileSync(STAMP, lock)
 }
 
 /**
