@@ -24,7 +24,7 @@ const onRecoverableError = (error: unknown) => {
   tellServer(error instanceof Error && error.cause instanceof Error ? error.cause : error)
 }
 
-window.typedInput?.come()
+window.typedInput?.hydrating()
 startTransition(() => {
   hydrateRoot(
     document,

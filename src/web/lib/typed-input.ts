@@ -7,11 +7,11 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 export interface TypedInput {
   /** Called when React is about to hydrate the page. */
-  come: () => void
+  hydrating: () => void
   /** Called when the page is hydrated, and every draft is restored. */
-  ready: () => void
+  hydrated: () => void
   /** Called when the page of another history entry was rendered. */
-  drawn: () => void
+  rendered: () => void
   /** Called when the last sent form was saved. */
   saved: () => void
 }
@@ -34,14 +34,14 @@ export const watchTypedInput = (): void => {
     /** The place that was chosen with the text. */
     place?: string | undefined
   }
-  interface Kept {
+  interface Stored {
     /** The user: drafts are not shown to other users, for example on a shared phone. */
     who: string
     entries: Record<string, Record<string, Typed>>
   }
   const STORAGE_KEY = 'typed'
   const MOST_ENTRIES = 20
-  const NOT_KEPT = '[type=password],[type=file],[autocomplete=one-time-code]'
+  const NOT_STORED = '[type=password],[type=file],[autocomplete=one-time-code]'
   /** Fields that distinguish the forms of a page. */
   const ABOUT = ['intent', 'id', 'target', 'placeId', 'dispute', 'place'].map((name) => `[name=${name}]`).join()
 
@@ -91,7 +91,7 @@ export const watchTypedInput = (): void => {
   let isReady = false
   let sent: HTMLFormElement | undefined
 
-  const note = (control: Control) => {
+  const record = (control: Control) => {
     const id = ids.get(control) ?? [...controlsById()].find(([, other]) => other === control)?.[0]
     if (id === undefined) return
     ids.set(control, id)
@@ -102,17 +102,17 @@ export const watchTypedInput = (): void => {
   const focusOn = (target: EventTarget | null) =>
     isControl(target) ? { control: target, value: target.value } : undefined
   let focused = focusOn(document.activeElement)
-  const noteFocused = () => {
+  const recordFocused = () => {
     if (!isReady || !focused || focused.control.value === focused.value) return
     focused.value = focused.control.value
-    note(focused.control)
+    record(focused.control)
   }
 
-  const load = (): Kept => {
+  const load = (): Stored => {
     const none = { who: who ?? '', entries: {} }
     try {
-      const kept = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as Kept | null
-      return kept?.who === none.who ? kept : none
+      const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as Stored | null
+      return stored?.who === none.who ? stored : none
     } catch {
       return none
     }
@@ -120,26 +120,26 @@ export const watchTypedInput = (): void => {
   /** @param isGone The entry was replaced by another one, which gets the typed values. */
   const save = (isGone = false) => {
     if (entry === undefined || who === undefined) return
-    noteFocused()
-    const kept = load()
+    recordFocused()
+    const stored = load()
     const now = isGone ? {} : Object.fromEntries<Typed>(waiting)
     const all = controlsById()
-    for (const [id, { control: noted, ...last }] of isGone ? [] : typed) {
-      const control = noted.isConnected ? noted : all.get(id)
-      if (control && control.name !== '' && !control.matches(NOT_KEPT)) now[id] = isReady ? read(control) : last
+    for (const [id, { control: recorded, ...last }] of isGone ? [] : typed) {
+      const control = recorded.isConnected ? recorded : all.get(id)
+      if (control && control.name !== '' && !control.matches(NOT_STORED)) now[id] = isReady ? read(control) : last
     }
-    const { [entry]: _, ...others } = kept.entries
+    const { [entry]: _, ...others } = stored.entries
     const rest = Object.entries(others).slice(1 - MOST_ENTRIES)
-    kept.entries = Object.fromEntries(Object.keys(now).length > 0 ? [...rest, [entry, now]] : rest)
+    stored.entries = Object.fromEntries(Object.keys(now).length > 0 ? [...rest, [entry, now]] : rest)
     try {
-      sessionStorage.setItem(STORAGE_KEY, JSON.stringify(kept))
+      sessionStorage.setItem(STORAGE_KEY, JSON.stringify(stored))
     } catch {
       // Storage is full or refused: a reload starts without the values.
     }
   }
 
   /** Sends the event again, now that React listens. */
-  const tell = (control: Control & { _valueTracker?: { setValue: (value: string) => void } }, now: Typed) => {
+  const replay = (control: Control & { _valueTracker?: { setValue: (value: string) => void } }, now: Typed) => {
     const { value, checked, place } = now
     if (control.disabled) return
     if (isTick(control)) {
@@ -155,39 +155,39 @@ export const watchTypedInput = (): void => {
     control._valueTracker?.setValue(`not ${value}`)
     for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
   }
-  const unfold = (control: Control) => {
+  const openDetails = (control: Control) => {
     const details = control.closest('details')
     if (details) details.open = true
   }
 
   /** Restores values of controls that are rendered now. */
-  const putBack = () => {
+  const restoreRendered = () => {
     const all = waiting.size > 0 ? controlsById() : new Map<string, Control>()
     for (const [id, now] of waiting) {
       const control = all.get(id)
       if (!control) continue
       waiting.delete(id)
       const differs = isTick(control) ? control.checked !== now.checked : control.value !== now.value
-      if (differs) unfold(control)
-      if (isReady && (differs || now.place !== undefined)) tell(control, now)
+      if (differs) openDetails(control)
+      if (isReady && (differs || now.place !== undefined)) replay(control, now)
       if (!isReady && !typed.has(id) && differs && !control.disabled) {
         if (isTick(control)) control.checked = now.checked
         else control.value = now.value
         if (now.place !== undefined) control.dataset['place'] = now.place
       }
-      note(control)
+      record(control)
     }
-    drawing.disconnect()
-    if (isReady && waiting.size > 0) drawing.observe(document.body, { childList: true, subtree: true })
+    renders.disconnect()
+    if (isReady && waiting.size > 0) renders.observe(document.body, { childList: true, subtree: true })
   }
   // Runs outside React's own work.
-  const drawing = new MutationObserver(() => setTimeout(putBack))
+  const renders = new MutationObserver(() => setTimeout(restoreRendered))
 
   /** Reads the values that are stored for the current history entry. */
-  const take = () => {
+  const restoreEntry = () => {
     waiting.clear()
     for (const [id, now] of Object.entries((entry !== undefined && load().entries[entry]) || {})) waiting.set(id, now)
-    putBack()
+    restoreRendered()
   }
 
   if (past.state?.key === undefined)
@@ -199,7 +199,7 @@ export const watchTypedInput = (): void => {
   const onEntry = (by: 'pushState' | 'replaceState' | 'popstate') => {
     const next = past.state?.key ?? entry
     if (next === entry) return
-    noteFocused()
+    recordFocused()
     for (const [id, { control }] of typed) {
       // The address already contains a search.
       const form = control.form?.getAttribute('method') === 'get' ? control.form.getAttribute('action') : null
@@ -232,38 +232,38 @@ export const watchTypedInput = (): void => {
     save()
   }).observe(root, { attributeFilter: ['data-who'] })
 
-  const noteChanged = () => {
-    for (const control of controlsById().values()) if (isChanged(control)) note(control)
+  const recordChanged = () => {
+    for (const control of controlsById().values()) if (isChanged(control)) record(control)
   }
   /** While drafts are restored, events from scripts are not typing. */
   const onTyped = ({ isTrusted, target }: Event) => {
-    if ((isTrusted || isReady) && isControl(target)) note(target)
+    if ((isTrusted || isReady) && isControl(target)) record(target)
   }
   addEventListener('input', onTyped, true)
   addEventListener('change', onTyped, true)
   addEventListener('focusin', ({ target }) => {
-    noteFocused()
+    recordFocused()
     focused = focusOn(target)
   })
   addEventListener('submit', ({ target }) => (sent = target instanceof HTMLFormElement ? target : undefined), true)
 
-  noteChanged()
-  take()
+  recordChanged()
+  restoreEntry()
 
   window.typedInput = {
-    come: noteChanged,
-    ready: () => {
+    hydrating: recordChanged,
+    hydrated: () => {
       const all = controlsById()
       for (const [id, { control, ...now }] of typed) {
-        const drawn = control.isConnected ? control : all.get(id)
-        if (drawn) tell(drawn, now)
+        const rendered = control.isConnected ? control : all.get(id)
+        if (rendered) replay(rendered, now)
       }
       isReady = true
-      putBack()
+      restoreRendered()
     },
-    drawn: take,
+    rendered: restoreEntry,
     saved: () => {
-      noteFocused()
+      recordFocused()
       for (const [id, { control }] of typed) if (control.form === sent) typed.delete(id)
       save()
     },

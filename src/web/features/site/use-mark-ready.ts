@@ -15,9 +15,9 @@ export const useMarkReady = () => {
     // Outside React's own work, so that each typed value is processed before the next one.
     const timer = setTimeout(() => {
       if (told.current === null) {
-        window.typedInput?.ready()
+        window.typedInput?.hydrated()
         window.repeatTaps?.()
-      } else if (told.current !== key) window.typedInput?.drawn()
+      } else if (told.current !== key) window.typedInput?.rendered()
       told.current = key
       document.documentElement.dataset['ready'] = ''
     })
