@@ -17,9 +17,9 @@ const readable = (answer: Response): Response | null => {
 /** The headers that an answer to a read depends on. Comparing all headers would cost more than some answers. */
 const VARIES_BY = ['authorization', 'cookie', 'accept-language']
 
-/** Answers that depend on neither the caller nor the database, but on the settings and what the process remembers. */
+/** Answers that depend only on the settings and the memory of the process: not on the caller, nor on the database. */
 const SAME_FOR_ALL = new Set(['/api/app', '/api/amenity'])
-/** Answered without the database where no one is signed in. */
+/** For a visitor it is answered without the database. */
 const SAME_FOR_VISITORS = new Set(['/api/auth/session'])
 
 const HTTPS_LENGTH = 'https://'.length

@@ -155,7 +155,7 @@ it('renders again for requests after a change, while the page is still being ren
   expect((await after).text).toContain('page 2')
 })
 
-it('renders separately for each request that waits for a page that fails', async () => {
+it('renders separately for each waiting request when the shared rendering fails', async () => {
   const gate = Promise.withResolvers<void>()
   const fails = async () => {
     await gate.promise

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { parsePosition, positionOf, SEEN_UNKNOWN, snapshotOf, writeSeen } from './positions.ts'
 
-it('reads positions as numbers of bytes', () => {
+it('reads a position in PostgreSQL’s log as a number of bytes', () => {
   expect(parsePosition('0/3000148')).toBe(0x3000148)
   expect(parsePosition('2/10')).toBe(2 * 2 ** 32 + 16)
   expect(['', 'x', '1', '1/', '/1', '1/2/3', '123456789/0', '0/abc', null].map(parsePosition)).toEqual(

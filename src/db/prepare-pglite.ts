@@ -17,7 +17,7 @@ interface Statement {
   parsers: PGlite['parsers']
 }
 
-/** Plans stay in memory; that of a long statement takes hundreds of kilobytes. */
+/** Each prepared statement stays in memory, and a long one takes hundreds of kilobytes. */
 const MOST = 250
 /** The job queue asks for jobs with texts that have no values. */
 const ONE_READ = /^\s*(?:with|select)\b[^;]*$/i

@@ -88,7 +88,7 @@ export const allowedActions = <Action extends string, State, Person, Facts exten
     actions.map((action) => [action, refusalOf(table[action], person, facts, now) === null]),
   ) as Record<Action, boolean>
 
-/** The possible refusals: of this person's actions in other states, and of `also`, with code and message. */
+/** Why each of this person's actions is refused now, with code and message. `also` adds actions of other people. */
 export const reasonsAgainst = <Action extends string, State, Person, Facts extends { status: State }>(
   table: TransitionTable<Action, State, Person, Facts>,
   actions: readonly Action[],

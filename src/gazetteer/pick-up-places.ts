@@ -4,7 +4,7 @@ import type { NearbyPlace } from './port.ts'
 
 /** Places where vehicles stop for passengers anyway. */
 const STAGES = new Set(['stage', 'railway_station', 'sgr_station'])
-/** Easy meeting points without a stage. */
+/** Easy meeting points where no stage is known. */
 const MEETING_PLACES = new Set(['junction', 'mall', 'market', 'town', 'border_post'])
 const WALK_KM = 3
 const RIDE_KM = 15

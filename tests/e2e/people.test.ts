@@ -200,7 +200,7 @@ it('deletes an account after saying what happens, and sends its other sessions t
   await expect.poll(() => other.getByText('Sign in to see your trips').isVisible()).toBe(true)
   await elsewhere.clock.runFor(301_000)
   await elsewhere.waitForURL((url) => url.pathname === '/')
-  // A page that is loaded with such a session also leaves at once.
+  // A page that is opened with the session of a deleted account leads home at once.
   for (const path of ['/dashboard/profile', '/dashboard', '/ride/post']) {
     await setSessionCookie(third.context(), product.url, tokens.get(RIDER) ?? '')
     await open(third, path)

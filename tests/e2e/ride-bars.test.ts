@@ -169,7 +169,7 @@ const atPresent = async () => {
   return { ...(await buildOffers()), ...(await buildRequests()) }
 }
 
-/** Pays in the product itself: its own M-Pesa does not know payments that the test created. */
+/** Pays through the product’s own simulated M-Pesa, which does not know payments that the test wrote into the database. */
 const payInProduct = async ({ path, token }: Shown) => {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const [request] = (await (await fetch(`${product.url}/api${path}/requests`, { headers })).json()) as { id: string }[]

@@ -101,7 +101,8 @@ it.each(CANCEL_REASONS)('says why a request was cancelled: %s', async (reason) =
 })
 
 /**
- * M-Pesa accepts the money that is due, and reports it as sent. The ledger does not allow a state to be written alone.
+ * M-Pesa accepts the money that is due, and reports it as sent. A test cannot write that status alone, because the ledger
+ * must match it.
  */
 const sendMoney = async (isAnswered: boolean) => {
   const before = world.mpesa.movements.length

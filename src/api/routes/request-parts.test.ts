@@ -270,7 +270,7 @@ describe('the times of a part of a ride', () => {
     expect(await mayRateAt(closes, 0)).toBe(false)
   })
 
-  it('releases the money of a part after its own arrival, when the ride was completed earlier', async () => {
+  it('releases the money of a part after the part’s own arrival, even if the ride was completed earlier', async () => {
     const posted = await postRide(3)
     const early = await buy(posted, NAIVASHA_TO_NAKURU)
     const late = await buy(posted, { fromPosition: 2 })

@@ -175,7 +175,7 @@ describe('rides for women', () => {
     expect(await phoneFor(await person({}, 'FEMALE'))).toBe(owner.phone)
   })
 
-  it('rides for women are posted by verified women in their own vehicle, are marked, and are no popular route', async () => {
+  it('rides for women are posted by verified women in their own vehicle, are marked, and count for no popular route', async () => {
     const owner = await driver('FEMALE')
     const counted = async () =>
       (await product.deps.db.select().from(routes)).reduce((sum, { ridesPublished }) => sum + ridesPublished, 0)

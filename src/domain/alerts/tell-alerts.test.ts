@@ -347,7 +347,7 @@ describe('the link in a message', () => {
     expect(messaging.texts[0]?.text).toContain(`Stop: http://localhost:3000/u/${await codeOf(bySms.id)}`)
   })
 
-  it('answers 404 to codes of other messages and unknown ones, at each step', async () => {
+  it('answers 404 to an unknown code and to the code of another message, at each step', async () => {
     const alert = await insertAlert()
     await publish()
     await tellAlerts(product.deps)

@@ -21,7 +21,7 @@ interface Callback {
 type Entry = Pick<Callback, 'provider' | 'secretHash' | 'job'> & { body: unknown; dedupe: string }
 
 const MOST_STORED = 40
-/** A callback that another process also stores waits for it; others should not have to wait. */
+/** A group waits while another process stores one of its callbacks. The other groups go on meanwhile. */
 const GROUPS_AT_ONCE = 16
 
 const store = async (deps: Dependencies, entries: readonly Entry[]): Promise<void> => {

@@ -35,7 +35,7 @@ const addMessage = async (ctx: Ctx, tx: Tx, ticketId: string, text: string): Pro
 
 /**
  * Repeating a call with the same key changes nothing.
- * @throws AppError NOT_FOUND about others' things, RATE_LIMITED, IDEMPOTENCY_MISMATCH
+ * @throws AppError NOT_FOUND for a trip or payment of another user, RATE_LIMITED, IDEMPOTENCY_MISMATCH
  */
 export const openTicket = async (ctx: Ctx, body: NewTicketBody, key: string | null) => {
   const user = requireUser(ctx)

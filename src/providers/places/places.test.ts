@@ -79,7 +79,7 @@ describe('Google Places', () => {
     })
   })
 
-  it('requests no more expensive field than it needs', async () => {
+  it('requests only the fields that it needs, because others cost more', async () => {
     await places.details(await firstId(places, 'westl'))
     expect(world.sent.at(-1)?.headers.get('x-goog-fieldmask')).toBe('id,formattedAddress,location')
     await places.locate('g:ChIJsample30092206')

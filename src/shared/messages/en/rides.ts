@@ -29,7 +29,7 @@ export const rides = {
   'ride.notUnderWay': 'Start the ride before you complete it.',
   'ride.tooEarlyToComplete': 'You can complete this ride from {time}, after half of its planned time.',
   'ride.notBookable': 'You can no longer book this ride.',
-  'request.noSuchPart': 'Choose 2 stops of this ride, in its direction.',
+  'request.noSuchPart': 'Choose where you get in and where you get out, in the direction of the ride.',
   'request.womenAndChildren': 'Confirm that each person you bring is a woman or a child under 12.',
   'request.partChanged': 'The stops of this ride have changed. Check your part and request again.',
   'request.detourTooLong':

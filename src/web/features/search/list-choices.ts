@@ -4,7 +4,7 @@ import type { ApiClient } from '../../lib/api-client.ts'
 import { getSession } from '../auth/api.ts'
 import { listAmenities } from '../rides/api.ts'
 
-// Its label is one of our own texts, like that of every amenity that we know.
+// The screen takes the label from our own texts, as for every amenity that we know.
 const RIDES_FOR_WOMEN: Amenity = { id: FOR_WOMEN, label: '', icon: 'default' }
 
 /** What a search can require of rides. Computed on the server, so that the browser needs no script for it. */

@@ -15,16 +15,11 @@ interface ShareTripProps {
   ride: Ride
   request: SeatRequest
   publicUrl: string
-  className?: string
+  className: string
 }
 
 /** Opens the link of the trip. Without scripts it opens WhatsApp with the address of the ride. */
-export const ShareTrip = ({
-  ride,
-  request,
-  publicUrl,
-  className = buttonClass('outline', 'w-full'),
-}: ShareTripProps) => {
+export const ShareTrip = ({ ride, request, publicUrl, className }: ShareTripProps) => {
   const t = useT()
   const { part, busy, bring } = usePart(() => import('./share-trip-dialog.tsx'), ['safety-screens'])
   const [open, setOpen] = useState(false)

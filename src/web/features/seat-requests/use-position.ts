@@ -59,7 +59,7 @@ export const usePosition = (requestId: string) => {
       setState('off')
     },
     stop: async () => {
-      // A position that arrived later would be shown again.
+      // Waits for a position that is being sent: it would arrive later, and be shown again.
       await end.current()
       const hidden = await hidePosition(browserApi(), requestId).catch(() => null)
       setState(hidden?.ok === true ? 'off' : 'failed')
