@@ -9,6 +9,7 @@ import type { PlaceFacts, PlaceTable } from './place-table.ts'
 import type { ViewersRide } from './queries.ts'
 import { detourOf } from './possible-way.ts'
 import { costBetween, fewestSeats, type RideFacts, type StopFacts, type Way } from './ride-facts.ts'
+import { confidenceOf } from './rules.ts'
 
 const placeOf = (places: PlaceTable, number: number): PlaceFacts => {
   const place = places.facts[number]
@@ -94,13 +95,6 @@ const writeSegment = (found: FoundRide, places: PlaceTable): string => {
     ...askedOf(found, places),
   }
   return fieldsAfter(fields)
-}
-
-/** The limit for a part that a driver would have to agree to. */
-const MOST_POSSIBLE_CONFIDENCE = 0.6
-const confidenceOf = ({ isNamed, isPossible }: FoundRide, far: number): number => {
-  if (isPossible) return isNamed ? MOST_POSSIBLE_CONFIDENCE : MOST_POSSIBLE_CONFIDENCE - 0.1 - 0.3 * far
-  return isNamed ? 1 : 0.9 - 0.3 * far
 }
 
 const COMMA = Buffer.from(',')

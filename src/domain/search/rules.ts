@@ -20,6 +20,18 @@ export const ladderOf = ({ from, to, wide }: Pick<SearchCriteria, 'from' | 'to' 
   return isLong ? LONG_LADDER : LADDER
 }
 
+/** The limit for a part that a driver would have to agree to. */
+const MOST_POSSIBLE_CONFIDENCE = 0.6
+
+/** How well a ride fits, from its distance as a share of the radius. A name fits best. */
+export const confidenceOf = (
+  { isNamed, isPossible }: { isNamed: boolean; isPossible: boolean },
+  far: number,
+): number => {
+  if (isPossible) return isNamed ? MOST_POSSIBLE_CONFIDENCE : MOST_POSSIBLE_CONFIDENCE - 0.1 - 0.3 * far
+  return isNamed ? 1 : 0.9 - 0.3 * far
+}
+
 /** One end of the search. Name or coordinates may be missing; without both the end was not given. */
 interface SearchEnd {
   text: string | null

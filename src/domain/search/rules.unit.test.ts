@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { AppError } from '../../platform/errors.ts'
-import { readCriteria } from './rules.ts'
+import { confidenceOf, readCriteria } from './rules.ts'
 
 const now = new Date('2026-11-21T21:30:00.000Z') // 00:30 on the 22nd in Nairobi
 const criteria = (query: Parameters<typeof readCriteria>[0]) => readCriteria(query, now, 'en')
@@ -46,4 +46,14 @@ it('uses each amenity once, and the chosen times of day as bits', () => {
     timeRanges: ['06:00-12:00', '18:00-06:00'],
   })
   expect([amenityIds, bands]).toEqual([['a', 'b'], 5])
+})
+
+it.each([
+  ['by name', true, false, 0, 1],
+  ['at the place', false, false, 0, 0.9],
+  ['at the edge of the radius', false, false, 1, 0.6],
+  ['as a possible stop by name', true, true, 0, 0.6],
+  ['as a possible stop at the edge of the radius', false, true, 1, 0.2],
+] as const)('trusts a ride that was found %s [9.search.confidence]', (_how, isNamed, isPossible, far, confidence) => {
+  expect(confidenceOf({ isNamed, isPossible }, far)).toBeCloseTo(confidence, 10)
 })
