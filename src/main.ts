@@ -168,7 +168,7 @@ const isApiCall = ({ url }: Request): boolean => url.startsWith('/api/', url.ind
 const mountApiAndPages = (app: Hono, config: Config, web: WebHandler | null, deps: Dependencies): Product['fetch'] => {
   const options = { trustProxyHops: config.trustProxyHops }
   const api = createApi(deps, options)
-  // Passed as a whole, because as a part of `app` each of its middlewares would be wrapped again for every call.
+  // Not mounted with `app.route`, which would wrap each of its middlewares again for every call.
   app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
   const pictureSources = deps.settings.mapTiles ? [pictureSource(deps.settings.mapTiles.url)] : []
   const version = () => deps.search.index.version

@@ -127,7 +127,7 @@ describe('the page of a completed trip', () => {
 })
 
 describe('the ticket', () => {
-  it('shows the PIN on the whole screen, which stays on', async () => {
+  it('shows the PIN on the whole screen, and keeps the screen on', async () => {
     const seat = await paidSeat(product)
     const release = vi.fn<() => Promise<void>>(() => Promise.resolve())
     const request = vi.fn<(type: string) => Promise<{ release: typeof release }>>(() => Promise.resolve({ release }))

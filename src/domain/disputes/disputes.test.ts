@@ -179,7 +179,7 @@ describe('the count of completed trips', () => {
     ['FULL', 0],
     ['HALF', 1],
     ['NOTHING', 1],
-  ])('is, after the decision %s for the only rider on board, %i', async (decision, tripsDone) => {
+  ])('after the decision %s for the only rider on board is %i', async (decision, tripsDone) => {
     const seat = await paidSeat(world)
     await completeBoarded(seat)
     const readTrips = async () =>

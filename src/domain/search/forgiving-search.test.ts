@@ -118,7 +118,7 @@ it('accepts only one value of the parameter `wide`', async () => {
   expect((await product.call('GET', `/api/ride/search?${TO_NAKURU}&wide=yes`)).status).toBe(422)
 })
 
-it('shows other days together with possible parts, but only bookable rides on them', async () => {
+it('shows possible parts on the chosen day together with other days, which show bookable rides only', async () => {
   const { deps } = product
   const driver = await insertUser(deps, { role: 'DRIVER' })
   const vehicle = await insertVehicle(deps, driver)

@@ -7,7 +7,6 @@ import { isSosTime } from '../../../shared/kernel/trip-times.ts'
 import { useT } from '../../lib/messages.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { usePart } from '../../lib/use-part.ts'
-import { buttonClass } from '../../ui/button.tsx'
 import { whatsappAddress } from '../rides/ride-summary.ts'
 import { usePosition } from './use-position.ts'
 
