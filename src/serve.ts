@@ -1,12 +1,12 @@
-import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono, type Context } from 'hono'
+import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { compressJson } from './api/compress-json.ts'
 import { createFrontServer } from './api/front-server.ts'
 import type { WebHandler } from './api/serve-pages.ts'
+import { staticFiles } from './api/static-files.ts'
 import { waitForPostgres } from './db/wait-for-postgres.ts'
 import { buildProduct, type Product } from './main.ts'
 import type { Config } from './platform/config.ts'
@@ -30,25 +30,19 @@ const FINISH_MS = 8000
 /** The limit for a shutdown that hangs. */
 const GIVE_UP_MS = 20_000
 
-const cachedAs = (caching: string) => (_path: string, c: Context) => {
-  c.header('cache-control', caching)
-  c.header('content-security-policy', FILES_POLICY)
-}
+const CLIENT = './build/client'
+const cachedAs = (caching: string) => ({ 'cache-control': caching, 'content-security-policy': FILES_POLICY })
 
 const withStaticFiles = (config: Config, product: Product): Hono => {
   const root = new Hono()
   // Before the static files, so that an API call costs no disk lookups.
   if (config.compress) root.use('/api/*', compress(), compressJson)
   root.all('/api/*', (c) => product.fetch(c.req.raw, c.env))
-  const files = { root: './build/client', precompressed: true }
-  root.use('/assets/*', serveStatic({ ...files, onFound: cachedAs(IMMUTABLE) }))
+  root.use('/assets/*', staticFiles(join(CLIENT, 'assets'), '/assets/', cachedAs(IMMUTABLE)))
   // Browsers request the worker again on each page that they open. An unchanged worker needs its own policy too: with
   // the policy of other answers, which load nothing, it would not start again after a sign-out.
   root.use('/worker.js', etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'content-security-policy'] }))
-  const serveFile = serveStatic({ ...files, onFound: cachedAs(ONE_HOUR) })
-  // Pages are not looked up on the disk.
-  const names = new Set(readdirSync(files.root).map((name) => `/${name}`))
-  root.use('/*', (c, next) => (names.has(c.req.path) ? serveFile(c, next) : next()))
+  root.use('/*', staticFiles(CLIENT, '/', cachedAs(ONE_HOUR)))
   if (config.compress) root.use(compress())
   root.all('*', (c) => product.fetch(c.req.raw, c.env))
   return root
