@@ -48,10 +48,10 @@ export const waitForPostgres = async (
     if (errors.includes(null)) return
     const error = errors.find((one) => !mayPass(one)) ?? errors[0]
     if (!mayPass(error)) throw new StartError(`The database at ${host} refuses: ${reasonOf(error)}.`, { cause: error })
-    if (performance.now() > deadline)
-      throw new StartError(`The database at ${host} does not answer: ${reasonOf(error)}.`, { cause: error })
     if (!said) say(`Waiting for the database at ${host}: ${reasonOf(error)}.`)
     said = true
+    if (performance.now() > deadline)
+      throw new StartError(`The database at ${host} does not answer: ${reasonOf(error)}.`, { cause: error })
     await setTimeout(retryMs)
   }
 }
