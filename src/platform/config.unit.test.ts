@@ -44,7 +44,7 @@ describe('simulators', () => {
     expect(parse({ HOST }).host).toBe(HOST)
   })
 
-  it('simulators list every setting of real use at once', () => {
+  it('a start with simulators names all settings for real use in one error', () => {
     const real = { HOST: '0.0.0.0', PUBLIC_URL: 'https://pamoja.example', DATABASE_URL: 'postgres://db/pamoja' }
     expect(problemsOf(real)).toHaveLength(3)
   })
