@@ -142,9 +142,18 @@ describe('a place box', () => {
 
 it('shows a fair price with its calculation while posting, and refuses one above the cap', async () => {
   const page = await pages.signedIn(DRIVER, '/ride/post', PHONE_SIZE)
+  const guide = Promise.withResolvers<void>()
+  await page.route('**/api/ride/price*', (route) => guide.promise.then(() => route.continue()))
   await choose(page, 'Leaving from', 'Nairobi CBD')
   await choose(page, 'Going to', 'Nakuru')
+  await page.locator('section[aria-busy=true]').waitFor()
+  const endOfForm = () =>
+    page.locator('#content form').evaluate((form) => form.getBoundingClientRect().bottom + scrollY)
+  const before = await endOfForm()
+  guide.resolve()
   await page.getByRole('img', { name: 'Route from Nairobi CBD to Nakuru' }).waitFor()
+  // A late answer moves no button that is about to be pressed.
+  expect(await endOfForm()).toBe(before)
   await page.getByText('How we work this out').click()
   await expect
     .poll(() => page.getByText(/km at 8 litres per 100 km and Ksh 214 per litre = Ksh [\d,]+ for fuel/).isVisible())

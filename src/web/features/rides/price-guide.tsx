@@ -33,37 +33,52 @@ const Arithmetic = ({ guide }: { guide: Guide }) => {
 interface PriceGuideProps {
   draft: RideDraft
   guide: Guide | null
+  /** Until the first answer the section is empty, in its usual size: the answer must not move the fields below. */
+  isLoading: boolean
   onUse: (seatCost: number) => void
 }
 
-export const PriceGuide = ({ draft, guide, onUse }: PriceGuideProps) => {
+const Price = ({ draft, guide, onUse }: { guide: Guide } & Pick<PriceGuideProps, 'draft' | 'onUse'>) => {
   const t = useT()
-  if (!guide || !draft.from || !draft.to) return null
   const price = formatKsh(guide.seatCost)
+  return (
+    <>
+      <p className="num text-ink-soft">{describeTrip(guide, t)}</p>
+      <p className="num text-lg font-semibold">{t('rideForm.guideTitle', { price })}</p>
+      {draft.seatCost !== guide.seatCost && (
+        <Button variant="outline" onClick={() => onUse(guide.seatCost)}>
+          {t('rideForm.guideUse', { price })}
+        </Button>
+      )}
+      {draft.seatCost > guide.maxSeatCost && (
+        <Alert tone={guide.isCapEnforced ? 'danger' : 'info'}>
+          {guide.isCapEnforced
+            ? `${t('rideForm.guideLimit', { limit: formatKsh(guide.maxSeatCost) })} ${t('rideForm.guideCap')}`
+            : t('rideForm.guideDear')}
+        </Alert>
+      )}
+      <Arithmetic guide={guide} />
+    </>
+  )
+}
+
+export const PriceGuide = ({ draft, guide, isLoading, onUse }: PriceGuideProps) => {
+  if (!draft.from || !draft.to || !(guide || isLoading)) return null
   return (
     <section
       aria-live="polite"
+      aria-busy={isLoading}
       className="grid gap-x-6 gap-y-3 rounded-lg bg-sunken p-4 sm:grid-cols-2 sm:items-center"
     >
       <div className="rounded-md bg-surface p-2">
-        <RouteMap route={guide.route} from={draft.from.name} to={draft.to.name} />
+        {guide ? (
+          <RouteMap route={guide.route} from={draft.from.name} to={draft.to.name} />
+        ) : (
+          <div className="aspect-[340/200]" />
+        )}
       </div>
-      <div className="space-y-2">
-        <p className="num text-ink-soft">{describeTrip(guide, t)}</p>
-        <p className="num text-lg font-semibold">{t('rideForm.guideTitle', { price })}</p>
-        {draft.seatCost !== guide.seatCost && (
-          <Button variant="outline" onClick={() => onUse(guide.seatCost)}>
-            {t('rideForm.guideUse', { price })}
-          </Button>
-        )}
-        {draft.seatCost > guide.maxSeatCost && (
-          <Alert tone={guide.isCapEnforced ? 'danger' : 'info'}>
-            {guide.isCapEnforced
-              ? `${t('rideForm.guideLimit', { limit: formatKsh(guide.maxSeatCost) })} ${t('rideForm.guideCap')}`
-              : t('rideForm.guideDear')}
-          </Alert>
-        )}
-        <Arithmetic guide={guide} />
+      <div className="min-h-55 space-y-2 sm:min-h-0">
+        {guide && <Price draft={draft} guide={guide} onUse={onUse} />}
       </div>
     </section>
   )

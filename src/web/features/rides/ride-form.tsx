@@ -196,7 +196,7 @@ const Stops = ({ draft, change, issues, towns }: PartProps & { towns: readonly T
   return (
     <>
       <HiddenStops draft={draft} />
-      <Suspense fallback={<div aria-busy="true" className="min-h-12 rounded-lg border border-line" />}>
+      <Suspense fallback={<div aria-busy="true" className="min-h-12.5 rounded-lg border border-line" />}>
         <StopFields draft={draft} ends={{ from, to }} change={change} issues={issues} towns={towns} />
       </Suspense>
     </>
@@ -216,11 +216,16 @@ export const RideForm = (props: RideFormProps) => {
     <Form method="post" className="space-y-6">
       <input type="hidden" name="formKey" value={props.formKey} />
       <Where key={String(restored)} draft={draft} change={part.change} />
-      <Stops {...part} towns={priceGuide?.guide.towns ?? []} />
+      <Stops {...part} towns={priceGuide?.guide?.towns ?? []} />
       <When {...part} />
       <DemandNote draft={draft} />
       <Offer {...part} />
-      <PriceGuide draft={draft} guide={priceGuide?.guide ?? null} onUse={(seatCost) => part.change({ seatCost })} />
+      <PriceGuide
+        draft={draft}
+        guide={priceGuide?.guide ?? null}
+        isLoading={priceGuide?.isLoading ?? false}
+        onUse={(seatCost) => part.change({ seatCost })}
+      />
       <OnBoard {...part} />
       {props.mayBeForWomen && <WomenOnlyField draft={draft} change={part.change} />}
       <WordFields start={draft.from?.coordinates ?? null} value={draft} onChange={part.change} />

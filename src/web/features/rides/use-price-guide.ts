@@ -5,7 +5,9 @@ import type { RideDraft } from './ride-draft.ts'
 import { getPriceGuide } from './api.ts'
 
 export interface DraftGuide {
-  guide: PriceGuide
+  /** Null until the first answer, and when it failed. */
+  guide: PriceGuide | null
+  isLoading: boolean
   /** The highest allowed price for the current draft; null without a limit, or while loading. */
   highestCost: number | null
 }
@@ -16,7 +18,7 @@ export const usePriceGuide = ({
   to,
   numSeats,
 }: Pick<RideDraft, 'from' | 'to' | 'numSeats'>): DraftGuide | null => {
-  const [known, setKnown] = useState<{ asked: string; guide: PriceGuide } | null>(null)
+  const [known, setKnown] = useState<{ asked: string; guide: PriceGuide | null } | null>(null)
   const ends = from && to && from.placeId !== to.placeId ? { from: from.coordinates, to: to.coordinates } : null
   const asked = ends
     ? new URLSearchParams({
@@ -32,16 +34,21 @@ export const usePriceGuide = ({
     let current = true
     const [fromLat = '', fromLng = '', toLat = '', toLng = '', seats = ''] = new URLSearchParams(asked).values()
     const query = { fromLat, fromLng, toLat, toLng, numSeats: seats }
-    void getPriceGuide(browserApi(), query).then(
-      (answer) => current && answer.ok && setKnown({ asked, guide: answer.body }),
-      () => undefined,
-    )
+    void getPriceGuide(browserApi(), query)
+      .then((answer) => (answer.ok ? answer.body : null))
+      .catch(() => null)
+      .then((guide) => current && setKnown({ asked, guide }))
     return () => {
       current = false
     }
   }, [asked])
   // After a change of the number of seats, the last answer stays until the next one, so that nothing jumps on the page.
-  if (asked === '' || !known) return null
-  const { guide } = known
-  return { guide, highestCost: known.asked === asked && guide.isCapEnforced ? guide.maxSeatCost : null }
+  if (asked === '') return null
+  const guide = known?.guide ?? null
+  const isAnswered = known?.asked === asked
+  return {
+    guide,
+    isLoading: !isAnswered,
+    highestCost: isAnswered && guide?.isCapEnforced ? guide.maxSeatCost : null,
+  }
 }
