@@ -1,4 +1,6 @@
 import type { Page } from 'playwright'
+import { expect } from 'vitest'
+import { CHOSEN_FILES } from '../../src/web/lib/storage.ts'
 
 /** From one step of a driver's registration to the next, in either language. */
 export const nextStep = async (page: Page, steps = 1): Promise<void> => {
@@ -25,4 +27,17 @@ export const toDocuments = async (page: Page, phone: string): Promise<void> => {
     await page.locator(`[name=${name}]`).fill(text)
   await page.locator('[name=year]').selectOption('2014')
   await nextStep(page)
+}
+
+const storedFiles = (page: Page): Promise<number> =>
+  page.evaluate(async (name) => (await (await caches.open(name)).keys()).length, CHOSEN_FILES)
+
+/** Waits until the files are stored: a page that is reloaded before that asks for them again. */
+export const chooseDocuments = async (
+  page: Page,
+  file: { name: string; mimeType: string; buffer: Buffer },
+): Promise<void> => {
+  const names = ['Add Photo', 'Add NationalID', 'Add License']
+  for (const name of names) await page.getByLabel(name).setInputFiles(file)
+  await expect.poll(() => storedFiles(page)).toBe(names.length)
 }

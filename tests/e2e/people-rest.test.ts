@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../src/shared/kernel/nairobi-time.ts'
 import { codeOf, DESKTOP_SIZE, openBrowser, setSessionCookie, visit } from './browser.ts'
-import { nextStep } from './driver-steps.ts'
+import { chooseDocuments, nextStep } from './driver-steps.ts'
 import { createPages } from './open-page.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
 
@@ -60,9 +60,6 @@ const fillPerson = async (page: Page, phone: string) => {
   await page.getByLabel('Phone number').fill(phone.slice(4))
   await nextStep(page)
 }
-const chooseDocuments = async (page: Page) => {
-  for (const name of ['Add Photo', 'Add NationalID', 'Add License']) await page.getByLabel(name).setInputFiles(jpeg)
-}
 const reload = async (page: Page) => {
   await page.reload()
   await page.locator('html[data-ready]').waitFor()
@@ -90,7 +87,7 @@ const finishDocuments = async (page: Page) => {
   await page.getByRole('heading', { name: 'Last step: add your documents' }).waitFor()
   const next = page.getByRole('button', { name: 'Continue' })
   expect(await next.isDisabled()).toBe(true)
-  await chooseDocuments(page)
+  await chooseDocuments(page, jpeg)
   await next.click()
   await page.waitForURL('**/dashboard')
   await expectDocuments(page)
@@ -117,7 +114,7 @@ describe('an interrupted driver registration', () => {
     const page = await pages.open((await visit(browser, product.url)).page, '/auth/driver')
     await fillPerson(page, phone)
     await fillVehicle(page, plateOf(phone))
-    await chooseDocuments(page)
+    await chooseDocuments(page, jpeg)
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByLabel('Code', { exact: true }).waitFor()
     await reload(page)
@@ -134,7 +131,7 @@ describe('an interrupted driver registration', () => {
     const page = await pages.open((await visit(browser, product.url)).page, '/auth/driver')
     await fillPerson(page, phone)
     await fillVehicle(page, plateOf(phone))
-    await chooseDocuments(page)
+    await chooseDocuments(page, jpeg)
     await reload(page)
     expect(await page.getByLabel('Name').inputValue()).toBe('Asha Mwende')
     expect(await page.getByLabel('Plate Number').inputValue()).toContain(phone.slice(-3))
@@ -155,7 +152,7 @@ describe('an interrupted driver registration', () => {
     await pages.open(page, '/auth/driver')
     await fillPerson(page, newPhone())
     await fillVehicle(page, plateOf(phone))
-    await chooseDocuments(page)
+    await chooseDocuments(page, jpeg)
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByLabel('Code', { exact: true }).waitFor()
     await page.getByRole('button', { name: /change/i }).click()
@@ -176,7 +173,7 @@ describe('an interrupted driver registration', () => {
     expect(await page.getByLabel('Phone number').count()).toBe(0)
     await nextStep(page)
     await fillVehicle(page, plateOf(phone))
-    await chooseDocuments(page)
+    await chooseDocuments(page, jpeg)
     await page.route('**/national-id', (route) => route.abort(), { times: 1 })
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -205,7 +202,7 @@ describe('an interrupted driver registration', () => {
     await pages.open(page, '/auth/driver')
     await fillPerson(page, phone)
     await fillVehicle(page, plateOf(phone))
-    await chooseDocuments(page)
+    await chooseDocuments(page, jpeg)
     await page.route('**/auth/driver.data*', async (route) => {
       if (route.request().method() !== 'POST') return route.continue()
       await route.fetch()
