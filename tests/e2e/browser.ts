@@ -29,7 +29,21 @@ export interface Visitor {
   troubles: string[]
 }
 
-/** A user with their own browser, by default on a phone. */
+const LONGEST_REPORT = 2000
+
+/** Without it, a test that waited in vain says only for what. */
+const printPages = async ({ context, troubles }: Pick<Visitor, 'context' | 'troubles'>): Promise<void> => {
+  for (const page of context.pages()) {
+    const text = await page
+      .locator('body')
+      .innerText({ timeout: 5000 })
+      .catch((error: unknown) => String(error))
+    process.stderr.write(`${page.url()} says: ${text.slice(0, LONGEST_REPORT)}\n`)
+  }
+  for (const trouble of troubles) process.stderr.write(`${trouble}\n`)
+}
+
+/** A user with their own browser, by default on a phone. After a failed test, it prints the text of the pages. */
 export const visit = async (
   browser: Browser,
   baseURL: string,
@@ -44,9 +58,13 @@ export const visit = async (
     ...options,
   })
   context.setDefaultTimeout(60_000)
-  // If it stayed open, its pages would count down and poll during later tests.
-  if (TestRunner.getCurrentTest() !== undefined) onTestFinished(() => context.close())
   const troubles: string[] = []
+  // If it stayed open, its pages would count down and poll during later tests.
+  if (TestRunner.getCurrentTest() !== undefined)
+    onTestFinished(async ({ task }) => {
+      if (task.result?.state === 'fail') await printPages({ context, troubles })
+      await context.close()
+    })
   context.on('weberror', (error) => troubles.push(String(error.error())))
   context.on('console', (message) => {
     if (message.type() === 'error') troubles.push(message.text())

@@ -88,11 +88,7 @@ export const press = (page: Page, name: string | RegExp) => page.getByRole('butt
 export const happensOnce = async (page: Page, count: () => Promise<number>, act: () => Promise<unknown>) => {
   const before = await count()
   await act()
-  try {
-    await expect.poll(count).toBe(before + 1)
-  } catch (error) {
-    throw new Error(`It did not happen. The page says: ${await page.locator('body').innerText()}`, { cause: error })
-  }
+  await expect.poll(count).toBe(before + 1)
   await page.reload({ waitUntil: 'commit' })
   await isReady(page)
   if (await hasPageBefore(page)) await page.goBack({ waitUntil: 'commit' })
