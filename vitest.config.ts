@@ -71,8 +71,11 @@ export default defineConfig({
       // Both kinds of database must refuse the same writes.
       { test: { name: 'refuse', include: ['prove/**/*database-refuses.test.ts'], ...together, ...slow } },
       {
+        // Pages are drawn as the product draws them. In development, React takes a stack trace for each element.
+        oxc: { jsx: { development: false } },
         test: {
           name: 'e2e',
+          env: { NODE_ENV: 'production' },
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/seed-once.ts'],
           ...together,

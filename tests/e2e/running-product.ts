@@ -155,6 +155,8 @@ export const seedOnce = async (): Promise<() => Promise<void>> => {
   await sendTo(url, 'vacuum analyze')
   process.env[SERVER] = server.url
   process.env[SEEDED] = product.dataDir
+  // For tests that draw pages without a product of their own (`openTestProduct`).
+  process.env['TEST_DATABASE_URL'] = server.url
   return async () => {
     await product.dispose()
     server.stop()
