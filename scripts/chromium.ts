@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { installFromDebian } from './debian.ts'
 
 /** Chromium without windows: the same engine, but a page opens twice as fast. */
 const SHELL = '/usr/bin/chromium-headless-shell'
@@ -15,24 +15,13 @@ const CANDIDATES = [
 const installed = (): string | undefined =>
   [process.env['CHROMIUM_PATH'], ...CANDIDATES].find((path) => path && existsSync(path))
 
-const installFromDebian = () => {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
-  console.log('Installing Chromium (once) …')
-  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  for (const args of [
-    ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell', 'fonts-dejavu-core'],
-  ])
-    spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: environment })
-}
-
 /**
  * The path of a Chromium for tests: CHROMIUM_PATH, else the one without windows, else any.
  * @throws when there is none and none can be installed, saying what to do
  */
 export const findChromium = (): string => {
   const isNamed = existsSync(process.env['CHROMIUM_PATH'] ?? '')
-  if (!isNamed && !existsSync(SHELL)) installFromDebian()
+  if (!isNamed && !existsSync(SHELL)) installFromDebian('Chromium', ['chromium-headless-shell', 'fonts-dejavu-core'])
   const path = installed()
   if (path) return path
   throw new Error(

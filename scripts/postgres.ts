@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { installFromDebian } from './debian.ts'
 import { freePort } from './free-port.ts'
 
 export interface RunningPostgres {
@@ -68,22 +69,16 @@ const linkLibraries = (folder: string) => {
   }
 }
 
-const installFromDebian = () => {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
-  console.log('Installing PostgreSQL (once) …')
-  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  for (const args of [
-    ['update', '-qq'],
-    // The pooler is small, and one more proof can run with it.
-    ['install', '-y', '-qq', '--no-install-recommends', 'postgresql', 'pgbouncer'],
-  ])
-    spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: environment })
+/** Installs PostgreSQL where it is missing and can be installed. */
+export const installPostgres = (): void => {
+  // The pooler is small, and one more proof can run with it.
+  if (!hasPostgres()) installFromDebian('PostgreSQL', ['postgresql', 'pgbouncer'])
 }
 
 const findBinaries = (): Binaries => {
   const found = debianBinaries() ?? npmBinaries()
   if (found) return found
-  installFromDebian()
+  installPostgres()
   const installed = debianBinaries()
   if (installed) return installed
   throw new Error(

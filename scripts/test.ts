@@ -103,18 +103,25 @@ const onPostgres = async (): Promise<boolean> => {
   }
 }
 
-/** Builds beside a stage that does not keep both cores busy. When it fails, the browser stage says why. */
-const buildAhead = (): Promise<void> =>
-  new Promise((resolve) =>
-    spawn(process.execPath, ['scripts/build.ts'], { stdio: 'ignore' }).on('exit', () => resolve()),
-  )
+/** Runs a script beside the stages. When it fails, the stage that needs its work does it again and says why. */
+const runBeside = (script: string, stdio: 'inherit' | 'ignore'): Promise<void> =>
+  new Promise((resolve) => spawn(process.execPath, [script], { stdio }).on('exit', () => resolve()))
+
+/** Downloading and unpacking leave the cores to the first stages. */
+const toolsInstalled = plan.stages.some((name) => name === 'postgres' || name === 'browser')
+  ? runBeside('scripts/install-tools.ts', 'inherit')
+  : undefined
 let built: Promise<void> | undefined
 
 const stages: Record<Stage, () => boolean | Promise<boolean>> = {
   verify: () => node(['scripts/verify.ts']),
   embedded: () => vitest([...EMBEDDED, apiOn('embedded')], WORKERS.alone, withoutServer),
-  postgres: onPostgres,
+  postgres: async () => {
+    await toolsInstalled
+    return onPostgres()
+  },
   browser: async () => {
+    await toolsInstalled
     await built
     return (
       node(['scripts/build.ts']) &&
@@ -127,7 +134,9 @@ const results: [string, boolean, number][] = []
 for (const name of plan.stages) {
   console.log(`\n== ${name} ==`)
   const startedAt = performance.now()
-  if (plan.stages.includes('browser') && (name === 'embedded' || name === 'postgres')) built ??= buildAhead()
+  // The embedded stage does not keep both cores busy.
+  if (plan.stages.includes('browser') && (name === 'embedded' || name === 'postgres'))
+    built ??= runBeside('scripts/build.ts', 'ignore')
   results.push([name, await stages[name](), Math.round((performance.now() - startedAt) / 1000)])
 }
 console.log('')

@@ -1,0 +1,6 @@
+// What the tests need besides the packages. `npm test` runs this beside its first stages, which need neither.
+import { findChromium } from './chromium.ts'
+import { installPostgres } from './postgres.ts'
+
+if (!process.env['TEST_DATABASE_URL']) installPostgres()
+findChromium()
