@@ -19,15 +19,14 @@ const together = { isolate: false }
 // Waits may last as long as a busy machine needs: the limits only end a test that hangs.
 const slow = { expect: { poll: { timeout: 60_000 } }, testTimeout: 300_000, hookTimeout: 300_000 }
 
-const apiTests = (name: string, leftOut: readonly string[]) => ({
-  test: {
-    name,
-    include: ['src/**/*.test.ts'],
-    exclude: ['**/*.unit.test.ts', '**/node_modules/**', ...leftOut],
-    ...together,
-    ...slow,
-  },
+const UNIT = ['src/**/*.unit.test.ts', 'scripts/**/*.unit.test.ts']
+/** Both kinds of database must refuse the same writes. */
+const REFUSE = ['prove/**/*database-refuses.test.ts']
+const suite = (name: string, include: readonly string[], leftOut: readonly string[] = []) => ({
+  test: { name, include: [...include], exclude: ['**/node_modules/**', ...leftOut], ...together, ...slow },
 })
+const apiTests = (name: string, leftOut: readonly string[]) =>
+  suite(name, ['src/**/*.test.ts'], ['**/*.unit.test.ts', ...leftOut])
 
 export default defineConfig({
   test: {
@@ -38,16 +37,11 @@ export default defineConfig({
     execArgv: ['--import', './scripts/resolve-once.ts', '--v8-pool-size=1', '--max-semi-space-size=32'],
     sequence: { sequencer: SlowFirst },
     projects: [
-      {
-        test: {
-          name: 'unit',
-          ...together,
-          ...slow,
-          include: ['src/**/*.unit.test.ts', 'scripts/**/*.unit.test.ts'],
-        },
-      },
+      suite('unit', UNIT),
+      suite('refuse', REFUSE),
       apiTests('api', []),
-      apiTests('api-embedded', ON_POSTGRES_ONLY),
+      // One project, because each starts its own workers, which load the product and open databases again.
+      suite('embedded', ['src/**/*.test.ts', ...UNIT, ...REFUSE], ON_POSTGRES_ONLY),
       apiTests('api-postgres', ON_EMBEDDED_ONLY),
       {
         test: {
@@ -68,8 +62,6 @@ export default defineConfig({
           ...slow,
         },
       },
-      // Both kinds of database must refuse the same writes.
-      { test: { name: 'refuse', include: ['prove/**/*database-refuses.test.ts'], ...together, ...slow } },
       {
         // Pages are drawn as the product draws them. In development, React takes a stack trace for each element.
         oxc: { jsx: { development: false } },

@@ -62,8 +62,9 @@ if ('refusal' in plan) {
   process.exit(1)
 }
 
-/** The API tests of a stage; all of them when tests were asked for by their path. */
-const apiOn = (stage: 'embedded' | 'postgres') => (plan.paths.length > 0 ? 'api' : `api-${stage}`)
+/** The projects of a stage; with all API tests when tests were asked for by their path. */
+const onEmbedded = plan.paths.length > 0 ? [...EMBEDDED, 'api'] : ['embedded', 'component']
+const onServer = [plan.paths.length > 0 ? 'api' : 'api-postgres', 'prove']
 
 /** Workers on two cores: where a database or a browser does the work, a third worker uses the waiting time. */
 const WORKERS = { alone: 2, withOthers: 3 }
@@ -90,7 +91,7 @@ const vitest = (projects: string[], workers: number, environment: Environment): 
   }
 }
 
-const runOn = (url: string) => vitest([apiOn('postgres'), 'prove'], WORKERS.withOthers, { TEST_DATABASE_URL: url })
+const runOn = (url: string) => vitest(onServer, WORKERS.withOthers, { TEST_DATABASE_URL: url })
 
 const onPostgres = async (): Promise<boolean> => {
   const given = process.env['TEST_DATABASE_URL']
@@ -115,7 +116,7 @@ let built: Promise<void> | undefined
 
 const stages: Record<Stage, () => boolean | Promise<boolean>> = {
   verify: () => node(['scripts/verify.ts']),
-  embedded: () => vitest([...EMBEDDED, apiOn('embedded')], WORKERS.alone, withoutServer),
+  embedded: () => vitest(onEmbedded, WORKERS.alone, withoutServer),
   postgres: async () => {
     await toolsInstalled
     return onPostgres()

@@ -1,13 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { openPostgres, storeOnPglite, type Store } from '../src/db/client.ts'
 import { createPglite } from '../src/db/create-pglite.ts'
-import { databaseKey } from '../src/db/empty-database.ts'
 import type { UserActor } from '../src/domain/context.ts'
 import { checkInvariants } from '../src/domain/ledger/index.ts'
 import { openQueues } from '../src/jobs/queue.ts'
@@ -15,42 +14,12 @@ import { jobRegistry } from '../src/jobs/registry.ts'
 import { buildProduct, type Product } from '../src/main.ts'
 import { parseConfig } from '../src/platform/config.ts'
 import { insertSession } from './builders.ts'
+import { embeddedTemplate, failLoudly, templateKey } from './embedded-template.ts'
 import { readAnswer } from './read-events.ts'
 import { reusingDatabases } from './reused-database.ts'
 
-const CACHE = resolve('node_modules/.cache/pamoja')
-
 /** How long calls wait for a database that all tests share. */
 export const BUSY_MS = 60_000
-const failLoudly = (error: unknown) => {
-  throw error
-}
-
-/** Changes with every migration, function of the database and queue. */
-const templateKey = (): string => {
-  const hash = createHash('sha256').update(databaseKey())
-  hash.update(Object.keys(jobRegistry).join()).update(readFileSync(resolve('src/jobs/queue.ts')))
-  return hash.digest('hex').slice(0, 16)
-}
-
-const embeddedTemplate = async (): Promise<Blob> => {
-  const file = join(CACHE, `embedded-${templateKey()}.tar`)
-  if (!existsSync(file)) {
-    const lite = await createPglite()
-    const store = await storeOnPglite(lite, failLoudly)
-    await openQueues(store.boss, jobRegistry)
-    await store.boss.stop({ graceful: false })
-    mkdirSync(CACHE, { recursive: true })
-    const dump = await lite.dumpDataDir('none')
-    const partial = `${file}.${randomUUID()}`
-    writeFileSync(partial, Buffer.from(await dump.arrayBuffer()))
-    renameSync(partial, file)
-    // Closes the store and not only its database, because its maintenance would continue.
-    await store.close()
-  }
-  return new Blob([readFileSync(file)])
-}
-
 /** Copies a migrated embedded database into a folder, in the state in which a server leaves it. */
 export const layEmbedded = async (folder: string): Promise<void> => {
   const lite = await createPglite({ dataDir: join(folder, 'pg'), loadDataDir: await embeddedTemplate() })
