@@ -10,6 +10,7 @@ import { createSpendingMeter } from './db/spending-meter.ts'
 import { createTokenStore } from './db/token-store.ts'
 import { createPlaceChanges } from './db/place-changes.ts'
 import { readQueues } from './db/read-queues.ts'
+import { readPrepared } from './db/read-rows.ts'
 import { seedReference } from './db/seed-reference.ts'
 import { DEMO_PHOTOS } from './demo/plan-demo.ts'
 import { seedDemo } from './demo/seed-demo.ts'
@@ -125,7 +126,7 @@ const createDependencies = (config: Config, foundation: Foundation): Dependencie
       money: config.money,
       documents: config.documents,
     },
-    enqueue: createEnqueue(store.boss),
+    enqueue: createEnqueue(store.boss, readPrepared),
   }
 }
 

@@ -8,7 +8,7 @@ import { createPglite } from './create-pglite.ts'
 import { copyEmptyDatabase } from './empty-database.ts'
 import type { Db } from './handles.ts'
 import { StartError } from '../platform/start-error.ts'
-import { trackAnswers } from './job-connection.ts'
+import { createNames, trackAnswers } from './job-connection.ts'
 import { listenOnPostgres } from './listen-postgres.ts'
 import { createLiveHub, LIVE_CHANNEL, type LiveHub } from './live-hub.ts'
 import type { Reading } from '../platform/metrics.ts'
@@ -55,8 +55,10 @@ const connectJobs = ({ primary, direct, waitMs, answerMs, onError }: JobPool) =>
     application_name: 'pamoja jobs',
   }
   const pool = createWatchedPool(primary, options, answerMs, onError)
+  const named = createNames()
   const connection = trackAnswers({
-    executeSql: (text, values) => pool.query(text, values),
+    // Behind a pooler, the next transaction may have another connection of the server.
+    executeSql: (text, values) => pool.query(direct === primary ? named(text, values) : { text }, values),
     listen: async (channel, onNotification, resume) => {
       const source = await listenOnPostgres(direct, channel, { onNotification, resume }, onError)
       resume()

@@ -4,6 +4,23 @@ export interface JobConnection extends JobDb {
   sinceAnswer: () => number
 }
 
+/** More than the queue has, without the parts of its schema that it only writes at a start. */
+const MOST_NAMES = 150
+/** The queue asks for jobs with texts that have no values. Several statements in one text cannot be prepared. */
+const ONE_READ = /^\s*(?:with|select)\b[^;]*$/i
+
+/** Names the texts of the queue, which sends the same ones every second, so that a connection plans each only once. */
+export const createNames = (): ((text: string, values?: unknown[]) => { text: string; name?: string }) => {
+  const names = new Map<string, string>()
+  return (text, values = []) => {
+    if (values.length === 0 && !ONE_READ.test(text)) return { text }
+    const name = names.get(text) ?? (names.size < MOST_NAMES ? `job_${names.size}` : undefined)
+    if (name === undefined) return { text }
+    names.set(text, name)
+    return { text, name }
+  }
+}
+
 /** The queue asks for jobs every second, so this shows whether it works. */
 export const trackAnswers = (db: JobDb): JobConnection => {
   let answeredAt = -Infinity

@@ -1,6 +1,28 @@
-import type { SQL } from 'drizzle-orm'
+import type { Query, SQL } from 'drizzle-orm'
 import type { Db, Tx } from './handles.ts'
 
 /** Both drivers return the rows of a raw statement in the same place. */
 export const readRows = async <Row>(db: Db | Tx, statement: SQL): Promise<Row[]> =>
   ((await db.execute(statement)) as { rows: Row[] }).rows
+
+interface Internals {
+  dialect: { sqlToQuery: (statement: SQL) => Query }
+  session: {
+    prepareQuery: (
+      query: Query,
+      fields: undefined,
+      name: string,
+      inArrays: false,
+    ) => { execute: () => Promise<unknown> }
+  }
+}
+
+/**
+ * Like `readRows`, planned once per connection: for a statement that is sent again and again. Its text must be the same
+ * whenever it has this name. Behind a pooler it has no name (`fit-pooler.ts`).
+ */
+export const readPrepared = async <Row>(db: Db | Tx, name: string, statement: SQL): Promise<Row[]> => {
+  const { dialect, session } = db as unknown as Internals
+  const prepared = session.prepareQuery(dialect.sqlToQuery(statement), undefined, name, false)
+  return ((await prepared.execute()) as { rows: Row[] }).rows
+}

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from './handles.ts'
 import { MOMENT, type Moment, type Snapshot } from './positions.ts'
-import { readRows } from './read-rows.ts'
+import { readPrepared } from './read-rows.ts'
 import type { CHANGED_KINDS } from './schema/search-changes.ts'
 
 /** The topic of the live hub on which the feed's triggers announce changes. */
@@ -40,7 +40,7 @@ export interface News {
  * commits, nothing is read twice, and an open transaction delays no other.
  */
 export const readNews = async (db: Db, { server, snapshot: since }: Moment): Promise<News> => {
-  const rows = await readRows<
+  const rows = await readPrepared<
     Moment & {
       is_lost: boolean
       kind: Change['kind'] | null
@@ -48,6 +48,7 @@ export const readNews = async (db: Db, { server, snapshot: since }: Moment): Pro
     }
   >(
     db,
+    'read_search_changes',
     sql`select ${MOMENT}, p.is_lost, c.kind, c.thing
       from (select coalesce(max(pruned_xid) >= pg_snapshot_xmin(${since}::pg_snapshot), true) as is_lost
         from search_pruning) p

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { fromDrizzle, type Job, type JobResult, type PgBoss } from 'pg-boss'
 import type { Dependencies } from '../domain/context.ts'
 import type { JobName, JobPayloads } from '../domain/jobs.ts'
@@ -34,10 +34,15 @@ const RETRY_DELAY_MAX_SECONDS = 300
 const WORKED_AT_ONCE = 5
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
+type Enqueue = Dependencies['enqueue']
+/** Reads the rows of a statement that a connection plans once, by its name. */
+type ReadPrepared = (tx: Parameters<Enqueue>[0], name: string, statement: SQL) => Promise<unknown[]>
+
 export const createEnqueue =
-  (boss: PgBoss): Dependencies['enqueue'] =>
+  (boss: PgBoss, readPrepared: ReadPrepared): Enqueue =>
   async (tx, name, ...payloads) => {
-    const db = fromDrizzle(tx as unknown as Parameters<typeof fromDrizzle>[0], sql)
+    const execute = async (statement: SQL) => ({ rows: await readPrepared(tx, `enqueue_${name}`, statement) })
+    const db = fromDrizzle({ execute }, sql)
     await boss.insert(
       name,
       payloads.map((payload) => ({ data: carryTrace(payload) })),

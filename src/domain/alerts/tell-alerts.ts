@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { readRows } from '../../db/read-rows.ts'
+import { readPrepared } from '../../db/read-rows.ts'
 import { alertMatches, alertWaves } from '../../db/schema/index.ts'
 import { withTx, type Dependencies } from '../context.ts'
 import { announceMatch } from './events.ts'
@@ -41,8 +41,9 @@ interface RideFacts {
 
 const listDue = async (db: Db | Tx, now: Date, rideId: string | null = null): Promise<SoughtRide[]> => {
   const at = now.toISOString()
-  const rows = await readRows<RideFacts>(
+  const rows = await readPrepared<RideFacts>(
     db,
+    'list_due_waves',
     sql`select w.ride_id, w.changes, w.after_seq::float8 as after_seq, r.owner_id, r.driver_id, d.name as driver_name,
         concat_ws(', ', r.meeting_name, r.meeting_hint) as meeting, r.amenity_mask, r.women_only,
         (r.status in ('AVAILABLE', 'REQUESTED', 'CONFIRMED', 'STARTED') and o.status = 'ACTIVE' and d.status = 'ACTIVE') as is_offered,

@@ -27,6 +27,8 @@ const listUnreportable = async (deps: Dependencies): Promise<string[]> => {
       ),
     )
     .limit(BATCH)
+    .prepare('list_unreportable')
+    .execute()
   return rows.map((row) => row.id)
 }
 

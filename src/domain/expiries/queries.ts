@@ -33,6 +33,9 @@ export const findDueRides = async (
     )
     .orderBy(asc(rides.departsAt))
     .limit(limit)
+    // The text differs with the number of documents.
+    .prepare(`list_rides_stopped_by_${required.length}`)
+    .execute()
   return rows.map(({ id }) => id)
 }
 

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { readRows } from '../../db/read-rows.ts'
+import { readPrepared } from '../../db/read-rows.ts'
 
 export interface ComparedMovement {
   what: 'PAYMENT' | 'REFUND' | 'PAYOUT' | 'SUSPENSE' | 'LEDGER_ONLY'
@@ -20,10 +20,11 @@ const bookedFor = (condition: SQL) => sql`(select coalesce(sum(e.amount_ksh), 0)
 export const compareMovements = async (db: Db | Tx, from: Date, to: Date): Promise<ComparedMovement[]> => {
   const [start, end] = [from.toISOString(), to.toISOString()]
   const within = (column: SQL) => sql`${column} >= ${start} and ${column} < ${end}`
-  const rows = await readRows<
+  const rows = await readPrepared<
     Pick<ComparedMovement, 'what' | 'subject'> & { payment_id: string | null; ksh: string; booked: string }
   >(
     db,
+    'compare_movements',
     sql`
     select 'PAYMENT' as what, p.id as subject, p.id as payment_id, p.paid_ksh::float8 as ksh,
       ${bookedFor(sql`t.payment_id = p.id and t.kind in ('CAPTURE', 'CAPTURE_UNAPPLIED')`)} as booked

@@ -4,7 +4,7 @@ import { HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import type { Dependencies } from '../context.ts'
 import { compareMovements, differing } from './compare-day.ts'
 import { reconcileDays } from './reconcile-day.ts'
-import { readRows } from '../../db/read-rows.ts'
+import { readPrepared } from '../../db/read-rows.ts'
 
 const LOOK_BACK_HOURS = 2
 /** By then M-Pesa has normally reported the result of a movement. */
@@ -24,8 +24,9 @@ const readBacklog = async ({ db, clock }: Dependencies): Promise<Backlog> => {
   const stuckBefore = new Date(now.getTime() - STUCK_HOURS * HOUR_MS).toISOString()
   const stuck = (table: SQL) => sql`(select count(*)::int from ${table}
     where status = 'REVIEW' or (status in ('DUE', 'SENDING') and created_at < ${stuckBefore}))`
-  const [row] = await readRows<{ since: string | Date | null; refunds: number; payouts: number; suspense: number }>(
+  const [row] = await readPrepared<{ since: string | Date | null; refunds: number; payouts: number; suspense: number }>(
     db,
+    'read_money_backlog',
     sql`select
     (select min(since) from (
       select coalesce(submitted_at, created_at) as since from payments where state in ('SUBMITTING', 'PENDING', 'UNKNOWN')

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { readForLong } from '../../db/read-for-long.ts'
-import { readRows } from '../../db/read-rows.ts'
+import { readPrepared } from '../../db/read-rows.ts'
 import type { Dependencies } from '../context.ts'
 
 interface Violation {
@@ -173,8 +173,9 @@ const rides = sql`
 /** One statement, for one snapshot: checks the invariants of seats and money from the rows. */
 export const checkInvariants = (deps: Pick<Dependencies, 'db'>): Promise<Violation[]> =>
   readForLong(deps.db, (tx) =>
-    readRows<Violation>(
+    readPrepared<Violation>(
       tx,
+      'check_invariants',
       sql`${sql.join([seats, paidMeansMoney, ledger, noMoneyRetained, uniqueness, states, rides], sql` union all `)} limit 1000`,
     ),
   )

@@ -45,6 +45,8 @@ const listUnreleased = async (deps: Dependencies): Promise<string[]> => {
     )
     .orderBy(asc(rides.completedAt))
     .limit(BATCH)
+    .prepare('list_unreleased')
+    .execute()
   return rows.map((row) => row.id)
 }
 

@@ -36,6 +36,8 @@ const findDue = async (deps: Dependencies, now: Date): Promise<string[]> => {
     )
     .orderBy(asc(rides.arrivesAt))
     .limit(BATCH)
+    .prepare('list_rides_to_rate')
+    .execute()
   return [...new Set(rows.map(({ rideId }) => rideId))]
 }
 

@@ -78,6 +78,8 @@ export const listDue = async (db: Db, now: Date, limit: number): Promise<string[
     )
     .orderBy(asc(reviews.opensAt), asc(reviews.requestId))
     .limit(limit)
+    .prepare('list_reviews_to_show')
+    .execute()
   return rows.map(({ requestId }) => requestId)
 }
 

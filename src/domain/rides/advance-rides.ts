@@ -47,6 +47,8 @@ export const moveDueRides = async (deps: Dependencies, { action, isDue, move }: 
     .where(and(inArray(rides.status, [...states]), isDue(deps, now)))
     .orderBy(asc(rides.departsAt))
     .limit(BATCH)
+    .prepare(`list_rides_to_${action}`)
+    .execute()
   for (const { id } of due)
     await withTx(deps, async (tx) => {
       const row = await lockRide(tx, id)

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { isStopped } from '../../db/bookable-ride.ts'
 import type { Db, Tx } from '../../db/client.ts'
-import { readRows } from '../../db/read-rows.ts'
+import { readPrepared, readRows } from '../../db/read-rows.ts'
 import { uuids } from '../../db/uuids.ts'
 import type { Amenity } from '../../shared/contract/amenities.ts'
 import type { CheckedDocument, RideStatus } from '../../shared/contract/enums.ts'
@@ -107,10 +107,8 @@ const ridesWhere = (required: readonly CheckedDocument[], which: SQL): SQL =>
 /**
  * Empties the client's own list of rows: its old answers keep younger ones alive until V8 marks the whole heap.
  */
-const readRides = async (db: Db | Tx, statement: SQL): Promise<RideRow[]> => {
-  const rows = await readRows<Omit<RideRow, 'stops'> & { stops: string }>(db, statement)
-  return rows.splice(0).map((row) => Object.assign(row, { stops: JSON.parse(row.stops) as RideRow['stops'] }))
-}
+const parseRides = (rows: (Omit<RideRow, 'stops'> & { stops: string })[]): RideRow[] =>
+  rows.splice(0).map((row) => Object.assign(row, { stops: JSON.parse(row.stops) as RideRow['stops'] }))
 
 /** Reads all rides in portions, which are garbage before V8 moves them: moving all rows would cost more than reading. */
 export const readOpenRides = async (
@@ -121,7 +119,7 @@ export const readOpenRides = async (
   // By default a plan for a cursor is the one that finds the first rows soonest.
   await tx.execute(sql`set local cursor_tuple_fraction = 1`)
   await tx.execute(sql`declare open_rides no scroll cursor for ${ridesWhere(required, sql`true`)}`)
-  const next = () => readRides(tx, sql`fetch 2500 from open_rides`)
+  const next = async () => parseRides(await readRows(tx, sql`fetch 2500 from open_rides`))
   for (let rows = await next(); rows.length > 0; rows = await next()) await take(rows)
   await tx.execute(sql`close open_rides`)
 }
@@ -133,19 +131,22 @@ export interface ChangedThings {
 }
 
 /** The changed rides, and the rides of changed users and vehicles. */
-export const selectChangedRides = (
+export const selectChangedRides = async (
   db: Db,
   required: readonly CheckedDocument[],
   { rides, users, vehicles }: ChangedThings,
 ): Promise<RideRow[]> =>
-  readRides(
-    db,
-    ridesWhere(
-      required,
-      sql`r.id in (select unnest(${uuids(rides)})
+  parseRides(
+    await readPrepared(
+      db,
+      'read_changed_rides',
+      ridesWhere(
+        required,
+        sql`r.id in (select unnest(${uuids(rides)})
       union select id from rides where owner_id = any (${uuids(users)})
       union select id from rides where driver_id = any (${uuids(users)})
       union select id from rides where vehicle_id = any (${uuids(vehicles)}) and status not in ('CANCELLED', 'COMPLETED'))`,
+      ),
     ),
   )
 

@@ -29,6 +29,8 @@ export const expireRequests = async (deps: Dependencies): Promise<void> => {
     .where(or(unanswered, unpaid))
     .orderBy(asc(seatRequests.createdAt))
     .limit(BATCH)
+    .prepare('list_expired_requests')
+    .execute()
   for (const { id } of due)
     await expireRequest(deps, id, now).catch((error: unknown) =>
       deps.logger.log('critical', 'request not expired', { seatRequestId: id, error }),

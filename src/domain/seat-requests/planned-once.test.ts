@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { approvedRequest } from '../../../tests/paying-world.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
-import { readRows } from '../../db/read-rows.ts'
+import { readPrepared, readRows } from '../../db/read-rows.ts'
+import { newId } from '../../platform/ids.ts'
 import { findRide } from '../rides/queries.ts'
 import { findRequest } from './queries.ts'
 
@@ -16,7 +17,9 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 // The embedded database prepares every statement by another name.
-it.skipIf(process.env['TEST_DATABASE_URL'] === undefined)(
+const isEmbedded = process.env['TEST_DATABASE_URL'] === undefined
+
+it.skipIf(isEmbedded)(
   'a connection does not plan the reads of a ride and of a request again for every call',
   async () => {
     const { ride, request } = await approvedRequest(product)
@@ -39,3 +42,21 @@ it.skipIf(process.env['TEST_DATABASE_URL'] === undefined)(
     ])
   },
 )
+
+it.skipIf(isEmbedded)('a connection plans a statement of SQL and the insert of a job once', async () => {
+  const plans = await product.deps.db.transaction(async (tx) => {
+    for (const value of ['first', 'second']) {
+      expect(await readPrepared(tx, 'test_value', sql`select ${value}::text as value`)).toEqual([{ value }])
+      await product.deps.enqueue(tx, 'notifications.deliver', { notificationId: newId() })
+    }
+    return readRows(
+      tx,
+      sql`select name, (generic_plans + custom_plans)::int as calls from pg_prepared_statements
+      where name in ('test_value', 'enqueue_notifications.deliver') order by name`,
+    )
+  })
+  expect(plans).toEqual([
+    { name: 'enqueue_notifications.deliver', calls: 2 },
+    { name: 'test_value', calls: 2 },
+  ])
+})

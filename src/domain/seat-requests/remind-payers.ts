@@ -29,6 +29,8 @@ export const remindPayers = async (deps: Dependencies): Promise<void> => {
     )
     .orderBy(asc(seatRequests.payBy))
     .limit(BATCH)
+    .prepare('list_payers_to_remind')
+    .execute()
   for (const { id } of due)
     await remindPayer(deps, id, now).catch((error: unknown) =>
       deps.logger.log('critical', 'payer not reminded', { seatRequestId: id, error }),

@@ -48,6 +48,8 @@ const findDue = async (deps: Dependencies, hours: number, now: Date): Promise<st
     )
     .orderBy(asc(rides.departsAt))
     .limit(BATCH)
+    .prepare('list_rides_to_remind')
+    .execute()
   return rows.map(({ id }) => id)
 }
 

@@ -22,6 +22,8 @@ const findLate = (deps: Dependencies) =>
     )
     .orderBy(asc(rides.arrivesAt))
     .limit(BATCH)
+    .prepare('list_late_rides')
+    .execute()
 
 const listBoarded = (tx: Tx, rideId: string) =>
   tx
