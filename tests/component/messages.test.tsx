@@ -41,6 +41,26 @@ it('a chat has a call button for people with an approved request', async () => {
 })
 
 describe('the list of conversations', () => {
+  it('asks a stranger to sign in, and shows nothing that the server refuses [6.messaging.active]', async () => {
+    await openPage(product, '/', { part: <MessagePanel start={{}} onClose={() => {}} /> })
+    expect(await screen.findByText(t('chat.signInToSend'))).toBeTruthy()
+    expect(screen.queryByRole('textbox', { hidden: true })).toBeNull()
+    const { me } = await twoPeople()
+    const { fetch } = product
+    for (const status of [401, 403]) {
+      const refused: string[] = []
+      product.fetch = async (request) => {
+        if (!request.url.includes('/conversations')) return fetch(request)
+        refused.push(request.url)
+        return Response.json({}, { status })
+      }
+      await openPanel(me.token)
+      expect(await screen.findByText(t('chat.emptyTitle'))).toBeTruthy()
+      expect(refused).toHaveLength(1)
+    }
+    product.fetch = fetch
+  })
+
   it('says that there is none', async () => {
     await openPanel((await chatting.newPerson()).token)
     expect(await screen.findByText(t('chat.emptyTitle'))).toBeTruthy()

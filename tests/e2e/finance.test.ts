@@ -126,9 +126,3 @@ it('refunds unmatched money to its payer', async () => {
   await pages.open(admin, '/dashboard/money/reviews?open=false')
   await expect.poll(() => admin.getByText('Returned to sender').count()).toBe(1)
 })
-
-it.each(['/dashboard/money/disputes', '/dashboard/money/reviews'])('opens %s', async (path) => {
-  await pages.open(admin, path)
-  await expect.poll(() => admin.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(0)
-  await expectAccessible(admin)
-})
