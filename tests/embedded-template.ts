@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { PGlite } from '@electric-sql/pglite'
 import { storeOnPglite } from '../src/db/client.ts'
 import { createPglite } from '../src/db/create-pglite.ts'
 import { databaseKey } from '../src/db/empty-database.ts'
@@ -21,27 +22,52 @@ export const templateKey = (): string => {
   return hash.digest('hex').slice(0, 16)
 }
 
-const writeTemplate = async (file: string): Promise<void> => {
-  const lite = await createPglite()
-  const store = await storeOnPglite(lite, failLoudly)
-  await openQueues(store.boss, jobRegistry)
-  await store.boss.stop({ graceful: false })
+interface Templates {
+  /** No tables. */
+  empty: string
+  migrated: string
+}
+
+const templateFiles = (): Templates => {
+  const key = templateKey()
+  return { empty: join(CACHE, `empty-${key}.tar`), migrated: join(CACHE, `embedded-${key}.tar`) }
+}
+
+const writeDump = async (lite: PGlite, file: string): Promise<void> => {
   const dump = await lite.dumpDataDir('none')
   const partial = `${file}.${randomUUID()}`
   writeFileSync(partial, Buffer.from(await dump.arrayBuffer()))
   renameSync(partial, file)
+}
+
+const writeTemplates = async ({ empty, migrated }: Templates): Promise<void> => {
+  const lite = await createPglite()
+  await writeDump(lite, empty)
+  const store = await storeOnPglite(lite, failLoudly)
+  await openQueues(store.boss, jobRegistry)
+  await store.boss.stop({ graceful: false })
+  await writeDump(lite, migrated)
   // Closes the store and not only its database, because its maintenance would continue.
   await store.close()
 }
 
-/** A dump of a migrated database. It stays in the cache until a migration or a function changes, and one process writes it for all. */
-export const embeddedTemplate = async (): Promise<Blob> => {
-  const file = join(CACHE, `embedded-${templateKey()}.tar`)
-  if (!existsSync(file)) {
+/**
+ * Dumps of databases, because creating the files of one takes 4 s of processor time. They stay in the cache until a migration or a
+ * function changes, and one process writes them for all.
+ */
+const readTemplate = async (name: keyof Templates): Promise<Blob> => {
+  const files = templateFiles()
+  const isWritten = () => existsSync(files.empty) && existsSync(files.migrated)
+  if (!isWritten()) {
     mkdirSync(CACHE, { recursive: true })
     await oneAtATime(join(CACHE, 'embedded.lock.sqlite'), async () => {
-      if (!existsSync(file)) await writeTemplate(file)
+      if (!isWritten()) await writeTemplates(files)
     })
   }
-  return new Blob([readFileSync(file)])
+  return new Blob([readFileSync(files[name])])
 }
+
+export const embeddedTemplate = (): Promise<Blob> => readTemplate('migrated')
+
+/** An embedded database in memory without tables, as at a first start. */
+export const openEmptyEmbedded = async (): Promise<PGlite> => createPglite({ loadDataDir: await readTemplate('empty') })

@@ -1,11 +1,7 @@
 import pg from 'pg'
 import { openPostgres, storeOnPglite, type Store } from '../src/db/client.ts'
-import { createPglite } from '../src/db/create-pglite.ts'
+import { failLoudly, openEmptyEmbedded } from './embedded-template.ts'
 import { BUSY_MS, createTestDatabase } from './test-product.ts'
-
-const failLoudly = (error: unknown) => {
-  throw error
-}
 
 export interface RestoredDatabase {
   /** Opens it like a process, with migrations. On PostgreSQL also with the account of that name and password. */
@@ -19,7 +15,7 @@ export interface RestoredDatabase {
 export const restoreDatabase = async (dump: string): Promise<RestoredDatabase> => {
   const server = process.env['TEST_DATABASE_URL']
   if (server === undefined) {
-    const lite = await createPglite()
+    const lite = await openEmptyEmbedded()
     await lite.exec(dump)
     return {
       open: () => storeOnPglite(lite, failLoudly),

@@ -1,11 +1,11 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createPglite } from './create-pglite.ts'
+import { openEmptyEmbedded } from '../../tests/embedded-template.ts'
 import { prepareStatements } from './prepare-pglite.ts'
 
 let lite: PGlite
 beforeAll(async () => {
-  lite = await createPglite()
+  lite = await openEmptyEmbedded()
   await lite.exec('create table parcels (id int primary key, sent timestamptz, tags text[], facts jsonb)')
   prepareStatements(lite, 3)
 })
