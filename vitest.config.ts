@@ -25,8 +25,10 @@ const REFUSE = ['prove/**/*database-refuses.test.ts']
 const suite = (name: string, include: readonly string[], leftOut: readonly string[] = []) => ({
   test: { name, include: [...include], exclude: ['**/node_modules/**', ...leftOut], ...together, ...slow },
 })
-const apiTests = (name: string, leftOut: readonly string[]) =>
-  suite(name, ['src/**/*.test.ts'], ['**/*.unit.test.ts', ...leftOut])
+const PROVE = ['prove/**/*.test.ts']
+const withPrograms = ({ test }: ReturnType<typeof suite>) => ({
+  test: { ...test, globalSetup: ['prove/bundle-programs.ts'] },
+})
 
 export default defineConfig({
   test: {
@@ -39,10 +41,9 @@ export default defineConfig({
     projects: [
       suite('unit', UNIT),
       suite('refuse', REFUSE),
-      apiTests('api', []),
-      // One project, because each starts its own workers, which load the product and open databases again.
+      suite('api', ['src/**/*.test.ts'], UNIT),
+      // One project for each stage, because each starts its own workers, which load the product and open databases again.
       suite('embedded', ['src/**/*.test.ts', ...UNIT, ...REFUSE], ON_POSTGRES_ONLY),
-      apiTests('api-postgres', ON_EMBEDDED_ONLY),
       {
         test: {
           name: 'component',
@@ -53,15 +54,8 @@ export default defineConfig({
           ...slow,
         },
       },
-      {
-        test: {
-          name: 'prove',
-          include: ['prove/**/*.test.ts'],
-          globalSetup: ['prove/bundle-programs.ts'],
-          ...together,
-          ...slow,
-        },
-      },
+      withPrograms(suite('prove', PROVE)),
+      withPrograms(suite('postgres', ['src/**/*.test.ts', ...PROVE], [...UNIT, ...ON_EMBEDDED_ONLY])),
       {
         // Pages are drawn as the product draws them. In development, React takes a stack trace for each element.
         oxc: { jsx: { development: false } },

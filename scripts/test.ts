@@ -64,7 +64,7 @@ if ('refusal' in plan) {
 
 /** The projects of a stage; with all API tests when tests were asked for by their path. */
 const onEmbedded = plan.paths.length > 0 ? [...EMBEDDED, 'api'] : ['embedded', 'component']
-const onServer = [plan.paths.length > 0 ? 'api' : 'api-postgres', 'prove']
+const onServer = plan.paths.length > 0 ? ['api', 'prove'] : ['postgres']
 
 /** Workers on two cores: where a database or a browser does the work, a third worker uses the waiting time. */
 const WORKERS = { alone: 2, withOthers: 3 }
