@@ -38,12 +38,15 @@ export const selectDisputes = (db: Db | Tx) =>
 export type DisputeRow = Awaited<ReturnType<typeof selectDisputes>>[number]
 
 export const findDispute = async (db: Db | Tx, id: string): Promise<DisputeRow | null> => {
-  const [row] = await selectDisputes(db).where(eq(disputes.id, id))
+  const [row] = await selectDisputes(db).where(eq(disputes.id, id)).prepare('find_dispute').execute()
   return row ?? null
 }
 
 export const findDisputeOfRequest = async (db: Db | Tx, requestId: string): Promise<DisputeRow | null> => {
-  const [row] = await selectDisputes(db).where(eq(disputes.requestId, requestId))
+  const [row] = await selectDisputes(db)
+    .where(eq(disputes.requestId, requestId))
+    .prepare('find_dispute_of_request')
+    .execute()
   return row ?? null
 }
 
