@@ -32,7 +32,8 @@ export class StreamWatch {
 
   add(stream: OpenStream): void {
     this.streams.add(stream)
-    this.timer ??= setInterval(() => this.checkAll(), this.times.checkEveryMs).unref()
+    // Timers run before sockets, so after a pause of the process a reader's progress is not known yet.
+    this.timer ??= setInterval(() => setImmediate(() => this.checkAll()), this.times.checkEveryMs).unref()
   }
 
   delete(stream: OpenStream): void {

@@ -51,8 +51,14 @@ const watchAnswers = (client: PoolClient, { answerMs, onSilence }: Watch): void 
   const ask = client.query.bind(client) as Ask
   const watched: Ask = (...given) => {
     const endSpan = startStatement(given[0])
-    const timer = setTimeout(onSilence, patience.getStore() ?? answerMs, client)
+    let isAnswered = false
+    const giveUp = () => {
+      if (!isAnswered) onSilence(client)
+    }
+    // Timers run before sockets are read, so after a pause of the process an answer may be waiting.
+    const timer = setTimeout(() => setImmediate(giveUp), patience.getStore() ?? answerMs)
     const answered = (error: unknown) => {
+      isAnswered = true
       clearTimeout(timer)
       endSpan?.(error)
       if (errorField(error, 'code') === READ_ONLY) socketOf(client).destroy()

@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { pourBytes } from '../../tests/pour-bytes.ts'
+import { stopProcess } from '../../tests/stop-process.ts'
 import { createHttpServer, type HttpServer } from './http-server.ts'
 import type { BodyRules } from './incoming-bodies.ts'
 
@@ -117,6 +118,22 @@ describe('bodies', () => {
     expect(refused).toEqual([408])
     await vi.waitUntil(() => handled.length === 2)
     expect(handled.toSorted()[0]).toBe('cut')
+  })
+
+  it('bodies are not cut off when the process had no time to read them', async () => {
+    const begun = Promise.withResolvers<void>()
+    const port = await open(
+      async (request) => {
+        begun.resolve()
+        return new Response(`${(await request.text()).length} read`)
+      },
+      { limitOf: () => 1e6, times: { graceMs: 100, bytesPerSecond: 1000, checkEveryMs: 20 } },
+    )
+    const sender = await dial(port, head('POST', '/', 'Content-Length: 3000', 'Connection: close'))
+    await begun.promise
+    sender.socket.write('x'.repeat(3000))
+    stopProcess(500)
+    expect(await sender.received).toContain('3000 read')
   })
 })
 
