@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freePort } from '../scripts/free-port.ts'
 import { hasPgbouncer, startPgbouncer } from '../scripts/pgbouncer.ts'
-import { hasPostgres, startPostgres, type RunningPostgres } from '../scripts/postgres.ts'
+import { canCopyServer, startPostgres, type RunningPostgres } from '../scripts/postgres.ts'
 import { SEEN_HEADER } from '../src/api/middleware/show-own-writes.ts'
 import { openPostgres, type Store } from '../src/db/client.ts'
 import { readRows } from '../src/db/read-rows.ts'
@@ -24,10 +24,10 @@ const SETTINGS = {
   full_page_writes: 'off',
   max_connections: '60',
 }
-const isPossible = process.env['TEST_DATABASE_URL'] !== undefined && hasPostgres()
+const isPossible = process.env['TEST_DATABASE_URL'] !== undefined && canCopyServer()
 
 describe.skipIf(!isPossible)(
-  `a product with a replica${isPossible ? '' : ' (skipped: there is no PostgreSQL)'}`,
+  `a product with a replica${isPossible ? '' : ' (skipped: there is no pg_basebackup)'}`,
   () => {
     let primary: RunningPostgres
     let replica: RunningPostgres

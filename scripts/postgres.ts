@@ -34,13 +34,18 @@ interface Binaries {
 const NOBODY = 65_534
 const DEBIAN_ROOT = '/usr/lib/postgresql'
 
+const debianServers = (): number[] => {
+  if (!existsSync(DEBIAN_ROOT)) return []
+  // A folder without it has only programs for clients.
+  return readdirSync(DEBIAN_ROOT)
+    .filter((version) => existsSync(join(DEBIAN_ROOT, version, 'bin', 'initdb')))
+    .map(Number)
+}
+
 const debianBinaries = (): Binaries | null => {
-  if (!existsSync(DEBIAN_ROOT)) return null
-  const newest = readdirSync(DEBIAN_ROOT)
-    .filter((version) => Number(version) >= 15 && existsSync(join(DEBIAN_ROOT, version, 'bin', 'initdb')))
-    .toSorted((a, b) => Number(b) - Number(a))[0]
+  const newest = Math.max(...debianServers())
   // The contrib extensions we use come with Debian's server package.
-  return newest ? { folder: join(DEBIAN_ROOT, newest, 'bin'), copies: [] } : null
+  return newest >= 15 ? { folder: join(DEBIAN_ROOT, String(newest), 'bin'), copies: [] } : null
 }
 
 /** The folder of the newest installed PostgreSQL's programs; null when there is none. */
@@ -69,18 +74,18 @@ const linkLibraries = (folder: string) => {
   }
 }
 
-/** Installs PostgreSQL where it is missing and can be installed. */
+/** The server of the npm package has no program that copies a running server. */
+export const canCopyServer = (): boolean => existsSync(join(postgresPrograms() ?? '', 'pg_basebackup'))
+
+/** Installs Debian's PostgreSQL where there is none and it can be installed: it has more programs than the npm package. */
 export const installPostgres = (): void => {
   // The pooler is small, and one more proof can run with it.
-  if (!hasPostgres()) installFromDebian('PostgreSQL', ['postgresql', 'pgbouncer'])
+  if (debianServers().length === 0) installFromDebian('PostgreSQL', ['postgresql', 'pgbouncer'])
 }
 
 const findBinaries = (): Binaries => {
   const found = debianBinaries() ?? npmBinaries()
   if (found) return found
-  installPostgres()
-  const installed = debianBinaries()
-  if (installed) return installed
   throw new Error(
     'The tests need PostgreSQL 15 or later. Install it (Debian and Ubuntu: sudo apt-get install postgresql) or set TEST_DATABASE_URL.',
   )

@@ -23,6 +23,8 @@ it.skipIf(isEmbedded)(
   'a connection does not plan the reads of a ride and of a request again for every call',
   async () => {
     const { ride, request } = await approvedRequest(product)
+    // As in production, the planner knows how many rows there are.
+    await product.deps.db.execute(sql`analyze`)
     const plans = await product.deps.db.transaction(async (tx) => {
       // As in production: the server of the tests makes the plan for any value at once.
       await tx.execute(sql`set local plan_cache_mode = auto`)
