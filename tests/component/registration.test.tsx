@@ -117,7 +117,8 @@ describe('the camera for documents', () => {
     expect((await screen.findByText(t('register.cameraFailed'))).getAttribute('role')).toBe('alert')
     expect(camera.isConnected).toBe(false)
     expect(document.querySelector('dialog[open]')).toBeNull()
-    expect(document.activeElement).toBe(field(t('document.add.LICENSE')))
+    // React moves the focus after it has shown the sentence.
+    await waitFor(() => expect(document.activeElement).toBe(field(t('document.add.LICENSE'))))
   })
 
   it('the camera for documents is not offered without a camera', async () => {
