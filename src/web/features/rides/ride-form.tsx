@@ -1,14 +1,11 @@
-import { Fragment, lazy, Suspense } from 'react'
 import { Form } from 'react-router'
 import type { Amenity } from '../../../shared/contract/amenities.ts'
-import type { TownOnTheWay } from '../../../shared/contract/price-guide.ts'
 import type { Vehicle } from '../../../shared/contract/vehicles.ts'
 import { toggleAmenity } from '../../../shared/kernel/amenity-opposites.ts'
 import { AUTOCOMPLETE_RADIUS_POST_KM } from '../../../shared/kernel/autocomplete-limits.ts'
 import { formatKsh, parseKshInput } from '../../../shared/kernel/money.ts'
 import { firstMissing } from '../../lib/form-kit.ts'
 import { useT } from '../../lib/messages.ts'
-import { orLostNetwork } from '../../lib/lost-network.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { useStoredState } from '../../lib/use-stored-state.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -16,21 +13,19 @@ import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { DateInput, TextInput } from '../../ui/text-input.tsx'
 import { ToggleChip } from '../../ui/toggle-chip.tsx'
-import { HiddenPlace, PlaceBox } from '../places/place-box.tsx'
+import { PlaceBox } from '../places/place-box.tsx'
 import { AmenityIcon, amenityLabel } from './amenity-label.tsx'
 import { DemandNote } from './demand-note.tsx'
 import { WomenOnlyField } from './women-only-field.tsx'
 import { offeredAmenities } from './amenity-choices.ts'
+import { OptionalStopFields } from './optional-stop-fields.tsx'
 import { PriceGuide } from './price-guide.tsx'
 import type { Issue } from './post-ride.ts'
 import { changeDraft, PICKUP_TIMES, RIDE_NEEDS, type PostingWindow, type RideDraft } from './ride-draft.ts'
 import { seatChoices } from './seat-choices.ts'
-import { stopName } from './stop-draft.ts'
 import { usePriceGuide } from './use-price-guide.ts'
 import { WordFields } from './word-fields.tsx'
 import { writeCost } from './write-cost.ts'
-
-const StopFields = lazy(async () => ({ default: (await orLostNetwork(import('./stop-fields.tsx'))).StopFields }))
 
 interface RideFormProps {
   /** The name under which the draft is stored: one for a new ride, and one for each ride that is copied. */
@@ -176,33 +171,6 @@ const OnBoard = ({ draft, change, amenities }: PartProps) => {
   )
 }
 
-/** Hidden fields, sent with the form even before the visible ones are loaded. */
-const HiddenStops = ({ draft: { stops, legCosts } }: { draft: RideDraft }) => (
-  <>
-    {stops.map(({ place, time }, stop) => (
-      <Fragment key={stopName(stop)}>
-        <HiddenPlace name={stopName(stop)} place={place} />
-        <input type="hidden" name={`${stopName(stop)}Time`} value={time} />
-      </Fragment>
-    ))}
-    {legCosts && <input type="hidden" name="legCosts" value={legCosts.join()} />}
-  </>
-)
-
-const Stops = ({ draft, change, issues, towns }: PartProps & { towns: readonly TownOnTheWay[] }) => {
-  const hydrated = useHydrated()
-  const { from, to } = draft
-  if (!hydrated || !from || !to) return null
-  return (
-    <>
-      <HiddenStops draft={draft} />
-      <Suspense fallback={<div aria-busy="true" className="min-h-12.5 rounded-lg border border-line" />}>
-        <StopFields draft={draft} ends={{ from, to }} change={change} issues={issues} towns={towns} />
-      </Suspense>
-    </>
-  )
-}
-
 /** Typed values are stored until the ride is published, so a reload keeps them. */
 export const RideForm = (props: RideFormProps) => {
   const t = useT()
@@ -216,7 +184,7 @@ export const RideForm = (props: RideFormProps) => {
     <Form method="post" className="space-y-6">
       <input type="hidden" name="formKey" value={props.formKey} />
       <Where key={String(restored)} draft={draft} change={part.change} />
-      <Stops {...part} towns={priceGuide?.guide?.towns ?? []} />
+      <OptionalStopFields {...part} towns={priceGuide?.guide?.towns ?? []} />
       <When {...part} />
       <DemandNote draft={draft} />
       <Offer {...part} />

@@ -16,7 +16,7 @@ import { changeLegCost, orderOf, removeStop, stopName } from './stop-draft.ts'
 import { useLegCosts } from './use-leg-costs.ts'
 import { writeCost } from './write-cost.ts'
 
-interface StopFieldsProps {
+export interface StopFieldsProps {
   draft: RideDraft
   ends: { from: ChosenPlace; to: ChosenPlace }
   change: (part: Partial<RideDraft>) => void
