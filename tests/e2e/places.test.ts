@@ -147,6 +147,9 @@ it('shows a fair price with its calculation while posting, and refuses one above
   await choose(page, 'Leaving from', 'Nairobi CBD')
   await choose(page, 'Going to', 'Nakuru')
   await page.locator('section[aria-busy=true]').waitFor()
+  for (const name of ['Pickup stages near Nairobi CBD', 'Pickup stages near Nakuru', 'Places near the start'])
+    await page.getByRole('group', { name }).waitFor()
+  await page.getByText('Stops on the way').waitFor()
   const endOfForm = () =>
     page.locator('#content form').evaluate((form) => form.getBoundingClientRect().bottom + scrollY)
   const before = await endOfForm()

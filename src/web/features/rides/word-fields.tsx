@@ -9,20 +9,56 @@ import type { WordsDraft } from './ride-words.ts'
 
 const MOST_STAGES = 4
 
-const useStages = (start: Coordinates | null): readonly Stage[] => {
+/** Null until the answer; none when it failed. */
+const useStages = (start: Coordinates | null): readonly Stage[] | null => {
   const [found, setFound] = useState<{ start: Coordinates; stages: readonly Stage[] } | null>(null)
   useEffect(() => {
     let current = true
     if (start)
-      void stagesNear(start).then(
-        (stages) => current && setFound({ start, stages }),
-        () => undefined,
-      )
+      void stagesNear(start)
+        .catch((): readonly Stage[] => [])
+        .then((stages) => current && setFound({ start, stages }))
     return () => {
       current = false
     }
   }, [start])
-  return found && found.start === start ? found.stages.slice(0, MOST_STAGES) : []
+  if (!start) return []
+  return found?.start === start ? found.stages.slice(0, MOST_STAGES) : null
+}
+
+interface StageChoicesProps {
+  stages: readonly Stage[] | null
+  /** The name of the meeting place. */
+  chosen: string
+  onChoose: (stage: Stage) => void
+}
+
+/** Until the answer its usual space is empty: the answer must not move the fields below. */
+const StageChoices = ({ stages, chosen, onChoose }: StageChoicesProps) => {
+  const t = useT()
+  if (stages?.length === 0) return null
+  return (
+    <div className="mt-2 min-h-29.5 sm:min-h-17">
+      {stages && (
+        <fieldset>
+          <legend className="text-sm text-ink-soft">{t('rideWords.stagesNear')}</legend>
+          <div className="mt-1 flex flex-wrap gap-1.5">
+            {stages.map((stage) => (
+              <button
+                key={stage.placeId}
+                type="button"
+                aria-pressed={stage.name === chosen}
+                onClick={() => onChoose(stage)}
+                className="min-h-11 rounded-full bg-sunken px-3.5 text-sm font-medium hover:bg-line aria-pressed:bg-primary aria-pressed:text-on-primary"
+              >
+                {stage.name}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </div>
+  )
 }
 
 interface WordFieldsProps {
@@ -53,24 +89,11 @@ export const WordFields = ({ start, value, onChange }: WordFieldsProps) => {
               <input type="hidden" name="meetingLng" value={meetingAt.lng} />
             </>
           )}
-          {stages.length > 0 && (
-            <fieldset className="mt-2">
-              <legend className="text-sm text-ink-soft">{t('rideWords.stagesNear')}</legend>
-              <div className="mt-1 flex flex-wrap gap-1.5">
-                {stages.map(({ placeId, name, coordinates }) => (
-                  <button
-                    key={placeId}
-                    type="button"
-                    aria-pressed={name === meetingName}
-                    onClick={() => onChange({ meetingName: name, meetingAt: coordinates })}
-                    className="min-h-11 rounded-full bg-sunken px-3.5 text-sm font-medium hover:bg-line aria-pressed:bg-primary aria-pressed:text-on-primary"
-                  >
-                    {name}
-                  </button>
-                ))}
-              </div>
-            </fieldset>
-          )}
+          <StageChoices
+            stages={stages}
+            chosen={meetingName}
+            onChoose={({ name, coordinates }) => onChange({ meetingName: name, meetingAt: coordinates })}
+          />
         </div>
         <TextInput
           label={t('rideWords.meetingHint')}
