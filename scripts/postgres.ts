@@ -228,7 +228,7 @@ const testFolder = (): string => {
   return Math.min(bavail * bsize, process.availableMemory()) > ROOM_BYTES ? MEMORY : tmpdir()
 }
 
-/** Planning or compiling a query takes longer than running it on a few rows. */
+/** Planning or compiling a query takes longer than running it on a few rows, and so does cleaning up after a test. */
 const FOR_TESTS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -236,6 +236,10 @@ const FOR_TESTS = {
   max_wal_size: '256MB',
   jit: 'off',
   plan_cache_mode: 'force_generic_plan',
+  autovacuum: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  update_process_title: 'off',
 }
 /** A server whose data may be lost with the machine. */
 export const startTestPostgres = (): Promise<RunningPostgres> =>
