@@ -1,5 +1,6 @@
 // jsdom inside Node: what only a browser has comes from jsdom; what both have (fetch, URL, bytes, timers) stays Node's,
 // because the API and its embedded database run in the same process. Vitest's own jsdom environment replaces those too.
+import { format } from 'node:util'
 import { JSDOM, type DOMWindow } from 'jsdom'
 import { expect, inject } from 'vitest'
 import { noteFile, notePart, STATE_TITLE } from './form-parts.ts'
@@ -47,6 +48,14 @@ if (!earlier) {
     for (const title of window.document.querySelectorAll(STATE_TITLE)) notePart(folder, title)
   }).observe(window.document, { childList: true, subtree: true })
 }
+
+/** React only warns of a key that appears twice, and may then show an element twice or not at all. */
+const { error: say } = console
+const error = (...said: unknown[]) => {
+  if (String(said[0]).includes('same key')) throw new Error(format(...said))
+  say(...said)
+}
+if (!earlier) Object.assign(console, { error })
 
 /** What the pages need from a browser and jsdom lacks. */
 Object.assign(window.HTMLDialogElement.prototype, {

@@ -16,7 +16,8 @@ export const BookedPassengers = ({ request }: { request: SeatRequest }) => {
       </h3>
       <ol className="mt-2 space-y-2">
         {request.riders.map(({ name, phone }, place) => (
-          <li key={`${name} ${phone}`} className="flex flex-wrap justify-between gap-x-4">
+          // oxlint-disable-next-line react/no-array-index-key -- two passengers may have the same name and phone
+          <li key={place} className="flex flex-wrap justify-between gap-x-4">
             <span className="min-w-0 font-medium wrap-anywhere">
               {place === 0 ? `${name} · ${t('booking.you')}` : name}
             </span>

@@ -173,8 +173,9 @@ export const RequestRow = ({
         </p>
       )}
       <ul className="num space-y-1 text-sm text-ink-soft">
-        {request.riders.map((rider) => (
-          <li key={`${rider.name} ${rider.phone}`} className="flex flex-wrap justify-between gap-x-4">
+        {request.riders.map((rider, place) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two passengers may have the same name and phone
+          <li key={place} className="flex flex-wrap justify-between gap-x-4">
             <span className="min-w-0 wrap-anywhere">{rider.name}</span>
             {rider.phone && (
               <a href={`tel:${rider.phone}`} className="underline underline-offset-4">
