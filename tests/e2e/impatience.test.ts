@@ -135,7 +135,7 @@ describe('the browser’s Back button', () => {
   })
   const onRide = async () => {
     const page = await pages.signedIn(RIDER, '/', PHONE_SIZE)
-    return pages.goOn(page, `/ride/${rideId}`)
+    return pages.open(page, `/ride/${rideId}`)
   }
 
   it.each([/^Messages/, /^Notifications/])('closes the panel of %s and stays on the page', async (name) => {
@@ -221,7 +221,7 @@ describe('the browser’s Back button', () => {
   })
 
   it('closes the filters on a phone without applying them; only their button applies them', async () => {
-    const page = await pages.goOn(await onRide(), '/ride/search?from=Nairobi&to=Nakuru')
+    const page = await pages.open(await onRide(), '/ride/search?from=Nairobi&to=Nakuru')
     const filters = page.locator('summary').filter({ hasText: 'Filters' })
     const sheet = page.getByRole('dialog', { name: 'Filters' })
     await filters.click()

@@ -57,7 +57,7 @@ it('gives the rider a receipt as a page, as a PDF and by a link that shows no ph
   const nobody = await pages.stranger('/receipt/not-a-link', PHONE_SIZE)
   expect(await nobody.getByText('Brian Kipchoge').count()).toBe(0)
 
-  await pages.goOn(rider, '/dashboard/payments')
+  await rider.goto('/dashboard/payments')
   await rider.getByRole('link', { name: 'Receipt' }).first().waitFor()
   await expectAccessible(rider)
 })
@@ -80,7 +80,7 @@ it('shows a driver a month’s earnings, and an empty month', async () => {
   await expectAccessible(driver)
   const csv = await driver.request.get(`/api/user/me/statement.csv?month=${month}`)
   expect(csv.headers()['content-type']).toContain('text/csv')
-  await pages.goOn(driver, '/dashboard/earnings?month=2026-01')
+  await driver.goto('/dashboard/earnings?month=2026-01')
   await driver.getByText('No earnings this month').waitFor()
   await expectAccessible(driver)
   await api.call('POST', '/dev/clock', { now: null })

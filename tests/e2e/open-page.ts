@@ -23,17 +23,6 @@ const open = async (page: Page, path: string): Promise<Page> => {
   return page
 }
 
-/**
- * Goes on to another page of the open document, as a link does, which takes a fraction of opening it: scripts stay
- * loaded. React Router leaves its router in the window. Waits until no part of the page is loading.
- */
-const goOn = async (page: Page, path: string): Promise<Page> => {
-  // Without `flushSync`, React would show the page a moment later.
-  await page.evaluate(`window.__reactRouterDataRouter.navigate(${JSON.stringify(path)}, { flushSync: true })`)
-  await page.waitForFunction(() => document.querySelector('#content [aria-busy=true]') === null)
-  return page
-}
-
 /** Pages of one running product, for visitors and for signed-in users. */
 export const createPages = (browser: Browser, baseURL: string, options: Parameters<typeof visit>[2] = {}) => {
   const tokens = new Map<string, string>()
@@ -62,7 +51,6 @@ export const createPages = (browser: Browser, baseURL: string, options: Paramete
     tokenOf,
     enter,
     open,
-    goOn,
     stranger: async (path: string, viewport = DESKTOP_SIZE) =>
       open((await visit(browser, baseURL, { viewport, ...options })).page, path),
     signedIn: async (phone: string, path: string, viewport = DESKTOP_SIZE): Promise<Page> => {

@@ -89,7 +89,7 @@ describe('the frame', () => {
     await expect.poll(() => logos(page)).toEqual(SOLID)
     await page.evaluate(() => scrollTo(0, 0))
     await expect.poll(() => logos(page)).toEqual(TRANSPARENT)
-    expect(await logos(await pages.goOn(page, '/dashboard'))).toEqual(SOLID)
+    expect(await logos(await pages.open(page, '/dashboard'))).toEqual(SOLID)
   })
 
   it('collapses into a menu on a phone, which makes the bar solid while it is open [2.navbar.mobile 2.navbar.menu-open]', async () => {
@@ -133,9 +133,9 @@ describe('signing in', () => {
     const page = await pages.stranger('/auth/sign-up?callbackUrl=/faqs')
     await page.getByRole('link', { name: 'Back Home' }).click()
     await page.waitForURL('**/faqs')
-    await pages.goOn(page, '/auth/sign-up')
+    await pages.open(page, '/auth/sign-up')
     expect(await hrefOf(page, 'Back Home')).toBe('/')
-    await pages.goOn(page, '/team')
+    await pages.open(page, '/team')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Sign Up as a rider' }).click()
     await page.waitForURL('**/auth/sign-in')
     await page.getByRole('link', { name: 'Back Home' }).click()
@@ -281,7 +281,7 @@ describe('searching', () => {
       'We searched Nairobi CBD to Nakuru instead of nairobbi cbd to nakurru.',
     )
     expect(meant.querySelectorAll('article').length).toBeGreaterThan(0)
-    await pages.goOn(page, '/')
+    await pages.open(page, '/')
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await page.getByRole('alert').getByText('Please enter at least one location').waitFor()
     expect(new URL(page.url()).pathname).toBe('/')
