@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { insertAmenities, insertRide, insertUser, insertVehicle } from '../../tests/builders.ts'
 import { openTestProduct, type TestProduct } from '../../tests/test-product.ts'
 import { amenities, faqs, rideLegs, rides, searchChanges, users, vehicles } from './schema/index.ts'
@@ -121,7 +121,7 @@ it('the feed works in spite of transaction numbers of another server', async () 
   expect(await seen()).toEqual([])
 })
 
-/** A transaction that has changed a ride, and commits or fails when told. */
+/** A transaction that has changed a ride, and commits or fails when told. At the end of the test it fails. */
 const open = async (rideId: string) => {
   const told = Promise.withResolvers<'commit' | 'fail'>()
   const changed = Promise.withResolvers<void>()
@@ -133,10 +133,13 @@ const open = async (rideId: string) => {
     })
     .catch(() => {})
   await changed.promise
-  return async (how: 'commit' | 'fail') => {
+  const end = async (how: 'commit' | 'fail') => {
     told.resolve(how)
     await done
   }
+  // An open transaction would keep the product from closing.
+  onTestFinished(() => end('fail'))
+  return end
 }
 
 // The embedded database has one connection: transactions do not overlap there.
@@ -156,6 +159,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('beside open tra
 
   it('keeps changes newer than an open transaction, so that nobody has to load everything', async () => {
     const [held, ride] = [await newRide(), await newRide()]
+    await settled(ride.id)
     const { look, seen } = await follow()
     const end = await open(held.id)
     await seen()
