@@ -1,15 +1,12 @@
 // The providers' own clients in a temporary folder, and a product whose simulators answer them.
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import http, { type ClientRequest, type IncomingMessage, type RequestOptions } from 'node:http'
 import https from 'node:https'
-import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { buildProduct } from '../src/main.ts'
 import { parseConfig } from '../src/platform/config.ts'
 import { freePort } from './free-port.ts'
+import { installTemporarily } from './temporary-packages.ts'
 
 const PACKAGES = [
   'mpesa-node@0.1.3',
@@ -30,25 +27,8 @@ const SIMULATORS: Record<string, string> = {
 }
 export const GOOGLE_KEY = 'simulated-key'
 
-/** The type of packages without types, which are installed only while this runs. */
-export type Loose = ((...given: readonly unknown[]) => Loose) &
-  (new (...given: readonly unknown[]) => Loose) & { [name: string]: Loose }
-
-export const folder = mkdtempSync(join(tmpdir(), 'pamoja-sdks-'))
-writeFileSync(join(folder, 'package.json'), '{"private":true}')
-const installed = spawnSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...PACKAGES], {
-  cwd: folder,
-  encoding: 'utf8',
-})
-if (installed.status !== 0) throw new Error(`The clients could not be installed.\n${installed.stderr}`)
-export const load = createRequire(join(folder, 'package.json')) as unknown as (name: string) => Loose
-
-/** For a package that is only available as a module. */
-export const loadModule = async (name: string): Promise<Loose> => {
-  const path = join(folder, 'load.mjs')
-  writeFileSync(path, `export { default } from '${name}'\n`)
-  return ((await import(path)) as { default: Loose }).default
-}
+const { remove, ...packages } = installTemporarily(PACKAGES)
+export const { folder, load, loadModule } = packages
 
 const port = await freePort()
 export const config = parseConfig({
@@ -133,7 +113,7 @@ export const expectAnswer = async (what: string, call: () => unknown, expected: 
 export const closeWorld = async (): Promise<number> => {
   server.close()
   await product.close()
-  rmSync(folder, { recursive: true, force: true })
+  remove()
   if (strangers.size > 0) console.log(`Called besides: ${[...strangers].join(', ')}`)
   return differences
 }

@@ -5,17 +5,8 @@ import { join } from 'node:path'
 import { MPESA_SAMPLES } from '../src/platform/config-mpesa.ts'
 import { PHONE_MESSAGES_SAMPLES } from '../src/platform/config-phone-messages.ts'
 import { securityCredential } from '../src/providers/payments/security-credential.ts'
-import {
-  closeWorld,
-  config,
-  control,
-  expectAnswer,
-  folder,
-  GOOGLE_KEY,
-  load,
-  loadModule,
-  type Loose,
-} from './sdk-world.ts'
+import { closeWorld, config, control, expectAnswer, folder, GOOGLE_KEY, load, loadModule } from './sdk-world.ts'
+import type { Loose } from './temporary-packages.ts'
 
 const CALLBACK = 'https://pay.example.co.ke/result'
 const PHONE = 254712345678
