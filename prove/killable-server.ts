@@ -53,22 +53,25 @@ const phoneOfJob = (db: Db | Tx, name: string, payload: object): Promise<string 
   )
 }
 
-const inTransaction = new AsyncLocalStorage<{ queued: [step: string, phone: string | null][] }>()
+const inTransaction = new AsyncLocalStorage<[job: string, phone: string | null][]>()
 const { enqueue, payments } = deps
 deps.enqueue = async (tx, name, ...payloads) => {
   await enqueue(tx, name, ...payloads)
-  const phones: (string | null)[] = []
-  for (const payload of payloads) phones.push(await phoneOfJob(tx, name, payload))
-  // Checked in parallel, because users whose writes share a transaction are in the same step together.
-  await Promise.all(phones.map((phone) => pass(`before commit of ${name}`, phone)))
-  for (const phone of phones) inTransaction.getStore()?.queued.push([`after commit of ${name}`, phone])
+  for (const payload of payloads) inTransaction.getStore()?.push([name, await phoneOfJob(tx, name, payload)])
 }
 const transaction = deps.db.transaction.bind(deps.db)
 deps.db.transaction = (work, options) => {
-  const current: { queued: [step: string, phone: string | null][] } = { queued: [] }
-  return inTransaction.run(current, async () => {
-    const result = await transaction(work, options)
-    await Promise.all(current.queued.map(([step, phone]) => pass(step, phone)))
+  const queued: [job: string, phone: string | null][] = []
+  // Together, because users whose writes share a transaction are in the same step together, also with different jobs.
+  const passAll = (when: 'before' | 'after') =>
+    Promise.all(queued.map(([job, phone]) => pass(`${when} commit of ${job}`, phone)))
+  return inTransaction.run(queued, async () => {
+    const result = await transaction(async (tx) => {
+      const written = await work(tx)
+      await passAll('before')
+      return written
+    }, options)
+    await passAll('after')
     return result
   })
 }
@@ -111,12 +114,32 @@ deps.payments = {
   ),
 }
 
+let holdsCopies = false
+const firstCopies = new Map<string, Promise<unknown>>()
+/**
+ * A copy of a callback waits here until the first one is stored, and not in the database: callbacks are stored in
+ * groups, and with the copy a whole group would wait, with users who have not reached their step.
+ */
+const waitForFirstCopy = async (request: Request, stored: Promise<unknown>) => {
+  const key = `${request.url} ${await request.text()}`
+  const first = firstCopies.get(key)
+  if (first === undefined) firstCopies.set(key, stored)
+  await first
+}
+
 const app = new Hono()
 app.post('/prove/die-with-all-at', async (c) => {
-  for (const [step, phone] of (await c.req.json()) as [string, string][]) awaited.add(keyOf(step, phone))
+  const steps = (await c.req.json()) as [string, string][]
+  for (const [step, phone] of steps) awaited.add(keyOf(step, phone))
+  holdsCopies = steps.some(([step]) => step.startsWith('before commit'))
   return c.text('armed')
 })
 app.get('/prove/awaited', (c) => c.json([...awaited]))
+app.on('POST', ['/api/payment/mpesa/callback/*', '/api/transfer/*'], async (c, next) => {
+  const stored = Promise.withResolvers<void>()
+  if (holdsCopies) await waitForFirstCopy(c.req.raw.clone(), stored.promise)
+  await next().finally(() => stored.resolve())
+})
 app.all('*', (c) => product.fetch(c.req.raw, c.env))
 
 const go = () => {

@@ -54,6 +54,12 @@ export const openKilledServer = async (postgres: string, environment: Record<str
       await Promise.race([alive.ended, setTimeout(patienceMs)])
       return alive.isDead()
     },
+    /** Which users have not reached their steps, for the message of a failed test. */
+    readAwaited: async (): Promise<string> =>
+      fetch(`${base}/prove/awaited`).then(
+        (response) => response.text(),
+        (error: unknown) => `unknown: ${String(error)}`,
+      ),
     kill: () => alive.kill(),
     /** Which user stopped in which step, as the server has recorded it. */
     readKilled: (): Standing[] => JSON.parse(readFileSync(join(dataDir, 'killed.json'), 'utf8')) as Standing[],
