@@ -81,7 +81,9 @@ const run = (args: string[]): Promise<{ passed: boolean; output: string }> =>
   new Promise((resolve) => {
     const isOurs = args[0]?.startsWith('scripts/')
     const hooks = isOurs ? ['--import', './scripts/resolve-once.ts'] : []
-    const child = spawn(process.execPath, [...hooks, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+    // The compiler and the linter of types are written in Go. They collect garbage less often, in the same memory.
+    const env = { ...process.env, GOGC: '400' }
+    const child = spawn(process.execPath, [...hooks, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
