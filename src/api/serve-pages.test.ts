@@ -135,10 +135,10 @@ describe('a client that hangs up while sending', () => {
       'Content-Length: 1000',
     ]
     socket.write(`${lines.join('\r\n')}\r\n\r\n--x`)
-    await vi.waitUntil(() => socket.bytesWritten > 0)
+    await expect.poll(() => socket.bytesWritten).toBeGreaterThan(0)
     await new Promise((resolve) => setImmediate(resolve))
     socket.destroy()
-    await vi.waitUntil(() => linesOf('request').length > 0)
+    await expect.poll(() => linesOf('request').length).toBeGreaterThan(0)
     expect(linesOf('request')).toMatchObject([['high', 'request', { status: 400 }]])
     expect(log.mock.calls.filter(([severity]) => severity === 'critical')).toEqual([])
     await server.close(0)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { seededRandom } from '../../tests/random.ts'
 import { createVisitorPages, NONCE_BYTES } from './visitor-pages.ts'
 
@@ -118,7 +118,7 @@ it('renders a page again before it is too old, while visitors still get the old 
   expect((await visit('/', { meanwhile: () => gate.promise })).text).toContain('page 1')
   expect((await visit('/')).text).toContain('page 1')
   gate.resolve()
-  await vi.waitFor(async () => expect((await visit('/')).text).toContain('page 2'))
+  await expect.poll(async () => (await visit('/')).text).toContain('page 2')
   expect(rendered).toBe(2)
   now = new Date(now.getTime() + 1100)
   expect((await visit('/')).text).toContain('page 2')

@@ -92,7 +92,7 @@ describe('bodies', () => {
     const piece = Buffer.concat([Buffer.from('300000\r\n'), Buffer.alloc(0x300000, 'A'), Buffer.from('\r\n')])
     for (const { socket } of sending) socket.write(piece)
     // One of them alone fits, but not both together.
-    await vi.waitUntil(() => refused.length === 1)
+    await expect.poll(() => refused.length).toBe(1)
     for (const { socket } of sending) socket.end('0\r\n\r\n')
     const answers = await Promise.all(sending.map(({ received }) => received))
     expect(answers.map((answer) => answer.slice(9, 12)).toSorted()).toEqual(['200', '200', '429'])
@@ -116,7 +116,7 @@ describe('bodies', () => {
     fast.socket.write('x'.repeat(400_000))
     expect(await fast.received).toContain('done')
     expect(refused).toEqual([408])
-    await vi.waitUntil(() => handled.length === 2)
+    await expect.poll(() => handled.length).toBe(2)
     expect(handled.toSorted()[0]).toBe('cut')
   })
 

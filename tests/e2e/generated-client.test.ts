@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { resolve } from 'node:path'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, atNairobi, nairobiDay } from '../../src/shared/kernel/nairobi-time.ts'
+import { createApiCaller } from './api-caller.ts'
 import { codeOf } from './browser.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
 
@@ -22,16 +23,6 @@ const runNode = (...args: string[]) => {
   return { status, said: status === 0 ? '' : stdout + stderr }
 }
 
-const confirm = async (phone: string) => {
-  const [prompt] = await vi.waitUntil(async () => {
-    const answer = await fetch(`${product.url}/dev/mpesa/prompts?phone=${encodeURIComponent(phone)}`)
-    const prompts = (await answer.json()) as { checkoutRequestId: string }[]
-    return prompts.length > 0 && prompts
-  })
-  const body = JSON.stringify({ action: 'approve' })
-  await fetch(`${product.url}/dev/mpesa/prompts/${prompt?.checkoutRequestId}`, { method: 'POST', body })
-}
-
 it('makes a client that compiles, and that goes from registration to a refunded seat', async () => {
   expect(runNode('node_modules/oazapfts/dist/cli.js', 'docs/openapi.json', CLIENT)).toMatchObject({ status: 0 })
   expect(runNode('node_modules/typescript/bin/tsc', '-p', 'tests/client')).toEqual({ status: 0, said: '' })
@@ -39,6 +30,7 @@ it('makes a client that compiles, and that goes from registration to a refunded 
     resolve('tests/client/journey.ts')
   )
   const day = addDays(nairobiDay(new Date()), 26)
+  const confirm = createApiCaller(product.url).approvePrompt
   const phones = { codeOf: (phone: string) => codeOf(product.url, phone), confirm }
   const trip = {
     day,
