@@ -53,7 +53,7 @@ export const WHO_SEES = {
     gender: {},
     trustedContacts: { self: 'yes' },
     sosPosition: { admin: 'yes' },
-    /** The last one, while the rider shows it. */
+    /** The last position, while the rider shares it. */
     sharedPosition: { linkHolder: 'yes' },
   },
   ride: { vehicle: withLink, plate: withLink, meetingPoint: all, note: all },

@@ -47,7 +47,7 @@ const pressSos = async (seat: Awaited<ReturnType<typeof seatSoon>>, as: string, 
   return user
 }
 
-/** The same module once more, with a state of its own. */
+/** The same module, loaded a second time: it has its own state, as in another tab. */
 const OTHER_TAB = import.meta.glob<typeof firstTab>('../../src/web/features/incidents/send-sos.ts', { query: '?tab' })
 
 const loseNetwork = () => {

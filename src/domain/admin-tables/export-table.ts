@@ -62,7 +62,7 @@ const filtered =
 /** For the record of the download: the table itself is read from a replica. */
 const onPrimary = (ctx: Ctx): Ctx => ({ ...ctx, db: ctx.primary })
 
-/** The list of FAQs has one page only. */
+/** Without filters. All FAQs are on page 1. */
 const FaqsQuery = z.strictObject(pages)
 
 const LISTS: Readonly<Record<AdminTable, (asked: Asked) => ReadPage>> = {

@@ -20,7 +20,7 @@ export interface GivenEnds {
 class FurtherRows {
   count = 0
   rows = new Int32Array(0)
-  /** At least this far: the other end is measured only when the radius reaches the first one. */
+  /** The distance of one end: the row is at least this far. The other end is measured when the radius reaches this one. */
   least = new Float64Array(0)
 
   add(row: number, least: number): void {

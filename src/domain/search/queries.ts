@@ -110,7 +110,7 @@ const ridesWhere = (required: readonly CheckedDocument[], which: SQL): SQL =>
 const parseRides = (rows: (Omit<RideRow, 'stops'> & { stops: string })[]): RideRow[] =>
   rows.splice(0).map((row) => Object.assign(row, { stops: JSON.parse(row.stops) as RideRow['stops'] }))
 
-/** Reads all rides in portions, which are garbage before V8 moves them: moving all rows would cost more than reading. */
+/** Reads all rides in portions. Their rows can be freed soon: if V8 had to move all of them, that would cost more than reading. */
 export const readOpenRides = async (
   tx: Tx,
   required: readonly CheckedDocument[],
