@@ -31,6 +31,13 @@ export interface Visitor {
 
 const LONGEST_REPORT = 2000
 
+/** What the text of a page does not show: where a press went, whether a panel was open before, and what still loads. */
+const stateOf = () => {
+  const elements = [document.activeElement, ...document.querySelectorAll('[aria-busy="true"], dialog')]
+  const { length, state } = history
+  return JSON.stringify([elements.map((each) => each?.outerHTML.slice(0, 200)), length, state])
+}
+
 /** Without it, a test that waited in vain says only for what. */
 const printPages = async ({ context, troubles }: Pick<Visitor, 'context' | 'troubles'>): Promise<void> => {
   for (const page of context.pages()) {
@@ -38,7 +45,8 @@ const printPages = async ({ context, troubles }: Pick<Visitor, 'context' | 'trou
       .locator('body')
       .innerText({ timeout: 5000 })
       .catch((error: unknown) => String(error))
-    process.stderr.write(`${page.url()} says: ${text.slice(0, LONGEST_REPORT)}\n`)
+    const state = await page.evaluate(stateOf).catch((error: unknown) => String(error))
+    process.stderr.write(`${page.url()} says: ${text.slice(0, LONGEST_REPORT)}\n${state}\n`)
   }
   for (const trouble of troubles) process.stderr.write(`${trouble}\n`)
 }
