@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountPagesOf } from '../../src/web/features/site/account-page-list.ts'
-import { openBrowser, visit } from './browser.ts'
+import { DESKTOP_SIZE, openBrowser, visit } from './browser.ts'
 import { violationsOf } from './expect-accessible.ts'
 import { copiesOf } from './offline-copies.ts'
 import { createPages } from './open-page.ts'
@@ -265,6 +265,22 @@ it('lets a visitor read and search before any script has run', async () => {
   await page.waitForURL(/\/ride\/search\?.*from=Nairobi/)
   await expect.poll(() => page.getByRole('link', { name: 'Nairobi CBD to Nakuru' }).count()).toBeGreaterThan(0)
   await context.close()
+})
+
+const heightOfHeader = async (page: Page) => {
+  const card = page.locator('.shadow-soft').filter({ hasText: 'per seat' }).first()
+  return Math.round((await card.boundingBox())?.height ?? 0)
+}
+it('reserves the space of a ride’s drawing on a wide screen, so that nothing moves when it comes', async () => {
+  const [before, after] = [
+    await visit(browser, product.url, { viewport: DESKTOP_SIZE, javaScriptEnabled: false }),
+    await visit(browser, product.url, { viewport: DESKTOP_SIZE }),
+  ]
+  await before.page.goto(ride)
+  await open(after.page, ride)
+  await after.page.getByRole('img', { name: /^Route from / }).waitFor()
+  expect(await heightOfHeader(after.page)).toBe(await heightOfHeader(before.page))
+  for (const { context } of [before, after]) await context.close()
 })
 
 it('describes the ride to a link preview in the first HTML', async () => {

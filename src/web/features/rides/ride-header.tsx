@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { ChevronDown, MapIcon } from 'lucide-react'
 import type { AppInfo } from '../../../shared/contract/app.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
@@ -25,6 +25,17 @@ const RouteDrawing = lazy(async () => ({
 // Loaded separately, because few rides have stops on the route. No Suspense around it: the server's HTML must contain
 // them.
 const Stations = lazy(async () => ({ default: (await orLostNetwork(import('./stations.tsx'))).Stations }))
+
+/** As high as the drawing and its button, so that these do not move what is below when they come. */
+const DrawingSpace = ({ hasButton, children }: { hasButton: boolean; children: ReactNode }) => {
+  const space = (
+    <>
+      <div className="aspect-[340/200] max-w-md" />
+      {hasButton && <div className="mt-2 h-11" />}
+    </>
+  )
+  return children ? <Suspense fallback={space}>{children}</Suspense> : space
+}
 
 /** On screens this wide the drawing is never folded: `always-open-lg`. */
 const WIDE = '(min-width: 64rem)'
@@ -78,11 +89,9 @@ export const RideHeader = ({ ride, part, tiles }: RideHeaderProps) => {
               {t('ride.drawing')}
               <ChevronDown aria-hidden="true" className="ml-auto size-5 group-open:rotate-180" />
             </summary>
-            {isOpen && (
-              <Suspense fallback={<div className="h-40" />}>
-                <RouteDrawing ride={ride} route={ride.route} tiles={tiles} />
-              </Suspense>
-            )}
+            <DrawingSpace hasButton={tiles !== null}>
+              {isOpen && <RouteDrawing ride={ride} route={ride.route} tiles={tiles} />}
+            </DrawingSpace>
           </details>
         )}
       </div>
