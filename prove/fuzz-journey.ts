@@ -6,8 +6,9 @@ import { announce } from '../src/domain/notifications/index.ts'
 import { SAMPLE_REPORT_SECRETS } from '../src/platform/config-messaging.ts'
 import { totpCode, totpStep } from '../src/platform/totp.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, nairobiDay } from '../src/shared/kernel/nairobi-time.ts'
-import { insertRide, insertUser, insertVehicle, NAIROBI, NAIVASHA, NAKURU, newPhone } from '../tests/builders.ts'
+import { insertRide, insertUser, insertVehicle, NAIROBI, NAIVASHA, NAKURU } from '../tests/builders.ts'
 import { chatOf } from '../tests/chatting.ts'
+import { newPhone } from '../tests/new-phone.ts'
 import { paidSeat, readPin } from '../tests/paid-seat.ts'
 import type { TestProduct } from '../tests/test-product.ts'
 import { codeOfMessage, walkAlerts } from './fuzz-alerts.ts'
@@ -357,12 +358,9 @@ const administer = async ({ product, ask, admin, person }: World) => {
   await ask('POST /api/notifications', {}, { as, body: sms })
 
   const { WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN, AT_CALLBACK_TOKEN } = SAMPLE_REPORT_SECRETS
-  const challenge = {
-    'hub.mode': 'subscribe',
-    'hub.verify_token': WHATSAPP_VERIFY_TOKEN,
-    'hub.challenge': '1158201444',
-  }
-  await ask('GET /api/reports/whatsapp', {}, { query: challenge })
+  const verify = { mode: 'subscribe', verify_token: WHATSAPP_VERIFY_TOKEN, challenge: '1158201444' }
+  const query = Object.fromEntries(Object.entries(verify).map(([name, value]) => [`hub.${name}`, value]))
+  await ask('GET /api/reports/whatsapp', {}, { query })
   const said = JSON.stringify({ object: 'whatsapp_business_account', entry: [] })
   const signature = `sha256=${createHmac('sha256', WHATSAPP_APP_SECRET).update(said).digest('hex')}`
   const raw = { type: 'application/json', bytes: said }
@@ -372,11 +370,11 @@ const administer = async ({ product, ask, admin, person }: World) => {
 
   const guarded = await person({ role: 'ADMIN' })
   const mine = { as: guarded.as }
-  await ask('GET /api/user/me/second-factor', {}, mine)
-  const { secret } = await ask('POST /api/user/me/second-factor', {}, mine)
+  const factor = '/api/user/me/second-factor'
+  await ask(`GET ${factor}`, {}, mine)
+  const { secret } = await ask(`POST ${factor}`, {}, mine)
   // The newest code, which is also accepted when its 30 seconds end meanwhile.
   const code = totpCode(secret, totpStep(product.clock.now()))
-  const factor = '/api/user/me/second-factor'
   const { recoveryCodes } = await ask(`POST ${factor}/confirm`, {}, { ...mine, body: { code } })
   await ask(`POST ${factor}/verify`, {}, { ...mine, body: { code: recoveryCodes[0] } })
   await ask(`POST ${factor}/disable`, {}, { ...mine, body: { code: recoveryCodes[1] } })

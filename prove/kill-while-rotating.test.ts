@@ -9,7 +9,7 @@ import { conversationKeys, conversations, messages, users } from '../src/db/sche
 import { createMessageKeys } from '../src/platform/message-keys.ts'
 import { chatOf, createChatting, type Person } from '../tests/chatting.ts'
 import { identify } from '../tests/identified.ts'
-import { newPhone } from '../tests/builders.ts'
+import { newPhone } from '../tests/new-phone.ts'
 import { openTestProduct, type TestProduct } from '../tests/test-product.ts'
 import { bundled } from './start-server.ts'
 

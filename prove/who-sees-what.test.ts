@@ -6,9 +6,10 @@ import { documentFacts, incidents, reviews, rides } from '../src/db/schema/index
 import { maySee, RELATIONS, WHO_SEES, type Relation } from '../src/domain/who-sees.ts'
 import { newId } from '../src/platform/ids.ts'
 import { addDays, MINUTE_MS, nairobiDay, startOfNairobiDay } from '../src/shared/kernel/nairobi-time.ts'
-import { insertRide, insertSeatRequest, insertUser, insertVehicle, newPhone } from '../tests/builders.ts'
+import { insertRide, insertSeatRequest, insertUser, insertVehicle } from '../tests/builders.ts'
 import { addressesOf, readPaths } from '../tests/every-read.ts'
 import { identify } from '../tests/identified.ts'
+import { newPhone } from '../tests/new-phone.ts'
 import { payFor } from '../tests/paid-seat.ts'
 import { openTestProduct, type TestProduct } from '../tests/test-product.ts'
 

@@ -4,7 +4,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { findChromium } from './chromium.ts'
 import { startTestPostgres } from './postgres.ts'
 import { planOf, type Stage } from './test-plan.ts'
@@ -15,33 +15,8 @@ const node = (args: string[], environment: Environment = {}): boolean => {
   return status === 0
 }
 
-interface Report {
-  testResults: {
-    name: string
-    status: string
-    message: string
-    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
-  }[]
-}
-
 /** Repeated at the end, because logs are often cut to their last lines. */
 const troubles: string[] = []
-const firstLine = (text: string | undefined): string => text?.split('\n')[0] ?? ''
-const report = (path: string) => {
-  if (!existsSync(path)) {
-    troubles.push('vitest ended before it could say what failed')
-    return
-  }
-  const failed = (JSON.parse(readFileSync(path, 'utf8')) as Report).testResults.filter(
-    (file) => file.status === 'failed',
-  )
-  for (const { name, message, assertionResults } of failed) {
-    const file = relative('.', name)
-    if (message) troubles.push(`${file}: ${firstLine(message)}`)
-    for (const test of assertionResults)
-      if (test.status === 'failed') troubles.push(`${file} > ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
-  }
-}
 
 const withoutServer = { TEST_DATABASE_URL: undefined }
 const EMBEDDED = ['unit', 'refuse', 'component']
@@ -71,8 +46,7 @@ const WORKERS = { alone: 2, withOthers: 3 }
 
 const vitest = (projects: string[], workers: number, environment: Environment): boolean => {
   const folder = mkdtempSync(join(tmpdir(), 'pamoja-report-'))
-  const outcome = join(folder, 'outcome.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${outcome}`]
+  const failures = join(folder, 'failures')
   try {
     // The paths of other stages match no test in this stage.
     const args = [
@@ -80,11 +54,15 @@ const vitest = (projects: string[], workers: number, environment: Environment): 
       'run',
       ...plan.paths,
       ...chosen(projects),
-      ...reporters,
+      '--reporter=default',
+      '--reporter=./scripts/failed-tests.ts',
       `--maxWorkers=${workers}`,
     ]
-    const passed = node(args, environment)
-    if (!passed) report(outcome)
+    const passed = node(args, { ...environment, FAILED_TESTS: failures })
+    if (!passed)
+      troubles.push(
+        existsSync(failures) ? readFileSync(failures, 'utf8') : 'vitest ended before it could say what failed',
+      )
     return passed
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -141,7 +119,7 @@ for (const name of plan.stages) {
   results.push([name, await stages[name](), Math.round((performance.now() - startedAt) / 1000)])
 }
 console.log('')
-for (const trouble of troubles) console.log(`red     ${trouble}`)
+for (const failure of troubles.flatMap((lines) => lines.split('\n'))) console.log(`red     ${failure}`)
 for (const [name, passed, seconds] of results) console.log(`${passed ? 'passed' : 'FAILED'}  ${name} (${seconds} s)`)
 const failed = results.filter(([, passed]) => !passed).length
 console.log(`stages: ${results.length - failed} passed, ${failed} failed`)

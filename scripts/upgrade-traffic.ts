@@ -1,7 +1,8 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { addDays, atNairobi, nairobiDay } from '../src/shared/kernel/nairobi-time.ts'
 import { chatOf } from '../tests/chatting.ts'
+import { newPhone } from '../tests/new-phone.ts'
 import { parseEvents } from '../tests/read-events.ts'
 
 const MESSAGE_EVERY_MS = 400
@@ -47,7 +48,6 @@ interface Person {
 }
 type Body = Record<string, unknown> & { id: string }
 
-const newPhone = () => `+2547${String(randomInt(1e8)).padStart(8, '0')}`
 const NANYUKI = {
   placeId: 'ke:nanyuki',
   name: 'Nanyuki',

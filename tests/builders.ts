@@ -1,9 +1,9 @@
-import { randomInt } from 'node:crypto'
 import { alerts, amenities, places, rides, seatRequests, sessions, users, vehicles } from '../src/db/schema/index.ts'
 import type { Dependencies } from '../src/domain/context.ts'
 import { layOutStops } from '../src/domain/rides/index.ts'
 import { hashToken, newId, newToken } from '../src/platform/ids.ts'
 import { DAY_MS, HOUR_MS } from '../src/shared/kernel/nairobi-time.ts'
+import { countFromRandom, newPhone } from './new-phone.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'clock'>
 type UserRow = typeof users.$inferSelect
@@ -11,13 +11,14 @@ type VehicleRow = typeof vehicles.$inferSelect
 type RideRow = typeof rides.$inferSelect
 type SeatRequestRow = typeof seatRequests.$inferSelect
 
-/** A Kenyan mobile number that is unique in the test. */
-export const newPhone = (): string => `+2547${String(randomInt(100_000_000)).padStart(8, '0')}`
-
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-const letterBefore = (end: string) => LETTERS[randomInt(LETTERS.indexOf(end))]
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXY'
+const nextPlate = countFromRandom(LETTERS.length ** 3 * 900)
 /** Never KZ…, so that a test that looks for its own KZ plate finds no other. */
-const newPlate = () => `K${letterBefore('Z')}${letterBefore('Z')} ${100 + randomInt(900)}${letterBefore('Z')}`
+export const newPlate = (): string => {
+  const place = nextPlate()
+  const letter = (from: number) => LETTERS[Math.floor(place / (900 * LETTERS.length ** from)) % LETTERS.length]
+  return `K${letter(2)}${letter(1)} ${100 + (place % 900)}${letter(0)}`
+}
 
 export const insertUser = async (deps: Deps, given: Partial<typeof users.$inferInsert> = {}): Promise<UserRow> => {
   const [row] = await deps.db

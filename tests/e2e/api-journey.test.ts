@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, atNairobi, nairobiDay } from '../../src/shared/kernel/nairobi-time.ts'
+import { newPhone } from '../new-phone.ts'
 import { createApiCaller } from './api-caller.ts'
 import { openBrowser, visit } from './browser.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
@@ -13,7 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => product.dispose())
 
-const newPhone = () => `+2547${String(randomInt(1e8)).padStart(8, '0')}`
 const place = (id: string, name: string, lat: number, lng: number) => ({
   placeId: id,
   name,

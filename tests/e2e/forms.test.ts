@@ -1,9 +1,9 @@
 // Typed values are stored and counted, at any time and with any clock of the phone.
-import { randomInt } from 'node:crypto'
 import type { Browser, Locator, Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../src/shared/kernel/nairobi-time.ts'
+import { newPhone } from '../new-phone.ts'
 import { codeOf, DESKTOP_SIZE, openBrowser, visit } from './browser.ts'
 import { createPages } from './open-page.ts'
 import { openWithoutScript } from './slow-line.ts'
@@ -332,7 +332,7 @@ describe('values typed before the scripts have loaded, and through a reload', ()
   )
 
   it('values typed before the scripts have loaded are stored and counted: a code, which is sent automatically', async () => {
-    const phone = `+2547${String(randomInt(1e8)).padStart(8, '0')}`
+    const phone = newPhone()
     const { page, context } = await visit(browser, product.url)
     const letScriptsCome = await openWithoutScript(page, '/auth/sign-up?callbackUrl=/team')
     await page.getByLabel('Name').fill('Early Typist')

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, atNairobi, nairobiDay } from '../../src/shared/kernel/nairobi-time.ts'
+import { newPhone } from '../new-phone.ts'
 import { createApiCaller } from './api-caller.ts'
 import { codeOf } from './browser.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
@@ -35,7 +35,7 @@ it('makes a client that compiles, and that goes from registration to a refunded 
   const trip = {
     day,
     time: atNairobi(day, '14:00').toISOString(),
-    riderPhone: `+2547${String(randomInt(1e8)).padStart(8, '0')}`,
+    riderPhone: newPhone(),
     driverPhone: '+254700000002',
   }
   expect(await travel(product.url, phones, trip)).toEqual({

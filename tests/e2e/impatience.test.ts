@@ -1,7 +1,7 @@
 // Users press twice, go back after sending something, and have very long names.
-import { randomInt } from 'node:crypto'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newPhone } from '../new-phone.ts'
 import { createApiCaller } from './api-caller.ts'
 import { codeOf, DESKTOP_SIZE, openBrowser, PHONE_SIZE, visit } from './browser.ts'
 import { scrollsSideways, violationsOf } from './expect-accessible.ts'
@@ -13,7 +13,6 @@ const ADMIN = '+254700000001'
 const DRIVER = '+254700000002'
 const RIDER = '+254700000003'
 const LONG_NAME = `Wolfeschlegelsteinhausenbergerdorff-Anyango ${'Otieno '.repeat(5)}`.slice(0, 80).trim()
-const newPhone = () => `+2547${String(randomInt(1e8)).padStart(8, '0')}`
 
 let product: RunningProduct
 let browser: Browser

@@ -1,9 +1,9 @@
 // Journeys with a connection of 250 kbit/s and 300 ms: text is typed before the scripts have loaded, the page is
 // reloaded and left by Back at every step, and every button is pressed twice. Nothing typed is lost, and nothing
 // happens twice. By default two of them run; EVERY_JOURNEY=1 runs all.
-import { randomInt } from 'node:crypto'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newPhone } from '../new-phone.ts'
 import { createApiCaller } from './api-caller.ts'
 import { codeOf, openBrowser, visit } from './browser.ts'
 import { toDocuments } from './driver-steps.ts'
@@ -14,7 +14,6 @@ import { startProduct, type RunningProduct } from './running-product.ts'
 const ADMIN = '+254700000001'
 const DRIVER = '+254700000002'
 const RIDER = '+254700000003'
-const newPhone = () => `+2547${String(randomInt(1e8)).padStart(8, '0')}`
 
 let product: RunningProduct
 let browser: Browser

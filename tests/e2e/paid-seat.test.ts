@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, MINUTE_MS, nairobiDay } from '../../src/shared/kernel/nairobi-time.ts'
+import { newPhone } from '../new-phone.ts'
 import { codeOf, inboxOf, openBrowser, visit } from './browser.ts'
 import { nextStep } from './driver-steps.ts'
 import { expectMainButton } from './expect-main-button.ts'
@@ -22,7 +23,6 @@ afterAll(async () => {
 })
 
 const national = (phone: string) => phone.slice('+254'.length)
-const newPhone = () => `+2547${String(randomInt(1e8)).padStart(8, '0')}`
 
 const enterCode = async (page: Page, phone: string) => {
   const code = page.getByLabel('Code', { exact: true })

@@ -1,9 +1,9 @@
-import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../src/shared/kernel/nairobi-time.ts'
+import { newPhone } from '../new-phone.ts'
 import { codeOf, DESKTOP_SIZE, openBrowser, setSessionCookie, visit } from './browser.ts'
 import { chooseDocuments, nextStep } from './driver-steps.ts'
 import { createPages } from './open-page.ts'
@@ -12,7 +12,6 @@ import { startProduct, type RunningProduct } from './running-product.ts'
 const ADMIN = '+254700000001'
 const DRIVER = '+254700000002'
 const RIDER = '+254700000003'
-const newPhone = () => `+2547${String(randomInt(1e8)).padStart(8, '0')}`
 
 let product: RunningProduct
 let browser: Browser

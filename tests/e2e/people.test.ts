@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto'
 import type { Browser, Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newPhone } from '../new-phone.ts'
 import { codeOf, openBrowser, setSessionCookie, visit } from './browser.ts'
 import { nextStep } from './driver-steps.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
@@ -148,7 +148,7 @@ it('lets an admin ask for a better document with a reason, which the driver sees
 })
 
 it('registers a driver with their documents [4.register.papers 1.drive]', async () => {
-  const phone = `+2547${String(randomInt(1e8)).padStart(8, '0')}`
+  const phone = newPhone()
   const { page } = await visit(browser, product.url)
   await open(page, '/auth/driver')
   const jpeg = { name: 'document.jpg', mimeType: 'image/jpeg', buffer: await picture(200) }

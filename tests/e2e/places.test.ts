@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto'
 import type { Browser, Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { newPhone } from '../new-phone.ts'
 import { createApiCaller, PATIENCE } from './api-caller.ts'
 import { setSessionCookie, openBrowser, PHONE_SIZE, visit } from './browser.ts'
 import { violationsOf } from './expect-accessible.ts'
@@ -279,7 +279,7 @@ it('wraps no time and covers no word of a card on a phone, in Swahili as well', 
 })
 
 it('leads a signed-in rider from a popular route to a request, in three taps', async () => {
-  const phone = `+2547${String(randomInt(1e8)).padStart(8, '0')}`
+  const phone = newPhone()
   const token = await createApiCaller(product.url).signIn(phone, { name: 'Quick Rider', role: 'RIDER' })
   const { context, page } = await visit(browser, product.url)
   await setSessionCookie(context, product.url, token)
@@ -309,7 +309,7 @@ const readFocused = () => {
 
 it('leads a rider from a search to a paid seat with the keyboard alone, and nothing covers the focused element', async () => {
   const api = createApiCaller(product.url)
-  const phone = `+2547${String(randomInt(1e8)).padStart(8, '0')}`
+  const phone = newPhone()
   const token = await api.signIn(phone, { name: 'Keyboard Rider', role: 'RIDER' })
   const driver = await pages.tokenOf(DRIVER)
   const { body } = await api.call('GET', '/api/ride/mine', undefined, driver)

@@ -1,7 +1,7 @@
 // Typed text belongs to its history entry: it survives reloads, links, Back and Forward, but nothing else.
-import { randomInt } from 'node:crypto'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newPhone } from '../new-phone.ts'
 import { openBrowser, visit } from './browser.ts'
 import { createPages } from './open-page.ts'
 import { isWhole, openEarly, openWithoutScript } from './slow-line.ts'
@@ -151,7 +151,7 @@ describe('typed values', () => {
     const page = await pages.stranger('/auth/sign-up')
     await page.getByLabel('Name').fill('Code Typist')
     await page.getByLabel('Email').fill('code@example.com')
-    await page.getByLabel('Phone number').fill(String(700_000_000 + randomInt(99_999_999)))
+    await page.getByLabel('Phone number').fill(newPhone().slice(4))
     await page.getByRole('button', { name: 'Register' }).click()
     await page.getByLabel('Code', { exact: true }).fill('4711')
     await page.reload()

@@ -2,8 +2,9 @@ import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { insertRide, insertSeatRequest, insertUser, insertVehicle, NAKURU, newPhone } from '../../../tests/builders.ts'
+import { insertRide, insertSeatRequest, insertUser, insertVehicle, NAKURU } from '../../../tests/builders.ts'
 import { createChatting, chatOf } from '../../../tests/chatting.ts'
+import { newPhone } from '../../../tests/new-phone.ts'
 import { board, moveTo, readPin } from '../../../tests/paid-seat.ts'
 import {
   approve,

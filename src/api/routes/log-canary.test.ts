@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { insertUser, newPhone } from '../../../tests/builders.ts'
+import { insertUser } from '../../../tests/builders.ts'
 import { createChatting } from '../../../tests/chatting.ts'
+import { newPhone } from '../../../tests/new-phone.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
 import { createLogger } from '../../platform/logger.ts'
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { insertRide, insertUser, insertVehicle, newPhone } from '../../../tests/builders.ts'
+import { insertRide, insertUser, insertVehicle } from '../../../tests/builders.ts'
+import { newPhone } from '../../../tests/new-phone.ts'
 import { createRecordingMessaging } from '../../../tests/recording-messaging.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
 import { users } from '../../db/schema/index.ts'

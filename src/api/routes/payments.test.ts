@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { newPhone, insertUser } from '../../../tests/builders.ts'
+import { insertUser } from '../../../tests/builders.ts'
+import { newPhone } from '../../../tests/new-phone.ts'
 import {
   approve,
   approvedRequest,

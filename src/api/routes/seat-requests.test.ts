@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { canOnly, insertRide, insertUser, insertVehicle, newPhone } from '../../../tests/builders.ts'
+import { canOnly, insertRide, insertUser, insertVehicle } from '../../../tests/builders.ts'
 import {
   approve,
   approvedRequest,
@@ -181,7 +181,7 @@ describe('who can see a request', () => {
 
   it('lists all of a ride’s requests to its owner, a rider’s own request to the rider, and none to others', async () => {
     const { owner, ride, rider } = await scene()
-    const other = await person({ phone: newPhone() })
+    const other = await person()
     const first = (await ask(ride.id, rider)).body.id
     const second = (await ask(ride.id, other)).body.id
     const listed = async (as: string) =>

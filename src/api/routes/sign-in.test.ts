@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { newPhone } from '../../../tests/builders.ts'
+import { newPhone } from '../../../tests/new-phone.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
 
 // End to end: the real WhatsApp and SMS clients against the simulators.

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { insertUser, newPhone } from '../../../tests/builders.ts'
+import { insertUser } from '../../../tests/builders.ts'
+import { newPhone } from '../../../tests/new-phone.ts'
 import { createRecordingMessaging, type RecordingMessaging } from '../../../tests/recording-messaging.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
 

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertRide, insertUser, insertVehicle, newPhone } from '../../../tests/builders.ts'
+import { insertRide, insertUser, insertVehicle } from '../../../tests/builders.ts'
+import { newPhone } from '../../../tests/new-phone.ts'
 import { createRecordingMessaging } from '../../../tests/recording-messaging.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
 import { notifications, seatRequests, sessions, users, vehicles } from '../../db/schema/index.ts'

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { insertUser, newPhone } from '../../../tests/builders.ts'
+import { insertUser } from '../../../tests/builders.ts'
+import { newPhone } from '../../../tests/new-phone.ts'
 import { board, moveTo, paidSeat, readPin } from '../../../tests/paid-seat.ts'
 import { openPayingWorld, passSeconds, type PayingWorld } from '../../../tests/paying-world.ts'
 import { createRecordingMessaging, type RecordingMessaging } from '../../../tests/recording-messaging.ts'

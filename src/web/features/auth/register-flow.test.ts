@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { insertUser, newPhone } from '../../../../tests/builders.ts'
+import { insertUser } from '../../../../tests/builders.ts'
+import { newPhone } from '../../../../tests/new-phone.ts'
 import { createRecordingMessaging } from '../../../../tests/recording-messaging.ts'
 import { openTestProduct, type TestProduct } from '../../../../tests/test-product.ts'
 import { inProcessApi } from '../../lib/api-context.ts'
