@@ -283,6 +283,16 @@ it('reserves the space of a ride’s drawing on a wide screen, so that nothing m
   for (const { context } of [before, after]) await context.close()
 })
 
+it('draws the route of a ride when the screen becomes wide', async () => {
+  const { context, page } = await visit(browser, product.url)
+  await open(page, ride)
+  const drawing = page.getByRole('img', { name: /^Route from / })
+  expect(await drawing.count()).toBe(0)
+  await page.setViewportSize(DESKTOP_SIZE)
+  await drawing.waitFor()
+  await context.close()
+})
+
 it('describes the ride to a link preview in the first HTML', async () => {
   const html = await (await fetch(`${product.url}${ride}`)).text()
   for (const tag of ['og:title', 'og:description', 'og:url', 'og:type'])

@@ -1,7 +1,7 @@
-/** One space between words, none around them, a capital for each word: `mary wanjiku` → `Mary Wanjiku`. */
+/** One space between words, none around them, a capital for each word and after a hyphen: `mary wanjiku` → `Mary Wanjiku`. */
 export const titleCase = (text: string): string =>
   text
     .trim()
-    .split(/\s+/u)
-    .map((word) => word.slice(0, 1).toLocaleUpperCase('en') + word.slice(1).toLocaleLowerCase('en'))
-    .join(' ')
+    .replaceAll(/\s+/gu, ' ')
+    .toLocaleLowerCase('en')
+    .replaceAll(/(?<![^ -])[^ -]/gu, (letter) => letter.toLocaleUpperCase('en'))

@@ -1,11 +1,10 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { ChevronDown, MapIcon } from 'lucide-react'
 import type { AppInfo } from '../../../shared/contract/app.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
 import { orLostNetwork } from '../../lib/lost-network.ts'
 import { useT } from '../../lib/messages.ts'
-import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
@@ -39,6 +38,14 @@ const DrawingSpace = ({ hasButton, children }: { hasButton: boolean; children: R
 
 /** On screens this wide the drawing is never folded: `always-open-lg`. */
 const WIDE = '(min-width: 64rem)'
+const isWide = () => matchMedia(WIDE).matches
+/** A tablet becomes wide when it is turned. */
+const watchWidth = (changed: () => void) => {
+  const query = matchMedia(WIDE)
+  query.addEventListener('change', changed)
+  return () => query.removeEventListener('change', changed)
+}
+const neverOnServer = () => false
 
 interface RideHeaderProps {
   ride: Ride
@@ -51,8 +58,7 @@ export const RideHeader = ({ ride, part, tiles }: RideHeaderProps) => {
   const t = useT()
   const title = useRideTitle(ride)
   const [isOpen, setIsOpen] = useState(false)
-  const hydrated = useHydrated()
-  if (hydrated && !isOpen && window.matchMedia(WIDE).matches) setIsOpen(true)
+  const isDrawn = useSyncExternalStore(watchWidth, isWide, neverOnServer) || isOpen
   return (
     <Card>
       <div className="mb-4 flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
@@ -90,7 +96,7 @@ export const RideHeader = ({ ride, part, tiles }: RideHeaderProps) => {
               <ChevronDown aria-hidden="true" className="ml-auto size-5 group-open:rotate-180" />
             </summary>
             <DrawingSpace hasButton={tiles !== null}>
-              {isOpen && <RouteDrawing ride={ride} route={ride.route} tiles={tiles} />}
+              {isDrawn && <RouteDrawing ride={ride} route={ride.route} tiles={tiles} />}
             </DrawingSpace>
           </details>
         )}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { titleCase } from './title-case.ts'
+
+it.each([
+  [' mary  wanjiku ', 'Mary Wanjiku'],
+  ['NJOROGE-KAMAU', 'Njoroge-Kamau'],
+  ['ngũgĩ wa thiong’o', 'Ngũgĩ Wa Thiong’o'],
+  ['émile - ali', 'Émile - Ali'],
+  ['mercedes-benz', 'Mercedes-Benz'],
+  ['', ''],
+])('writes a capital for each word and after a hyphen: %s', (text, written) => {
+  expect(titleCase(text)).toBe(written)
+})
