@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertUser } from '../../../tests/builders.ts'
+import { startHour } from '../../../tests/start-hour.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
 import { plainPdf } from '../../../tests/uploads.ts'
 import { documents } from '../../db/schema/index.ts'
@@ -33,6 +34,7 @@ const callLicense = (who: Person, bytes?: Buffer) => {
 }
 
 it('allows 20 PDFs an hour, because each has to be rendered', async () => {
+  startHour(product.clock)
   const who = await person()
   for (let count = 0; count < 20; count += 1) expect((await callLicense(who, UNREADABLE)).status).toBe(415)
   expect((await callLicense(who, UNREADABLE)).status).toBe(429)

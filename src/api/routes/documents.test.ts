@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertRide, insertUser, insertVehicle, NAIROBI, NAKURU } from '../../../tests/builders.ts'
+import { startHour } from '../../../tests/start-hour.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
 import { plainPdf } from '../../../tests/uploads.ts'
 import { auditLog, documents, documentViews, users } from '../../db/schema/index.ts'
@@ -277,6 +278,7 @@ describe('uploading', () => {
   })
 
   it('allows 60 uploads an hour', async () => {
+    startHour(product.clock)
     const who = await person()
     for (let count = 0; count < 60; count += 1)
       expect((await put('photo', who, Buffer.from('no picture'))).status).toBe(415)

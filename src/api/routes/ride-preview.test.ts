@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertRide, insertSeatRequest, insertUser, insertVehicle, NAIROBI, NAKURU } from '../../../tests/builders.ts'
+import { startHour } from '../../../tests/start-hour.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
 import { seatRequests } from '../../db/schema/index.ts'
 import { countHit } from '../../domain/rate-limits/index.ts'
@@ -119,6 +120,7 @@ describe('GET /api/ride/{id}/preview.png', () => {
 
   it('refuses an address that requests too many different pictures, and no other address', async () => {
     const proxied = await product.withConfig({ TRUST_PROXY_HOPS: '1' })
+    startHour(proxied.clock)
     const askFrom = async (address: string, rideId: string) => {
       const headers = { 'x-forwarded-for': address }
       const answer = await proxied.fetch(

@@ -99,11 +99,12 @@ describe('POST /api/ride', () => {
   it('answers a repeated Idempotency-Key with the first ride, and refuses it with another body', async () => {
     const owner = await driver()
     const headers = { 'idempotency-key': newId() }
-    const first = await post(owner.token, draft(owner.vehicle.id), headers)
-    const again = await post(owner.token, draft(owner.vehicle.id), headers)
+    const wanted = draft(owner.vehicle.id)
+    const first = await post(owner.token, wanted, headers)
+    const again = await post(owner.token, wanted, headers)
     expect(again).toMatchObject({ status: 201, body: { id: first.body.id } })
     expect(again.headers.get('idempotency-replayed')).toBe('true')
-    const other = await post(owner.token, draft(owner.vehicle.id, { seatCost: 600 }), headers)
+    const other = await post(owner.token, { ...wanted, seatCost: 600 }, headers)
     expect(other).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_MISMATCH' } })
   })
 

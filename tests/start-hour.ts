@@ -1,0 +1,12 @@
+import { onTestFinished } from 'vitest'
+import type { MovableClock } from '../src/platform/clock.ts'
+import { HOUR_MS } from '../src/shared/kernel/nairobi-time.ts'
+
+/**
+ * Moves the clock to the start of the next hour until the end of the test. Limits count by whole hours and minutes: a
+ * test of a limit fails if one ends in its middle.
+ */
+export const startHour = (clock: MovableClock): void => {
+  clock.set(new Date((Math.floor(clock.now().getTime() / HOUR_MS) + 1) * HOUR_MS))
+  onTestFinished(() => clock.set(null))
+}
