@@ -1,16 +1,13 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
-import { BufferPool } from '../platform/buffer-pool.ts'
+import { BufferPool, type TakeBuffer } from '../platform/buffer-pool.ts'
 
-/** Returns a buffer of at least this size. */
-export type LendBuffer = (bytes: number) => Buffer<ArrayBuffer>
-
-export const newBuffer: LendBuffer = (bytes) => Buffer.allocUnsafeSlow(bytes)
+export const newBuffer: TakeBuffer = (bytes) => Buffer.allocUnsafeSlow(bytes)
 
 /** Lends buffers to an answer, until it was handed to the system or its connection was lost. */
 export const createLender = () => {
   const pool = new BufferPool()
-  return (c: Context): LendBuffer => {
+  return (c: Context): TakeBuffer => {
     // Calls without a server, as those of tests and pages, have no bindings.
     const outgoing = (c.env as Partial<HttpBindings> | undefined)?.outgoing
     if (outgoing === undefined) return newBuffer
@@ -22,7 +19,7 @@ export const createLender = () => {
   }
 }
 
-export const joinBuffers = (pieces: readonly Buffer[], lend: LendBuffer): Buffer<ArrayBuffer> => {
+export const joinBuffers = (pieces: readonly Buffer[], lend: TakeBuffer): Buffer<ArrayBuffer> => {
   const bytes = pieces.reduce((sum, { length }) => sum + length, 0)
   const whole = lend(bytes)
   let at = 0

@@ -1,6 +1,7 @@
+import type { TakeBuffer } from '../platform/buffer-pool.ts'
 import { languageOfRequest } from '../shared/kernel/language.ts'
 import { isVisitor } from './is-visitor.ts'
-import { joinBuffers, newBuffer, type LendBuffer } from './lent-buffers.ts'
+import { joinBuffers, newBuffer } from './lent-buffers.ts'
 import { unsentBytes } from './unsent-text.ts'
 import { zipParts, type ZippedParts } from './zip-parts.ts'
 
@@ -87,13 +88,13 @@ const piecesOf = ({ first: { headers, html, nonce } }: KeptPage): Pieces => ({
   parts: splitAt(html, nonce),
 })
 
-const joinPage = (parts: readonly Buffer[], nonce: string, lend: LendBuffer): Buffer<ArrayBuffer> => {
+const joinPage = (parts: readonly Buffer[], nonce: string, lend: TakeBuffer): Buffer<ArrayBuffer> => {
   const between = Buffer.from(nonce)
   const pieces = parts.flatMap((part, index) => (index === 0 ? [part] : [between, part]))
   return joinBuffers(pieces, lend)
 }
 
-const answerWith = (kept: KeptPage, nonce: string, isZipped: boolean, lend: LendBuffer): Response => {
+const answerWith = (kept: KeptPage, nonce: string, isZipped: boolean, lend: TakeBuffer): Response => {
   const { headers: values, parts } = (kept.pieces ??= piecesOf(kept))
   const headers = new Headers(values.map(([name, pieces]) => [name, pieces.join(nonce)]))
   // Set also without compression: otherwise the server adds it to a copy, which is sent as a stream.
@@ -185,7 +186,7 @@ export const createVisitorPages = ({ now, version, compress }: Parts) => {
       nonce: string,
       render: () => Promise<Rendered>,
       onRoute: (route: string) => void,
-      lend: LendBuffer = newBuffer,
+      lend: TakeBuffer = newBuffer,
     ): Promise<Response> => {
       const key = sharedAs(request)
       if (key === null) return (await render()).page

@@ -1,5 +1,6 @@
 import { constants, crc32, deflateRawSync, gunzipSync } from 'node:zlib'
-import { joinBuffers, newBuffer, type LendBuffer } from './lent-buffers.ts'
+import type { TakeBuffer } from '../platform/buffer-pool.ts'
+import { joinBuffers, newBuffer } from './lent-buffers.ts'
 
 /** How far back in the text gzip can refer. */
 const WINDOW_BYTES = 32_768
@@ -25,7 +26,7 @@ const trailer = (crc: number, length: number): Buffer => {
 export interface ZippedParts {
   bytes: number
   /** The gzip of all parts with this text between each two. */
-  join: (between: string, lend?: LendBuffer) => Buffer<ArrayBuffer>
+  join: (between: string, lend?: TakeBuffer) => Buffer<ArrayBuffer>
 }
 
 /** Bytes that occur in no text, so that only another gap can match a gap. */

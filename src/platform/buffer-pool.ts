@@ -3,6 +3,9 @@ const STEP = 16 * 1024
 /** What stays for later answers. */
 const MOST_BYTES = 8 * 2 ** 20
 
+/** Returns a buffer of at least this size. */
+export type TakeBuffer = (bytes: number) => Buffer<ArrayBuffer>
+
 /** Buffers that are reused: new ones are outside the heap, and after every 64 MB of them the whole heap is marked. */
 export class BufferPool {
   private readonly unused = new Map<number, Buffer<ArrayBuffer>[]>()

@@ -4,15 +4,11 @@ import { hashToken } from '../../platform/ids.ts'
 import type { SessionAnswer } from '../../shared/contract/auth.ts'
 import type { OwnUser } from '../../shared/contract/users.ts'
 import type { Ctx } from '../context.ts'
-import { findUser, presentOwnUser, showOwnUser } from '../users/index.ts'
+import { presentOwnUser } from '../users/index.ts'
 import { recordOf } from './authenticate-session.ts'
 
-export const ownRecord = async (ctx: Ctx, userId: string): Promise<OwnUser | null> => {
-  const user = await findUser(ctx.db, userId)
-  return user ? showOwnUser(ctx, ctx.db, user) : null
-}
-
-const callersRecord = ({ actor, settings }: Ctx): OwnUser | null => {
+/** As it was read with the session. Null without an account. */
+export const callersRecord = ({ actor, settings }: Pick<Ctx, 'actor' | 'settings'>): OwnUser | null => {
   const record = recordOf(actor)
   if (actor.kind !== 'user' || record === null) return null
   const { mayUseWomenOnly } = actor

@@ -6,7 +6,7 @@ import { hashToken, newToken } from '../../platform/ids.ts'
 import type { OwnUser } from '../../shared/contract/users.ts'
 import { withTx, type Ctx } from '../context.ts'
 import { authenticateSession } from './authenticate-session.ts'
-import { ownRecord } from './read-session.ts'
+import { callersRecord } from './read-session.ts'
 import { exchangedSince } from './rules.ts'
 
 export interface FreshToken {
@@ -61,6 +61,5 @@ export const exchangeToken = async (
   const fresh = await exchange(ctx, given)
   const actor = fresh === null ? null : await authenticateSession(ctx, fresh.token)
   if (fresh === null || actor === null || actor.kind === 'anonymous') throw unauthenticated()
-  const user = actor.kind === 'user' ? await ownRecord(ctx, actor.id) : null
-  return { fresh, answer: { success: true, user } }
+  return { fresh, answer: { success: true, user: callersRecord({ ...ctx, actor }) } }
 }

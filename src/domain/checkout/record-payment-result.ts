@@ -11,7 +11,10 @@ import { announcePaymentFailed, canBePaid } from '../seat-requests/index.ts'
 import { buySeats } from './buy-seats.ts'
 import { lockPayment, type LockedPayment } from './lock-payment.ts'
 
-/** The only place that records a payment's result. Once: the money buys the seat or is owed to the payer. */
+/**
+ * Records a payment's result, once: the money buys the seat or is owed to the payer. Callbacks that arrive together and
+ * buy seats are recorded by `record-together.ts`; each one that it leaves, and every other result, here.
+ */
 export const recordPaymentResult = (
   deps: Dependencies,
   paymentId: string,

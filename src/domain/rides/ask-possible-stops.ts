@@ -68,7 +68,7 @@ export const askPossibleStops = async (
   ends: { from: AskedEnd; to: AskedEnd },
 ): Promise<AskedPart | null> => {
   const { ride } = row
-  const known = await listPossibleStops(tx, ride.id)
+  const known = 'placeId' in ends.from || 'placeId' in ends.to ? await listPossibleStops(tx, ride.id) : []
   const found = findPart(row, known, ends)
   if (!found) return null
   const { from, to } = found

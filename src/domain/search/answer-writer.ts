@@ -1,5 +1,4 @@
-/** Returns a buffer of at least this size. */
-export type TakeBuffer = (bytes: number) => Buffer<ArrayBuffer>
+import type { TakeBuffer } from '../../platform/buffer-pool.ts'
 
 const MILLION = 1_000_000
 /** Characters of the largest distance on earth and of all larger numbers that a search can have. */

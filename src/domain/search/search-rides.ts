@@ -1,7 +1,7 @@
+import type { TakeBuffer } from '../../platform/buffer-pool.ts'
 import type { Language } from '../../shared/contract/enums.ts'
 import type { SearchQuery, Wider } from '../../shared/contract/found-rides.ts'
 import { viewerId, type Ctx } from '../context.ts'
-import type { TakeBuffer } from './answer-writer.ts'
 import { findRides, NOTHING, VISITOR, type FoundRides, type Viewing } from './find-rides.ts'
 import { summarise, writeAnswer, type Found } from './present.ts'
 import { selectHiddenPeople, selectViewersRides, type ViewersRide } from './queries.ts'

@@ -3,7 +3,8 @@ import { useFetcher } from 'react-router'
 import { useT } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { SEARCH_FORM_ID } from './search-bar.tsx'
-import { MOST_COUNTED, type SearchResult } from './result-parts.tsx'
+import type { SearchResult } from './find-rides.ts'
+import { MOST_COUNTED } from './result-parts.tsx'
 
 const formOf = () => document.getElementById(SEARCH_FORM_ID) as HTMLFormElement
 

@@ -1,15 +1,29 @@
-import type { FoundRide } from '../../../shared/contract/found-rides.ts'
+import type { FoundRide, SearchAnswer } from '../../../shared/contract/found-rides.ts'
 import { isWholeRide, partAddress, rideBetween } from '../../../shared/kernel/part-of-ride.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import { timeBandOf } from '../../../shared/kernel/time-bands.ts'
 import { answerOf, ApiError } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
-import type { SearchResult } from './result-parts.tsx'
 import { FOR_WOMEN, namesAPlace, toSearchQuery, type SearchFilter, type SearchPlace } from '../../lib/search-url.ts'
 import { listSuggestions } from '../places/api.ts'
 import { listAvailableRides } from '../rides/api.ts'
 import { forCard, type ListedRide } from '../rides/ride-part.ts'
 import { searchRides } from './api.ts'
+
+export type SearchResult =
+  | { kind: 'next'; rides: readonly ListedRide[] }
+  | ({
+      kind: 'found'
+      rides: readonly ListedRide[]
+      radiusKm: number | null
+      /** The places that typed text without results may mean. */
+      meant: readonly SearchFilter[]
+      /** What was typed, when something else was searched instead. */
+      typed: SearchFilter | null
+      nearDays: readonly ListedRide[]
+    } & Pick<SearchAnswer, 'wider'>)
+  | { kind: 'needs-place' }
+  | { kind: 'failed'; status: number }
 
 const MOST_CHOICES = 3
 /** Up to this many added, removed or changed letters count as a misspelling. */

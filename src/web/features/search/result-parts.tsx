@@ -1,24 +1,8 @@
 import type { Amenity } from '../../../shared/contract/amenities.ts'
-import type { SearchAnswer as Answer } from '../../../shared/contract/found-rides.ts'
 import { useT, type Translate } from '../../lib/messages.ts'
 import type { SearchFilter } from '../../lib/search-url.ts'
 import { RideList } from '../rides/ride-list.tsx'
-import type { ListedRide } from '../rides/ride-part.ts'
-
-export type SearchResult =
-  | { kind: 'next'; rides: readonly ListedRide[] }
-  | ({
-      kind: 'found'
-      rides: readonly ListedRide[]
-      radiusKm: number | null
-      /** The places that typed text without results may mean. */
-      meant: readonly SearchFilter[]
-      /** What was typed, when something else was searched instead. */
-      typed: SearchFilter | null
-      nearDays: readonly ListedRide[]
-    } & Pick<Answer, 'wider'>)
-  | { kind: 'needs-place' }
-  | { kind: 'failed'; status: number }
+import type { SearchResult } from './find-rides.ts'
 
 export type Found = Extract<SearchResult, { kind: 'found' }>
 

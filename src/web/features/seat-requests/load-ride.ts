@@ -103,7 +103,14 @@ export const loadRide = async (api: ApiClient, rideId: string, pageRequest: Requ
   const mine = isSignedIn && !whole.requests ? await listSeatRequests(api, rideId) : null
   const request = mine?.ok ? ownRequest(mine.body) : null
   const { ride, part } = viewedPart(whole, request, params, now)
-  const [payment, rating] = await Promise.all([loadPayment(api, request), loadRating(api, ride, request)])
+  const [payment, rating, preview, pin, shortNames, word] = await Promise.all([
+    loadPayment(api, request),
+    loadRating(api, ride, request),
+    loadPreview(api, request),
+    loadPin(api, request),
+    loadShortNames(api, whole),
+    loadWord(api, ride, request, now),
+  ])
   return {
     ride,
     facts: factList(ride),
@@ -114,10 +121,10 @@ export const loadRide = async (api: ApiClient, rideId: string, pageRequest: Requ
     rating,
     heading: headingOf(ride, request),
     bar: rideBarOf({ ride, request, payment, rating, isSignedIn }),
-    preview: await loadPreview(api, request),
-    pin: await loadPin(api, request),
-    shortNames: await loadShortNames(api, whole),
-    word: await loadWord(api, ride, request, now),
+    preview,
+    pin,
+    shortNames,
+    word,
     amenities: amenities.ok ? amenities.body : [],
     app,
     formKey: newFormKey(),
