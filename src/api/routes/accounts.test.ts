@@ -13,6 +13,7 @@ import {
   type PayingWorld,
 } from '../../../tests/paying-world.ts'
 import { resultBody } from '../../../tests/scripted-payments.ts'
+import { startHour } from '../../../tests/start-hour.ts'
 import { DATA_INVENTORY } from '../../db/data-inventory.ts'
 import { auditLog, callbackInbox, notifications, payments, seatRequests, users } from '../../db/schema/index.ts'
 import { newId } from '../../platform/ids.ts'
@@ -183,6 +184,7 @@ it('lets an admin erase a user, and records it', async () => {
 })
 
 it('exports all data of a user and no key, once an hour and 5 times a day', async () => {
+  startHour(world.clock)
   const rider = await insertUser(world.deps, { name: 'Export Wanjala' })
   const token = await world.signIn(rider)
   const { ride } = await approvedRequest(world)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertUser } from '../../../tests/builders.ts'
+import { startHour } from '../../../tests/start-hour.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
 import { recoveryCodes, secondFactors } from '../../db/schema/index.ts'
 import { totpCode, totpStep } from '../../platform/totp.ts'
@@ -98,6 +99,7 @@ describe('two-step verification of admins', () => {
   })
 
   it('refuses the eleventh guess within 15 minutes, even a right one', async () => {
+    startHour(offered.clock)
     const { post, codeNow, enrol } = await adminOf(offered)
     const { secret } = await enrol()
     for (let guess = 2; guess <= 10; guess++) expect((await post('/verify', { code: '000000' })).status).toBe(422)
