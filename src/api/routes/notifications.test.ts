@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertUser } from '../../../tests/builders.ts'
 import { newPhone } from '../../../tests/new-phone.ts'
 import { createRecordingMessaging, type RecordingMessaging } from '../../../tests/recording-messaging.ts'
+import { startHour } from '../../../tests/start-hour.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
 import { deliveries, notifications } from '../../db/schema/index.ts'
 import { withTx } from '../../domain/context.ts'
@@ -315,8 +316,8 @@ describe('sending manually', () => {
   })
 
   it('sends 20 a day per admin, all kinds together, and 20 more the next day', async () => {
-    const admin = await insertUser(product.deps, { role: 'ADMIN' })
-    const as = await product.signIn(admin)
+    startHour(product.clock)
+    const as = await product.signIn(await insertUser(product.deps, { role: 'ADMIN' }))
     const sendOne = () => product.call('POST', '/api/notifications', { as, body: sms })
     expect((await product.call('POST', '/api/notifications', { as, body: { ...sms, extra: true } })).status).toBe(422)
     const answers = await Promise.all(Array.from({ length: 22 }, sendOne))

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { insertUser } from '../../../tests/builders.ts'
 import { moveTo, paidSeat } from '../../../tests/paid-seat.ts'
 import { openPayingWorld, type PayingWorld } from '../../../tests/paying-world.ts'
+import { startHour } from '../../../tests/start-hour.ts'
 import { auditLog, notifications, ticketMessages, tickets } from '../../db/schema/index.ts'
 import { TICKET_STATUSES, type TicketStatus } from '../../shared/contract/enums.ts'
 import { DAY_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
@@ -119,6 +120,7 @@ describe('a ticket', () => {
   })
 
   it('a ticket has a daily limit', async () => {
+    startHour(world.clock)
     const amina = await insertUser(world.deps)
     for (let asked = 0; asked < 10; asked++) await ask(amina)
     expect((await post('tickets', amina, QUESTION)).status).toBe(429)

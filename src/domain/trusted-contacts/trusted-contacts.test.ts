@@ -5,6 +5,7 @@ import { newPhone } from '../../../tests/new-phone.ts'
 import { board, moveTo, paidSeat, readPin } from '../../../tests/paid-seat.ts'
 import { openPayingWorld, passSeconds, type PayingWorld } from '../../../tests/paying-world.ts'
 import { createRecordingMessaging, type RecordingMessaging } from '../../../tests/recording-messaging.ts'
+import { startHour } from '../../../tests/start-hour.ts'
 import { blocks, contactMessages, rides, trustedContacts } from '../../db/schema/index.ts'
 import { DAY_MS } from '../../shared/kernel/nairobi-time.ts'
 import { gsmLength, SMS_LENGTH } from '../notifications/fit-sms.ts'
@@ -104,6 +105,7 @@ describe('a trusted contact', () => {
   })
 
   it('a trusted contact never gets many questions, neither from one user nor from many', async () => {
+    startHour(world.clock)
     const phone = newPhone()
     const people = await Promise.all([newPerson(), newPerson(), newPerson()])
     const asked = []
