@@ -109,6 +109,13 @@ module.exports = {
       to: { path: '^src/', pathNot: '^src/(web|shared)/' },
     },
     {
+      name: 'web-takes-types-of-the-contract',
+      comment: 'zod is larger than the scripts of a page; lists and limits are in src/shared/kernel',
+      severity: 'error',
+      from: { path: '^src/(web|shared/(kernel|messages))/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^src/shared/contract/|node_modules/zod/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'routes-are-on-top',
       comment: 'routes compose features; which feature may import which is in scripts/check-structure.ts',
       severity: 'error',

@@ -5,8 +5,8 @@ import { openTestProduct, type TestProduct } from '../tests/test-product.ts'
 import { notifications } from '../src/db/schema/index.ts'
 import { withTx } from '../src/domain/context.ts'
 import { announce, deliverNotification } from '../src/domain/notifications/index.ts'
-import type { NotificationChannel } from '../src/shared/contract/enums.ts'
 import { HOUR_MS, MINUTE_MS } from '../src/shared/kernel/nairobi-time.ts'
+import type { NotificationChannel } from '../src/shared/kernel/enums.ts'
 
 // The real clients against the simulated providers: with any fault, the message reaches the user's phone or mailbox,
 // once. The simulator's inbox is what the user sees.

@@ -29,6 +29,11 @@ export const BANS: readonly Ban[] = [
     because: 'use the primitives of the contract, which refuse what the database cannot hold',
   },
   {
+    in: /^src\/web\//,
+    text: /maxLength=\{\d/,
+    because: 'the contract has the same limit: name it in src/shared/kernel/form-limits.ts',
+  },
+  {
     in: /^src\//,
     // It runs the files of src/db/sql, which are our own statements without parameters.
     notIn: /^src\/db\/apply-code\.ts$/,

@@ -1,5 +1,6 @@
+import type { Language } from '../src/shared/kernel/enums.ts'
+
 // The words that no sentence on a screen uses, and what to write instead. `docs/writing.md` has the reasons.
-import type { Language } from '../src/shared/contract/enums.ts'
 
 interface RefusedWord {
   pattern: RegExp

@@ -12,11 +12,11 @@ import {
 } from '../src/domain/notifications/present.ts'
 import { isTemplate, orderedParams } from '../src/domain/notifications/rules.ts'
 import { contactSms } from '../src/domain/trusted-contacts/compose-sms.ts'
-import { CONTACT_MESSAGE_KINDS, LANGUAGES, type Language } from '../src/shared/contract/enums.ts'
 import { NOTIFICATION_KINDS, templateParams, type NotificationKind } from '../src/shared/contract/notifications.ts'
 import { serverMessage } from '../src/shared/messages/server.ts'
 import { findTemplate, renderTemplate } from '../src/simulators/templates.ts'
 import { cell, writeDocument } from './write-document.ts'
+import { CONTACT_MESSAGE_KINDS, type Language, LANGUAGES } from '../src/shared/kernel/enums.ts'
 
 const COMMAND = 'npm run messages'
 const SITE = 'https://pamoja.co.ke'

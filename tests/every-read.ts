@@ -1,7 +1,7 @@
 // The addresses of all GET operations, for proofs that search or compare every answer.
-import { ADMIN_TABLES } from '../src/shared/contract/enums.ts'
 import { operationsOf, type OpenApiDocument } from './openapi-calls.ts'
 import type { TestProduct } from './test-product.ts'
+import { ADMIN_TABLES } from '../src/shared/kernel/enums.ts'
 
 /** Pictures, and answers that never end, are not read. */
 const NOT_READ = /\/(?:photo|national-id|license|subscribe|stream)$|\.(?:png|pdf)$|\/pdf$/

@@ -1,7 +1,7 @@
 import { userIdentities } from '../src/db/schema/index.ts'
 import { sealGender } from '../src/domain/users/index.ts'
 import type { Dependencies } from '../src/domain/context.ts'
-import type { Gender } from '../src/shared/contract/enums.ts'
+import type { Gender } from '../src/shared/kernel/enums.ts'
 
 /** Does what happens when an admin reads the user's ID. */
 export const identify = async (

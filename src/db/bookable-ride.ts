@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { CheckedDocument } from '../shared/contract/enums.ts'
+import type { CheckedDocument } from '../shared/kernel/enums.ts'
 
 /**
  * In a query of `rides`, or of an alias: whether a required document has expired when the ride departs. The same rule

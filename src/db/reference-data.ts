@@ -1,5 +1,5 @@
 import type { AmenityId } from '../shared/contract/amenities.ts'
-import type { AMENITY_ICONS } from '../shared/contract/enums.ts'
+import type { AMENITY_ICONS } from '../shared/kernel/enums.ts'
 
 interface AmenityFacts {
   label: string

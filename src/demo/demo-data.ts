@@ -1,5 +1,5 @@
 import type { AmenityId } from '../shared/contract/amenities.ts'
-import type { Role } from '../shared/contract/enums.ts'
+import type { Role } from '../shared/kernel/enums.ts'
 
 export interface DemoPerson {
   name: string

@@ -1,5 +1,6 @@
+import type { TicketCategory, TicketSubject } from '../shared/kernel/enums.ts'
+
 // Questions of demo users to the admins, with the answers.
-import type { TicketCategory, TicketSubject } from '../shared/contract/enums.ts'
 
 export interface DemoQuestion {
   from: string

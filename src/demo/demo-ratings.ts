@@ -1,5 +1,6 @@
+import type { ReviewTag } from '../shared/kernel/enums.ts'
+
 // What riders and drivers of past rides wrote about each other.
-import type { ReviewTag } from '../shared/contract/enums.ts'
 
 export interface DemoRating {
   stars: number

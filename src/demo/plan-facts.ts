@@ -1,9 +1,9 @@
 import type { documentFacts } from '../db/schema/index.ts'
 import { endOf, graceOf } from '../domain/documents/rules.ts'
-import type { CheckedDocument } from '../shared/contract/enums.ts'
 import { addDays, DAY_MS, nairobiDay } from '../shared/kernel/nairobi-time.ts'
 import { DEMO_ADMIN, DEMO_DRIVERS } from './demo-data.ts'
 import { demoId } from './plan-demo.ts'
+import type { CheckedDocument } from '../shared/kernel/enums.ts'
 
 const CHECKED_DAYS_AGO = 20
 /** When the license of the last driver expires. */

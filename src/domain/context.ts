@@ -14,9 +14,9 @@ import type { MessagingPort } from '../providers/messaging/port.ts'
 import type { PaymentsPort } from '../providers/payments/port.ts'
 import type { ScannerPort } from '../providers/scanner/port.ts'
 import type { PlacesPort } from '../providers/places/port.ts'
-import type { Language, Role } from '../shared/contract/enums.ts'
 import type { JobName, JobPayloads } from './jobs.ts'
 import type { LiveIndex } from './search/follow-changes.ts'
+import type { Language, Role } from '../shared/kernel/enums.ts'
 
 export interface UserActor {
   kind: 'user'

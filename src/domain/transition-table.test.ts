@@ -7,7 +7,6 @@ import { createScriptedPayments } from '../../tests/scripted-payments.ts'
 import { openTestProduct, type TestProduct } from '../../tests/test-product.ts'
 import { disputes, reports, rides, seatRequests, users, vehicles } from '../db/schema/index.ts'
 import { newId } from '../platform/ids.ts'
-import { DISPUTE_STATUSES, REQUEST_STATUSES, type RequestStatus } from '../shared/contract/enums.ts'
 import { HOUR_MS, MINUTE_MS } from '../shared/kernel/nairobi-time.ts'
 import { DISPUTE_TRANSITIONS } from './disputes/transitions.ts'
 import { MANUAL_REFUND_TRANSITIONS } from './finance/transitions.ts'
@@ -26,6 +25,7 @@ import { nextStates, refusalOf } from './transition-table.ts'
 import { CONTACT_TRANSITIONS } from './trusted-contacts/transitions.ts'
 import { USER_TRANSITIONS } from './users/transitions.ts'
 import { VEHICLE_TRANSITIONS } from './vehicles/transitions.ts'
+import { DISPUTE_STATUSES, REQUEST_STATUSES, type RequestStatus } from '../shared/kernel/enums.ts'
 
 let world: TestProduct
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 // The parts of a noun's `transitions.ts`: one row for each action. The right to act, the buttons of a page, the reasons
 // of a refusal, docs/states.md and the tests of every state all come from these rows.
 import { AppError } from '../platform/errors.ts'
-import type { Language } from '../shared/contract/enums.ts'
 import type { ErrorCode } from '../shared/kernel/error-codes.ts'
 import type { MessageParams } from '../shared/messages/format.ts'
 import { serverMessage, type ServerMessageKey } from '../shared/messages/server.ts'
+import type { Language } from '../shared/kernel/enums.ts'
 
 export interface Refusal {
   code: ErrorCode

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { CHECKED_DOCUMENTS, type CheckedDocument } from '../shared/contract/enums.ts'
 import { isCalendarDay } from '../shared/kernel/nairobi-time.ts'
+import { CHECKED_DOCUMENTS, type CheckedDocument } from '../shared/kernel/enums.ts'
 
 export const documentsVariables = {
   REQUIRED_DOCUMENTS: z.string().default('LICENSE,INSURANCE'),

@@ -1,7 +1,7 @@
 import { errorStatus, type ErrorCode } from '../shared/kernel/error-codes.ts'
-import type { Language } from '../shared/contract/enums.ts'
 import type { MessageParams } from '../shared/messages/format.ts'
 import { serverMessage, type ServerMessageKey } from '../shared/messages/server.ts'
+import type { Language } from '../shared/kernel/enums.ts'
 
 export interface FieldIssue {
   path: string

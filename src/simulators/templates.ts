@@ -1,7 +1,7 @@
-import type { Language } from '../shared/contract/enums.ts'
 import { templateParams, WHATSAPP_TEMPLATES, type WhatsappTemplate } from '../shared/contract/notifications.ts'
 import { fillMessage } from '../shared/messages/format.ts'
 import { serverMessage } from '../shared/messages/server.ts'
+import type { Language } from '../shared/kernel/enums.ts'
 
 export interface ApprovedTemplate {
   name: WhatsappTemplate

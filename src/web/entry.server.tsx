@@ -10,7 +10,6 @@ import {
   type RouterContextProvider,
   type ServerInstrumentation,
 } from 'react-router'
-import type { Language } from '../shared/contract/enums.ts'
 import { ApiError } from './lib/api-answer.ts'
 import { encodeTexts } from './lib/encode-texts.server.ts'
 import { loadsLate, withLateScripts, type PageHtml } from './lib/late-scripts.server.ts'
@@ -20,6 +19,7 @@ import { onHtmlContext, onRouteContext, reportContext } from './lib/report-conte
 import { renderOnce } from './lib/render-once.server.tsx'
 import { RenderOnceContext } from './lib/render-once.tsx'
 import { withTrustedTypes } from './lib/trusted-types.server.ts'
+import type { Language } from '../shared/kernel/enums.ts'
 
 const RENDER_TIMEOUT_MS = 5_000
 

@@ -18,7 +18,6 @@ import {
   type ShouldRevalidateFunction,
 } from 'react-router'
 import { onTestFinished, TestRunner } from 'vitest'
-import type { Language } from '../../src/shared/contract/enums.ts'
 import { ErrorScreen } from '../../src/web/features/site/error-screen.tsx'
 import { attempt } from '../../src/web/lib/api-answer.ts'
 import { apiContext, inProcessApi } from '../../src/web/lib/api-context.ts'
@@ -30,6 +29,7 @@ import { setStorageOwner } from '../../src/web/lib/storage.ts'
 import routes from '../../src/web/routes.ts'
 import { ToastProvider } from '../../src/web/ui/toast.tsx'
 import type { TestProduct } from '../test-product.ts'
+import type { Language } from '../../src/shared/kernel/enums.ts'
 
 interface RouteModule {
   default?: ComponentType<object>

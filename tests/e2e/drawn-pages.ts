@@ -3,7 +3,6 @@ import { createElement, type ComponentType } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { createRoutesStub } from 'react-router'
 import { text as textOf } from 'node:stream/consumers'
-import type { Language } from '../../src/shared/contract/enums.ts'
 import { loadRide } from '../../src/web/features/seat-requests/load-ride.ts'
 import { OwnHero } from '../../src/web/features/next-steps/own-hero.tsx'
 import { listTrips } from '../../src/web/features/trips/api.ts'
@@ -15,6 +14,7 @@ import RideDetail from '../../src/web/routes/ride-detail.tsx'
 import SiteLayout from '../../src/web/routes/site-layout.tsx'
 import Trips from '../../src/web/routes/trips.tsx'
 import type { TestProduct } from '../test-product.ts'
+import type { Language } from '../../src/shared/kernel/enums.ts'
 
 /** Matches a sentence with any values in its placeholders. */
 const patternOf = (sentence: string): RegExp => {

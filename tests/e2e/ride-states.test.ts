@@ -8,19 +8,19 @@ import { insertSeatRequest, insertUser } from '../builders.ts'
 import { openDrawings } from './drawn-layout.ts'
 import { draw, type Drawn, ridePage, sentenceIn, stepCards, tripsPage, untrue } from './drawn-pages.ts'
 import { disputes, payments, rides, users } from '../../src/db/schema/index.ts'
-import {
-  DISPUTE_DECISIONS,
-  DISPUTE_STATUSES,
-  LANGUAGES,
-  PAYMENT_STATUSES,
-  REQUEST_STATUSES,
-  RIDE_STATUSES,
-  type DisputeDecision,
-} from '../../src/shared/contract/enums.ts'
 import type { NextStepKind } from '../../src/shared/contract/next-steps.ts'
 import { serverMessage } from '../../src/shared/messages/server.ts'
 import { loadMessages } from '../../src/web/lib/messages.ts'
 import type { ScreenMessageKey as MessageKey } from '../../src/web/lib/text-groups.ts'
+import {
+  DISPUTE_DECISIONS,
+  DISPUTE_STATUSES,
+  type DisputeDecision,
+  LANGUAGES,
+  PAYMENT_STATUSES,
+  REQUEST_STATUSES,
+  RIDE_STATUSES,
+} from '../../src/shared/kernel/enums.ts'
 
 const RIDES = RIDE_STATUSES.filter((status) => status !== 'FAVORITE')
 const PAYMENTS = ['NONE', ...PAYMENT_STATUSES] as const

@@ -11,12 +11,12 @@ import { CLOSES_AFTER, rate } from '../rated-trip.ts'
 import { documentFacts, documents, users } from '../../src/db/schema/index.ts'
 import { endOf } from '../../src/domain/documents/rules.ts'
 import { newId } from '../../src/platform/ids.ts'
-import { ID_DOCUMENTS, LANGUAGES } from '../../src/shared/contract/enums.ts'
 import type { NextStepKind } from '../../src/shared/contract/next-steps.ts'
 import { DAY_MS, nairobiDay } from '../../src/shared/kernel/nairobi-time.ts'
 import { ALL_RIGHT_AFTER_MINUTES } from '../../src/shared/kernel/trip-times.ts'
 import { serverMessage } from '../../src/shared/messages/server.ts'
 import { loadMessages } from '../../src/web/lib/messages.ts'
+import { ID_DOCUMENTS, LANGUAGES } from '../../src/shared/kernel/enums.ts'
 
 let world: PayingWorld
 let drawings: Awaited<ReturnType<typeof openDrawings>>

@@ -10,19 +10,19 @@ import { approvedRequest, openPayingWorld, type PayingWorld } from '../paying-wo
 import { resultBody } from '../scripted-payments.ts'
 import { payouts, refunds, seatRequests } from '../../src/db/schema/index.ts'
 import { releaseSeatMoney, releaseUndisputed } from '../../src/domain/payouts/index.ts'
+import { loadMessages } from '../../src/web/lib/messages.ts'
+import type { ScreenMessageKey as Key } from '../../src/web/lib/text-groups.ts'
 import {
   CANCEL_REASONS,
+  type CancelReason,
   DISPUTE_DECISIONS,
+  type DisputeDecision,
+  type DisputeKind,
   LANGUAGES,
   PAYOUT_STATUSES,
   REFUND_STATUSES,
-  type CancelReason,
-  type DisputeDecision,
-  type DisputeKind,
   type RefundStatus,
-} from '../../src/shared/contract/enums.ts'
-import { loadMessages } from '../../src/web/lib/messages.ts'
-import type { ScreenMessageKey as Key } from '../../src/web/lib/text-groups.ts'
+} from '../../src/shared/kernel/enums.ts'
 
 let world: PayingWorld
 let drawings: Awaited<ReturnType<typeof openDrawings>>

@@ -3,12 +3,12 @@ import { HTTPException } from 'hono/http-exception'
 import { databaseIsAway, postgresRefusal } from '../../platform/postgres-errors.ts'
 import { AppError, type FieldIssue } from '../../platform/errors.ts'
 import type { Logger, Severity } from '../../platform/logger.ts'
-import type { Language } from '../../shared/contract/enums.ts'
 import type { ErrorBody } from '../../shared/contract/errors.ts'
 import { errorStatus } from '../../shared/kernel/error-codes.ts'
 import { serverMessage } from '../../shared/messages/server.ts'
 import type { ApiEnv } from '../environment.ts'
 import { errorField } from '../../platform/error-field.ts'
+import type { Language } from '../../shared/kernel/enums.ts'
 
 /** A last safety net for refusals by the database; the rules come first. */
 const bySqlState: Record<string, () => AppError> = {

@@ -4,7 +4,6 @@ import { getPhoto, listDocumentViews, viewDocument, viewVehicleDocument } from '
 import { listOwnDocuments } from '../../domain/expiries/index.ts'
 import { getOwnUser, uploadDocument } from '../../domain/users/index.ts'
 import { uploadVehicleDocument } from '../../domain/vehicles/index.ts'
-import type { DocumentKind, VehicleDocument } from '../../shared/contract/enums.ts'
 import {
   DocumentViewList,
   DocumentViewsQuery,
@@ -19,6 +18,7 @@ import type { ApiEnv } from '../environment.ts'
 import { readUpload } from '../read-upload.ts'
 import { routesOf, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
 import { binary, picture, sendPhoto } from '../send-photo.ts'
+import type { DocumentKind, VehicleDocument } from '../../shared/kernel/enums.ts'
 
 const createRoute = routesOf('People')
 const params = z.object(idParam)

@@ -29,7 +29,7 @@ const OUTSIDE = `${PUSH_SERVICE}/outside-`
 let product: TestProduct
 beforeAll(async () => {
   product = await openTestProduct(
-    { PUSH_TIMEOUT_MS: '300', PORT: new URL(ORIGIN).port },
+    { PUSH_TIMEOUT_MS: '2000', PORT: new URL(ORIGIN).port },
     (inProcess) => (input, init) =>
       (typeof input === 'string' && input.startsWith(OUTSIDE) ? fetch : inProcess)(input, init),
   )

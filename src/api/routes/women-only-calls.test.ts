@@ -5,7 +5,7 @@ import { identify } from '../../../tests/identified.ts'
 import { operationsOf, type OpenApiDocument } from '../../../tests/openapi-calls.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
 import { blocks, rides } from '../../db/schema/index.ts'
-import type { RideStatus } from '../../shared/contract/enums.ts'
+import type { RideStatus } from '../../shared/kernel/enums.ts'
 
 // Every call that names a ride, asked about a ride for women by callers who are not verified women.
 

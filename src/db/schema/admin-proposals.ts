@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { ADMIN_DECISIONS } from '../../shared/contract/enums.ts'
 import { oneOf } from '../columns.ts'
 import { users } from './users.ts'
+import { ADMIN_DECISIONS } from '../../shared/kernel/enums.ts'
 
 const OUTCOMES = ['DONE', 'WITHDRAWN', 'LAPSED'] as const
 

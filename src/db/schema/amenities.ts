@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { AMENITY_ICONS } from '../../shared/contract/enums.ts'
+import { AMENITY_ICONS } from '../../shared/kernel/enums.ts'
 
 /** `position` is both the order on screen and the amenity's bit in a search mask. */
 export const amenities = pgTable(

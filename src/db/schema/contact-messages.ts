@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import { CONTACT_MESSAGE_KINDS, CONTACT_MESSAGE_STATES } from '../../shared/contract/enums.ts'
 import { oneOf } from '../columns.ts'
 import { trustedContacts } from './trusted-contacts.ts'
+import { CONTACT_MESSAGE_KINDS, CONTACT_MESSAGE_STATES } from '../../shared/kernel/enums.ts'
 
 /** The SMS to trusted contacts: one for each event. The text is made when it is sent. */
 export const contactMessages = pgTable(

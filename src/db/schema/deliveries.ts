@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { DELIVERY_CHANNELS, DELIVERY_STATES } from '../../shared/contract/deliveries.ts'
+import { DELIVERY_STATES } from '../../shared/contract/deliveries.ts'
 import { bytea, oneOf } from '../columns.ts'
 import { notifications } from './notifications.ts'
 import { users } from './users.ts'
+import { DELIVERY_CHANNELS } from '../../shared/kernel/enums.ts'
 
 /** Every attempt to deliver a message: by which channel, and the result. */
 export const deliveries = pgTable(

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import { DISPUTE_DECISIONS, DISPUTE_KINDS, DISPUTE_STATUSES } from '../../shared/contract/enums.ts'
 import { oneOf } from '../columns.ts'
 import { seatRequests } from './seat-requests.ts'
 import { users } from './users.ts'
+import { DISPUTE_DECISIONS, DISPUTE_KINDS, DISPUTE_STATUSES } from '../../shared/kernel/enums.ts'
 
 /** A paid request was reported; its money is held until an admin decides. */
 export const disputes = pgTable(

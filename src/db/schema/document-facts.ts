@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { CHECKED_DOCUMENTS } from '../../shared/contract/enums.ts'
 import { bytea, oneOf } from '../columns.ts'
 import { users } from './users.ts'
 import { vehicles } from './vehicles.ts'
+import { CHECKED_DOCUMENTS } from '../../shared/kernel/enums.ts'
 
 /** What an admin read on a document. It counts until an admin has read the next upload. */
 export const documentFacts = pgTable(

@@ -1,7 +1,7 @@
 import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { CHECKED_DOCUMENTS, RECORDED_VIEW_REASONS } from '../../shared/contract/enums.ts'
 import { chained, oneOf } from '../columns.ts'
 import { users } from './users.ts'
+import { CHECKED_DOCUMENTS, RECORDED_VIEW_REASONS } from '../../shared/kernel/enums.ts'
 
 /** One row per view of an identity document. Rows outlive the document, are append-only, and are chained. */
 export const documentViews = pgTable(

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { DOCUMENT_FLAWS, STORED_DOCUMENTS } from '../../shared/contract/enums.ts'
 import { bytea, oneOf } from '../columns.ts'
 import { users } from './users.ts'
 import { vehicles } from './vehicles.ts'
+import { DOCUMENT_FLAWS, STORED_DOCUMENTS } from '../../shared/kernel/enums.ts'
 
 /** Uploads. The row is written before the file and deleted after it, so that no file is orphaned. */
 export const documents = pgTable(

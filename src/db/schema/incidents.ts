@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { check, doublePrecision, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { INCIDENT_OUTCOMES, INCIDENT_STATUSES } from '../../shared/contract/enums.ts'
 import { oneOf } from '../columns.ts'
 import { rides } from './rides.ts'
 import { seatRequests } from './seat-requests.ts'
 import { users } from './users.ts'
+import { INCIDENT_OUTCOMES, INCIDENT_STATUSES } from '../../shared/kernel/enums.ts'
 
 /** An SOS of a rider or a driver, for the admins. Pressing again while it is open updates the position. */
 export const incidents = pgTable(

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { MANUAL_REFUND_STATUSES } from '../../shared/contract/enums.ts'
 import { oneOf } from '../columns.ts'
 import { payments } from './payments.ts'
 import { users } from './users.ts'
+import { MANUAL_REFUND_STATUSES } from '../../shared/kernel/enums.ts'
 
 /** A refund outside the rules; above a limit a second admin has to approve. */
 export const manualRefunds = pgTable(

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import { DELIVERY_CHANNELS } from '../../shared/contract/deliveries.ts'
 import { NOTIFICATION_KINDS } from '../../shared/contract/notifications.ts'
 import { users } from './users.ts'
+import { DELIVERY_CHANNELS } from '../../shared/kernel/enums.ts'
 
 /** The outbox: written in the transaction of the event, delivered by a job, read in the notification panel. */
 export const notifications = pgTable(

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { PAYOUT_STATUSES } from '../../shared/contract/enums.ts'
 import { PAYOUT_REASONS } from '../../shared/kernel/money-states.ts'
 import { oneOf } from '../columns.ts'
 import { payments } from './payments.ts'
 import { seatRequests } from './seat-requests.ts'
 import { users } from './users.ts'
+import { PAYOUT_STATUSES } from '../../shared/kernel/enums.ts'
 
 export const payouts = pgTable(
   'payouts',

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { REFUND_STATUSES } from '../../shared/contract/enums.ts'
 import { REFUND_CAUSES } from '../../shared/kernel/money-states.ts'
 import { oneOf } from '../columns.ts'
 import { payments } from './payments.ts'
+import { REFUND_STATUSES } from '../../shared/kernel/enums.ts'
 
 /** Money owed to the number that paid. The database checks that it is never more than was paid. */
 export const refunds = pgTable(

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { REPORT_CATEGORIES, REPORT_OUTCOMES } from '../../shared/contract/enums.ts'
 import { bytea, oneOf } from '../columns.ts'
 import { conversations } from './conversations.ts'
 import { users } from './users.ts'
+import { REPORT_CATEGORIES, REPORT_OUTCOMES } from '../../shared/kernel/enums.ts'
 
 /** A report about a user, encrypted under its own key, so that deleting the messages deletes no evidence. */
 export const reports = pgTable(

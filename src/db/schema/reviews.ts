@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import { DRIVER_TAGS, REVIEW_ROLES, REVIEW_STATUSES, RIDER_TAGS, type ReviewTag } from '../../shared/contract/enums.ts'
 import { oneOf } from '../columns.ts'
 import { seatRequests } from './seat-requests.ts'
 import { users } from './users.ts'
+import { DRIVER_TAGS, REVIEW_ROLES, REVIEW_STATUSES, type ReviewTag, RIDER_TAGS } from '../../shared/kernel/enums.ts'
 
 const arrayOf = (values: readonly string[]) =>
   sql`array[${sql.join(

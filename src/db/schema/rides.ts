@@ -12,10 +12,10 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { RIDE_STATUSES, RIDE_TYPES } from '../../shared/contract/enums.ts'
 import { oneOf } from '../columns.ts'
 import { users } from './users.ts'
 import { vehicles } from './vehicles.ts'
+import { RIDE_STATUSES, RIDE_TYPES } from '../../shared/kernel/enums.ts'
 
 /** Seats are counted on `ride_legs`; the stops are in `ride_stops`, the prices between them in `ride_fares`. */
 export const rides = pgTable(

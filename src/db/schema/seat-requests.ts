@@ -13,10 +13,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { CANCEL_REASONS, REQUEST_STATUSES } from '../../shared/contract/enums.ts'
 import { oneOf } from '../columns.ts'
 import { rideFares } from './ride-fares.ts'
 import { users } from './users.ts'
+import { CANCEL_REASONS, REQUEST_STATUSES } from '../../shared/kernel/enums.ts'
 
 export const seatRequests = pgTable(
   'seat_requests',

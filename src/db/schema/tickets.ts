@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { TICKET_CATEGORIES, TICKET_STATUSES } from '../../shared/contract/enums.ts'
 import { oneOf } from '../columns.ts'
 import { notifications } from './notifications.ts'
 import { payments } from './payments.ts'
 import { rides } from './rides.ts'
 import { seatRequests } from './seat-requests.ts'
 import { users } from './users.ts'
+import { TICKET_CATEGORIES, TICKET_STATUSES } from '../../shared/kernel/enums.ts'
 
 /** A question of a user to the admins, with its messages in `ticket_messages`. */
 export const tickets = pgTable(

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import { CONTACT_STATUSES } from '../../shared/contract/enums.ts'
 import { bytea, oneOf } from '../columns.ts'
 import { users } from './users.ts'
+import { CONTACT_STATUSES } from '../../shared/kernel/enums.ts'
 
 /** People to tell about a user's trips and SOS. They get nothing before they have agreed. */
 export const trustedContacts = pgTable(

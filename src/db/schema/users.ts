@@ -12,9 +12,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { LANGUAGES, NOTIFICATION_CHANNELS, ROLES, USER_STATUSES } from '../../shared/contract/enums.ts'
 import { NEW_RATING } from '../../shared/kernel/rating.ts'
 import { oneOf } from '../columns.ts'
+import { LANGUAGES, NOTIFICATION_CHANNELS, ROLES, USER_STATUSES } from '../../shared/kernel/enums.ts'
 
 export const users = pgTable(
   'users',

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { VEHICLE_STATUSES } from '../../shared/contract/enums.ts'
 import { oneOf } from '../columns.ts'
 import { users } from './users.ts'
+import { VEHICLE_STATUSES } from '../../shared/kernel/enums.ts'
 
 export const vehicles = pgTable(
   'vehicles',

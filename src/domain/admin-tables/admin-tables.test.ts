@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ADMIN_TABLES } from '../../shared/contract/enums.ts'
 import { insertUser } from '../../../tests/builders.ts'
 import { COLUMNS } from './rules.ts'
 import { openTestProduct, type TestProduct } from '../../../tests/test-product.ts'
+import { ADMIN_TABLES } from '../../shared/kernel/enums.ts'
 
 let product: TestProduct
 let admin: string

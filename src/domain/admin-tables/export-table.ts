@@ -14,7 +14,6 @@ import { AuditQuery } from '../../shared/contract/audit.ts'
 import { DeliveriesQuery } from '../../shared/contract/deliveries.ts'
 import { AdminDisputesQuery } from '../../shared/contract/disputes.ts'
 import { EndingDocumentsQuery } from '../../shared/contract/documents.ts'
-import type { AdminTable } from '../../shared/contract/enums.ts'
 import { ManualRefundsQuery, MoneyReviewsQuery, TransactionsQuery } from '../../shared/contract/finance.ts'
 import { IncidentsQuery } from '../../shared/contract/incidents.ts'
 import { ReconciliationsQuery } from '../../shared/contract/reconciliations.ts'
@@ -38,6 +37,7 @@ import { listTickets } from '../tickets/index.ts'
 import { listUsers } from '../users/index.ts'
 import { listAllVehicles } from '../vehicles/index.ts'
 import { cellsOf, COLUMNS } from './rules.ts'
+import type { AdminTable } from '../../shared/kernel/enums.ts'
 
 const PAGE_SIZE = 100
 

@@ -1,6 +1,6 @@
-import type { AdminTable } from '../../shared/contract/enums.ts'
 import { parseKenyanPhone } from '../../shared/kernel/kenyan-phone.ts'
 import { cellText } from '../receipts/rules.ts'
+import type { AdminTable } from '../../shared/kernel/enums.ts'
 
 export const COLUMNS: Readonly<Record<AdminTable, readonly string[]>> = {
   tasks: ['kind', 'id', 'since', 'isLate', 'amount', 'vehicle.plate', 'link'],

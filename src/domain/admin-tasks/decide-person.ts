@@ -1,12 +1,12 @@
 import type { Tx } from '../../db/client.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { DecidePersonBody } from '../../shared/contract/admin-tasks.ts'
-import { ID_DOCUMENTS } from '../../shared/contract/enums.ts'
 import { requireAdmin, withTx, type Ctx } from '../context.ts'
 import { heldDocuments } from '../documents/index.ts'
 import { decideUserIn, lockPerson, type UserRow } from '../users/index.ts'
 import { decideWaitingVehicles } from '../vehicles/index.ts'
 import { isToVerify } from './rules.ts'
+import { ID_DOCUMENTS } from '../../shared/kernel/enums.ts'
 
 const decidedMeanwhile = () => new AppError('CONFLICT', 'users.decidedMeanwhile')
 

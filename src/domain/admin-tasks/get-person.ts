@@ -1,5 +1,4 @@
 import type { AdminPerson } from '../../shared/contract/admin-tasks.ts'
-import { DOCUMENT_FLAWS } from '../../shared/contract/enums.ts'
 import { requireAdmin, type Ctx } from '../context.ts'
 import { heldDocuments, showPersonDocuments } from '../documents/index.ts'
 import { notificationText } from '../notifications/index.ts'
@@ -7,6 +6,7 @@ import { getAdminUser } from '../users/index.ts'
 import { presentVehicle } from '../vehicles/index.ts'
 import { countOpenReports, findTasksOf, listVehiclesOf } from './queries.ts'
 import { isToVerify } from './rules.ts'
+import { DOCUMENT_FLAWS } from '../../shared/kernel/enums.ts'
 
 /** @throws AppError NOT_FOUND */
 export const getPerson = async (ctx: Ctx, id: string): Promise<AdminPerson> => {

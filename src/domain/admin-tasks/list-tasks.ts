@@ -1,6 +1,5 @@
 import type { Db } from '../../db/client.ts'
 import type { AdminTask, AdminTaskList, AdminTasksQuery } from '../../shared/contract/admin-tasks.ts'
-import { ADMIN_TASK_KINDS, type AdminTaskKind } from '../../shared/contract/enums.ts'
 import { requireAdmin, type Ctx } from '../context.ts'
 import { photoUrl } from '../documents/rules.ts'
 import {
@@ -18,6 +17,7 @@ import {
   type FoundTask,
 } from './queries.ts'
 import { isLate, LATE_DAYS, lateBefore, linkOf, type LateBefore } from './rules.ts'
+import { ADMIN_TASK_KINDS, type AdminTaskKind } from '../../shared/kernel/enums.ts'
 
 interface Facts extends Omit<AdminTask, 'kind' | 'id' | 'since' | 'isLate' | 'link' | 'people'> {
   userIds: readonly string[]

@@ -18,9 +18,9 @@ import {
   vehicles,
 } from '../../db/schema/index.ts'
 import { selectIncidents } from '../incidents/index.ts'
-import type { AdminTaskKind } from '../../shared/contract/enums.ts'
 import type { LateBefore } from './rules.ts'
 import { segmentDepartsAt, segmentFrom, segmentTo } from '../rides/index.ts'
+import type { AdminTaskKind } from '../../shared/kernel/enums.ts'
 
 /** Drivers with both documents who were not asked for a better one; all others have to send something first. */
 const driversToVerify = sql`select 'DRIVER' as kind, u.id,

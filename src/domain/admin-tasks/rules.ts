@@ -1,5 +1,5 @@
-import type { AdminTaskKind, Role, UserStatus } from '../../shared/contract/enums.ts'
 import { DAY_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
+import type { AdminTaskKind, Role, UserStatus } from '../../shared/kernel/enums.ts'
 
 export const LATE_DAYS = 2
 const LATE_INCIDENT_MINUTES = 5

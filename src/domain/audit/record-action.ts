@@ -1,8 +1,8 @@
 import type { Tx } from '../../db/client.ts'
 import { auditLog } from '../../db/schema/index.ts'
 import { newId } from '../../platform/ids.ts'
-import type { AuditAction, AuditTargetKind } from '../../shared/contract/audit.ts'
 import type { Ctx } from '../context.ts'
+import type { AuditAction, AuditTargetKind } from '../../shared/kernel/audit-actions.ts'
 
 interface AdminAction {
   action: AuditAction

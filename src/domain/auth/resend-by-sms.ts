@@ -1,11 +1,11 @@
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import { otpChallenges } from '../../db/schema/index.ts'
-import type { Language } from '../../shared/contract/enums.ts'
 import { serverMessage } from '../../shared/messages/server.ts'
 import type { Dependencies } from '../context.ts'
 import { beginAttempt, settleAttempt } from '../deliveries/index.ts'
 import { findUserByPhone } from '../users/index.ts'
 import { otpSms } from './rules.ts'
+import type { Language } from '../../shared/kernel/enums.ts'
 
 interface Challenge {
   id: string

@@ -1,6 +1,6 @@
 import { OTP_MAX_ATTEMPTS, OTP_RESEND_WAIT_SECONDS } from '../../shared/contract/auth.ts'
-import type { Role } from '../../shared/contract/enums.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
+import type { Role } from '../../shared/kernel/enums.ts'
 
 const SESSION_IDLE_DAYS = 14
 const SESSION_ABSOLUTE_DAYS = 30

@@ -4,8 +4,7 @@ import type { Tx } from '../../db/client.ts'
 import { otpChallenges } from '../../db/schema/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import { hashToken, newId, newToken } from '../../platform/ids.ts'
-import { OTP_LENGTH, OTP_MAX_ATTEMPTS } from '../../shared/contract/auth.ts'
-import type { Language } from '../../shared/contract/enums.ts'
+import { OTP_MAX_ATTEMPTS } from '../../shared/contract/auth.ts'
 import { withTx, type Ctx } from '../context.ts'
 import { beginAttempt, settleAttempt } from '../deliveries/index.ts'
 import { findUserByPhone } from '../users/index.ts'
@@ -16,6 +15,8 @@ import { findChallenge, isBoundTo, isLive, listSends } from './queries.ts'
 import { recogniseOrigin } from './recognise-origin.ts'
 import { sendCodeBySms, claimSealedCode } from './resend-by-sms.ts'
 import { attemptsLeft, chooseOrigin, otpExpiry, waitAfter, waitMinutes, type Origin } from './rules.ts'
+import { OTP_LENGTH } from '../../shared/kernel/form-limits.ts'
+import type { Language } from '../../shared/kernel/enums.ts'
 
 interface Asked {
   phone: string

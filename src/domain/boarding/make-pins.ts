@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { Db, Tx } from '../../db/client.ts'
 import { boardingPins } from '../../db/schema/index.ts'
-import { PIN_DIGITS } from '../../shared/contract/boarding.ts'
 import type { Dependencies } from '../context.ts'
+import { PIN_DIGITS } from '../../shared/kernel/form-limits.ts'
 
 /** Gives paid requests their boarding PINs, once. Returns a write for the caller to send or await. */
 export const makePins = (db: Db | Tx, deps: Pick<Dependencies, 'clock' | 'keyring'>, requestIds: readonly string[]) => {

@@ -1,8 +1,8 @@
 import { deliveries } from '../../db/schema/index.ts'
 import { newId } from '../../platform/ids.ts'
-import type { DeliveryChannel } from '../../shared/contract/deliveries.ts'
 import type { NotificationKind } from '../../shared/contract/notifications.ts'
 import type { Dependencies } from '../context.ts'
+import type { DeliveryChannel } from '../../shared/kernel/enums.ts'
 
 export interface Attempt {
   subject: NotificationKind | 'by_hand' | 'trusted_contact'

@@ -2,11 +2,11 @@ import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { readPage } from '../../db/bounded-lists.ts'
 import { deliveries, users } from '../../db/schema/index.ts'
 import type { DeliveriesQuery, DeliveryList } from '../../shared/contract/deliveries.ts'
-import type { Language } from '../../shared/contract/enums.ts'
 import { NOTIFICATION_KINDS, type NotificationKind } from '../../shared/contract/notifications.ts'
 import { parseKenyanPhone } from '../../shared/kernel/kenyan-phone.ts'
 import { serverMessage } from '../../shared/messages/server.ts'
 import { requireAdmin, type Ctx } from '../context.ts'
+import type { Language } from '../../shared/kernel/enums.ts'
 
 /** Only whole numbers and addresses can be found, because only keyed hashes are stored. */
 const sentTo = (ctx: Ctx, typed: string): SQL => {

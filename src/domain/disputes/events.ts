@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { users } from '../../db/schema/index.ts'
-import type { DisputeKind } from '../../shared/contract/enums.ts'
 import { firstNameOf } from '../../shared/kernel/first-name.ts'
 import { formatKsh } from '../../shared/kernel/money.ts'
 import type { Dependencies } from '../context.ts'
 import { announce } from '../notifications/index.ts'
 import { tripFacts, type RideRow } from '../rides/index.ts'
+import type { DisputeKind } from '../../shared/kernel/enums.ts'
 
 interface News {
   disputeId: string

@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { seatRequests, transfers } from '../../db/schema/index.ts'
-import type { PayoutStatus } from '../../shared/contract/enums.ts'
 import type { Dependencies } from '../context.ts'
 import { findPayoutOfRequest } from '../payouts/index.ts'
 import { holdMoney } from '../seat-requests/index.ts'
+import type { PayoutStatus } from '../../shared/kernel/enums.ts'
 
 /** A payout that was sent can no longer be held. */
 const isGone = (status: PayoutStatus): boolean => status === 'SENDING' || status === 'SENT'

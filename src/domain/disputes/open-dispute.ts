@@ -2,7 +2,6 @@ import type { Tx } from '../../db/client.ts'
 import { disputes } from '../../db/schema/index.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import type { DisputeKind } from '../../shared/contract/enums.ts'
 import type { Dispute, OpenDisputeBody } from '../../shared/contract/disputes.ts'
 import { withTx, type Ctx, type Dependencies } from '../context.ts'
 import { findRequest, lockRequestFor, lockRideAndRequest, type Locked } from '../seat-requests/index.ts'
@@ -14,6 +13,7 @@ import { getDispute } from './get-dispute.ts'
 import { holdSeatMoney } from './hold-seat-money.ts'
 import { countCaptured } from './queries.ts'
 import { answerEnd, mayClaim } from './rules.ts'
+import type { DisputeKind } from '../../shared/kernel/enums.ts'
 
 interface Reported {
   openedBy: string

@@ -1,6 +1,6 @@
-import type { DisputeDecision, DisputeKind, DisputeStatus } from '../../shared/contract/enums.ts'
 import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
 import type { Side } from '../seat-requests/rules.ts'
+import type { DisputeDecision, DisputeKind, DisputeStatus } from '../../shared/kernel/enums.ts'
 
 export const ANSWER_HOURS = 48
 const HALF_PERCENT = 50

@@ -1,6 +1,6 @@
-import type { DisputeStatus } from '../../shared/contract/enums.ts'
 import { refusal, type TransitionTable } from '../transition-table.ts'
 import { ANSWER_HOURS, isAnswerable, isHeard, type DisputeFacts } from './rules.ts'
+import type { DisputeStatus } from '../../shared/kernel/enums.ts'
 
 export type DisputePerson = 'opener' | 'other' | 'admin' | 'involved'
 

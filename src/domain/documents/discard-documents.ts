@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { documentFacts, documents } from '../../db/schema/index.ts'
-import type { StoredDocument } from '../../shared/contract/enums.ts'
+import type { StoredDocument } from '../../shared/kernel/enums.ts'
 
 // The key of an identity document is deleted, so that all copies of its file are unreadable from now on; the next sweep
 // deletes the files.

@@ -1,5 +1,5 @@
-import type { Role } from '../../shared/contract/enums.ts'
 import { maySee, type Relation } from '../who-sees.ts'
+import type { Role } from '../../shared/kernel/enums.ts'
 
 interface Viewer {
   id: string

@@ -1,12 +1,12 @@
 import { AppError } from '../../platform/errors.ts'
 import { cropSquare, rewriteImage, UnreadableImageError } from '../../platform/images.ts'
 import { UnreadablePdfError, type PdfFlaw } from '../../platform/render-pdf.ts'
-import type { StoredDocument } from '../../shared/contract/enums.ts'
 import { MAX_FILE_BYTES } from '../../shared/kernel/file-limits.ts'
 import type { MessageParams } from '../../shared/messages/format.ts'
 import type { ServerMessageKey } from '../../shared/messages/server.ts'
 import { drawPdf } from './draw-pdf.ts'
 import { accepts, contentOf, MAX_SIDE, PDF_LIMITS, photoKey, THUMBNAIL_SIZES } from './rules.ts'
+import type { StoredDocument } from '../../shared/kernel/enums.ts'
 
 export interface PreparedDocument {
   filesAt: (objectKey: string) => [key: string, bytes: Buffer][]

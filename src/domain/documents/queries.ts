@@ -3,13 +3,13 @@ import type { Db, Tx } from '../../db/client.ts'
 import { prepareOnce } from '../../db/prepare-once.ts'
 import { documentFacts, documents, documentViews } from '../../db/schema/index.ts'
 import {
-  ID_DOCUMENTS,
   type DocumentFlaw,
   type DocumentKind,
+  ID_DOCUMENTS,
   type IdDocument,
   type StoredDocument,
   type VehicleDocument,
-} from '../../shared/contract/enums.ts'
+} from '../../shared/kernel/enums.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
 

@@ -1,12 +1,12 @@
 import { and, count, eq, gte, ne } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { documentViews } from '../../db/schema/index.ts'
-import type { CheckedDocument, RecordedViewReason, ViewReason } from '../../shared/contract/enums.ts'
 import { nairobiDayStart } from '../../shared/kernel/nairobi-time.ts'
 import { addView, recordAction } from '../audit/index.ts'
 import type { Ctx, UserActor } from '../context.ts'
 import type { DocumentRow } from './queries.ts'
 import { MOST_LOOKS_A_DAY } from './rules.ts'
+import type { CheckedDocument, RecordedViewReason, ViewReason } from '../../shared/kernel/enums.ts'
 
 /** An admin who opens very many documents may be collecting them: the other admins are told. */
 const alarmOnMany = async (ctx: Ctx, tx: Tx, admin: UserActor): Promise<void> => {

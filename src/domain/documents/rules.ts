@@ -1,4 +1,3 @@
-import type { CheckedDocument, StoredDocument } from '../../shared/contract/enums.ts'
 import {
   addDays,
   DAY_MS,
@@ -7,6 +6,7 @@ import {
   nairobiDay,
   startOfNairobiDay,
 } from '../../shared/kernel/nairobi-time.ts'
+import type { CheckedDocument, StoredDocument } from '../../shared/kernel/enums.ts'
 
 export const THUMBNAIL_SIZES = ['96', '256'] as const
 export type ThumbnailSize = (typeof THUMBNAIL_SIZES)[number]

@@ -1,9 +1,9 @@
 import type { PersonDocument } from '../../shared/contract/documents.ts'
-import type { CheckedDocument } from '../../shared/contract/enums.ts'
 import { requireAdmin, withTx, type Ctx } from '../context.ts'
 import { hasOpened, listChecked, listFacts, type DocumentRow, type FactRow } from './queries.ts'
 import { recordDatesSeen } from './record-view.ts'
 import { lastDayOf } from './rules.ts'
+import type { CheckedDocument } from '../../shared/kernel/enums.ts'
 
 const keyOf = ({ kind, vehicleId }: { kind: string; vehicleId: string | null }) => `${kind} ${vehicleId ?? ''}`
 

@@ -4,7 +4,6 @@ import { documents, users } from '../../db/schema/index.ts'
 import { sealBytes } from '../../platform/envelope.ts'
 import { AppError, forbidden, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import type { StoredDocument } from '../../shared/contract/enums.ts'
 import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
 import { requireOwner, withTx, type Ctx } from '../context.ts'
 import { limitHits } from '../rate-limits/index.ts'
@@ -13,6 +12,7 @@ import { mayUpload } from './policy.ts'
 import { prepareDocument, type PreparedDocument } from './prepare-document.ts'
 import { contentOf, KEPT_AS, sealContext } from './rules.ts'
 import { refuseMalware } from '../refuse-malware.ts'
+import type { StoredDocument } from '../../shared/kernel/enums.ts'
 
 export interface DocumentSubject {
   userId: string

@@ -1,12 +1,12 @@
 import { notFound } from '../../platform/errors.ts'
 import { stampPicture } from '../../platform/stamp-picture.ts'
-import type { IdDocument, VehicleDocument, ViewReason } from '../../shared/contract/enums.ts'
 import { requireOwner, requireUser, withTx, type Ctx, type UserActor } from '../context.ts'
 import { openFile } from './open-file.ts'
 import { maySeeDocument } from './policy.ts'
 import { findDocument, findVehicleDocument, type DocumentRow } from './queries.ts'
 import { recordView } from './record-view.ts'
 import { watermark } from './rules.ts'
+import type { IdDocument, VehicleDocument, ViewReason } from '../../shared/kernel/enums.ts'
 
 const show = async (
   ctx: Ctx,

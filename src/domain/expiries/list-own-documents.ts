@@ -1,9 +1,9 @@
 import type { OwnDocument } from '../../shared/contract/documents.ts'
-import { ID_DOCUMENTS, VEHICLE_DOCUMENTS } from '../../shared/contract/enums.ts'
 import { requireUser, type Ctx } from '../context.ts'
 import { listChecked, listFacts } from '../documents/index.ts'
 import { isOver, lastDayOf } from '../documents/rules.ts'
 import { countStopped, listOwnVehicles } from './queries.ts'
+import { ID_DOCUMENTS, VEHICLE_DOCUMENTS } from '../../shared/kernel/enums.ts'
 
 /** The caller's documents and those of their vehicles: whether they were sent, when they expire, what they stop. */
 export const listOwnDocuments = async (ctx: Ctx): Promise<OwnDocument[]> => {

@@ -1,10 +1,10 @@
 import { and, asc, count, eq, gt, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { documentFacts, rides, users, vehicles } from '../../db/schema/index.ts'
-import type { CheckedDocument } from '../../shared/contract/enums.ts'
 import { DAY_MS, HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
 import { CANCEL_BEFORE_HOURS, WARNING_DAYS } from '../documents/rules.ts'
 import { OPEN_STATUSES } from '../../shared/kernel/open-ride.ts'
+import type { CheckedDocument } from '../../shared/kernel/enums.ts'
 
 const isOfRide = or(
   and(isNull(documentFacts.vehicleId), eq(documentFacts.userId, rides.driverId)),

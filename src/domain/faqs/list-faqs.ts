@@ -1,9 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
 import { faqs } from '../../db/schema/index.ts'
-import type { Language } from '../../shared/contract/enums.ts'
-import { MAX_LISTED_FAQS, type Faq } from '../../shared/contract/faqs.ts'
+import type { Faq } from '../../shared/contract/faqs.ts'
 import { requireAdmin, type Ctx } from '../context.ts'
 import { presentFaq, presentWholeFaq } from './present.ts'
+import type { Language } from '../../shared/kernel/enums.ts'
+import { MAX_LISTED_FAQS } from '../../shared/kernel/form-limits.ts'
 
 const MAX_KEPT = 200
 

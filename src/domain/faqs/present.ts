@@ -1,6 +1,6 @@
 import type { faqs } from '../../db/schema/index.ts'
-import type { Language } from '../../shared/contract/enums.ts'
 import type { Faq } from '../../shared/contract/faqs.ts'
+import type { Language } from '../../shared/kernel/enums.ts'
 
 type FaqRow = typeof faqs.$inferSelect
 

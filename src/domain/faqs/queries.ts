@@ -2,7 +2,8 @@ import { asc, count, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { faqs } from '../../db/schema/index.ts'
 import { AppError } from '../../platform/errors.ts'
-import { MAX_LISTED_FAQS, type AddFaqBody } from '../../shared/contract/faqs.ts'
+import type { AddFaqBody } from '../../shared/contract/faqs.ts'
+import { MAX_LISTED_FAQS } from '../../shared/kernel/form-limits.ts'
 
 /** Locks all questions in order, so that one admin changes them at a time. */
 export const lockFaqs = (tx: Tx) =>

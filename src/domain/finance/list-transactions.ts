@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import { readPage } from '../../db/bounded-lists.ts'
 import { payments, seatRequests, transactions, users } from '../../db/schema/index.ts'
-import type { PaymentStatus } from '../../shared/contract/enums.ts'
 import type { TransactionList, TransactionRow, TransactionsQuery } from '../../shared/contract/finance.ts'
 import type { PaymentState } from '../../shared/kernel/money-states.ts'
 import { addDays, startOfNairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import { requireAdmin, type Ctx } from '../context.ts'
 import { storedNumbers } from '../payments/index.ts'
 import { msisdnOf, OPEN_STATES, phoneOf, statusOf } from '../payments/rules.ts'
+import type { PaymentStatus } from '../../shared/kernel/enums.ts'
 
 const STATES = {
   PENDING: OPEN_STATES,

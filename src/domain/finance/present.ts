@@ -1,10 +1,11 @@
-import { REVIEW_RESOLUTIONS, type ManualRefund, type MoneyReview } from '../../shared/contract/finance.ts'
+import type { ManualRefund, MoneyReview } from '../../shared/contract/finance.ts'
 import type { UserActor } from '../context.ts'
 import type { CheckRow } from '../receipt-checks/index.ts'
 import { allowedActions, refusalOf } from '../transition-table.ts'
 import { refundPerson, reviewFacts } from './policy.ts'
 import type { ManualRefundRow, ReviewRow } from './queries.ts'
 import { MANUAL_REFUND_TRANSITIONS, MONEY_REVIEW_TRANSITIONS } from './transitions.ts'
+import { REVIEW_RESOLUTIONS } from '../../shared/kernel/enums.ts'
 
 export const presentManualRefund = (row: ManualRefundRow, viewer: UserActor, now: Date): ManualRefund => {
   const { refund, riderId, asker, decider } = row

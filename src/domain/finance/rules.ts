@@ -6,9 +6,9 @@ import {
   startOfNairobiDay,
   HOUR_MS,
 } from '../../shared/kernel/nairobi-time.ts'
-import type { REVIEW_RESOLUTIONS } from '../../shared/contract/finance.ts'
 import type { PaymentState, ReviewKind } from '../../shared/kernel/money-states.ts'
 import { isSettled } from '../payments/rules.ts'
+import type { REVIEW_RESOLUTIONS } from '../../shared/kernel/enums.ts'
 
 /** RESOLVED: decided. CHECKING: M-Pesa is being asked about an M-Pesa code that an admin entered. */
 export type ReviewState = 'OPEN' | 'CHECKING' | 'RESOLVED'

@@ -1,7 +1,6 @@
-import type { ManualRefundStatus } from '../../shared/contract/enums.ts'
-import type { REVIEW_RESOLUTIONS } from '../../shared/contract/finance.ts'
 import { refusal, type Transition, type TransitionTable } from '../transition-table.ts'
 import { isNotice, isStuck, isStuckOrUnmatched, isUnmatchedMoney, type ReviewFacts, type ReviewState } from './rules.ts'
+import type { ManualRefundStatus, REVIEW_RESOLUTIONS } from '../../shared/kernel/enums.ts'
 
 export type RefundPerson = 'asker' | 'rider' | 'admin'
 

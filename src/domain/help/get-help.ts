@@ -1,10 +1,10 @@
-import type { Role } from '../../shared/contract/enums.ts'
 import type { Help } from '../../shared/contract/help.ts'
 import { publicNameOf } from '../../shared/kernel/first-name.ts'
 import { postingState } from '../../shared/kernel/posting-state.ts'
 import { requireUser, type Ctx } from '../context.ts'
 import { statusOf } from '../payments/rules.ts'
 import { findHelp, type HelpRow } from './queries.ts'
+import type { Role } from '../../shared/kernel/enums.ts'
 
 const NOTHING: Help = {
   refund: null,

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { readRows } from '../../db/read-rows.ts'
-import type { PayoutStatus, RefundStatus, VehicleStatus } from '../../shared/contract/enums.ts'
 import type { PaymentState } from '../../shared/kernel/money-states.ts'
+import type { PayoutStatus, RefundStatus, VehicleStatus } from '../../shared/kernel/enums.ts'
 
 interface Way {
   rideId: string

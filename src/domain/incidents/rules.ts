@@ -1,6 +1,6 @@
-import type { IncidentStatus } from '../../shared/contract/enums.ts'
 import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
 import { isSosTime } from '../../shared/kernel/trip-times.ts'
+import type { IncidentStatus } from '../../shared/kernel/enums.ts'
 
 export const INCIDENTS_TOPIC = 'incidents'
 

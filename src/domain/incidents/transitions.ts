@@ -1,7 +1,7 @@
-import type { IncidentStatus } from '../../shared/contract/enums.ts'
 import { SOS_AFTER_HOURS, SOS_BEFORE_HOURS } from '../../shared/kernel/trip-times.ts'
 import { refusal, type Transition, type TransitionTable } from '../transition-table.ts'
 import { hasSeat, isDuringTrip, type IncidentFacts } from './rules.ts'
+import type { IncidentStatus } from '../../shared/kernel/enums.ts'
 
 /** A person in the car, anyone else who knows the ride, an admin, and an admin who is in the car. */
 export type IncidentPerson = 'traveller' | 'other' | 'admin' | 'party'

@@ -3,10 +3,10 @@ import type { Db } from '../../db/client.ts'
 import { readRows } from '../../db/read-rows.ts'
 import { uuids } from '../../db/uuids.ts'
 import { groupCallsOf, MOST_TOGETHER } from '../../platform/group-calls.ts'
-import type { UserStatus } from '../../shared/contract/enums.ts'
 import { sessionIsLive } from '../auth/index.ts'
 import { seesPerson } from '../blocks/index.ts'
 import type { Ctx } from '../context.ts'
+import type { UserStatus } from '../../shared/kernel/enums.ts'
 
 export interface ChatView {
   viewerId: string

@@ -1,6 +1,6 @@
 import { AppError, notFound } from '../../platform/errors.ts'
-import type { UserStatus } from '../../shared/contract/enums.ts'
 import { partnerIn } from './rules.ts'
+import type { UserStatus } from '../../shared/kernel/enums.ts'
 
 /**
  * Checked by the id alone: chats of others get the same answer whether they exist or not.

@@ -1,4 +1,3 @@
-import { ID_DOCUMENTS } from '../../shared/contract/enums.ts'
 import type { NextStep } from '../../shared/contract/next-steps.ts'
 import type { Ride } from '../../shared/contract/rides.ts'
 import type { SeatRequest } from '../../shared/contract/seat-requests.ts'
@@ -27,6 +26,7 @@ import {
 } from './present.ts'
 import { findPeople, findPins, findWaiting, listReportsToAnswer, type PersonRow, type Waiting } from './queries.ts'
 import { byUrgency, isTripDay, rideStep, stepOf, type Step } from './rules.ts'
+import { ID_DOCUMENTS } from '../../shared/kernel/enums.ts'
 
 type Person = NonNullable<NextStep['person']>
 

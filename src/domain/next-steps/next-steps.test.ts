@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { documents, users, vehicles } from '../../db/schema/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { insertUser, insertVehicle } from '../../../tests/builders.ts'
-import { ID_DOCUMENTS } from '../../shared/contract/enums.ts'
 import { publicNameOf } from '../../shared/kernel/first-name.ts'
 import { board, moveTo, paidSeat, payFor, readPin } from '../../../tests/paid-seat.ts'
 import { CLOSES_AFTER, completedTrip, rate } from '../../../tests/rated-trip.ts'
 import { approvedRequest, openPayingWorld, pay, type PayingWorld } from '../../../tests/paying-world.ts'
+import { ID_DOCUMENTS } from '../../shared/kernel/enums.ts'
 
 let world: PayingWorld
 beforeAll(async () => {

@@ -1,4 +1,3 @@
-import type { DocumentFlaw, IdDocument, Language } from '../../shared/contract/enums.ts'
 import type { OwnDocument } from '../../shared/contract/documents.ts'
 import type { NextStep, NextStepKind } from '../../shared/contract/next-steps.ts'
 import type { RiderSummary } from '../../shared/contract/seat-requests.ts'
@@ -9,6 +8,7 @@ import { nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import { formatClock, formatDay } from '../../shared/kernel/format-day.ts'
 import { serverMessage } from '../../shared/messages/server.ts'
 import { isTripDay, type Step } from './rules.ts'
+import type { DocumentFlaw, IdDocument, Language } from '../../shared/kernel/enums.ts'
 
 type Trip = NonNullable<NextStep['trip']>
 type Person = NonNullable<NextStep['person']>

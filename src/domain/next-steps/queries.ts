@@ -3,12 +3,12 @@ import type { Db } from '../../db/client.ts'
 import { prepareOnce } from '../../db/prepare-once.ts'
 import { boardingPins, disputes, seatRequests, users } from '../../db/schema/index.ts'
 import { unauthenticated } from '../../platform/errors.ts'
-import type { VehicleStatus } from '../../shared/contract/enums.ts'
 import { seesPerson } from '../blocks/index.ts'
 import { heldColumn } from '../documents/index.ts'
 import { hasTripToRate, ratedSince } from '../reviews/index.ts'
 import { hasOpenRequests } from '../seat-requests/index.ts'
 import { hasOpenCheck } from '../trip-checks/index.ts'
+import type { VehicleStatus } from '../../shared/kernel/enums.ts'
 
 export type PersonRow = Pick<typeof users.$inferSelect, 'id' | 'name' | 'phone' | 'photoVersion'> & {
   isApart: boolean

@@ -1,6 +1,5 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { notifications, users } from '../../db/schema/index.ts'
-import type { DeliveryChannel } from '../../shared/contract/deliveries.ts'
 import type { Dependencies } from '../context.ts'
 import { areEmailsStopped, listAttempts } from '../deliveries/index.ts'
 import { previewUnread } from '../messages/index.ts'
@@ -8,6 +7,7 @@ import { hasNumber } from '../users/rules.ts'
 import { pushNotification } from './push-notification.ts'
 import { channelsToTry, giveUpAt, isAlarm, isPushEnough, nextStep, type Step } from './rules.ts'
 import { sendNotification } from './send-notification.ts'
+import type { DeliveryChannel } from '../../shared/kernel/enums.ts'
 
 type Row = typeof notifications.$inferSelect
 type End =

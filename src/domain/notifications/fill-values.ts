@@ -1,17 +1,17 @@
-import {
-  CHECKED_DOCUMENTS,
-  DISPUTE_KINDS,
-  DOCUMENT_FLAWS,
-  VEHICLE_DOCUMENTS,
-  type CheckedDocument,
-  type Language,
-} from '../../shared/contract/enums.ts'
 import type { NotificationKind } from '../../shared/contract/notifications.ts'
 import { formatDay } from '../../shared/kernel/format-day.ts'
 import { keysOf } from '../../shared/kernel/keys-of.ts'
 import { nairobiClock, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import { serverMessage } from '../../shared/messages/server.ts'
 import { payments } from '../../shared/messages/en/payments.ts'
+import {
+  CHECKED_DOCUMENTS,
+  type CheckedDocument,
+  DISPUTE_KINDS,
+  DOCUMENT_FLAWS,
+  type Language,
+  VEHICLE_DOCUMENTS,
+} from '../../shared/kernel/enums.ts'
 
 export type Values = Readonly<Record<string, string>>
 export interface Said {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { LANGUAGES } from '../../shared/contract/enums.ts'
 import { NOTIFICATION_KINDS } from '../../shared/contract/notifications.ts'
 import { composeValues } from './fill-values.ts'
 import { gsmLength, gsmText } from './fit-sms.ts'
 import { notificationSms, notificationText } from './present.ts'
 import { orderedParams, isTemplate } from './rules.ts'
+import { LANGUAGES } from '../../shared/kernel/enums.ts'
 
 const LONG = {
   name: 'Wanjikũ-Nyar’Ugenya',

@@ -1,10 +1,10 @@
 import type { notifications } from '../../db/schema/index.ts'
-import type { Language } from '../../shared/contract/enums.ts'
 import type { Notification, NotificationKind } from '../../shared/contract/notifications.ts'
 import { serverMessage } from '../../shared/messages/server.ts'
 import type { stopLinks } from '../deliveries/index.ts'
 import { composeValues, driverNote, variantOf, type Said } from './fill-values.ts'
 import { fitSms } from './fit-sms.ts'
+import type { Language } from '../../shared/kernel/enums.ts'
 
 type Row = typeof notifications.$inferSelect
 type Sent = Said & Pick<Row, 'link' | 'code'>

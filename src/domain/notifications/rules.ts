@@ -1,5 +1,4 @@
-import type { DeliveryChannel, DeliveryState } from '../../shared/contract/deliveries.ts'
-import type { NotificationChannel } from '../../shared/contract/enums.ts'
+import type { DeliveryState } from '../../shared/contract/deliveries.ts'
 import {
   OWN_TEMPLATES,
   SPEC_PARAMS,
@@ -10,6 +9,7 @@ import {
   type WhatsappTemplate,
 } from '../../shared/contract/notifications.ts'
 import { DAY_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
+import type { DeliveryChannel, NotificationChannel } from '../../shared/kernel/enums.ts'
 
 /** Other facts of a text, the same in every language. */
 type Fact =

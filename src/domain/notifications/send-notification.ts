@@ -1,10 +1,10 @@
 import type { notifications, users } from '../../db/schema/index.ts'
 import type { DeliveryOutcome } from '../../providers/messaging/port.ts'
-import type { NotificationChannel } from '../../shared/contract/enums.ts'
 import type { Dependencies } from '../context.ts'
 import { beginAttempt, settleAttempt, stopLinks } from '../deliveries/index.ts'
 import { notificationEmail, notificationSms, shortPath, templateValues } from './present.ts'
 import { isTemplate, orderedParams } from './rules.ts'
+import type { NotificationChannel } from '../../shared/kernel/enums.ts'
 
 type Row = typeof notifications.$inferSelect
 export type Recipient = Pick<typeof users.$inferSelect, 'id' | 'phone' | 'email' | 'language'>

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { refunds } from '../../db/schema/index.ts'
-import type { RefundStatus } from '../../shared/contract/enums.ts'
+import type { RefundStatus } from '../../shared/kernel/enums.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
 

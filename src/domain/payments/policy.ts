@@ -1,4 +1,4 @@
-import type { Role } from '../../shared/contract/enums.ts'
+import type { Role } from '../../shared/kernel/enums.ts'
 
 /** The payer, and admins; all others, including the ride's owner, get 404. */
 export const mayReadPayment = (viewer: { id: string; role: Role }, riderId: string): boolean =>

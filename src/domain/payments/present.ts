@@ -1,8 +1,8 @@
-import type { Language } from '../../shared/contract/enums.ts'
 import type { Payment } from '../../shared/contract/payments.ts'
 import { serverMessage } from '../../shared/messages/server.ts'
 import type { PaymentRow } from './queries.ts'
 import { askableId, failureKey, phoneOf, statusOf } from './rules.ts'
+import type { Language } from '../../shared/kernel/enums.ts'
 
 export const presentPayment = (row: PaymentRow, language: Language): Payment => {
   const reason = failureKey(row.state, row.resultCode)

@@ -1,8 +1,8 @@
 import { and, desc, eq, exists, inArray, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { payments, refunds } from '../../db/schema/index.ts'
-import type { RefundStatus } from '../../shared/contract/enums.ts'
 import { OPEN_STATES } from './rules.ts'
+import type { RefundStatus } from '../../shared/kernel/enums.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 

@@ -1,9 +1,9 @@
 import type { PaymentState } from '../../shared/kernel/money-states.ts'
-import type { PaymentStatus, RequestStatus } from '../../shared/contract/enums.ts'
 import { isPossibleAmount } from '../../shared/kernel/money.ts'
 import { HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import type { ServerMessageKey } from '../../shared/messages/server.ts'
 import { nextInSchedule, NOT_SENT, secondsAfter, type Schedule } from '../mpesa-calls/rules.ts'
+import type { PaymentStatus, RequestStatus } from '../../shared/kernel/enums.ts'
 
 const SECOND_MS = 1000
 

@@ -1,5 +1,5 @@
-import type { PayoutStatus } from '../../shared/contract/enums.ts'
 import type { TransitionTable } from '../transition-table.ts'
+import type { PayoutStatus } from '../../shared/kernel/enums.ts'
 
 type PayoutAction = 'release' | 'send' | 'sent' | 'retry' | 'review' | 'retryByHand' | 'sentByHand' | 'takeBack'
 

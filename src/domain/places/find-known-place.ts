@@ -1,8 +1,8 @@
 import { invalidFields } from '../../platform/errors.ts'
 import type { FoundPlace } from '../../gazetteer/port.ts'
-import type { Language } from '../../shared/contract/enums.ts'
 import { isKnownPlaceId } from '../../shared/kernel/place-ids.ts'
 import type { Dependencies } from '../context.ts'
+import type { Language } from '../../shared/kernel/enums.ts'
 
 interface GivenId {
   placeId: string

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import type PdfPage from 'pdfkit'
-import type { Language } from '../../shared/contract/enums.ts'
 import type { SharedReceipt } from '../../shared/contract/receipts.ts'
 import { formatKsh } from '../../shared/kernel/money.ts'
 import { nairobiClock, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import { serverMessage, type ServerMessageKey } from '../../shared/messages/server.ts'
+import type { Language } from '../../shared/kernel/enums.ts'
 
 type Drawing = InstanceType<typeof PdfPage>
 

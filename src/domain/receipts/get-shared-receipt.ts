@@ -1,11 +1,11 @@
 import { notFound } from '../../platform/errors.ts'
-import type { Language } from '../../shared/contract/enums.ts'
 import type { SharedReceipt } from '../../shared/contract/receipts.ts'
 import type { Ctx } from '../context.ts'
 import { readReceiptFacts } from './get-receipt.ts'
 import { presentShared } from './present.ts'
 import { findPaid } from './queries.ts'
 import { readShareToken } from './share-link.ts'
+import type { Language } from '../../shared/kernel/enums.ts'
 
 /** A receipt by its signed link, without a session. @throws AppError NOT_FOUND */
 export const getSharedReceipt = async (ctx: Ctx, token: string, language: Language): Promise<SharedReceipt> => {

@@ -1,5 +1,4 @@
 import type { PaymentHistoryRow, Receipt, SharedReceipt } from '../../shared/contract/receipts.ts'
-import type { Language } from '../../shared/contract/enums.ts'
 import { formatKsh } from '../../shared/kernel/money.ts'
 import { serverMessage } from '../../shared/messages/server.ts'
 import type { Ctx } from '../context.ts'
@@ -8,6 +7,7 @@ import { nameParts } from '../users/rules.ts'
 import type { PaidRow, RefundRow } from './queries.ts'
 import { hasReceipt, maskPhone } from './rules.ts'
 import { shareToken } from './share-link.ts'
+import type { Language } from '../../shared/kernel/enums.ts'
 
 const presentRefund = ({ amountKsh, status, createdAt, receipt }: RefundRow): Receipt['refunds'][number] => ({
   amount: amountKsh,

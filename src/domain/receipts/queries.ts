@@ -13,8 +13,8 @@ import {
   users,
   vehicles,
 } from '../../db/schema/index.ts'
-import type { RefundStatus } from '../../shared/contract/enums.ts'
 import { segmentArrivesAt, segmentDepartsAt, segmentFrom, segmentTo } from '../rides/index.ts'
+import type { RefundStatus } from '../../shared/kernel/enums.ts'
 
 const rider = alias(users, 'receipt_rider')
 const driver = alias(users, 'receipt_driver')

@@ -1,9 +1,9 @@
 import { stringify } from 'csv-stringify/sync'
-import type { Language } from '../../shared/contract/enums.ts'
 import type { Statement, StatementRow } from '../../shared/contract/receipts.ts'
 import { nairobiClock, nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import { serverMessage, type ServerMessageKey } from '../../shared/messages/server.ts'
 import { cellText } from './rules.ts'
+import type { Language } from '../../shared/kernel/enums.ts'
 
 const COLUMNS = [
   'statement.departure',

@@ -2,7 +2,6 @@ import type { Tx } from '../../db/client.ts'
 import { reports } from '../../db/schema/index.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import type { ReportCategory } from '../../shared/contract/enums.ts'
 import type { AddReportBody } from '../../shared/contract/safety.ts'
 import { requireUser, withTx, type Ctx, type Dependencies } from '../context.ts'
 import { limitHits } from '../rate-limits/index.ts'
@@ -11,6 +10,7 @@ import { requirePartner } from '../messages/policy.ts'
 import { findUser, holdUser } from '../users/index.ts'
 import { REPORTS_LIMIT } from './rules.ts'
 import { sealEvidence, type Evidence } from './seal-evidence.ts'
+import type { ReportCategory } from '../../shared/kernel/enums.ts'
 
 interface Reported extends Evidence {
   reporterId: string

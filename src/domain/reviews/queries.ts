@@ -4,7 +4,6 @@ import type { Db, Tx } from '../../db/client.ts'
 import { prepareOnce } from '../../db/prepare-once.ts'
 import { readRows } from '../../db/read-rows.ts'
 import { disputes, reviewReplies, reviews, rides, seatRequests, users } from '../../db/schema/index.ts'
-import type { ReviewRole } from '../../shared/contract/enums.ts'
 import type { PersonFacts } from '../../shared/contract/person-facts.ts'
 import { DAY_MS } from '../../shared/kernel/nairobi-time.ts'
 import { NEW_RATING } from '../../shared/kernel/rating.ts'
@@ -13,6 +12,7 @@ import { seesPerson } from '../blocks/index.ts'
 import { segmentArrivesAt, segmentDepartsAt } from '../rides/index.ts'
 import { isCancelledLate } from '../seat-requests/index.ts'
 import { REVIEWS_A_PAGE } from './rules.ts'
+import type { ReviewRole } from '../../shared/kernel/enums.ts'
 
 /** At the times of their own part. Chain where, limit. */
 export const selectTrips = (db: Db | Tx) =>

@@ -1,10 +1,15 @@
-import { DRIVER_TAGS, RIDER_TAGS } from '../../shared/contract/enums.ts'
-import type { ReviewRole, ReviewStatus, ReviewTag } from '../../shared/contract/enums.ts'
 import type { ReviewBody } from '../../shared/contract/reviews.ts'
 import { DAY_MS } from '../../shared/kernel/nairobi-time.ts'
 import type { FieldIssue } from '../../platform/errors.ts'
 import { hasContact } from '../rides/rules.ts'
 import { closesAt, sidesThatWrite, type ReviewedTrip, type ReviewSide } from '../trip-endings/rules.ts'
+import {
+  DRIVER_TAGS,
+  type ReviewRole,
+  type ReviewStatus,
+  type ReviewTag,
+  RIDER_TAGS,
+} from '../../shared/kernel/enums.ts'
 
 export const REVIEWS_A_PAGE = 20
 /** Nobody is asked about an older trip. */

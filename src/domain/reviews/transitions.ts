@@ -1,7 +1,7 @@
-import type { ReviewStatus } from '../../shared/contract/enums.ts'
 import { REVIEW_DAYS } from '../../shared/kernel/trip-times.ts'
 import { refusal, type Transition, type TransitionTable } from '../transition-table.ts'
 import { hasArrived, isNotAnswered, isNotReported, isWindowOpen, mayRate, type ReviewFacts } from './rules.ts'
+import type { ReviewStatus } from '../../shared/kernel/enums.ts'
 
 /** The author, the rated user, an admin, and an admin who is one of the two. */
 export type ReviewPerson = 'author' | 'subject' | 'admin' | 'party'

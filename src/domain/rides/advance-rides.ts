@@ -2,7 +2,6 @@ import { and, asc, inArray, lte, not, or, sql, type SQL } from 'drizzle-orm'
 import { isStopped } from '../../db/bookable-ride.ts'
 import type { Tx } from '../../db/client.ts'
 import { rides } from '../../db/schema/index.ts'
-import type { RideStatus } from '../../shared/contract/enums.ts'
 import { withTx, type Dependencies } from '../context.ts'
 import { finishRide } from './complete-ride.ts'
 import { lockRide } from './lock-ride.ts'
@@ -10,6 +9,7 @@ import { moveRide } from './move-ride.ts'
 import { hasBoarded, type RideRow } from './queries.ts'
 import { arrivedLongAgo } from './rules.ts'
 import { RIDE_TRANSITIONS } from './transitions.ts'
+import type { RideStatus } from '../../shared/kernel/enums.ts'
 
 const BATCH = 500
 

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { drawPicture, type PictureNode } from '../../platform/draw-picture.ts'
 import { createImageCache } from '../../platform/image-cache.ts'
 import { notFound } from '../../platform/errors.ts'
-import type { Language } from '../../shared/contract/enums.ts'
 import { viewerOf, type Ctx } from '../context.ts'
 import { enforceAddressLimitOnce } from '../rate-limits/index.ts'
 import { requireReadable } from './filter-visible.ts'
 import { getRide } from './get-ride.ts'
 import { layOutPreview, PREVIEW_SIZE } from './lay-out-preview.ts'
+import type { Language } from '../../shared/kernel/enums.ts'
 
 const KEPT_PICTURES = 200
 /** About 15 seconds of work, shared by links that are opened at the same time. */

@@ -1,5 +1,4 @@
 import { drawableText, type PictureNode } from '../../platform/draw-picture.ts'
-import type { Language } from '../../shared/contract/enums.ts'
 import type { Ride } from '../../shared/contract/rides.ts'
 import { formatKsh } from '../../shared/kernel/money.ts'
 import {
@@ -14,6 +13,7 @@ import {
 import { formatDeparture } from '../../shared/kernel/format-day.ts'
 import { serverMessage, type ServerMessageKey } from '../../shared/messages/server.ts'
 import type { MessageParams } from '../../shared/messages/format.ts'
+import type { Language } from '../../shared/kernel/enums.ts'
 
 export const PREVIEW_SIZE = { width: 1200, height: 630 }
 

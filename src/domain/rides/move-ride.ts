@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { rides } from '../../db/schema/index.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { RideStatus } from '../../shared/contract/enums.ts'
 import { nextState } from '../transition-table.ts'
 import { RIDE_TRANSITIONS } from './transitions.ts'
+import type { RideStatus } from '../../shared/kernel/enums.ts'
 
 type Stamps = Partial<Pick<typeof rides.$inferInsert, 'startedAt' | 'completedAt' | 'cancelledAt'>>
 type Moving = 'cancel' | 'stop' | 'start' | 'complete' | 'depart' | 'lapse' | 'arrive'

@@ -1,4 +1,3 @@
-import type { Language, Role, UserStatus } from '../../shared/contract/enums.ts'
 import type { RideCan, RideCannot } from '../../shared/contract/rides.ts'
 import { allowedActions, reasonsAgainst, refusalOf } from '../transition-table.ts'
 import { hasNumber } from '../users/rules.ts'
@@ -6,6 +5,7 @@ import { maySee, type Relation } from '../who-sees.ts'
 import type { RideMoment } from '../../shared/kernel/open-ride.ts'
 import type { RideFacts, StopRow } from './rules.ts'
 import { RIDE_TRANSITIONS, type RidePerson } from './transitions.ts'
+import type { Language, Role, UserStatus } from '../../shared/kernel/enums.ts'
 
 const POSTING_ROLES: ReadonlySet<Role> = new Set(['DRIVER', 'COORDINATOR', 'ADMIN'])
 

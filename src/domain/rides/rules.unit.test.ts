@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { RIDE_STATUSES } from '../../shared/contract/enums.ts'
 import { atNairobi, HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import { isBookable, rideCan, rideCannot } from './policy.ts'
 import { isOpen } from '../../shared/kernel/open-ride.ts'
@@ -17,6 +16,7 @@ import {
   settledStatus,
   type RideDraft,
 } from './rules.ts'
+import { RIDE_STATUSES } from '../../shared/kernel/enums.ts'
 
 const now = atNairobi('2026-11-21', '22:30')
 const departsAt = atNairobi('2026-11-23', '10:00')

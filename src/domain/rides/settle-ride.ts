@@ -1,10 +1,10 @@
 import { eq, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { rides, seatRequests } from '../../db/schema/index.ts'
-import type { RideStatus } from '../../shared/contract/enums.ts'
 import { updateStatus, writeStatus } from './move-ride.ts'
 import { OPEN_STATUSES } from '../../shared/kernel/open-ride.ts'
 import { settledStatus } from './rules.ts'
+import type { RideStatus } from '../../shared/kernel/enums.ts'
 
 /** Sets an open ride's status from its requests. A started or ended ride keeps its own. */
 export const settleRide = async (tx: Tx, rideId: string): Promise<void> => {

@@ -1,4 +1,3 @@
-import type { RideStatus } from '../../shared/contract/enums.ts'
 import { nairobiClock } from '../../shared/kernel/nairobi-time.ts'
 import { refusal, type TransitionTable } from '../transition-table.ts'
 import { OPEN_STATUSES } from '../../shared/kernel/open-ride.ts'
@@ -14,6 +13,7 @@ import {
   START_EARLY_MINUTES,
   type RideFacts,
 } from './rules.ts'
+import type { RideStatus } from '../../shared/kernel/enums.ts'
 
 /** A visitor is not signed in; a rider is any other user who neither posted nor drives the ride. */
 export type RidePerson = 'owner' | 'driver' | 'rider' | 'visitor'

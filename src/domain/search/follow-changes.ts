@@ -3,8 +3,8 @@ import type { Db } from '../../db/client.ts'
 import type { LiveHub } from '../../db/live-hub.ts'
 import { snapshotOf, writeSeen, type Seen } from '../../db/positions.ts'
 import { SEARCH_TOPIC, showsAllOf } from '../../db/search-feed.ts'
-import type { CheckedDocument } from '../../shared/contract/enums.ts'
 import { RideIndex } from './ride-index.ts'
+import type { CheckedDocument } from '../../shared/kernel/enums.ts'
 
 /**
  * Polls, because a notification can be lost, and behind some poolers none arrives: a poll without changes costs the

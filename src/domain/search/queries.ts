@@ -4,9 +4,9 @@ import type { Db, Tx } from '../../db/client.ts'
 import { readPrepared, readRows } from '../../db/read-rows.ts'
 import { uuids } from '../../db/uuids.ts'
 import type { Amenity } from '../../shared/contract/amenities.ts'
-import type { CheckedDocument, RideStatus } from '../../shared/contract/enums.ts'
 import type { Ride } from '../../shared/contract/rides.ts'
 import type { PlaceFacts } from './place-table.ts'
+import type { CheckedDocument, RideStatus } from '../../shared/kernel/enums.ts'
 
 /**
  * A ride that can be bookable, with its users and its vehicle. Times are numbers, because both drivers read numbers

@@ -1,7 +1,7 @@
-import type { RideStatus } from '../../shared/contract/enums.ts'
 import type { Ride } from '../../shared/contract/rides.ts'
 import type { Coordinates } from '../../shared/kernel/geo.ts'
 import type { Detour } from '../rides/rules.ts'
+import type { RideStatus } from '../../shared/kernel/enums.ts'
 
 /** Shared by all rides of the driver. */
 export interface DriverFacts {

@@ -3,13 +3,13 @@ import { readMoment, type Moment } from '../../db/positions.ts'
 import { readForLong } from '../../db/read-for-long.ts'
 import { dropForeignChanges, readNews, type News } from '../../db/search-feed.ts'
 import type { Amenity } from '../../shared/contract/amenities.ts'
-import type { CheckedDocument } from '../../shared/contract/enums.ts'
 import { CardStore } from './card-store.ts'
 import { SharedFacts } from './shared-facts.ts'
 import { readOpenRides, selectAmenities, selectChangedRides, selectPlaces, type RideRow } from './queries.ts'
 import type { RideFacts } from './ride-facts.ts'
 import { POSSIBLE } from './ride-parts.ts'
 import { RideTable } from './ride-table.ts'
+import type { CheckedDocument } from '../../shared/kernel/enums.ts'
 
 /** With more changes at once, loading all rides is faster. */
 const MANY_CHANGES = 20_000

@@ -1,10 +1,10 @@
 import { AppError, invalidFields, type FieldIssue } from '../../platform/errors.ts'
-import type { Language } from '../../shared/contract/enums.ts'
 import type { SearchQuery, Wider } from '../../shared/contract/found-rides.ts'
 import { SEARCH_WINDOW_DAYS, type SearchSort } from '../../shared/kernel/ride-limits.ts'
 import { distanceKm, type Coordinates } from '../../shared/kernel/geo.ts'
 import { DAY_MS, nairobiDayStart, startOfNairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import { timeBandMask } from '../../shared/kernel/time-bands.ts'
+import type { Language } from '../../shared/kernel/enums.ts'
 
 /** Radii in kilometres, tried in this order until one has ten rides. */
 export const LADDER = [1, 3, 5, 10] as const

@@ -1,5 +1,4 @@
 import type { TakeBuffer } from '../../platform/buffer-pool.ts'
-import type { Language } from '../../shared/contract/enums.ts'
 import type { SearchQuery, Wider } from '../../shared/contract/found-rides.ts'
 import { viewerId, type Ctx } from '../context.ts'
 import { findRides, NOTHING, VISITOR, type FoundRides, type Viewing } from './find-rides.ts'
@@ -13,6 +12,7 @@ import {
   type EasierSearch,
   type SearchCriteria,
 } from './rules.ts'
+import type { Language } from '../../shared/kernel/enums.ts'
 
 type Search = (criteria: SearchCriteria) => FoundRides
 

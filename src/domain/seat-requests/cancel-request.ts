@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { seatRequests } from '../../db/schema/index.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
-import type { CancelReason } from '../../shared/contract/enums.ts'
 import type { CancelledSeatRequest, CancelRequestBody } from '../../shared/contract/seat-requests.ts'
 import { formatKsh } from '../../shared/kernel/money.ts'
 import { withTx, type Ctx } from '../context.ts'
@@ -17,6 +16,7 @@ import { findRequest } from './queries.ts'
 import { quoteRefund } from './quote-refund.ts'
 import type { Side } from './rules.ts'
 import { REQUEST_TRANSITIONS } from './transitions.ts'
+import type { CancelReason } from '../../shared/kernel/enums.ts'
 
 export const closeRequest = async (
   tx: Tx,

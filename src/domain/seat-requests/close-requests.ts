@@ -5,7 +5,7 @@ import type { Dependencies } from '../context.ts'
 import { hasOpenPayment, createRefund } from '../payments/index.ts'
 import { sumUnsettled } from '../payouts/index.ts'
 import { announceRequestCancelled, viewSegment, type CancelledRequest, type RideRow } from '../rides/index.ts'
-import type { RequestStatus } from '../../shared/contract/enums.ts'
+import type { RequestStatus } from '../../shared/kernel/enums.ts'
 
 const OPEN_REQUESTS = ['PENDING', 'APPROVED', 'PAID'] as const
 

@@ -1,4 +1,3 @@
-import type { Language, RequestStatus } from '../../shared/contract/enums.ts'
 import type { SeatRequestCan, SeatRequestCannot } from '../../shared/contract/seat-requests.ts'
 import type { Viewer } from '../rides/policy.ts'
 import { allowedActions, reasonsAgainst } from '../transition-table.ts'
@@ -6,6 +5,7 @@ import type { Relation } from '../who-sees.ts'
 import type { RequestFacts, Side } from './rules.ts'
 import { isRatedNow, type ReviewedTrip, type ReviewSide } from '../trip-endings/rules.ts'
 import { REQUEST_TRANSITIONS } from './transitions.ts'
+import type { Language, RequestStatus } from '../../shared/kernel/enums.ts'
 
 /** Null for all others, who get 404. */
 export const sideOf = (viewer: Viewer, request: { riderId: string; ownerId: string }): Side | null => {

@@ -3,12 +3,12 @@ import type { Db, Tx } from '../../db/client.ts'
 import { boardingPins, disputes, payments, payouts, rides, seatRequests, users } from '../../db/schema/index.ts'
 import { prepareOnce } from '../../db/prepare-once.ts'
 import { readRows } from '../../db/read-rows.ts'
-import type { RefundStatus } from '../../shared/contract/enums.ts'
 import { hasOpenPayment } from '../payments/index.ts'
 import { segmentEndedAt } from '../payouts/index.ts'
 import { segmentArrivesAt, segmentDepartsAt, startsLater, stopsOfRequest } from '../rides/index.ts'
 import { countedGivenUpSince, MOST_GIVEN_UP } from './rules.ts'
 import { LATE_CANCEL_HOURS } from '../trip-endings/rules.ts'
+import type { RefundStatus } from '../../shared/kernel/enums.ts'
 
 /** Refunds of the payment that bought the seat; if there is none, of the others. */
 const refundsOfSeat = sql`from refunds f join payments p on p.id = f.payment_id

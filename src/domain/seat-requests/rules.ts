@@ -1,5 +1,4 @@
 import type { CancellationPolicy } from '../../shared/kernel/money-policy.ts'
-import type { RefundReason, RequestStatus } from '../../shared/contract/enums.ts'
 import { MAX_MPESA_KSH } from '../../shared/kernel/money.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import { titleCase } from '../../shared/kernel/title-case.ts'
@@ -7,6 +6,7 @@ import { DISPUTE_AFTER_MINUTES } from '../../shared/kernel/trip-times.ts'
 import { releaseTime } from '../payouts/rules.ts'
 import { isOpen, type RideMoment } from '../../shared/kernel/open-ride.ts'
 import { isBeforeDeparture as isRideAhead } from '../rides/rules.ts'
+import type { RefundReason, RequestStatus } from '../../shared/kernel/enums.ts'
 
 export const PAY_WINDOW_HOURS = 2
 /** Payment ends this long before departure, so that everyone knows who is coming. */

@@ -1,4 +1,3 @@
-import type { RequestStatus } from '../../shared/contract/enums.ts'
 import { DISPUTE_AFTER_MINUTES, RELEASE_BOARDED_HOURS, RELEASE_OTHERS_HOURS } from '../../shared/kernel/trip-times.ts'
 import { refusal, type TransitionTable } from '../transition-table.ts'
 import {
@@ -18,6 +17,7 @@ import {
   type RequestFacts,
   type Side,
 } from './rules.ts'
+import type { RequestStatus } from '../../shared/kernel/enums.ts'
 
 const CLOSED = refusal('WRONG_STATE', 'request.closed')
 const DEPARTED = refusal('WRONG_STATE', 'payment.departed')

@@ -1,8 +1,8 @@
-import type { Language } from '../../shared/contract/enums.ts'
 import type { AdminTicket } from '../../shared/contract/tickets.ts'
 import { firstNameOf } from '../../shared/kernel/first-name.ts'
 import { formatKsh } from '../../shared/kernel/money.ts'
 import { serverMessage } from '../../shared/messages/server.ts'
+import type { Language } from '../../shared/kernel/enums.ts'
 
 const ALWAYS = ['ASK_MORE', 'DOCUMENT_CHECK', 'PAYOUT_TIME', 'CHANGE_ACCOUNT', 'LOST_ITEM', 'DONE'] as const
 const WITH_AMOUNT = ['PAYMENT_FOUND', 'REFUND_SENT'] as const

@@ -1,4 +1,3 @@
-import type { TicketSubject } from '../../shared/contract/enums.ts'
 import type { AdminTicketSummary, Ticket, TicketSummary } from '../../shared/contract/tickets.ts'
 import type { RequestRow } from '../seat-requests/index.ts'
 import { factsOf as requestFacts, sideOf } from '../seat-requests/policy.ts'
@@ -8,6 +7,7 @@ import { answeringPerson, handingPerson } from './policy.ts'
 import type { MessageRow, TicketCase, TicketRow } from './queries.ts'
 import { closesAt, stateAt, type TicketFacts } from './rules.ts'
 import { TICKET_TRANSITIONS } from './transitions.ts'
+import type { TicketSubject } from '../../shared/kernel/enums.ts'
 
 const kindOf = ({ paymentId, requestId, rideId, notificationId }: TicketRow['ticket']): TicketSubject | null => {
   if (paymentId !== null) return 'PAYMENT'

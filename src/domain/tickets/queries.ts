@@ -3,8 +3,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../../db/client.ts'
 import { readRows } from '../../db/read-rows.ts'
 import { payments, rides, seatRequests, ticketMessages, tickets, users } from '../../db/schema/index.ts'
-import type { TicketSubject } from '../../shared/contract/enums.ts'
 import { MAX_REPORT_TEXT, MEDIAN_DAYS, MEDIAN_OF, MESSAGES_SHOWN } from './rules.ts'
+import type { TicketSubject } from '../../shared/kernel/enums.ts'
 
 const owner = alias(users, 'ticket_owner')
 const holder = alias(users, 'ticket_holder')

@@ -1,5 +1,5 @@
-import type { TicketStatus } from '../../shared/contract/enums.ts'
 import { DAY_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
+import type { TicketStatus } from '../../shared/kernel/enums.ts'
 
 export const CLOSE_DAYS = 10
 /** For how many days after it was closed a message can open it again. */

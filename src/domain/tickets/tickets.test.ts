@@ -6,10 +6,10 @@ import { moveTo, paidSeat } from '../../../tests/paid-seat.ts'
 import { openPayingWorld, type PayingWorld } from '../../../tests/paying-world.ts'
 import { startHour } from '../../../tests/start-hour.ts'
 import { auditLog, notifications, ticketMessages, tickets } from '../../db/schema/index.ts'
-import { TICKET_STATUSES, type TicketStatus } from '../../shared/contract/enums.ts'
 import { DAY_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import { closeOldTickets, deleteTickets } from './index.ts'
 import { TICKET_TRANSITIONS } from './transitions.ts'
+import { TICKET_STATUSES, type TicketStatus } from '../../shared/kernel/enums.ts'
 
 let world: PayingWorld
 let asha: Awaited<ReturnType<typeof insertUser>>

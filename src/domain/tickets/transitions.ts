@@ -1,7 +1,7 @@
-import type { TicketStatus } from '../../shared/contract/enums.ts'
 import { nairobiClock } from '../../shared/kernel/nairobi-time.ts'
 import { refusal, type Refusal, type TransitionTable } from '../transition-table.ts'
 import { holdsIt, isFree, isReopenable, REOPEN_DAYS, type TicketFacts } from './rules.ts'
+import type { TicketStatus } from '../../shared/kernel/enums.ts'
 
 /** The user who asked, an admin, and an admin who asked themselves or is part of the trip. */
 export type TicketPerson = 'owner' | 'admin' | 'party'

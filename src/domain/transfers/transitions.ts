@@ -1,6 +1,6 @@
-import type { RefundStatus } from '../../shared/contract/enums.ts'
 import type { TransferState } from '../../shared/kernel/money-states.ts'
 import type { TransitionTable } from '../transition-table.ts'
+import type { RefundStatus } from '../../shared/kernel/enums.ts'
 
 type RefundAction = 'owe' | 'send' | 'sent' | 'retry' | 'review' | 'retryByHand' | 'sentByHand'
 

@@ -1,10 +1,10 @@
 import type { Tx } from '../../db/client.ts'
-import type { RefundStatus } from '../../shared/contract/enums.ts'
 import type { Dependencies } from '../context.ts'
 import { openReview } from '../money-reviews/index.ts'
 import { moveRefund, type RefundRow } from '../payments/index.ts'
 import { movePayout } from '../payouts/index.ts'
 import type { LockedTransfer } from './lock-transfer.ts'
+import type { RefundStatus } from '../../shared/kernel/enums.ts'
 
 /** Changes the refund or payout of a transfer, if it has one of these statuses. @returns whether it had */
 export const updateRefundOrPayout = async (

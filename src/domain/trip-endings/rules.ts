@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
+import { REVIEW_DAYS } from '../../shared/kernel/trip-times.ts'
 import type {
   CancelReason,
   DisputeDecision,
@@ -5,9 +7,7 @@ import type {
   RequestStatus,
   RideStatus,
   SeatOutcome,
-} from '../../shared/contract/enums.ts'
-import { DAY_MS, HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
-import { REVIEW_DAYS } from '../../shared/kernel/trip-times.ts'
+} from '../../shared/kernel/enums.ts'
 
 interface EndedSeat {
   status: RequestStatus

@@ -1,7 +1,7 @@
-import type { ContactMessageKind, Language } from '../../shared/contract/enums.ts'
 import { formatClock } from '../../shared/kernel/format-day.ts'
 import { serverMessage } from '../../shared/messages/server.ts'
 import { fitSms } from '../notifications/index.ts'
+import type { ContactMessageKind, Language } from '../../shared/kernel/enums.ts'
 
 export interface SharedTripFacts {
   origin: string

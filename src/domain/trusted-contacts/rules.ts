@@ -1,6 +1,6 @@
-import type { ContactMessageKind } from '../../shared/contract/enums.ts'
 import { MAX_CONTACTS } from '../../shared/contract/trusted-contacts.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
+import type { ContactMessageKind } from '../../shared/kernel/enums.ts'
 
 const DAY = DAY_MS / 1000
 

@@ -9,9 +9,9 @@ import {
   trustedContacts,
 } from '../../db/schema/index.ts'
 import { newId } from '../../platform/ids.ts'
-import type { ContactMessageKind } from '../../shared/contract/enums.ts'
 import { withTx, type Dependencies } from '../context.ts'
 import type { ContactEvent } from '../jobs.ts'
+import type { ContactMessageKind } from '../../shared/kernel/enums.ts'
 
 interface Told {
   userId: string

@@ -1,5 +1,5 @@
-import type { ContactStatus } from '../../shared/contract/enums.ts'
 import type { TransitionTable } from '../transition-table.ts'
+import type { ContactStatus } from '../../shared/kernel/enums.ts'
 
 export type ContactPerson = 'user' | 'contact'
 

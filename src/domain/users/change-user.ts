@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { users } from '../../db/schema/index.ts'
-import type { ReviewRole } from '../../shared/contract/enums.ts'
 import { NEW_RATING } from '../../shared/kernel/rating.ts'
+import type { ReviewRole } from '../../shared/kernel/enums.ts'
 
 export const noteAccess = async (db: Db | Tx, id: string, now: Date): Promise<void> => {
   await db.update(users).set({ lastAccessAt: now }).where(eq(users.id, id))

@@ -1,7 +1,7 @@
-import type { Role, UserStatus } from '../../shared/contract/enums.ts'
 import { isFor, nextState, refusalOf } from '../transition-table.ts'
 import { isToApprove } from './rules.ts'
 import { USER_TRANSITIONS, type UserPerson } from './transitions.ts'
+import type { Role, UserStatus } from '../../shared/kernel/enums.ts'
 
 interface Viewer {
   id: string

@@ -4,12 +4,12 @@ import { adminProposals, users } from '../../db/schema/index.ts'
 import { notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { AdminProposal } from '../../shared/contract/admin.ts'
-import type { AdminDecision } from '../../shared/contract/enums.ts'
 import { recordAction } from '../audit/index.ts'
 import { requireAdmin, withTx, type Ctx, type Dependencies, type UserActor } from '../context.ts'
 import { lockAdmins } from './require-another-admin.ts'
 import { presentProposal } from './present.ts'
 import { proposedSince } from './rules.ts'
+import type { AdminDecision } from '../../shared/kernel/enums.ts'
 
 type Db = Dependencies['db']
 interface Proposal {

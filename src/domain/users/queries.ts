@@ -1,11 +1,10 @@
 import { and, eq, gt, ne, or, sql } from 'drizzle-orm'
 import { isBookable } from '../../db/bookable-ride.ts'
-import type { CheckedDocument } from '../../shared/contract/enums.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { prepareOnce } from '../../db/prepare-once.ts'
 import { rides, seatRequests, users } from '../../db/schema/index.ts'
 import { unauthenticated } from '../../platform/errors.ts'
-import type { RequestStatus } from '../../shared/contract/enums.ts'
+import type { CheckedDocument, RequestStatus } from '../../shared/kernel/enums.ts'
 
 export type UserRow = typeof users.$inferSelect
 

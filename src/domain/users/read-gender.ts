@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { userIdentities } from '../../db/schema/index.ts'
-import type { Gender } from '../../shared/contract/enums.ts'
 import type { Dependencies } from '../context.ts'
+import type { Gender } from '../../shared/kernel/enums.ts'
 
 type Keys = Pick<Dependencies, 'keyring'>
 

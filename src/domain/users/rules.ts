@@ -1,17 +1,17 @@
 import { AppError, refusedFields, type FieldIssue } from '../../platform/errors.ts'
-import {
-  ID_DOCUMENTS,
-  type AdminDecision,
-  type IdDocument,
-  type NotificationChannel,
-  type Role,
-  type UserStatus,
-} from '../../shared/contract/enums.ts'
 import type { UpdateUserBody } from '../../shared/contract/users.ts'
 import { firstNameOf, initialOf, publicNameOf } from '../../shared/kernel/first-name.ts'
 import { DAY_MS } from '../../shared/kernel/nairobi-time.ts'
 import { nameFlaw } from '../../shared/kernel/person-name.ts'
 import { titleCase } from '../../shared/kernel/title-case.ts'
+import {
+  type AdminDecision,
+  ID_DOCUMENTS,
+  type IdDocument,
+  type NotificationChannel,
+  type Role,
+  type UserStatus,
+} from '../../shared/kernel/enums.ts'
 
 /** Whether to show the number: one with a new owner is not shown. */
 export const hasNumber = ({ phone }: { phone: string }): boolean => phone.startsWith('+')

@@ -1,5 +1,5 @@
-import type { UserStatus } from '../../shared/contract/enums.ts'
 import { refusal, type TransitionTable } from '../transition-table.ts'
+import type { UserStatus } from '../../shared/kernel/enums.ts'
 
 export type UserPerson = 'self' | 'admin' | 'other'
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { users } from '../../db/schema/index.ts'
-import type { DocumentKind } from '../../shared/contract/enums.ts'
 import type { Ctx } from '../context.ts'
 import { storeDocument, type CurrentDocument } from '../documents/index.ts'
+import type { DocumentKind } from '../../shared/kernel/enums.ts'
 
 /** A new identity document has to be checked: the user is no longer verified. */
 const changeUser = async (tx: Tx, now: Date, { id, userId, kind, replaces }: CurrentDocument): Promise<void> => {

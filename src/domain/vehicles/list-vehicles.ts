@@ -3,12 +3,12 @@ import { containing, startingWith } from '../../db/bounded-lists.ts'
 import { inOrder, listPage, type ListSearch } from '../../db/list-page.ts'
 import { users, vehicles } from '../../db/schema/index.ts'
 import type { AdminVehicleList, AdminVehiclesQuery } from '../../shared/contract/admin.ts'
-import type { VehicleStatus } from '../../shared/contract/enums.ts'
 import type { Vehicle } from '../../shared/contract/vehicles.ts'
 import { requireAdmin, requireUser, type Ctx } from '../context.ts'
 import { isSearchable } from '../users/rules.ts'
 import { seesAllVehicles } from './policy.ts'
 import { presentAdminVehicle, presentVehicle } from './present.ts'
+import type { VehicleStatus } from '../../shared/kernel/enums.ts'
 
 /** More than a form can offer; the admin's list has pages. */
 const MAX_LISTED = 500

@@ -1,5 +1,5 @@
-import type { Role, VehicleStatus } from '../../shared/contract/enums.ts'
 import type { VehiclePerson } from './transitions.ts'
+import type { Role, VehicleStatus } from '../../shared/kernel/enums.ts'
 
 export interface Viewer {
   id: string

@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, inArray, max } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { documentFacts, rides, vehicles } from '../../db/schema/index.ts'
-import type { CheckedDocument } from '../../shared/contract/enums.ts'
+import type { CheckedDocument } from '../../shared/kernel/enums.ts'
 
 export type VehicleRow = typeof vehicles.$inferSelect
 

@@ -1,6 +1,6 @@
-import type { VehicleStatus } from '../../shared/contract/enums.ts'
 import { nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import { titleCase } from '../../shared/kernel/title-case.ts'
+import type { VehicleStatus } from '../../shared/kernel/enums.ts'
 
 export interface VehicleFacts {
   make: string

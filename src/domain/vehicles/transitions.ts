@@ -1,5 +1,5 @@
-import type { VehicleStatus } from '../../shared/contract/enums.ts'
 import { refusal, type TransitionTable } from '../transition-table.ts'
+import type { VehicleStatus } from '../../shared/kernel/enums.ts'
 
 /** The owner, also when they are an admin; another admin; another user who may see it. */
 export type VehiclePerson = 'owner' | 'admin' | 'other'

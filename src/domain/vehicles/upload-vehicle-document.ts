@@ -1,8 +1,8 @@
-import type { VehicleDocument } from '../../shared/contract/enums.ts'
 import { notFound } from '../../platform/errors.ts'
 import { requireUser, type Ctx } from '../context.ts'
 import { storeDocument } from '../documents/index.ts'
 import { findVehicle, lockVehicle } from './queries.ts'
+import type { VehicleDocument } from '../../shared/kernel/enums.ts'
 
 /** Replaces a document of the caller's own vehicle. @throws AppError NOT_FOUND, and the errors of every upload */
 export const uploadVehicleDocument = async (

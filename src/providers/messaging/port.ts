@@ -1,6 +1,6 @@
 import type { ReportedState, ReportProvider } from '../../shared/contract/deliveries.ts'
-import type { Language } from '../../shared/contract/enums.ts'
 import type { WhatsappTemplate } from '../../shared/contract/notifications.ts'
+import type { Language } from '../../shared/kernel/enums.ts'
 
 export type DeliveryOutcome =
   | { kind: 'accepted'; providerId: string }

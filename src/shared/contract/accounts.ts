@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { STORED_DOCUMENTS } from './enums.ts'
 import { zId, zStored } from './primitives.ts'
+import { STORED_DOCUMENTS } from '../kernel/enums.ts'
 
 const ExportedDocument = z.strictObject({
   kind: z.enum(STORED_DOCUMENTS),

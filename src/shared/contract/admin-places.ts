@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_ADMIN_PLACE_NAME } from '../kernel/form-limits.ts'
 import { COUNTIES } from '../kernel/counties.ts'
 import { paged, paging } from './admin.ts'
 import { zLat, zLng, zShare, zStored, zStoredNumber, zVisibleName } from './primitives.ts'
@@ -27,7 +28,7 @@ export const PLACE_KINDS = [
 
 const MAX_ALIASES = 20
 const given = {
-  name: zVisibleName(80),
+  name: zVisibleName(MAX_ADMIN_PLACE_NAME),
   kind: z.enum(PLACE_KINDS),
   county: z.enum(COUNTIES),
   coordinates: z.strictObject({ lat: zLat, lng: zLng }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_REASON } from '../kernel/form-limits.ts'
 import { REVIEW_KINDS } from '../kernel/money-states.ts'
 import { AdminUser, pages, zCommaList } from './admin.ts'
 import { PersonDocument } from './documents.ts'
@@ -83,7 +84,7 @@ export const DecidePersonBody = z
     driver: z.boolean(),
     vehicleIds: z.array(zId).max(20),
     /** Required for a rejection; the user reads it. */
-    reason: zFilledText(500).optional(),
+    reason: zFilledText(MAX_REASON).optional(),
   })
   .meta({ id: 'DecidePersonBody' })
 export type DecidePersonBody = z.infer<typeof DecidePersonBody>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_ADMIN_SEARCH, MAX_REASON } from '../kernel/form-limits.ts'
 import {
   zAdminDecision,
   zGender,
@@ -27,7 +28,7 @@ export const pages = {
   page: zQueryIntOr(1, 1, 100_000),
   pageSize: zQueryIntOr(ADMIN_PAGE_SIZE, 1, 100),
 }
-export const paging = { search: zText(80).optional(), ...pages }
+export const paging = { search: zText(MAX_ADMIN_SEARCH).optional(), ...pages }
 export const paged = {
   total: zStoredNumber,
   /** False when there are more than `total`. */
@@ -131,5 +132,5 @@ export const IdentityBody = z.strictObject({ gender: zGender.nullable() }).meta(
 export type IdentityBody = z.infer<typeof IdentityBody>
 
 /** The user reads the reason, and it is in the audit log, so it must not contain names. */
-export const DecisionBody = z.strictObject({ reason: zText(500).optional() }).meta({ id: 'DecisionBody' })
+export const DecisionBody = z.strictObject({ reason: zText(MAX_REASON).optional() }).meta({ id: 'DecisionBody' })
 export type DecisionBody = z.infer<typeof DecisionBody>

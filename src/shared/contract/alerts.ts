@@ -3,17 +3,16 @@ import { MAX_SEARCH_PASSENGERS } from '../kernel/ride-limits.ts'
 import { AMENITY_IDS } from './amenities.ts'
 import { zAlertKind } from './enums.ts'
 import { zDay, zFilledText, zId, zInt, zLat, zLng, zStored, zStoredNumber, zVisibleName } from './primitives.ts'
-import { MAX_AMENITIES, Ride } from './rides.ts'
+import { Ride } from './rides.ts'
+import { ALERT_RADII, MAX_AMENITIES, MAX_PLACE_TEXT } from '../kernel/form-limits.ts'
 
 /** One end of a wanted trip: text, and the chosen place, if any. For a known place our own name is used. */
 const AlertEnd = z.strictObject({
-  name: zVisibleName(120),
+  name: zVisibleName(MAX_PLACE_TEXT),
   placeId: zFilledText(200).optional(),
   coordinates: z.strictObject({ lat: zLat, lng: zLng }).optional(),
 })
 
-/** How far from each end of the alert a ride may stop. */
-export const ALERT_RADII = [5, 10, 30] as const
 const zRadius = z.union(ALERT_RADII.map((km) => z.literal(km)))
 
 const changeable = {

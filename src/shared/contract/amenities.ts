@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { AMENITY_ICONS } from './enums.ts'
 import { zStored } from './primitives.ts'
+import { AMENITY_ICONS } from '../kernel/enums.ts'
 
 export const Amenity = z
   .strictObject({ id: zStored, label: zStored, icon: z.enum(AMENITY_ICONS) })

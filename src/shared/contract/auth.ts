@@ -1,14 +1,14 @@
 import { z } from 'zod'
+import { MAX_EMAIL, MAX_TYPED_PHONE } from '../kernel/form-limits.ts'
 import { zId, zStored, zStoredNumber, zText } from './primitives.ts'
 import { OwnUser } from './users.ts'
 
-export const OTP_LENGTH = 6
 export const OTP_RESEND_WAIT_SECONDS = 60
 export const OTP_MAX_ATTEMPTS = 5
 
 // The sign-in rules check the phone number, with the specification's own messages and codes. A missing one counts as
 // empty.
-const zTypedPhone = zText(32).default('')
+const zTypedPhone = zText(MAX_TYPED_PHONE).default('')
 
 export const CheckUserBody = z.strictObject({ phoneNumber: zTypedPhone }).meta({ id: 'CheckUserBody' })
 export const CheckUserAnswer = z
@@ -54,7 +54,7 @@ export const ConfirmCodeAnswer = z
   .meta({ id: 'ConfirmCodeAnswer' })
 
 /** Contains what only the owner of an account knows. */
-export const OwnerCheckBody = z.strictObject({ email: zText(254) }).meta({ id: 'OwnerCheckBody' })
+export const OwnerCheckBody = z.strictObject({ email: zText(MAX_EMAIL) }).meta({ id: 'OwnerCheckBody' })
 
 export const SetSessionBody = z.strictObject({ token: zText(200) }).meta({ id: 'SetSessionBody' })
 // Not `nullable()`, because the schema is described here first, and every other answer with an `OwnUser` would then

@@ -3,7 +3,6 @@ import { zStored } from './primitives.ts'
 
 /** Attempts per rider; after that a report within 24 hours decides, not the PIN. */
 export const BOARDING_TRIES = 5
-export const PIN_DIGITS = 4
 
 /** For the rider only, who tells it to the driver when boarding. It never changes, so a phone can store it. */
 export const BoardingPin = z.strictObject({ pin: zStored, boardedAt: zStored.nullable() }).meta({ id: 'BoardingPin' })

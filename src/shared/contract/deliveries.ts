@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { paged, paging, zCommaList } from './admin.ts'
 import { zId, zStored } from './primitives.ts'
-
-export const DELIVERY_CHANNELS = ['whatsapp', 'sms', 'email', 'push'] as const
-export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number]
+import { DELIVERY_CHANNELS } from '../kernel/enums.ts'
 
 /**
  * ACCEPTED: by the provider. UNKNOWN: it may have accepted it. REJECTED: it refused. UNAVAILABLE: it was down. FAILED:

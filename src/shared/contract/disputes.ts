@@ -1,9 +1,8 @@
 import { z } from 'zod'
+import { MAX_DISPUTE_REASON, MAX_DISPUTE_TEXT } from '../kernel/form-limits.ts'
 import { paged, pages, zCommaList } from './admin.ts'
 import { zDisputeDecision, zDisputeKind, zDisputeStatus } from './enums.ts'
 import { zFilledText, zId, zStored, zStoredNumber } from './primitives.ts'
-
-const MAX_DISPUTE_TEXT = 2000
 
 export const OpenDisputeBody = z
   .strictObject({ kind: zDisputeKind, text: zFilledText(MAX_DISPUTE_TEXT) })
@@ -17,7 +16,7 @@ export type AnswerDisputeBody = z.infer<typeof AnswerDisputeBody>
 
 /** Both people read the reason. */
 export const DecideDisputeBody = z
-  .strictObject({ decision: zDisputeDecision, reason: zFilledText(1000) })
+  .strictObject({ decision: zDisputeDecision, reason: zFilledText(MAX_DISPUTE_REASON) })
   .meta({ id: 'DecideDisputeBody' })
 export type DecideDisputeBody = z.infer<typeof DecideDisputeBody>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_DOCUMENT_NUMBER } from '../kernel/form-limits.ts'
 import { zCheckedDocument, zDocumentFlaw, zIdDocument, zRecordedViewReason, zViewReason } from './enums.ts'
 import { zDay, zFilledText, zId, zQueryIntOr, zStored, zStoredNumber } from './primitives.ts'
 
@@ -40,7 +41,7 @@ export type DocumentViewList = z.infer<typeof DocumentViewList>
 
 /** What an admin read on a document: its last day and its number. Only an ID may have no expiry date. */
 export const DocumentFactBody = z
-  .strictObject({ validUntil: zDay.nullable(), number: zFilledText(40).optional() })
+  .strictObject({ validUntil: zDay.nullable(), number: zFilledText(MAX_DOCUMENT_NUMBER).optional() })
   .meta({ id: 'DocumentFactBody' })
 export type DocumentFactBody = z.infer<typeof DocumentFactBody>
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import { MAX_FAQ_TEXT, MAX_FAQ_TITLE } from '../kernel/form-limits.ts'
 import { zId, zInt, zStored, zStoredNumber, zVisibleLines, zVisibleName } from './primitives.ts'
-
-export const MAX_LISTED_FAQS = 5
 
 const FaqInSwahili = z.strictObject({ title: zStored, content: zStored }).meta({ id: 'FaqInSwahili' })
 
@@ -19,7 +18,7 @@ export const Faq = z
   .meta({ id: 'Faq' })
 export type Faq = z.infer<typeof Faq>
 
-const texts = { title: zVisibleName(200), content: zVisibleLines(4000) }
+const texts = { title: zVisibleName(MAX_FAQ_TITLE), content: zVisibleLines(MAX_FAQ_TEXT) }
 const fields = { ...texts, sw: z.strictObject(texts).nullable() }
 
 export const AddFaqBody = z

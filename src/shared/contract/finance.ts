@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { MAX_REASON, MAX_RECEIPT } from '../kernel/form-limits.ts'
 import { CHECK_OUTCOMES, TRANSACTION_KINDS } from '../kernel/money-states.ts'
 import { paged, pages, zCommaList } from './admin.ts'
 import { zManualRefundStatus, zPaymentStatus } from './enums.ts'
 import { zDay, zFilledText, zId, zInt, zKenyanPhone, zStored, zStoredNumber, zText } from './primitives.ts'
+import { REVIEW_RESOLUTIONS } from '../kernel/enums.ts'
 
 /** All filters apply together; days are Nairobi days, inclusive. */
 export const TransactionsQuery = z.strictObject({
@@ -13,7 +15,7 @@ export const TransactionsQuery = z.strictObject({
   dateFrom: zDay.optional(),
   dateTo: zDay.optional(),
   phone: zKenyanPhone.optional(),
-  receipt: zText(20).optional(),
+  receipt: zText(MAX_RECEIPT).optional(),
 })
 export type TransactionsQuery = z.infer<typeof TransactionsQuery>
 
@@ -69,7 +71,7 @@ export type ManualRefundList = z.infer<typeof ManualRefundList>
 
 /** The reason is in the audit log, so it must not contain names. */
 export const ManualRefundBody = z
-  .strictObject({ amount: zInt(1, 250_000), reason: zFilledText(500) })
+  .strictObject({ amount: zInt(1, 250_000), reason: zFilledText(MAX_REASON) })
   .meta({ id: 'ManualRefundBody' })
 export type ManualRefundBody = z.infer<typeof ManualRefundBody>
 
@@ -202,17 +204,11 @@ export type MoneyReviewsQuery = z.infer<typeof MoneyReviewsQuery>
 export const MoneyReviewList = z.strictObject({ rows: z.array(MoneyReview), ...paged }).meta({ id: 'MoneyReviewList' })
 export type MoneyReviewList = z.infer<typeof MoneyReviewList>
 
-/**
- * RETRY: it was certainly not sent, send it again. SENT: it was sent, and M-Pesa's statement shows it under this code.
- * SEEN: no action needed. For unmatched money, MATCH: it belongs to the payment with this reference, which has no
- * money yet; RETURN: M-Pesa refunds it to its payer; SENT: it was refunded in M-Pesa's portal.
- */
-export const REVIEW_RESOLUTIONS = ['RETRY', 'MATCH', 'RETURN', 'SENT', 'SEEN'] as const
 export const ResolveReviewBody = z
   .strictObject({
     resolution: z.enum(REVIEW_RESOLUTIONS),
-    note: zFilledText(500),
-    mpesaReceipt: zText(20).optional(),
+    note: zFilledText(MAX_REASON),
+    mpesaReceipt: zText(MAX_RECEIPT).optional(),
     paymentReference: zText(20).optional(),
   })
   .meta({ id: 'ResolveReviewBody' })

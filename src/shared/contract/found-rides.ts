@@ -3,14 +3,15 @@ import { MAX_SEARCH_PAGE, MAX_SEARCH_PASSENGERS, MAX_SEARCH_RESULTS, SEARCH_SORT
 import { TIME_BANDS } from '../kernel/time-bands.ts'
 import { Place } from './places.ts'
 import { zDay, zQueryInt, zQueryLat, zQueryLng, zStored, zStoredNumber, zText } from './primitives.ts'
-import { MAX_AMENITIES, Ride } from './rides.ts'
+import { Ride } from './rides.ts'
 import { zSegmentKind } from './seat-requests.ts'
+import { MAX_AMENITIES, MAX_SEARCHED_PLACE } from '../kernel/form-limits.ts'
 
 const commaList = (text: string) => text.split(',').filter((item) => item !== '')
 
 export const SearchQuery = z.strictObject({
-  from: zText(200).optional(),
-  to: zText(200).optional(),
+  from: zText(MAX_SEARCHED_PLACE).optional(),
+  to: zText(MAX_SEARCHED_PLACE).optional(),
   fromLat: zQueryLat.optional(),
   fromLng: zQueryLng.optional(),
   toLat: zQueryLat.optional(),

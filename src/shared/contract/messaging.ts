@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { zFilledText, zId, zInstant, zStored, zStoredNumber, zText } from './primitives.ts'
+import { MAX_MESSAGE_LENGTH } from '../kernel/form-limits.ts'
 
 export const MESSAGE_PAGE_SIZE = 25
-export const MAX_MESSAGE_LENGTH = 4000
 
 /** Two ids and an underscore. The server compares whole ids to decide whether the chat is the caller's. */
 export const zChatId = zText(200)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_PLACE_TEXT } from '../kernel/form-limits.ts'
 import { MAX_COORDINATE_FETCHES } from '../kernel/autocomplete-limits.ts'
 import {
   zFilledText,
@@ -20,7 +21,7 @@ export const Coordinates = z.strictObject({ lat: zLat, lng: zLng })
 export const PlaceInput = z
   .strictObject({
     placeId: zFilledText(200),
-    name: zVisibleName(120),
+    name: zVisibleName(MAX_PLACE_TEXT),
     formattedAddress: zVisibleText(300).default(''),
     coordinates: Coordinates,
     lastUpdated: zText(40).optional(),
@@ -48,7 +49,7 @@ export type RoutePoint = z.infer<typeof RoutePoint>
 
 export const AutocompleteBody = z
   .strictObject({
-    input: zText(120),
+    input: zText(MAX_PLACE_TEXT),
     sessionToken: zText(64).optional(),
     location: Coordinates.optional(),
     /** Metres. It only changes the ranking, and leaves nothing out. */

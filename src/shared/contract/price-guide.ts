@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_ROUTE_POINTS, RoutePoint } from './places.ts'
 import { zQueryInt, zQueryLat, zQueryLng, zStored, zStoredNumber } from './primitives.ts'
-import { MAX_VEHICLE_SEATS } from './vehicles.ts'
+import { MAX_VEHICLE_SEATS } from '../kernel/form-limits.ts'
 
 export const PriceGuideQuery = z.strictObject({
   fromLat: zQueryLat,

@@ -1,10 +1,8 @@
 import { z } from 'zod'
+import { MAX_EMAIL, MAX_TYPED_PHONE } from '../kernel/form-limits.ts'
 import { parseKenyanPhone } from '../kernel/kenyan-phone.ts'
 import { isCalendarDay } from '../kernel/nairobi-time.ts'
 import { isVisibleText } from '../kernel/visible-text.ts'
-
-// The pages' policy forbids creating functions from text; the library would try it once and cause a report.
-if ('document' in globalThis) z.config({ jitless: true })
 
 // The contract uses only these types. Each refuses what the database cannot store (NUL bytes, lone surrogates,
 // overflowing numbers, impossible instants), so that bad input gets a 422 and never a 500.
@@ -101,7 +99,7 @@ export const zMonth = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Must be a m
 /** A Kenyan phone number in any of the accepted spellings; the result is `+254XXXXXXXXX`. */
 export const zKenyanPhone = z
   .string()
-  .max(32)
+  .max(MAX_TYPED_PHONE)
   .transform((typed, context) => {
     const phone = parseKenyanPhone(typed)
     if (phone === null) {
@@ -111,7 +109,7 @@ export const zKenyanPhone = z
     return phone
   })
 
-export const zEmail = z.email().max(254).refine(storable, 'This text has characters that we cannot save.')
+export const zEmail = z.email().max(MAX_EMAIL).refine(storable, 'This text has characters that we cannot save.')
 
 /** A stored phone number, id or text in an answer, which was validated before. */
 export const zStored = z.string()

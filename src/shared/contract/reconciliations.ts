@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { CHECK_OUTCOMES } from '../kernel/money-states.ts'
 import { paged, pages, zCommaList } from './admin.ts'
 import { zId, zStored, zStoredNumber } from './primitives.ts'
+import { RECONCILIATION_SOURCES } from '../kernel/enums.ts'
 
-export const RECONCILIATION_SOURCES = ['SCHEDULE', 'STATEMENT'] as const
 /** NOT_IN_LEDGER: M-Pesa moved money that we do not know. NOT_IN_STATEMENT: the reverse. */
 export const DIFFERENCE_KINDS = ['NOT_IN_LEDGER', 'AMOUNT_DIFFERS', 'NOT_IN_STATEMENT'] as const
 

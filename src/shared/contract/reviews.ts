@@ -3,9 +3,8 @@ import { paged, pages } from './admin.ts'
 import { zReviewRole, zReviewStatus, zReviewTag } from './enums.ts'
 import { PersonFacts } from './person-facts.ts'
 import { zFilledText, zId, zInt, zStored, zStoredNumber, zVisibleLines } from './primitives.ts'
+import { MAX_HIDE_REASON, MAX_REVIEW_COMMENT, MAX_REVIEW_REPLY } from '../kernel/form-limits.ts'
 
-export const MAX_REVIEW_COMMENT = 500
-export const MAX_REVIEW_REPLY = 300
 const MAX_TAGS = 4
 
 export const ReviewBody = z
@@ -105,5 +104,5 @@ export type AdminReviewsQuery = z.infer<typeof AdminReviewsQuery>
 export const AdminReviewList = z.strictObject({ rows: z.array(AdminReview), ...paged }).meta({ id: 'AdminReviewList' })
 export type AdminReviewList = z.infer<typeof AdminReviewList>
 
-export const HideReviewBody = z.strictObject({ reason: zFilledText(300) }).meta({ id: 'HideReviewBody' })
+export const HideReviewBody = z.strictObject({ reason: zFilledText(MAX_HIDE_REASON) }).meta({ id: 'HideReviewBody' })
 export type HideReviewBody = z.infer<typeof HideReviewBody>

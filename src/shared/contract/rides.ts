@@ -21,9 +21,14 @@ import {
 import { RideStop, RideStopInput } from './ride-stops.ts'
 import { RequestSegment, SeatRequest } from './seat-requests.ts'
 import { DriverSummary } from './users.ts'
-import { MAX_VEHICLE_SEATS, VehicleSummary } from './vehicles.ts'
-
-export const MAX_AMENITIES = 16
+import { VehicleSummary } from './vehicles.ts'
+import {
+  MAX_AMENITIES,
+  MAX_MEETING_HINT,
+  MAX_MEETING_NAME,
+  MAX_RIDE_NOTE,
+  MAX_VEHICLE_SEATS,
+} from '../kernel/form-limits.ts'
 
 export const RideCan = z
   .strictObject({
@@ -53,10 +58,6 @@ export type RideCannot = z.infer<typeof RideCannot>
 /** Approximate and rounded, for display. */
 export const Trip = z.strictObject({ km: zStoredNumber, minutes: zStoredNumber }).meta({ id: 'Trip' })
 export type Trip = z.infer<typeof Trip>
-
-export const MAX_RIDE_NOTE = 300
-export const MAX_MEETING_NAME = 80
-export const MAX_MEETING_HINT = 120
 
 /** Where riders get in: a stage or place near the start, or a text by the driver. */
 export const MeetingPointInput = z

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_REASON, MAX_REPORT_TEXT } from '../kernel/form-limits.ts'
 import { paged, pages } from './admin.ts'
 import { zReportCategory, zReportOutcome } from './enums.ts'
 import { MAX_REPORTED_MESSAGES, zChatId } from './messaging.ts'
@@ -18,7 +19,7 @@ export const AddReportBody = z
     /** The reported messages; by default the last ones of the conversation. */
     messageIds: z.array(zId).max(MAX_REPORTED_MESSAGES).optional(),
     category: zReportCategory,
-    text: zText(2000),
+    text: zText(MAX_REPORT_TEXT),
   })
   .meta({ id: 'AddReportBody' })
 export type AddReportBody = z.infer<typeof AddReportBody>
@@ -70,6 +71,6 @@ export const Report = z
 export type Report = z.infer<typeof Report>
 
 export const CloseReportBody = z
-  .strictObject({ outcome: zReportOutcome, reason: zText(500).optional() })
+  .strictObject({ outcome: zReportOutcome, reason: zText(MAX_REASON).optional() })
   .meta({ id: 'CloseReportBody' })
 export type CloseReportBody = z.infer<typeof CloseReportBody>

@@ -13,7 +13,7 @@ import { Reason } from './errors.ts'
 import { Place } from './places.ts'
 import { MAX_REQUEST_NOTE, MAX_STOPS_BETWEEN } from '../kernel/ride-limits.ts'
 import { zFilledText, zId, zInstant, zInt, zKenyanPhone, zStored, zStoredNumber, zVisibleLines } from './primitives.ts'
-import { MAX_VEHICLE_SEATS } from './vehicles.ts'
+import { MAX_PERSON_NAME, MAX_VEHICLE_SEATS } from '../kernel/form-limits.ts'
 
 export const SeatRequestCan = z
   .strictObject({
@@ -145,7 +145,7 @@ export type SeatRequest = z.infer<typeof SeatRequest>
 export const AddSeatRequestBody = z
   .strictObject({
     riders: z
-      .array(z.strictObject({ name: zFilledText(80), phone: zKenyanPhone }))
+      .array(z.strictObject({ name: zFilledText(MAX_PERSON_NAME), phone: zKenyanPhone }))
       .min(1, 'There must be at least one passenger.')
       .max(MAX_VEHICLE_SEATS),
     paymentPhone: zKenyanPhone,

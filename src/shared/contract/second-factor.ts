@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_FACTOR_CODE } from '../kernel/form-limits.ts'
 import { zFilledText, zStored, zStoredNumber } from './primitives.ts'
 
 export const SecondFactorState = z
@@ -22,7 +23,7 @@ export const SecondFactorSecret = z
 export type SecondFactorSecret = z.infer<typeof SecondFactorSecret>
 
 /** 6 digits of the app, or a recovery code. */
-export const SecondFactorCode = z.strictObject({ code: zFilledText(40) }).meta({ id: 'SecondFactorCode' })
+export const SecondFactorCode = z.strictObject({ code: zFilledText(MAX_FACTOR_CODE) }).meta({ id: 'SecondFactorCode' })
 
 export const SecondFactorConfirmed = z
   .strictObject({ recoveryCodes: z.array(zStored), elevatedUntil: zStored })

@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { paged, pages, zCommaList } from './admin.ts'
 import { zRefundReason, zTicketCategory, zTicketStatus, zTicketSubject } from './enums.ts'
 import { zId, zStored, zStoredNumber, zVisibleLines, zVisibleName } from './primitives.ts'
-
-export const MAX_TICKET_SUBJECT = 120
-export const MAX_TICKET_TEXT = 4000
+import { MAX_TICKET_SUBJECT, MAX_TICKET_TEXT } from '../kernel/form-limits.ts'
 
 const text = zVisibleLines(MAX_TICKET_TEXT)
 

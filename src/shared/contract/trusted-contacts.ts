@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { MAX_CONTACT_NAME } from '../kernel/form-limits.ts'
 import { zContactStatus } from './enums.ts'
 import { zId, zKenyanPhone, zStored, zVisibleName } from './primitives.ts'
 
 export const MAX_CONTACTS = 3
-const MAX_CONTACT_NAME = 60
 
 export const AddContactBody = z
   .strictObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_PERSON_NAME, MAX_TYPED_PHONE } from '../kernel/form-limits.ts'
 import {
   zDocumentFlaw,
   zIdDocument,
@@ -80,7 +81,7 @@ export const DriverSummary = z
   .meta({ id: 'DriverSummary' })
 export type DriverSummary = z.infer<typeof DriverSummary>
 
-const zName = zFilledText(80)
+const zName = zFilledText(MAX_PERSON_NAME)
 
 export const AddUserBody = z
   .strictObject({ name: zName, email: zEmail, role: zSelfServiceRole })
@@ -106,7 +107,7 @@ export const UpdateUserBody = z
   .meta({ id: 'UpdateUserBody' })
 export type UpdateUserBody = z.infer<typeof UpdateUserBody>
 
-export const FindByPhoneBody = z.strictObject({ phone: zFilledText(32) }).meta({ id: 'FindByPhoneBody' })
+export const FindByPhoneBody = z.strictObject({ phone: zFilledText(MAX_TYPED_PHONE) }).meta({ id: 'FindByPhoneBody' })
 export const FindByPhoneAnswer = z
   .strictObject({ user: z.strictObject({ id: zId, firstName: zStored, lastName: zStored, phone: zStored }).nullable() })
   .meta({ id: 'FindByPhoneAnswer' })

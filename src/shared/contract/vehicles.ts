@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { zVehicleStatus } from './enums.ts'
 import { zVisibleName, zId, zInt, zStored, zStoredNumber } from './primitives.ts'
-
-export const EARLIEST_VEHICLE_YEAR = 2010
-export const MAX_VEHICLE_SEATS = 10
+import { EARLIEST_VEHICLE_YEAR, MAX_PLATE, MAX_VEHICLE_SEATS } from '../kernel/form-limits.ts'
 
 export const Vehicle = z
   .strictObject({
@@ -42,7 +40,7 @@ const fields = {
   year: zInt(EARLIEST_VEHICLE_YEAR, 2100),
   numSeats: zInt(1, MAX_VEHICLE_SEATS).default(1),
   color: zVisibleName(30),
-  plate: zVisibleName(16),
+  plate: zVisibleName(MAX_PLATE),
 }
 
 export const AddVehicleBody = z.strictObject(fields).meta({ id: 'AddVehicleBody' })

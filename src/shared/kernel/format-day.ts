@@ -1,5 +1,5 @@
-import type { Language } from '../contract/enums.ts'
 import { nairobiClock, nairobiDay } from './nairobi-time.ts'
+import type { Language } from './enums.ts'
 
 const weekdays: Record<Language, readonly string[]> = {
   en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],

@@ -1,4 +1,4 @@
-import type { Language } from '../contract/enums.ts'
+import type { Language } from './enums.ts'
 
 /** Stores the language chosen before signing in. */
 export const LANGUAGE_COOKIE = 'lang'

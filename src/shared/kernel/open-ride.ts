@@ -1,4 +1,4 @@
-import type { RideStatus } from '../contract/enums.ts'
+import type { RideStatus } from './enums.ts'
 
 export const OPEN_STATUSES = ['AVAILABLE', 'REQUESTED', 'CONFIRMED'] as const satisfies readonly RideStatus[]
 

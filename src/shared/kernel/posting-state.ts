@@ -1,4 +1,4 @@
-import type { Role, VehicleStatus } from '../contract/enums.ts'
+import type { Role, VehicleStatus } from './enums.ts'
 
 export const POSTING_STATES = ['RIDER', 'NO_VEHICLE', 'VEHICLE_WAITS', 'VEHICLE_REJECTED', 'READY'] as const
 export type PostingState = (typeof POSTING_STATES)[number]

@@ -1,4 +1,3 @@
-import type { Language } from '../contract/enums.ts'
 import { errors as errorsEn } from './en/errors.ts'
 import { rides as ridesEn } from './en/rides.ts'
 import { fillMessage, type MessageParams } from './format.ts'
@@ -52,6 +51,7 @@ import { tickets as ticketsSw } from './sw/tickets.ts'
 import { rides as ridesSw } from './sw/rides.ts'
 import { searchRefusals as searchRefusalsEn } from './en/search-refusals.ts'
 import { searchRefusals as searchRefusalsSw } from './sw/search-refusals.ts'
+import type { Language } from '../kernel/enums.ts'
 
 // The server's own texts: errors and notifications. The browser loads the texts of the screens.
 const en = {

@@ -1,6 +1,6 @@
 import { createContext } from 'react-router'
-import type { Language } from '../../shared/contract/enums.ts'
 import { createApiClient, type ApiClient } from './api-client.ts'
+import type { Language } from '../../shared/kernel/enums.ts'
 
 /** `context.get(apiContext)` in a loader or an action: the API with the visitor's session, without a network call. */
 export const apiContext = createContext<ApiClient>()

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { DocumentKind } from '../../shared/contract/enums.ts'
+import type { DocumentKind } from '../../shared/kernel/enums.ts'
 
 export interface DocumentChoice {
   fields: ReactNode

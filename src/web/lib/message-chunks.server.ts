@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import type { Language } from '../../shared/contract/enums.ts'
 import { textGroupsOf } from './text-groups.ts'
+import type { Language } from '../../shared/kernel/enums.ts'
 
 const MANIFEST = 'build/client/.vite/manifest.json'
 const readManifest = (): Record<string, { file: string }> =>

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
-import type { Language } from '../../shared/contract/enums.ts'
 import { fillMessage, type MessageParams } from '../../shared/messages/format.ts'
 import { orLostNetwork } from './lost-network.ts'
 import { TEXT_GROUPS, type ScreenMessageKey, type TextGroup } from './text-groups.ts'
 import { keysOf } from '../../shared/kernel/keys-of.ts'
+import type { Language } from '../../shared/kernel/enums.ts'
 
 export type { ScreenMessageKey }
 export type Translate = (key: ScreenMessageKey, params?: MessageParams) => string

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
-import type { Language } from '../../shared/contract/enums.ts'
 import { translator, type ScreenMessageKey, type Translate } from './messages.ts'
+import type { Language } from '../../shared/kernel/enums.ts'
 
 type Matches = readonly ({ loaderData?: unknown } | undefined)[]
 

@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
-import type { Language } from '../../shared/contract/enums.ts'
 import { LanguageContext } from './messages.ts'
 import type { RenderOnce } from './render-once.tsx'
+import type { Language } from '../../shared/kernel/enums.ts'
 
 /** A ride's card has about 5 KB. */
 const MOST_PARTS = 500

@@ -9,6 +9,7 @@ import {
   type SearchSort,
 } from '../../shared/kernel/ride-limits.ts'
 import { TIME_BANDS, type TimeBand } from '../../shared/kernel/time-bands.ts'
+import { MAX_AMENITIES, MAX_SEARCHED_PLACE } from '../../shared/kernel/form-limits.ts'
 
 /** One end of a search: typed text, and the chosen place, if any. */
 export interface SearchPlace {
@@ -36,9 +37,6 @@ export interface SearchFilter {
 /** Chosen together with the amenities of a ride; the API has a separate filter for it. */
 export const FOR_WOMEN = 'for-women'
 
-const MAX_TEXT = 200
-const MAX_AMENITIES = 16
-
 // The API refuses control characters.
 const CONTROL = /\p{Cc}/gu
 
@@ -50,7 +48,7 @@ const degrees = (text: string | null, limit: number): number | null => {
 
 /** Coordinates count only while the text is still their name, because nothing clears them without scripts. */
 const readPlace = (params: URLSearchParams, end: 'from' | 'to'): SearchPlace => {
-  const text = (params.get(end) ?? '').replaceAll(CONTROL, '').trim().slice(0, MAX_TEXT)
+  const text = (params.get(end) ?? '').replaceAll(CONTROL, '').trim().slice(0, MAX_SEARCHED_PLACE)
   const lat = degrees(params.get(`${end}Lat`), 90)
   const lng = degrees(params.get(`${end}Lng`), 180)
   const chosen = text !== '' && params.get(`${end}Name`) === text && lat !== null && lng !== null

@@ -1,4 +1,3 @@
-import { INCIDENT_OUTCOMES, INCIDENT_STATUSES } from '../../shared/contract/enums.ts'
 import { adminActionOf, adminAnswerOf } from '../features/admin/admin-answer.ts'
 import { AdminPage } from '../features/admin/admin-page.tsx'
 import { AdminTable } from '../features/admin/admin-table.tsx'
@@ -9,6 +8,7 @@ import { apiContext } from '../lib/api-context.ts'
 import { textOf } from '../lib/form-values.ts'
 import { useT } from '../lib/messages.ts'
 import type { Route } from './+types/dashboard-incidents'
+import { INCIDENT_OUTCOMES, INCIDENT_STATUSES } from '../../shared/kernel/enums.ts'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const query = readTableQueryWithId(request.url, INCIDENT_STATUSES)

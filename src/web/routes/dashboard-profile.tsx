@@ -1,4 +1,3 @@
-import { DOCUMENT_KINDS } from '../../shared/contract/enums.ts'
 import { FreshCode } from '../features/auth/fresh-code.tsx'
 import { passFreshCode } from '../features/auth/fresh-code-flow.ts'
 import { MyVehicles } from '../features/dashboard/my-vehicles.tsx'
@@ -20,6 +19,7 @@ import { listDocumentViews, listOwnDocuments } from '../features/documents/api.t
 import { getOwnUser } from '../features/people/api.ts'
 import { listVehicles } from '../features/vehicles/api.ts'
 import type { Route } from './+types/dashboard-profile'
+import { DOCUMENT_KINDS } from '../../shared/kernel/enums.ts'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const api = context.get(apiContext)

@@ -1,4 +1,3 @@
-import { REPORT_OUTCOMES } from '../../shared/contract/enums.ts'
 import { adminActionOf, adminAnswerOf } from '../features/admin/admin-answer.ts'
 import { AdminPage } from '../features/admin/admin-page.tsx'
 import { ReportView } from '../features/admin/report-view.tsx'
@@ -7,6 +6,7 @@ import { textOf } from '../lib/form-values.ts'
 import { useT } from '../lib/messages.ts'
 import { getReport, closeReport } from '../features/safety/api.ts'
 import type { Route } from './+types/dashboard-report'
+import { REPORT_OUTCOMES } from '../../shared/kernel/enums.ts'
 
 export const loader = async ({ request, params, context }: Route.LoaderArgs) =>
   adminAnswerOf(getReport(context.get(apiContext), params.reportId), request)

@@ -1,4 +1,3 @@
-import { TICKET_STATUSES } from '../../shared/contract/enums.ts'
 import { adminAnswerOf } from '../features/admin/admin-answer.ts'
 import { AdminPage } from '../features/admin/admin-page.tsx'
 import { AdminTable } from '../features/admin/admin-table.tsx'
@@ -8,6 +7,7 @@ import { listAllTickets } from '../features/tickets/api.ts'
 import { apiContext } from '../lib/api-context.ts'
 import { useT } from '../lib/messages.ts'
 import type { Route } from './+types/dashboard-tickets'
+import { TICKET_STATUSES } from '../../shared/kernel/enums.ts'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const query = readTableQuery(request.url, TICKET_STATUSES)

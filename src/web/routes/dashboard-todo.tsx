@@ -1,5 +1,4 @@
 import { CircleCheckBig, Play } from 'lucide-react'
-import { ADMIN_TASK_KINDS } from '../../shared/contract/enums.ts'
 import { adminAnswerOf } from '../features/admin/admin-answer.ts'
 import { AdminPage } from '../features/admin/admin-page.tsx'
 import { Pages } from '../features/admin/admin-table.tsx'
@@ -13,6 +12,7 @@ import { useT } from '../lib/messages.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import type { Route } from './+types/dashboard-todo'
+import { ADMIN_TASK_KINDS } from '../../shared/kernel/enums.ts'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { page } = readTableQuery(request.url, [])

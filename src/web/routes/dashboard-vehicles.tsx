@@ -1,4 +1,3 @@
-import { VEHICLE_STATUSES } from '../../shared/contract/enums.ts'
 import { adminActionOf, adminAnswerOf } from '../features/admin/admin-answer.ts'
 import { AdminPage } from '../features/admin/admin-page.tsx'
 import { AdminTable } from '../features/admin/admin-table.tsx'
@@ -9,6 +8,7 @@ import { apiContext } from '../lib/api-context.ts'
 import { useT } from '../lib/messages.ts'
 import { listAllVehicles, decideVehicle } from '../features/admin/api.ts'
 import type { Route } from './+types/dashboard-vehicles'
+import { VEHICLE_STATUSES } from '../../shared/kernel/enums.ts'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const query = readTableQuery(request.url, VEHICLE_STATUSES)

@@ -1,4 +1,3 @@
-import { DOCUMENT_KINDS } from '../../shared/contract/enums.ts'
 import { readCaller, register } from '../features/auth/register-flow.ts'
 import { RegisterPage } from '../features/auth/register-page.tsx'
 import { vehicleChoices } from '../features/vehicles/vehicle-choices.ts'
@@ -12,6 +11,7 @@ import { useViewer } from '../lib/viewer.ts'
 import { getApp } from '../features/site/api.ts'
 import { listVehicles } from '../features/vehicles/api.ts'
 import type { Route } from './+types/driver-sign-up'
+import { DOCUMENT_KINDS } from '../../shared/kernel/enums.ts'
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const api = context.get(apiContext)

@@ -1,4 +1,3 @@
-import { RECONCILIATION_SOURCES } from '../../shared/contract/reconciliations.ts'
 import { adminActionOf, adminAnswerOf } from '../features/admin/admin-answer.ts'
 import { AdminPage } from '../features/admin/admin-page.tsx'
 import { AdminTable } from '../features/admin/admin-table.tsx'
@@ -9,6 +8,7 @@ import { apiContext } from '../lib/api-context.ts'
 import { useT } from '../lib/messages.ts'
 import { listComparisons, sendStatement } from '../features/finance/api.ts'
 import type { Route } from './+types/money-comparisons'
+import { RECONCILIATION_SOURCES } from '../../shared/kernel/enums.ts'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const query = readTableQuery(request.url, RECONCILIATION_SOURCES)

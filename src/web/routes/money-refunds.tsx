@@ -1,4 +1,3 @@
-import { MANUAL_REFUND_STATUSES } from '../../shared/contract/enums.ts'
 import { adminActionOf, adminAnswerOf } from '../features/admin/admin-answer.ts'
 import { AdminPage } from '../features/admin/admin-page.tsx'
 import { AdminTable } from '../features/admin/admin-table.tsx'
@@ -9,6 +8,7 @@ import { textOf } from '../lib/form-values.ts'
 import { useT } from '../lib/messages.ts'
 import { listRefunds, decideRefund } from '../features/finance/api.ts'
 import type { Route } from './+types/money-refunds'
+import { MANUAL_REFUND_STATUSES } from '../../shared/kernel/enums.ts'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const query = readTableQueryWithId(request.url, MANUAL_REFUND_STATUSES)

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { REVIEW_RESOLUTIONS } from '../../shared/contract/finance.ts'
 import { adminActionOf, adminAnswerOf } from '../features/admin/admin-answer.ts'
 import { AdminPage } from '../features/admin/admin-page.tsx'
 import { AdminTable } from '../features/admin/admin-table.tsx'
@@ -10,6 +9,7 @@ import { textOf } from '../lib/form-values.ts'
 import { useT } from '../lib/messages.ts'
 import { listReviews, resolveReview } from '../features/finance/api.ts'
 import type { Route } from './+types/money-reviews'
+import { REVIEW_RESOLUTIONS } from '../../shared/kernel/enums.ts'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { page, id } = readTableQueryWithId(request.url, [])

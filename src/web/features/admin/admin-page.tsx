@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { isUnreached, type Unreached } from '../../lib/keep-typed.ts'
 import { useT } from '../../lib/messages.ts'
-import type { AdminTable } from '../../../shared/contract/enums.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import type { AdminAnswer } from './admin-answer.ts'
 import { useApprovalResults } from './pending-approvals.ts'
+import type { AdminTable } from '../../../shared/kernel/enums.ts'
 
 interface AdminPageProps {
   title: string

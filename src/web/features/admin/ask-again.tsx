@@ -1,12 +1,12 @@
 import { FileQuestionMark } from 'lucide-react'
 import type { AdminUser } from '../../../shared/contract/admin.ts'
-import { DOCUMENT_FLAWS, type IdDocument } from '../../../shared/contract/enums.ts'
 import { useT } from '../../lib/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useAdminAction } from './use-admin-action.ts'
+import { DOCUMENT_FLAWS, type IdDocument } from '../../../shared/kernel/enums.ts'
 
 export const sentDocuments = ({ documents }: Pick<AdminUser, 'documents'>): IdDocument[] => [
   ...(documents.nationalId ? (['NATIONAL_ID'] as const) : []),

@@ -1,16 +1,16 @@
 import { ListFilter } from 'lucide-react'
 import { Link } from 'react-router'
-import {
-  AUDIT_ACTIONS,
-  AUDIT_TARGETS,
-  type AuditAction,
-  type AuditEntry,
-  type AuditTargetKind,
-} from '../../../shared/contract/audit.ts'
+import type { AuditEntry } from '../../../shared/contract/audit.ts'
 import { formatDeparture } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
 import type { Column } from './admin-table.tsx'
 import { detailsInWords } from './audit-words.ts'
+import {
+  AUDIT_ACTIONS,
+  AUDIT_TARGETS,
+  type AuditAction,
+  type AuditTargetKind,
+} from '../../../shared/kernel/audit-actions.ts'
 
 const PAGES: Partial<Record<AuditTargetKind, (id: string, name: string | null) => string>> = {
   user: (id) => `/dashboard/users/${id}`,

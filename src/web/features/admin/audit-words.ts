@@ -1,3 +1,7 @@
+import type { AuditEntry } from '../../../shared/contract/audit.ts'
+import { REVIEW_KINDS } from '../../../shared/kernel/money-states.ts'
+import { formatKsh } from '../../../shared/kernel/money.ts'
+import type { Translate } from '../../lib/messages.ts'
 import {
   ADMIN_DECISIONS,
   CHECKED_DOCUMENTS,
@@ -7,11 +11,7 @@ import {
   USER_STATUSES,
   VEHICLE_STATUSES,
   VIEW_REASONS,
-} from '../../../shared/contract/enums.ts'
-import type { AuditEntry } from '../../../shared/contract/audit.ts'
-import { REVIEW_KINDS } from '../../../shared/kernel/money-states.ts'
-import { formatKsh } from '../../../shared/kernel/money.ts'
-import type { Translate } from '../../lib/messages.ts'
+} from '../../../shared/kernel/enums.ts'
 
 const LABELS = [
   'from',

@@ -1,4 +1,4 @@
-import { AskAgainBody } from '../../../shared/contract/documents.ts'
+import { DOCUMENT_FLAWS, ID_DOCUMENTS } from '../../../shared/kernel/enums.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 import { textOf } from '../../lib/form-values.ts'
 import { adminActionOf, type AdminAnswer } from './admin-answer.ts'
@@ -9,9 +9,10 @@ import { deleteUser } from '../people/api.ts'
 const NOTHING_DONE: AdminAnswer = { ok: false, intent: 'ask-again', error: '', waits: false, issues: [] }
 
 const askAgain = (api: ApiClient, id: string, form: FormData, request: Request) => {
-  const read = AskAgainBody.safeParse({ document: textOf(form, 'document'), reason: textOf(form, 'reason') })
-  if (!read.success) return NOTHING_DONE
-  return adminActionOf('ask-again', askForDocumentAgain(api, id, read.data), request)
+  const document = ID_DOCUMENTS.find((one) => one === textOf(form, 'document'))
+  const reason = DOCUMENT_FLAWS.find((one) => one === textOf(form, 'reason'))
+  if (!document || !reason) return NOTHING_DONE
+  return adminActionOf('ask-again', askForDocumentAgain(api, id, { document, reason }), request)
 }
 
 export const decideAboutUser = async (api: ApiClient, request: Request): Promise<AdminAnswer> => {

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { MAX_REASON } from '../../../shared/kernel/form-limits.ts'
 import { useT } from '../../lib/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
@@ -52,7 +53,7 @@ export const DecisionButtons = (props: DecisionButtonsProps) => {
               label={t('admin.reason')}
               hint={t('admin.rejectReasonHint')}
               name="reason"
-              maxLength={500}
+              maxLength={MAX_REASON}
               rows={3}
             />
           </ConfirmForm>

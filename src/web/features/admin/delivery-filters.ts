@@ -1,4 +1,5 @@
-import { DELIVERY_CHANNELS, type DeliveryChannel, type DeliveryState } from '../../../shared/contract/deliveries.ts'
+import type { DeliveryState } from '../../../shared/contract/deliveries.ts'
+import { DELIVERY_CHANNELS, type DeliveryChannel } from '../../../shared/kernel/enums.ts'
 
 const ENDS = {
   arrived: ['DELIVERED', 'READ'],

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import type { PersonDocument } from '../../../shared/contract/documents.ts'
+import { MAX_DOCUMENT_NUMBER } from '../../../shared/kernel/form-limits.ts'
 import { browserApi } from '../../lib/api-client.ts'
 import { formatDate } from '../../lib/format-time.ts'
 import { textOf } from '../../lib/form-values.ts'
@@ -64,7 +65,7 @@ export const DocumentDate = ({ document }: { document: PersonDocument }) => {
             name="number"
             label={t('admin.dateNumber')}
             hint={t('admin.dateNumberHint')}
-            maxLength={40}
+            maxLength={MAX_DOCUMENT_NUMBER}
             autoComplete="off"
           />
           {error !== null && <Alert tone="danger">{error}</Alert>}

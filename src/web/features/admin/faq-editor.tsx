@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Language } from '../../../shared/contract/enums.ts'
-import { MAX_LISTED_FAQS, type Faq } from '../../../shared/contract/faqs.ts'
+import type { Faq } from '../../../shared/contract/faqs.ts'
 import { useT } from '../../lib/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -8,6 +7,8 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { Checkbox } from '../../ui/toggle-chip.tsx'
 import { useAdminAction } from './use-admin-action.ts'
+import type { Language } from '../../../shared/kernel/enums.ts'
+import { MAX_FAQ_TEXT, MAX_FAQ_TITLE, MAX_LISTED_FAQS } from '../../../shared/kernel/form-limits.ts'
 
 interface WordsProps {
   faq: Pick<Faq, 'title' | 'content'> | null
@@ -27,7 +28,7 @@ const Words = ({ faq, language, issueOf }: WordsProps) => {
         name={title}
         defaultValue={faq?.title ?? ''}
         error={issueOf(title)}
-        maxLength={200}
+        maxLength={MAX_FAQ_TITLE}
         required={isEnglish}
       />
       <TextArea
@@ -35,7 +36,7 @@ const Words = ({ faq, language, issueOf }: WordsProps) => {
         name={content}
         defaultValue={faq?.content ?? ''}
         error={issueOf(content)}
-        maxLength={4000}
+        maxLength={MAX_FAQ_TEXT}
         required={isEnglish}
       />
     </>

@@ -1,6 +1,5 @@
 import { MapPin, Phone } from 'lucide-react'
 import { Link } from 'react-router'
-import { INCIDENT_OUTCOMES } from '../../../shared/contract/enums.ts'
 import type { Incident } from '../../../shared/contract/incidents.ts'
 import { formatKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
 import { formatDeparture } from '../../lib/format-time.ts'
@@ -13,6 +12,7 @@ import { Select } from '../../ui/select.tsx'
 import { colorName } from '../vehicles/color-name.ts'
 import type { Column } from './admin-table.tsx'
 import { useAdminAction } from './use-admin-action.ts'
+import { INCIDENT_OUTCOMES } from '../../../shared/kernel/enums.ts'
 
 type Person = Incident['reporter']
 

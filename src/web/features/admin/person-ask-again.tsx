@@ -1,7 +1,6 @@
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import type { AdminPerson } from '../../../shared/contract/admin-tasks.ts'
-import { DOCUMENT_FLAWS, type DocumentFlaw, type IdDocument } from '../../../shared/contract/enums.ts'
 import { firstNameOf } from '../../../shared/kernel/first-name.ts'
 import { useT } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,6 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { Select } from '../../ui/select.tsx'
 import { sentDocuments } from './ask-again.tsx'
 import { useKeys } from './use-keys.ts'
+import { DOCUMENT_FLAWS, type DocumentFlaw, type IdDocument } from '../../../shared/kernel/enums.ts'
 
 interface PersonAskAgainProps {
   person: AdminPerson

@@ -3,7 +3,6 @@ import { useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import type { AdminPerson } from '../../../shared/contract/admin-tasks.ts'
 import type { PersonDocument } from '../../../shared/contract/documents.ts'
-import type { IdDocument } from '../../../shared/contract/enums.ts'
 import { useT } from '../../lib/messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -16,6 +15,7 @@ import { sentDocuments } from './ask-again.tsx'
 import { DocumentDate } from './document-date.tsx'
 import { PersonIdentity } from './person-identity.tsx'
 import { vehicleTones } from './vehicle-columns.tsx'
+import type { IdDocument } from '../../../shared/kernel/enums.ts'
 
 const Part = ({ title, mark, children }: { title: string; mark?: ReactNode; children: ReactNode }) => (
   <Card className="min-w-0 space-y-3">

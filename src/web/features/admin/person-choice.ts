@@ -1,7 +1,7 @@
 import type { AdminPerson, DecidePersonBody } from '../../../shared/contract/admin-tasks.ts'
-import type { DocumentFlaw, IdDocument } from '../../../shared/contract/enums.ts'
 import { browserApi } from '../../lib/api-client.ts'
 import { askForDocumentAgain, decidePerson } from './api.ts'
+import type { DocumentFlaw, IdDocument } from '../../../shared/kernel/enums.ts'
 
 export type Choice =
   | { kind: 'APPROVE' }

@@ -2,7 +2,6 @@ import { Check } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { AdminPerson } from '../../../shared/contract/admin-tasks.ts'
-import type { IdDocument } from '../../../shared/contract/enums.ts'
 import { firstNameOf } from '../../../shared/kernel/first-name.ts'
 import { textOf } from '../../lib/form-values.ts'
 import { useT } from '../../lib/messages.ts'
@@ -15,6 +14,8 @@ import { useDelayedAnswer } from '../next-steps/use-delayed-answer.ts'
 import { PersonAskAgain } from './person-ask-again.tsx'
 import { sendChoice, waitingOf, type Choice, type Waiting } from './person-choice.ts'
 import { useKeys } from './use-keys.ts'
+import type { IdDocument } from '../../../shared/kernel/enums.ts'
+import { MAX_REASON } from '../../../shared/kernel/form-limits.ts'
 
 /** Why the driver cannot be approved yet; null when everything was opened. */
 const useObstacle = (person: AdminPerson, { driver }: Waiting): string | null => {
@@ -72,7 +73,7 @@ const RejectDialog = (props: {
           hint={t('admin.rejectPersonHint')}
           error={isMissing ? t('admin.rejectReasonMissing') : undefined}
           required
-          maxLength={500}
+          maxLength={MAX_REASON}
           rows={3}
         />
         <div className="flex flex-wrap gap-3">

@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
 import type { AdminPerson } from '../../../shared/contract/admin-tasks.ts'
-import { AUDIT_ACTIONS, type AuditEntry } from '../../../shared/contract/audit.ts'
+import type { AuditEntry } from '../../../shared/contract/audit.ts'
 import { formatDeparture } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
 import { Card } from '../../ui/card.tsx'
+import { AUDIT_ACTIONS } from '../../../shared/kernel/audit-actions.ts'
 
 const linkClass = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4'
 

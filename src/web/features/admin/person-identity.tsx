@@ -1,6 +1,5 @@
 import { useState, type FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
-import { GENDERS } from '../../../shared/contract/enums.ts'
 import { browserApi } from '../../lib/api-client.ts'
 import { textOf } from '../../lib/form-values.ts'
 import { useT } from '../../lib/messages.ts'
@@ -9,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { identifyUser } from './api.ts'
+import { GENDERS } from '../../../shared/kernel/enums.ts'
 
 /** The gender on the opened ID. The server never returns it, so the form does not show an earlier entry. */
 export const PersonIdentity = ({ userId }: { userId: string }) => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { AddPlaceBody, AdminPlace } from '../../../shared/contract/admin-places.ts'
 import { COUNTIES } from '../../../shared/kernel/counties.ts'
+import { MAX_ADMIN_PLACE_NAME } from '../../../shared/kernel/form-limits.ts'
 import { useT } from '../../lib/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -97,7 +98,7 @@ export const PlaceEditor = ({ place }: { place: AdminPlace | null }) => {
           name="name"
           defaultValue={place?.name ?? ''}
           error={issueOf('name')}
-          maxLength={80}
+          maxLength={MAX_ADMIN_PLACE_NAME}
           required
         />
         <Where place={place} issueOf={issueOf} />

@@ -1,6 +1,7 @@
 import { EyeOff } from 'lucide-react'
 import { Link } from 'react-router'
 import type { AdminReview } from '../../../shared/contract/reviews.ts'
+import { MAX_HIDE_REASON } from '../../../shared/kernel/form-limits.ts'
 import { formatDeparture } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -42,7 +43,7 @@ const Hide = ({ rating }: { rating: AdminReview }) => {
           hint={t('review.hideReasonHint')}
           error={action.issueOf('reason')}
           name="reason"
-          maxLength={300}
+          maxLength={MAX_HIDE_REASON}
           rows={3}
         />
         {action.error && <Alert tone="danger">{action.error}</Alert>}

@@ -1,6 +1,5 @@
 import { Flag } from 'lucide-react'
 import { Form, Link } from 'react-router'
-import type { ReportOutcome } from '../../../shared/contract/enums.ts'
 import type { Report } from '../../../shared/contract/safety.ts'
 import { formatDeparture } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
@@ -11,6 +10,8 @@ import { Card } from '../../ui/card.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { usePending } from '../../lib/keep-page.ts'
+import type { ReportOutcome } from '../../../shared/kernel/enums.ts'
+import { MAX_REASON } from '../../../shared/kernel/form-limits.ts'
 
 const OUTCOMES = ['NO_ACTION', 'WARNED', 'BLOCKED'] as const satisfies readonly ReportOutcome[]
 const linkClass = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4'
@@ -59,7 +60,13 @@ const Close = () => {
             </option>
           ))}
         </Select>
-        <TextArea label={t('admin.reason')} hint={t('admin.reasonHint')} name="reason" maxLength={500} rows={3} />
+        <TextArea
+          label={t('admin.reason')}
+          hint={t('admin.reasonHint')}
+          name="reason"
+          maxLength={MAX_REASON}
+          rows={3}
+        />
         <Button type="submit" loading={busy}>
           {t('reports.closeButton')}
         </Button>

@@ -1,5 +1,5 @@
-import { RIDE_STATUSES } from '../../../shared/contract/enums.ts'
 import { apiQueryOf, readTableQueryWithId, type TableQuery } from './table-query.ts'
+import { RIDE_STATUSES } from '../../../shared/kernel/enums.ts'
 
 /** The filter for favourites is no state of a ride. */
 export const RIDE_STATES = RIDE_STATUSES.filter((status) => status !== 'FAVORITE')

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Form, useSubmit } from 'react-router'
+import { MAX_ADMIN_SEARCH } from '../../../shared/kernel/form-limits.ts'
 import { useT } from '../../lib/messages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -53,7 +54,7 @@ export const TableFilters = ({ query, statuses, searchLabel }: TableFiltersProps
               type="search"
               enterKeyHint="search"
               autoComplete="off"
-              maxLength={80}
+              maxLength={MAX_ADMIN_SEARCH}
               defaultValue={query.search}
               className="min-w-0 flex-1"
             />

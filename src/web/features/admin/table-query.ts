@@ -1,3 +1,5 @@
+import { MAX_ADMIN_SEARCH } from '../../../shared/kernel/form-limits.ts'
+
 export interface TableQuery<Status extends string> {
   search: string
   statuses: readonly Status[]
@@ -6,7 +8,6 @@ export interface TableQuery<Status extends string> {
   id?: string
 }
 
-const SEARCH_MAX = 80
 const ID = /^[0-9a-f-]{36}$/
 const PAGE = /^[1-9]\d{0,4}$/
 
@@ -18,7 +19,7 @@ export const readTableQuery = <Status extends string>(
   const page = params.get('page') ?? ''
   const asked = params.getAll('status')
   return {
-    search: (params.get('search') ?? '').trim().slice(0, SEARCH_MAX),
+    search: (params.get('search') ?? '').trim().slice(0, MAX_ADMIN_SEARCH),
     statuses: known.filter((status) => asked.includes(status)),
     page: PAGE.test(page) ? Number(page) : 1,
   }

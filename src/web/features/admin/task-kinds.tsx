@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { AdminTaskList } from '../../../shared/contract/admin-tasks.ts'
-import { ADMIN_TASK_KINDS, type AdminTaskKind } from '../../../shared/contract/enums.ts'
 import { useT } from '../../lib/messages.ts'
+import { ADMIN_TASK_KINDS, type AdminTaskKind } from '../../../shared/kernel/enums.ts'
 
 const chipClass =
   'inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-surface px-4 text-sm font-medium hover:bg-sunken aria-[current=true]:border-primary aria-[current=true]:bg-primary aria-[current=true]:text-on-primary'

@@ -13,7 +13,6 @@ import {
 } from 'lucide-react'
 import { useRef } from 'react'
 import type { AdminTask } from '../../../shared/contract/admin-tasks.ts'
-import type { AdminTaskKind } from '../../../shared/contract/enums.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
 import { formatDeparture } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
@@ -22,6 +21,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { formatAge } from './format-age.ts'
 import { useKeys } from './use-keys.ts'
+import type { AdminTaskKind } from '../../../shared/kernel/enums.ts'
 
 const ICONS: Record<AdminTaskKind, LucideIcon> = {
   INCIDENT: Siren,

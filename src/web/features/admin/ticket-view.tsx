@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { MAX_TICKET_TEXT, type AdminTicket } from '../../../shared/contract/tickets.ts'
+import type { AdminTicket } from '../../../shared/contract/tickets.ts'
 import { formatDeparture } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -12,6 +12,7 @@ import { AboutTrip, TicketBadge, TicketMessages } from '../tickets/ticket-messag
 import { RefundFacts } from './refund-facts.tsx'
 import { TicketLinks } from './ticket-links.tsx'
 import { useAdminAction } from './use-admin-action.ts'
+import { MAX_TICKET_TEXT } from '../../../shared/kernel/form-limits.ts'
 
 const linkClass = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4'
 

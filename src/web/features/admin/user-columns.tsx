@@ -2,7 +2,6 @@ import { BadgeCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AdminUser } from '../../../shared/contract/admin.ts'
-import type { IdDocument, UserStatus } from '../../../shared/contract/enums.ts'
 import { formatDate } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
 import { useViewer } from '../../lib/viewer.ts'
@@ -13,6 +12,7 @@ import { AdminProposals } from './admin-proposals.tsx'
 import type { Column } from './admin-table.tsx'
 import { AskAgain } from './ask-again.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
+import type { IdDocument, UserStatus } from '../../../shared/kernel/enums.ts'
 
 export const userTones: Record<UserStatus, Tone> = {
   ACTIVE: 'success',

@@ -1,5 +1,5 @@
-import { LISTED_ROLES, USER_STATUSES, USER_WAITS } from '../../../shared/contract/enums.ts'
 import { apiQueryOf, type TableQuery } from './table-query.ts'
+import { LISTED_ROLES, USER_STATUSES, USER_WAITS } from '../../../shared/kernel/enums.ts'
 
 /** Statuses, roles and kinds of waiting are listed together on the screen; the API needs them separately. */
 export const USER_FILTERS = [...USER_STATUSES, ...LISTED_ROLES, ...USER_WAITS] as const

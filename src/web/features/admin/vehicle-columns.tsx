@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import type { AdminVehicle } from '../../../shared/contract/admin.ts'
-import type { VehicleStatus } from '../../../shared/contract/enums.ts'
 import { useT } from '../../lib/messages.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
@@ -8,6 +7,7 @@ import { PhoneLink } from '../../ui/phone-link.tsx'
 import { colorName } from '../vehicles/color-name.ts'
 import type { Column } from './admin-table.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
+import type { VehicleStatus } from '../../../shared/kernel/enums.ts'
 
 export const vehicleTones: Record<VehicleStatus, Tone> = {
   APPROVED: 'success',

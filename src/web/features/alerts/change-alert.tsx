@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { ALERT_RADII, type RideAlert } from '../../../shared/contract/alerts.ts'
+import type { RideAlert } from '../../../shared/contract/alerts.ts'
 import { addDays } from '../../../shared/kernel/nairobi-time.ts'
 import { MAX_SEARCH_PASSENGERS, SEARCH_WINDOW_DAYS } from '../../../shared/kernel/ride-limits.ts'
 import { usePending } from '../../lib/keep-page.ts'
@@ -7,6 +7,7 @@ import { useT } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { DateInput } from '../../ui/text-input.tsx'
+import { ALERT_RADII } from '../../../shared/kernel/form-limits.ts'
 
 const SEATS = Array.from({ length: MAX_SEARCH_PASSENGERS }, (_, place) => place + 1)
 

@@ -1,5 +1,4 @@
-import type { AlertKind } from '../../../shared/contract/enums.ts'
-import { ALERT_RADII, type AddAlertBody, type UpdateAlertBody } from '../../../shared/contract/alerts.ts'
+import type { AddAlertBody, UpdateAlertBody } from '../../../shared/contract/alerts.ts'
 import { addDays } from '../../../shared/kernel/nairobi-time.ts'
 import { SEARCH_WINDOW_DAYS } from '../../../shared/kernel/ride-limits.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
@@ -7,13 +6,15 @@ import { textOf } from '../../lib/form-values.ts'
 import { refusePage } from '../../lib/page-answer.ts'
 import type { SearchFilter, SearchPlace } from '../../lib/search-url.ts'
 import { addAlert, changeAlert, removeAlert } from './api.ts'
+import type { AlertKind } from '../../../shared/kernel/enums.ts'
+import { ALERT_RADII, MAX_PLACE_TEXT } from '../../../shared/kernel/form-limits.ts'
 
 export type AlertAnswer = { ok: true; kind: AlertKind } | { ok: false; error: string }
 
 const endOf = ({ text, placeId, coordinates }: SearchPlace): AddAlertBody['from'] =>
   text === ''
     ? undefined
-    : { name: text.slice(0, 120), ...(placeId && { placeId }), ...(coordinates && { coordinates }) }
+    : { name: text.slice(0, MAX_PLACE_TEXT), ...(placeId && { placeId }), ...(coordinates && { coordinates }) }
 
 /** Makes an alert of a search. Default days are left out, except when the alert needs a day. */
 export const alertOfSearch = (filter: SearchFilter, kind: AlertKind, today: string): AddAlertBody => {

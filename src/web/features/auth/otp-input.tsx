@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
+import { OTP_LENGTH } from '../../../shared/kernel/form-limits.ts'
 import { useT } from '../../lib/messages.ts'
 import { Field } from '../../ui/field.tsx'
-import { OTP_DIGITS, readOtp } from './read-otp.ts'
+import { readOtp } from './read-otp.ts'
 
 interface OtpInputProps {
   code: string
@@ -13,7 +14,7 @@ interface OtpInputProps {
   onChange: (code: string) => void
 }
 
-const CELLS = Array.from({ length: OTP_DIGITS }, (_, place) => place)
+const CELLS = Array.from({ length: OTP_LENGTH }, (_, place) => place)
 
 /** One real input under six drawn cells: typing, pasting, autofill and screen readers work as in any field. */
 export const OtpInput = ({ code, error, wrong, disabled, onWhole, onChange }: OtpInputProps) => {
@@ -28,7 +29,7 @@ export const OtpInput = ({ code, error, wrong, disabled, onWhole, onChange }: Ot
     const next = readOtp(typed)
     onChange(next)
     // The input has the new value only after this render.
-    if (next.length === OTP_DIGITS && next !== code) setTimeout(onWhole)
+    if (next.length === OTP_LENGTH && next !== code) setTimeout(onWhole)
   }
   return (
     <Field label={t('signIn.code')} error={error}>

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { MAX_EMAIL } from '../../../shared/kernel/form-limits.ts'
 import { useT } from '../../lib/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -36,7 +37,7 @@ export const OwnerForm = ({ state, sending, lostNetwork }: OwnerFormProps) => {
           defaultValue={values['ownerEmail'] ?? ''}
           error={error}
           autoComplete="email"
-          maxLength={254}
+          maxLength={MAX_EMAIL}
         />
         <Button
           type="submit"

@@ -1,5 +1,6 @@
 import { Form, Link, useLocation } from 'react-router'
 import { titleCase } from '../../../shared/kernel/title-case.ts'
+import { MAX_EMAIL, MAX_PERSON_NAME } from '../../../shared/kernel/form-limits.ts'
 import { errorsByField, filled, firstMissing, useTyped, type Needs } from '../../lib/form-kit.ts'
 import type { FormValues } from '../../lib/form-values.ts'
 import { useT } from '../../lib/messages.ts'
@@ -67,7 +68,7 @@ const PersonFields = ({ values, errorOf }: PersonFieldsProps) => {
         hint={t('signIn.nameHint')}
         error={errorOf('name')}
         autoComplete="name"
-        maxLength={80}
+        maxLength={MAX_PERSON_NAME}
         required
         onBlur={(event) => {
           event.currentTarget.value = titleCase(event.currentTarget.value)
@@ -80,7 +81,7 @@ const PersonFields = ({ values, errorOf }: PersonFieldsProps) => {
         defaultValue={values['email'] ?? viewer?.email ?? ''}
         error={errorOf('email')}
         autoComplete="email"
-        maxLength={254}
+        maxLength={MAX_EMAIL}
         required
       />
       {!viewer && (

@@ -1,10 +1,10 @@
 import { Form } from 'react-router'
-import { PIN_DIGITS } from '../../../shared/contract/boarding.ts'
 import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
 import { useT } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useRideAction } from '../rides/use-ride-action.ts'
+import { PIN_DIGITS } from '../../../shared/kernel/form-limits.ts'
 
 export const BoardForm = ({ request, name }: { request: SeatRequest; name: string }) => {
   const t = useT()

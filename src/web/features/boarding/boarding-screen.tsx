@@ -1,7 +1,6 @@
 import { CircleCheck, Delete, MapPin, Phone } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Form, useRevalidator } from 'react-router'
-import { PIN_DIGITS } from '../../../shared/contract/boarding.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
 import { firstNameOf } from '../../../shared/kernel/first-name.ts'
@@ -14,6 +13,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { seatsText } from '../rides/ride-summary.ts'
 import { boardRider } from './api.ts'
+import { PIN_DIGITS } from '../../../shared/kernel/form-limits.ts'
 
 const VIBRATE_MS = 60
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '', '0', 'DELETE'] as const

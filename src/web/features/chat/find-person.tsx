@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { parseKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
+import { MAX_TYPED_PHONE } from '../../../shared/kernel/form-limits.ts'
 import { answerOf, ApiError } from '../../lib/api-answer.ts'
 import { useT } from '../../lib/messages.ts'
 import { useViewer } from '../../lib/viewer.ts'
@@ -70,7 +71,7 @@ export const FindPerson = ({ onFound }: { onFound: (person: FoundPerson) => void
         type="tel"
         inputMode="tel"
         autoComplete="off"
-        maxLength={32}
+        maxLength={MAX_TYPED_PHONE}
       />
       <Button type="submit" loading={busy} className="w-full">
         {t('chat.findButton')}

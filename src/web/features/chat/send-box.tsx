@@ -1,5 +1,6 @@
 import { SendHorizontal } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { MAX_MESSAGE_LENGTH } from '../../../shared/kernel/form-limits.ts'
 import { useT } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ICON_BUTTON } from '../../ui/confirm-button.tsx'
@@ -8,7 +9,6 @@ import { saveDraft, readDraft } from './drafts.ts'
 import { findRisk } from './find-risk.ts'
 import { RiskNote } from './risk-note.tsx'
 
-const MAX_LENGTH = 4000
 /** With a hardware keyboard Enter sends; on a phone Enter is the only way to start a new line. */
 const hasKeyboard = () => matchMedia('(pointer: fine)').matches
 
@@ -40,7 +40,8 @@ export const SendBox = ({ viewerId, otherUserId, onSend }: SendBoxProps) => {
   const send = () => {
     const trimmed = text.trim()
     if (trimmed === '') return setAlert(t('chat.enterMessage'))
-    if (trimmed.length > MAX_LENGTH) return setAlert(t('chat.tooLong', { max: MAX_LENGTH, count: trimmed.length }))
+    if (trimmed.length > MAX_MESSAGE_LENGTH)
+      return setAlert(t('chat.tooLong', { max: MAX_MESSAGE_LENGTH, count: trimmed.length }))
     onSend(trimmed)
     change('')
     box.current?.focus()

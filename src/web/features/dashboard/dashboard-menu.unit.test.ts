@@ -2,12 +2,12 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { beforeAll, expect, it } from 'vitest'
-import type { Language } from '../../../shared/contract/enums.ts'
 import type { OwnUser } from '../../../shared/contract/users.ts'
 import { LanguageContext, loadMessages } from '../../lib/messages.ts'
 import { renderOnce } from '../../lib/render-once.server.tsx'
 import { RenderOnceContext } from '../../lib/render-once.tsx'
 import { DashboardMenu } from './dashboard-menu.tsx'
+import type { Language } from '../../../shared/kernel/enums.ts'
 
 beforeAll(() => Promise.all([loadMessages('en'), loadMessages('sw')]))
 

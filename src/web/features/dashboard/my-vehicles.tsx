@@ -1,5 +1,4 @@
 import { CarFront } from 'lucide-react'
-import type { VehicleStatus } from '../../../shared/contract/enums.ts'
 import type { Vehicle } from '../../../shared/contract/vehicles.ts'
 import { useT } from '../../lib/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -7,6 +6,7 @@ import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { VehicleForm } from '../vehicles/vehicle-form.tsx'
 import type { VehicleChoices } from '../vehicles/vehicle-fields.tsx'
+import type { VehicleStatus } from '../../../shared/kernel/enums.ts'
 
 const tones: Record<VehicleStatus, Tone> = {
   APPROVED: 'success',

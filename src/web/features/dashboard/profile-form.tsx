@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router'
 import type { OwnUser } from '../../../shared/contract/users.ts'
 import { formatKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
 import { titleCase } from '../../../shared/kernel/title-case.ts'
+import { MAX_EMAIL, MAX_PERSON_NAME } from '../../../shared/kernel/form-limits.ts'
 import { errorsByField, filled, firstMissing } from '../../lib/form-kit.ts'
 import type { FreshCodeForm } from '../../lib/fresh-code-props.ts'
 import { isUnreached, type Unreached } from '../../lib/keep-typed.ts'
@@ -60,7 +61,7 @@ export const ProfileForm = ({ user, documents, note, FreshCode }: ProfileFormPro
           error={errors.of('name')}
           hint={user.verified ? t('dashboard.nameVerified') : undefined}
           autoComplete="name"
-          maxLength={80}
+          maxLength={MAX_PERSON_NAME}
           required
         />
         <TextInput
@@ -71,7 +72,7 @@ export const ProfileForm = ({ user, documents, note, FreshCode }: ProfileFormPro
           onChange={(event) => setEmail(event.currentTarget.value)}
           error={errors.of('email')}
           autoComplete="email"
-          maxLength={254}
+          maxLength={MAX_EMAIL}
           required
         />
         <TextInput

@@ -1,9 +1,9 @@
-import type { DisputeKind } from '../../../shared/contract/enums.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 import { pageAnswerOf } from '../../lib/page-answer.ts'
 import { getDispute } from './api.ts'
 import { getRide } from '../rides/api.ts'
 import { getSeatRequest } from '../seat-requests/api.ts'
+import type { DisputeKind } from '../../../shared/kernel/enums.ts'
 
 export const loadReport = async (api: ApiClient, requestId: string, pageRequest: Request) => {
   const request = await pageAnswerOf(getSeatRequest(api, requestId), pageRequest)

@@ -1,12 +1,11 @@
 import { Form } from 'react-router'
-import type { DisputeKind } from '../../../shared/contract/enums.ts'
 import { useT } from '../../lib/messages.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-
-const MAX_TEXT = 2000
+import type { DisputeKind } from '../../../shared/kernel/enums.ts'
+import { MAX_DISPUTE_TEXT } from '../../../shared/kernel/form-limits.ts'
 
 interface ReportFormProps {
   requestId: string
@@ -41,7 +40,7 @@ export const ReportForm = ({ requestId, kinds, error, busy }: ReportFormProps) =
         label={t('dispute.text')}
         hint={t('dispute.textHint')}
         required
-        maxLength={MAX_TEXT}
+        maxLength={MAX_DISPUTE_TEXT}
         rows={5}
       />
       {error && <Alert tone="danger">{error}</Alert>}
@@ -58,7 +57,7 @@ export const AnswerForm = ({ dispute, error, busy }: { dispute: string; error: s
   return (
     <Form method="post" ref={form} className="space-y-4 border-t border-line pt-4">
       <input type="hidden" name="dispute" value={dispute} />
-      <TextArea name="text" label={t('dispute.yourAnswer')} required maxLength={MAX_TEXT} rows={5} />
+      <TextArea name="text" label={t('dispute.yourAnswer')} required maxLength={MAX_DISPUTE_TEXT} rows={5} />
       {error && <Alert tone="danger">{error}</Alert>}
       <Button type="submit" loading={busy} className="w-full text-lg">
         {t('dispute.sendAnswer')}

@@ -1,6 +1,6 @@
-import type { DocumentKind, VehicleDocument } from '../../../shared/contract/enums.ts'
 import { attempt, attemptFile } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
+import type { DocumentKind, VehicleDocument } from '../../../shared/kernel/enums.ts'
 
 export const listOwnDocuments = (api: ApiClient) => attempt(api.documents.user.me.documents.$get())
 

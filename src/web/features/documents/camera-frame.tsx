@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { DocumentKind } from '../../../shared/contract/enums.ts'
 import { useT } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { PhotoExamples } from './photo-examples.tsx'
 import { jpegOf } from './shrink-picture.ts'
 import { visiblePart } from './crop-picture.ts'
+import type { DocumentKind } from '../../../shared/kernel/enums.ts'
 
 export interface CameraFrameProps {
   kind: DocumentKind

@@ -1,5 +1,5 @@
-import type { DocumentKind } from '../../../shared/contract/enums.ts'
 import { MAX_FILE_BYTES } from '../../../shared/kernel/file-limits.ts'
+import type { DocumentKind } from '../../../shared/kernel/enums.ts'
 
 const IMAGES = ['image/jpeg', 'image/png', 'image/webp']
 const WITH_PDF = [...IMAGES, 'application/pdf']

@@ -1,6 +1,5 @@
 import { Camera, FileCheck2, Upload } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
-import type { DocumentFlaw, DocumentKind } from '../../../shared/contract/enums.ts'
 import { useT } from '../../lib/messages.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -9,6 +8,7 @@ import { CameraButton } from './camera-button.tsx'
 import { acceptOf } from './check-file.ts'
 import type { DocumentState } from './document-state.ts'
 import { useCamera } from './use-camera.ts'
+import type { DocumentFlaw, DocumentKind } from '../../../shared/kernel/enums.ts'
 
 interface DocumentFieldProps {
   kind: DocumentKind

@@ -1,12 +1,12 @@
 import { FileCheck2, FileText, ImageOff, ZoomIn, ZoomOut } from 'lucide-react'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
-import { VIEW_REASONS, type IdDocument, type ViewReason } from '../../../shared/contract/enums.ts'
 import { useT } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { documentPath, openDocument } from './api.ts'
+import { type IdDocument, VIEW_REASONS, type ViewReason } from '../../../shared/kernel/enums.ts'
 
 const ZOOMS = ['w-full', 'w-[150%]', 'w-[200%]', 'w-[300%]'] as const
 

@@ -1,6 +1,6 @@
-import { DOCUMENT_KINDS, type DocumentKind } from '../../../shared/contract/enums.ts'
 import { clear, isListOf, isText, readStored, store } from '../../lib/storage.ts'
 import { dropFile, storeFile, readFile } from '../../lib/stored-files.ts'
+import { DOCUMENT_KINDS, type DocumentKind } from '../../../shared/kernel/enums.ts'
 
 const KEY = 'chosen-documents'
 

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { DocumentKind } from '../../../shared/contract/enums.ts'
 import type { OwnUser } from '../../../shared/contract/users.ts'
 import { useT } from '../../lib/messages.ts'
 import type { DocumentChoice } from '../../lib/document-choice.ts'
@@ -10,6 +9,7 @@ import { filesBefore, noteChosen, noteLeft, noteSent } from './store-chosen.ts'
 import type { Chosen, DocumentState } from './document-state.ts'
 import { documentPath, sendFile } from './api.ts'
 import { isLargePicture, shrinkPicture } from './shrink-picture.ts'
+import type { DocumentKind } from '../../../shared/kernel/enums.ts'
 
 const NOTHING: DocumentState = { chosen: null, sent: null, error: null, preparing: false, progress: null }
 const none: Record<DocumentKind, DocumentState> = { PHOTO: NOTHING, NATIONAL_ID: NOTHING, LICENSE: NOTHING }

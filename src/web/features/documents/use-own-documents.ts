@@ -1,7 +1,7 @@
-import type { DocumentKind } from '../../../shared/contract/enums.ts'
 import type { OwnUser } from '../../../shared/contract/users.ts'
 import type { DocumentChoice } from '../../lib/document-choice.ts'
 import { useDocuments } from './use-documents.tsx'
+import type { DocumentKind } from '../../../shared/kernel/enums.ts'
 
 /** Null during registration. */
 export const useOwnDocuments = (kinds: readonly DocumentKind[], user: OwnUser | null): DocumentChoice =>

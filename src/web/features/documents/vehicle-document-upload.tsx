@@ -1,7 +1,6 @@
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { VehicleDocument } from '../../../shared/contract/enums.ts'
 import { useT } from '../../lib/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -9,6 +8,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { acceptOf, checkFile } from './check-file.ts'
 import { sendFile, vehicleDocumentPath } from './api.ts'
 import { isLargePicture, shrinkPicture } from './shrink-picture.ts'
+import type { VehicleDocument } from '../../../shared/kernel/enums.ts'
 
 const FOCUSED = 'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus'
 

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import type { AdminDispute } from '../../../shared/contract/disputes.ts'
-import { DISPUTE_DECISIONS } from '../../../shared/contract/enums.ts'
 import { formatKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
 import { formatDeparture } from '../../lib/format-time.ts'
@@ -11,6 +10,8 @@ import { TextArea } from '../../ui/text-area.tsx'
 import type { Column } from '../admin/admin-table.tsx'
 import { useAdminAction } from '../admin/use-admin-action.ts'
 import { MoneyForm } from './money-form.tsx'
+import { DISPUTE_DECISIONS } from '../../../shared/kernel/enums.ts'
+import { MAX_DISPUTE_REASON } from '../../../shared/kernel/form-limits.ts'
 
 const Case = ({ dispute }: { dispute: AdminDispute }) => {
   const t = useT()
@@ -126,7 +127,7 @@ const Decide = ({ dispute }: { dispute: AdminDispute }) => {
             hint={t('finance.reasonHint')}
             error={errorOf('reason')}
             required
-            maxLength={1000}
+            maxLength={MAX_DISPUTE_REASON}
             rows={3}
           />
         </>

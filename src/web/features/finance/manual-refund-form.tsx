@@ -1,5 +1,6 @@
 import type { PaymentLedger } from '../../../shared/contract/finance.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
+import { MAX_REASON } from '../../../shared/kernel/form-limits.ts'
 import { textOf } from '../../lib/form-values.ts'
 import { useT, type Translate } from '../../lib/messages.ts'
 import { Card } from '../../ui/card.tsx'
@@ -52,7 +53,7 @@ export const ManualRefundForm = ({ can }: Pick<PaymentLedger, 'can'>) => {
               hint={t('admin.reasonHint')}
               error={errorOf('reason')}
               required
-              maxLength={500}
+              maxLength={MAX_REASON}
               rows={3}
             />
           </>

@@ -1,6 +1,6 @@
-import { PAYOUT_STATUSES } from '../../../shared/contract/enums.ts'
 import { REFUND_CAUSES } from '../../../shared/kernel/money-states.ts'
 import type { Translate } from '../../lib/messages.ts'
+import { PAYOUT_STATUSES } from '../../../shared/kernel/enums.ts'
 
 const REVIEW_CAUSES = [
   'BELOW_MINIMUM',

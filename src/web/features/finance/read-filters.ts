@@ -1,5 +1,6 @@
-import { PAYMENT_STATUSES } from '../../../shared/contract/enums.ts'
 import { TRANSACTION_KINDS } from '../../../shared/kernel/money-states.ts'
+import { PAYMENT_STATUSES } from '../../../shared/kernel/enums.ts'
+import { MAX_RECEIPT } from '../../../shared/kernel/form-limits.ts'
 
 export interface TransactionFilters {
   kinds: readonly string[]
@@ -13,11 +14,10 @@ export interface TransactionFilters {
 
 const DAY = /^20\d{2}-\d{2}-\d{2}$/
 const PAGE = /^[1-9]\d{0,4}$/
-const MAX_WORDS = 20
 
 export const readTransactionFilters = (address: string): TransactionFilters => {
   const params = new URL(address).searchParams
-  const word = (name: string) => (params.get(name) ?? '').trim().slice(0, MAX_WORDS)
+  const word = (name: string) => (params.get(name) ?? '').trim().slice(0, MAX_RECEIPT)
   const known = <Value extends string>(name: string, values: readonly Value[]) =>
     values.filter((value) => params.getAll(name).includes(value))
   const day = (name: string) => (DAY.test(word(name)) ? word(name) : '')

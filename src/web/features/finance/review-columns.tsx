@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import type { MoneyReview } from '../../../shared/contract/finance.ts'
-import { REVIEW_RESOLUTIONS } from '../../../shared/contract/finance.ts'
 import { REVIEW_KINDS } from '../../../shared/kernel/money-states.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
 import { formatClock, formatDate } from '../../lib/format-time.ts'
@@ -13,6 +12,8 @@ import type { Column } from '../admin/admin-table.tsx'
 import { useAdminAction } from '../admin/use-admin-action.ts'
 import { MoneyForm } from './money-form.tsx'
 import { causeText } from './money-words.ts'
+import { REVIEW_RESOLUTIONS } from '../../../shared/kernel/enums.ts'
+import { MAX_REASON, MAX_RECEIPT } from '../../../shared/kernel/form-limits.ts'
 
 const WRITTEN = ['RETRIED', 'MATCHED', 'SENT_BACK', 'SENT_BY_HAND', 'DISMISSED', 'SETTLED'] as const
 
@@ -129,7 +130,7 @@ const Resolve = ({ review }: { review: MoneyReview }) => {
             hint={t('admin.reasonHint')}
             error={errorOf('note')}
             required
-            maxLength={500}
+            maxLength={MAX_REASON}
             rows={2}
           />
           {choices.includes('MATCH') && (
@@ -138,7 +139,7 @@ const Resolve = ({ review }: { review: MoneyReview }) => {
               label={t('finance.paymentReference')}
               hint={t('finance.paymentReferenceHint')}
               error={errorOf('paymentReference')}
-              maxLength={20}
+              maxLength={MAX_RECEIPT}
               autoComplete="off"
             />
           )}
@@ -148,7 +149,7 @@ const Resolve = ({ review }: { review: MoneyReview }) => {
               label={t('finance.receipt')}
               hint={t('finance.receiptHint')}
               error={errorOf('mpesaReceipt')}
-              maxLength={20}
+              maxLength={MAX_RECEIPT}
               autoComplete="off"
             />
           )}

@@ -1,11 +1,11 @@
 import { Form } from 'react-router'
-import { PAYMENT_STATUSES } from '../../../shared/contract/enums.ts'
 import { TRANSACTION_KINDS } from '../../../shared/kernel/money-states.ts'
 import { useT } from '../../lib/messages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DateInput, TextInput } from '../../ui/text-input.tsx'
 import { ToggleChip } from '../../ui/toggle-chip.tsx'
 import { hasFilters, type TransactionFilters } from './read-filters.ts'
+import { PAYMENT_STATUSES } from '../../../shared/kernel/enums.ts'
 
 export const TransactionFilterForm = ({ filters }: { filters: TransactionFilters }) => {
   const t = useT()

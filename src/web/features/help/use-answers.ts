@@ -1,8 +1,8 @@
-import type { TicketCategory, TicketSubject } from '../../../shared/contract/enums.ts'
 import type { Help } from '../../../shared/contract/help.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
 import { formatDeparture } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
+import type { TicketCategory, TicketSubject } from '../../../shared/kernel/enums.ts'
 
 export interface HelpAnswer {
   question: string

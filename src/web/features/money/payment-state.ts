@@ -1,6 +1,6 @@
-import type { PaymentStatus } from '../../../shared/contract/enums.ts'
 import type { PaymentHistoryRow } from '../../../shared/contract/receipts.ts'
 import type { Tone } from '../../ui/badge.tsx'
+import type { PaymentStatus } from '../../../shared/kernel/enums.ts'
 
 const tones: Record<PaymentStatus, Tone> = {
   PENDING: 'attention',

@@ -1,6 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
 import { Form, useRevalidator } from 'react-router'
-import { PIN_DIGITS } from '../../../shared/contract/boarding.ts'
 import type { NextStep } from '../../../shared/contract/next-steps.ts'
 import { firstNameOf } from '../../../shared/kernel/first-name.ts'
 import { browserApi } from '../../lib/api-client.ts'
@@ -9,6 +8,7 @@ import { useT } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { boardRider } from '../boarding/api.ts'
+import { PIN_DIGITS } from '../../../shared/kernel/form-limits.ts'
 
 /** The rider's boarding PIN, entered on the card. Without scripts the ride's page shows the result. */
 export const EnterPin = ({

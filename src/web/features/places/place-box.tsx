@@ -5,6 +5,7 @@ import {
   AUTOCOMPLETE_RADIUS_SEARCH_KM,
   PLACE_SEARCH_MIN_CHARS,
 } from '../../../shared/kernel/autocomplete-limits.ts'
+import { MAX_PLACE_TEXT } from '../../../shared/kernel/form-limits.ts'
 import { useT, type Translate } from '../../lib/messages.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -170,7 +171,7 @@ export const PlaceBox = (props: PlaceBoxProps) => {
             listLabel={t('search.placesFound')}
             status={t('search.placesCount', { count: options.length })}
             placeholder={t('search.placePlaceholder')}
-            maxLength={120}
+            maxLength={MAX_PLACE_TEXT}
             disabled={disabled}
             readOnly={readOnly}
             enterKeyHint="search"

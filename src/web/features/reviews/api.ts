@@ -1,7 +1,7 @@
-import type { ReviewRole } from '../../../shared/contract/enums.ts'
 import type { ReviewBody } from '../../../shared/contract/reviews.ts'
 import { attempt } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
+import type { ReviewRole } from '../../../shared/kernel/enums.ts'
 
 export const getReview = (api: ApiClient, requestId: string) =>
   attempt(api.reviews.request[':id'].review.$get({ param: { id: requestId } }))

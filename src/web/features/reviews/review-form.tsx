@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
-import { DRIVER_TAGS, RIDER_TAGS } from '../../../shared/contract/enums.ts'
-import { MAX_REVIEW_COMMENT, MAX_REVIEW_REPLY, type RequestReview } from '../../../shared/contract/reviews.ts'
+import type { RequestReview } from '../../../shared/contract/reviews.ts'
 import { formatDate } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
 import { useDraft } from '../../lib/use-draft.ts'
@@ -11,6 +10,8 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { ToggleChip } from '../../ui/toggle-chip.tsx'
 import { StarChoice } from './stars.tsx'
+import { DRIVER_TAGS, RIDER_TAGS } from '../../../shared/kernel/enums.ts'
+import { MAX_REVIEW_COMMENT, MAX_REVIEW_REPLY } from '../../../shared/kernel/form-limits.ts'
 
 interface Sending {
   error: string | undefined

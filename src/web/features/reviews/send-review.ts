@@ -1,4 +1,4 @@
-import { zReviewTag } from '../../../shared/contract/enums.ts'
+import { REVIEW_TAGS } from '../../../shared/kernel/enums.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 import { textOf } from '../../lib/form-values.ts'
 import { replyReview, writeReview } from './api.ts'
@@ -13,7 +13,7 @@ export const sendReview = async (api: ApiClient, requestId: string, form: FormDa
   }
   const stars = Number(textOf(form, 'stars'))
   if (!(stars >= 1)) return { ok: false, error: '' }
-  const tags = form.getAll('tag').flatMap((tag) => zReviewTag.safeParse(tag).data ?? [])
+  const tags = REVIEW_TAGS.filter((tag) => form.getAll('tag').includes(tag))
   const comment = textOf(form, 'comment')
   const sent = await writeReview(api, requestId, { stars, tags, ...(comment === '' ? {} : { comment }) })
   return sent.ok ? { ok: true } : { ok: false, error: sent.error.sentence }

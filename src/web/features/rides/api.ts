@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { AddRideBody, OwnList, UpdateRideBody } from '../../../shared/contract/rides.ts'
-import type { Language } from '../../../shared/contract/enums.ts'
 import { attempt } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
+import type { Language } from '../../../shared/kernel/enums.ts'
 
 type PartQuery = Partial<Record<'fromPosition' | 'toPosition' | 'pickUp' | 'dropOff', string>>
 

@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from 'react-router'
-import type { Language } from '../../../shared/contract/enums.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import type { Translate } from '../../lib/messages.ts'
 import { rideSummary } from './ride-summary.ts'
+import type { Language } from '../../../shared/kernel/enums.ts'
 
 /** Messengers cache a picture by its address. The address contains the seats, so that the picture changes with them. */
 const previewAddress = ({ id, status, isUnderWay, freeSeats }: Ride, publicUrl: string, language: Language): string =>

@@ -2,12 +2,12 @@ import { createElement, lazy, Suspense, type ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { expect, it } from 'vitest'
-import type { Language } from '../../../shared/contract/enums.ts'
 import { RideList } from './ride-list.tsx'
 import type { ListedRide } from './ride-part.ts'
 import { LanguageContext, loadMessages } from '../../lib/messages.ts'
 import { renderOnce } from '../../lib/render-once.server.tsx'
 import { RenderOnceContext, SharedItem } from '../../lib/render-once.tsx'
+import type { Language } from '../../../shared/kernel/enums.ts'
 
 const ride: ListedRide = {
   id: '0b0e7c6e-4a43-4f5c-8f0c-0a8f2a0f0001',

@@ -1,8 +1,8 @@
 import { Ban, CircleCheck, Clock, Flag } from 'lucide-react'
-import type { RideStatus } from '../../../shared/contract/enums.ts'
 import { useT } from '../../lib/messages.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { statusText, type Standing } from './ride-state.ts'
+import type { RideStatus } from '../../../shared/kernel/enums.ts'
 
 const styles: Record<RideStatus, { tone: Tone; Icon: typeof Ban }> = {
   AVAILABLE: { tone: 'success', Icon: CircleCheck },

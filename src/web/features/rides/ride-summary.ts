@@ -1,10 +1,10 @@
 import type { Ride } from '../../../shared/contract/rides.ts'
-import type { Language } from '../../../shared/contract/enums.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
 import { formatDeparture } from '../../lib/format-time.ts'
 import type { Translate } from '../../lib/messages.ts'
 import { isOpenStatus } from '../../../shared/kernel/open-ride.ts'
 import { statusText } from './ride-state.ts'
+import type { Language } from '../../../shared/kernel/enums.ts'
 
 type Summarised = Pick<Ride, 'from' | 'to' | 'time' | 'seatCost' | 'freeSeats' | 'status' | 'isUnderWay'>
 

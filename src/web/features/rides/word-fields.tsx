@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { MAX_MEETING_HINT, MAX_MEETING_NAME, MAX_RIDE_NOTE } from '../../../shared/contract/rides.ts'
 import type { Coordinates } from '../../../shared/kernel/geo.ts'
 import { useT } from '../../lib/messages.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { stagesNear, type Stage } from '../places/find-nearby.ts'
 import type { WordsDraft } from './ride-words.ts'
+import { MAX_MEETING_HINT, MAX_MEETING_NAME, MAX_RIDE_NOTE } from '../../../shared/kernel/form-limits.ts'
 
 const MOST_STAGES = 4
 

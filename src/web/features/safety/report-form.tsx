@@ -1,5 +1,4 @@
 import { useState, type FormEvent } from 'react'
-import type { ReportCategory } from '../../../shared/contract/enums.ts'
 import type { Message } from '../../../shared/contract/messaging.ts'
 import { answerOf, ApiError } from '../../lib/api-answer.ts'
 import { useT } from '../../lib/messages.ts'
@@ -13,6 +12,8 @@ import { chatIdOf } from '../../../shared/kernel/chat-id.ts'
 import { browserApi } from '../../lib/api-client.ts'
 import { pointedAt, ReportedMessages } from './reported-messages.tsx'
 import { addReport } from './api.ts'
+import type { ReportCategory } from '../../../shared/kernel/enums.ts'
+import { MAX_REPORT_TEXT } from '../../../shared/kernel/form-limits.ts'
 
 // In the order of the contract, which is not imported here because it would load the validator.
 const CATEGORIES = [
@@ -69,7 +70,7 @@ export const ReportForm = ({ person, inChat, about, onCancel, onSent }: ReportFo
           </option>
         ))}
       </Select>
-      <TextArea label={t('chat.reportWords')} hint={t('chat.reportHint')} name="text" maxLength={2000} />
+      <TextArea label={t('chat.reportWords')} hint={t('chat.reportHint')} name="text" maxLength={MAX_REPORT_TEXT} />
       {inChat && viewer && (
         <ReportedMessages chatId={chatIdOf(viewer.id, person.id)} senderId={person.id} about={about} />
       )}

@@ -1,6 +1,5 @@
 import { Banknote, CircleCheck, Clock, Flag, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Language } from '../../../shared/contract/enums.ts'
 import type { Payment } from '../../../shared/contract/payments.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
@@ -11,6 +10,7 @@ import { formatDeparture } from '../../lib/format-time.ts'
 import { useLanguage, useT, type Translate } from '../../lib/messages.ts'
 import { tripStateOf } from '../rides/trip-state.ts'
 import { refundSentence } from './refund-note.tsx'
+import type { Language } from '../../../shared/kernel/enums.ts'
 
 interface Line {
   icon: ReactNode

@@ -1,6 +1,5 @@
 import { ReceiptText } from 'lucide-react'
 import type { BoardingPin as Pin } from '../../../shared/contract/boarding.ts'
-import type { Language } from '../../../shared/contract/enums.ts'
 import type { Payment } from '../../../shared/contract/payments.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
@@ -15,6 +14,7 @@ import { tripStateOf, type TripState } from '../rides/trip-state.ts'
 import { Ticket } from './ticket.tsx'
 import type { DriverWord } from './load-word.ts'
 import { MoneyTimeline } from './money-timeline.tsx'
+import type { Language } from '../../../shared/kernel/enums.ts'
 
 const Sunrise = () => (
   <svg viewBox="0 0 200 90" className="w-full" aria-hidden="true">

@@ -2,6 +2,7 @@ import { Lock, UserPlus, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { formatKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
 import { titleCase } from '../../../shared/kernel/title-case.ts'
+import { MAX_PERSON_NAME } from '../../../shared/kernel/form-limits.ts'
 import { useT } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'
@@ -68,7 +69,7 @@ const OtherPassenger = ({
         <TextInput
           label={t('booking.passengerName', { number })}
           name="passengerName"
-          maxLength={80}
+          maxLength={MAX_PERSON_NAME}
           required
           autoComplete="off"
           defaultValue={row.name}

@@ -1,5 +1,4 @@
 import { redirect } from 'react-router'
-import { NOTIFICATION_CHANNELS } from '../../../shared/contract/enums.ts'
 import type { SecondFactorSecret } from '../../../shared/contract/second-factor.ts'
 import { readLanguage } from '../../../shared/kernel/language.ts'
 import { qrPath, type QrPath } from '../../../shared/kernel/qr-code.ts'
@@ -20,6 +19,7 @@ import {
   disableSecondFactor,
   verifySecondFactor,
 } from './api.ts'
+import { NOTIFICATION_CHANNELS } from '../../../shared/kernel/enums.ts'
 
 /** Drawn on the server, so that pages load no code for it. */
 export interface ShownSecret extends SecondFactorSecret {

@@ -1,5 +1,4 @@
 import { Form } from 'react-router'
-import type { NotificationChannel } from '../../../shared/contract/enums.ts'
 import type { OwnUser } from '../../../shared/contract/users.ts'
 import { useT } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,6 +6,7 @@ import { Select } from '../../ui/select.tsx'
 import { Checkbox } from '../../ui/toggle-chip.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { useSettingsAnswer } from './use-settings-answer.ts'
+import type { NotificationChannel } from '../../../shared/kernel/enums.ts'
 
 const CHANNELS = [
   ['whatsapp', 'dashboard.channelWhatsapp'],

@@ -1,6 +1,7 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing in the page itself is an svg, and says so
 import { Form } from 'react-router'
 import type { SecondFactorState } from '../../../shared/contract/second-factor.ts'
+import { MAX_FACTOR_CODE } from '../../../shared/kernel/form-limits.ts'
 import type { FreshCodeForm } from '../../lib/fresh-code-props.ts'
 import { useT } from '../../lib/messages.ts'
 import { useQueryParams } from '../../lib/use-query-params.ts'
@@ -29,7 +30,7 @@ const CodeForm = ({ intent, label, button, variant = 'primary', also }: CodeForm
       {Object.entries(also ?? {}).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <TextInput label={label} name="code" autoComplete="one-time-code" maxLength={40} required />
+      <TextInput label={label} name="code" autoComplete="one-time-code" maxLength={MAX_FACTOR_CODE} required />
       <Button type="submit" name="intent" value={intent} variant={variant} loading={sending !== null}>
         {button}
       </Button>

@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Form } from 'react-router'
 import type { ContactList, TrustedContact } from '../../../shared/contract/trusted-contacts.ts'
+import { MAX_CONTACT_NAME } from '../../../shared/kernel/form-limits.ts'
 import { useT } from '../../lib/messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -88,7 +89,7 @@ const AddForm = () => {
   return (
     <Form method="post" preventScrollReset className="space-y-4 border-t border-line pt-4">
       <h4 className="text-lg">{t('contacts.add')}</h4>
-      <TextInput name="name" label={t('contacts.name')} required maxLength={60} autoComplete="off" />
+      <TextInput name="name" label={t('contacts.name')} required maxLength={MAX_CONTACT_NAME} autoComplete="off" />
       <PhoneInput name="phone" label={t('contacts.phone')} required autoComplete="off" />
       <Checkbox name="tellsTrips" value="yes" defaultChecked>
         {t('contacts.tellsTrips')}

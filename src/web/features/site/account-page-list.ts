@@ -1,4 +1,4 @@
-import type { Role } from '../../../shared/contract/enums.ts'
+import type { Role } from '../../../shared/kernel/enums.ts'
 
 const SIGNED_IN: readonly Role[] = ['ADMIN', 'COORDINATOR', 'DRIVER', 'RIDER']
 

@@ -1,11 +1,11 @@
 import { CarFront, CirclePlus, MessageCircle, Search, Ticket, UserRound, type LucideIcon } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
-import type { Role } from '../../../shared/contract/enums.ts'
 import { capCount } from '../../lib/cap-count.ts'
 import { useT } from '../../lib/messages.ts'
 import { openMessages } from '../../lib/open-messages.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { CountBadge } from '../../ui/count-badge.tsx'
+import type { Role } from '../../../shared/kernel/enums.ts'
 
 const tabClass = 'group flex min-w-0 flex-auto flex-col items-center justify-center text-xs text-ink-soft'
 

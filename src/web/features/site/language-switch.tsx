@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
-import type { Language } from '../../../shared/contract/enums.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
+import type { Language } from '../../../shared/kernel/enums.ts'
 
 const LANGUAGES: readonly Language[] = ['en', 'sw']
 const names = { en: 'common.languageEnglish', sw: 'common.languageSwahili' } as const

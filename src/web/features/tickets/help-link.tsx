@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { TicketCategory, TicketSubject } from '../../../shared/contract/enums.ts'
+import type { TicketCategory, TicketSubject } from '../../../shared/kernel/enums.ts'
 
 interface HelpLinkProps {
   kind: TicketSubject

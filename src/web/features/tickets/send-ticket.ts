@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
-import { zTicketCategory, zTicketSubject } from '../../../shared/contract/enums.ts'
+import { TICKET_CATEGORIES, TICKET_SUBJECTS } from '../../../shared/kernel/enums.ts'
+import { MAX_TICKET_SUBJECT } from '../../../shared/kernel/form-limits.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 import { textOf } from '../../lib/form-values.ts'
 import { repeatKey } from '../../lib/repeat-key.ts'
@@ -10,22 +11,20 @@ export type TicketAnswer = { ok: true } | { ok: false; error: string }
 /** Reads the address of the form: `?category=REFUND&subject=…&about=PAYMENT&id=…`. */
 export const readAsked = (address: string) => {
   const params = new URL(address).searchParams
-  const category = zTicketCategory.safeParse(params.get('category'))
-  const kind = zTicketSubject.safeParse(params.get('about'))
+  const kind = TICKET_SUBJECTS.find((one) => one === params.get('about'))
   const id = params.get('id')
   return {
-    category: category.success ? category.data : ('OTHER' as const),
-    subject: (params.get('subject') ?? '').slice(0, 120),
-    ...(kind.success && id !== null ? { about: { kind: kind.data, id } } : {}),
+    category: TICKET_CATEGORIES.find((one) => one === params.get('category')) ?? 'OTHER',
+    subject: (params.get('subject') ?? '').slice(0, MAX_TICKET_SUBJECT),
+    ...(kind && id !== null ? { about: { kind, id } } : {}),
   }
 }
 
 export const sendNewTicket = async (api: ApiClient, address: string, form: FormData): Promise<TicketAnswer> => {
   const asked = readAsked(address)
-  const category = zTicketCategory.safeParse(textOf(form, 'category'))
   const question = {
     ...asked,
-    category: category.success ? category.data : asked.category,
+    category: TICKET_CATEGORIES.find((one) => one === textOf(form, 'category')) ?? asked.category,
     subject: textOf(form, 'subject'),
     text: textOf(form, 'text'),
   }

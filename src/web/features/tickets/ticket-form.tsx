@@ -1,6 +1,5 @@
 import { Form } from 'react-router'
-import { TICKET_CATEGORIES } from '../../../shared/contract/enums.ts'
-import { MAX_TICKET_SUBJECT, MAX_TICKET_TEXT, type Ticket } from '../../../shared/contract/tickets.ts'
+import type { Ticket } from '../../../shared/contract/tickets.ts'
 import { useT } from '../../lib/messages.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -8,6 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { TICKET_CATEGORIES } from '../../../shared/kernel/enums.ts'
+import { MAX_TICKET_SUBJECT, MAX_TICKET_TEXT } from '../../../shared/kernel/form-limits.ts'
 
 interface Sending {
   /** Makes two presses count as one message. */

@@ -1,6 +1,6 @@
-import { EARLIEST_VEHICLE_YEAR, MAX_VEHICLE_SEATS } from '../../../shared/contract/vehicles.ts'
 import { nairobiDay } from '../../../shared/kernel/nairobi-time.ts'
 import type { VehicleChoices } from './vehicle-fields.tsx'
+import { EARLIEST_VEHICLE_YEAR, MAX_VEHICLE_SEATS } from '../../../shared/kernel/form-limits.ts'
 
 /** For loaders: the browser gets the options, not the contract. */
 export const vehicleChoices = (now: Date): VehicleChoices => {

@@ -1,5 +1,6 @@
 import type { FocusEvent } from 'react'
 import { titleCase } from '../../../shared/kernel/title-case.ts'
+import { MAX_PLATE } from '../../../shared/kernel/form-limits.ts'
 import type { FormValues } from '../../lib/form-values.ts'
 import { useT } from '../../lib/messages.ts'
 import { Select } from '../../ui/select.tsx'
@@ -61,7 +62,7 @@ export const VehicleFields = ({ values, choices, errorOf }: VehicleFieldsProps) 
         ))}
       </Select>
       <TextInput label={t('vehicle.color')} {...text('color')} onBlur={rewrite(titleCase)} />
-      <TextInput label={t('vehicle.plate')} {...text('plate')} maxLength={16} onBlur={rewrite(writePlate)} />
+      <TextInput label={t('vehicle.plate')} {...text('plate')} maxLength={MAX_PLATE} onBlur={rewrite(writePlate)} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { NOTIFICATION_TEMPLATES } from '../contract/notifications.ts'
 import { REQUEST_STATUSES, RIDE_STATUSES, RIDE_TYPES, ROLES, USER_STATUSES, VEHICLE_STATUSES } from './enums.ts'
-import { NOTIFICATION_TEMPLATES } from './notifications.ts'
 
 const RIDE = 'AVAILABLE CANCELLED COMPLETED CONFIRMED FAVORITE REQUESTED STARTED'
 const TEMPLATES =
