@@ -149,6 +149,20 @@ describe('a server that does not answer', () => {
     await page.waitForURL('**/team')
   })
 
+  it('opens the followed link when its script failed to load only once', async () => {
+    page = await pages.stranger('/', PHONE_SIZE)
+    const script = '**/assets/team-*'
+    await page.route(script, (route) => route.abort())
+    // The server answers again before the page knows that there was no connection.
+    await page.route('**/healthz', (route) => page.unroute(script).then(() => route.continue()))
+    await page.getByRole('link', { name: 'Our Team' }).last().click()
+    await page.waitForURL('**/team')
+    await page.getByRole('heading', { name: 'Our Team' }).waitFor()
+    expect(await page.getByText('You are offline.').count()).toBe(0)
+    await page.goBack()
+    await page.waitForURL(`${product.url}/`)
+  })
+
   it('shows the error screen when the server fails, and reports the error', async () => {
     page = await pages.stranger('/', PHONE_SIZE)
     page.on('request', (request) => {

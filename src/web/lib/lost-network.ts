@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { Navigation } from 'react-router'
 
 /** Thrown for a request without an answer, so that a lost connection can be told from a bug. */
 export class LostNetworkError extends Error {
@@ -76,15 +77,30 @@ export const isReachable = (): Promise<boolean> =>
     () => false,
   )
 
+declare global {
+  interface Window {
+    /** Written by React Router. */
+    __reactRouterDataRouter?: { state: { navigation: Navigation } }
+  }
+}
+
 let mayReload = false
-const reloadPage = (): void => {
+/**
+ * Loads a new document: of the page that a pending navigation leads to, otherwise of this page. Asks the router itself,
+ * because React renders a navigation later, and a script that fails to load can be faster.
+ */
+export const loadDocument = (): void => {
+  const { __reactRouterDataRouter: router } = window
+  const target = router?.state.navigation.location
   mayReload = true
-  location.reload()
+  const { pathname, search, hash } = target ?? location
+  if (pathname === location.pathname && search === location.search) location.reload()
+  else location.assign(pathname + search + hash)
 }
 
 /** Loads the document again, but only when the server can be reached. */
 export const reloadWhenReachable = async (): Promise<void> => {
-  if (await isReachable()) reloadPage()
+  if (await isReachable()) loadDocument()
   else setNetworkTrouble('lost')
 }
 
@@ -113,7 +129,10 @@ interface DocumentNavigation extends Event {
   destination: { url: string; sameDocument: boolean }
 }
 
-/** Prevents the browser's own error page: offline, and when a script of the next page failed to load. */
+/**
+ * Prevents the browser's own error page: offline, and when a script of the next page failed to load. In that case the
+ * router reloads the page that is shown, and the navigation would be lost.
+ */
 const writeDocument = () => {
   const { navigation } = window as { navigation?: EventTarget }
   navigation?.addEventListener('navigate', (event) => {
@@ -122,7 +141,7 @@ const writeDocument = () => {
       return
     if (navigationType === 'reload' && !userInitiated) {
       event.preventDefault()
-      void isReachable().then((reached) => (reached ? reloadPage() : setNetworkTrouble('stuck')))
+      void isReachable().then((reached) => (reached ? loadDocument() : setNetworkTrouble('stuck')))
     } else if (!navigator.onLine) {
       event.preventDefault()
       setNetworkTrouble('lost')

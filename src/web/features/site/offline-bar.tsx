@@ -1,8 +1,14 @@
 import { WifiOff } from 'lucide-react'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { useNavigation, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import { isReachable, retryLookUps, setNetworkTrouble, useNetworkTrouble } from '../../lib/lost-network.ts'
+import {
+  isReachable,
+  loadDocument,
+  retryLookUps,
+  setNetworkTrouble,
+  useNetworkTrouble,
+} from '../../lib/lost-network.ts'
 import { formatDeparture } from '../../lib/format-time.ts'
 import { useLanguage, useT } from '../../lib/messages.ts'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -17,7 +23,6 @@ export const OfflineBar = () => {
   const t = useT()
   const trouble = useNetworkTrouble()
   const { revalidate } = useRevalidator()
-  const { location: wanted } = useNavigation()
   const language = useLanguage()
   const [trying, setTrying] = useState(false)
   const tryAgain = async () => {
@@ -26,8 +31,7 @@ export const OfflineBar = () => {
     const reached = await isReachable()
     setTrying(false)
     if (!reached) return
-    if (trouble === 'stuck')
-      return location.assign(wanted ? wanted.pathname + wanted.search + wanted.hash : location.href)
+    if (trouble === 'stuck') return loadDocument()
     setNetworkTrouble(null)
     if (!retryLookUps()) await revalidate()
   }
