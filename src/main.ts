@@ -177,7 +177,16 @@ const mountApiAndPages = (app: Hono, config: Config, web: WebHandler | null, dep
   if (web)
     app.all(
       '*',
-      createPages(web, { api, options, logger: deps.logger, now: deps.clock.now, pictureSources, version, compress }),
+      createPages(web, {
+        api,
+        options,
+        logger: deps.logger,
+        now: deps.clock.now,
+        pictureSources,
+        publicUrl: config.publicUrl,
+        version,
+        compress,
+      }),
     )
   // Nearly all calls of the API skip the first router.
   return (request, bindings) => (isApiCall(request) ? api.fetch(request, bindings) : app.fetch(request, bindings))

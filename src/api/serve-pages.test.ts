@@ -44,6 +44,7 @@ beforeAll(async () => {
     logger,
     now: product.clock.now,
     pictureSources: [],
+    publicUrl: 'http://localhost:3000',
     version: () => product.deps.search.index.version,
     compress: true,
   })
@@ -115,6 +116,28 @@ it('clears the stored caller of a page when the page writes', async () => {
   const headers = { authorization: `Bearer ${await product.signIn(user)}` }
   const answer = await site.fetch(new Request('http://localhost:3000/leave', { headers }))
   expect(await answer.json()).toEqual([user.name, 200, null])
+})
+
+const cookiesOf = async (path: string, cookie = '') => {
+  const { headers } = await site.fetch(new Request(`http://localhost:3000${path}`, { headers: { cookie } }))
+  return headers.getSetCookie()
+}
+
+describe('the cookie that binds a code to a browser', () => {
+  it.each(['/auth/sign-in', '/auth/sign-up?callbackUrl=/team', '/auth/driver', '/auth/sign-in.data?_routes=root'])(
+    'is set by %s, before the code is requested',
+    async (path) => {
+      const [cookie = '', ...rest] = await cookiesOf(path)
+      expect([cookie, rest]).toEqual([expect.stringMatching(/^otp=[\w-]{43}; Max-Age=3600; Path=\/; HttpOnly; /), []])
+      // The same value again, so that it lasts as long as the last opened page.
+      expect(await cookiesOf(path, cookie.split(';', 1)[0])).toEqual([cookie])
+    },
+  )
+
+  it('is not set by other pages, nor for a browser that signed in before', async () => {
+    expect(await cookiesOf('/')).toEqual([])
+    expect(await cookiesOf('/auth/sign-in', `device=${'d'.repeat(43)}`)).toEqual([])
+  })
 })
 
 describe('a client that hangs up while sending', () => {

@@ -11,6 +11,7 @@ import { createPageCalls, createSharedAnswers } from './page-calls.ts'
 import { inRequestSpan } from './middleware/log-requests.ts'
 import { clientAddress } from './middleware/request-context.ts'
 import { refuseNonForms } from './refuse-non-forms.ts'
+import { bindingCookie } from './session-cookie.ts'
 import { createVisitorPages, NONCE_BYTES } from './visitor-pages.ts'
 
 export interface PageTools {
@@ -34,6 +35,7 @@ interface PageParts {
   logger: Logger
   now: () => Date
   pictureSources: readonly string[]
+  publicUrl: string
   /** Increases with every change of what visitors see. */
   version: () => number
   compress: boolean
@@ -82,6 +84,8 @@ export const createPages = (web: WebHandler, parts: PageParts) => {
         ))
       const response = parts.compress ? compressPage(c.req.raw, page) : page
       response.headers.set('x-request-id', requestId)
+      const cookie = bindingCookie(c, parts.publicUrl)
+      if (cookie !== null) response.headers.append('set-cookie', cookie)
       return { response, facts: { requestId, method: c.req.method, route, status: response.status } }
     })
   }

@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { deleteCookie, generateCookie, getCookie, setCookie } from 'hono/cookie'
+import { newToken } from '../platform/ids.ts'
 import type { ApiEnv } from './environment.ts'
-import { cookieName } from './middleware/request-context.ts'
+import { cookieName, tokenIn } from './middleware/request-context.ts'
 
 const cookieOptions = (publicUrl: string) =>
   ({ httpOnly: true, sameSite: 'Lax', secure: publicUrl.startsWith('https://'), path: '/' }) as const
@@ -21,11 +22,29 @@ export const dropSessionCookie = (c: Context<ApiEnv>): void => {
   deleteCookie(c, cookieName('session', publicUrl), cookieOptions(publicUrl))
 }
 
-const LASTING_SECONDS = { otp: 600, device: 365 * 24 * 3600, seen: 30 } as const
+const LASTING_SECONDS = { otp: 3600, device: 365 * 24 * 3600, seen: 30 } as const
+
+const lastingOptions = (kind: keyof typeof LASTING_SECONDS, publicUrl: string) => ({
+  ...cookieOptions(publicUrl),
+  maxAge: LASTING_SECONDS[kind],
+})
 
 /** The cookie of a requested code, of a known browser, or of the last write; nothing for a program. */
 export const setOtherCookie = (c: Context<ApiEnv>, kind: keyof typeof LASTING_SECONDS, value: string | null): void => {
   const { publicUrl } = c.var.ctx.settings
-  if (value !== null)
-    setCookie(c, cookieName(kind, publicUrl), value, { ...cookieOptions(publicUrl), maxAge: LASTING_SECONDS[kind] })
+  if (value !== null) setCookie(c, cookieName(kind, publicUrl), value, lastingOptions(kind, publicUrl))
+}
+
+/** The pages with a form that requests a code, and their data. */
+const REQUESTS_CODE = /^\/auth\/(?:sign-in|sign-up|driver)(?:\.data)?$/
+
+/**
+ * The cookie that a code will be bound to, for such a page. The answer to the request sets it too, but it can be lost,
+ * and a form that is sent twice before scripts run throws the first answer away. Null where it is not needed.
+ */
+export const bindingCookie = (c: Context, publicUrl: string): string | null => {
+  if (c.req.method !== 'GET' || !REQUESTS_CODE.test(c.req.path)) return null
+  if (tokenIn(c, 'device', publicUrl) !== null) return null
+  const token = tokenIn(c, 'otp', publicUrl) ?? newToken()
+  return generateCookie(cookieName('otp', publicUrl), token, lastingOptions('otp', publicUrl))
 }

@@ -6,7 +6,7 @@ import { MINUTE_MS } from '../../src/shared/kernel/nairobi-time.ts'
 import { newPhone } from '../new-phone.ts'
 import { codeOf, DESKTOP_SIZE, openBrowser, visit } from './browser.ts'
 import { createPages } from './open-page.ts'
-import { openWithoutScript } from './slow-line.ts'
+import { openWithoutScript, slowDown } from './slow-line.ts'
 import { startProduct, type RunningProduct } from './running-product.ts'
 
 // This file requests a code on the screen, so no other test may have requested one for this phone recently.
@@ -347,6 +347,26 @@ describe('values typed before the scripts have loaded, and through a reload', ()
         .toMatch(/^\d{6}$/)
         .then(() => codeOf(product.url, phone)),
     )
+    await letScriptsCome()
+    await page.waitForURL('**/team')
+    await context.close()
+  })
+
+  it('values typed before the scripts have loaded are stored and counted: a double press registers with one code', async () => {
+    const phone = newPhone()
+    const { page, context } = await visit(browser, product.url)
+    await slowDown(context, page)
+    const letScriptsCome = await openWithoutScript(page, '/auth/sign-up?callbackUrl=/team')
+    await page.getByLabel('Name').fill('Double Presser')
+    await page.getByLabel('Email').fill('double@example.com')
+    await page.getByLabel('Phone number').fill(phone.slice(4))
+    const register = page.getByRole('button', { name: 'Register' })
+    await register.dblclick({ noWaitAfter: true, delay: 50 })
+    await page.getByLabel('Code', { exact: true }).waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await page.getByLabel('Code', { exact: true }).fill(await codeOf(product.url, phone))
+    await page.getByRole('button', { name: 'Verify' }).dblclick({ noWaitAfter: true, delay: 50 })
+    await page.getByText('You are registered.').waitFor()
     await letScriptsCome()
     await page.waitForURL('**/team')
     await context.close()

@@ -53,17 +53,21 @@ const recognise = async (
 }
 
 const OUR_TOKEN = /^[\w-]{43}$/
-const tokenIn = (c: Context, kind: 'otp' | 'device', publicUrl: string): string | null => {
+export const tokenIn = (c: Context, kind: 'otp' | 'device', publicUrl: string): string | null => {
   const value = getCookie(c, cookieName(kind, publicUrl)) ?? ''
   return OUR_TOKEN.test(value) ? value : null
 }
 
 /** Current browsers send Sec-Fetch-Site; older ones are recognised by the calling page. */
-const visitorOf = (c: Context, publicUrl: string, isPage: boolean): Visitor => ({
-  isBrowser: isPage || c.req.header('sec-fetch-site') !== undefined,
-  binding: tokenIn(c, 'otp', publicUrl),
-  device: tokenIn(c, 'device', publicUrl),
-})
+const visitorOf = (c: Context, publicUrl: string, isPage: boolean): Visitor => {
+  const device = tokenIn(c, 'device', publicUrl)
+  return {
+    isBrowser: isPage || c.req.header('sec-fetch-site') !== undefined,
+    // Never from an answer alone, which can be lost: the sign-in pages set the first, and a known browser has the second.
+    binding: tokenIn(c, 'otp', publicUrl) ?? device,
+    device,
+  }
+}
 
 export const requestContext =
   (deps: Dependencies, options: { trustProxyHops: number }): MiddlewareHandler<ApiEnv> =>

@@ -131,12 +131,12 @@ describe('an attacker who requests and guesses the owner’s codes every hour', 
 })
 
 describe('a browser', () => {
-  it('keeps the cookie of a code for 10 minutes, and the cookie of a known browser for a year', async () => {
+  it('keeps the cookie of a code for an hour, and the cookie of a known browser for a year', async () => {
     const { phone } = await insertUser(product.deps)
     const headers = { 'sec-fetch-site': 'same-origin' }
     const asked = await product.call('POST', '/api/auth/send-otp', { body: { phoneNumber: phone }, headers })
     expect(asked.headers.getSetCookie()).toEqual([
-      expect.stringMatching(/^otp=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^otp=[\w-]{43}; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax$/),
     ])
     const cookie = asked.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
     const body = { phoneNumber: phone, code: lastCode() }
@@ -146,13 +146,25 @@ describe('a browser', () => {
     ])
   })
 
+  it('that signed in before can use a code whose answer was lost', async () => {
+    const { phone } = await insertUser(product.deps)
+    const home = visitor(newAddress())
+    await signIn(home, phone)
+    at(1)
+    home.jar.delete('otp')
+    expect((await home.ask(phone)).status).toBe(200)
+    home.jar.delete('otp')
+    expect((await home.ask(phone)).body).toMatchObject({ code: 'RATE_LIMITED', attemptsLeft: 5 })
+    expect((await home.give(phone, lastCode())).status).toBe(200)
+  })
+
   it('limits these cookies to this host where pages use HTTPS', async () => {
     const secure = await product.withConfig({ PUBLIC_URL: 'https://pamoja.example' })
     secure.deps.messaging = messaging
     const headers = { 'sec-fetch-site': 'same-origin' }
     const body = { phoneNumber: newPhone(), isRegistration: true }
     const { headers: answered } = await secure.call('POST', '/api/auth/send-otp', { body, headers })
-    expect(answered.getSetCookie()[0]).toMatch(/^__Host-otp=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; /)
+    expect(answered.getSetCookie()[0]).toMatch(/^__Host-otp=[\w-]{43}; Max-Age=3600; Path=\/; HttpOnly; Secure; /)
   })
 
   it('waits a minute for its next code, in every limit', async () => {
