@@ -79,7 +79,6 @@ export const ADMIN_TABLES = [
   'faqs',
   'comparisons',
 ] as const
-export type AdminTable = (typeof ADMIN_TABLES)[number]
 export const LISTED_ROLES = ['RIDER', 'DRIVER', 'COORDINATOR', 'ADMIN'] as const
 export const USER_WAITS = ['UNVERIFIED', 'DOCUMENTS'] as const
 /** Tasks that wait for an admin. REFUND: a manual or failed refund; REVIEW: any other money review. */
@@ -118,6 +117,15 @@ export const INCIDENT_OUTCOMES = ['SAFE', 'NOT_REACHED', 'FALSE_ALARM'] as const
 /** Decisions about an admin, which need 2 admins. */
 export const ADMIN_DECISIONS = ['ACTIVATE', 'BLOCK', 'DELETE'] as const
 export const AMENITY_ICONS = ['smoke', 'pet', 'bag', 'default'] as const
+export const GENDERS = ['FEMALE', 'MALE'] as const
+export const DELIVERY_CHANNELS = ['whatsapp', 'sms', 'email', 'push'] as const
+/**
+ * RETRY: it was certainly not sent, send it again. SENT: it was sent, and M-Pesa's statement shows it under this code.
+ * SEEN: no action needed. For unmatched money, MATCH: it belongs to the payment with this reference, which has no
+ * money yet; RETURN: M-Pesa refunds it to its payer; SENT: it was refunded in M-Pesa's portal.
+ */
+export const REVIEW_RESOLUTIONS = ['RETRY', 'MATCH', 'RETURN', 'SENT', 'SEEN'] as const
+export const RECONCILIATION_SOURCES = ['SCHEDULE', 'STATEMENT'] as const
 
 export type AdminDecision = (typeof ADMIN_DECISIONS)[number]
 export type Role = (typeof ROLES)[number]
@@ -156,16 +164,8 @@ export type ContactStatus = (typeof CONTACT_STATUSES)[number]
 export type ContactMessageKind = (typeof CONTACT_MESSAGE_KINDS)[number]
 export type AdminTaskKind = (typeof ADMIN_TASK_KINDS)[number]
 export type AlertKind = (typeof ALERT_KINDS)[number]
-export const GENDERS = ['FEMALE', 'MALE'] as const
 export type Gender = (typeof GENDERS)[number]
 export type IdDocument = (typeof ID_DOCUMENTS)[number]
 export type Language = (typeof LANGUAGES)[number]
-export const DELIVERY_CHANNELS = ['whatsapp', 'sms', 'email', 'push'] as const
 export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number]
-/**
- * RETRY: it was certainly not sent, send it again. SENT: it was sent, and M-Pesa's statement shows it under this code.
- * SEEN: no action needed. For unmatched money, MATCH: it belongs to the payment with this reference, which has no
- * money yet; RETURN: M-Pesa refunds it to its payer; SENT: it was refunded in M-Pesa's portal.
- */
-export const REVIEW_RESOLUTIONS = ['RETRY', 'MATCH', 'RETURN', 'SENT', 'SEEN'] as const
-export const RECONCILIATION_SOURCES = ['SCHEDULE', 'STATEMENT'] as const
+export type AdminTable = (typeof ADMIN_TABLES)[number]
