@@ -63,7 +63,7 @@ const visitorOf = (c: Context, publicUrl: string, isPage: boolean): Visitor => {
   const device = tokenIn(c, 'device', publicUrl)
   return {
     isBrowser: isPage || c.req.header('sec-fetch-site') !== undefined,
-    // Never from an answer alone, which can be lost: the sign-in pages set the first, and a known browser has the second.
+    // An answer that sets the first cookie can be lost, so the sign-in pages set it too. A known browser has the second.
     binding: tokenIn(c, 'otp', publicUrl) ?? device,
     device,
   }

@@ -146,7 +146,7 @@ describe('a browser', () => {
     ])
   })
 
-  it('that signed in before can use a code whose answer was lost', async () => {
+  it('that signed in before can use a code when the answer to its request was lost', async () => {
     const { phone } = await insertUser(product.deps)
     const home = visitor(newAddress())
     await signIn(home, phone)

@@ -16,16 +16,19 @@ export const watchEarlyTaps = (): void => {
     const button = target instanceof Element ? target.closest<HTMLElement>('button[type=button]') : null
     if (isTrusted && button) pressed.push(button)
   }
-  const sent = { button: null as unknown, at: -Infinity }
+  let sentBy: HTMLElement | null = null
+  let sentAt = -Infinity
   const onSubmit = (event: SubmitEvent) => {
     const { submitter, target, timeStamp } = event
     if (!(target instanceof HTMLFormElement) || target.method !== 'post') return
-    if (sent.button === submitter && timeStamp - sent.at < 10_000) event.preventDefault()
-    else Object.assign(sent, { button: submitter, at: timeStamp })
+    // Not for longer, because the answer may never come, and the user must be able to send the form again.
+    if (submitter === sentBy && timeStamp - sentAt < 10_000) return event.preventDefault()
+    sentBy = submitter
+    sentAt = timeStamp
   }
-  /** The user came back to the page. */
+  // A page that is shown again after Back or Forward still has its variables.
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) sent.at = -Infinity
+    if (persisted) sentBy = null
   }
   addEventListener('click', onClick, true)
   addEventListener('submit', onSubmit)
