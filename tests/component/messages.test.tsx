@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MessagePanel } from '../../src/web/features/chat/message-panel.tsx'
+import { store } from '../../src/web/lib/storage.ts'
 import { insertRide, insertSeatRequest, insertVehicle } from '../builders.ts'
 import { chatOf, createChatting } from '../chatting.ts'
 import { openTestProduct, type TestProduct } from '../test-product.ts'
@@ -164,6 +165,20 @@ describe('a conversation', () => {
     await user.click(send)
     expect(field(t('chat.write')).value).toBe('')
     await waitFor(async () => expect((await messagesOf(other, me)).map(({ text }) => text)).toContain('At the stage.'))
+  })
+
+  it('sends what was left in the outbox when it is opened', async () => {
+    const { me, other } = await twoPeople()
+    const left = {
+      clientMessageId: crypto.randomUUID(),
+      receiverId: other.id,
+      text: 'On my way.',
+      writtenAt: Date.now(),
+    }
+    const user = await openPanel(me.token)
+    store(`outbox:${me.id}`, [left])
+    await user.click(await screen.findByText('Where do we meet?'))
+    await waitFor(async () => expect((await messagesOf(other, me)).map(({ text }) => text)).toContain('On my way.'))
   })
 
   it('asks before it deletes a message', async () => {

@@ -6,7 +6,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { DeleteMessage } from './delete-message.tsx'
 import { MessageList } from './message-list.tsx'
-import { ownOutbox } from './own-outbox.ts'
 import { messagePreview } from './preview-text.ts'
 import { SendBox } from './send-box.tsx'
 import { useChat } from './use-chat.ts'
@@ -43,14 +42,19 @@ export const ChatWindow = ({ viewerId, other, conversation, onReport }: ChatWind
   const online = useOnline()
   const [arrived, setArrived] = useState('')
   const [deleting, setDeleting] = useState<Message | null>(null)
-  const { outbox, onTrouble } = ownOutbox(viewerId)
-  const { state, outgoing, loadOlder, reload, removed } = useChat({
+  const { state, outbox, outgoing, loadOlder, reload, removed } = useChat({
     viewerId,
     otherUserId: other.id,
     readUpTo: conversation?.readReceipts[other.id]?.lastReadTimestamp,
     onArrived: ({ text }) => setArrived(t('chat.arrived', { name: other.name, text: messagePreview(text) })),
   })
-  useEffect(() => onTrouble(() => toast(t('chat.sendFailed'))), [onTrouble, toast, t])
+  useEffect(
+    () =>
+      outbox.subscribe(({ kind }) => {
+        if (kind === 'trouble') toast(t('chat.sendFailed'))
+      }),
+    [outbox, toast, t],
+  )
   const isGone = state.status === 'gone'
   const isOpen = state.status === 'ready' || state.messages.length + outgoing.length > 0
   return (

@@ -16,12 +16,10 @@ export type SendOutcome = { kind: 'sent'; message: Message } | { kind: 'refused'
 
 type Outcome = SendOutcome | { kind: 'arrived' }
 
-interface OutboxPorts {
-  userId: string
-  send: (message: Outgoing, signal: AbortSignal) => Promise<SendOutcome>
-  onSent: (message: Message) => void
-  onTrouble: () => void
-}
+/** `trouble`: a message could not be sent, or not yet. `changed`: what is shown may be different. */
+type OutboxEvent = { kind: 'sent'; message: Message } | { kind: 'trouble' } | { kind: 'changed' }
+
+type Send = (message: Outgoing, signal: AbortSignal) => Promise<SendOutcome>
 interface Attempt {
   startedAt: number
   abort: AbortController
@@ -34,24 +32,26 @@ interface Attempt {
  * messages are stored in the browser, so a reload continues; the server stores each only once.
  */
 export class Outbox {
-  readonly #ports: OutboxPorts
+  readonly #userId: string
+  readonly #send: Send
   readonly #attempts = new Map<string, Attempt>()
   readonly #busyWith = new Set<string>()
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = new Set<(event: OutboxEvent) => void>()
   #failuresInARow = 0
   #retryTimer: ReturnType<typeof setTimeout> | undefined
   #sweepTimer: ReturnType<typeof setInterval> | undefined
   #shown: readonly ShownOutgoing[] = []
 
-  constructor(ports: OutboxPorts) {
-    this.#ports = ports
+  constructor(userId: string, send: Send) {
+    this.#userId = userId
+    this.#send = send
     // Messages refused without a session can be sent after a sign-in.
     for (const { clientMessageId, refused } of this.#kept())
-      if (refused?.code === 'UNAUTHENTICATED') markInOutbox(ports.userId, clientMessageId)
+      if (refused?.code === 'UNAUTHENTICATED') markInOutbox(userId, clientMessageId)
     this.lookAgain()
   }
 
-  subscribe = (listener: () => void) => {
+  subscribe = (listener: (event: OutboxEvent) => void) => {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
   }
@@ -60,20 +60,20 @@ export class Outbox {
 
   write(receiverId: string, text: string): void {
     const message = { clientMessageId: crypto.randomUUID(), receiverId, text, writtenAt: Date.now() }
-    addToOutbox(this.#ports.userId, message)
+    addToOutbox(this.#userId, message)
     this.lookAgain()
     void this.flush()
   }
 
   retry(clientMessageId: string): void {
     this.#failuresInARow = 0
-    markInOutbox(this.#ports.userId, clientMessageId)
+    markInOutbox(this.#userId, clientMessageId)
     this.lookAgain()
     void this.flush()
   }
 
   discard(clientMessageId: string): void {
-    removeFromOutbox(this.#ports.userId, clientMessageId)
+    removeFromOutbox(this.#userId, clientMessageId)
     this.lookAgain()
   }
 
@@ -82,7 +82,7 @@ export class Outbox {
     const attempt = this.#attempts.get(clientMessageId)
     // Another tab may have sent it, and then nothing is left to do here.
     if (attempt) attempt.arrived = true
-    else removeFromOutbox(this.#ports.userId, clientMessageId)
+    else removeFromOutbox(this.#userId, clientMessageId)
     this.lookAgain()
   }
 
@@ -91,7 +91,7 @@ export class Outbox {
     this.#shown = this.#kept()
       .filter(({ clientMessageId }) => this.#attempts.get(clientMessageId)?.arrived !== true)
       .map((message) => ({ ...message, state: this.#stateOf(message) }))
-    for (const listener of this.#listeners) listener()
+    this.#tell({ kind: 'changed' })
   }
 
   async flush(): Promise<void> {
@@ -99,8 +99,12 @@ export class Outbox {
     await Promise.all([...receivers].map((receiverId) => this.#sendAllTo(receiverId)))
   }
 
+  #tell(event: OutboxEvent): void {
+    for (const listener of this.#listeners) listener(event)
+  }
+
   #kept(): readonly Outgoing[] {
-    return readOutbox(this.#ports.userId)
+    return readOutbox(this.#userId)
   }
 
   #stateOf({ clientMessageId, refused }: Outgoing): ShownOutgoing['state'] {
@@ -133,7 +137,7 @@ export class Outbox {
     const pendingTimer = setTimeout(() => this.lookAgain(), PENDING_MS)
     this.#sweepTimer ??= setInterval(() => this.#sweep(), SWEEP_EVERY_MS)
     this.lookAgain()
-    const outcome = await this.#ports.send(message, attempt.abort.signal).catch((): SendOutcome => ({ kind: 'later' }))
+    const outcome = await this.#send(message, attempt.abort.signal).catch((): SendOutcome => ({ kind: 'later' }))
     clearTimeout(pendingTimer)
     this.#attempts.delete(message.clientMessageId)
     // Only the response was lost, and the server has the message.
@@ -143,17 +147,17 @@ export class Outbox {
 
   #settle({ clientMessageId }: Outgoing, outcome: Exclude<Outcome, { kind: 'later' }>): void {
     if (outcome.kind !== 'refused') {
-      removeFromOutbox(this.#ports.userId, clientMessageId)
-      if (outcome.kind === 'sent') this.#ports.onSent(outcome.message)
+      removeFromOutbox(this.#userId, clientMessageId)
+      if (outcome.kind === 'sent') this.#tell(outcome)
     } else {
-      markInOutbox(this.#ports.userId, clientMessageId, outcome.why)
-      this.#ports.onTrouble()
+      markInOutbox(this.#userId, clientMessageId, outcome.why)
+      this.#tell({ kind: 'trouble' })
     }
   }
 
   #tryAgainLater(): void {
     const wait = BACK_OFF_MS[Math.min(this.#failuresInARow, BACK_OFF_MS.length - 1)]
-    if (this.#failuresInARow === 0) this.#ports.onTrouble()
+    if (this.#failuresInARow === 0) this.#tell({ kind: 'trouble' })
     this.#failuresInARow += 1
     clearTimeout(this.#retryTimer)
     this.#retryTimer = setTimeout(() => void this.flush(), wait)

@@ -31,17 +31,17 @@ const open = () => {
   const calls: { message: Outgoing; answer: (outcome: SendOutcome) => void; signal: AbortSignal }[] = []
   const sent: string[] = []
   let troubles = 0
-  const outbox = new Outbox({
+  const outbox = new Outbox(
     userId,
-    send: (message, signal) =>
+    (message, signal) =>
       new Promise((answer, reject) => {
         signal.addEventListener('abort', () => reject(new Error('aborted')))
         calls.push({ message, answer, signal })
       }),
-    onSent: ({ text }) => sent.push(text),
-    onTrouble: () => {
-      troubles += 1
-    },
+  )
+  outbox.subscribe((event) => {
+    if (event.kind === 'sent') sent.push(event.message.text)
+    if (event.kind === 'trouble') troubles += 1
   })
   return {
     userId,

@@ -1,50 +1,37 @@
-import type { Message } from '../../../shared/contract/messaging.ts'
-import { sendOutgoing } from './send-outgoing.ts'
-import { Outbox } from './outbox.ts'
+import type { ApiError } from '../../lib/api-answer.ts'
+import { browserApi } from '../../lib/api-client.ts'
+import { sendMessage } from '../messages/api.ts'
+import type { Outgoing } from './outbox-store.ts'
+import { Outbox, type SendOutcome } from './outbox.ts'
 
-interface OwnOutbox {
-  outbox: Outbox
-  onSent: (listener: (message: Message) => void) => () => void
-  /** Called when a message could not be sent, or not yet. */
-  onTrouble: (listener: () => void) => () => void
+/** Whether a retry can succeed: a lost connection, a 5xx, or too many requests. */
+const mayWorkLater = ({ status }: ApiError) => status >= 500 || status === 429 || status === 408
+
+const send = async (
+  senderId: string,
+  { receiverId, text, clientMessageId }: Outgoing,
+  signal: AbortSignal,
+): Promise<SendOutcome> => {
+  const json = { senderId, receiverId, text, clientMessageId }
+  const sent = await sendMessage(browserApi(), json, { signal })
+  if (sent.ok) return { kind: 'sent', message: sent.body }
+  const { code, body } = sent.error
+  return mayWorkLater(sent.error) ? { kind: 'later' } : { kind: 'refused', why: { code, sentence: body.error } }
 }
 
-const registry = <Value>() => {
-  const listeners = new Set<(value: Value) => void>()
-  return {
-    tell: (value: Value) => {
-      for (const listener of listeners) listener(value)
-    },
-    add: (listener: (value: Value) => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-  }
-}
+let own: { userId: string; outbox: Outbox } | undefined
 
-let own: { userId: string; made: OwnOutbox } | undefined
-
-const make = (userId: string): OwnOutbox => {
-  const sent = registry<Message>()
-  const trouble = registry<void>()
-  const outbox = new Outbox({
-    userId,
-    send: (message, signal) => sendOutgoing(userId, message, signal),
-    onSent: sent.tell,
-    onTrouble: () => trouble.tell(),
-  })
+const make = (userId: string): Outbox => {
+  const outbox = new Outbox(userId, (message, signal) => send(userId, message, signal))
   addEventListener('online', () => void outbox.flush())
   addEventListener('storage', (event) => {
     if (event.key === null || event.key.startsWith('outbox:')) outbox.lookAgain()
   })
-  return { outbox, onSent: sent.add, onTrouble: (listener) => trouble.add(() => listener()) }
+  return outbox
 }
 
-/** The one outbox of this page for the signed-in user; sends waiting messages. */
-export const ownOutbox = (userId: string): OwnOutbox => {
-  if (own?.userId !== userId) {
-    own = { userId, made: make(userId) }
-    void own.made.outbox.flush()
-  }
-  return own.made
+/** The one outbox of this page for the signed-in user. What was left in it waits until it is flushed. */
+export const ownOutbox = (userId: string): Outbox => {
+  if (own?.userId !== userId) own = { userId, outbox: make(userId) }
+  return own.outbox
 }

@@ -9,12 +9,6 @@ import { tellMessagesChanged } from '../../lib/open-messages.ts'
 import { ownOutbox } from './own-outbox.ts'
 import { useReadReceipt } from './use-read-receipt.ts'
 
-const useOutgoing = (viewerId: string, otherUserId: string) => {
-  const { outbox } = ownOutbox(viewerId)
-  const all = useSyncExternalStore(outbox.subscribe, outbox.shown)
-  return all.filter(({ receiverId }) => receiverId === otherUserId)
-}
-
 interface Following {
   chatId: string
   newest: string | undefined
@@ -85,10 +79,10 @@ interface UseChat {
 export const useChat = ({ viewerId, otherUserId, readUpTo, onArrived }: UseChat) => {
   const chatId = chatIdOf(viewerId, otherUserId)
   const [state, dispatch] = useReducer(chatReducer, EMPTY_CHAT)
-  const outgoing = useOutgoing(viewerId, otherUserId)
+  const outbox = ownOutbox(viewerId)
+  const outgoing = useSyncExternalStore(outbox.subscribe, outbox.shown)
   const { loadNewest, reload, loadOlder } = usePages(chatId, state.older, dispatch)
   const arrive = (messages: readonly Message[]) => {
-    const { outbox } = ownOutbox(viewerId)
     for (const { clientMessageId } of messages) if (clientMessageId !== null) outbox.arrived(clientMessageId)
     dispatch({ kind: 'arrived', messages })
     const other = messages.findLast(({ senderId }) => senderId === otherUserId)
@@ -106,18 +100,21 @@ export const useChat = ({ viewerId, otherUserId, readUpTo, onArrived }: UseChat)
       if (userId === otherUserId) dispatch({ kind: 'read', upTo: lastReadTimestamp })
     },
   })
+  useEffect(() => void outbox.flush(), [outbox])
   useEffect(
     () =>
-      ownOutbox(viewerId).onSent((message) => {
-        if (message.receiverId === otherUserId) dispatch({ kind: 'arrived', messages: [message] })
+      outbox.subscribe((event) => {
+        if (event.kind !== 'sent') return
+        if (event.message.receiverId === otherUserId) dispatch({ kind: 'arrived', messages: [event.message] })
         tellMessagesChanged()
       }),
-    [viewerId, otherUserId],
+    [outbox, otherUserId],
   )
   const known = state.readUpTo ?? ''
   return {
     state: readUpTo !== undefined && readUpTo > known ? { ...state, readUpTo } : state,
-    outgoing,
+    outbox,
+    outgoing: outgoing.filter(({ receiverId }) => receiverId === otherUserId),
     removed: (messageId: string) => dispatch({ kind: 'deleted', messageId }),
     reload,
     loadOlder,

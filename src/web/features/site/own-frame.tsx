@@ -33,7 +33,7 @@ const useFailedSos = () => {
 }
 
 const outboxes = {
-  outbox: async (userId: string) => (await import('../chat/own-outbox.ts')).ownOutbox(userId),
+  outbox: async (userId: string) => (await import('../chat/own-outbox.ts')).ownOutbox(userId).flush(),
   sos: async (userId: string) => (await import('../incidents/send-sos.ts')).sendWaitingSos(userId),
 }
 
