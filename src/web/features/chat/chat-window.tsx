@@ -92,7 +92,7 @@ export const ChatWindow = ({ viewerId, other, conversation, onReport }: ChatWind
       {isGone || conversation?.can.send === false ? (
         <p className="border-t border-line px-5 py-4 text-ink-soft">{t('chat.blockedChat')}</p>
       ) : (
-        <SendBox viewerId={viewerId} otherUserId={other.id} onSend={(text) => outbox.write(other.id, text)} />
+        <SendBox viewerId={viewerId} otherUserId={other.id} outbox={outbox} />
       )}
       <DeleteMessage message={deleting} onClose={() => setDeleting(null)} onDeleted={removed} />
     </>

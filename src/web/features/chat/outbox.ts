@@ -1,5 +1,6 @@
 import type { Message } from '../../../shared/contract/messaging.ts'
-import { addToOutbox, markInOutbox, readOutbox, removeFromOutbox, type Outgoing, type Refusal } from './outbox-store.ts'
+import type { ErrorCode } from '../../../shared/kernel/error-codes.ts'
+import { clear, isListOf, isObject, isText, readStored, store } from '../../lib/storage.ts'
 
 /** How long a message is shown as being sent. */
 export const PENDING_MS = 10_000
@@ -7,6 +8,23 @@ export const PENDING_MS = 10_000
 export const SWEEP_MS = 15_000
 const SWEEP_EVERY_MS = 2_500
 const BACK_OFF_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const
+
+/** A written message that may not be on the server yet. It survives reloads and lost connections. */
+export interface Outgoing {
+  /** The server stores each id once, however often the message is sent. */
+  clientMessageId: string
+  receiverId: string
+  text: string
+  writtenAt: number
+  /** Why the server refuses it; the user can only retry or discard it. */
+  refused?: Refusal
+}
+
+export interface Refusal {
+  code: ErrorCode
+  /** In the reader's language; may be empty. */
+  sentence: string
+}
 
 /** `pending`: being sent. `waiting`: will be sent automatically later. `failed`: waits for Retry. */
 export interface ShownOutgoing extends Outgoing {
@@ -20,12 +38,18 @@ type Outcome = SendOutcome | { kind: 'arrived' }
 type OutboxEvent = { kind: 'sent'; message: Message } | { kind: 'trouble' } | { kind: 'changed' }
 
 type Send = (message: Outgoing, signal: AbortSignal) => Promise<SendOutcome>
+
 interface Attempt {
   startedAt: number
   abort: AbortController
   /** The real message arrived on the stream before the answer to the call. */
   arrived: boolean
 }
+
+const keyOf = (userId: string) => `outbox:${userId}` as const
+
+const isOutgoing = (value: unknown): value is Outgoing =>
+  isObject(value) && 'clientMessageId' in value && 'receiverId' in value && 'text' in value && 'writtenAt' in value
 
 /**
  * Sends written messages, in order for each conversation, until the server has stored or refused each of them. Unsent
@@ -46,8 +70,8 @@ export class Outbox {
     this.#userId = userId
     this.#send = send
     // Messages refused without a session can be sent after a sign-in.
-    for (const { clientMessageId, refused } of this.#kept())
-      if (refused?.code === 'UNAUTHENTICATED') markInOutbox(userId, clientMessageId)
+    for (const { clientMessageId, refused } of this.#stored())
+      if (refused?.code === 'UNAUTHENTICATED') this.#mark(clientMessageId)
     this.lookAgain()
   }
 
@@ -60,20 +84,20 @@ export class Outbox {
 
   write(receiverId: string, text: string): void {
     const message = { clientMessageId: crypto.randomUUID(), receiverId, text, writtenAt: Date.now() }
-    addToOutbox(this.#userId, message)
+    this.#store([...this.#stored(), message])
     this.lookAgain()
     void this.flush()
   }
 
   retry(clientMessageId: string): void {
     this.#failuresInARow = 0
-    markInOutbox(this.#userId, clientMessageId)
+    this.#mark(clientMessageId)
     this.lookAgain()
     void this.flush()
   }
 
   discard(clientMessageId: string): void {
-    removeFromOutbox(this.#userId, clientMessageId)
+    this.#remove(clientMessageId)
     this.lookAgain()
   }
 
@@ -82,20 +106,20 @@ export class Outbox {
     const attempt = this.#attempts.get(clientMessageId)
     // Another tab may have sent it, and then nothing is left to do here.
     if (attempt) attempt.arrived = true
-    else removeFromOutbox(this.#userId, clientMessageId)
+    else this.#remove(clientMessageId)
     this.lookAgain()
   }
 
   /** Called when a message was written or sent, perhaps by another tab. */
   lookAgain(): void {
-    this.#shown = this.#kept()
+    this.#shown = this.#stored()
       .filter(({ clientMessageId }) => this.#attempts.get(clientMessageId)?.arrived !== true)
       .map((message) => ({ ...message, state: this.#stateOf(message) }))
     this.#tell({ kind: 'changed' })
   }
 
   async flush(): Promise<void> {
-    const receivers = new Set(this.#kept().map(({ receiverId }) => receiverId))
+    const receivers = new Set(this.#stored().map(({ receiverId }) => receiverId))
     await Promise.all([...receivers].map((receiverId) => this.#sendAllTo(receiverId)))
   }
 
@@ -103,8 +127,30 @@ export class Outbox {
     for (const listener of this.#listeners) listener(event)
   }
 
-  #kept(): readonly Outgoing[] {
-    return readOutbox(this.#userId)
+  /** Read from storage each time, because another tab may have written. */
+  #stored(): readonly Outgoing[] {
+    return readStored(keyOf(this.#userId), isListOf(isOutgoing)) ?? []
+  }
+
+  /** Stores nothing for a user who was signed out meanwhile. */
+  #store(all: readonly Outgoing[]): void {
+    if (all.length === 0 || readStored('who', isText) !== this.#userId) clear(keyOf(this.#userId))
+    else store(keyOf(this.#userId), all)
+  }
+
+  #remove(id: string): void {
+    this.#store(this.#stored().filter(({ clientMessageId }) => clientMessageId !== id))
+  }
+
+  /** Marks a message as refused, or, without a reason, as ready to send again. */
+  #mark(id: string, why?: Refusal): void {
+    this.#store(
+      this.#stored().map((message) => {
+        if (message.clientMessageId !== id) return message
+        const { refused: _before, ...rest } = message
+        return why === undefined ? rest : { ...rest, refused: why }
+      }),
+    )
   }
 
   #stateOf({ clientMessageId, refused }: Outgoing): ShownOutgoing['state'] {
@@ -118,7 +164,7 @@ export class Outbox {
     this.#busyWith.add(receiverId)
     try {
       for (;;) {
-        const next = this.#kept().find((one) => one.receiverId === receiverId && one.refused === undefined)
+        const next = this.#stored().find((one) => one.receiverId === receiverId && one.refused === undefined)
         if (!next) return
         const outcome = await this.#attempt(next)
         if (outcome.kind === 'later') return this.#tryAgainLater()
@@ -147,10 +193,10 @@ export class Outbox {
 
   #settle({ clientMessageId }: Outgoing, outcome: Exclude<Outcome, { kind: 'later' }>): void {
     if (outcome.kind !== 'refused') {
-      removeFromOutbox(this.#userId, clientMessageId)
+      this.#remove(clientMessageId)
       if (outcome.kind === 'sent') this.#tell(outcome)
     } else {
-      markInOutbox(this.#userId, clientMessageId, outcome.why)
+      this.#mark(clientMessageId, outcome.why)
       this.#tell({ kind: 'trouble' })
     }
   }

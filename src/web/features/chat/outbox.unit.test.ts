@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Message } from '../../../shared/contract/messaging.ts'
-import { store } from '../../lib/storage.ts'
-import { Outbox, PENDING_MS, SWEEP_MS, type SendOutcome } from './outbox.ts'
-import { readOutbox, type Outgoing } from './outbox-store.ts'
+import { isObject, readStored, store } from '../../lib/storage.ts'
+import { Outbox, PENDING_MS, SWEEP_MS, type Outgoing, type SendOutcome } from './outbox.ts'
 
 let user = 0
 beforeEach(() => {
@@ -44,11 +43,11 @@ const open = () => {
     if (event.kind === 'trouble') troubles += 1
   })
   return {
-    userId,
     outbox,
     calls,
     sent,
     troubles: () => troubles,
+    stored: () => readStored(`outbox:${userId}`, isObject),
     states: () => outbox.shown().map(({ text, state }) => `${text}: ${state}`),
     answerLast: async (outcome: SendOutcome | 'sent') => {
       const call = calls.at(-1)
@@ -88,22 +87,22 @@ it('removes our copy of a message when the real message arrives by the stream, b
 })
 
 it('does not resend a message that arrived by the stream when only the response was lost', async () => {
-  const { outbox, calls, answerLast, troubles, userId } = open()
+  const { outbox, calls, answerLast, troubles, stored } = open()
   outbox.write('b', 'hello')
   outbox.arrived(calls[0]?.message.clientMessageId ?? '')
   await answerLast({ kind: 'later' })
   await vi.advanceTimersByTimeAsync(60_000)
-  expect([calls.length, troubles(), readOutbox(userId)]).toEqual([1, 0, []])
+  expect([calls.length, troubles(), stored()]).toEqual([1, 0, null])
 })
 
 it('sends messages in order, one after the other, each once', async () => {
-  const { outbox, calls, answerLast, sent, userId } = open()
+  const { outbox, calls, answerLast, sent, stored } = open()
   for (const text of ['one', 'two', 'three']) outbox.write('b', text)
   expect(calls).toHaveLength(1)
   for (let place = 0; place < 3; place += 1) await answerLast('sent')
   expect(sent).toEqual(['one', 'two', 'three'])
   expect(calls).toHaveLength(3)
-  expect(readOutbox(userId)).toEqual([])
+  expect(stored()).toBeNull()
 })
 
 it('stores unsent messages, says so once, and retries after growing waits', async () => {

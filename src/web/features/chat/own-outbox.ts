@@ -1,8 +1,7 @@
 import type { ApiError } from '../../lib/api-answer.ts'
 import { browserApi } from '../../lib/api-client.ts'
 import { sendMessage } from '../messages/api.ts'
-import type { Outgoing } from './outbox-store.ts'
-import { Outbox, type SendOutcome } from './outbox.ts'
+import { Outbox, type Outgoing, type SendOutcome } from './outbox.ts'
 
 /** Whether a retry can succeed: a lost connection, a 5xx, or too many requests. */
 const mayWorkLater = ({ status }: ApiError) => status >= 500 || status === 429 || status === 408

@@ -7,6 +7,7 @@ import { ICON_BUTTON } from '../../ui/confirm-button.tsx'
 import { inputClass } from '../../ui/field.tsx'
 import { saveDraft, readDraft } from './drafts.ts'
 import { findRisk } from './find-risk.ts'
+import type { Outbox } from './outbox.ts'
 import { RiskNote } from './risk-note.tsx'
 
 /** With a hardware keyboard Enter sends; on a phone Enter is the only way to start a new line. */
@@ -15,11 +16,11 @@ const hasKeyboard = () => matchMedia('(pointer: fine)').matches
 interface SendBoxProps {
   viewerId: string
   otherUserId: string
-  onSend: (text: string) => void
+  outbox: Outbox
 }
 
 /** The typed text is stored for this conversation until it is sent. */
-export const SendBox = ({ viewerId, otherUserId, onSend }: SendBoxProps) => {
+export const SendBox = ({ viewerId, otherUserId, outbox }: SendBoxProps) => {
   const t = useT()
   const id = useId()
   const box = useRef<HTMLTextAreaElement>(null)
@@ -42,7 +43,7 @@ export const SendBox = ({ viewerId, otherUserId, onSend }: SendBoxProps) => {
     if (trimmed === '') return setAlert(t('chat.enterMessage'))
     if (trimmed.length > MAX_MESSAGE_LENGTH)
       return setAlert(t('chat.tooLong', { max: MAX_MESSAGE_LENGTH, count: trimmed.length }))
-    onSend(trimmed)
+    outbox.write(otherUserId, trimmed)
     change('')
     box.current?.focus()
   }
