@@ -7,8 +7,7 @@ import { chatTopic, userTopic } from './events.ts'
 import { requireChat, requirePartner } from './policy.ts'
 import { presentMessage, type Unsealer } from './present.ts'
 import { lookAtChat, type ChatView, type SeenChat } from './look-at-chat.ts'
-import { seqAt, type MessageRow } from './queries.ts'
-import { readChanges } from './read-changes.ts'
+import { readChanges, seqAt, type MessageRow } from './queries.ts'
 import { FOLLOW_PAGE, RECHECK_MS } from './rules.ts'
 
 export type ChatEvent =
