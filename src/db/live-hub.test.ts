@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { insertSession, insertUser } from '../../tests/builders.ts'
 import { openTestProduct } from '../../tests/test-product.ts'
-import { LIVE_CHANNEL } from './live-hub.ts'
+import { LIVE_CHANNEL, publish } from './live-hub.ts'
 import { blocks, sessions, users } from './schema/index.ts'
 import { eq } from 'drizzle-orm'
 
@@ -22,13 +22,13 @@ const eventually = <T>(check: () => T) => vi.waitFor(check, { timeout: 60_000, i
 it('notifies a topic’s listeners about what was published on commit, and no others', async () => {
   const [own, other] = [listenTo('chat:1'), listenTo('chat:2')]
   await deps.db.transaction(async (tx) => {
-    await deps.live.publish(tx, 'chat:1', '7')
+    await publish(tx, 'chat:1', '7')
   })
   await eventually(() => expect(own.received).toEqual(['7']))
   expect(other.received).toEqual([])
   own.stop()
-  await deps.live.publish(deps.db, 'chat:1', '8')
-  await deps.live.publish(deps.db, 'chat:2', '9')
+  await publish(deps.db, 'chat:1', '8')
+  await publish(deps.db, 'chat:2', '9')
   await eventually(() => expect(other.received).toEqual(['9']))
   expect(own.received).toEqual(['7'])
   other.stop()
@@ -38,11 +38,11 @@ it('sends nothing for a transaction that is rolled back', async () => {
   const { received, stop } = listenTo('chat:3')
   await deps.db
     .transaction(async (tx) => {
-      await deps.live.publish(tx, 'chat:3', 'never')
+      await publish(tx, 'chat:3', 'never')
       throw new Error('changed my mind')
     })
     .catch(() => {})
-  await deps.live.publish(deps.db, 'chat:3', 'after')
+  await publish(deps.db, 'chat:3', 'after')
   await eventually(() => expect(received).toEqual(['after']))
   stop()
 })
@@ -83,7 +83,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('on PostgreSQL',
       )
     await cut()
     await eventually(() => expect(received).toEqual([null]))
-    await deps.live.publish(deps.db, 'chat:4', 'after it came back')
+    await publish(deps.db, 'chat:4', 'after it came back')
     await eventually(() => expect(received).toEqual([null, 'after it came back']))
     await admin.end()
     await setTimeout(0)

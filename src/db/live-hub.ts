@@ -7,15 +7,13 @@ export interface LiveListener {
 }
 
 interface Hint {
+  /** Without line breaks: `chat:…`, `user:…`. */
   topic: string
   payload: string
 }
 
-/** Notifies processes that something happened: a topic and ids, sent on commit. The receiver reads the database. */
+/** Tells this process what `publishAll` and `publish` of any process announced. */
 export interface LiveHub {
-  /** @param topic Without line breaks: `chat:…`, `user:…`. */
-  publish: (db: Db | Tx, topic: string, payload?: string) => Promise<void>
-  publishAll: (db: Db | Tx, hints: readonly Hint[]) => Promise<void>
   subscribe: (topic: string, listener: LiveListener) => void
   unsubscribe: (topic: string, listener: LiveListener) => void
   close: () => Promise<void>
@@ -36,15 +34,18 @@ export const LIVE_CHANNEL = 'pamoja_live'
 /** How often listeners read the database while the connection is lost. */
 const FALLBACK_POLL_MS = 5000
 
-/** Works without a hub, because it is an ordinary statement. */
+/** A statement that can be sent together with others. */
 export const selectHints = (hints: readonly Hint[]): SQL => {
   const calls = hints.map(({ topic, payload }) => sql`pg_notify(${LIVE_CHANNEL}, ${`${topic}\n${payload}`})`)
   return sql`select ${sql.join(calls, sql`, `)}`
 }
 
-export const publishAll: LiveHub['publishAll'] = async (db, hints) => {
+/** Notifies processes that something happened: topics and ids, sent on commit. The receiver reads the database. */
+export const publishAll = async (db: Db | Tx, hints: readonly Hint[]): Promise<void> => {
   await db.execute(selectHints(hints))
 }
+
+export const publish = (db: Db | Tx, topic: string, payload = ''): Promise<void> => publishAll(db, [{ topic, payload }])
 
 export const createLiveHub = async (
   listen: (receiver: LiveReceiver) => Promise<LiveSource>,
@@ -73,8 +74,6 @@ export const createLiveHub = async (
     if (!source.isConnected()) tellAll()
   }, FALLBACK_POLL_MS).unref()
   return {
-    publishAll,
-    publish: (db, topic, payload = '') => publishAll(db, [{ topic, payload }]),
     subscribe: (topic, listener) => {
       const listeners = topics.get(topic) ?? new Set()
       topics.set(topic, listeners.add(listener))

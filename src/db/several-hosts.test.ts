@@ -4,6 +4,7 @@ import { freePort } from '../../scripts/free-port.ts'
 import { openSilentProxy } from '../../tests/silent-proxy.ts'
 import { createTestDatabase } from '../../tests/test-product.ts'
 import { openPostgres, type Store } from './client.ts'
+import { publish } from './live-hub.ts'
 
 const server = process.env['TEST_DATABASE_URL']
 const CALLS = 8
@@ -49,7 +50,7 @@ describe.skipIf(server === undefined)('a database with several hosts', () => {
     const received = vi.fn<(payload: string | null) => void>()
     store.live.subscribe('hosts', { ring: received })
     await vi.waitUntil(async () => {
-      await store.live.publish(store.db, 'hosts', 'news').catch(() => {})
+      await publish(store.db, 'hosts', 'news').catch(() => {})
       return received.mock.calls.flat().includes('news')
     }, WAIT)
   })

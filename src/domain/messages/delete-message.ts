@@ -40,7 +40,7 @@ export const deleteMessage = async (ctx: Ctx, { chatId, messageId }: DeleteMessa
     if (row.message.senderId !== viewer.id) throw new AppError('FORBIDDEN', 'messages.onlySenderDeletes')
     if (row.message.deletedAt !== null) return
     const { lastSeq } = await destroyText(tx, conversation, messageId, ctx.clock.now())
-    await announceChange(ctx, tx, conversation, lastSeq)
+    await announceChange(tx, conversation, lastSeq)
   })
   return { success: true }
 }

@@ -24,7 +24,7 @@ export const eraseMessages = async (ctx: Ctx, tx: Tx, userId: string): Promise<v
       .orderBy(asc(messages.seq))
     let state = conversation
     for (const { id } of rows) state = await destroyText(tx, state, id, ctx.clock.now())
-    if (rows.length > 0) await announceChange(ctx, tx, conversation, state.lastSeq)
+    if (rows.length > 0) await announceChange(tx, conversation, state.lastSeq)
   }
   await tx.delete(messageReminders).where(eq(messageReminders.userId, userId))
   await tx.delete(readReceipts).where(eq(readReceipts.userId, userId))

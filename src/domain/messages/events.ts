@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/client.ts'
+import { publishAll } from '../../db/live-hub.ts'
 import { chatIdOf } from '../../shared/kernel/chat-id.ts'
-import type { Ctx } from '../context.ts'
 
 // Hints contain ids and numbers only; receivers read the database.
 
@@ -8,16 +8,16 @@ export const chatTopic = (chatId: string): string => `chat:${chatId}`
 export const userTopic = (userId: string): string => `user:${userId}`
 
 /** Notifies the streams of the chat, and the unread counts, of both users. */
-export const announceChange = (ctx: Pick<Ctx, 'live'>, tx: Tx, pair: { userA: string; userB: string }, seq: number) =>
-  ctx.live.publishAll(tx, [
+export const announceChange = (tx: Tx, pair: { userA: string; userB: string }, seq: number) =>
+  publishAll(tx, [
     { topic: chatTopic(chatIdOf(pair.userA, pair.userB)), payload: String(seq) },
     { topic: userTopic(pair.userA), payload: 'chat' },
     { topic: userTopic(pair.userB), payload: 'chat' },
   ])
 
 /** Notifies the other user about read receipts, and the reader's other windows about their badge. */
-export const announceRead = (ctx: Pick<Ctx, 'live'>, tx: Tx, chatId: string, readerId: string) =>
-  ctx.live.publishAll(tx, [
+export const announceRead = (tx: Tx, chatId: string, readerId: string) =>
+  publishAll(tx, [
     { topic: chatTopic(chatId), payload: 'read' },
     { topic: userTopic(readerId), payload: 'chat' },
   ])

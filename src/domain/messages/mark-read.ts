@@ -27,7 +27,7 @@ export const markChatRead = async (
         setWhere: sql`${readReceipts.lastReadAt} < excluded.last_read_at`,
       })
       .returning({ userId: readReceipts.userId })
-    if (moved.length > 0) await announceRead(ctx, tx, chatId, viewer.id)
+    if (moved.length > 0) await announceRead(tx, chatId, viewer.id)
   })
   return { success: true }
 }

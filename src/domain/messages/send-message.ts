@@ -112,7 +112,7 @@ const write = async (ctx: Ctx, tx: Tx, draft: Draft, conversation: ConversationR
     keyVersion: version,
     ...sealMessage(key, identity, draft.text),
   })
-  await announceChange(ctx, tx, conversation, seq)
+  await announceChange(tx, conversation, seq)
   await scheduleReminder(tx, { conversationId: conversation.id, userId: receiverId, sentAt })
   const { id, chatId } = identity
   const timestamp = sentAt.toISOString()

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { publish } from '../../db/live-hub.ts'
 import { notifications } from '../../db/schema/index.ts'
 import { notFound } from '../../platform/errors.ts'
 import { requireUser, type Ctx } from '../context.ts'
@@ -10,7 +11,7 @@ export const markRead = async (ctx: Ctx): Promise<{ success: true }> => {
     .update(notifications)
     .set({ readAt: ctx.clock.now() })
     .where(and(eq(notifications.userId, id), isNull(notifications.readAt)))
-  await ctx.live.publish(ctx.db, bellTopic(id))
+  await publish(ctx.db, bellTopic(id))
   return { success: true }
 }
 
@@ -23,7 +24,7 @@ export const markOneRead = async (ctx: Ctx, notificationId: string): Promise<{ s
     .set({ readAt: ctx.clock.now() })
     .where(and(own, isNull(notifications.readAt)))
     .returning({ id: notifications.id })
-  if (marked.length > 0) await ctx.live.publish(ctx.db, bellTopic(id))
+  if (marked.length > 0) await publish(ctx.db, bellTopic(id))
   else if ((await ctx.db.select({ id: notifications.id }).from(notifications).where(own)).length === 0) throw notFound()
   return { success: true }
 }
