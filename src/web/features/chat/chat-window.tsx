@@ -40,13 +40,11 @@ export const ChatWindow = ({ viewerId, other, conversation, onReport }: ChatWind
   const t = useT()
   const toast = useToast()
   const online = useOnline()
-  const [arrived, setArrived] = useState('')
   const [deleting, setDeleting] = useState<Message | null>(null)
-  const { state, outbox, outgoing, loadOlder, reload, removed } = useChat({
+  const { state, arrived, outbox, outgoing, loadOlder, reload, removed } = useChat({
     viewerId,
     otherUserId: other.id,
     readUpTo: conversation?.readReceipts[other.id]?.lastReadTimestamp,
-    onArrived: ({ text }) => setArrived(t('chat.arrived', { name: other.name, text: messagePreview(text) })),
   })
   useEffect(
     () =>
@@ -82,7 +80,7 @@ export const ChatWindow = ({ viewerId, other, conversation, onReport }: ChatWind
         </div>
       )}
       <p aria-live="polite" className="sr-only">
-        {arrived}
+        {arrived && t('chat.arrived', { name: other.name, text: messagePreview(arrived.text) })}
       </p>
       {!online && (
         <output className="block bg-amber-wash px-4 py-2 text-sm font-medium text-amber-ink">

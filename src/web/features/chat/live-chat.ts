@@ -1,5 +1,6 @@
 import type { DeletedEvent, Message, ReadEvent } from '../../../shared/contract/messaging.ts'
 import { followMessages } from '../messages/api.ts'
+import type { ChatEvent } from '../messages/chat-state.ts'
 
 const BACK_OFF_MS = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000] as const
 /** How often the newest page is loaded while the stream cannot be opened. */
@@ -8,10 +9,9 @@ const POLL_AFTER_FAILURES = 2
 
 interface LiveChatPorts {
   chatId: string
+  otherUserId: string
   lastTimestamp: () => string | undefined
-  onMessages: (messages: readonly Message[]) => void
-  onDeleted: (messageId: string) => void
-  onRead: (event: ReadEvent) => void
+  onEvent: (event: ChatEvent) => void
   /** Called when messages may have been missed: load the newest page. */
   onGap: () => void
 }
@@ -50,14 +50,17 @@ export class LiveChat {
   }
 
   #open(): void {
-    const { chatId, lastTimestamp, onMessages, onDeleted, onRead } = this.#ports
+    const { chatId, otherUserId, lastTimestamp, onEvent } = this.#ports
     this.#source?.close()
     const source = followMessages(chatId, lastTimestamp())
     source.addEventListener('open', () => this.#onOpen())
     source.addEventListener('error', () => this.#onError())
-    listen(source, 'message', onMessages)
-    listen(source, 'deleted', ({ messageId }) => onDeleted(messageId))
-    listen(source, 'read', onRead)
+    listen(source, 'message', (messages) => onEvent({ kind: 'arrived', messages }))
+    listen(source, 'deleted', ({ messageId }) => onEvent({ kind: 'deleted', messageId }))
+    listen(source, 'read', ({ userId, lastReadTimestamp }) => {
+      // Receipts of the viewer's other windows come too.
+      if (userId === otherUserId) onEvent({ kind: 'read', upTo: lastReadTimestamp })
+    })
     this.#source = source
   }
 

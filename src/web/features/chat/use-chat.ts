@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useEffectEvent, useReducer, useSyncExternalStore } from 'react'
-import type { Message, ReadEvent } from '../../../shared/contract/messaging.ts'
+import { useCallback, useEffect, useEffectEvent, useReducer, useState, useSyncExternalStore } from 'react'
+import type { Message } from '../../../shared/contract/messaging.ts'
 import { chatIdOf } from '../../../shared/kernel/chat-id.ts'
 import { ApiError } from '../../lib/api-answer.ts'
 import { fetchMessages } from '../messages/fetch-messages.ts'
@@ -11,18 +11,15 @@ import { useReadReceipt } from './use-read-receipt.ts'
 
 interface Following {
   chatId: string
+  otherUserId: string
   newest: string | undefined
   load: () => Promise<void>
-  onMessages: (messages: readonly Message[]) => void
-  onDeleted: (messageId: string) => void
-  onRead: (event: ReadEvent) => void
+  onEvent: (event: ChatEvent) => void
 }
 
-const useFollowing = ({ chatId, newest, load, onMessages, onDeleted, onRead }: Following) => {
+const useFollowing = ({ chatId, otherUserId, newest, load, onEvent }: Following) => {
   const lastTimestamp = useEffectEvent(() => newest)
-  const messages = useEffectEvent(onMessages)
-  const deleted = useEffectEvent(onDeleted)
-  const read = useEffectEvent(onRead)
+  const take = useEffectEvent(onEvent)
   useEffect(() => {
     let live: LiveChat | undefined
     let left = false
@@ -30,10 +27,9 @@ const useFollowing = ({ chatId, newest, load, onMessages, onDeleted, onRead }: F
       if (left) return
       live = new LiveChat({
         chatId,
+        otherUserId,
         lastTimestamp: () => lastTimestamp(),
-        onMessages: (arrived) => messages(arrived),
-        onDeleted: (messageId) => deleted(messageId),
-        onRead: (event) => read(event),
+        onEvent: (event) => take(event),
         onGap: () => void load(),
       })
     })
@@ -41,7 +37,7 @@ const useFollowing = ({ chatId, newest, load, onMessages, onDeleted, onRead }: F
       left = true
       live?.close()
     }
-  }, [chatId, load])
+  }, [chatId, otherUserId, load])
 }
 
 const usePages = (chatId: string, older: string | null, dispatch: (event: ChatEvent) => void) => {
@@ -73,33 +69,25 @@ interface UseChat {
   otherUserId: string
   /** Known from the list of conversations; events may be newer. */
   readUpTo: string | undefined
-  onArrived: (message: Message) => void
 }
 
-export const useChat = ({ viewerId, otherUserId, readUpTo, onArrived }: UseChat) => {
+export const useChat = ({ viewerId, otherUserId, readUpTo }: UseChat) => {
   const chatId = chatIdOf(viewerId, otherUserId)
   const [state, dispatch] = useReducer(chatReducer, EMPTY_CHAT)
   const outbox = ownOutbox(viewerId)
   const outgoing = useSyncExternalStore(outbox.subscribe, outbox.shown)
   const { loadNewest, reload, loadOlder } = usePages(chatId, state.older, dispatch)
-  const arrive = (messages: readonly Message[]) => {
-    for (const { clientMessageId } of messages) if (clientMessageId !== null) outbox.arrived(clientMessageId)
-    dispatch({ kind: 'arrived', messages })
-    const other = messages.findLast(({ senderId }) => senderId === otherUserId)
-    if (other) onArrived(other)
+  const [arrived, setArrived] = useState<Message>()
+  const onEvent = (event: ChatEvent) => {
+    if (event.kind !== 'arrived') return dispatch(event)
+    for (const { clientMessageId } of event.messages) if (clientMessageId !== null) outbox.arrived(clientMessageId)
+    dispatch(event)
+    const other = event.messages.findLast(({ senderId }) => senderId === otherUserId)
+    if (other) setArrived(other)
     tellMessagesChanged()
   }
   useReadReceipt(chatId, state.messages.findLast(({ senderId }) => senderId === otherUserId)?.timestamp)
-  useFollowing({
-    chatId,
-    newest: state.messages.at(-1)?.timestamp,
-    load: loadNewest,
-    onMessages: arrive,
-    onDeleted: (messageId) => dispatch({ kind: 'deleted', messageId }),
-    onRead: ({ userId, lastReadTimestamp }) => {
-      if (userId === otherUserId) dispatch({ kind: 'read', upTo: lastReadTimestamp })
-    },
-  })
+  useFollowing({ chatId, otherUserId, newest: state.messages.at(-1)?.timestamp, load: loadNewest, onEvent })
   useEffect(() => void outbox.flush(), [outbox])
   useEffect(
     () =>
@@ -113,6 +101,8 @@ export const useChat = ({ viewerId, otherUserId, readUpTo, onArrived }: UseChat)
   const known = state.readUpTo ?? ''
   return {
     state: readUpTo !== undefined && readUpTo > known ? { ...state, readUpTo } : state,
+    /** The last message of the other user that came while the chat was open. */
+    arrived,
     outbox,
     outgoing: outgoing.filter(({ receiverId }) => receiverId === otherUserId),
     removed: (messageId: string) => dispatch({ kind: 'deleted', messageId }),
