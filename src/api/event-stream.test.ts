@@ -7,8 +7,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { Ctx } from '../domain/context.ts'
 import { createLiveStreams, type StreamLease } from '../platform/live-streams.ts'
 import type { ApiEnv } from './environment.ts'
-import { answerEvents, type StreamEvent } from './event-stream.ts'
-import { StreamWatch, type StreamTimes } from './open-stream.ts'
+import { answerEvents, StreamWatch, type StreamEvent, type StreamTimes } from './event-stream.ts'
 
 const FAST: StreamTimes = { heartbeatMs: 100, stalledMs: 300, lifetimeMs: 60_000, checkEveryMs: 20 }
 const streams = createLiveStreams({ perOwner: 2, perProcess: 3 })

@@ -175,7 +175,7 @@ const MEMORY = [
     2,
     '1.4.3',
     'Resources are released',
-    'Streams, connections and workers end with their cause (`src/api/open-stream.ts`, `src/db/watched-pool.ts`, `src/platform/pdf-worker.ts`)',
+    'Streams, connections and workers end with their cause (`src/api/event-stream.ts`, `src/db/watched-pool.ts`, `src/platform/pdf-worker.ts`)',
     [
       'src/api/event-stream.test.ts > frees the slot and stops the source when the reader leaves',
       'src/db/lost-database.test.ts > returns all connections to the pool, even when a transaction began during the loss',

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
 import { stopProcess } from '../../tests/stop-process.ts'
 import { createLiveStreams } from '../platform/live-streams.ts'
-import { OpenStream, StreamWatch } from './open-stream.ts'
+import { OpenStream, StreamWatch } from './event-stream.ts'
 
 const TIMES = { heartbeatMs: 60_000, stalledMs: 200, lifetimeMs: 60_000, checkEveryMs: 20 }
 
