@@ -7,8 +7,13 @@ import { chatIdOf } from '../../shared/kernel/chat-id.ts'
 export const chatTopic = (chatId: string): string => `chat:${chatId}`
 export const userTopic = (userId: string): string => `user:${userId}`
 
+interface Pair {
+  userA: string
+  userB: string
+}
+
 /** Notifies the streams of the chat, and the unread counts, of both users. */
-export const announceChange = (tx: Tx, pair: { userA: string; userB: string }, seq: number) =>
+export const announceChange = (tx: Tx, pair: Pair, seq: number) =>
   publishAll(tx, [
     { topic: chatTopic(chatIdOf(pair.userA, pair.userB)), payload: String(seq) },
     { topic: userTopic(pair.userA), payload: 'chat' },
@@ -16,8 +21,8 @@ export const announceChange = (tx: Tx, pair: { userA: string; userB: string }, s
   ])
 
 /** Notifies the other user about read receipts, and the reader's other windows about their badge. */
-export const announceRead = (tx: Tx, chatId: string, readerId: string) =>
+export const announceRead = (tx: Tx, pair: Pair, readerId: string) =>
   publishAll(tx, [
-    { topic: chatTopic(chatId), payload: 'read' },
+    { topic: chatTopic(chatIdOf(pair.userA, pair.userB)), payload: 'read' },
     { topic: userTopic(readerId), payload: 'chat' },
   ])

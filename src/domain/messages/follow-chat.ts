@@ -2,6 +2,7 @@ import type { LiveListener } from '../../db/live-hub.ts'
 import type { StreamLease } from '../../platform/live-streams.ts'
 import { nextCheckAfter, Wake } from '../../platform/wake.ts'
 import type { DeletedEvent, Message, ReadEvent, SubscribeQuery } from '../../shared/contract/messaging.ts'
+import { chatIdOf } from '../../shared/kernel/chat-id.ts'
 import { requireUser, type Ctx, type Dependencies } from '../context.ts'
 import { chatTopic, userTopic } from './events.ts'
 import { requireChat, requirePartner } from './policy.ts'
@@ -149,7 +150,7 @@ export const followChat = async (
   const { conversation, receipts } = requireChat(await lookAtChat(ctx, view))
   const cursor = await startOf(ctx, conversation, query, lastEventId)
   const lease = ctx.streams.open(`chat ${viewer.id}`)
-  const followed = { ...view, chatId: query.chatId ?? '', cursor, receipts }
+  const followed = { ...view, chatId: chatIdOf(viewer.id, partnerId), cursor, receipts }
   const { db, clock, live, messageKeys, logger } = ctx
   return { lease, events: follow({ db, clock, live, messageKeys, logger }, followed, lease) }
 }

@@ -14,7 +14,7 @@ export const markChatRead = async (
   const viewer = requireUser(ctx)
   const partnerId = requirePartner(chatId, viewer.id)
   const { conversation } = requireChat(await findChat(ctx.db, viewer.id, partnerId))
-  if (chatId === undefined || conversation === null) return { success: true }
+  if (conversation === null) return { success: true }
   const lastReadAt = new Date(Math.min(Date.parse(lastReadTimestamp), conversation.lastAt.getTime()))
   await withTx(ctx, async (tx) => {
     const lastReadSeq = await seqAt(tx, conversation.id, lastReadAt)
@@ -27,7 +27,7 @@ export const markChatRead = async (
         setWhere: sql`${readReceipts.lastReadAt} < excluded.last_read_at`,
       })
       .returning({ userId: readReceipts.userId })
-    if (moved.length > 0) await announceRead(tx, chatId, viewer.id)
+    if (moved.length > 0) await announceRead(tx, conversation, viewer.id)
   })
   return { success: true }
 }

@@ -1,6 +1,16 @@
 import { AppError, notFound } from '../../platform/errors.ts'
-import { partnerIn } from './rules.ts'
 import type { UserStatus } from '../../shared/kernel/enums.ts'
+
+const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+const CHAT_ID = new RegExp(`^(${UUID})_(${UUID})$`)
+
+/** Compares whole ids, because the caller's id may be a part of another one. Null when it is not their chat. */
+const partnerIn = (chatId: string, userId: string): string | null => {
+  const [, a, b] = CHAT_ID.exec(chatId) ?? []
+  if (a === undefined || b === undefined || a >= b) return null
+  if (a === userId) return b
+  return b === userId ? a : null
+}
 
 /**
  * Checked by the id alone: chats of others get the same answer whether they exist or not.

@@ -6,11 +6,12 @@ import { unsealMessage, type MessageIdentity } from './seal-message.ts'
 
 export type Unsealer = Pick<Dependencies, 'messageKeys' | 'logger'>
 
-export const identityOf = ({
-  message,
-  userA,
-  userB,
-}: Pick<MessageRow, 'message' | 'userA' | 'userB'>): MessageIdentity => ({
+/** What is known of a message before it is sealed. */
+interface Sent extends Pick<MessageRow, 'userA' | 'userB'> {
+  message: Pick<MessageRow['message'], 'id' | 'senderId' | 'seq' | 'keyVersion' | 'sentAt' | 'clientMessageId'>
+}
+
+export const identityOf = ({ message, userA, userB }: Sent): MessageIdentity => ({
   id: message.id,
   chatId: chatIdOf(userA, userB),
   senderId: message.senderId,
@@ -41,18 +42,21 @@ export const textOf = (unsealer: Unsealer, row: MessageRow): string | null => {
   return text
 }
 
-export const presentMessage = (unsealer: Unsealer, row: MessageRow, viewerId: string): Message => {
-  const { message } = row
-  const { chatId, receiverId } = identityOf(row)
-  const text = message.deletedAt === null ? textOf(unsealer, row) : ''
+/** @param text `null`: it cannot be decrypted. */
+export const presentText = (sent: Sent, text: string | null, viewerId: string): Message => {
+  const { id, chatId, senderId, receiverId } = identityOf(sent)
+  const { sentAt, clientMessageId } = sent.message
   return {
-    id: message.id,
+    id,
     chatId,
     text: text ?? '',
-    timestamp: message.sentAt.toISOString(),
-    senderId: message.senderId,
+    timestamp: sentAt.toISOString(),
+    senderId,
     receiverId,
     isDecryptionError: text === null,
-    clientMessageId: message.senderId === viewerId ? message.clientMessageId : null,
+    clientMessageId: senderId === viewerId ? clientMessageId : null,
   }
 }
+
+export const presentMessage = (unsealer: Unsealer, row: MessageRow, viewerId: string): Message =>
+  presentText(row, row.message.deletedAt === null ? textOf(unsealer, row) : '', viewerId)

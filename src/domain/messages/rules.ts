@@ -1,16 +1,5 @@
 import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 
-const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
-const CHAT_ID = new RegExp(`^(${UUID})_(${UUID})$`)
-
-/** Compares whole ids, because the caller's id may be a part of another one. Null when it is not their chat. */
-export const partnerIn = (chatId: string, userId: string): string | null => {
-  const [, a, b] = CHAT_ID.exec(chatId) ?? []
-  if (a === undefined || b === undefined || a >= b) return null
-  if (a === userId) return b
-  return b === userId ? a : null
-}
-
 /** The next time of an event: at least a millisecond later than the last one, even when the clock was set back. */
 export const nextTime = (now: Date, last: Date): Date => new Date(Math.max(now.getTime(), last.getTime() + 1))
 

@@ -5,13 +5,12 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { newDataKey } from '../../platform/sealed-text.ts'
 import type { Message, SendMessageBody } from '../../shared/contract/messaging.ts'
-import { chatIdOf } from '../../shared/kernel/chat-id.ts'
 import { requireUser, withTx, type Ctx } from '../context.ts'
 import { limitHits } from '../rate-limits/index.ts'
 import { holdUser } from '../users/index.ts'
 import { announceChange } from './events.ts'
 import { mayWriteTo, requireChat } from './policy.ts'
-import { presentMessage, textOf } from './present.ts'
+import { identityOf, presentMessage, presentText, textOf } from './present.ts'
 import {
   findChat,
   findNewestKey,
@@ -59,7 +58,7 @@ const sealingKey = async (ctx: Ctx, tx: Tx, conversation: ConversationRow, seq: 
   const newest = await findNewestKey(tx, conversation.id)
   if (newest && !isKeyWorn(newest, seq, now)) {
     const key = openKey(ctx, conversation.id, newest)
-    return { version: newest.version, key }
+    return { keyVersion: newest.version, key }
   }
   const version = (newest?.version ?? 0) + 1
   const key = newDataKey()
@@ -67,7 +66,7 @@ const sealingKey = async (ctx: Ctx, tx: Tx, conversation: ConversationRow, seq: 
   await tx
     .insert(conversationKeys)
     .values({ conversationId: conversation.id, version, ...wrapped, fromSeq: seq, createdAt: now })
-  return { version, key }
+  return { keyVersion: version, key }
 }
 
 /** The message of an earlier identical call; another text with the same id is refused. */
@@ -91,32 +90,15 @@ const write = async (ctx: Ctx, tx: Tx, draft: Draft, conversation: ConversationR
   const now = ctx.clock.now()
   const seq = conversation.lastSeq + 1
   const sentAt = nextTime(now, conversation.lastAt)
-  const { version, key } = await sealingKey(ctx, tx, conversation, seq, now)
+  const { keyVersion, key } = await sealingKey(ctx, tx, conversation, seq, now)
   const { senderId, receiverId, clientMessageId } = draft
-  const identity = {
-    id: newId(),
-    chatId: chatIdOf(senderId, receiverId),
-    senderId,
-    receiverId,
-    seq,
-    keyVersion: version,
-  }
+  const message = { id: newId(), conversationId: conversation.id, senderId, clientMessageId, seq, sentAt, keyVersion }
+  const sent = { ...conversation, message }
   await tx.update(conversations).set({ lastSeq: seq, lastAt: sentAt }).where(eq(conversations.id, conversation.id))
-  await tx.insert(messages).values({
-    id: identity.id,
-    conversationId: conversation.id,
-    senderId,
-    clientMessageId,
-    seq,
-    sentAt,
-    keyVersion: version,
-    ...sealMessage(key, identity, draft.text),
-  })
+  await tx.insert(messages).values({ ...message, ...sealMessage(key, identityOf(sent), draft.text) })
   await announceChange(tx, conversation, seq)
   await scheduleReminder(tx, { conversationId: conversation.id, userId: receiverId, sentAt })
-  const { id, chatId } = identity
-  const timestamp = sentAt.toISOString()
-  return { id, chatId, text: draft.text, timestamp, senderId, receiverId, isDecryptionError: false, clientMessageId }
+  return presentText(sent, draft.text, senderId)
 }
 
 const draftOf = (
