@@ -157,7 +157,7 @@ const PHONE_CODES = [
     2,
     '6.6.2',
     'A code belongs to the request it was made for',
-    'Bound to the browser by a cookie, to phone and challenge by its HMAC (`src/domain/auth/mac-code.ts`), and replaced by the next one; a program, which has no cookie, is bound to its phone and last request',
+    'Bound to the browser by a cookie, to phone and challenge by its HMAC (`src/domain/auth/match-code.ts`), and replaced by the next one; a program, which has no cookie, is bound to its phone and last request',
     [
       'src/web/features/auth/register-flow.test.ts > accepts a code only in the browser that asked for it',
       `${CODES} > an attacker who requests and guesses the owner’s codes every hour cannot use the code elsewhere, even after reading it`,

@@ -3,9 +3,8 @@ import type { Tx } from '../../db/client.ts'
 import { otpChallenges } from '../../db/schema/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import { OTP_MAX_ATTEMPTS } from '../../shared/contract/auth.ts'
-import type { Ctx } from '../context.ts'
+import type { Ctx, Dependencies } from '../context.ts'
 import { countFailure, countWrong, refuseFailing, countGuess } from './limit-codes.ts'
-import { isCode } from './mac-code.ts'
 import { findChallenge, listSends } from './queries.ts'
 import { attemptsLeft, chooseOrigin, type Origin } from './rules.ts'
 
@@ -15,6 +14,18 @@ export interface Caller {
   user: { id: string } | null
   origins: readonly Origin[]
 }
+
+interface Typed {
+  id: string
+  phone: string
+  code: string
+}
+
+const textOf = ({ id, phone, code }: Typed): string => `otp1|${id}|${phone}|${code}`
+
+/** What is stored of a code. It is useless without the key, and for another phone or challenge. */
+export const macCode = ({ keyring }: Pick<Dependencies, 'keyring'>, sent: Typed): Buffer =>
+  keyring.newMac('otp-pepper', textOf(sent))
 
 /** Counts an attempt before anything is compared, in one statement: parallel guesses cannot share one. */
 const countAttempt = async (ctx: Ctx, challengeId: string): Promise<Buffer | null> => {
@@ -52,7 +63,7 @@ export const matchCode = async (ctx: Ctx, caller: Caller, code: string): Promise
   const undoHit = isOpen ? await countGuess(ctx, phone, challenge.origin) : null
   const mac = isOpen ? await countAttempt(ctx, challenge.id) : null
   if (challenge !== null && mac !== null) {
-    if (isCode(ctx, { id: challenge.id, phone, code }, mac)) {
+    if (ctx.keyring.isMac('otp-pepper', textOf({ id: challenge.id, phone, code }), mac)) {
       await undoHit?.()
       return challenge.id
     }
