@@ -28,6 +28,14 @@ interface Opened {
   token: string
 }
 
+/** Otherwise an earlier holder of the phone could wait for its new owner's account, and register into it. */
+export const endUnusedProofs = async (tx: Tx, now: Date, phone: string): Promise<void> => {
+  await tx
+    .update(sessions)
+    .set({ revokedAt: now, revokeReason: 'SUPERSEDED' })
+    .where(and(eq(sessions.phone, phone), isNull(sessions.userId), isNull(sessions.revokedAt)))
+}
+
 /** A session without an account is short, and can only register or prove who owns the claimed account. */
 export const openSession = async (
   ctx: Ctx,
@@ -40,6 +48,7 @@ export const openSession = async (
   const now = ctx.clock.now()
   const absoluteExpiresAt = userId === null ? registrantExpiry(now) : absoluteExpiry(now)
   const idleExpiresAt = idleExpiry(now, absoluteExpiresAt)
+  await endUnusedProofs(tx, now, phone)
   if (userId !== null) await makeRoom(tx, now, userId)
   await tx.insert(sessions).values({
     id,

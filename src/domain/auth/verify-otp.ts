@@ -6,7 +6,6 @@ import { accountBlocked } from '../users/rules.ts'
 import { countUsed } from './limit-codes.ts'
 import { consumeCode, matchCode, wrongCode, type Caller } from './match-code.ts'
 import { parsePhone } from './parse-phone.ts'
-import { endUnusedProofs } from './end-unused-proofs.ts'
 import { enterAccount } from './enter-account.ts'
 import { openSession } from './open-session.ts'
 import { lockPhone } from './queries.ts'
@@ -28,11 +27,9 @@ const redeem = (ctx: Ctx, { phone, origins }: Caller, challengeId: string): Prom
     await lockPhone(tx, phone)
     if (!(await consumeCode(ctx, tx, challengeId))) return { kind: 'used' }
     const user = await findUserByPhone(tx, phone)
-    const now = ctx.clock.now()
     const isKnown = origins.includes('DEVICE')
-    const ownerCheck = user !== null && !isKnown && isLongUnused(user, now)
+    const ownerCheck = user !== null && !isKnown && isLongUnused(user, ctx.clock.now())
     if (user && user.status !== 'ACTIVE') return { kind: 'refused', because: ownerCheck ? null : user.blockedBecause }
-    await endUnusedProofs(tx, now, phone)
     const userId = ownerCheck ? null : (user?.id ?? null)
     const claimsUserId = ownerCheck ? user.id : null
     const { id: sessionId, token } = await openSession(ctx, tx, phone, { userId, claimsUserId })
