@@ -8,13 +8,12 @@ import type { VehicleChoices } from '../vehicles/vehicle-fields.tsx'
 import { AlreadySignedIn } from './signed-in-notice.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { FinishDocuments } from './finish-documents.tsx'
-import { clearStep } from './saved-step.ts'
 import { OtpForm } from './otp-form.tsx'
 import { OwnerForm } from './owner-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { SendDocuments } from './send-documents.tsx'
 import { SignInSuccess } from './sign-in-success.tsx'
-import { useSignInPage } from './use-sign-in-page.ts'
+import { clearStep, useSignInPage } from './use-sign-in-page.ts'
 
 interface RegisterPageProps {
   app: AppInfo
