@@ -3,8 +3,8 @@ import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import type { Ctx } from '../context.ts'
 import { enforceAddressLimitOnce } from '../rate-limits/index.ts'
 import { findUserByPhone } from '../users/index.ts'
+import { parsePhone } from '../users/rules.ts'
 import { checksByAddress } from './limit-codes.ts'
-import { parsePhone } from './parse-phone.ts'
 import { recogniseOrigin } from './recognise-origin.ts'
 
 const HANDLE_LIVES_MS = 5 * MINUTE_MS

@@ -1,19 +1,16 @@
-import { AppError } from '../../platform/errors.ts'
-import { parseKenyanPhone } from '../../shared/kernel/kenyan-phone.ts'
 import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
 import { isHidden } from '../blocks/index.ts'
 import { requireUser, type Ctx } from '../context.ts'
 import { limitHits } from '../rate-limits/index.ts'
 import { findUserByPhone } from './queries.ts'
-import { publicNameParts } from './rules.ts'
+import { parsePhone, publicNameParts } from './rules.ts'
 
 const LOOKUPS = { name: 'find-by-phone', max: 20, windowSeconds: HOUR_MS / 1000 }
 
 /** Finds a user by a number that the caller knows; only a few per hour, so that nobody can scan numbers. */
 export const findByPhone = async (ctx: Ctx, input: { phone: string }) => {
   const viewer = requireUser(ctx)
-  const phone = parseKenyanPhone(input.phone)
-  if (phone === null) throw new AppError('INVALID_PHONE', 'users.invalidPhone')
+  const phone = parsePhone(input.phone, 'users.invalidPhone')
   await limitHits(ctx, LOOKUPS, viewer.id)
   const user = await findUserByPhone(ctx.db, phone)
   if (user?.status !== 'ACTIVE' || (!user.findable && user.id !== viewer.id)) return { user: null }

@@ -1,6 +1,7 @@
 import { AppError, refusedFields, type FieldIssue } from '../../platform/errors.ts'
 import type { UpdateUserBody } from '../../shared/contract/users.ts'
 import { firstNameOf, initialOf, publicNameOf } from '../../shared/kernel/first-name.ts'
+import { parseKenyanPhone } from '../../shared/kernel/kenyan-phone.ts'
 import { DAY_MS } from '../../shared/kernel/nairobi-time.ts'
 import { nameFlaw } from '../../shared/kernel/person-name.ts'
 import { titleCase } from '../../shared/kernel/title-case.ts'
@@ -12,6 +13,14 @@ import {
   type Role,
   type UserStatus,
 } from '../../shared/kernel/enums.ts'
+import type { ServerMessageKey } from '../../shared/messages/server.ts'
+
+/** @throws AppError INVALID_PHONE */
+export const parsePhone = (typed: string, otherwise: ServerMessageKey = 'auth.invalidPhone'): string => {
+  const phone = parseKenyanPhone(typed)
+  if (phone === null) throw new AppError('INVALID_PHONE', otherwise)
+  return phone
+}
 
 /** Whether to show the number: one with a new owner is not shown. */
 export const hasNumber = ({ phone }: { phone: string }): boolean => phone.startsWith('+')
