@@ -1,13 +1,16 @@
 import { screen } from '@testing-library/react'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { insertUser } from '../builders.ts'
+import { createRecordingMessaging } from '../recording-messaging.ts'
 import { openTestProduct, type TestProduct } from '../test-product.ts'
 import { button, field } from './controls.ts'
 import { openPage, t } from './open-page.tsx'
 
 let product: TestProduct
+const messaging = createRecordingMessaging()
 beforeAll(async () => {
   product = await openTestProduct()
+  product.deps.messaging = messaging
 })
 afterAll(() => product.close())
 
@@ -46,5 +49,20 @@ describe('the sign-in form', () => {
         .map(({ value }) => value)
         .join(''),
     ).toBe('')
+  })
+
+  it('reads the code from the SMS where the browser can, and signs in with it', async () => {
+    const { phone } = await insertUser(product.deps)
+    const sms = Promise.withResolvers<{ code: string }>()
+    Object.defineProperty(window, 'OTPCredential', { configurable: true, value: true })
+    Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get: () => sms.promise } })
+    onTestFinished(() => {
+      Reflect.deleteProperty(window, 'OTPCredential')
+      Reflect.deleteProperty(navigator, 'credentials')
+    })
+    await askForCode(phone.slice(4))
+    await screen.findByText(t('signIn.codeTitle'))
+    sms.resolve({ code: String(messaging.templates.at(-1)?.params[0]) })
+    expect(await screen.findByText(t('signIn.success'))).toBeTruthy()
   })
 })

@@ -1,32 +1,20 @@
-import { useRef, useState } from 'react'
 import { useT } from '../../lib/messages.ts'
 import type { FreshCodeProps } from '../../lib/fresh-code-props.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { useSecondsLeft } from '../../lib/use-seconds-left.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { OtpInput } from './otp-input.tsx'
-import { isWholeOtp } from './read-otp.ts'
-import { attemptsText, refusalText } from './refusal-text.ts'
+import { isWholeOtp, OtpInput, useOtp } from './otp-input.tsx'
 
 export const FreshCode = ({ asked, Form, sending }: FreshCodeProps) => {
   const t = useT()
   const hydrated = useHydrated()
-  const form = useRef<HTMLFormElement>(null)
-  const give = useRef<HTMLButtonElement>(null)
-  const [code, setCode] = useState('')
   const { values, sent, refusal } = asked
-  const wrong = refusal?.code === 'INVALID_OTP' ? refusal : null
-  const [emptiedFor, setEmptiedFor] = useState(wrong)
-  if (wrong !== emptiedFor) {
-    setEmptiedFor(wrong)
-    setCode('')
-  }
+  const busy = sending !== null
+  const { form, give, code, wrong, error, take } = useOtp(refusal, busy)
   const waitTime = sent?.waitTime ?? 0
   // A slow answer must not make the wait longer.
   const wait = Math.min(useSecondsLeft((sent?.sentAt ?? 0) + waitTime * 1000) ?? 0, waitTime)
-  const busy = sending !== null
-  const error = refusal ? [refusalText(t, refusal), attemptsText(t, refusal)].filter(Boolean).join(' ') : undefined
   return (
     <Form method="post" ref={form} preventScrollReset noValidate className="space-y-4">
       {Object.entries(values).map(([name, value]) => (
@@ -39,15 +27,7 @@ export const FreshCode = ({ asked, Form, sending }: FreshCodeProps) => {
           <p>{t('dashboard.confirmSent')}</p>
           <input type="hidden" name="waitTime" value={sent.waitTime} />
           <input type="hidden" name="sentAt" value={sent.sentAt} />
-          <OtpInput
-            key={sent.sentAt}
-            code={code}
-            wrong={wrong}
-            error={error}
-            disabled={busy}
-            onChange={setCode}
-            onWhole={() => busy || form.current?.requestSubmit(give.current)}
-          />
+          <OtpInput key={sent.sentAt} code={code} wrong={wrong} error={error} disabled={busy} onChange={take} />
         </>
       )}
       <div className="flex flex-wrap gap-3">

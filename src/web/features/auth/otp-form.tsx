@@ -1,4 +1,3 @@
-import { useRef, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { formatKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
 import { useT } from '../../lib/messages.ts'
@@ -6,11 +5,8 @@ import { useServerTime } from '../../lib/server-clock.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { useSecondsLeft } from '../../lib/use-seconds-left.ts'
 import { Button } from '../../ui/button.tsx'
-import { OtpInput } from './otp-input.tsx'
-import { isWholeOtp } from './read-otp.ts'
-import { attemptsText, refusalText } from './refusal-text.ts'
+import { isWholeOtp, OtpInput, useOtp, useWebOtp } from './otp-input.tsx'
 import type { SignInStep } from './sign-in-flow.ts'
-import { useWebOtp } from './use-web-otp.ts'
 
 interface OtpFormProps {
   state: Extract<SignInStep, { step: 'code' }>
@@ -25,24 +21,12 @@ const CONTROLS = new Set(['intent', 'code', 'waitTime', 'sentAt'])
 export const OtpForm = ({ state, sending, lostNetwork, simulators }: OtpFormProps) => {
   const t = useT()
   const hydrated = useHydrated()
-  const form = useRef<HTMLFormElement>(null)
-  const verify = useRef<HTMLButtonElement>(null)
-  const [code, setCode] = useState('')
-  const wrong = state.refusal?.code === 'INVALID_OTP' ? state.refusal : null
-  const [emptiedFor, setEmptiedFor] = useState(wrong)
-  if (wrong !== emptiedFor) {
-    // A wrong code is cleared before the next one can be typed.
-    setEmptiedFor(wrong)
-    setCode('')
-  }
+  const busy = sending !== null
+  const { form, give, code, wrong, error, take } = useOtp(state.refusal, busy)
+  useWebOtp(take)
   useServerTime(state.sentAt)
   const wait = useSecondsLeft(state.sentAt + state.waitTime * 1000) ?? 0
-  useWebOtp(form)
-  const busy = sending !== null
   const carried = Object.entries({ ...state.values, phone: state.phone }).filter(([name]) => !CONTROLS.has(name))
-  const error = state.refusal
-    ? [refusalText(t, state.refusal), attemptsText(t, state.refusal)].filter(Boolean).join(' ')
-    : undefined
   return (
     <>
       <h1 className="text-3xl">{t('signIn.codeTitle')}</h1>
@@ -58,12 +42,11 @@ export const OtpForm = ({ state, sending, lostNetwork, simulators }: OtpFormProp
           wrong={wrong}
           error={lostNetwork ? t('signIn.networkError') : error}
           disabled={busy}
-          onChange={setCode}
-          onWhole={() => busy || form.current?.requestSubmit(verify.current)}
+          onChange={take}
         />
         {/* Enter and the sixth digit press the first submit button. */}
         <Button
-          ref={verify}
+          ref={give}
           type="submit"
           name="intent"
           value="verify"

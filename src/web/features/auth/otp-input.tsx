@@ -1,8 +1,61 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { OTP_LENGTH } from '../../../shared/kernel/form-limits.ts'
 import { useT } from '../../lib/messages.ts'
 import { Field } from '../../ui/field.tsx'
-import { readOtp } from './read-otp.ts'
+import { attemptsText, refusalText } from './refusal-text.ts'
+import type { Refusal } from './read-refusal.ts'
+
+const ONE_CODE = new RegExp(`(?<!\\d)\\d{${OTP_LENGTH}}(?!\\d)`)
+
+/** The digits of a typed or pasted code; the whole message may be pasted. */
+export const readOtp = (typed: string): string =>
+  ONE_CODE.exec(typed)?.[0] ?? typed.replace(/\D/g, '').slice(0, OTP_LENGTH)
+
+export const isWholeOtp = (code: string): boolean => code.length === OTP_LENGTH
+
+/** The code of a form: a wrong one is cleared, and the last digit sends it with the button of `give`. */
+export const useOtp = (refusal: Refusal | null, busy: boolean) => {
+  const t = useT()
+  const form = useRef<HTMLFormElement>(null)
+  const give = useRef<HTMLButtonElement>(null)
+  const [code, setCode] = useState('')
+  const wrong = refusal?.code === 'INVALID_OTP' ? refusal : null
+  const [emptiedFor, setEmptiedFor] = useState(wrong)
+  if (wrong !== emptiedFor) {
+    // A wrong code is cleared before the next one can be typed.
+    setEmptiedFor(wrong)
+    setCode('')
+  }
+  const take = (typed: string) => {
+    const next = readOtp(typed)
+    setCode(next)
+    // The input has the new value only after this render.
+    if (isWholeOtp(next) && next !== code) setTimeout(() => busy || form.current?.requestSubmit(give.current))
+  }
+  const error = refusal ? [refusalText(t, refusal), attemptsText(t, refusal)].filter(Boolean).join(' ') : undefined
+  return { form, give, code, wrong, error, take }
+}
+
+interface OtpCredential extends Credential {
+  code: string
+}
+
+/** In browsers that can read the code from the SMS, it is taken as if it was typed. */
+export const useWebOtp = (take: (typed: string) => void) => {
+  // The input must have the code before the form is sent.
+  const read = useEffectEvent((code: string) => flushSync(() => take(code)))
+  useEffect(() => {
+    if (!('OTPCredential' in window)) return undefined
+    const stop = new AbortController()
+    const wanted = { otp: { transport: ['sms'] }, signal: stop.signal } as CredentialRequestOptions
+    void navigator.credentials
+      .get(wanted)
+      .then((credential) => credential && read((credential as OtpCredential).code))
+      .catch(() => undefined)
+    return () => stop.abort()
+  }, [])
+}
 
 interface OtpInputProps {
   code: string
@@ -10,14 +63,13 @@ interface OtpInputProps {
   /** The refusal of a wrong code, which clears the field. */
   wrong: object | null
   disabled: boolean
-  onWhole: () => void
-  onChange: (code: string) => void
+  onChange: (typed: string) => void
 }
 
 const CELLS = Array.from({ length: OTP_LENGTH }, (_, place) => place)
 
 /** One real input under six drawn cells: typing, pasting, autofill and screen readers work as in any field. */
-export const OtpInput = ({ code, error, wrong, disabled, onWhole, onChange }: OtpInputProps) => {
+export const OtpInput = ({ code, error, wrong, disabled, onChange }: OtpInputProps) => {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
   // The code is the only input of this step.
@@ -25,12 +77,6 @@ export const OtpInput = ({ code, error, wrong, disabled, onWhole, onChange }: Ot
   useEffect(() => {
     if (wrong) input.current?.focus()
   }, [wrong])
-  const take = (typed: string) => {
-    const next = readOtp(typed)
-    onChange(next)
-    // The input has the new value only after this render.
-    if (next.length === OTP_LENGTH && next !== code) setTimeout(onWhole)
-  }
   return (
     <Field label={t('signIn.code')} error={error}>
       {(control) => (
@@ -40,7 +86,7 @@ export const OtpInput = ({ code, error, wrong, disabled, onWhole, onChange }: Ot
             ref={input}
             name="code"
             value={code}
-            onChange={(event) => take(event.currentTarget.value)}
+            onChange={(event) => onChange(event.currentTarget.value)}
             inputMode="numeric"
             autoComplete="one-time-code"
             required

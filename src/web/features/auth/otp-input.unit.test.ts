@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isWholeOtp, readOtp } from './read-otp.ts'
+import { isWholeOtp, readOtp } from './otp-input.tsx'
 
 it.each([
   ['123456', '123456'],
