@@ -21,3 +21,6 @@ export const formatKenyanPhone = (phone: string): string => {
   const match = /^\+254(\d{3})(\d{3})(\d{3})$/.exec(phone)
   return match ? `+254 ${match[1]} ${match[2]} ${match[3]}` : phone
 }
+
+/** The digits after the fixed +254 of a phone field. */
+export const nationalPhone = (phone: string): string => phone.replace(/^\+254/, '')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseKenyanPhone } from './kenyan-phone.ts'
+import { nationalPhone, parseKenyanPhone } from './kenyan-phone.ts'
 
 it.each([
   ['+254712345678', '+254712345678'],
@@ -15,4 +15,11 @@ it.each([
   ['', null],
 ])('reads %j as %j [5.phone.forms]', (typed, phone) => {
   expect(parseKenyanPhone(typed)).toBe(phone)
+})
+
+it.each([
+  ['+254712345678', '712345678'],
+  ['0712345678', '0712345678'],
+])('shows %j in a phone field as %j', (phone, digits) => {
+  expect(nationalPhone(phone)).toBe(digits)
 })

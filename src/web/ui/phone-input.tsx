@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
-import { parseKenyanPhone } from '../../shared/kernel/kenyan-phone.ts'
-import { nationalPhone } from '../lib/national-phone.ts'
+import { nationalPhone, parseKenyanPhone } from '../../shared/kernel/kenyan-phone.ts'
 import { Field, inputClass } from './field.tsx'
 import type { Labelled } from './text-input.tsx'
 

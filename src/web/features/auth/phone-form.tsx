@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from 'react'
 import { Form, Link } from 'react-router'
+import { nationalPhone } from '../../../shared/kernel/kenyan-phone.ts'
 import { useT } from '../../lib/messages.ts'
-import { nationalPhone } from '../../lib/national-phone.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Alert } from '../../ui/alert.tsx'
