@@ -3,8 +3,7 @@ import { flushSync } from 'react-dom'
 import { OTP_LENGTH } from '../../../shared/kernel/form-limits.ts'
 import { useT } from '../../lib/messages.ts'
 import { Field } from '../../ui/field.tsx'
-import { attemptsText, refusalText } from './refusal-text.ts'
-import type { Refusal } from './read-refusal.ts'
+import { attemptsText, refusalText, type Refusal } from './read-refusal.ts'
 
 const ONE_CODE = new RegExp(`(?<!\\d)\\d{${OTP_LENGTH}}(?!\\d)`)
 

@@ -4,7 +4,7 @@ import { useT } from '../../lib/messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { refusalText } from './refusal-text.ts'
+import { refusalText } from './read-refusal.ts'
 import type { SignInStep } from './sign-in-flow.ts'
 
 interface OwnerFormProps {

@@ -7,7 +7,7 @@ import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'
-import { refusalText } from './refusal-text.ts'
+import { refusalText } from './read-refusal.ts'
 import type { SignInStep } from './sign-in-flow.ts'
 
 interface PhoneFormProps {

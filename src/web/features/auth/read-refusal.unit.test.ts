@@ -1,8 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { attempt, type ApiError } from '../../lib/api-answer.ts'
 import { loadMessages, translator } from '../../lib/messages.ts'
-import { readSend, readUserCheck, readVerify, refusalOf, type Refusal } from './read-refusal.ts'
-import { refusalText } from './refusal-text.ts'
+import {
+  attemptsText,
+  readSend,
+  readUserCheck,
+  readVerify,
+  refusalOf,
+  refusalText,
+  type Refusal,
+} from './read-refusal.ts'
 
 beforeAll(() => loadMessages('en'))
 
@@ -97,4 +104,32 @@ describe('an answer of our own API', () => {
     const taken = await own(409, 'PLATE_TAKEN', 'This plate is taken.')
     expect(shown(refusalOf(taken))).toBe('This plate is taken.')
   })
+})
+
+const refusal = (part: Partial<Refusal>): Refusal => ({ code: 'UNKNOWN_ERROR', error: '', issues: [], ...part })
+
+it.each([
+  [{ code: 'INVALID_PHONE' }, 'Please enter a valid phone number.'],
+  [{ code: 'INVALID_OTP' }, 'Invalid OTP code. Please try again.'],
+  [{ code: 'NETWORK_ERROR', error: 'unavailable' }, 'Network error. Please check your connection and try again.'],
+  [{ code: 'RATE_LIMITED', error: 'Please wait 1 minute(s)' }, 'Please wait 1 minute(s)'],
+  [{ code: 'RATE_LIMITED' }, 'Too many requests. Please try again later.'],
+  [{ code: 'USER_NOT_FOUND' }, 'User not found. Please check your phone number.'],
+  [{ code: 'UNKNOWN_ERROR', error: 'stack' }, 'An error occurred. Please try again.'],
+  [{ code: 'PLATE_TAKEN', error: 'This plate is taken.' }, 'This plate is taken.'],
+] as const)(
+  'shows %j as: %s [8.code.invalid-phone 8.code.invalid-otp 8.code.network 8.code.rate-limited 8.code.unknown 8.code.user-not-found]',
+  (part, sentence) => {
+    expect(shown(refusal(part))).toBe(sentence)
+  },
+)
+
+it('counts the attempts that are left [8.attempts]', () => {
+  expect(attemptsText(translator('en'), refusal({ code: 'INVALID_OTP', attemptsLeft: 3 }))).toBe(
+    '3 attempt(s) remaining.',
+  )
+  expect(attemptsText(translator('en'), refusal({ code: 'INVALID_OTP', attemptsLeft: 0 }))).toBe(
+    'Maximum attempts exceeded. Please request a new code.',
+  )
+  expect(attemptsText(translator('en'), refusal({ code: 'RATE_LIMITED', attemptsLeft: 2 }))).toBeUndefined()
 })

@@ -6,7 +6,7 @@ import { createRecordingMessaging } from '../../../../tests/recording-messaging.
 import { openTestProduct, type TestProduct } from '../../../../tests/test-product.ts'
 import { inProcessApi } from '../../lib/api-context.ts'
 import { loadMessages, translator } from '../../lib/messages.ts'
-import { attemptsText, refusalText } from './refusal-text.ts'
+import { attemptsText, refusalText } from './read-refusal.ts'
 import { register } from './register-flow.ts'
 
 let product: TestProduct
