@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import { otpChallenges } from '../../db/schema/index.ts'
 import { serverMessage } from '../../shared/messages/server.ts'
 import type { Dependencies } from '../context.ts'
-import { beginAttempt, settleAttempt } from '../deliveries/index.ts'
+import { recordAttempt } from '../deliveries/index.ts'
 import { findUserByPhone } from '../users/index.ts'
 import { otpSms } from './rules.ts'
 import type { Language } from '../../shared/kernel/enums.ts'
@@ -22,9 +22,8 @@ export const sendCodeBySms = async (
 ): Promise<boolean> => {
   const sentence = serverMessage(language, 'notification.otp_verification', { code })
   const attempt = { subject: 'otp_verification', channel: 'sms', recipient: phone, challengeId: id, userId } as const
-  const attemptId = await beginAttempt(deps, attempt)
-  const outcome = await deps.messaging.sendSms({ to: phone, text: otpSms(sentence, deps.settings.publicUrl, code) })
-  await settleAttempt(deps, attemptId, outcome)
+  const text = otpSms(sentence, deps.settings.publicUrl, code)
+  const outcome = await recordAttempt(deps, attempt, () => deps.messaging.sendSms({ to: phone, text }))
   return outcome.kind === 'accepted'
 }
 

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import { hashToken, newId, newToken } from '../../platform/ids.ts'
 import { OTP_MAX_ATTEMPTS } from '../../shared/contract/auth.ts'
 import { withTx, type Ctx } from '../context.ts'
-import { beginAttempt, settleAttempt } from '../deliveries/index.ts'
+import { recordAttempt } from '../deliveries/index.ts'
 import { findUserByPhone } from '../users/index.ts'
 import { parsePhone } from '../users/rules.ts'
 import { countLookup, countSend } from './limit-codes.ts'
@@ -77,16 +77,16 @@ const deliver = async (
     challengeId: id,
     userId,
   } as const
-  const attemptId = await beginAttempt(ctx, attempt)
-  const byWhatsapp = await ctx.messaging.sendTemplate({
-    to: phone,
-    template: 'otp_verification',
-    language,
-    params: [code],
-    path: null,
-    correlation: attemptId,
-  })
-  await settleAttempt(ctx, attemptId, byWhatsapp)
+  const byWhatsapp = await recordAttempt(ctx, attempt, (attemptId) =>
+    ctx.messaging.sendTemplate({
+      to: phone,
+      template: 'otp_verification',
+      language,
+      params: [code],
+      path: null,
+      correlation: attemptId,
+    }),
+  )
   ctx.logger.log('low', 'code sent', { requestId: ctx.requestId, provider: 'whatsapp', outcome: byWhatsapp.kind })
   if (byWhatsapp.kind === 'accepted') return true
   // A failure report may have come first, and then that call already sends the SMS.

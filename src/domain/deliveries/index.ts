@@ -1,7 +1,6 @@
 export { applyReport, closeReport, type ReportedAttempt } from './apply-report.ts'
-export { beginAttempt } from './begin-attempt.ts'
 export { doubtStale, listAttempts } from './list-attempts.ts'
 export { listDeliveries } from './list-deliveries.ts'
 export { receiveReports } from './receive-reports.ts'
-export { settleAttempt } from './settle-attempt.ts'
+export { recordAttempt } from './record-attempt.ts'
 export { areEmailsStopped, renewStops, resumeEmails, stopEmails, stopLinks } from './stop-emails.ts'

@@ -18,7 +18,7 @@ import { checkRecords } from '../audit/index.ts'
 import { resendBySms } from '../auth/index.ts'
 import { recogniseOrigin, rememberOrigin } from '../auth/recognise-origin.ts'
 import type { Ctx } from '../context.ts'
-import { areEmailsStopped, beginAttempt, stopEmails, stopLinks } from '../deliveries/index.ts'
+import { areEmailsStopped, recordAttempt, stopEmails, stopLinks } from '../deliveries/index.ts'
 import { addressOf } from '../mpesa-calls/index.ts'
 import { hashCheckout, hashNumber, isNumberOf, storedCheckouts, storedNumbers } from '../payments/index.ts'
 import { countHit } from '../rate-limits/index.ts'
@@ -216,7 +216,8 @@ const CASES: Record<KeyPurpose, () => Promise<Check>> = {
   },
   recipient: async () => {
     const recipient = newPhone()
-    await beginAttempt(old.deps, { subject: 'by_hand', channel: 'sms', recipient })
+    const attempt = { subject: 'by_hand', channel: 'sms', recipient } as const
+    await recordAttempt(old.deps, attempt, () => old.deps.messaging.sendSms({ to: recipient, text: '' }))
     const { as } = await personAt(old, { role: 'ADMIN' })
     const path = `/api/admin/deliveries?search=${encodeURIComponent(recipient)}`
     return async (product) => expect((await product.call('GET', path, { as })).body.rows).toHaveLength(1)

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import { pushSubscriptions, sessions, type notifications } from '../../db/schema/index.ts'
 import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import type { Dependencies } from '../context.ts'
-import { beginAttempt, settleAttempt } from '../deliveries/index.ts'
+import { recordAttempt } from '../deliveries/index.ts'
 import { notificationText, notificationTitle } from './present.ts'
 import { giveUpAt } from './rules.ts'
 import type { Recipient } from './send-notification.ts'
@@ -47,10 +47,16 @@ export const pushNotification = async (deps: Dependencies, row: Row, to: Recipie
   const ttlSeconds = Math.max(Math.round(leftMs / 1000), MINUTE_MS / 1000)
   let shown = false
   for (const target of targets) {
-    const attempt = { subject: row.template, channel: 'push', recipient: target.endpoint } as const
-    const attemptId = await beginAttempt(deps, { ...attempt, userId: to.id, notificationId: row.id })
-    const outcome = await deps.messaging.sendPush({ target, payload: payloadOf(row, to), ttlSeconds })
-    await settleAttempt(deps, attemptId, outcome)
+    const attempt = {
+      subject: row.template,
+      channel: 'push',
+      recipient: target.endpoint,
+      userId: to.id,
+      notificationId: row.id,
+    } as const
+    const outcome = await recordAttempt(deps, attempt, () =>
+      deps.messaging.sendPush({ target, payload: payloadOf(row, to), ttlSeconds }),
+    )
     if (outcome.kind === 'gone') await deps.db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, target.id))
     shown ||= outcome.kind === 'accepted'
   }

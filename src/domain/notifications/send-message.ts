@@ -4,7 +4,7 @@ import type { DeliveryOutcome } from '../../providers/messaging/port.ts'
 import type { SendNotificationBody } from '../../shared/contract/notifications.ts'
 import { recordAction } from '../audit/index.ts'
 import { requireAdmin, withTx, type Ctx } from '../context.ts'
-import { areEmailsStopped, beginAttempt, settleAttempt, stopLinks } from '../deliveries/index.ts'
+import { areEmailsStopped, recordAttempt, stopLinks } from '../deliveries/index.ts'
 import { limitHits } from '../rate-limits/index.ts'
 import { findUserByPhone } from '../users/index.ts'
 import { composeValues } from './fill-values.ts'
@@ -69,9 +69,8 @@ export const sendMessage = async (ctx: Ctx, message: SendNotificationBody): Prom
   const subject = 'templateId' in payload ? payload.templateId : 'by_hand'
   const known = channel === 'email' ? null : await findUserByPhone(ctx.db, payload.to)
   const userId = known?.id ?? null
-  const attemptId = await beginAttempt(ctx, { subject, channel, recipient: payload.to, userId })
-  const outcome = await deliver(ctx, message, attemptId)
-  await settleAttempt(ctx, attemptId, outcome)
+  const attempt = { subject, channel, recipient: payload.to, userId } as const
+  const outcome = await recordAttempt(ctx, attempt, (attemptId) => deliver(ctx, message, attemptId))
   if (outcome.kind === 'rejected' || outcome.kind === 'unavailable') throw unavailable()
   return { success: true }
 }

@@ -1,7 +1,7 @@
 import type { notifications, users } from '../../db/schema/index.ts'
 import type { DeliveryOutcome } from '../../providers/messaging/port.ts'
 import type { Dependencies } from '../context.ts'
-import { beginAttempt, settleAttempt, stopLinks } from '../deliveries/index.ts'
+import { recordAttempt, stopLinks } from '../deliveries/index.ts'
 import { notificationEmail, notificationSms, shortPath, templateValues } from './present.ts'
 import { isTemplate, orderedParams } from './rules.ts'
 import type { NotificationChannel } from '../../shared/kernel/enums.ts'
@@ -41,13 +41,12 @@ export const sendNotification = async (
   row: Row,
   to: Recipient,
 ): Promise<void> => {
-  const attemptId = await beginAttempt(deps, {
+  const attempt = {
     subject: row.template,
     channel,
     recipient: channel === 'email' ? to.email : to.phone,
     userId: row.userId,
     notificationId: row.id,
-  })
-  const outcome = await send(deps, channel, row, { to, attemptId })
-  await settleAttempt(deps, attemptId, outcome)
+  }
+  await recordAttempt(deps, attempt, (attemptId) => send(deps, channel, row, { to, attemptId }))
 }

@@ -3,7 +3,7 @@ import { contactMessages, incidents, trustedContacts, users } from '../../db/sch
 import type { DeliveryOutcome } from '../../providers/messaging/port.ts'
 import { isHidden } from '../blocks/index.ts'
 import type { Dependencies } from '../context.ts'
-import { beginAttempt, settleAttempt } from '../deliveries/index.ts'
+import { recordAttempt } from '../deliveries/index.ts'
 import { findRide, viewSegment } from '../rides/index.ts'
 import { findRequest } from '../seat-requests/index.ts'
 import { linkForContacts } from '../trip-shares/index.ts'
@@ -66,13 +66,9 @@ const send = async (deps: Dependencies, message: Message): Promise<DeliveryOutco
   if (trip === null && kind !== 'ASK') return null
   const page = `${deps.settings.publicUrl}/c/${await readToken(deps, receiver.contact)}`
   const { phone: to, user, language } = receiver
-  const attemptId = await beginAttempt(deps, { subject: 'trusted_contact', channel: 'sms', recipient: to })
-  const outcome = await deps.messaging.sendSms({
-    to,
-    text: contactSms(language, { kind, name: user.name, trip, page }),
-  })
-  await settleAttempt(deps, attemptId, outcome)
-  return outcome
+  const attempt = { subject: 'trusted_contact', channel: 'sms', recipient: to } as const
+  const text = contactSms(language, { kind, name: user.name, trip, page })
+  return recordAttempt(deps, attempt, () => deps.messaging.sendSms({ to, text }))
 }
 
 const endOf = (message: Message, outcome: DeliveryOutcome | null, now: Date): End => {

@@ -2,11 +2,37 @@ import { and, eq, gte, isNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { deliveries, deliveryReports } from '../../db/schema/index.ts'
 import { storableText } from '../../db/storable-json.ts'
+import { newId } from '../../platform/ids.ts'
 import type { PushOutcome } from '../../providers/messaging/port.ts'
+import type { NotificationKind } from '../../shared/contract/notifications.ts'
 import { withTx, type Dependencies } from '../context.ts'
 import { stateOfOutcome } from './rules.ts'
+import type { DeliveryChannel } from '../../shared/kernel/enums.ts'
 
 type Row = typeof deliveries.$inferSelect
+
+interface Attempt {
+  subject: NotificationKind | 'by_hand' | 'trusted_contact'
+  channel: DeliveryChannel
+  /** The phone, the email address or the browser; stored as a keyed hash. */
+  recipient: string
+  userId?: string | null
+  notificationId?: string
+  challengeId?: string
+}
+
+/** Stored before the provider is called, because an attempt without a known result also counts. */
+const begin = async (deps: Dependencies, { recipient, ...attempt }: Attempt): Promise<string> => {
+  const id = newId()
+  await deps.db.insert(deliveries).values({
+    id,
+    ...attempt,
+    recipientMac: deps.keyring.newMac('recipient', recipient),
+    state: 'SENDING',
+    createdAt: deps.clock.now(),
+  })
+  return id
+}
 
 /** Reports can arrive before the response they belong to; when the response is lost, they are all that is known. */
 const enqueueWaiting = async (deps: Dependencies, tx: Tx, row: Row) => {
@@ -25,7 +51,7 @@ const enqueueWaiting = async (deps: Dependencies, tx: Tx, row: Row) => {
 }
 
 /** Records the provider's answer; a report that came before it stays. */
-export const settleAttempt = (deps: Dependencies, id: string, outcome: PushOutcome): Promise<void> =>
+const settle = (deps: Dependencies, id: string, outcome: PushOutcome): Promise<void> =>
   withTx(deps, async (tx) => {
     const state = stateOfOutcome(outcome)
     const reason = outcome.kind === 'accepted' ? null : storableText(outcome.reason)
@@ -41,3 +67,15 @@ export const settleAttempt = (deps: Dependencies, id: string, outcome: PushOutco
       .returning()
     if (row) await enqueueWaiting(deps, tx, row)
   })
+
+/** @returns the provider's answer to `send`, which may pass our id of the attempt on */
+export const recordAttempt = async <Outcome extends PushOutcome>(
+  deps: Dependencies,
+  attempt: Attempt,
+  send: (attemptId: string) => Promise<Outcome>,
+): Promise<Outcome> => {
+  const id = await begin(deps, attempt)
+  const outcome = await send(id)
+  await settle(deps, id, outcome)
+  return outcome
+}
