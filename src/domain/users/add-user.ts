@@ -5,8 +5,8 @@ import { unauthenticated } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { AddUserBody } from '../../shared/contract/users.ts'
 import { requireFreshCode, type Ctx } from '../context.ts'
-import { becomesAdmin } from './promote-admin.ts'
 import type { UserRow } from './queries.ts'
+import { becomesAdmin } from './remember-admin.ts'
 import { normalName } from './rules.ts'
 
 /** Null when a parallel call has just created an account for the phone. */
