@@ -1,8 +1,37 @@
 import type { Context } from 'hono'
 import { deleteCookie, generateCookie, getCookie, setCookie } from 'hono/cookie'
+import type { Visitor } from '../domain/context.ts'
 import { newToken } from '../platform/ids.ts'
 import type { ApiEnv } from './environment.ts'
-import { cookieName, tokenIn } from './middleware/request-context.ts'
+
+/** `__Host-` binds the cookie to this host, and browsers require HTTPS for it. */
+export const cookieName = (kind: 'session' | 'otp' | 'device' | 'seen', publicUrl: string) =>
+  publicUrl.startsWith('https://') ? `__Host-${kind}` : kind
+
+/** The session token: a program's Bearer header, or the browser's cookie. */
+export const sessionToken = (c: Context, publicUrl: string) => {
+  const [scheme, token] = (c.req.header('authorization') ?? '').split(' ')
+  if (scheme?.toLowerCase() === 'bearer' && token) return { token, credential: 'bearer' as const }
+  const cookie = getCookie(c, cookieName('session', publicUrl))
+  return cookie === undefined ? null : { token: cookie, credential: 'cookie' as const }
+}
+
+const OUR_TOKEN = /^[\w-]{43}$/
+const tokenIn = (c: Context, kind: 'otp' | 'device', publicUrl: string): string | null => {
+  const value = getCookie(c, cookieName(kind, publicUrl)) ?? ''
+  return OUR_TOKEN.test(value) ? value : null
+}
+
+/** Current browsers send Sec-Fetch-Site; older ones are recognised by the calling page. */
+export const visitorOf = (c: Context, publicUrl: string, isPage: boolean): Visitor => {
+  const device = tokenIn(c, 'device', publicUrl)
+  return {
+    isBrowser: isPage || c.req.header('sec-fetch-site') !== undefined,
+    // An answer that sets the first cookie can be lost, so the sign-in pages set it too. A known browser has the second.
+    binding: tokenIn(c, 'otp', publicUrl) ?? device,
+    device,
+  }
+}
 
 const cookieOptions = (publicUrl: string) =>
   ({ httpOnly: true, sameSite: 'Lax', secure: publicUrl.startsWith('https://'), path: '/' }) as const

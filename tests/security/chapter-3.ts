@@ -32,7 +32,7 @@ const COOKIES = [
     1,
     '3.3.1',
     'Cookies travel by HTTPS alone',
-    'Over https every cookie is `Secure` and named `__Host-…` (`src/api/session-cookie.ts`, `src/api/middleware/request-context.ts`)',
+    'Over https every cookie is `Secure` and named `__Host-…` (`src/api/session-cookie.ts`)',
     [`${CODES} > limits these cookies to this host where pages use HTTPS`],
   ),
   shown(
@@ -49,7 +49,7 @@ const COOKIES = [
     2,
     '3.3.3',
     'Cookies belong to this very host',
-    'The prefix `__Host-` over https (`src/api/middleware/request-context.ts`)',
+    'The prefix `__Host-` over https (`src/api/session-cookie.ts`)',
     [`${CODES} > limits these cookies to this host where pages use HTTPS`],
   ),
   shown(

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { AppError } from '../../platform/errors.ts'
 import type { ApiEnv } from '../environment.ts'
-import { cookieName } from './request-context.ts'
+import { cookieName } from '../session-cookie.ts'
 
 export const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 

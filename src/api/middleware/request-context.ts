@@ -1,23 +1,11 @@
 import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, MiddlewareHandler } from 'hono'
-import { getCookie } from 'hono/cookie'
 import { authenticateSession } from '../../domain/auth/index.ts'
-import type { Actor, Ctx, Dependencies, Visitor } from '../../domain/context.ts'
+import type { Actor, Ctx, Dependencies } from '../../domain/context.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ApiEnv, PageCalls } from '../environment.ts'
-
-/** `__Host-` binds the cookie to this host, and browsers require HTTPS for it. */
-export const cookieName = (kind: 'session' | 'otp' | 'device' | 'seen', publicUrl: string) =>
-  publicUrl.startsWith('https://') ? `__Host-${kind}` : kind
-
-/** The session token: a program's Bearer header, or the browser's cookie. */
-const sessionToken = (c: Context, publicUrl: string) => {
-  const [scheme, token] = (c.req.header('authorization') ?? '').split(' ')
-  if (scheme?.toLowerCase() === 'bearer' && token) return { token, credential: 'bearer' as const }
-  const cookie = getCookie(c, cookieName('session', publicUrl))
-  return cookie === undefined ? null : { token: cookie, credential: 'cookie' as const }
-}
+import { sessionToken, visitorOf } from '../session-cookie.ts'
 
 /** The socket's address, or behind proxies of ours the n-th address from the right of X-Forwarded-For. */
 export const clientAddress = (c: Context, trustProxyHops: number): string => {
@@ -50,23 +38,6 @@ const recognise = async (
   return given === null || actor.kind === 'anonymous'
     ? { actor, credential: undefined }
     : { actor, credential: given.credential }
-}
-
-const OUR_TOKEN = /^[\w-]{43}$/
-export const tokenIn = (c: Context, kind: 'otp' | 'device', publicUrl: string): string | null => {
-  const value = getCookie(c, cookieName(kind, publicUrl)) ?? ''
-  return OUR_TOKEN.test(value) ? value : null
-}
-
-/** Current browsers send Sec-Fetch-Site; older ones are recognised by the calling page. */
-const visitorOf = (c: Context, publicUrl: string, isPage: boolean): Visitor => {
-  const device = tokenIn(c, 'device', publicUrl)
-  return {
-    isBrowser: isPage || c.req.header('sec-fetch-site') !== undefined,
-    // An answer that sets the first cookie can be lost, so the sign-in pages set it too. A known browser has the second.
-    binding: tokenIn(c, 'otp', publicUrl) ?? device,
-    device,
-  }
 }
 
 export const requestContext =

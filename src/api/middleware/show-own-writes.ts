@@ -5,7 +5,7 @@ import { SEEN_UNKNOWN, type Seen } from '../../domain/search/index.ts'
 import type { ApiEnv } from '../environment.ts'
 import { setOtherCookie } from '../session-cookie.ts'
 import { SAFE } from './guard-origin.ts'
-import { cookieName } from './request-context.ts'
+import { cookieName } from '../session-cookie.ts'
 
 /** Returned by the client with its next calls, so that they show its last write. Browsers have a cookie for it. */
 export const SEEN_HEADER = 'x-seen'
