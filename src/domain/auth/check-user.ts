@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import type { Ctx } from '../context.ts'
-import { enforceAddressLimitOnce } from '../rate-limits/index.ts'
 import { findUserByPhone } from '../users/index.ts'
 import { parsePhone } from '../users/rules.ts'
-import { checksByAddress } from './limit-codes.ts'
+import { countCheck } from './limit-codes.ts'
 import { recogniseOrigin } from './recognise-origin.ts'
 
 const HANDLE_LIVES_MS = 5 * MINUTE_MS
@@ -20,7 +19,7 @@ export const checkUser = async (
   const phone = parsePhone(input.phoneNumber)
   const user = await findUserByPhone(ctx.db, phone)
   const origins = await recogniseOrigin(ctx, user ?? { id: randomUUID() })
-  if (!origins.includes('DEVICE')) await enforceAddressLimitOnce(ctx, checksByAddress(ctx), phone)
+  if (!origins.includes('DEVICE')) await countCheck(ctx, phone)
   const expiresAt = ctx.clock.now().getTime() + HANDLE_LIVES_MS
   // Always computed, so that the response time reveals nothing.
   const handle = ctx.keyring.seal('user-handle', 'check-user', `${user?.id ?? randomUUID()}|${expiresAt}`)

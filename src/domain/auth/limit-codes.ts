@@ -8,6 +8,7 @@ import {
   refuse,
   refuseFailingAddress,
   enforceAddressLimit,
+  enforceAddressLimitOnce,
   enforceLimit,
   type UndoHit,
 } from '../rate-limits/index.ts'
@@ -29,8 +30,6 @@ const sendsByAddress = ({ settings }: Ctx) => ({
   max: settings.codesPerAddress,
   networkMax: settings.codesPerAddress * NETWORK_FACTOR,
 })
-/** Counts different phones; checking the same one again is free. */
-export const checksByAddress = (ctx: Ctx) => ({ ...sendsByAddress(ctx), name: 'check-user' })
 const failuresByAddress = ({ settings }: Ctx) => ({
   name: 'verify-otp-failures',
   windowSeconds: HOUR,
@@ -67,6 +66,10 @@ export const countSend = async (
 export const countLookup = async (ctx: Ctx): Promise<void> => {
   await enforceAddressLimit(ctx, sendsByAddress(ctx))
 }
+
+/** Counts different phones; checking the same one again is free. @throws AppError RATE_LIMITED */
+export const countCheck = (ctx: Ctx, phone: string): Promise<void> =>
+  enforceAddressLimitOnce(ctx, { ...sendsByAddress(ctx), name: 'check-user' }, phone)
 
 /** When the day's limit of wrong codes is reached, only known browsers and networks can continue. */
 const refuseOverAll = async (ctx: Ctx): Promise<void> => {
