@@ -1,4 +1,5 @@
 import { OTP_MAX_ATTEMPTS, OTP_RESEND_WAIT_SECONDS } from '../../shared/contract/auth.ts'
+import { OTP_LIVES_MS } from '../../shared/kernel/form-limits.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import type { Role } from '../../shared/kernel/enums.ts'
 
@@ -7,7 +8,6 @@ const SESSION_ABSOLUTE_DAYS = 30
 const REGISTRANT_MINUTES = 15
 const EXCHANGED_AGAIN_SECONDS = 60
 export const SESSIONS_AT_MOST = 10
-const OTP_LIVES_MINUTES = 5
 /** Including failed sends: limits the cost of a phone while a provider is down. */
 const OTP_TRIES_PER_HOUR = 20
 
@@ -21,7 +21,7 @@ export const exchangedSince = (now: Date): Date => new Date(now.getTime() - EXCH
 export const idleExpiry = (now: Date, absoluteExpiresAt: Date): Date =>
   new Date(Math.min(now.getTime() + SESSION_IDLE_DAYS * DAY_MS, absoluteExpiresAt.getTime()))
 
-export const otpExpiry = (now: Date): Date => new Date(now.getTime() + OTP_LIVES_MINUTES * MINUTE_MS)
+export const otpExpiry = (now: Date): Date => new Date(now.getTime() + OTP_LIVES_MS)
 
 export const attemptsLeft = (attempts: number): number => Math.max(0, OTP_MAX_ATTEMPTS - attempts)
 

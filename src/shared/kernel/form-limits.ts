@@ -2,6 +2,7 @@
 // `MAX_` of a text is its number of characters.
 
 export const OTP_LENGTH = 6
+export const OTP_LIVES_MS = 5 * 60 * 1000
 export const PIN_DIGITS = 4
 /** The code of an app, or a recovery code. */
 export const MAX_FACTOR_CODE = 40

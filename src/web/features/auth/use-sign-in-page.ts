@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useActionData } from 'react-router'
+import { OTP_LIVES_MS } from '../../../shared/kernel/form-limits.ts'
 import { isUnreached, type Unreached } from '../../lib/keep-typed.ts'
 import { ownPath } from '../../lib/own-path.ts'
 import { serverNow } from '../../lib/server-clock.ts'
@@ -9,9 +10,6 @@ import { usePending } from '../../lib/keep-page.ts'
 import { useQueryParams } from '../../lib/use-query-params.ts'
 
 type CodeStep = Extract<SignInStep, { step: 'code' }>
-
-/** A code is valid for this long. */
-const KEPT_MS = 5 * 60 * 1000
 
 const isCodeStep = (value: unknown): value is CodeStep =>
   isObject(value) && 'values' in value && 'phone' in value && 'sentAt' in value && typeof value.sentAt === 'number'
@@ -26,7 +24,7 @@ export const clearStep = (name: string): void => clear(`sign-in-step:${name}`)
 
 const loadStep = (name: string, now: number): CodeStep | null => {
   const step = readStored(`sign-in-step:${name}`, isCodeStep)
-  return step && now - step.sentAt < KEPT_MS ? { ...step, refusal: null } : null
+  return step && now - step.sentAt < OTP_LIVES_MS ? { ...step, refusal: null } : null
 }
 
 const START: SignInStep = { step: 'details', values: {}, refusal: null }
