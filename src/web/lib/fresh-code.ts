@@ -21,9 +21,13 @@ export const needsFreshCode = ({ code }: ApiError): boolean => code === 'FRESH_C
 
 const CONTROLS = new Set(['intent', 'code', 'waitTime', 'sentAt'])
 
+/** What a form carries along while a code is entered: all but the inputs of that entry. */
+export const carriedValues = (sent: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(sent).filter(([name]) => !CONTROLS.has(name)))
+
 export const waitingValues = (sent: FormValues): FormValues => ({
   asked: sent['intent'] ?? '',
-  ...Object.fromEntries(Object.entries(sent).filter(([name]) => !CONTROLS.has(name))),
+  ...carriedValues(sent),
 })
 
 /** What the page shows when a form needs a new code first: all values of the form are stored. */

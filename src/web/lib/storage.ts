@@ -18,7 +18,7 @@ const OF_PERSON = {
   'last-search': ['session', 1],
   'push-renewed': ['session', 1],
   'chosen-documents': ['session', 1],
-  'sign-in-step': ['session', 1],
+  'sign-in-step': ['session', 2],
   draft: ['session', 1],
   /** Written in its own format by the inline script of `typed-input.ts`, which cannot import this file. */
   typed: ['session', 1],

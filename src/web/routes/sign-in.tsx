@@ -28,7 +28,7 @@ export const action = async ({ request, context }: Route.ActionArgs): Promise<Si
   const verified = await says(api, values)
   if (!verified.ok) return verified.answer
   if (values['intent'] === 'owner-new') throw redirect(`/auth/sign-up${new URL(request.url).search}`)
-  return { step: 'success', name: verified.user?.name ?? '' }
+  return { step: 'success' }
 }
 
 export { shouldRevalidate } from '../lib/keep-typed.ts'

@@ -15,8 +15,6 @@ interface OtpFormProps {
   simulators: boolean
 }
 
-const CONTROLS = new Set(['intent', 'code', 'waitTime', 'sentAt'])
-
 /** Sends the code with the sixth digit; Resend is possible after the countdown. */
 export const OtpForm = ({ state, sending, lostNetwork, simulators }: OtpFormProps) => {
   const t = useT()
@@ -26,13 +24,13 @@ export const OtpForm = ({ state, sending, lostNetwork, simulators }: OtpFormProp
   useWebOtp(take)
   useServerTime(state.sentAt)
   const wait = useSecondsLeft(state.sentAt + state.waitTime * 1000) ?? 0
-  const carried = Object.entries({ ...state.values, phone: state.phone }).filter(([name]) => !CONTROLS.has(name))
+  const { phone } = state.values
   return (
     <>
       <h1 className="text-3xl">{t('signIn.codeTitle')}</h1>
-      <p className="mt-2 text-ink-soft">{t('signIn.codeLead', { phone: formatKenyanPhone(state.phone) })}</p>
+      <p className="mt-2 text-ink-soft">{t('signIn.codeLead', { phone: formatKenyanPhone(phone) })}</p>
       <Form method="post" ref={form} className="mt-6" replace noValidate>
-        {carried.map(([name, value]) => (
+        {Object.entries(state.values).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <input type="hidden" name="waitTime" value={state.waitTime} />
@@ -76,7 +74,7 @@ export const OtpForm = ({ state, sending, lostNetwork, simulators }: OtpFormProp
       {simulators && (
         <p className="mt-6 text-sm text-ink-soft">
           <Link
-            to={`/dev/phone/${state.phone}`}
+            to={`/dev/phone/${phone}`}
             reloadDocument
             target="_blank"
             className="font-medium text-ink underline underline-offset-4"

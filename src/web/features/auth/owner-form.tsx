@@ -13,28 +13,25 @@ interface OwnerFormProps {
   lostNetwork: boolean
 }
 
-const CONTROLS = new Set(['intent', 'code', 'waitTime', 'sentAt', 'ownerEmail'])
-
 /** For an account that was not used for a long time: asks for proof before it shows anything about it. */
 export const OwnerForm = ({ state, sending, lostNetwork }: OwnerFormProps) => {
   const t = useT()
-  const { values, refusal } = state
+  const { refusal } = state
+  const { ownerEmail = '', ...carried } = state.values
   const error = lostNetwork ? t('signIn.networkError') : refusal ? refusalText(t, refusal) : undefined
   return (
     <>
       <h1 className="text-3xl">{t('signIn.ownerTitle')}</h1>
       <p className="mt-2 text-ink-soft">{t('signIn.ownerLead')}</p>
       <Form method="post" className="mt-6 space-y-4" replace>
-        {Object.entries(values)
-          .filter(([name]) => !CONTROLS.has(name))
-          .map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
+        {Object.entries(carried).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <TextInput
           label={t('signIn.ownerEmail')}
           name="ownerEmail"
           type="email"
-          defaultValue={values['ownerEmail'] ?? ''}
+          defaultValue={ownerEmail}
           error={error}
           autoComplete="email"
           maxLength={MAX_EMAIL}

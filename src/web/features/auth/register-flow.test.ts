@@ -43,12 +43,9 @@ it('creates the vehicle, and changes it when the form is sent again with other v
     plate: 'KDZ 415A',
   }
   const vehicles = async () => (await product.call('GET', '/api/vehicle', { as: token })).body
-  expect(await send(values)).toEqual({ step: 'success', name: 'Asha Mwende' })
+  expect(await send(values)).toEqual({ step: 'success' })
   const [created] = await vehicles()
-  expect(await send({ ...values, color: 'Lilac', numSeats: '3', plate: 'kdz415a' })).toEqual({
-    step: 'success',
-    name: 'Asha Mwende',
-  })
+  expect(await send({ ...values, color: 'Lilac', numSeats: '3', plate: 'kdz415a' })).toEqual({ step: 'success' })
   expect(await vehicles()).toEqual([{ ...created, color: 'Lilac', numSeats: 3, plate: 'KDZ415A' }])
 })
 
@@ -67,9 +64,9 @@ it('registers with the verified phone, and gives the browser a new token', async
   const form = formOf(held)
   const phone = (await product.call('GET', '/api/auth/session', { as: held })).body.provenPhone
   const values = { intent: 'details', name: 'Asha Mwende', email: 'asha@example.com', phone }
-  expect(await register(form, { values, role: 'RIDER', held })).toEqual({ step: 'success', name: 'Asha Mwende' })
+  expect(await register(form, { values, role: 'RIDER', held })).toEqual({ step: 'success' })
   const given = tokenIn(form.cookiesToSet)
-  expect((await product.call('GET', '/api/user/me', { as: given })).body.phone).toBe(phone)
+  expect((await product.call('GET', '/api/user/me', { as: given })).body).toMatchObject({ name: 'Asha Mwende', phone })
   expect((await product.call('GET', '/api/user/me', { as: held })).status).toBe(401)
 })
 
@@ -80,7 +77,7 @@ it('continues without another code when the response to the registration was los
   await register(formOf(held), { values, role: 'RIDER', held })
   const sent = messaging.templates.length
   const again = formOf(held)
-  expect(await register(again, { values, role: 'RIDER', held })).toEqual({ step: 'success', name: 'Asha Mwende' })
+  expect(await register(again, { values, role: 'RIDER', held })).toEqual({ step: 'success' })
   expect((await product.call('GET', '/api/user/me', { as: tokenIn(again.cookiesToSet) })).body.phone).toBe(phone)
   expect(messaging.templates).toHaveLength(sent)
 })
@@ -100,7 +97,7 @@ it('accepts a code only in the browser that asked for it', async () => {
     })
   expect(await send({})).toMatchObject({ step: 'code', refusal: { code: 'INVALID_OTP' } })
   const [cookie = ''] = asking.cookiesToSet.map((set) => set.split(';', 1)[0])
-  expect(await send({ cookie })).toEqual({ step: 'success', name: 'Asha Mwende' })
+  expect(await send({ cookie })).toEqual({ step: 'success' })
 })
 
 it('registers a recycled number after its new owner confirms, with the values typed before', async () => {
@@ -119,7 +116,7 @@ it('registers a recycled number after its new owner confirms, with the values ty
   expect(asked).toMatchObject({ step: 'owner', values, refusal: null })
   const wrong = await send({ intent: 'owner', ownerEmail: 'guess@example.com' })
   expect(wrong).toMatchObject({ step: 'owner', values, refusal: { code: 'FORBIDDEN' } })
-  expect(await send({ intent: 'owner-new' })).toEqual({ step: 'success', name: 'Asha Mwende' })
+  expect(await send({ intent: 'owner-new' })).toEqual({ step: 'success' })
   const { body } = await product.call('GET', '/api/user/me', { as: held ?? '' })
   expect([body.phone, body.id === old.id]).toEqual([phone, false])
 })

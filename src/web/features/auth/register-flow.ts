@@ -42,7 +42,7 @@ const saveProfile = async (api: ApiClient, values: FormValues, role: Role): Prom
     const vehicle = await saveVehicle(api, saved.body.id, values)
     if (!vehicle.ok) return refused(vehicle.error)
   }
-  return { step: 'success', name: saved.body.name }
+  return { step: 'success' }
 }
 
 /** The browser's user: signed in, or with a verified phone after an interrupted registration. */
@@ -77,7 +77,7 @@ const takeCode = async (api: ApiClient, { values, role }: Sent): Promise<SignInS
   const verified = await (values['intent'] === 'verify' ? verifyCode : showOwner)(api, values)
   if (!verified.ok) return verified.answer
   // A user with an account is signed in to it; a rider who registers as a driver becomes one.
-  if (verified.user && role === 'RIDER') return { step: 'success', name: verified.user.name }
+  if (verified.user && role === 'RIDER') return { step: 'success' }
   return saveProfile(api, values, role)
 }
 

@@ -2,16 +2,19 @@ import type { OwnUser } from '../../../shared/contract/users.ts'
 import { parseKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 import type { FormValues } from '../../lib/form-values.ts'
+import { carriedValues } from '../../lib/fresh-code.ts'
 import { readSend, readUserCheck, readVerify, refusalOf, type Refusal } from './read-refusal.ts'
 import { getSession, startSession, checkUser, sendOtp, verifyOtp, reportNewNumber, checkOwner } from './api.ts'
+
+type CodeValues = FormValues & { phone: string }
 
 /** The step after a form was sent: phone or details entry, then code entry, then success. */
 export type SignInStep =
   | { step: 'details'; values: FormValues; refusal: Refusal | null }
-  | { step: 'code'; values: FormValues; phone: string; waitTime: number; sentAt: number; refusal: Refusal | null }
+  | { step: 'code'; values: CodeValues; waitTime: number; sentAt: number; refusal: Refusal | null }
   /** The account was not used for a long time: the user must first prove that it is theirs. */
   | { step: 'owner'; values: FormValues; refusal: Refusal | null }
-  | { step: 'success'; name: string }
+  | { step: 'success' }
 
 export interface Server {
   api: ApiClient
@@ -42,10 +45,11 @@ export const sendCode = async (
   if (unknown) return { step: 'details', values, refusal: unknown }
   const sent = await sendOtp(api, phone, isRegistration)
   const sentAt = now().getTime()
-  if (sent.ok) return { step: 'code', values, phone, waitTime: sent.body.waitTime, sentAt, refusal: null }
+  const carried = { ...carriedValues(values), phone }
+  if (sent.ok) return { step: 'code', values: carried, waitTime: sent.body.waitTime, sentAt, refusal: null }
   const refusal = readSend(sent.error)
   if (refusal.code === 'RATE_LIMITED' && (refusal.attemptsLeft ?? 0) > 0)
-    return { step: 'code', values, phone, waitTime: refusal.waitTime ?? 0, sentAt, refusal }
+    return { step: 'code', values: carried, waitTime: refusal.waitTime ?? 0, sentAt, refusal }
   return { step: 'details', values, refusal }
 }
 
@@ -54,13 +58,13 @@ export type Verification = { ok: true; user: OwnUser | null } | { ok: false; ans
 /** The page's answer sets the session as an HttpOnly cookie. */
 export const verifyCode = async (api: ApiClient, values: FormValues): Promise<Verification> => {
   const phone = phoneOf(values)
+  const carried = carriedValues(values)
   const verified = await verifyOtp(api, phone, values['code'] ?? '')
   const again = (refusal: Refusal): Verification => ({
     ok: false,
     answer: {
       step: 'code',
-      values,
-      phone,
+      values: { ...carried, phone },
       waitTime: Number(values['waitTime'] ?? 0),
       sentAt: Number(values['sentAt'] ?? 0),
       refusal,
@@ -69,7 +73,7 @@ export const verifyCode = async (api: ApiClient, values: FormValues): Promise<Ve
   if (!verified.ok) return again(readVerify(verified.error))
   const session = await startSession(api, verified.body.accessToken)
   if (!session.ok) return again(readVerify(session.error))
-  if (verified.body.ownerCheck) return { ok: false, answer: { step: 'owner', values, refusal: null } }
+  if (verified.body.ownerCheck) return { ok: false, answer: { step: 'owner', values: carried, refusal: null } }
   return { ok: true, user: session.body.user }
 }
 
@@ -83,7 +87,8 @@ export const showOwner = async (api: ApiClient, values: FormValues): Promise<Ver
   // The session expires after 15 minutes.
   if (!told.ok && told.error.code === 'UNAUTHENTICATED')
     return { ok: false, answer: { step: 'details', values, refusal: refusalOf(told.error) } }
-  if (!told.ok) return { ok: false, answer: { step: 'owner', values, refusal: refusalOf(told.error) } }
+  if (!told.ok)
+    return { ok: false, answer: { step: 'owner', values: carriedValues(values), refusal: refusalOf(told.error) } }
   if (isNew) return { ok: true, user: null }
   const session = await getSession(api)
   return { ok: true, user: session.ok ? session.body.user : null }

@@ -12,7 +12,12 @@ import { useQueryParams } from '../../lib/use-query-params.ts'
 type CodeStep = Extract<SignInStep, { step: 'code' }>
 
 const isCodeStep = (value: unknown): value is CodeStep =>
-  isObject(value) && 'values' in value && 'phone' in value && 'sentAt' in value && typeof value.sentAt === 'number'
+  isObject(value) &&
+  'values' in value &&
+  isObject(value.values) &&
+  'phone' in value.values &&
+  'sentAt' in value &&
+  typeof value.sentAt === 'number'
 
 /** Stores in this tab that a code was sent, so that a reload shows the code entry. */
 const saveStep = (name: string, step: SignInStep): void => {
