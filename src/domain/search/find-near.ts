@@ -1,10 +1,65 @@
+import { MAX_SEARCH_RESULTS } from '../../shared/kernel/ride-limits.ts'
 import type { Coordinates } from '../../shared/kernel/geo.ts'
-import { boxAround } from './cell-map.ts'
-import { climbLadder, type NearMatches, type Reach } from './climb-ladder.ts'
+import { BestRows, type GivenEnds, type Match } from './best-rows.ts'
+import { boxAround, EMPTY } from './cell-map.ts'
+import { pickSoonest } from './pick-soonest.ts'
 import type { RideTable } from './ride-table.ts'
 import type { RowFilter } from './row-filter.ts'
-import { pickSoonest } from './pick-soonest.ts'
-import { walkCells } from './walk-cells.ts'
+import type { RowsByEnd, Times } from './rows-by-end.ts'
+
+export interface NearMatches {
+  matches: Match[]
+  /** The smallest radius with ten rides, or else the last one. */
+  radiusKm: number
+}
+
+/** The radii to try, and the number of nearest rides that are wanted. */
+export interface Reach {
+  ladder: readonly number[]
+  most: number
+}
+
+/** Offers the rows within `km` that were not offered for `innerKm`; it may also offer rows further away. */
+type SearchRing = (km: number, innerKm: number, offer: (row: number) => void) => void
+
+/** Shared by all searches, because each is finished before the next one begins. */
+const best = new BestRows()
+
+/** Tries one radius after the other, until one has ten rides. */
+const climbLadder = (
+  table: RideTable,
+  { ladder, most }: Reach,
+  ends: GivenEnds,
+  searchRing: SearchRing,
+): NearMatches => {
+  const widestKm = ladder.at(-1) ?? 0
+  best.begin(table, ends, widestKm)
+  let innerKm = 0
+  for (const km of ladder) {
+    best.widen(km)
+    searchRing(km, innerKm, (row) => best.offer(row))
+    if (best.count >= MAX_SEARCH_RESULTS) return { matches: best.nearest(most), radiusKm: km }
+    innerKm = km
+  }
+  return { matches: best.nearest(most), radiusKm: widestKm }
+}
+
+/**
+ * Visits the rows from cells around the start to cells around the destination, ring by ring: each pair of cells when
+ * the further one of the two is within reach.
+ */
+const walkCells = (table: RideTable, from: Coordinates, to: Coordinates, times: Times) => {
+  const origins: RowsByEnd[] = []
+  return (km: number, innerKm: number, visit: (row: number) => void): void => {
+    const box = boxAround(to, km)
+    const inner = boxAround(to, innerKm)
+    for (const rows of origins) rows.visit(box, inner, times, visit)
+    table.rowsByCells.visit(boxAround(from, km), boxAround(from, innerKm), (rows) => {
+      origins.push(rows)
+      rows.visit(box, EMPTY, times, visit)
+    })
+  }
+}
 
 export const findNearBoth = (
   table: RideTable,
