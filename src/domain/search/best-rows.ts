@@ -1,7 +1,7 @@
 import { kmOf, squareOf, type Distances } from './compare-distances.ts'
-import { pickFirst } from './pick-first.ts'
 import { grown } from './grow-numbers.ts'
 import { RideTable } from './ride-table.ts'
+import type { RowFilter } from './row-filter.ts'
 
 export interface Match {
   row: number
@@ -15,6 +15,26 @@ export interface Match {
 export interface GivenEnds {
   from: Distances | null
   to: Distances | null
+}
+
+/** The first items in order, without sorting the rest. */
+export const pickFirst = <T>(items: readonly T[], most: number, compare: (a: T, b: T) => number): T[] => {
+  const first: T[] = []
+  for (const item of items) {
+    let place = first.length
+    if (place === most) {
+      const last = first[place - 1]
+      if (last === undefined || compare(last, item) <= 0) continue
+      place -= 1
+    }
+    for (; place > 0; place--) {
+      const before = first[place - 1] ?? item
+      if (compare(item, before) >= 0) break
+      first[place] = before
+    }
+    first[place] = item
+  }
+  return first
 }
 
 class FurtherRows {
@@ -140,4 +160,21 @@ export class BestRows {
       isNamed: false,
     }))
   }
+}
+
+/** The first matching rows of a list up to a number, each the best of its ride. */
+export const pickSoonest = (
+  table: RideTable,
+  rows: ArrayLike<number>,
+  filter: RowFilter,
+  matches: (row: number) => boolean,
+  most: number,
+): number[] => {
+  const found: number[] = []
+  for (let n = table.firstAt(rows, filter.opensMs); n < rows.length && found.length < most; n++) {
+    const row = rows[n] ?? 0
+    if (table.departsMs(row) >= filter.closesMs) break
+    if (matches(row) && !table.isBeaten(row, matches)) found.push(row)
+  }
+  return found
 }

@@ -1,7 +1,6 @@
-import type { Match } from './best-rows.ts'
+import { pickSoonest, type Match } from './best-rows.ts'
 import type { RideTable } from './ride-table.ts'
 import type { RowFilter } from './row-filter.ts'
-import { pickSoonest } from './pick-soonest.ts'
 
 /** Rides between places with these names; null means that no name was given. */
 export const findNamed = (

@@ -8,9 +8,9 @@ import { MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import { KNOWN_PLACE_ID } from '../../shared/kernel/place-ids.ts'
 import { timeBandMask } from '../../shared/kernel/time-bands.ts'
 import type { Ctx } from '../context.ts'
+import { pickSoonest } from './best-rows.ts'
 import type { RideTable } from './ride-table.ts'
 import type { RowFilter } from './row-filter.ts'
-import { pickSoonest } from './pick-soonest.ts'
 
 /** How many of the most driven routes are checked for rides. */
 const LOOKED_THROUGH = 40
