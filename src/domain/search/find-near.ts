@@ -4,7 +4,7 @@ import { BestRows, pickSoonest, type GivenEnds, type Match } from './best-rows.t
 import { boxAround, EMPTY } from './cell-map.ts'
 import type { RideTable } from './ride-table.ts'
 import type { RowFilter } from './row-filter.ts'
-import type { RowsByEnd, Times } from './rows-by-end.ts'
+import type { RowsByEnd, Times } from './row-lists.ts'
 
 export interface NearMatches {
   matches: Match[]

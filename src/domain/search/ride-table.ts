@@ -6,8 +6,7 @@ import type { RideFacts, Way } from './ride-facts.ts'
 import { RideNumbers } from './ride-numbers.ts'
 import { isSameWay, PROMISED, type Parts } from './ride-parts.ts'
 import type { RowFilter } from './row-filter.ts'
-import { RowLists } from './row-lists.ts'
-import type { RowsByEnd } from './rows-by-end.ts'
+import { RowLists, type RowsByEnd } from './row-lists.ts'
 
 const FROM_SHIFT = 4
 const TO_MASK = 0b1111
