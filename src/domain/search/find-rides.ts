@@ -1,6 +1,5 @@
 import { MAX_SEARCH_RESULTS } from '../../shared/kernel/ride-limits.ts'
-import { pickFirst, type Match } from './best-rows.ts'
-import { findNamed } from './find-named.ts'
+import { pickFirst, pickSoonest, type Match } from './best-rows.ts'
 import { findNearBoth, findNearOne, type NearMatches, type Reach } from './find-near.ts'
 import { costBetween, type RideFacts } from './ride-facts.ts'
 import type { RideTable } from './ride-table.ts'
@@ -78,10 +77,28 @@ const findNear = (
   return to.coordinates && findNearOne(table, filter, to.coordinates, { end: 'to', ...reach })
 }
 
-const findByName = (table: RideTable, filter: RowFilter, { from, to }: SearchCriteria, most: number): Match[] =>
-  isGiven(from) === (from.text !== null) && isGiven(to) === (to.text !== null)
-    ? findNamed(table, filter, { from: from.text, to: to.text }, most)
-    : []
+/** Rides between places with these names; none when an end has coordinates only. */
+const findNamed = (table: RideTable, filter: RowFilter, { from, to }: SearchCriteria, most: number): Match[] => {
+  if (isGiven(from) !== (from.text !== null) || isGiven(to) !== (to.text !== null)) return []
+  const starts = from.text === null ? null : new Set(table.places.named(from.text))
+  const ends = to.text === null ? null : new Set(table.places.named(to.text))
+  const isNamed = (row: number) =>
+    (starts === null ? table.comesFromStart(row) : starts.has(table.fromPlace(row))) &&
+    (ends === null ? table.goesToEnd(row) : ends.has(table.toPlace(row)))
+  const matches = (row: number) => table.fits(row, filter) && isNamed(row)
+  const isFromShorter = starts !== null && (ends === null || starts.size <= ends.size)
+  const lists = isFromShorter
+    ? [...starts].map((place) => table.rowsAt('from', place))
+    : [...(ends ?? [])].map((place) => table.rowsAt('to', place))
+  return lists.flatMap((rows) =>
+    pickSoonest(table, rows, filter, matches, most).map((row) => ({
+      row,
+      ride: table.rideOf(row),
+      distanceKm: 0,
+      isNamed: true,
+    })),
+  )
+}
 
 /** Matches by name and by coordinates, each ride once; a match by name comes first. */
 const findMatches = (
@@ -90,7 +107,7 @@ const findMatches = (
   criteria: SearchCriteria,
   { ladder, most }: Reach,
 ): { matches: Match[]; radiusKm: number | null } => {
-  const named = findByName(table, filter, criteria, most)
+  const named = findNamed(table, filter, criteria, most)
   const near = findNear(table, filter, criteria, { ladder, most: most + named.length })
   if (near && named.length === 0) return near
   const isNamed = new Set(named.map(({ ride }) => ride))
