@@ -1,6 +1,7 @@
+import type { AnswerWriter } from './answer-writer.ts'
 import { cellAt, CellMap } from './cell-map.ts'
 import { Points } from './compare-distances.ts'
-import { PlaceTexts } from './place-texts.ts'
+import { grown } from './grow-numbers.ts'
 
 /** A row of `places`, as cards show it. */
 export interface PlaceFacts {
@@ -11,6 +12,58 @@ export interface PlaceFacts {
   lat: number
   lng: number
   lastUpdatedMs: number
+}
+
+const BLOCK_BYTES = 256 * 1024
+/** What comes before the places of a ride, and of a part of it. */
+const [FROM, TO] = ['{"from":', ',"to":']
+const COMMA = 1
+
+/**
+ * The JSON of places as bytes, one after the other: places are most of an answer, and shared by many cards. Each is
+ * stored between the words before a start and before a destination, so one copy writes both.
+ */
+export class PlaceTexts {
+  private readonly blocks: Buffer[] = []
+  private used = 0
+  // By place.
+  private inBlock = new Int32Array(0)
+  private starts = new Int32Array(0)
+  /** 0 for a place that was not shown yet. */
+  private ends = new Int32Array(0)
+
+  /** Writes `{"from":…,"to":…,`; `jsonOf` gives the text of a place that was not shown yet. */
+  showEnds(answer: AnswerWriter, from: number, to: number, jsonOf: (place: number) => string): void {
+    const fromBlock = this.blockOf(from, jsonOf)
+    answer.copy(fromBlock, this.starts[from] ?? 0, this.ends[from] ?? 0)
+    const toBlock = this.blockOf(to, jsonOf)
+    answer.copy(toBlock, (this.starts[to] ?? 0) + FROM.length, (this.ends[to] ?? 0) - TO.length + COMMA)
+  }
+
+  private blockOf(place: number, jsonOf: (place: number) => string): Buffer {
+    if (place >= this.ends.length || this.ends[place] === 0) this.store(place, FROM + jsonOf(place) + TO)
+    const block = this.blocks[this.inBlock[place] ?? 0]
+    if (!block) throw new Error(`No text of the place with the number ${place}.`)
+    return block
+  }
+
+  private store(place: number, text: string): void {
+    const length = Buffer.byteLength(text)
+    let block = this.blocks.at(-1)
+    if (!block || this.used + length > block.length) {
+      // Not from Node's pool: small texts would keep the whole pool alive.
+      block = Buffer.allocUnsafeSlow(Math.max(BLOCK_BYTES, length))
+      this.blocks.push(block)
+      this.used = 0
+    }
+    this.inBlock = grown(this.inBlock, place + 1)
+    this.starts = grown(this.starts, place + 1)
+    this.ends = grown(this.ends, place + 1)
+    this.inBlock[place] = this.blocks.length - 1
+    this.starts[place] = this.used
+    this.used += block.write(text, this.used)
+    this.ends[place] = this.used
+  }
 }
 
 /** Separates name and provider id; neither contains it. */

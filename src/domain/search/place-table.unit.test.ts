@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { AnswerWriter } from './answer-writer.ts'
-import { PlaceTexts } from './place-texts.ts'
+import { PlaceTexts } from './place-table.ts'
 
 it('shows the places of a part in order, writes each once, and shows texts of every length', () => {
   const texts = new PlaceTexts()
