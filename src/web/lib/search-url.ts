@@ -10,6 +10,7 @@ import {
 } from '../../shared/kernel/ride-limits.ts'
 import { TIME_BANDS, type TimeBand } from '../../shared/kernel/time-bands.ts'
 import { MAX_AMENITIES, MAX_SEARCHED_PLACE } from '../../shared/kernel/form-limits.ts'
+import type { Translate } from './messages.ts'
 
 /** One end of a search: typed text, and the chosen place, if any. */
 export interface SearchPlace {
@@ -124,6 +125,10 @@ export const writeSearch = (filter: SearchFilter, today: string): URLSearchParam
 
 export const linkToSearch = (filter: SearchFilter, today: string): string =>
   `/ride/search?${writeSearch(filter, today)}`
+
+/** The places of a search, as a title. */
+export const routeOf = ({ from, to }: SearchFilter, t: Translate): string =>
+  from.text && to.text ? t('ride.title', { from: from.text, to: to.text }) : [from.text, to.text].join('')
 
 export const namesAPlace = (filter: SearchFilter): boolean => filter.from.text !== '' || filter.to.text !== ''
 

@@ -1,13 +1,14 @@
 import { Search } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { SearchAnswer } from '../../../shared/contract/found-rides.ts'
 import { addDays } from '../../../shared/kernel/nairobi-time.ts'
-import { SEARCH_WINDOW_DAYS } from '../../../shared/kernel/ride-limits.ts'
+import { MAX_SEARCH_RESULTS, SEARCH_WINDOW_DAYS } from '../../../shared/kernel/ride-limits.ts'
 import { useT } from '../../lib/messages.ts'
-import { linkToSearch, type SearchFilter } from '../../lib/search-url.ts'
+import { linkToSearch, routeOf, type SearchFilter } from '../../lib/search-url.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { SaveSearchForm } from '../alerts/save-search-form.tsx'
-import { MOST_COUNTED, NearDays, routeOf, type Found, type ResultsProps } from './result-parts.tsx'
+import type { Found } from './find-rides.ts'
 
 type Wider = SearchAnswer['wider'][number]
 
@@ -22,11 +23,13 @@ const widened = (filter: SearchFilter, { kind, anyDay }: Wider, today: string): 
   ...(kind === 'TO' && { from: NOWHERE }),
 })
 
-const NextSteps = ({
-  result: { wider, meant },
-  filter,
-  today,
-}: Omit<ResultsProps, 'result' | 'amenities'> & { result: Found }) => {
+interface EmptyProps {
+  result: Found
+  filter: SearchFilter
+  today: string
+}
+
+const NextSteps = ({ result: { wider, meant }, filter, today }: EmptyProps) => {
   const t = useT()
   return (
     <>
@@ -38,7 +41,7 @@ const NextSteps = ({
         >
           {t(`search.wider.${way.kind}`, {
             place: way.kind === 'TO' ? filter.to.text : filter.from.text,
-            rides: way.rides >= MOST_COUNTED ? t('search.many') : way.rides,
+            rides: way.rides >= MAX_SEARCH_RESULTS ? t('search.many') : way.rides,
           })}
         </ButtonLink>
       ))}
@@ -49,12 +52,8 @@ const NextSteps = ({
   )
 }
 
-export const NothingFound = ({
-  result,
-  filter,
-  amenities,
-  today,
-}: Omit<ResultsProps, 'result'> & { result: Found }) => {
+/** Its children are the rides of near days. */
+export const NothingFound = ({ result, filter, today, children }: EmptyProps & { children: ReactNode }) => {
   const t = useT()
   const { nearDays, wider, meant } = result
   return (
@@ -71,7 +70,7 @@ export const NothingFound = ({
         ))}
         {nearDays.length === 0 && <NextSteps result={result} filter={filter} today={today} />}
       </EmptyState>
-      <NearDays result={result} filter={filter} amenities={amenities} />
+      {children}
       <SaveSearchForm
         address={linkToSearch(filter, today)}
         isMain={nearDays.length + wider.length + meant.length === 0}

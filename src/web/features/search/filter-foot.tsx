@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { useFetcher } from 'react-router'
+import { MAX_SEARCH_RESULTS } from '../../../shared/kernel/ride-limits.ts'
 import { useT } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { SEARCH_FORM_ID } from './search-bar.tsx'
 import type { SearchResult } from './find-rides.ts'
-import { MOST_COUNTED } from './result-parts.tsx'
 
 const formOf = () => document.getElementById(SEARCH_FORM_ID) as HTMLFormElement
 
@@ -94,7 +94,7 @@ export const FilterFoot = ({
   const sentence =
     count === null
       ? t('search.apply')
-      : t('search.showRides', { count: count >= MOST_COUNTED ? t('search.many') : count })
+      : t('search.showRides', { count: count >= MAX_SEARCH_RESULTS ? t('search.many') : count })
   return (
     <>
       <Button

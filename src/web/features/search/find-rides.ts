@@ -25,6 +25,8 @@ export type SearchResult =
   | { kind: 'needs-place' }
   | { kind: 'failed'; status: number }
 
+export type Found = Extract<SearchResult, { kind: 'found' }>
+
 const MOST_CHOICES = 3
 /** Up to this many added, removed or changed letters count as a misspelling. */
 const MISSPELT = 2
@@ -101,13 +103,13 @@ const search = async (api: ApiClient, filter: SearchFilter) => {
   } as const
 }
 
-interface Found {
+interface Searched {
   filter: SearchFilter
   result: SearchResult
 }
 
 /** Text that finds nothing is searched again as the place that was probably meant, or the user is asked. */
-const searchAsMeant = async (api: ApiClient, filter: SearchFilter): Promise<Found> => {
+const searchAsMeant = async (api: ApiClient, filter: SearchFilter): Promise<Searched> => {
   const result = await search(api, filter)
   if (result.rides.length > 0 || filter.page > 1) return { filter, result }
   const { meant, isClear } = await meantSearches(api, filter)
@@ -127,7 +129,7 @@ const listNext = async (api: ApiClient, { timeRanges, amenities }: SearchFilter)
 }
 
 /** What the search page shows for a filter; a failure of the API is a state of the page. */
-export const findRides = async (api: ApiClient, filter: SearchFilter): Promise<Found> => {
+export const findRides = async (api: ApiClient, filter: SearchFilter): Promise<Searched> => {
   if (filter.hasSearched && !namesAPlace(filter)) return { filter, result: { kind: 'needs-place' } }
   try {
     if (!filter.hasSearched) return { filter, result: { kind: 'next', rides: await listNext(api, filter) } }

@@ -1,14 +1,22 @@
 import { MapPinned } from 'lucide-react'
 import { lazy } from 'react'
 import { useRevalidator } from 'react-router'
-import { MAX_SEARCH_PAGE } from '../../../shared/kernel/ride-limits.ts'
+import type { Amenity } from '../../../shared/contract/amenities.ts'
+import { MAX_SEARCH_PAGE, MAX_SEARCH_RESULTS } from '../../../shared/kernel/ride-limits.ts'
 import { orLostNetwork } from '../../lib/lost-network.ts'
 import { useT } from '../../lib/messages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { RideList } from '../rides/ride-list.tsx'
-import { linkToSearch } from '../../lib/search-url.ts'
-import { Heading, MOST_COUNTED, NearDays, type ResultsProps } from './result-parts.tsx'
+import { linkToSearch, type SearchFilter } from '../../lib/search-url.ts'
+import type { Found, SearchResult } from './find-rides.ts'
+
+interface ResultsProps {
+  result: SearchResult
+  filter: SearchFilter
+  amenities: readonly Amenity[]
+  today: string
+}
 
 // No Suspense around it, because its form may be used before the page is hydrated.
 const NothingFound = lazy(async () => ({ default: (await orLostNetwork(import('./empty-results.tsx'))).NothingFound }))
@@ -25,6 +33,24 @@ const Failed = () => {
   )
 }
 
+const Heading = ({ title, note }: { title: string; note?: string | undefined }) => (
+  <div aria-live="polite" className="mb-2 flex flex-wrap items-baseline gap-x-3 sm:mb-4">
+    <h2 className="text-xl sm:text-2xl">{title}</h2>
+    {note && <p className="text-sm text-ink-soft">{note}</p>}
+  </div>
+)
+
+const NearDays = ({ result, filter, amenities }: Omit<ResultsProps, 'result' | 'today'> & { result: Found }) => {
+  const t = useT()
+  if (result.nearDays.length === 0) return null
+  return (
+    <section>
+      <Heading title={t('search.nearDaysTitle')} note={t('search.nearDays')} />
+      <RideList rides={result.nearDays} amenities={amenities} seats={filter.numSeats} level={3} />
+    </section>
+  )
+}
+
 /** An answer has at most 10 rides; this loads the next ten in the same order. */
 const MoreRides = ({
   rides,
@@ -35,7 +61,7 @@ const MoreRides = ({
   const { page } = filter
   return (
     <p className="mt-6 flex flex-wrap gap-3">
-      {rides.length >= MOST_COUNTED && page < MAX_SEARCH_PAGE && (
+      {rides.length >= MAX_SEARCH_RESULTS && page < MAX_SEARCH_PAGE && (
         <ButtonLink to={linkToSearch({ ...filter, page: page + 1 }, today)} variant="outline">
           {t('search.moreRides')}
         </ButtonLink>
@@ -62,10 +88,14 @@ export const SearchResults = ({ result, filter, amenities, today }: ResultsProps
     )
   const found = result.kind === 'found' ? result : null
   if (found && found.rides.length === 0 && filter.page === 1)
-    return <NothingFound result={found} filter={filter} amenities={amenities} today={today} />
+    return (
+      <NothingFound result={found} filter={filter} today={today}>
+        <NearDays result={found} filter={filter} amenities={amenities} />
+      </NothingFound>
+    )
   const { rides } = result
   const km = found?.radiusKm ?? null
-  const first = (filter.page - 1) * MOST_COUNTED + 1
+  const first = (filter.page - 1) * MAX_SEARCH_RESULTS + 1
   const counted =
     filter.page === 1
       ? t('search.results', { count: rides.length })
