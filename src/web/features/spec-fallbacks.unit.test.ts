@@ -17,7 +17,7 @@ import { CountTiles } from './dashboard/count-tiles.tsx'
 import { OwnRides } from './dashboard/own-rides.tsx'
 import { AmenityIcon } from './rides/amenity-label.tsx'
 import { JourneyLine } from './rides/journey-line.tsx'
-import { findRides } from './search/find-rides.ts'
+import { loadSearch } from './search/load-search.ts'
 import { SearchResults } from './search/search-results.tsx'
 import { VehicleFields } from './vehicles/vehicle-fields.tsx'
 import { VehicleForm } from './vehicles/vehicle-form.tsx'
@@ -45,7 +45,7 @@ it('shows Failed to load. when a search or the next rides could not be fetched [
   const api = createApiClient('http://localhost/api', refused)
   for (const query of ['', 'from=Nairobi&to=Nakuru', 'fromLat=-1&fromLng=36&fromName=Here&from=Here']) {
     const filter = readSearch(new URLSearchParams(query), '2026-11-22')
-    const { result } = await findRides(api, filter)
+    const { result } = await loadSearch(api, filter)
     const page = createElement(SearchResults, { result, filter, amenities: [], today: '2026-11-22' })
     const Stub = createRoutesStub([{ path: '/', Component: () => page }])
     const html = drawn(createElement(Stub, { initialEntries: ['/'] }))
@@ -81,9 +81,14 @@ const meantBy = async (query: string, suggestions: readonly object[]) => {
   const found = { rides: [], searchRadius: null, nearDays: [], wider: [] }
   const api = createApiClient(
     'http://localhost/api',
-    answers({ '/ride/search': found, '/places/autocomplete-enhanced': { suggestions } }),
+    answers({
+      '/ride/search': found,
+      '/places/autocomplete-enhanced': { suggestions },
+      '/amenity': [],
+      '/auth/session': { user: null },
+    }),
   )
-  const { filter, result } = await findRides(api, readSearch(new URLSearchParams(query), '2026-11-22'))
+  const { filter, result } = await loadSearch(api, readSearch(new URLSearchParams(query), '2026-11-22'))
   if (result.kind !== 'found') throw new Error(result.kind)
   return {
     from: filter.from,

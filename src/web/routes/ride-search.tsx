@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { data } from 'react-router'
 import { nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import { RideListSkeleton } from '../features/rides/ride-list.tsx'
-import { findRides } from '../features/search/find-rides.ts'
 import { DayChips } from '../features/search/day-chips.tsx'
 import { FilterPanel } from '../features/search/filter-panel.tsx'
+import { loadSearch } from '../features/search/load-search.ts'
 import { SearchBar } from '../features/search/search-bar.tsx'
 import { FoldedSearch } from '../features/search/folded-search.tsx'
 import { SortSelect } from '../features/search/sort-select.tsx'
@@ -18,7 +18,6 @@ import { clockContext } from '../lib/clock-context.ts'
 import { useT } from '../lib/messages.ts'
 import { metaT, pageMeta } from '../lib/page-meta.ts'
 import { PageBand } from '../ui/page-band.tsx'
-import { listChoices } from '../features/search/list-choices.ts'
 import type { Route } from './+types/ride-search'
 import { usePending } from '../lib/keep-page.ts'
 
@@ -26,8 +25,8 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const api = context.get(apiContext)
   const today = nairobiDay(context.get(clockContext)())
   const asked = readSearch(new URL(request.url).searchParams, today)
-  const [{ filter, result }, amenities] = await Promise.all([findRides(api, asked), listChoices(api)])
-  const page = { today, filter, result, amenities }
+  const page = { today, ...(await loadSearch(api, asked)) }
+  const { result } = page
   return data(page, { status: result.kind === 'failed' ? (result.status < 500 ? 400 : 503) : 200 })
 }
 

@@ -8,7 +8,7 @@ import { linkToSearch, routeOf, type SearchFilter } from '../../lib/search-url.t
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { SaveSearchForm } from '../alerts/save-search-form.tsx'
-import type { Found } from './find-rides.ts'
+import type { Found } from './load-search.ts'
 
 type Wider = SearchAnswer['wider'][number]
 

@@ -4,7 +4,7 @@ import { MAX_SEARCH_RESULTS } from '../../../shared/kernel/ride-limits.ts'
 import { useT } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { SEARCH_FORM_ID } from './search-bar.tsx'
-import type { SearchResult } from './find-rides.ts'
+import type { SearchResult } from './load-search.ts'
 
 const formOf = () => document.getElementById(SEARCH_FORM_ID) as HTMLFormElement
 

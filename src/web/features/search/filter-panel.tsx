@@ -12,7 +12,7 @@ import { ToggleChip } from '../../ui/toggle-chip.tsx'
 import { AmenityIcon, amenityLabel } from '../rides/amenity-label.tsx'
 import { offeredAmenities } from '../rides/amenity-choices.ts'
 import { SEARCH_FORM_ID } from './search-bar.tsx'
-import type { SearchResult } from './find-rides.ts'
+import type { SearchResult } from './load-search.ts'
 import { linkToSearch, namesAPlace, type SearchFilter } from '../../lib/search-url.ts'
 
 interface ChipProps {

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { RideList } from '../rides/ride-list.tsx'
 import { linkToSearch, type SearchFilter } from '../../lib/search-url.ts'
-import type { Found, SearchResult } from './find-rides.ts'
+import type { Found, SearchResult } from './load-search.ts'
 
 interface ResultsProps {
   result: SearchResult

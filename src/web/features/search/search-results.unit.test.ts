@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import { loadMessages } from '../../lib/messages.ts'
 import { readSearch } from '../../lib/search-url.ts'
-import type { SearchResult } from './find-rides.ts'
+import type { SearchResult } from './load-search.ts'
 import { SearchResults } from './search-results.tsx'
 
 beforeAll(() => loadMessages('en'))

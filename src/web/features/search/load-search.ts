@@ -1,3 +1,4 @@
+import type { Amenity } from '../../../shared/contract/amenities.ts'
 import type { FoundRide, SearchAnswer } from '../../../shared/contract/found-rides.ts'
 import { isWholeRide, partAddress, rideBetween } from '../../../shared/kernel/part-of-ride.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
@@ -5,8 +6,9 @@ import { timeBandOf } from '../../../shared/kernel/time-bands.ts'
 import { answerOf, ApiError } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 import { FOR_WOMEN, namesAPlace, toSearchQuery, type SearchFilter, type SearchPlace } from '../../lib/search-url.ts'
+import { getSession } from '../auth/api.ts'
 import { listSuggestions } from '../places/api.ts'
-import { listAvailableRides } from '../rides/api.ts'
+import { listAmenities, listAvailableRides } from '../rides/api.ts'
 import { forCard, type ListedRide } from '../rides/ride-part.ts'
 import { searchRides } from './api.ts'
 
@@ -128,8 +130,8 @@ const listNext = async (api: ApiClient, { timeRanges, amenities }: SearchFilter)
     .filter(({ time }) => timeRanges.length === 0 || timeRanges.includes(timeBandOf(new Date(time))))
 }
 
-/** What the search page shows for a filter; a failure of the API is a state of the page. */
-export const findRides = async (api: ApiClient, filter: SearchFilter): Promise<Searched> => {
+/** A failure of the API is a state of the page. */
+const findResult = async (api: ApiClient, filter: SearchFilter): Promise<Searched> => {
   if (filter.hasSearched && !namesAPlace(filter)) return { filter, result: { kind: 'needs-place' } }
   try {
     if (!filter.hasSearched) return { filter, result: { kind: 'next', rides: await listNext(api, filter) } }
@@ -138,4 +140,20 @@ export const findRides = async (api: ApiClient, filter: SearchFilter): Promise<S
     if (error instanceof ApiError) return { filter, result: { kind: 'failed', status: error.status } }
     throw error
   }
+}
+
+// The screen takes the label from our own texts, as for every amenity that we know.
+const RIDES_FOR_WOMEN: Amenity = { id: FOR_WOMEN, label: '', icon: 'default' }
+
+/** What a search can require of rides. */
+const listChoices = async (api: ApiClient): Promise<Amenity[]> => {
+  const [amenities, session] = await Promise.all([listAmenities(api), getSession(api)])
+  const isForWomen = session.ok && session.body.user?.mayUseWomenOnly === true
+  return [...(isForWomen ? [RIDES_FOR_WOMEN] : []), ...(amenities.ok ? amenities.body : [])]
+}
+
+/** What the search page shows for a filter. Computed on the server, so that the browser needs no script for it. */
+export const loadSearch = async (api: ApiClient, filter: SearchFilter) => {
+  const [searched, amenities] = await Promise.all([findResult(api, filter), listChoices(api)])
+  return { ...searched, amenities }
 }
