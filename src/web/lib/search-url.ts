@@ -97,6 +97,24 @@ export const readSearch = (params: URLSearchParams, today: string): SearchFilter
   page: readCount(params.get('page'), MAX_SEARCH_PAGE),
 })
 
+export const NOWHERE: SearchPlace = { text: '', placeId: null, coordinates: null }
+
+type NamedPlace = Omit<SearchPlace, 'text'> & { name: string }
+
+const endAt = (place: NamedPlace | null): SearchPlace =>
+  place ? { text: place.name, placeId: place.placeId, coordinates: place.coordinates } : NOWHERE
+
+/** The search for every ride between two places; null for any place. */
+export const searchBetween = (
+  { from, to }: { from: NamedPlace | null; to: NamedPlace | null },
+  today: string,
+): SearchFilter => ({
+  ...readSearch(new URLSearchParams(), today),
+  hasSearched: true,
+  from: endAt(from),
+  to: endAt(to),
+})
+
 const writePlace = (params: URLSearchParams, end: 'from' | 'to', place: SearchPlace) => {
   params.set(end, place.text)
   if (!place.coordinates) return

@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { MAX_SEARCH_PAGE, SEARCH_SORTS } from '../../shared/kernel/ride-limits.ts'
 import { addDays } from '../../shared/kernel/nairobi-time.ts'
 import { TIME_BANDS } from '../../shared/kernel/time-bands.ts'
-import { namesAPlace, readSearch, toSearchQuery, writeSearch, type SearchFilter } from './search-url.ts'
+import {
+  linkToSearch,
+  namesAPlace,
+  readSearch,
+  searchBetween,
+  toSearchQuery,
+  writeSearch,
+  type SearchFilter,
+} from './search-url.ts'
 
 const TODAY = '2026-11-21'
 const read = (query: string) => readSearch(new URLSearchParams(query), TODAY)
@@ -47,6 +55,17 @@ describe('the address of a search', () => {
         const address = writeSearch(filter, TODAY).toString()
         expect(readSearch(new URLSearchParams(address), TODAY)).toEqual(filter)
       }),
+    )
+  })
+
+  it('links to the search between two places by their names, and from one place to anywhere', () => {
+    const coordinates = { lat: -1.28, lng: 36.82 }
+    const from = { name: 'Nairobi CBD', placeId: 'ke:nairobi', coordinates }
+    const address = (to: typeof from | null) => linkToSearch(searchBetween({ from, to }, TODAY), TODAY)
+    const start = 'from=Nairobi+CBD&fromName=Nairobi+CBD&fromId=ke%3Anairobi&fromLat=-1.28&fromLng=36.82'
+    expect(address(null)).toBe(`/ride/search?${start}&to=`)
+    expect(address({ ...from, name: 'Thika', placeId: 'ke:thika' })).toBe(
+      `/ride/search?${start}&to=Thika&toName=Thika&toId=ke%3Athika&toLat=-1.28&toLng=36.82`,
     )
   })
 

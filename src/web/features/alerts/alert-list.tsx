@@ -8,29 +8,17 @@ import { useLanguage, useT } from '../../lib/messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ICON_BUTTON } from '../../ui/confirm-button.tsx'
-import { readSearch, writeSearch, type SearchPlace } from '../../lib/search-url.ts'
+import { linkToSearch, searchBetween } from '../../lib/search-url.ts'
 import { usePending } from '../../lib/keep-page.ts'
 import { RideList } from '../rides/ride-list.tsx'
 import type { ListedRide } from '../rides/ride-part.ts'
 import { ChangeAlert } from './change-alert.tsx'
 
-const searched = (end: RideAlert['from']): SearchPlace =>
-  end === null
-    ? { text: '', placeId: null, coordinates: null }
-    : { text: end.name, placeId: end.placeId, coordinates: end.coordinates }
-
 const searchAddress = (alert: RideAlert, today: string): string => {
-  const plain = readSearch(new URLSearchParams(), today)
-  const filter = {
-    ...plain,
-    hasSearched: true,
-    from: searched(alert.from),
-    to: searched(alert.to),
-    dateFrom: alert.dateFrom ?? plain.dateFrom,
-    dateTo: alert.dateTo ?? plain.dateTo,
-    numSeats: alert.numSeats,
-  }
-  return `/ride/search?${writeSearch(filter, today)}`
+  const between = searchBetween(alert, today)
+  const dateFrom = alert.dateFrom ?? between.dateFrom
+  const dateTo = alert.dateTo ?? between.dateTo
+  return linkToSearch({ ...between, dateFrom, dateTo, numSeats: alert.numSeats }, today)
 }
 
 export interface OpenedAlert {

@@ -4,15 +4,13 @@ import type { SearchAnswer } from '../../../shared/contract/found-rides.ts'
 import { addDays } from '../../../shared/kernel/nairobi-time.ts'
 import { MAX_SEARCH_RESULTS, SEARCH_WINDOW_DAYS } from '../../../shared/kernel/ride-limits.ts'
 import { useT } from '../../lib/messages.ts'
-import { linkToSearch, routeOf, type SearchFilter } from '../../lib/search-url.ts'
+import { linkToSearch, NOWHERE, routeOf, type SearchFilter } from '../../lib/search-url.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { SaveSearchForm } from '../alerts/save-search-form.tsx'
 import type { Found } from './load-search.ts'
 
 type Wider = SearchAnswer['wider'][number]
-
-const NOWHERE = { text: '', placeId: null, coordinates: null }
 
 const widened = (filter: SearchFilter, { kind, anyDay }: Wider, today: string): SearchFilter => ({
   ...filter,

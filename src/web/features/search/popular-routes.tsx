@@ -3,15 +3,9 @@ import { Link } from 'react-router'
 import type { PopularRoutes as Popular } from '../../../shared/contract/popular-routes.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
 import { useT } from '../../lib/messages.ts'
-import { readSearch, writeSearch } from '../../lib/search-url.ts'
+import { linkToSearch, searchBetween } from '../../lib/search-url.ts'
 
 type Route = Popular['routes'][number]
-
-const searchAddress = ({ from, to }: Route, today: string): string => {
-  const end = ({ name, placeId, coordinates }: Route['from']) => ({ text: name, placeId, coordinates })
-  const filter = { ...readSearch(new URLSearchParams(), today), hasSearched: true, from: end(from), to: end(to) }
-  return `/ride/search?${writeSearch(filter, today)}`
-}
 
 const MANY = 100
 
@@ -36,7 +30,7 @@ export const PopularRoutes = ({ routes, today }: { routes: readonly Route[]; tod
           // A phone shows only the first 4, because the rides follow.
           <li key={`${route.from.placeId} ${route.to.placeId}`} className="max-sm:nth-[n+5]:hidden">
             <Link
-              to={searchAddress(route, today)}
+              to={linkToSearch(searchBetween(route, today), today)}
               className="block h-full rounded-md bg-surface px-4 py-3 shadow-soft transition-transform hover:-translate-y-0.5"
             >
               <span className="flex flex-wrap items-center gap-x-1.5 font-semibold">

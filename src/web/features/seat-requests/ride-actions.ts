@@ -5,9 +5,8 @@ import type { Outcome } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 import { textOf } from '../../lib/form-values.ts'
 import { repeatKey } from '../../lib/repeat-key.ts'
-import { readSearch, writeSearch } from '../../lib/search-url.ts'
+import { readSearch, searchBetween, writeSearch } from '../../lib/search-url.ts'
 import { partOf, passengersOf } from './read-booking.ts'
-import { rideSearch } from './ride-search-path.ts'
 import { possibleStopsOf, stopsOf } from '../rides/post-ride.ts'
 import { wordsOf } from '../rides/ride-words.ts'
 import type { RideActionAnswer, RideIntent } from '../rides/use-ride-action.ts'
@@ -33,7 +32,7 @@ const toSearch = (
 ): Response => {
   const today = nairobiDay(now)
   const own = readSearch(new URLSearchParams(textOf(form, 'search')), today)
-  const search = own.hasSearched ? writeSearch(own, today) : rideSearch(request.segment)
+  const search = writeSearch(own.hasSearched ? own : searchBetween(request.segment, today), today)
   search.set('notice', notice)
   search.set('ride', rideId)
   return redirect(`/ride/search?${search}`)

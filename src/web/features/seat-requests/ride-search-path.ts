@@ -1,6 +1,6 @@
 import type { Ride } from '../../../shared/contract/rides.ts'
 import { nairobiDay } from '../../../shared/kernel/nairobi-time.ts'
-import { readSearch, writeSearch, type SearchPlace } from '../../lib/search-url.ts'
+import { linkToSearch, searchBetween } from '../../lib/search-url.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 
 type End = Pick<Ride['from'], 'name' | 'placeId' | 'coordinates'>
@@ -9,15 +9,10 @@ interface Ends {
   to: End
 }
 
-const end = ({ name, placeId, coordinates }: End): SearchPlace => ({ text: name, placeId, coordinates })
-
-export const rideSearch = ({ from, to }: Ends, numSeats = 1): URLSearchParams => {
+export const rideSearchPath = (ride: Ends, numSeats = 1): string => {
   const today = nairobiDay(new Date(serverNow()))
-  const all = readSearch(new URLSearchParams(), today)
-  return writeSearch({ ...all, hasSearched: true, from: end(from), to: end(to), numSeats }, today)
+  return linkToSearch({ ...searchBetween(ride, today), numSeats }, today)
 }
-
-export const rideSearchPath = (ride: Ends, numSeats?: number): string => `/ride/search?${rideSearch(ride, numSeats)}`
 
 export const returnSearchPath = ({ from, to }: Ends, numSeats?: number): string =>
   rideSearchPath({ from: to, to: from }, numSeats)
