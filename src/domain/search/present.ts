@@ -8,7 +8,7 @@ import type { CardStore, CardText } from './card-store.ts'
 import type { FoundRide, FoundRides } from './find-rides.ts'
 import type { PlaceFacts, PlaceTable } from './place-table.ts'
 import type { ViewersRide } from './queries.ts'
-import { detourOf } from './possible-way.ts'
+import { detourOf } from './ride-parts.ts'
 import { costBetween, fewestSeats, type RideFacts, type StopFacts, type Way } from './ride-facts.ts'
 import { confidenceOf } from './rules.ts'
 

@@ -1,5 +1,65 @@
-import { detourOf } from './possible-way.ts'
-import type { RideFacts, Way } from './ride-facts.ts'
+import { hasRoomFor, isDetourAllowed, type Detour } from '../rides/rules.ts'
+import type { PlaceTable } from './place-table.ts'
+import type { PossibleStopRow, RideRow } from './queries.ts'
+import type { LegFacts, PossibleWay, RideFacts, StopFacts, Way } from './ride-facts.ts'
+
+interface WayStop {
+  stop: StopFacts
+  /** The fare from the first stop. */
+  costKsh: number
+  /** The detour to a possible stop; null for a promised stop. */
+  detour: Detour | null
+}
+
+const total = (detours: readonly PossibleStopRow[]): Detour => ({
+  minutes: detours.reduce((sum, { minutes }) => sum + minutes, 0),
+  km: detours.reduce((sum, { km }) => sum + km, 0),
+})
+
+const promisedStops = ({ stops, legs }: Way): WayStop[] => {
+  let costKsh = 0
+  return stops.map((stop, n) => {
+    const promised = { stop, costKsh, detour: null }
+    costKsh += legs[n]?.costKsh ?? 0
+    return promised
+  })
+}
+
+/** Null when a ride has no possible stop, or when the promised detours leave no room for another one. */
+export const possibleWayOf = ({ possible, status }: RideRow, way: Way, places: PlaceTable): PossibleWay | null => {
+  // A ride in progress stops only where the driver has promised.
+  if (possible === null || status === 'STARTED' || !hasRoomFor(way.stops.length, 1)) return null
+  const spent = total(possible.filter(({ isPromised }) => isPromised))
+  const offered = possible.flatMap(({ place, after, isPromised, plannedMs, costKsh, ...detour }) => {
+    const known = places.find(place)
+    const isOffered = !isPromised && known !== undefined && isDetourAllowed([spent, detour])
+    return isOffered ? [{ after, stop: { stop: { place: known, plannedMs }, costKsh, detour } }] : []
+  })
+  if (offered.length === 0) return null
+  const all: { stop: WayStop; leg: LegFacts | undefined }[] = promisedStops(way).flatMap((stop, n) => [
+    { stop, leg: way.legs[n] },
+    ...offered.filter(({ after }) => after === n + 1).map((each) => ({ stop: each.stop, leg: way.legs[n] })),
+  ])
+  return {
+    stops: all.map(({ stop }) => stop.stop),
+    legs: all.flatMap(({ stop, leg }, n) => {
+      const next = all[n + 1]
+      return leg && next ? [{ ...leg, costKsh: next.stop.costKsh - stop.costKsh }] : []
+    }),
+    detours: all.map(({ stop }) => stop.detour),
+    spent,
+    promised: way.stops.length,
+  }
+}
+
+/**
+ * What the part between two of these stops costs the driver; null when it is already promised, or cannot be promised.
+ */
+export const detourOf = ({ detours, spent, promised }: PossibleWay, from: number, to: number): Detour | null => {
+  const ends = [detours[from], detours[to]].flatMap((detour) => detour ?? [])
+  if (ends.length === 0 || !hasRoomFor(promised, ends.length) || !isDetourAllowed([spent, ...ends])) return null
+  return { minutes: ends.reduce((sum, { minutes }) => sum + minutes, 0), km: ends.reduce((sum, { km }) => sum + km, 0) }
+}
 
 export interface Parts {
   /** Null for a ride without rows. */

@@ -1,6 +1,6 @@
 import type { PlaceTable } from './place-table.ts'
 import type { RideRow } from './queries.ts'
-import { possibleWayOf } from './possible-way.ts'
+import { possibleWayOf } from './ride-parts.ts'
 import {
   NO_CARDS,
   type DriverFacts,
