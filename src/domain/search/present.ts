@@ -10,6 +10,7 @@ import type { PlaceFacts, PlaceTable } from './place-table.ts'
 import type { ViewersRide } from './queries.ts'
 import { detourOf } from './ride-parts.ts'
 import { costBetween, fewestSeats, type RideFacts, type StopFacts, type Way } from './ride-facts.ts'
+import { spanOf, SPANS } from './ride-table.ts'
 import { confidenceOf } from './rules.ts'
 
 const placeOf = (places: PlaceTable, number: number): PlaceFacts => {
@@ -117,13 +118,8 @@ const writeCard = (found: FoundRide, places: PlaceTable, publicUrl: string): Car
   segment: `${writeSegment(found, places)},"distanceKm":`,
 })
 
-/** More stops than a ride can have, to number its parts. */
-const MOST_STOPS = 16
 /** Possible parts count other stops, so their numbers follow those of the promised parts. */
-const POSSIBLE_PARTS = MOST_STOPS * MOST_STOPS
-
-const partOf = ({ from, to, isPossible }: FoundRide): number =>
-  (isPossible ? POSSIBLE_PARTS : 0) + from * MOST_STOPS + to
+const partOf = ({ from, to, isPossible }: FoundRide): number => (isPossible ? SPANS : 0) + spanOf(from, to)
 
 export interface Shown {
   places: PlaceTable

@@ -9,7 +9,12 @@ import { RowLists, type RowsByEnd } from './row-lists.ts'
 
 const FROM_SHIFT = 4
 const TO_MASK = 0b1111
+/** One more than the highest span. */
+export const SPANS = 256
 const NONE = -1
+
+/** The first and the last stop of a part in one number. */
+export const spanOf = (from: number, to: number): number => (from << FROM_SHIFT) | to
 
 /**
  * Every part of every bookable ride is a row: what a rider can book or request. Lists contain the rows in order of
@@ -24,7 +29,7 @@ export class RideTable {
   private to = new Int32Array(0)
   private at = new Float64Array(0)
   private flags = new Int32Array(0)
-  /** The first and the last stop in one number. */
+  /** As `spanOf` writes them. */
   private span = new Uint8Array(0)
   /** The next row of the same ride, in a ring. */
   private sibling = new Int32Array(0)
@@ -217,7 +222,7 @@ export class RideTable {
         this.from[row] = start.place
         this.to[row] = stops[to]?.place ?? NONE
         this.at[row] = start.plannedMs
-        this.span[row] = (from << FROM_SHIFT) | to
+        this.span[row] = spanOf(from, to)
         this.writeFlags(row, facts)
         rows.push(row)
       }
