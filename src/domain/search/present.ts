@@ -45,7 +45,7 @@ const phoneOf = (viewer: Viewer, { ownerId, driver }: RideFacts, { isPassenger }
   return seesPhone({ ...driver, status: 'ACTIVE' }, relation) ? driver.phone : null
 }
 
-const canOf = (viewer: Viewer, ride: RideFacts, own: ViewersRide, now: Date) => {
+const canOf = (viewer: Viewer, ride: RideFacts, own: ViewersRide & { driverPhone: string | null }, now: Date) => {
   const { stops, legs } = ride
   const facts = rideFacts({
     ride: {
@@ -62,7 +62,7 @@ const canOf = (viewer: Viewer, ride: RideFacts, own: ViewersRide, now: Date) => 
     viewerHasRequest: own.hasRequest,
     hasBoarded: own.hasBoarded,
   })
-  return rideCan(viewer, { ...facts, isApart: false, driverPhone: phoneOf(viewer, ride, own) }, now)
+  return rideCan(viewer, { ...facts, isApart: false, driverPhone: own.driverPhone }, now)
 }
 
 /** Counted like the ride's own stops; for a possible part, the stops around it. */
@@ -146,19 +146,19 @@ const writeRides = (answer: AnswerWriter, { found: rides, radiusKm }: FoundRides
   for (const found of rides) {
     if (found !== first) answer.bytes(COMMA)
     const mine = (viewer === null ? undefined : own.get(found.ride.id)) ?? NOTHING
-    const phone = viewer === null ? null : phoneField(phoneOf(viewer, found.ride, mine))
+    const driverPhone = viewer === null ? null : phoneOf(viewer, found.ride, mine)
     const slot = cards.slotOf(found.ride, partOf(found), () => writeCard(found, places, publicUrl))
     const { stops } = found.ride
     writeEnds(answer, places, stops[0], stops.at(-1))
-    cards.showRide(answer, slot, phone)
+    cards.showRide(answer, slot, phoneField(driverPhone))
     const part = wayOf(found).stops
     writeEnds(answer, places, part[found.from], part[found.to])
     cards.showSegment(answer, slot)
     writeFit(answer, found, radiusKm)
     answer.bytes(
       viewer === null
-        ? (visitorFields ??= viewerFields(false, canOf(viewer, found.ride, NOTHING, now)))
-        : viewerFields(mine.isFavorite, canOf(viewer, found.ride, mine, now)),
+        ? (visitorFields ??= viewerFields(false, canOf(viewer, found.ride, { ...mine, driverPhone }, now)))
+        : viewerFields(mine.isFavorite, canOf(viewer, found.ride, { ...mine, driverPhone }, now)),
     )
   }
 }
