@@ -47,7 +47,7 @@ const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'search leaves out a ride with exactly the wanted seats',
-    file: 'src/domain/search/ride-table.ts',
+    file: 'src/domain/search/row-filter.ts',
     code: '((flags >> SEATS_SHIFT) & MOST_SEATS) >= filter.numSeats',
     fault: '((flags >> SEATS_SHIFT) & MOST_SEATS) > filter.numSeats',
     tests: 'src/domain/search/search-rides.test.ts',

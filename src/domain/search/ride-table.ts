@@ -1,10 +1,9 @@
 import type { CellMap } from './cell-map.ts'
 import { grown, reorder } from './grow-numbers.ts'
-import { BANDS_SHIFT, MOST_SEATS, packFlags, SEATS_SHIFT, WOMEN_ONLY } from './pack-flags.ts'
 import { PlaceTable } from './place-table.ts'
 import { RideNumbers, type RideFacts, type Way } from './ride-facts.ts'
 import { isSameWay, PROMISED, type Parts } from './ride-parts.ts'
-import type { RowFilter } from './row-filter.ts'
+import { flagsFit, packFlags, type RowFilter } from './row-filter.ts'
 import { RowLists, type RowsByEnd } from './row-lists.ts'
 
 const FROM_SHIFT = 4
@@ -105,12 +104,8 @@ export class RideTable {
     return at >= filter.opensMs && at < filter.closesMs && this.fitsAnyTime(row, filter)
   }
   fitsAnyTime(row: number, filter: RowFilter): boolean {
-    const flags = this.flags[row] ?? 0
     return (
-      (flags & filter.amenityMask) === filter.amenityMask &&
-      ((flags >> BANDS_SHIFT) & filter.bands) !== 0 &&
-      ((flags >> SEATS_SHIFT) & MOST_SEATS) >= filter.numSeats &&
-      (filter.womenOnly === 'ALSO' || ((flags & WOMEN_ONLY) !== 0) === (filter.womenOnly === 'ONLY')) &&
+      flagsFit(this.flags[row] ?? 0, filter) &&
       (filter.hiddenPeople === null || this.isVisible(row, filter.hiddenPeople))
     )
   }

@@ -1,3 +1,6 @@
+import { timeBandMask, timeBandOf } from '../../shared/kernel/time-bands.ts'
+import { fewestSeats, type RideFacts, type Way } from './ride-facts.ts'
+
 /** The conditions of every kind of match. */
 export interface RowFilter {
   opensMs: number
@@ -10,3 +13,29 @@ export interface RowFilter {
   /** Users whose rides the viewer must not see. */
   hiddenPeople: ReadonlySet<string> | null
 }
+
+// Everything that the filter checks of a row is in one number: amenities in bits 0 to 15, the time of day in bits 16 to
+// 18, free seats in bits 19 to 23, and whether the ride is for women in bit 24.
+const BANDS_SHIFT = 16
+const SEATS_SHIFT = 19
+const MOST_SEATS = 31
+const WOMEN_ONLY = 1 << 24
+
+export const packFlags = (
+  { amenityMask, womenOnly, status }: RideFacts,
+  { legs }: Way,
+  { from, to, departsMs }: { from: number; to: number; departsMs: number },
+): number => {
+  const band = timeBandMask([timeBandOf(new Date(departsMs))])
+  // A ride can start before its time, and then nobody can get in at its first stop any more.
+  const hasLeft = status === 'STARTED' && from === 0
+  const seats = hasLeft ? 0 : Math.min(MOST_SEATS, fewestSeats(legs, 'freeSeats', from, to))
+  return amenityMask | (band << BANDS_SHIFT) | (seats << SEATS_SHIFT) | (womenOnly ? WOMEN_ONLY : 0)
+}
+
+/** Whether a row with these flags fits the filter, apart from its time and its users. */
+export const flagsFit = (flags: number, filter: RowFilter): boolean =>
+  (flags & filter.amenityMask) === filter.amenityMask &&
+  ((flags >> BANDS_SHIFT) & filter.bands) !== 0 &&
+  ((flags >> SEATS_SHIFT) & MOST_SEATS) >= filter.numSeats &&
+  (filter.womenOnly === 'ALSO' || ((flags & WOMEN_ONLY) !== 0) === (filter.womenOnly === 'ONLY'))
