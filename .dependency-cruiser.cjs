@@ -70,7 +70,7 @@ module.exports = {
       name: 'api-jobs-and-web-write-no-sql',
       comment: 'SQL lives in domain/ and db/',
       severity: 'error',
-      from: { path: '^src/(api|web|jobs/handlers)/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^src/(api|web|jobs)/', pathNot: '\\.test\\.tsx?$' },
       to: { path: 'node_modules/(drizzle-orm|pg|@electric-sql)/' },
     },
     {

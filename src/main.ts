@@ -5,12 +5,12 @@ import { createApi } from './api/app.ts'
 import { createHealth } from './api/health.ts'
 import { createPages, type WebHandler } from './api/serve-pages.ts'
 import { openEmbedded, openPostgres, type Store } from './db/client.ts'
+import { createEnqueue } from './db/enqueue-jobs.ts'
 import { followDatabaseClock } from './db/follow-clock.ts'
 import { createSpendingMeter } from './db/spending-meter.ts'
 import { createTokenStore } from './db/token-store.ts'
 import { createPlaceChanges } from './db/place-changes.ts'
 import { readQueues } from './db/read-queues.ts'
-import { readPrepared } from './db/read-rows.ts'
 import { seedReference } from './db/seed-reference.ts'
 import { DEMO_PHOTOS } from './demo/plan-demo.ts'
 import { seedDemo } from './demo/seed-demo.ts'
@@ -19,7 +19,7 @@ import type { Dependencies } from './domain/context.ts'
 import { checkMessageKeys } from './domain/messages/index.ts'
 import { followChanges, type LiveIndex } from './domain/search/index.ts'
 import { uploadDocument } from './domain/users/index.ts'
-import { createEnqueue, openQueues, workQueues } from './jobs/queue.ts'
+import { openQueues, workQueues } from './jobs/queue.ts'
 import { jobRegistry } from './jobs/registry.ts'
 import { createDueJobs } from './jobs/run-due-jobs.ts'
 import { createClock, type Clock, type MovableClock } from './platform/clock.ts'
@@ -126,7 +126,7 @@ const createDependencies = (config: Config, foundation: Foundation): Dependencie
       money: config.money,
       documents: config.documents,
     },
-    enqueue: createEnqueue(store.boss, readPrepared),
+    enqueue: createEnqueue(store.boss),
   }
 }
 

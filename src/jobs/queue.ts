@@ -1,10 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
-import { sql, type SQL } from 'drizzle-orm'
-import { fromDrizzle, type Job, type JobResult, type PgBoss } from 'pg-boss'
+import type { Job, JobResult, PgBoss } from 'pg-boss'
 import type { Dependencies } from '../domain/context.ts'
 import type { JobName, JobPayloads } from '../domain/jobs.ts'
 import type { Logger } from '../platform/logger.ts'
-import { carryTrace, inJobSpan } from '../platform/spans.ts'
+import { inJobSpan } from '../platform/spans.ts'
 import { recordWork } from '../platform/telemetry.ts'
 
 export interface JobDefinition<Name extends JobName> {
@@ -33,22 +32,6 @@ const RETRY_DELAY_MAX_SECONDS = 300
  */
 const WORKED_AT_ONCE = 5
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
-
-type Enqueue = Dependencies['enqueue']
-/** Reads the rows of a statement that a connection plans once, by its name. */
-type ReadPrepared = (tx: Parameters<Enqueue>[0], name: string, statement: SQL) => Promise<unknown[]>
-
-export const createEnqueue =
-  (boss: PgBoss, readPrepared: ReadPrepared): Enqueue =>
-  async (tx, name, ...payloads) => {
-    const execute = async (statement: SQL) => ({ rows: await readPrepared(tx, `enqueue_${name}`, statement) })
-    const db = fromDrizzle({ execute }, sql)
-    await boss.insert(
-      name,
-      payloads.map((payload) => ({ data: carryTrace(payload) })),
-      { db },
-    )
-  }
 
 /** Declares the queues and starts pg-boss; must run before anything is enqueued. */
 export const openQueues = async (boss: PgBoss, registry: JobRegistry): Promise<void> => {
