@@ -1,8 +1,6 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
-import type { Tx } from '../../db/client.ts'
 import { payments } from '../../db/schema/index.ts'
 import { withTx, type Dependencies } from '../context.ts'
-import { endCallback } from '../mpesa-calls/index.ts'
 import { secondsAfter } from '../mpesa-calls/rules.ts'
 import type { PaymentRow } from '../payments/index.ts'
 import {
@@ -19,7 +17,7 @@ import {
 } from '../payments/rules.ts'
 import { listReportedResults } from './queries.ts'
 import { flagPayment, recordPaymentResult } from './record-payment-result.ts'
-import { recordTogether, type Callback } from './record-together.ts'
+import { recordTogether } from './record-together.ts'
 
 export type Identified = PaymentRow & { checkoutRequestId: string }
 
@@ -27,23 +25,23 @@ const PAID_SEEN = '0'
 
 /**
  * Queries the result of an M-Pesa request and records it, together with what callbacks have reported.
- * @param callback The cause of the query: it is marked as processed in the same write when the result is SUCCEED, and
+ * @param inboxId The callback that caused the query: it is marked as processed in the same write when the result is SUCCEED, and
  * otherwise by the caller.
  */
 export const confirmPayment = async (
   deps: Dependencies,
   payment: Identified,
-  callback?: Callback,
+  inboxId?: string,
 ): Promise<Settlement['kind']> => {
   const answer = await deps.payments.queryPrompt(payment.checkoutRequestId)
   const isPaid = answer.kind === 'accepted' && answer.value.state === 'paid'
-  if (isPaid && callback && (await recordTogether(deps, { payment, callback }))) return 'SUCCEED'
+  if (isPaid && inboxId !== undefined && (await recordTogether(deps, { payment, inboxId }))) return 'SUCCEED'
   const claims = await listReportedResults(deps.db, payment)
   if (answer.kind !== 'accepted' || answer.value.state === 'in-flight') {
     await keepAsking(deps, payment, claims)
     return 'NOTHING'
   }
-  if (answer.value.state === 'paid') return recordPaid(deps, payment, claims, callback)
+  if (answer.value.state === 'paid') return recordPaid(deps, payment, claims, inboxId)
   if (claimsSuccess(claims)) await flag(deps, payment, 'CALLBACK_CONTRADICTED')
   return recordPaymentResult(deps, payment.id, { kind: 'failed', resultCode: answer.value.resultCode })
 }
@@ -52,7 +50,7 @@ const recordPaid = async (
   deps: Dependencies,
   payment: Identified,
   claims: readonly Claim[],
-  callback: Callback | undefined,
+  inboxId: string | undefined,
 ): Promise<Settlement['kind']> => {
   const claim = believablePaid(claims, payment.amountKsh)
   if (claim === null && isWorthWaiting(payment, deps.clock.now())) {
@@ -60,8 +58,7 @@ const recordPaid = async (
     return 'NOTHING'
   }
   const paid = { kind: 'paid', paidKsh: claim?.paidKsh ?? null, receipt: claim?.receipt ?? null } as const
-  const end = callback && ((tx: Tx) => endCallback(tx, deps.clock.now(), callback.inboxId, callback.body))
-  return recordPaymentResult(deps, payment.id, paid, end)
+  return recordPaymentResult(deps, payment.id, paid, inboxId)
 }
 
 /** A query that says "paid" has neither amount nor M-Pesa code; the callback with both usually follows. */

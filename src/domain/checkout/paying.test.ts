@@ -167,6 +167,25 @@ it('changes nothing after the first of 100 identical callbacks', async () => {
   expect(mine.map(({ seen }) => seen)).toEqual([101])
 })
 
+it('deletes M-Pesa’s id, which ends with the payer’s number, from processed callbacks, also from refused ones', async () => {
+  const { request } = await startPaying()
+  const prompt = lastPrompt(world)
+  await deliver(world, prompt, callbackBody({ ...prompt, checkoutRequestId: 'ws_CO_OTHER' }))
+  await decline(world, prompt, '1037')
+  await approve(world, prompt, { receipt: 'TKGONE1' })
+  const [payment] = (await readState(world, request.id)).payments
+  const stored = await world.deps.db.select().from(callbackInbox)
+  const mine = stored.filter((entry) => payment?.callbackSecretHash.equals(entry.secretHash))
+  expect(mine.map(({ outcome }) => String(outcome)).toSorted()).toEqual(['CLAIMED', 'CLAIMED', 'MISMATCH'])
+  for (const { body, processedAt } of mine) {
+    expect(processedAt).not.toBeNull()
+    expect(Object.keys(body as object).toSorted()).toEqual(['merchantRequestId', 'paidKsh', 'receipt', 'resultCode'])
+  }
+  expect(mine).toContainEqual(
+    expect.objectContaining({ body: expect.objectContaining({ paidKsh: 500, receipt: 'TKGONE1' }) }),
+  )
+})
+
 it('lets a success after a failure count, in any order', async () => {
   const { request } = await startPaying()
   const prompt = lastPrompt(world)

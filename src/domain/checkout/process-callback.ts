@@ -4,7 +4,7 @@ import { postgresRefusal } from '../../platform/postgres-errors.ts'
 import { payments } from '../../db/schema/index.ts'
 import type { PromptResult } from '../../providers/payments/port.ts'
 import type { Dependencies } from '../context.ts'
-import { claimCallbacks, endCallback, workCallback } from '../mpesa-calls/index.ts'
+import { claimCallbacks, endCallbacks, workCallback } from '../mpesa-calls/index.ts'
 import {
   findPayment,
   findPaymentBySecretHash,
@@ -16,7 +16,6 @@ import { isSettled, phoneOf, type Settlement } from '../payments/rules.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { CLAIMED } from './queries.ts'
 import { recordPaymentResult } from './record-payment-result.ts'
-import type { Callback } from './record-together.ts'
 
 const MOST_CLAIMED = 100
 
@@ -31,27 +30,19 @@ export const processCallback = async (deps: Dependencies, { inboxId }: { inboxId
   const claimed = await claimTogether(deps, inboxId)
   if (claimed === null) return processUnusual(deps, inboxId)
   const { entry, payment } = claimed
-  const result = entry.body as PromptResult
-  const callback = { inboxId, body: storedBody(deps, result) }
-  const outcome = await confirmClaim(deps, payment, result, callback)
-  if (outcome !== 'SUCCEED') await endCallback(deps.db, deps.clock.now(), inboxId, callback.body)
+  const outcome = await confirmClaim(deps, payment, entry.body as PromptResult, inboxId)
+  if (outcome !== 'SUCCEED') await endCallbacks(deps.db, deps.clock.now(), [inboxId])
 }
-
-const storedBody = (deps: Dependencies, result: PromptResult) => ({
-  ...result,
-  checkoutRequestId: hashCheckout(deps, result.checkoutRequestId),
-})
 
 /** The callback was processed before, or contains an id that no payment has, or not yet. */
 const processUnusual = (deps: Dependencies, inboxId: string): Promise<void> =>
   workCallback(deps, inboxId, async ({ secretHash, body }) => {
     const result = body as PromptResult
-    const stored = storedBody(deps, result)
     const payment = await findPaymentBySecretHash(deps.db, secretHash)
     if (payment !== null && (await adoptCheckoutId(deps, payment, result)))
-      return { outcome: CLAIMED, act: () => confirmNow(deps, payment.id, result), body: stored }
+      return { outcome: CLAIMED, act: () => confirmNow(deps, payment.id, result) }
     deps.logger.log('critical', 'payment callback has the checkout id of another payment', { paymentId: payment?.id })
-    return { outcome: 'MISMATCH', body: stored }
+    return { outcome: 'MISMATCH' }
   })
 
 /** A callback can arrive before the response to our own call, which brings the id again. */
@@ -84,9 +75,9 @@ const confirmClaim = async (
   deps: Dependencies,
   payment: PaymentRow,
   { checkoutRequestId, resultCode, paidKsh, receipt }: PromptResult,
-  callback?: Callback,
+  inboxId?: string,
 ): Promise<Settlement['kind']> => {
-  if (!isSettled(payment.state)) return confirmPayment(deps, { ...payment, checkoutRequestId }, callback)
+  if (!isSettled(payment.state)) return confirmPayment(deps, { ...payment, checkoutRequestId }, inboxId)
   if (resultCode !== '0') return 'NOTHING'
   return recordPaymentResult(deps, payment.id, { kind: 'paid', paidKsh, receipt })
 }

@@ -1,10 +1,11 @@
-import { and, eq, ne, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { payments } from '../../db/schema/index.ts'
 import type { PaymentState, RefundCause } from '../../shared/kernel/money-states.ts'
 import { withTx, type Dependencies } from '../context.ts'
 import { captureUnapplied, postTransaction } from '../ledger/index.ts'
 import { matchSuspense, openReview } from '../money-reviews/index.ts'
+import { endCallbacks } from '../mpesa-calls/index.ts'
 import { addRefund, type PaymentRow } from '../payments/index.ts'
 import { failureKey, isSettled, settle, type PaymentResult, type Settlement } from '../payments/rules.ts'
 import { announcePaymentFailed, canBePaid } from '../seat-requests/index.ts'
@@ -14,22 +15,21 @@ import { lockPayment, type LockedPayment } from './lock-payment.ts'
 /**
  * Records a payment's result, once: the money buys the seat or is owed to the payer. Callbacks that arrive together and
  * buy seats are recorded by `record-together.ts`; each one that it leaves, and every other result, here.
+ * @param inboxId The callback that brought the result: a success marks it as processed in the same write.
  */
 export const recordPaymentResult = (
   deps: Dependencies,
   paymentId: string,
   result: PaymentResult,
-  onSuccess?: OnSuccess,
-): Promise<Settlement['kind']> => withTx(deps, (tx) => applyPaymentResult(tx, deps, paymentId, result, onSuccess))
-
-export type OnSuccess = (tx: Tx) => SQLWrapper
+  inboxId?: string,
+): Promise<Settlement['kind']> => withTx(deps, (tx) => applyPaymentResult(tx, deps, paymentId, result, inboxId))
 
 export const applyPaymentResult = async (
   tx: Tx,
   deps: Dependencies,
   paymentId: string,
   result: PaymentResult,
-  onSuccess?: OnSuccess,
+  inboxId?: string,
 ): Promise<Settlement['kind']> => {
   const locked = await lockPayment(tx, paymentId, receiptOf(result))
   if (!locked) return 'NOTHING'
@@ -52,7 +52,7 @@ export const applyPaymentResult = async (
     [{ ...locked, paidKsh, receipt }],
     [
       (await recordMoney(tx, deps, locked, { state: 'SUCCEEDED', paidKsh, receipt })).write,
-      ...(onSuccess ? [onSuccess(tx)] : []),
+      ...(inboxId === undefined ? [] : [endCallbacks(tx, deps.clock.now(), [inboxId])]),
     ],
   )
   return 'SUCCEED'

@@ -11,14 +11,10 @@ import { buySeats, type Purchase } from './buy-seats.ts'
 import { lockFreePayments } from './lock-payment.ts'
 import { listResultsByPayment } from './queries.ts'
 
-export interface Callback {
-  inboxId: string
-  body: Record<string, unknown>
-}
-
 interface Confirmed {
   payment: PaymentRow
-  callback: Callback
+  /** The callback that reported it. */
+  inboxId: string
 }
 type Believed = Confirmed & { claim: Claim & { receipt: string; paidKsh: number } }
 
@@ -62,11 +58,11 @@ const lockPurchases = async (tx: Tx, believed: readonly Believed[]): Promise<(Pu
   )
   if (locked.size === 0) return []
   const known = await findKnownReceipts(tx, believed)
-  return believed.flatMap(({ payment: { id }, callback, claim: { receipt, paidKsh } }) => {
+  return believed.flatMap(({ payment: { id }, inboxId, claim: { receipt, paidKsh } }) => {
     const one = locked.get(id)
     if (!one || known.has(receipt) || one.payment.state === 'CREATED' || !canBePaid(one)) return []
     const settlement = settle(one.payment, one.request.status, { kind: 'paid', paidKsh, receipt })
-    return settlement.kind === 'SUCCEED' ? [{ ...one, callback, paidKsh, receipt }] : []
+    return settlement.kind === 'SUCCEED' ? [{ ...one, inboxId, paidKsh, receipt }] : []
   })
 }
 
@@ -98,19 +94,13 @@ export const recordTogether = groupCallsOf(MOST_TOGETHER, async (deps: Dependenc
   const recorded = await withTx(deps, async (tx) => {
     const purchases = await lockPurchases(tx, believed)
     if (purchases.length === 0) return new Set<string>()
-    await buySeats(tx, deps, purchases, [
-      endPaid(tx, deps, purchases),
-      endCallbacks(
-        tx,
-        deps.clock.now(),
-        purchases.map(({ callback }) => callback),
-      ),
-    ])
-    return new Set(purchases.map(({ callback }) => callback.inboxId))
+    const inboxIds = purchases.map(({ inboxId }) => inboxId)
+    await buySeats(tx, deps, purchases, [endPaid(tx, deps, purchases), endCallbacks(tx, deps.clock.now(), inboxIds)])
+    return new Set(inboxIds)
   }).catch((error: unknown) => {
     // One of them may cause the error, so each is recorded by itself.
     deps.logger.log('high', 'payments not recorded together', { error })
     return new Set<string>()
   })
-  return group.map(({ callback }) => recorded.has(callback.inboxId))
+  return group.map(({ inboxId }) => recorded.has(inboxId))
 })

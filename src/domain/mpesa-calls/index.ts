@@ -2,11 +2,4 @@ export { checkCalls, settleAll } from './check-calls.ts'
 export { storeCallback } from './store-callback.ts'
 export { addressOf, makeSecret } from './make-secret.ts'
 export { endLease, sendCall, sending, type Call } from './send-call.ts'
-export {
-  claimCallbacks,
-  endCallback,
-  endCallbacks,
-  workCallback,
-  workStuckCallbacks,
-  type StoredCallback,
-} from './work-callback.ts'
+export { claimCallbacks, endCallbacks, workCallback, workStuckCallbacks, type StoredCallback } from './work-callback.ts'

@@ -10,7 +10,6 @@ export type StoredCallback = typeof callbackInbox.$inferSelect
 export interface CallbackOutcome {
   outcome: string
   act?: () => Promise<void>
-  body?: Record<string, unknown>
 }
 
 export const workCallback = async (
@@ -21,10 +20,10 @@ export const workCallback = async (
   const same = eq(callbackInbox.id, inboxId)
   const entry = await db.query.callbackInbox.findFirst({ where: same })
   if (!entry || entry.processedAt !== null) return
-  const { outcome, act, body } = await handle(entry)
+  const { outcome, act } = await handle(entry)
   await db.update(callbackInbox).set({ outcome }).where(same)
   await act?.()
-  await endCallback(db, clock.now(), inboxId, body)
+  await endCallbacks(db, clock.now(), [inboxId])
 }
 
 type Claimed = { entry: StoredCallback; payment: typeof payments.$inferSelect }
@@ -51,23 +50,15 @@ export const claimCallbacks = async (
   return new Map(claimed.map((one) => [one.entry.id, one]))
 }
 
-/** Marks a callback as processed, and stores what is needed of its body: a write that the caller sends or awaits. */
-export const endCallback = (db: Db | Tx, now: Date, inboxId: string, body?: Record<string, unknown>) =>
-  db.update(callbackInbox).set({ body, processedAt: now }).where(eq(callbackInbox.id, inboxId))
-
-/** The same for several callbacks that were not processed before: a write that the caller sends. */
-export const endCallbacks = (
-  tx: Tx,
-  now: Date,
-  ended: readonly { inboxId: string; body: Record<string, unknown> }[],
-) => {
-  const rows = ended.map(({ inboxId, body }) => sql`(${inboxId}::uuid, ${JSON.stringify(body)}::jsonb)`)
-  return tx
+/**
+ * Marks callbacks as processed: a write that the caller sends or awaits. M-Pesa's id of a prompt is deleted, because it
+ * ends with the payer's number.
+ */
+export const endCallbacks = (db: Db | Tx, now: Date, inboxIds: readonly string[]) =>
+  db
     .update(callbackInbox)
-    .set({ body: sql`ended.body`, processedAt: now })
-    .from(sql`(values ${sql.join(rows, sql`, `)}) ended (id, body)`)
-    .where(sql`${callbackInbox.id} = ended.id`)
-}
+    .set({ body: sql`${callbackInbox.body} - 'checkoutRequestId'`, processedAt: now })
+    .where(inArray(callbackInbox.id, [...inboxIds]))
 
 const STUCK_AFTER_SECONDS = 30
 
