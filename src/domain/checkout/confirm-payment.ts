@@ -1,6 +1,7 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { payments } from '../../db/schema/index.ts'
 import { withTx, type Dependencies } from '../context.ts'
+import { listReportedResults } from '../mpesa-calls/index.ts'
 import { secondsAfter } from '../mpesa-calls/rules.ts'
 import type { PaymentRow } from '../payments/index.ts'
 import {
@@ -15,7 +16,6 @@ import {
   type Claim,
   type Settlement,
 } from '../payments/rules.ts'
-import { listReportedResults } from './queries.ts'
 import { flagPayment, recordPaymentResult } from './record-payment-result.ts'
 import { recordTogether } from './record-together.ts'
 
@@ -36,7 +36,7 @@ export const confirmPayment = async (
   const answer = await deps.payments.queryPrompt(payment.checkoutRequestId)
   const isPaid = answer.kind === 'accepted' && answer.value.state === 'paid'
   if (isPaid && inboxId !== undefined && (await recordTogether(deps, { payment, inboxId }))) return 'SUCCEED'
-  const claims = await listReportedResults(deps.db, payment)
+  const [claims = []] = await listReportedResults(deps.db, [payment.callbackSecretHash])
   if (answer.kind !== 'accepted' || answer.value.state === 'in-flight') {
     await keepAsking(deps, payment, claims)
     return 'NOTHING'

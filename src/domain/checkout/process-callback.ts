@@ -4,7 +4,7 @@ import { postgresRefusal } from '../../platform/postgres-errors.ts'
 import { payments } from '../../db/schema/index.ts'
 import type { PromptResult } from '../../providers/payments/port.ts'
 import type { Dependencies } from '../context.ts'
-import { claimCallbacks, endCallbacks, workCallback } from '../mpesa-calls/index.ts'
+import { CLAIMED, claimCallbacks, endCallbacks, workCallback } from '../mpesa-calls/index.ts'
 import {
   findPayment,
   findPaymentBySecretHash,
@@ -14,14 +14,13 @@ import {
 } from '../payments/index.ts'
 import { isSettled, phoneOf, type Settlement } from '../payments/rules.ts'
 import { confirmPayment } from './confirm-payment.ts'
-import { CLAIMED } from './queries.ts'
 import { recordPaymentResult } from './record-payment-result.ts'
 
 const MOST_CLAIMED = 100
 
 /** Callbacks of the same moment are claimed with one statement. */
 const claimTogether = groupCallsOf(MOST_CLAIMED, async (deps: Dependencies, inboxIds: readonly string[]) => {
-  const claimed = await claimCallbacks(deps.db, inboxIds, CLAIMED)
+  const claimed = await claimCallbacks(deps.db, inboxIds)
   return inboxIds.map((inboxId) => claimed.get(inboxId) ?? null)
 })
 

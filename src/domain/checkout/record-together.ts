@@ -3,13 +3,12 @@ import type { Tx } from '../../db/client.ts'
 import { payments, unmatchedMoney } from '../../db/schema/index.ts'
 import { groupCallsOf } from '../../platform/group-calls.ts'
 import { withTx, type Dependencies } from '../context.ts'
-import { endCallbacks } from '../mpesa-calls/index.ts'
+import { endCallbacks, listReportedResults } from '../mpesa-calls/index.ts'
 import type { PaymentRow } from '../payments/index.ts'
 import { believablePaid, settle, type Claim } from '../payments/rules.ts'
 import { canBePaid } from '../seat-requests/index.ts'
 import { buySeats, type Purchase } from './buy-seats.ts'
 import { lockFreePayments } from './lock-payment.ts'
-import { listResultsByPayment } from './queries.ts'
 
 interface Confirmed {
   payment: PaymentRow
@@ -22,13 +21,13 @@ type Believed = Confirmed & { claim: Claim & { receipt: string; paidKsh: number 
 const MOST_TOGETHER = 40
 
 const believe = async (deps: Dependencies, group: readonly Confirmed[]): Promise<Believed[]> => {
-  const claims = await listResultsByPayment(
+  const claims = await listReportedResults(
     deps.db,
-    group.map(({ payment }) => payment),
+    group.map(({ payment }) => payment.callbackSecretHash),
   )
   const receipts = new Set<string>()
-  return group.flatMap((one) => {
-    const claim = believablePaid(claims.get(one.payment.id) ?? [], one.payment.amountKsh)
+  return group.flatMap((one, place) => {
+    const claim = believablePaid(claims[place] ?? [], one.payment.amountKsh)
     if (!claim?.receipt || claim.paidKsh === null || receipts.has(claim.receipt)) return []
     receipts.add(claim.receipt)
     return [{ ...one, claim: { ...claim, receipt: claim.receipt, paidKsh: claim.paidKsh } }]

@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { callbackInbox, payments } from '../../db/schema/index.ts'
+import type { PromptResult } from '../../providers/payments/port.ts'
 import type { Dependencies } from '../context.ts'
 import { BATCH, settleAll } from './check-calls.ts'
 import { secondsAfter } from './rules.ts'
@@ -28,15 +29,14 @@ export const workCallback = async (
 
 type Claimed = { entry: StoredCallback; payment: typeof payments.$inferSelect }
 
+/** The outcome of a callback that belongs to its payment: from then on it is listed as what M-Pesa reported. */
+export const CLAIMED = 'CLAIMED'
+
 /** Claims callbacks in one statement; by callback. Unusual ones, and those processed before, are left out. */
-export const claimCallbacks = async (
-  db: Db,
-  inboxIds: readonly string[],
-  outcome: string,
-): Promise<Map<string, Claimed>> => {
+export const claimCallbacks = async (db: Db, inboxIds: readonly string[]): Promise<Map<string, Claimed>> => {
   const claimed = await db
     .update(callbackInbox)
-    .set({ outcome })
+    .set({ outcome: CLAIMED })
     .from(payments)
     .where(
       and(
@@ -48,6 +48,22 @@ export const claimCallbacks = async (
     )
     .returning({ entry: getTableColumns(callbackInbox), payment: getTableColumns(payments) })
   return new Map(claimed.map((one) => [one.entry.id, one]))
+}
+
+/** What claimed callbacks have reported, oldest first, in the order of the secrets. */
+export const listReportedResults = async (
+  db: Db | Tx,
+  secretHashes: readonly Buffer[],
+): Promise<Omit<PromptResult, 'checkoutRequestId'>[][]> => {
+  const { secretHash, body, outcome, receivedAt } = callbackInbox
+  const rows = await db
+    .select({ secretHash, body })
+    .from(callbackInbox)
+    .where(and(inArray(secretHash, [...secretHashes]), eq(outcome, CLAIMED)))
+    .orderBy(receivedAt)
+  return secretHashes.map((hash) =>
+    rows.filter((row) => hash.equals(row.secretHash)).map((row) => row.body as PromptResult),
+  )
 }
 
 /**
