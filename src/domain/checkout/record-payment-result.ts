@@ -1,15 +1,16 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, type SQLWrapper } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { payments } from '../../db/schema/index.ts'
 import type { PaymentState, RefundCause } from '../../shared/kernel/money-states.ts'
+import { makePins } from '../boarding/index.ts'
 import { withTx, type Dependencies } from '../context.ts'
-import { captureUnapplied, postTransaction } from '../ledger/index.ts'
+import { capture, captureUnapplied, postFirst, postTransaction } from '../ledger/index.ts'
 import { matchSuspense, openReview } from '../money-reviews/index.ts'
 import { endCallbacks } from '../mpesa-calls/index.ts'
+import { announceWith } from '../notifications/index.ts'
 import { addRefund, type PaymentRow } from '../payments/index.ts'
 import { failureKey, isSettled, settle, type PaymentResult, type Settlement } from '../payments/rules.ts'
-import { announcePaymentFailed, canBePaid } from '../seat-requests/index.ts'
-import { buySeats } from './buy-seats.ts'
+import { announcePaymentFailed, canBePaid, markRequestsPaid, paidAnnouncements } from '../seat-requests/index.ts'
 import { lockPayment, type LockedPayment } from './lock-payment.ts'
 
 /**
@@ -57,6 +58,45 @@ export const applyPaymentResult = async (
   )
   return 'SUCCEED'
 }
+
+export type Purchase = Pick<LockedPayment, 'payment' | 'request' | 'riderName' | 'row'> & {
+  paidKsh: number
+  receipt: string | null
+}
+
+/**
+ * Buys the seats of any number of payments in two statements.
+ * @param writes Sent in the same statement: they end the payments.
+ */
+export const buySeats = (
+  tx: Tx,
+  deps: Dependencies,
+  purchases: readonly Purchase[],
+  writes: readonly SQLWrapper[],
+): Promise<void> =>
+  announceWith(
+    tx,
+    deps,
+    purchases.flatMap((purchase) => paidAnnouncements(purchase.row, purchase)),
+    [
+      ...markRequestsPaid(tx, deps, purchases),
+      makePins(
+        tx,
+        deps,
+        purchases.map(({ request }) => request.id),
+      ),
+      ...postFirst(
+        tx,
+        deps,
+        purchases.map(({ payment, request, paidKsh }) => ({
+          paymentId: payment.id,
+          rideId: request.rideId,
+          ...capture(request.rideId, paidKsh),
+        })),
+      ),
+      ...writes,
+    ],
+  )
 
 const receiptOf = (result: PaymentResult) => (result.kind === 'paid' ? result.receipt : null)
 

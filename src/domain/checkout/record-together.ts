@@ -7,8 +7,8 @@ import { endCallbacks, listReportedResults } from '../mpesa-calls/index.ts'
 import type { PaymentRow } from '../payments/index.ts'
 import { believablePaid, settle, type Claim } from '../payments/rules.ts'
 import { canBePaid } from '../seat-requests/index.ts'
-import { buySeats, type Purchase } from './buy-seats.ts'
 import { lockFreePayments } from './lock-payment.ts'
+import { buySeats, type Purchase } from './record-payment-result.ts'
 
 interface Confirmed {
   payment: PaymentRow
