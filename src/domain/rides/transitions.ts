@@ -94,7 +94,7 @@ export const RIDE_TRANSITIONS: TransitionTable<RideAction, RideStatus, RidePerso
       { rule: hasSeatAhead, otherwise: NOT_BOOKABLE },
     ],
   },
-  // An open ride's state follows from its requests: src/domain/rides/settle-ride.ts.
+  // An open ride's state follows from its requests: src/domain/rides/move-ride.ts.
   settle: { by: ['system'], from: OPEN_STATUSES, to: OPEN_STATUSES },
   // A required document has expired. Also after the departure, when no process ran before it.
   stop: {
