@@ -3,7 +3,6 @@ import type { Dependencies } from '../context.ts'
 import { announce, type CancelledWhat } from '../notifications/index.ts'
 import { firstNameOf } from '../../shared/kernel/first-name.ts'
 import { formatKsh } from '../../shared/kernel/money.ts'
-import { presentMeetingPoint } from './present.ts'
 import type { RideRow } from './queries.ts'
 
 type Deps = Pick<Dependencies, 'clock' | 'enqueue'>
@@ -15,10 +14,8 @@ export const tripFacts = (row: RideRow) => ({
 })
 
 /** The meeting point with its description; without one, the start of the ride. */
-export const pickupOf = (row: RideRow): string => {
-  const point = presentMeetingPoint(row.ride)
-  return point === null ? row.from.name : [point.name, point.hint].filter(Boolean).join(', ')
-}
+export const pickupOf = ({ ride: { meetingName, meetingHint }, from }: RideRow): string =>
+  meetingName === null ? from.name : [meetingName, meetingHint].filter(Boolean).join(', ')
 
 export const meetingFacts = (row: RideRow) => ({
   pickup: pickupOf(row),

@@ -22,7 +22,7 @@ const presentVehicle = ({ id, make, model, year, color, plate, numSeats }: RideR
   numSeats,
 })
 
-export const presentMeetingPoint = ({
+const presentMeetingPoint = ({
   meetingName,
   meetingHint,
   meetingLat,
