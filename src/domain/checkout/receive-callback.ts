@@ -1,10 +1,11 @@
+import { inArray } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { payments } from '../../db/schema/index.ts'
 import { groupCallsOf } from '../../platform/group-calls.ts'
 import { hashToken } from '../../platform/ids.ts'
 import type { PromptResult } from '../../providers/payments/port.ts'
 import type { Dependencies } from '../context.ts'
 import { storeCallback } from '../mpesa-calls/index.ts'
-import { findKnownSecrets } from '../payments/index.ts'
 
 export const PAYMENT_PROVIDER = 'mpesa'
 
@@ -19,7 +20,11 @@ const storedFields = ({ checkoutRequestId, merchantRequestId, resultCode, paidKs
 const MOST_LOOKED_UP = 100
 
 const isKnownSecret = groupCallsOf(MOST_LOOKED_UP, async (db: Db, secretHashes: readonly Buffer[]) => {
-  const known = await findKnownSecrets(db, secretHashes)
+  const rows = await db
+    .select({ hash: payments.callbackSecretHash })
+    .from(payments)
+    .where(inArray(payments.callbackSecretHash, [...secretHashes]))
+  const known = new Set(rows.map(({ hash }) => hash.toString('hex')))
   return secretHashes.map((hash) => known.has(hash.toString('hex')))
 })
 

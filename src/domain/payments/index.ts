@@ -6,7 +6,6 @@ export { presentPayment } from './present.ts'
 export {
   findOpenPayment,
   findPayment,
-  findKnownSecrets,
   findPaymentBySecretHash,
   findRefundOfRequest,
   hasOpenPayment,

@@ -39,11 +39,3 @@ export const findOpenPayment = async (db: Db | Tx, requestId: string): Promise<P
 
 export const findPaymentBySecretHash = async (db: Db | Tx, secretHash: Buffer): Promise<PaymentRow | null> =>
   (await db.query.payments.findFirst({ where: eq(payments.callbackSecretHash, secretHash) })) ?? null
-
-export const findKnownSecrets = async (db: Db | Tx, secretHashes: readonly Buffer[]): Promise<ReadonlySet<string>> => {
-  const rows = await db
-    .select({ hash: payments.callbackSecretHash })
-    .from(payments)
-    .where(inArray(payments.callbackSecretHash, [...secretHashes]))
-  return new Set(rows.map(({ hash }) => hash.toString('hex')))
-}
