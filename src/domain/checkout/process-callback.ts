@@ -4,7 +4,7 @@ import { postgresRefusal } from '../../platform/postgres-errors.ts'
 import { payments } from '../../db/schema/index.ts'
 import type { PromptResult } from '../../providers/payments/port.ts'
 import type { Dependencies } from '../context.ts'
-import { CLAIMED, claimCallbacks, endCallbacks, workCallback } from '../mpesa-calls/index.ts'
+import { claimCallback, claimCallbacks, endCallbacks, findUnprocessed } from '../mpesa-calls/index.ts'
 import {
   findPayment,
   findPaymentBySecretHash,
@@ -26,55 +26,61 @@ const claimTogether = groupCallsOf(MOST_CLAIMED, async (deps: Dependencies, inbo
 
 /** Its checkout id must match. It counts after M-Pesa has confirmed it; until then the sweep keeps asking. */
 export const processCallback = async (deps: Dependencies, { inboxId }: { inboxId: string }): Promise<void> => {
-  const claimed = await claimTogether(deps, inboxId)
-  if (claimed === null) return processUnusual(deps, inboxId)
-  const { entry, payment } = claimed
-  const outcome = await confirmClaim(deps, payment, entry.body as PromptResult, inboxId)
+  const claimed = (await claimTogether(deps, inboxId)) ?? (await claimUnusual(deps, inboxId))
+  if (claimed === null) return
+  const outcome = await confirmClaim(deps, claimed.payment, claimed.entry.body as PromptResult, inboxId)
   if (outcome !== 'SUCCEED') await endCallbacks(deps.db, deps.clock.now(), [inboxId])
 }
 
-/** The callback was processed before, or contains an id that no payment has, or not yet. */
-const processUnusual = (deps: Dependencies, inboxId: string): Promise<void> =>
-  workCallback(deps, inboxId, async ({ secretHash, body }) => {
-    const result = body as PromptResult
-    const payment = await findPaymentBySecretHash(deps.db, secretHash)
-    if (payment !== null && (await adoptCheckoutId(deps, payment, result)))
-      return { outcome: CLAIMED, act: () => confirmNow(deps, payment.id, result) }
-    deps.logger.log('critical', 'payment callback has the checkout id of another payment', { paymentId: payment?.id })
-    return { outcome: 'MISMATCH' }
-  })
+/** Claims a callback with an id that its payment does not have yet, or has as a hash. Null when nothing is left to do. */
+const claimUnusual = async (deps: Dependencies, inboxId: string) => {
+  const entry = await findUnprocessed(deps.db, inboxId)
+  if (entry === null) return null
+  const found = await findPaymentBySecretHash(deps.db, entry.secretHash)
+  const payment = found && (await adoptCheckoutId(deps, found, entry.body as PromptResult))
+  if (payment === null) {
+    deps.logger.log('critical', 'payment callback has the checkout id of another payment', { paymentId: found?.id })
+    await endCallbacks(deps.db, deps.clock.now(), [inboxId], 'MISMATCH')
+    return null
+  }
+  await claimCallback(deps.db, inboxId)
+  return { entry, payment }
+}
 
-/** A callback can arrive before the response to our own call, which brings the id again. */
-const adoptCheckoutId = async (deps: Dependencies, payment: PaymentRow, result: PromptResult): Promise<boolean> => {
+/**
+ * A callback can arrive before the response to our own call, which brings the id again. Null when the payment has
+ * another id.
+ */
+const adoptCheckoutId = async (
+  deps: Dependencies,
+  payment: PaymentRow,
+  result: PromptResult,
+): Promise<PaymentRow | null> => {
   const known = payment.checkoutRequestId
-  if (known !== null) return storedCheckouts(deps, result.checkoutRequestId).includes(known)
+  if (known !== null) return storedCheckouts(deps, result.checkoutRequestId).includes(known) ? payment : null
   const { merchantRequestId } = result
   const isForgotten = phoneOf(payment.msisdn) === ''
   const checkoutRequestId = isForgotten ? hashCheckout(deps, result.checkoutRequestId) : result.checkoutRequestId
   try {
-    const adopted = await deps.db
+    const [adopted] = await deps.db
       .update(payments)
       .set({ checkoutRequestId, merchantRequestId })
       .where(and(eq(payments.id, payment.id), isNull(payments.checkoutRequestId)))
-      .returning({ id: payments.id })
-    if (adopted.length > 0) return true
+      .returning()
+    if (adopted) return adopted
   } catch (error) {
-    if (postgresRefusal(error)?.constraint === 'payments_checkout') return false
+    if (postgresRefusal(error)?.constraint === 'payments_checkout') return null
     throw error
   }
-  return (await findPayment(deps.db, payment.id))?.checkoutRequestId === checkoutRequestId
-}
-
-const confirmNow = async (deps: Dependencies, paymentId: string, result: PromptResult): Promise<void> => {
-  const payment = await findPayment(deps.db, paymentId)
-  if (payment) await confirmClaim(deps, payment, result)
+  const current = await findPayment(deps.db, payment.id)
+  return current?.checkoutRequestId === checkoutRequestId ? current : null
 }
 
 const confirmClaim = async (
   deps: Dependencies,
   payment: PaymentRow,
   { checkoutRequestId, resultCode, paidKsh, receipt }: PromptResult,
-  inboxId?: string,
+  inboxId: string,
 ): Promise<Settlement['kind']> => {
   if (!isSettled(payment.state)) return confirmPayment(deps, { ...payment, checkoutRequestId }, inboxId)
   if (resultCode !== '0') return 'NOTHING'

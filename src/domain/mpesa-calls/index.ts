@@ -1,13 +1,13 @@
 export { checkCalls, settleAll } from './check-calls.ts'
-export { storeCallback } from './store-callback.ts'
 export { addressOf, makeSecret } from './make-secret.ts'
 export { endLease, sendCall, sending, type Call } from './send-call.ts'
 export {
-  CLAIMED,
+  claimCallback,
   claimCallbacks,
   endCallbacks,
+  findUnprocessed,
   listReportedResults,
-  workCallback,
+  storeCallback,
   workStuckCallbacks,
   type StoredCallback,
-} from './work-callback.ts'
+} from './track-callbacks.ts'

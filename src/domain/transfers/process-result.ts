@@ -2,18 +2,20 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { transfers } from '../../db/schema/index.ts'
 import { REPEATED, type TransferResult } from '../../providers/payments/port.ts'
 import type { Dependencies } from '../context.ts'
-import { workCallback, type StoredCallback } from '../mpesa-calls/index.ts'
+import { endCallbacks, findUnprocessed, type StoredCallback } from '../mpesa-calls/index.ts'
 import { findTransfer, findTransferBySecretHash, isTransferOpen, type TransferRow } from './queries.ts'
 import { PROVIDER_OF } from './receive-result.ts'
 import { recordTransferResult } from './record-transfer-result.ts'
 import { ALREADY_REVERSED, isOldEnough, isUnknownToMpesa, readStatus } from './rules.ts'
 
 /** Processes a stored result: its secret identifies the transfer, and its ids must match. */
-export const processResult = (deps: Dependencies, { inboxId }: { inboxId: string }): Promise<void> =>
-  workCallback(deps, inboxId, async (entry) => {
-    const transfer = await findTransferBySecretHash(deps.db, entry.secretHash)
-    return { outcome: transfer === null ? 'UNKNOWN' : await recordCallback(deps, transfer, entry) }
-  })
+export const processResult = async (deps: Dependencies, { inboxId }: { inboxId: string }): Promise<void> => {
+  const entry = await findUnprocessed(deps.db, inboxId)
+  if (entry === null) return
+  const transfer = await findTransferBySecretHash(deps.db, entry.secretHash)
+  const outcome = transfer === null ? 'UNKNOWN' : await recordCallback(deps, transfer, entry)
+  await endCallbacks(deps.db, deps.clock.now(), [inboxId], outcome)
+}
 
 const recordCallback = async (deps: Dependencies, transfer: TransferRow, entry: StoredCallback): Promise<string> => {
   if (entry.provider === PROVIDER_OF.timeout) return askSoon(deps, transfer)

@@ -1,10 +1,14 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
-import { callbackInbox } from '../../db/schema/index.ts'
+// The inbox of M-Pesa's callbacks: each is stored, claimed and marked as processed.
+import { and, asc, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client.ts'
+import { callbackInbox, payments } from '../../db/schema/index.ts'
 import { storableJson } from '../../db/storable-json.ts'
 import { groupCallsOf } from '../../platform/group-calls.ts'
 import { newId } from '../../platform/ids.ts'
+import type { PromptResult } from '../../providers/payments/port.ts'
 import { withTx, type Dependencies } from '../context.ts'
+import { BATCH, settleAll } from './check-calls.ts'
+import { secondsAfter } from './rules.ts'
 
 const JOBS = ['payments.process-callback', 'transfers.process-result'] as const
 
@@ -99,4 +103,91 @@ export const storeCallback = async (deps: Dependencies, callback: Callback): Pro
   const body = storableJson(fields)
   const dedupe = await dedupeOf(deps, provider, JSON.stringify([secretHash.toString('hex'), body]))
   await storeTogether(deps.db, { deps, entry: { provider, secretHash, body, dedupe, job } })
+}
+
+export type StoredCallback = typeof callbackInbox.$inferSelect
+
+/** Null when it was processed before. */
+export const findUnprocessed = async (db: Db, inboxId: string): Promise<StoredCallback | null> => {
+  const { id, processedAt } = callbackInbox
+  return (await db.query.callbackInbox.findFirst({ where: and(eq(id, inboxId), isNull(processedAt)) })) ?? null
+}
+
+/** The outcome of a callback that belongs to its payment: from then on it is listed as what M-Pesa reported. */
+const CLAIMED = 'CLAIMED'
+
+/** Claims callbacks in one statement; by callback. Unusual ones, and those processed before, are left out. */
+export const claimCallbacks = async (
+  db: Db,
+  inboxIds: readonly string[],
+): Promise<Map<string, { entry: StoredCallback; payment: typeof payments.$inferSelect }>> => {
+  const claimed = await db
+    .update(callbackInbox)
+    .set({ outcome: CLAIMED })
+    .from(payments)
+    .where(
+      and(
+        inArray(callbackInbox.id, [...inboxIds]),
+        isNull(callbackInbox.processedAt),
+        eq(payments.callbackSecretHash, callbackInbox.secretHash),
+        sql`${payments.checkoutRequestId} = ${callbackInbox.body} ->> 'checkoutRequestId'`,
+      ),
+    )
+    .returning({ entry: getTableColumns(callbackInbox), payment: getTableColumns(payments) })
+  return new Map(claimed.map((one) => [one.entry.id, one]))
+}
+
+/** Claims a callback that the statement above left out. */
+export const claimCallback = async (db: Db, inboxId: string): Promise<void> => {
+  await db.update(callbackInbox).set({ outcome: CLAIMED }).where(eq(callbackInbox.id, inboxId))
+}
+
+/** What claimed callbacks have reported, oldest first, in the order of the secrets. */
+export const listReportedResults = async (
+  db: Db | Tx,
+  secretHashes: readonly Buffer[],
+): Promise<Omit<PromptResult, 'checkoutRequestId'>[][]> => {
+  const { secretHash, body, outcome, receivedAt } = callbackInbox
+  const rows = await db
+    .select({ secretHash, body })
+    .from(callbackInbox)
+    .where(and(inArray(secretHash, [...secretHashes]), eq(outcome, CLAIMED)))
+    .orderBy(receivedAt)
+  return secretHashes.map((hash) =>
+    rows.filter((row) => hash.equals(row.secretHash)).map((row) => row.body as PromptResult),
+  )
+}
+
+/**
+ * Marks callbacks as processed: a write that the caller sends or awaits. M-Pesa's id of a prompt is deleted, because it
+ * ends with the payer's number.
+ * @param outcome Of callbacks that were not claimed.
+ */
+export const endCallbacks = (db: Db | Tx, now: Date, inboxIds: readonly string[], outcome?: string) =>
+  db
+    .update(callbackInbox)
+    .set({ body: sql`${callbackInbox.body} - 'checkoutRequestId'`, processedAt: now, outcome })
+    .where(inArray(callbackInbox.id, [...inboxIds]))
+
+const STUCK_AFTER_SECONDS = 30
+
+/** Processes callbacks, oldest first, whose job was lost when a process died. */
+export const workStuckCallbacks = async (
+  deps: Dependencies,
+  providers: readonly string[],
+  work: (deps: Dependencies, job: { inboxId: string }) => Promise<void>,
+): Promise<void> => {
+  const { id, provider, processedAt, receivedAt } = callbackInbox
+  const stuckBefore = secondsAfter(deps.clock.now(), -STUCK_AFTER_SECONDS)
+  const stuck = await deps.db
+    .select({ id })
+    .from(callbackInbox)
+    .where(and(inArray(provider, [...providers]), isNull(processedAt), lt(receivedAt, stuckBefore)))
+    .orderBy(asc(receivedAt))
+    .limit(BATCH)
+  await settleAll(
+    deps,
+    'callback not processed',
+    stuck.map((entry) => work(deps, { inboxId: entry.id })),
+  )
 }
