@@ -10,7 +10,7 @@ import { endCallbacks } from '../mpesa-calls/index.ts'
 import { announceWith } from '../notifications/index.ts'
 import { addRefund, type PaymentRow } from '../payments/index.ts'
 import { failureKey, isSettled, settle, type PaymentResult, type Settlement } from '../payments/rules.ts'
-import { announcePaymentFailed, canBePaid, markRequestsPaid, paidAnnouncements } from '../seat-requests/index.ts'
+import { announcePaymentFailed, markRequestsPaid, paidAnnouncements } from '../seat-requests/index.ts'
 import { lockPayment, type LockedPayment } from './lock-payment.ts'
 
 /**
@@ -34,17 +34,13 @@ export const applyPaymentResult = async (
 ): Promise<Settlement['kind']> => {
   const locked = await lockPayment(tx, paymentId, receiptOf(result))
   if (!locked) return 'NOTHING'
-  const { payment, request } = locked
-  const settlement = settle(payment, request.status, result)
+  const { payment, request, row } = locked
+  const settlement = settle(payment, { status: request.status, rideStatus: row.ride.status }, result)
   if (settlement.kind === 'NOTHING') await completeRecord(tx, deps, payment, result)
   if (settlement.kind === 'FAIL') await failPayment(tx, deps, locked, settlement.resultCode)
   if (settlement.kind === 'RETURN') await refundUnapplied(tx, deps, locked, receiptOf(result), settlement)
   if (settlement.kind !== 'SUCCEED') return settlement.kind
   const { paidKsh } = settlement
-  if (!canBePaid(locked)) {
-    await refundUnapplied(tx, deps, locked, receiptOf(result), { paidKsh, cause: 'LATE' })
-    return 'RETURN'
-  }
   const receipt = receiptOf(result)
   // The most common result, so it takes the fewest round trips possible.
   await buySeats(

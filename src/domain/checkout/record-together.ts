@@ -6,7 +6,6 @@ import { withTx, type Dependencies } from '../context.ts'
 import { endCallbacks, listReportedResults } from '../mpesa-calls/index.ts'
 import type { PaymentRow } from '../payments/index.ts'
 import { believablePaid, settle, type Claim } from '../payments/rules.ts'
-import { canBePaid } from '../seat-requests/index.ts'
 import { lockFreePayments } from './lock-payment.ts'
 import { buySeats, type Purchase } from './record-payment-result.ts'
 
@@ -59,8 +58,10 @@ const lockPurchases = async (tx: Tx, believed: readonly Believed[]): Promise<(Pu
   const known = await findKnownReceipts(tx, believed)
   return believed.flatMap(({ payment: { id }, inboxId, claim: { receipt, paidKsh } }) => {
     const one = locked.get(id)
-    if (!one || known.has(receipt) || one.payment.state === 'CREATED' || !canBePaid(one)) return []
-    const settlement = settle(one.payment, one.request.status, { kind: 'paid', paidKsh, receipt })
+    if (!one || known.has(receipt) || one.payment.state === 'CREATED') return []
+    const { payment, request, row } = one
+    const seat = { status: request.status, rideStatus: row.ride.status }
+    const settlement = settle(payment, seat, { kind: 'paid', paidKsh, receipt })
     return settlement.kind === 'SUCCEED' ? [{ ...one, inboxId, paidKsh, receipt }] : []
   })
 }

@@ -3,7 +3,7 @@ import { isPossibleAmount } from '../../shared/kernel/money.ts'
 import { HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import type { ServerMessageKey } from '../../shared/messages/server.ts'
 import { nextInSchedule, NOT_SENT, secondsAfter, type Schedule } from '../mpesa-calls/rules.ts'
-import type { PaymentStatus, RequestStatus } from '../../shared/kernel/enums.ts'
+import type { PaymentStatus, RequestStatus, RideStatus } from '../../shared/kernel/enums.ts'
 
 const SECOND_MS = 1000
 
@@ -96,10 +96,13 @@ export type Settlement =
   /** The result is known already, or less certain than the known one. */
   | { kind: 'NOTHING' }
 
-/** A success never becomes a failure, a failure ends an open payment only, and late money buys a free seat. */
+/**
+ * A success never becomes a failure, and a failure ends an open payment only. Late money buys a seat that is still held,
+ * unless its ride has ended.
+ */
 export const settle = (
   payment: { state: PaymentState; amountKsh: number },
-  request: RequestStatus,
+  { status, rideStatus }: { status: RequestStatus; rideStatus: RideStatus },
   result: PaymentResult,
 ): Settlement => {
   if (isSettled(payment.state)) return { kind: 'NOTHING' }
@@ -107,8 +110,9 @@ export const settle = (
     return isOpen(payment.state) ? { kind: 'FAIL', resultCode: result.resultCode } : { kind: 'NOTHING' }
   const paidKsh = result.paidKsh ?? payment.amountKsh
   if (paidKsh !== payment.amountKsh) return { kind: 'RETURN', paidKsh, cause: 'WRONG_AMOUNT' }
-  if (request === 'APPROVED') return { kind: 'SUCCEED', paidKsh }
-  return { kind: 'RETURN', paidKsh, cause: request === 'PAID' ? 'DUPLICATE' : 'LATE' }
+  const hasRideEnded = rideStatus === 'CANCELLED' || rideStatus === 'COMPLETED'
+  if (status === 'APPROVED' && !hasRideEnded) return { kind: 'SUCCEED', paidKsh }
+  return { kind: 'RETURN', paidKsh, cause: status === 'PAID' ? 'DUPLICATE' : 'LATE' }
 }
 
 /** An authenticated callback. It counts after M-Pesa has confirmed it. */

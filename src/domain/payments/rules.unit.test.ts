@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { RequestStatus, RideStatus } from '../../shared/kernel/enums.ts'
 import { PAYMENT_STATES } from '../../shared/kernel/money-states.ts'
 import { HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import {
@@ -22,6 +23,7 @@ import { NOT_SENT } from '../mpesa-calls/rules.ts'
 const sentAt = new Date('2026-11-21T07:00:00.000Z')
 const after = (ms: number) => new Date(sentAt.getTime() + ms)
 const paidOf = (paidKsh: number | null) => ({ kind: 'paid', paidKsh, receipt: null }) as const
+const seat = (status: RequestStatus, rideStatus: RideStatus = 'REQUESTED') => ({ status, rideStatus })
 const claim = (paidKsh: number | null, resultCode = '0') => ({ resultCode, paidKsh, receipt: null })
 
 it('queries M-Pesa often at first, then every 5 minutes, then hourly, and stops after 3 days', () => {
@@ -60,18 +62,26 @@ it('lets a success override every unsettled state, and nothing override a settle
   for (const state of PAYMENT_STATES) {
     const payment = { state, amountKsh: 500 }
     const isFinal = state === 'SUCCEEDED' || state === 'UNAPPLIED'
-    expect(settle(payment, 'APPROVED', paid).kind).toBe(isFinal ? 'NOTHING' : 'SUCCEED')
-    expect(settle(payment, 'APPROVED', failed).kind).toBe(isOpen(state) ? 'FAIL' : 'NOTHING')
+    expect(settle(payment, seat('APPROVED'), paid).kind).toBe(isFinal ? 'NOTHING' : 'SUCCEED')
+    expect(settle(payment, seat('APPROVED'), failed).kind).toBe(isOpen(state) ? 'FAIL' : 'NOTHING')
   }
 })
 
 it('refunds money that cannot buy the seat, with the reason', () => {
   const payment = { state: 'PENDING', amountKsh: 500 } as const
-  expect(settle(payment, 'APPROVED', paidOf(1))).toEqual({ kind: 'RETURN', paidKsh: 1, cause: 'WRONG_AMOUNT' })
-  expect(settle(payment, 'APPROVED', paidOf(501))).toEqual({ kind: 'RETURN', paidKsh: 501, cause: 'WRONG_AMOUNT' })
-  expect(settle(payment, 'CANCELLED', paidOf(500))).toEqual({ kind: 'RETURN', paidKsh: 500, cause: 'LATE' })
-  expect(settle(payment, 'PAID', paidOf(500))).toEqual({ kind: 'RETURN', paidKsh: 500, cause: 'DUPLICATE' })
-  expect(settle(payment, 'APPROVED', paidOf(null))).toEqual({ kind: 'SUCCEED', paidKsh: 500 })
+  expect(settle(payment, seat('APPROVED'), paidOf(1))).toEqual({ kind: 'RETURN', paidKsh: 1, cause: 'WRONG_AMOUNT' })
+  expect(settle(payment, seat('APPROVED'), paidOf(501))).toEqual({
+    kind: 'RETURN',
+    paidKsh: 501,
+    cause: 'WRONG_AMOUNT',
+  })
+  expect(settle(payment, seat('CANCELLED'), paidOf(500))).toEqual({ kind: 'RETURN', paidKsh: 500, cause: 'LATE' })
+  expect(settle(payment, seat('APPROVED', 'CANCELLED'), paidOf(500))).toMatchObject({ kind: 'RETURN', cause: 'LATE' })
+  expect(settle(payment, seat('APPROVED', 'COMPLETED'), paidOf(500))).toMatchObject({ kind: 'RETURN', cause: 'LATE' })
+  expect(settle(payment, seat('PAID', 'COMPLETED'), paidOf(500))).toMatchObject({ kind: 'RETURN', cause: 'DUPLICATE' })
+  expect(settle(payment, seat('APPROVED', 'STARTED'), paidOf(500)).kind).toBe('SUCCEED')
+  expect(settle(payment, seat('PAID'), paidOf(500))).toEqual({ kind: 'RETURN', paidKsh: 500, cause: 'DUPLICATE' })
+  expect(settle(payment, seat('APPROVED'), paidOf(null))).toEqual({ kind: 'SUCCEED', paidKsh: 500 })
 })
 
 it('trusts, among several callbacks, the one with the right amount', () => {

@@ -5,10 +5,6 @@ import type { Dependencies } from '../context.ts'
 import { settlePaidRides } from '../rides/index.ts'
 import type { Locked } from './lock-request.ts'
 
-/** A request that is no longer held, or whose ride has ended, cannot use the money of a payment. */
-export const canBePaid = ({ row, request }: Locked): boolean =>
-  request.status === 'APPROVED' && row.ride.status !== 'CANCELLED' && row.ride.status !== 'COMPLETED'
-
 /** Sells the seats of these requests: writes that the caller sends. */
 export const markRequestsPaid = (
   tx: Tx,
