@@ -1,5 +1,5 @@
 // Every write of `rides.status` after a ride is posted.
-import { and, eq, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { rides, seatRequests } from '../../db/schema/index.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -12,21 +12,18 @@ import { OPEN_STATUSES } from '../../shared/kernel/open-ride.ts'
 type Stamps = Partial<Pick<typeof rides.$inferInsert, 'startedAt' | 'completedAt' | 'cancelledAt'>>
 type Moving = 'cancel' | 'stop' | 'start' | 'complete' | 'depart' | 'lapse' | 'arrive'
 
-/** Changes the status only if it is still the old one: a write that the caller sends. */
-const updateStatus = (tx: Tx, ride: { id: string; status: RideStatus }, to: RideStatus, stamps: Stamps = {}) =>
-  tx
-    .update(rides)
-    .set({ status: to, ...stamps })
-    .where(and(eq(rides.id, ride.id), eq(rides.status, ride.status)))
-
-/** Makes the same change at once. @throws AppError CONFLICT */
+/** Changes the status only if it is still the old one. @throws AppError CONFLICT */
 const writeStatus = async (
   tx: Tx,
   ride: { id: string; status: RideStatus },
   to: RideStatus,
   stamps: Stamps = {},
 ): Promise<void> => {
-  const moved = await updateStatus(tx, ride, to, stamps).returning({ id: rides.id })
+  const moved = await tx
+    .update(rides)
+    .set({ status: to, ...stamps })
+    .where(and(eq(rides.id, ride.id), eq(rides.status, ride.status)))
+    .returning({ id: rides.id })
   if (moved.length === 0) throw new AppError('CONFLICT', 'error.conflict')
 }
 
@@ -55,11 +52,12 @@ export const settleRide = async (tx: Tx, rideId: string): Promise<void> => {
   if (to !== from) await writeStatus(tx, { id: rideId, status: from }, to)
 }
 
-/** The same when one request of each ride is now paid. Returns writes for the caller to send, if any. */
-export const settlePaidRides = (tx: Tx, paid: readonly { id: string; status: RideStatus }[]): SQLWrapper[] => {
+/** The same for rides that now have a paid request: a write that the caller sends. */
+export const settlePaidRides = (tx: Tx, rideIds: readonly string[]) => {
   const to = settledStatus({ paid: 1, waiting: 0 })
-  return OPEN_STATUSES.flatMap((from) => {
-    const ids = new Set(paid.filter(({ status }) => status === from).map(({ id }) => id))
-    return from === to ? [] : [...ids].map((id) => updateStatus(tx, { id, status: from }, to))
-  })
+  const others = OPEN_STATUSES.filter((status) => status !== to)
+  return tx
+    .update(rides)
+    .set({ status: to })
+    .where(and(inArray(rides.id, [...rideIds]), inArray(rides.status, others)))
 }

@@ -17,9 +17,9 @@ export const markRequestsPaid = (
       .update(seatRequests)
       .set({ status: 'PAID', paidAt: clock.now() })
       .where(and(inArray(seatRequests.id, ids), eq(seatRequests.status, 'APPROVED'))),
-    ...settlePaidRides(
+    settlePaidRides(
       tx,
-      sold.map(({ row }) => row.ride),
+      sold.map(({ row }) => row.ride.id),
     ),
   ]
 }
