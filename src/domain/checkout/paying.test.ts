@@ -41,6 +41,12 @@ const stateOf = async (requestId: string) => {
   const { request, states, owed, payments: rows } = await readState(world, requestId)
   return { request, states, owed: owed.map(({ cause, amountKsh }) => [cause, amountKsh]), last: rows.at(-1) }
 }
+/** Of the first payment. */
+const storedCallbacks = async (requestId: string) => {
+  const [payment] = (await readState(world, requestId)).payments
+  const stored = await world.deps.db.select().from(callbackInbox)
+  return stored.filter((entry) => payment?.callbackSecretHash.equals(entry.secretHash))
+}
 
 it('finds a payment whose callback was lost, and adds the M-Pesa code from a callback a day late', async () => {
   const { request } = await startPaying()
@@ -161,9 +167,7 @@ it('changes nothing after the first of 100 identical callbacks', async () => {
   await deliver(world, prompt, body)
   await world.runDueJobs()
   expect(await stateOf(request.id)).toMatchObject({ request: 'PAID', states: ['SUCCEEDED'], owed: [] })
-  const [payment] = (await readState(world, request.id)).payments
-  const kept = await world.deps.db.select().from(callbackInbox)
-  const mine = kept.filter((entry) => payment?.callbackSecretHash.equals(entry.secretHash))
+  const mine = await storedCallbacks(request.id)
   expect(mine.map(({ seen }) => seen)).toEqual([101])
 })
 
@@ -173,9 +177,7 @@ it('deletes M-Pesa’s id, which ends with the payer’s number, from processed 
   await deliver(world, prompt, callbackBody({ ...prompt, checkoutRequestId: 'ws_CO_OTHER' }))
   await decline(world, prompt, '1037')
   await approve(world, prompt, { receipt: 'TKGONE1' })
-  const [payment] = (await readState(world, request.id)).payments
-  const stored = await world.deps.db.select().from(callbackInbox)
-  const mine = stored.filter((entry) => payment?.callbackSecretHash.equals(entry.secretHash))
+  const mine = await storedCallbacks(request.id)
   expect(mine.map(({ outcome }) => String(outcome)).toSorted()).toEqual(['CLAIMED', 'CLAIMED', 'MISMATCH'])
   for (const { body, processedAt } of mine) {
     expect(processedAt).not.toBeNull()
@@ -230,6 +232,8 @@ it('processes a callback that arrives before the response to our own call', asyn
   }
   const { request } = await startPaying()
   expect(await stateOf(request.id)).toMatchObject({ request: 'PAID', states: ['SUCCEEDED'] })
+  const [entry] = await storedCallbacks(request.id)
+  expect(entry).toMatchObject({ outcome: 'CLAIMED', processedAt: expect.any(Date) })
 })
 
 it('never repeats an M-Pesa request that may have been sent, and a callback alone can still pay', async () => {
