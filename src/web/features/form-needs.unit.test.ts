@@ -3,7 +3,7 @@ import { AddSeatRequestBody } from '../../shared/contract/seat-requests.ts'
 import { AddUserBody } from '../../shared/contract/users.ts'
 import { AddVehicleBody } from '../../shared/contract/vehicles.ts'
 import { PROFILE_NEEDS } from './dashboard/profile-form.tsx'
-import { BOOKING_NEEDS } from './seat-requests/booking-needs.ts'
+import { BOOKING_NEEDS } from './seat-requests/book-ride-form.tsx'
 import { VEHICLE_NEEDS, vehicleOf } from './vehicles/read-vehicle.ts'
 import { errorsByField, firstMissing } from '../lib/form-kit.ts'
 

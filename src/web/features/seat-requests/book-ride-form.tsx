@@ -3,8 +3,9 @@ import { Form, useNavigation } from 'react-router'
 import { nationalPhone } from '../../../shared/kernel/kenyan-phone.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import type { OwnUser } from '../../../shared/contract/users.ts'
+import { parseKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
 import { MAX_REQUEST_NOTE } from '../../../shared/kernel/ride-limits.ts'
-import { firstMissing } from '../../lib/form-kit.ts'
+import { firstMissing, type Needs } from '../../lib/form-kit.ts'
 import { useT } from '../../lib/messages.ts'
 import { useCancellation } from '../../lib/use-cancellation.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
@@ -18,12 +19,22 @@ import { Checkbox } from '../../ui/toggle-chip.tsx'
 import { LastSearchField } from '../rides/last-search-field.tsx'
 import { priceOf } from '../rides/ride-summary.ts'
 import { useRideAction } from '../rides/use-ride-action.ts'
+import { useBookingDraft, type Passenger } from './booking-draft.ts'
 import { BookingSummary } from './booking-summary.tsx'
 import type { ChosenPart } from './choose-part.ts'
 import { PassengerRows } from './passenger-rows.tsx'
-import { BOOKING_NEEDS } from './booking-needs.ts'
 import { SeatStepper } from './seat-stepper.tsx'
-import { useBookingDraft } from './use-booking-draft.ts'
+
+interface Booking {
+  passengers: readonly Passenger[]
+  paymentPhone: string
+}
+
+export const BOOKING_NEEDS: Needs<Booking, 'passengers' | 'phone'> = {
+  passengers: ({ passengers }) =>
+    passengers.every(({ name, phone }) => name.trim() !== '' && parseKenyanPhone(phone) !== null),
+  phone: ({ paymentPhone }) => parseKenyanPhone(paymentPhone) !== null,
+}
 
 const sentences = { passengers: 'booking.incompletePassengers', phone: 'booking.incompletePhone' } as const
 

@@ -18,6 +18,7 @@ import { NavigateLink } from '../rides/navigate-link.tsx'
 import { BeforeBoarding } from './before-boarding.tsx'
 import { HelpLink } from '../tickets/help-link.tsx'
 import { BookedPassengers } from './booked-passengers.tsx'
+import { clearBooking } from './booking-draft.ts'
 import { CancelRequest } from './cancel-request.tsx'
 import type { DriverWord } from './load-word.ts'
 import { MoneyTimeline } from './money-timeline.tsx'
@@ -30,7 +31,6 @@ import type { Rating, RideBar } from './ride-bar-state.ts'
 import { TimeToPay } from '../payments/time-to-pay.tsx'
 import { NotifiedContacts } from '../safety/notified-contacts.tsx'
 import { TripSos } from '../safety/trip-sos.tsx'
-import { clearBooking } from './use-booking-draft.ts'
 
 interface MyRequestProps {
   ride: Ride

@@ -7,7 +7,7 @@ import { useT } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import type { Passenger, PassengerRow } from './read-booking.ts'
+import type { Passenger, PassengerRow } from './booking-draft.ts'
 
 interface PassengerRowsProps {
   /** The user who books; null without a session. */

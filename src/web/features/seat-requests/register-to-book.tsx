@@ -9,8 +9,8 @@ import { partAddress } from '../../../shared/kernel/part-of-ride.ts'
 import { priceOf } from '../rides/ride-summary.ts'
 import { BookingSummary } from './booking-summary.tsx'
 import type { ChosenPart } from './choose-part.ts'
+import { useBookingDraft } from './booking-draft.ts'
 import { PassengerRows } from './passenger-rows.tsx'
-import { useBookingDraft } from './use-booking-draft.ts'
 
 interface RegisterToBookProps {
   ride: Ride

@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react'
 import { useT } from '../../lib/messages.ts'
-import type { PassengerRow } from './read-booking.ts'
+import type { PassengerRow } from './booking-draft.ts'
 
 interface SeatStepperProps {
   rows: readonly PassengerRow[]

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { firstMissing } from '../../lib/form-kit.ts'
-import { BOOKING_NEEDS } from './booking-needs.ts'
-import { addRow, fitRows, passengersOf, startingSeats } from './read-booking.ts'
+import { BOOKING_NEEDS } from './book-ride-form.tsx'
+import { addRow, fitRows, passengersOf, startingSeats } from './booking-draft.ts'
 
 const booker = { name: 'Amina Otieno', phone: '+254700000003' }
 const bookerFields: [string, string][] = [
