@@ -1,3 +1,4 @@
+import { Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { nationalPhone } from '../../../shared/kernel/kenyan-phone.ts'
@@ -19,11 +20,10 @@ import { Checkbox } from '../../ui/toggle-chip.tsx'
 import { LastSearchField } from '../rides/last-search-field.tsx'
 import { priceOf } from '../rides/ride-summary.ts'
 import { useRideAction } from '../rides/use-ride-action.ts'
-import { useBookingDraft, type Passenger } from './booking-draft.ts'
+import { useBookingDraft, type Passenger, type PassengerRow } from './booking-draft.ts'
 import { BookingSummary } from './booking-summary.tsx'
 import type { ChosenPart } from './choose-part.ts'
 import { PassengerRows } from './passenger-rows.tsx'
-import { SeatStepper } from './seat-stepper.tsx'
 
 interface Booking {
   passengers: readonly Passenger[]
@@ -37,6 +37,45 @@ export const BOOKING_NEEDS: Needs<Booking, 'passengers' | 'phone'> = {
 }
 
 const sentences = { passengers: 'booking.incompletePassengers', phone: 'booking.incompletePhone' } as const
+
+interface SeatStepperProps {
+  rows: readonly PassengerRow[]
+  max: number
+  onAdd: () => void
+  onRemove: (key: number) => void
+}
+
+const stepClass =
+  'flex size-11 items-center justify-center rounded-full hover:bg-sunken disabled:cursor-not-allowed disabled:opacity-40'
+
+const SeatStepper = ({ rows, max, onAdd, onRemove }: SeatStepperProps) => {
+  const t = useT()
+  const last = rows.at(-1)
+  const label = t('booking.passengers')
+  return (
+    <fieldset aria-label={label} className="-ml-3 invisible flex items-center hydrated:visible">
+      <button
+        type="button"
+        aria-label={`${label}: ${t('common.fewer')}`}
+        disabled={!last}
+        onClick={() => last && onRemove(last.key)}
+        className={stepClass}
+      >
+        <Minus aria-hidden="true" className="size-5" />
+      </button>
+      <output className="min-w-5 text-center font-semibold">{rows.length + 1}</output>
+      <button
+        type="button"
+        aria-label={`${label}: ${t('common.more')}`}
+        disabled={rows.length + 1 >= max}
+        onClick={onAdd}
+        className={stepClass}
+      >
+        <Plus aria-hidden="true" className="size-5" />
+      </button>
+    </fieldset>
+  )
+}
 
 interface BookRideFormProps {
   ride: Ride

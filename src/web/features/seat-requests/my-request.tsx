@@ -1,9 +1,10 @@
-import { Ban, CircleCheck, Clock } from 'lucide-react'
-import { useEffect } from 'react'
+import { Ban, CircleCheck, Clock, Lock } from 'lucide-react'
+import { useEffect, useId } from 'react'
 import type { BoardingPin } from '../../../shared/contract/boarding.ts'
 import type { Payment } from '../../../shared/contract/payments.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
 import type { CancelPreview, SeatRequest } from '../../../shared/contract/seat-requests.ts'
+import { formatKenyanPhone } from '../../../shared/kernel/kenyan-phone.ts'
 import { formatKsh } from '../../../shared/kernel/money.ts'
 import { nairobiDay } from '../../../shared/kernel/nairobi-time.ts'
 import { formatClock, formatDay, formatDeparture } from '../../lib/format-time.ts'
@@ -17,7 +18,6 @@ import { priceOf, seatsText } from '../rides/ride-summary.ts'
 import { NavigateLink } from '../rides/navigate-link.tsx'
 import { BeforeBoarding } from './before-boarding.tsx'
 import { HelpLink } from '../tickets/help-link.tsx'
-import { BookedPassengers } from './booked-passengers.tsx'
 import { clearBooking } from './booking-draft.ts'
 import { CancelRequest } from './cancel-request.tsx'
 import type { DriverWord } from './load-word.ts'
@@ -124,6 +124,36 @@ const Cancelled = ({ request, payment }: Pick<MyRequestProps, 'request' | 'payme
       <MoneyBack request={request} payment={payment} />
       <ReceiptLink payment={payment} />
     </>
+  )
+}
+
+/** Passengers cannot be changed after the request was sent. */
+const BookedPassengers = ({ request }: { request: SeatRequest }) => {
+  const t = useT()
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="mt-5 border-t border-line pt-4">
+      <h3 id={id} className="flex items-center gap-2 text-base font-semibold">
+        {t('booking.passengers')}
+        <Lock aria-hidden="true" className="size-4 text-ink-soft" />
+      </h3>
+      <ol className="mt-2 space-y-2">
+        {request.riders.map(({ name, phone }, place) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two passengers may have the same name and phone
+          <li key={place} className="flex flex-wrap justify-between gap-x-4">
+            <span className="min-w-0 font-medium wrap-anywhere">
+              {place === 0 ? `${name} · ${t('booking.you')}` : name}
+            </span>
+            {phone && <span className="num text-ink-soft">{formatKenyanPhone(phone)}</span>}
+          </li>
+        ))}
+      </ol>
+      {request.note !== undefined && (
+        <p className="mt-3 wrap-anywhere whitespace-pre-line text-ink-soft">
+          {t('booking.yourNote')}: {`“${request.note}”`}
+        </p>
+      )}
+    </section>
   )
 }
 
