@@ -8,7 +8,7 @@ import { previewMeta } from '../features/rides/preview-meta.ts'
 import { RidePeople } from '../features/rides/ride-people.tsx'
 import { rideSummary } from '../features/rides/ride-summary.ts'
 import { useRideTitle } from '../features/rides/use-ride-title.ts'
-import { BookingPanel } from '../features/seat-requests/booking-panel.tsx'
+import { RegisterToBook } from '../features/seat-requests/register-to-book.tsx'
 import { ErrorScreen } from '../features/site/error-screen.tsx'
 import { apiContext } from '../lib/api-context.ts'
 import { clockContext } from '../lib/clock-context.ts'
@@ -16,6 +16,7 @@ import { formatDeparture } from '../lib/format-time.ts'
 import { isUnreached } from '../lib/keep-typed.ts'
 import { useLanguage, useT } from '../lib/messages.ts'
 import { metaLanguage, metaT, pageMeta } from '../lib/page-meta.ts'
+import { useViewer } from '../lib/viewer.ts'
 import { PageBand } from '../ui/page-band.tsx'
 import { useToast } from '../ui/toast.tsx'
 import type { Route } from './+types/ride-detail'
@@ -23,6 +24,26 @@ import { orLostNetwork } from '../lib/lost-network.ts'
 
 const OwnerPanel = lazy(async () => ({
   default: (await orLostNetwork(import('../features/seat-requests/owner-panel.tsx'))).OwnerPanel,
+}))
+
+// Visitors, riders and riders with a request each load only their own part. No Suspense around them: the server's HTML
+// must contain the form itself, and not a script that inserts it.
+const BookRideForm = lazy(async () => ({
+  default: (await orLostNetwork(import('../features/seat-requests/book-ride-form.tsx'))).BookRideForm,
+}))
+// Loaded separately, because few rides have stops on the route.
+const PartChoice = lazy(async () => ({
+  default: (await orLostNetwork(import('../features/seat-requests/part-choice.tsx'))).PartChoice,
+}))
+const ClosedRide = lazy(async () => ({
+  default: (await orLostNetwork(import('../features/seat-requests/closed-ride.tsx'))).ClosedRide,
+}))
+// In the same file as the seats of a rider: another file would be named in what every visitor loads.
+const DriverSos = lazy(async () => ({
+  default: (await orLostNetwork(import('../features/seat-requests/my-request.tsx'))).DriverSos,
+}))
+const MyRequest = lazy(async () => ({
+  default: (await orLostNetwork(import('../features/seat-requests/my-request.tsx'))).MyRequest,
 }))
 
 const MissingRide = lazy(async () => ({
@@ -75,27 +96,39 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, error }) => {
   ]
 }
 
+/** Everyone's panel except the owner's. */
+const BookingPanel = ({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) => {
+  const viewer = useViewer()
+  const { ride, part, request, bar, app, formKey } = loaderData
+  const choice = part && <PartChoice ride={ride} part={part} />
+  return (
+    <>
+      {viewer && request && (
+        <MyRequest
+          {...loaderData}
+          request={request}
+          publicUrl={app.publicUrl}
+          simulators={app.simulators}
+          phone={request.paymentPhone ?? viewer.phone}
+        />
+      )}
+      {viewer && bar.kind === 'REQUEST' && (
+        <BookRideForm ride={ride} part={part} choice={choice} viewer={viewer} formKey={formKey} />
+      )}
+      {bar.kind === 'REGISTER' && <RegisterToBook ride={ride} part={part} choice={choice} />}
+      {(bar.kind === 'CLOSED' || bar.kind === 'DRIVER') && (
+        <ClosedRide ride={ride} isDriver={viewer?.id === ride.driver.id} />
+      )}
+      {/* Until seats can no longer be requested, an hour before departure, the bar shows this. */}
+      {viewer?.id === ride.driver.id && <DriverSos ride={ride} />}
+    </>
+  )
+}
+
 const RideDetail = ({ loaderData, actionData }: Route.ComponentProps) => {
   const t = useT()
   const toast = useToast()
-  const {
-    ride,
-    part,
-    partOf,
-    request,
-    payment,
-    preview,
-    pin,
-    facts,
-    word,
-    rating,
-    heading,
-    amenities,
-    app,
-    bar,
-    formKey,
-    shortNames,
-  } = loaderData
+  const { ride, part, partOf, request, pin, facts, heading, amenities, app, bar, shortNames } = loaderData
   const done = actionData && !isUnreached(actionData) && actionData.ok ? actionData.intent : null
   useEffect(() => {
     if (done && done !== 'request' && done !== 'cancel' && done !== 'pay') toast(t(`booking.done.${done}`))
@@ -121,20 +154,7 @@ const RideDetail = ({ loaderData, actionData }: Route.ComponentProps) => {
           {ride.requests ? (
             <OwnerPanel ride={ride} bar={bar} publicUrl={app.publicUrl} shortNames={shortNames} />
           ) : (
-            <BookingPanel
-              ride={ride}
-              part={part}
-              request={request}
-              payment={payment}
-              preview={preview}
-              pin={pin}
-              word={word}
-              rating={rating}
-              bar={bar}
-              publicUrl={app.publicUrl}
-              simulators={app.simulators}
-              formKey={formKey}
-            />
+            <BookingPanel loaderData={loaderData} />
           )}
         </div>
         {isAboutViewer && header}
