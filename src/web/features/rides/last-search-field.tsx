@@ -1,8 +1,11 @@
+import { isText, readStored, store } from '../../lib/storage.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
-import { lastSearch } from '../../lib/last-search.ts'
+
+/** Stores the last search in this tab, so that a booking can lead back to it. */
+export const saveLastSearch = (query: string): void => store('last-search', query)
 
 /** Sends the last search of this tab with a form, whose answer leads back to that search. */
 export const LastSearchField = () => {
   const hydrated = useHydrated()
-  return <input type="hidden" name="search" value={hydrated ? lastSearch() : ''} />
+  return <input type="hidden" name="search" value={(hydrated && readStored('last-search', isText)) || ''} />
 }

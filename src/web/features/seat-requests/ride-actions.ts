@@ -5,7 +5,7 @@ import type { Outcome } from '../../lib/api-answer.ts'
 import type { ApiClient } from '../../lib/api-client.ts'
 import { textOf } from '../../lib/form-values.ts'
 import { repeatKey } from '../../lib/repeat-key.ts'
-import { readSearch, searchBetween, writeSearch } from '../../lib/search-url.ts'
+import { searchBetween, writeSearch } from '../../lib/search-url.ts'
 import { partOf, passengersOf } from './booking-draft.ts'
 import { possibleStopsOf, stopsOf } from '../rides/post-ride.ts'
 import { wordsOf } from '../rides/ride-words.ts'
@@ -30,9 +30,10 @@ const toSearch = (
   { now, rideId, form }: RideAction,
   request: Pick<SeatRequest, 'segment'>,
 ): Response => {
+  // A browser may have changed it: the page of the search reads it as any other address.
+  const own = new URLSearchParams(textOf(form, 'search'))
   const today = nairobiDay(now)
-  const own = readSearch(new URLSearchParams(textOf(form, 'search')), today)
-  const search = writeSearch(own.hasSearched ? own : searchBetween(request.segment, today), today)
+  const search = own.has('from') || own.has('to') ? own : writeSearch(searchBetween(request.segment, today), today)
   search.set('notice', notice)
   search.set('ride', rideId)
   return redirect(`/ride/search?${search}`)
