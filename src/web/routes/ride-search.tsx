@@ -1,5 +1,6 @@
+import { CircleCheck, X } from 'lucide-react'
 import { useEffect } from 'react'
-import { data } from 'react-router'
+import { data, Link, useLocation } from 'react-router'
 import { nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import { saveLastSearch } from '../features/rides/last-search-field.tsx'
 import { RideListSkeleton } from '../features/rides/ride-list.tsx'
@@ -10,7 +11,6 @@ import { SearchBar } from '../features/search/search-bar.tsx'
 import { FoldedSearch } from '../features/search/folded-search.tsx'
 import { SortSelect } from '../features/search/sort-select.tsx'
 import { SearchResults } from '../features/search/search-results.tsx'
-import { Notice } from '../features/site/notice.tsx'
 import { readSearch, routeOf, writeSearch } from '../lib/search-url.ts'
 import { saveAlert, alertKindOf, alertOfSearch } from '../features/alerts/save-alert.ts'
 import { apiContext } from '../lib/api-context.ts'
@@ -20,6 +20,7 @@ import { metaT, pageMeta } from '../lib/page-meta.ts'
 import { PageBand } from '../ui/page-band.tsx'
 import type { Route } from './+types/ride-search'
 import { usePending } from '../lib/keep-page.ts'
+import { useQueryParams } from '../lib/use-query-params.ts'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const api = context.get(apiContext)
@@ -44,6 +45,48 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const route = loaderData ? routeOf(loaderData.filter, t) : ''
   const title = route ? t('search.metaRoute', { route }) : t('search.metaTitle')
   return pageMeta({ title: `${title} · ${t('common.productName')}`, description: t('common.description') })
+}
+
+const sentences = { requested: 'search.noticeRequested', cancelled: 'search.noticeCancelled' } as const
+const isNotice = (word: string | null): word is keyof typeof sentences =>
+  word !== null && Object.hasOwn(sentences, word)
+const RIDE_ID = /^[0-9a-f-]{36}$/
+
+/** The result of requesting or cancelling seats on the page before, with a link back. */
+const Notice = () => {
+  const t = useT()
+  const { pathname } = useLocation()
+  const params = useQueryParams()
+  const notice = params.get('notice')
+  const ride = params.get('ride') ?? ''
+  if (!isNotice(notice)) return null
+  const rest = new URLSearchParams(params)
+  rest.delete('notice')
+  rest.delete('ride')
+  return (
+    <div className="wrap pt-6">
+      <div className="flex items-center gap-3 rounded-md bg-success-wash py-2 pr-2 pl-4 text-success">
+        <CircleCheck aria-hidden="true" className="size-6 shrink-0" />
+        <output className="block min-w-0 flex-1 py-1 font-medium">
+          {t(sentences[notice])}{' '}
+          {RIDE_ID.test(ride) && (
+            <Link to={`/ride/${ride}`} className="font-semibold whitespace-nowrap underline underline-offset-4">
+              {t('search.noticeLink')}
+            </Link>
+          )}
+        </output>
+        <Link
+          to={{ pathname, search: rest.toString() }}
+          replace
+          preventScrollReset
+          aria-label={t('common.close')}
+          className="flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-surface"
+        >
+          <X aria-hidden="true" className="size-5" />
+        </Link>
+      </div>
+    </div>
+  )
 }
 
 const RideSearch = ({ loaderData }: Route.ComponentProps) => {
