@@ -1,9 +1,9 @@
 import type { Tx } from '../../db/client.ts'
 import { rideFares, rideStops } from '../../db/schema/index.ts'
 import { AppError } from '../../platform/errors.ts'
-import { costsFromStart, listPossibleStops, type PossibleRow } from './offer-possible-stops.ts'
-import type { RideRow } from './queries.ts'
+import { listPossibleStops, type PossibleRow, type RideRow } from './queries.ts'
 import { hasRoomFor, isDetourAllowed, MAX_STOPS } from './rules.ts'
+import { costsFromStart } from './view-segment.ts'
 
 type AskedEnd = { placeId: string } | { position: number }
 

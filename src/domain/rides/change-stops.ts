@@ -5,7 +5,6 @@ import { AppError, invalidFields } from '../../platform/errors.ts'
 import type { RideStopInput } from '../../shared/contract/ride-stops.ts'
 import { requireUser, type Ctx, type UserActor } from '../context.ts'
 import { findKnownPlace, measureTrip, upsertPlace } from '../places/index.ts'
-import { listUsedPositions } from './offer-possible-stops.ts'
 import {
   faresWithNew,
   placeOfStop,
@@ -16,7 +15,7 @@ import {
 } from './plan-stop-changes.ts'
 import type { RidePlace } from './plan-stops.ts'
 import { ownsRide } from './policy.ts'
-import { findRide, type RideRow } from './queries.ts'
+import { findRide, listUsedPositions, type RideRow } from './queries.ts'
 import type { StopRow } from './rules.ts'
 
 export interface WantedStops {

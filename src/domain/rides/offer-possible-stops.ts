@@ -1,52 +1,12 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm'
-import type { Db, Tx } from '../../db/client.ts'
-import { places, possibleStops, seatRequests } from '../../db/schema/index.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { possibleStops } from '../../db/schema/index.ts'
 import type { Ctx } from '../context.ts'
 import { upsertPlace } from '../places/index.ts'
 import { planPossibleStops, type WayStop } from './plan-possible-stops.ts'
-import { findRide } from './queries.ts'
+import { findRide, listPossibleStops, listUsedPositions, type PossibleRow } from './queries.ts'
 import type { StopRow } from './rules.ts'
-
-/** The possible stops of a ride, including those that were promised. */
-export const listPossibleStops = (tx: Db | Tx, rideId: string) =>
-  tx
-    .select({
-      position: possibleStops.position,
-      place: possibleStops.place,
-      placeId: places.placeId,
-      lat: places.lat,
-      lng: places.lng,
-      name: places.name,
-      formattedAddress: places.formattedAddress,
-      lastUpdatedAt: places.lastUpdatedAt,
-      plannedAt: possibleStops.plannedAt,
-      costKsh: possibleStops.costKsh,
-      minutes: possibleStops.detourMinutes,
-      km: possibleStops.detourKm,
-    })
-    .from(possibleStops)
-    .innerJoin(places, eq(places.id, possibleStops.place))
-    .where(eq(possibleStops.rideId, rideId))
-    .orderBy(asc(possibleStops.position))
-
-export type PossibleRow = Awaited<ReturnType<typeof listPossibleStops>>[number]
-
-export const listUsedPositions = async (tx: Tx, rideId: string): Promise<ReadonlySet<number>> => {
-  const live = await tx
-    .select({ from: seatRequests.fromPosition, to: seatRequests.toPosition })
-    .from(seatRequests)
-    .where(and(eq(seatRequests.rideId, rideId), ne(seatRequests.status, 'CANCELLED')))
-  return new Set(live.flatMap(({ from, to }) => [from, to]))
-}
-
-export const costsFromStart = (stops: readonly StopRow[]): number[] => {
-  let sum = 0
-  return stops.map(({ costKsh }) => {
-    const before = sum
-    sum += costKsh ?? 0
-    return before
-  })
-}
+import { costsFromStart } from './view-segment.ts'
 
 const wayOf = (stops: readonly StopRow[], waiting: readonly PossibleRow[]): WayStop[] => {
   const costs = costsFromStart(stops)

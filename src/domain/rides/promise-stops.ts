@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { rideFares, rideLegs, rideStops } from '../../db/schema/index.ts'
 import { promiseRefusal } from './ask-possible-stops.ts'
-import { costsFromStart, listPossibleStops, type PossibleRow } from './offer-possible-stops.ts'
-import { findRide, type RideRow } from './queries.ts'
+import { findRide, listPossibleStops, type PossibleRow, type RideRow } from './queries.ts'
+import { costsFromStart } from './view-segment.ts'
 
 /** The new leg starts with the seats of the leg that it splits, so that every request keeps its seats on both. */
 const splitLeg = async (tx: Tx, { ride, stops }: RideRow, { position, plannedAt, costKsh }: PossibleRow) => {

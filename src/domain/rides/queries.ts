@@ -1,9 +1,18 @@
-import { and, asc, desc, eq, gt, inArray, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, ne, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { isBookable } from '../../db/bookable-ride.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { prepareOnce } from '../../db/prepare-once.ts'
-import { favorites, places, rides, rideStops, seatRequests, users, vehicles } from '../../db/schema/index.ts'
+import {
+  favorites,
+  places,
+  possibleStops,
+  rides,
+  rideStops,
+  seatRequests,
+  users,
+  vehicles,
+} from '../../db/schema/index.ts'
 import type { Ctx } from '../context.ts'
 import { seesPerson } from '../blocks/index.ts'
 import { isOffered, isReadable, type Sight } from './filter-visible.ts'
@@ -194,3 +203,35 @@ export const findRidesById = async (tx: Tx, rideIds: readonly string[]): Promise
 /** A ride that this viewer may open. The right is part of the text, so viewers share prepared statements by it. */
 export const findReadableRide = (db: Db | Tx, viewer: Sight, rideId: string): Promise<RideRow | null> =>
   findOne(db, viewer, viewer?.mayUseWomenOnly ? 'find_ride_readable_by_women' : 'find_readable_ride', rideId)
+
+/** The possible stops of a ride, including those that were promised. */
+export const listPossibleStops = (tx: Db | Tx, rideId: string) =>
+  tx
+    .select({
+      position: possibleStops.position,
+      place: possibleStops.place,
+      placeId: places.placeId,
+      lat: places.lat,
+      lng: places.lng,
+      name: places.name,
+      formattedAddress: places.formattedAddress,
+      lastUpdatedAt: places.lastUpdatedAt,
+      plannedAt: possibleStops.plannedAt,
+      costKsh: possibleStops.costKsh,
+      minutes: possibleStops.detourMinutes,
+      km: possibleStops.detourKm,
+    })
+    .from(possibleStops)
+    .innerJoin(places, eq(places.id, possibleStops.place))
+    .where(eq(possibleStops.rideId, rideId))
+    .orderBy(asc(possibleStops.position))
+
+export type PossibleRow = Awaited<ReturnType<typeof listPossibleStops>>[number]
+
+export const listUsedPositions = async (tx: Tx, rideId: string): Promise<ReadonlySet<number>> => {
+  const live = await tx
+    .select({ from: seatRequests.fromPosition, to: seatRequests.toPosition })
+    .from(seatRequests)
+    .where(and(eq(seatRequests.rideId, rideId), ne(seatRequests.status, 'CANCELLED')))
+  return new Set(live.flatMap(({ from, to }) => [from, to]))
+}

@@ -2,9 +2,8 @@ import type { Ride, RideQuery } from '../../shared/contract/rides.ts'
 import type { Ctx } from '../context.ts'
 import { askedEnd, findPart, promiseRefusal } from './ask-possible-stops.ts'
 import { getRide } from './get-ride.ts'
-import { listPossibleStops, type PossibleRow } from './offer-possible-stops.ts'
 import { presentPlace } from './present-card.ts'
-import { findRide, type RideRow } from './queries.ts'
+import { findRide, listPossibleStops, type PossibleRow, type RideRow } from './queries.ts'
 import { fewestSeats, placeOfLeg } from './view-segment.ts'
 
 const stopOf = ({ stops }: RideRow, position: number, possible: PossibleRow | null) => {

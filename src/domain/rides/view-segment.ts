@@ -20,6 +20,15 @@ const placeOf = ({ placeId, name, formattedAddress, lat, lng, lastUpdatedMs }: S
 export const fewestSeats = (legs: readonly StopRow[], seats: 'remSeats' | 'freeSeats'): number =>
   Math.min(...legs.map((leg) => leg[seats] ?? 0))
 
+export const costsFromStart = (stops: readonly StopRow[]): number[] => {
+  let sum = 0
+  return stops.map(({ costKsh }) => {
+    const before = sum
+    sum += costKsh ?? 0
+    return before
+  })
+}
+
 /** The index of the leg that begins at a position or spans it. */
 export const placeOfLeg = (stops: readonly StopRow[], position: number): number =>
   stops.findLastIndex((stop) => stop.position <= position)
