@@ -1,11 +1,12 @@
 import { createRoute as describeRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
-import type { MiddlewareHandler } from 'hono'
-import type { z } from 'zod'
+import type { Context, MiddlewareHandler } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { z } from 'zod'
 import { AppError, notFound, unauthenticated } from '../platform/errors.ts'
 import type { AdminProposal, ProposalAnswer } from '../shared/contract/admin.ts'
 import { ErrorBody } from '../shared/contract/errors.ts'
 import type { ServerMessageKey } from '../shared/messages/server.ts'
-import { zId } from '../shared/contract/primitives.ts'
+import { zFilledText, zId } from '../shared/contract/primitives.ts'
 import type { ApiEnv } from './environment.ts'
 import { chooseReader } from './read-from-replicas.ts'
 import { invalidInput } from './read-query.ts'
@@ -53,6 +54,22 @@ export const optionalBody = <Schema extends z.ZodType>(schema: Schema) => ({ ...
 export const proposed = ({ proposal }: { proposal: AdminProposal }): ProposalAnswer => ({ success: true, proposal })
 
 export const idParam = { id: zId }
+
+const MAX_KEY_LENGTH = 255
+
+/** For `request.headers` of a route that creates a ride, a request, a payment or a message. */
+export const idempotencyHeaders = z.object({ 'idempotency-key': zFilledText(MAX_KEY_LENGTH).optional() })
+
+export const idempotencyKey = (c: Context): string | null => c.req.header('idempotency-key')?.trim() ?? null
+
+/** The answer to a call with an idempotency key, which says whether an earlier call did the work. */
+export const answerOnce = <Body extends object, const Status extends ContentfulStatusCode>(
+  c: Context,
+  { status, body: answer, replayed }: { status: Status; body: Body; replayed: boolean },
+) => {
+  if (replayed) c.header('idempotency-replayed', 'true')
+  return c.json(answer, status)
+}
 
 const GUARDS = new WeakSet<MiddlewareHandler>()
 /** A check of the session, for `routesOf` to describe. */

@@ -8,8 +8,18 @@ import {
   SosBody,
   SosTaken,
 } from '../../shared/contract/incidents.ts'
-import { idempotencyHeaders, idempotencyKey, markReplay } from '../middleware/idempotency.ts'
-import { body, routesOf, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+import {
+  answerOnce,
+  body,
+  createRouter,
+  idempotencyHeaders,
+  idempotencyKey,
+  idParam,
+  json,
+  refusals,
+  routesOf,
+  signedIn,
+} from '../router.ts'
 
 const createRoute = routesOf('Safety', signedIn)
 const params = z.object(idParam)
@@ -59,15 +69,11 @@ const close = createRoute({
 export const incidentRoutes = createRouter()
   .openapi(riderSos, async (c) => {
     const trip = { requestId: c.req.valid('param').id }
-    const answer = await raiseIncident(c.var.ctx, trip, c.req.valid('json'), idempotencyKey(c))
-    markReplay(c, answer)
-    return c.json(answer.body, answer.status)
+    return answerOnce(c, await raiseIncident(c.var.ctx, trip, c.req.valid('json'), idempotencyKey(c)))
   })
   .openapi(driverSos, async (c) => {
     const trip = { rideId: c.req.valid('param').id }
-    const answer = await raiseIncident(c.var.ctx, trip, c.req.valid('json'), idempotencyKey(c))
-    markReplay(c, answer)
-    return c.json(answer.body, answer.status)
+    return answerOnce(c, await raiseIncident(c.var.ctx, trip, c.req.valid('json'), idempotencyKey(c)))
   })
   .openapi(queue, async (c) => c.json(await listIncidents(c.var.ctx, c.req.valid('query')), 200))
   .openapi(acknowledge, async (c) => c.json(await acknowledgeIncident(c.var.ctx, c.req.valid('param').id), 200))

@@ -22,8 +22,18 @@ import {
 } from '../../shared/contract/messaging.ts'
 import { zStored } from '../../shared/contract/primitives.ts'
 import { answerEvents } from '../event-stream.ts'
-import { idempotencyHeaders, idempotencyKey, markReplay } from '../middleware/idempotency.ts'
-import { body, routesOf, createRouter, json, refusals, signedIn, signedInOr } from '../router.ts'
+import {
+  answerOnce,
+  body,
+  createRouter,
+  idempotencyHeaders,
+  idempotencyKey,
+  json,
+  refusals,
+  routesOf,
+  signedIn,
+  signedInOr,
+} from '../router.ts'
 
 const createRoute = routesOf('Messaging')
 
@@ -99,11 +109,7 @@ export const messagingRoutes = createRouter()
     const { lease, events } = await followChat(c.var.ctx, c.req.valid('query'), c.req.header('last-event-id') ?? null)
     return answerEvents(c, lease, events)
   })
-  .openapi(send, async (c) => {
-    const answer = await sendMessage(c.var.ctx, c.req.valid('json'), idempotencyKey(c))
-    markReplay(c, answer)
-    return c.json(answer.body, answer.status)
-  })
+  .openapi(send, async (c) => answerOnce(c, await sendMessage(c.var.ctx, c.req.valid('json'), idempotencyKey(c))))
   .openapi(remove, async (c) => c.json(await deleteMessage(c.var.ctx, c.req.valid('json')), 200))
   .openapi(conversations, async (c) => c.json(await listConversations(c.var.ctx), 200))
   .openapi(readReceipt, async (c) => {

@@ -5,8 +5,18 @@ import { receiveAnswer } from '../../domain/receipt-checks/index.ts'
 import { receiveResult } from '../../domain/transfers/index.ts'
 import { CallbackAnswer, PayAnswer, PayBody, Payment } from '../../shared/contract/payments.ts'
 import { zStored } from '../../shared/contract/primitives.ts'
-import { idempotencyHeaders, idempotencyKey, markReplay } from '../middleware/idempotency.ts'
-import { body, routesOf, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+import {
+  answerOnce,
+  body,
+  createRouter,
+  idempotencyHeaders,
+  idempotencyKey,
+  idParam,
+  json,
+  refusals,
+  routesOf,
+  signedIn,
+} from '../router.ts'
 
 const createRoute = routesOf('Payments')
 
@@ -66,9 +76,8 @@ export const paymentRoutes = createRouter()
   .openapi(pay, async (c) => {
     const { phone } = c.req.valid('json')
     const requestId = c.req.valid('param').id
-    const result = await payRequest(c.var.ctx, { requestId, phone, idempotencyKey: idempotencyKey(c) })
-    markReplay(c, result)
-    return c.json({ payment: result.payment }, 202)
+    const { payment, replayed } = await payRequest(c.var.ctx, { requestId, phone, idempotencyKey: idempotencyKey(c) })
+    return answerOnce(c, { status: 202, body: { payment }, replayed })
   })
   .openapi(read, async (c) => c.json(await getPayment(c.var.ctx, c.req.valid('param').id), 200))
   .openapi(callback, async (c) => {

@@ -26,8 +26,18 @@ import {
   UpdateRideBody,
   type OwnList,
 } from '../../shared/contract/rides.ts'
-import { idempotencyHeaders, idempotencyKey, markReplay } from '../middleware/idempotency.ts'
-import { body, routesOf, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+import {
+  answerOnce,
+  body,
+  createRouter,
+  idempotencyHeaders,
+  idempotencyKey,
+  idParam,
+  json,
+  refusals,
+  routesOf,
+  signedIn,
+} from '../router.ts'
 
 const params = z.object(idParam)
 const createRoute = routesOf('Rides')
@@ -145,11 +155,7 @@ export const rideRoutes = createRouter()
     const rides = await findRides(ctx, [...new Set(Object.values(lists).flat())])
     return c.json({ rides: await attachOwnRequest(ctx, await attachRequests(ctx, [...rides.values()])), lists }, 200)
   })
-  .openapi(publish, async (c) => {
-    const answer = await publishRide(c.var.ctx, c.req.valid('json'), idempotencyKey(c))
-    markReplay(c, answer)
-    return c.json(answer.body, answer.status)
-  })
+  .openapi(publish, async (c) => answerOnce(c, await publishRide(c.var.ctx, c.req.valid('json'), idempotencyKey(c))))
   .openapi(read, async (c) => {
     const ride = await readRide(c.var.ctx, c.req.valid('param').id, c.req.valid('query'))
     return c.json(await attachFacts(c.var.ctx, await attachRequestsTo(c.var.ctx, ride)), 200)

@@ -15,8 +15,19 @@ import {
   SeatRequest,
   SeatRequestList,
 } from '../../shared/contract/seat-requests.ts'
-import { idempotencyHeaders, idempotencyKey, markReplay } from '../middleware/idempotency.ts'
-import { body, routesOf, createRouter, idParam, json, optionalBody, refusals, signedIn } from '../router.ts'
+import {
+  answerOnce,
+  body,
+  createRouter,
+  idempotencyHeaders,
+  idempotencyKey,
+  idParam,
+  json,
+  optionalBody,
+  refusals,
+  routesOf,
+  signedIn,
+} from '../router.ts'
 
 const params = z.object(idParam)
 const createRoute = routesOf('Requests', signedIn)
@@ -74,9 +85,7 @@ export const seatRequestRoutes = createRouter()
   .openapi(list, async (c) => c.json(await listRequests(c.var.ctx, c.req.valid('param').id), 200))
   .openapi(add, async (c) => {
     const input = { rideId: c.req.valid('param').id, ...c.req.valid('json') }
-    const answer = await requestSeats(c.var.ctx, input, idempotencyKey(c))
-    markReplay(c, answer)
-    return c.json(answer.body, answer.status)
+    return answerOnce(c, await requestSeats(c.var.ctx, input, idempotencyKey(c)))
   })
   .openapi(read, async (c) => c.json(await getRequest(c.var.ctx, c.req.valid('param').id), 200))
   .openapi(approve, async (c) => c.json(await approveRequest(c.var.ctx, c.req.valid('param').id), 200))

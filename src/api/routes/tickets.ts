@@ -23,8 +23,18 @@ import {
   TicketMessageBody,
   TicketsQuery,
 } from '../../shared/contract/tickets.ts'
-import { idempotencyHeaders, idempotencyKey, markReplay } from '../middleware/idempotency.ts'
-import { body, routesOf, createRouter, idParam, json, refusals, signedIn } from '../router.ts'
+import {
+  answerOnce,
+  body,
+  createRouter,
+  idempotencyHeaders,
+  idempotencyKey,
+  idParam,
+  json,
+  refusals,
+  routesOf,
+  signedIn,
+} from '../router.ts'
 
 const createRoute = routesOf('Support', signedIn)
 const params = z.object(idParam)
@@ -128,27 +138,19 @@ const report = createRoute({
 })
 
 export const ticketRoutes = createRouter()
-  .openapi(open, async (c) => {
-    const given = await openTicket(c.var.ctx, c.req.valid('json'), idempotencyKey(c))
-    markReplay(c, given)
-    return c.json(given.body, given.status)
-  })
+  .openapi(open, async (c) => answerOnce(c, await openTicket(c.var.ctx, c.req.valid('json'), idempotencyKey(c))))
   .openapi(list, async (c) => c.json(await listOwnTickets(c.var.ctx, c.req.valid('query')), 200))
   .openapi(read, async (c) => c.json(await getOwnTicket(c.var.ctx, c.req.valid('param').id), 200))
-  .openapi(write, async (c) => {
-    const given = await writeTicket(c.var.ctx, c.req.valid('param').id, c.req.valid('json'), idempotencyKey(c))
-    markReplay(c, given)
-    return c.json(given.body, given.status)
-  })
+  .openapi(write, async (c) =>
+    answerOnce(c, await writeTicket(c.var.ctx, c.req.valid('param').id, c.req.valid('json'), idempotencyKey(c))),
+  )
   .openapi(close, async (c) => c.json(await closeOwnTicket(c.var.ctx, c.req.valid('param').id), 200))
   .openapi(queue, async (c) => c.json(await listTickets(c.var.ctx, c.req.valid('query')), 200))
   .openapi(readAny, async (c) => c.json(await readTicket(c.var.ctx, c.req.valid('param').id), 200))
   .openapi(hold, async (c) => c.json(await holdTicket(c.var.ctx, c.req.valid('param').id), 200))
-  .openapi(answer, async (c) => {
-    const given = await answerTicket(c.var.ctx, c.req.valid('param').id, c.req.valid('json'), idempotencyKey(c))
-    markReplay(c, given)
-    return c.json(given.body, given.status)
-  })
+  .openapi(answer, async (c) =>
+    answerOnce(c, await answerTicket(c.var.ctx, c.req.valid('param').id, c.req.valid('json'), idempotencyKey(c))),
+  )
   .openapi(dispute, async (c) => c.json(await openTicketDispute(c.var.ctx, c.req.valid('param').id), 200))
   .openapi(report, async (c) => c.json(await reportTicketPartner(c.var.ctx, c.req.valid('param').id), 200))
   .openapi(finish, async (c) => c.json(await finishTicket(c.var.ctx, c.req.valid('param').id), 200))
