@@ -6,7 +6,7 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Payment } from '../../shared/contract/payments.ts'
 import { requireUser, withTx, type Ctx } from '../context.ts'
-import { refuseStopped } from '../documents/index.ts'
+import { findDeparture, refuseStopped } from '../documents/index.ts'
 import { runOnce } from '../idempotency/index.ts'
 import { makeSecret } from '../mpesa-calls/index.ts'
 import { secondsAfter } from '../mpesa-calls/rules.ts'
@@ -83,6 +83,6 @@ const lockPayable = async (ctx: Ctx, tx: Tx, requestId: string, now: Date) => {
   // A payment in progress is checked next: paying again returns it.
   const facts = factsOf({ request, ride: row.ride, isPaying: false, boardedAt: null, dispute: null })
   requireAction(REQUEST_TRANSITIONS.pay, sideOf(requireUser(ctx), request), facts, now)
-  await refuseStopped(ctx, tx, row.ride.id)
+  await refuseStopped(ctx, tx, await findDeparture(tx, row.ride.id))
   return request
 }

@@ -17,7 +17,7 @@ export {
 } from './queries.ts'
 export { markWarned } from './mark-warned.ts'
 export { recordDatesSeen } from './record-view.ts'
-export { refuseEnded, refuseStopped, requireDocuments } from './require-documents.ts'
+export { findDeparture, refuseEnded, refuseStopped, requireDocuments } from './require-documents.ts'
 export { showSeen } from './show-seen.ts'
 export { showPersonDocuments } from './show-person-documents.ts'
 export { storeDocument, type CurrentDocument } from './store-document.ts'

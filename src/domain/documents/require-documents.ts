@@ -15,7 +15,7 @@ interface Departure {
 }
 
 /** The departure of the whole ride, for a request for any part of it. */
-const findDeparture = async (tx: Tx, rideId: string): Promise<Departure> => {
+export const findDeparture = async (tx: Tx, rideId: string): Promise<Departure> => {
   const { driverId, vehicleId, departsAt } = rides
   const [ride] = await tx.select({ driverId, vehicleId, departsAt }).from(rides).where(eq(rides.id, rideId))
   if (!ride) throw notFound()
@@ -36,8 +36,7 @@ const throwEnded = ({ settings }: Ctx, { language }: UserActor, facts: Facts, de
  * For riders: a ride that will be cancelled for its document can neither be booked nor paid for.
  * @throws AppError RIDE_NOT_BOOKABLE
  */
-export const refuseStopped = async ({ settings }: Ctx, tx: Tx, rideId: string): Promise<void> => {
-  const ride = await findDeparture(tx, rideId)
+export const refuseStopped = async ({ settings }: Ctx, tx: Tx, ride: Departure): Promise<void> => {
   if (endedAt(settings.documents.required, await factsOfRide(tx, ride), ride.departsAt))
     throw new AppError('RIDE_NOT_BOOKABLE', 'ride.notBookable')
 }

@@ -1,10 +1,8 @@
-import { and, asc, eq } from 'drizzle-orm'
-import { rides, seatRequests } from '../../db/schema/index.ts'
-import { notFound } from '../../platform/errors.ts'
+import { and, asc, eq, or } from 'drizzle-orm'
+import { seatRequests } from '../../db/schema/index.ts'
 import type { SeatRequest } from '../../shared/contract/seat-requests.ts'
 import { requireUser, type Ctx } from '../context.ts'
 import { requireReadable } from '../rides/index.ts'
-import { ownsRide } from '../rides/policy.ts'
 import { presentRequest } from './present.ts'
 import { selectRequests } from './queries.ts'
 import { MAX_LISTED_REQUESTS } from './rules.ts'
@@ -13,9 +11,7 @@ import { MAX_LISTED_REQUESTS } from './rules.ts'
 export const listRequests = async (ctx: Ctx, rideId: string): Promise<SeatRequest[]> => {
   const user = requireUser(ctx)
   await requireReadable(ctx.db, user, rideId)
-  const [ride] = await ctx.db.select({ ownerId: rides.ownerId }).from(rides).where(eq(rides.id, rideId))
-  if (!ride) throw notFound()
-  const own = ownsRide(user, ride) ? undefined : eq(seatRequests.riderId, user.id)
+  const own = or(eq(seatRequests.ownerId, user.id), eq(seatRequests.riderId, user.id))
   const rows = await selectRequests(ctx.db)
     .where(and(eq(seatRequests.rideId, rideId), own))
     .orderBy(asc(seatRequests.createdAt), asc(seatRequests.id))

@@ -104,7 +104,7 @@ const request = async (ctx: Ctx, tx: Tx, user: UserActor, input: RequestInput): 
   const whole = input.pickUp === undefined && input.dropOff === undefined ? locked : await lockRide(tx, input.rideId)
   const row = viewSegment(whole, segment)
   refuseOtherTimes(row, input)
-  await refuseStopped(ctx, tx, input.rideId)
+  await refuseStopped(ctx, tx, whole.ride)
   await guard(tx, user, { row, startsLater: isOnTheWay(whole, segment) }, numSeats, now)
   const id = newId()
   await tx.insert(seatRequests).values({
