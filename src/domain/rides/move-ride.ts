@@ -1,7 +1,7 @@
 // Every write of `rides.status` after a ride is posted.
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
-import { rides, seatRequests } from '../../db/schema/index.ts'
+import { rides } from '../../db/schema/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import { nextState } from '../transition-table.ts'
 import { settledStatus } from './rules.ts'
@@ -34,22 +34,16 @@ export const moveRide = (
   stamps: Stamps,
 ): Promise<void> => writeStatus(tx, ride, nextState(RIDE_TRANSITIONS[action]), stamps)
 
-/** Sets an open ride's status from its requests. A started or ended ride keeps its own. */
-export const settleRide = async (tx: Tx, rideId: string): Promise<void> => {
-  const [found] = await tx
-    .select({
-      status: rides.status,
-      paid: sql`count(*) filter (where ${seatRequests.status} = 'PAID')`.mapWith(Number),
-      waiting: sql`count(*) filter (where ${seatRequests.status} in ('PENDING', 'APPROVED'))`.mapWith(Number),
-    })
-    .from(rides)
-    .leftJoin(seatRequests, eq(seatRequests.rideId, rides.id))
-    .where(eq(rides.id, rideId))
-    .groupBy(rides.id)
-  const from = OPEN_STATUSES.find((status) => status === found?.status)
-  if (!found || from === undefined) return
-  const to = settledStatus(found)
-  if (to !== from) await writeStatus(tx, { id: rideId, status: from }, to)
+/** Sets an open ride's status from its requests that are not cancelled. A started or ended ride keeps its own. */
+export const settleRide = async (
+  tx: Tx,
+  { id, status }: { id: string; status: RideStatus },
+  requests: { paid: number; waiting: number },
+): Promise<void> => {
+  const from = OPEN_STATUSES.find((open) => open === status)
+  if (from === undefined) return
+  const to = settledStatus(requests)
+  if (to !== from) await writeStatus(tx, { id, status: from }, to)
 }
 
 /** The same for rides that now have a paid request: a write that the caller sends. */

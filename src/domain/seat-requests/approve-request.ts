@@ -9,6 +9,7 @@ import { promiseStops, settleRide } from '../rides/index.ts'
 import { announceAccepted } from './events.ts'
 import { getRequest } from './get-request.ts'
 import { lockRequestFor } from './lock-request.ts'
+import { countOpen } from './queries.ts'
 import { payByOf } from './rules.ts'
 
 /** The seats are held for this rider until the payment window closes. */
@@ -23,7 +24,7 @@ export const approveRequest = (ctx: Ctx, requestId: string): Promise<SeatRequest
       .update(seatRequests)
       .set({ status: 'APPROVED', approvedAt: now, payBy })
       .where(and(eq(seatRequests.id, requestId), eq(seatRequests.status, 'PENDING')))
-    await settleRide(tx, row.ride.id)
+    await settleRide(tx, row.ride, await countOpen(tx, row.ride.id))
     await announceAccepted(tx, ctx, row, { request, approver: user, payBy })
     return getRequest(ctx, requestId, tx)
   }).catch((error: unknown) => {

@@ -12,7 +12,7 @@ import { announceCancelled } from './events.ts'
 import { getRequest } from './get-request.ts'
 import { lockOwnRequest, type Locked } from './lock-request.ts'
 import { factsOf } from './policy.ts'
-import { findRequest } from './queries.ts'
+import { countOpen, findRequest } from './queries.ts'
 import { quoteRefund } from './quote-refund.ts'
 import type { Side } from './rules.ts'
 import { REQUEST_TRANSITIONS } from './transitions.ts'
@@ -30,7 +30,7 @@ export const closeRequest = async (
     .where(and(eq(seatRequests.id, request.id), eq(seatRequests.status, request.status)))
     .returning({ id: seatRequests.id })
   if (closed.length === 0) throw new AppError('CONFLICT', 'error.conflict')
-  await settleRide(tx, row.ride.id)
+  await settleRide(tx, row.ride, await countOpen(tx, row.ride.id))
 }
 
 const reasonOf = (side: Side, request: Locked['request']): CancelReason => {

@@ -93,12 +93,17 @@ export const findRequest = async (db: Db | Tx, id: string): Promise<RequestRow |
   return row ?? null
 }
 
-export const countAskedSeats = async (db: Db | Tx, rideId: string): Promise<number> => {
-  const [row] = await db
-    .select({ seats: sql`coalesce(sum(${seatRequests.numSeats}), 0)`.mapWith(Number) })
+/** The requests of a locked ride that are not cancelled, after the caller's own write. */
+export const countOpen = async (tx: Tx, rideId: string): Promise<{ paid: number; waiting: number; seats: number }> => {
+  const [open] = await tx
+    .select({
+      paid: sql`count(*) filter (where ${seatRequests.status} = 'PAID')`.mapWith(Number),
+      waiting: sql`count(*) filter (where ${seatRequests.status} <> 'PAID')`.mapWith(Number),
+      seats: sql`coalesce(sum(${seatRequests.numSeats}), 0)`.mapWith(Number),
+    })
     .from(seatRequests)
-    .where(and(eq(seatRequests.rideId, rideId), sql`${seatRequests.status} <> 'CANCELLED'`))
-  return row?.seats ?? 0
+    .where(and(eq(seatRequests.rideId, rideId), ne(seatRequests.status, 'CANCELLED')))
+  return open ?? { paid: 0, waiting: 0, seats: 0 }
 }
 
 /** When the rider cancelled requests to this driver, newest first. */

@@ -22,7 +22,7 @@ import { requireAction } from '../transition-table.ts'
 import { findWomen, holdUser } from '../users/index.ts'
 import { announceRequested } from './events.ts'
 import { getRequest } from './get-request.ts'
-import { countAskedSeats, hasOpenRequest, listGivenUp } from './queries.ts'
+import { countOpen, hasOpenRequest, listGivenUp } from './queries.ts'
 import { refuseNames } from '../users/rules.ts'
 import { askWait, namesTyped, passengersOf } from './rules.ts'
 
@@ -120,9 +120,9 @@ const request = async (ctx: Ctx, tx: Tx, user: UserActor, input: RequestInput): 
     status: 'PENDING',
     createdAt: now,
   })
-  await settleRide(tx, row.ride.id)
-  const askedSeats = await countAskedSeats(tx, row.ride.id)
-  await announceRequested(tx, ctx, row, { id, numSeats, rider: user }, askedSeats)
+  const open = await countOpen(tx, row.ride.id)
+  await settleRide(tx, row.ride, open)
+  await announceRequested(tx, ctx, row, { id, numSeats, rider: user }, open.seats)
   return getRequest(ctx, id, tx)
 }
 
