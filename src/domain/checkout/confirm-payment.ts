@@ -25,8 +25,8 @@ const PAID_SEEN = '0'
 
 /**
  * Queries the result of an M-Pesa request and records it, together with what callbacks have reported.
- * @param inboxId The callback that caused the query: it is marked as processed in the same write when the result is SUCCEED, and
- * otherwise by the caller.
+ * @param inboxId The callback that caused the query: a success marks it as processed in the same write, and any other
+ * result leaves that to the caller.
  */
 export const confirmPayment = async (
   deps: Dependencies,

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
-import { publishAll } from '../../db/live-hub.ts'
+import { publish } from '../../db/live-hub.ts'
 import { incidents } from '../../db/schema/index.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { CloseIncidentBody, Incident } from '../../shared/contract/incidents.ts'
@@ -36,7 +36,7 @@ const decide = async (ctx: Ctx, tx: Tx, id: string, { action, set, details }: De
   if (changed.length === 0) throw new AppError('CONFLICT', 'error.conflict')
   const entry = { action: `incident.${action}` as const, target: { kind: 'incident' as const, id } }
   await recordAction(ctx, tx, details === undefined ? entry : { ...entry, details })
-  await publishAll(tx, [{ topic: INCIDENTS_TOPIC, payload: '' }])
+  await publish(tx, INCIDENTS_TOPIC)
   const after = await findIncident(tx, id)
   return presentIncident(after ?? found, admin, now)
 }

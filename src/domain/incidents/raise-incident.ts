@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
-import { publishAll } from '../../db/live-hub.ts'
+import { publish } from '../../db/live-hub.ts'
 import { incidents } from '../../db/schema/index.ts'
 import { notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -119,7 +119,7 @@ const write = async (ctx: Ctx, tx: Tx, trip: Trip, { lat, lng, note, at }: Press
   await ctx.enqueue(tx, 'trusted-contacts.tell', { event: 'sos', id: row.id })
   ctx.logger.log('high', 'sos', { rideId })
   await alarmAdmins(ctx, tx, row.id)
-  await publishAll(tx, [{ topic: INCIDENTS_TOPIC, payload: '' }])
+  await publish(tx, INCIDENTS_TOPIC)
   return { id: row.id, createdAt: row.createdAt.toISOString() }
 }
 
