@@ -2,11 +2,10 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { otpChallenges } from '../../db/schema/index.ts'
 import { AppError } from '../../platform/errors.ts'
-import { OTP_MAX_ATTEMPTS } from '../../shared/contract/auth.ts'
 import type { Ctx, Dependencies } from '../context.ts'
 import { countFailure, countWrong, refuseFailing, countGuess } from './limit-codes.ts'
 import { findChallenge, listSends } from './queries.ts'
-import { attemptsLeft, chooseOrigin, type Origin } from './rules.ts'
+import { attemptsLeft, chooseOrigin, OTP_MAX_ATTEMPTS, type Origin } from './rules.ts'
 
 export interface Caller {
   phone: string

@@ -1,4 +1,3 @@
-import { OTP_MAX_ATTEMPTS, OTP_RESEND_WAIT_SECONDS } from '../../shared/contract/auth.ts'
 import { OTP_LIVES_MS } from '../../shared/kernel/form-limits.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import type { Role } from '../../shared/kernel/enums.ts'
@@ -8,6 +7,8 @@ const SESSION_ABSOLUTE_DAYS = 30
 const REGISTRANT_MINUTES = 15
 const EXCHANGED_AGAIN_SECONDS = 60
 export const SESSIONS_AT_MOST = 10
+export const OTP_MAX_ATTEMPTS = 5
+const OTP_RESEND_WAIT_SECONDS = 60
 /** Including failed sends: limits the cost of a phone while a provider is down. */
 const OTP_TRIES_PER_HOUR = 20
 

@@ -4,7 +4,6 @@ import type { Tx } from '../../db/client.ts'
 import { otpChallenges } from '../../db/schema/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import { hashToken, newId, newToken } from '../../platform/ids.ts'
-import { OTP_MAX_ATTEMPTS } from '../../shared/contract/auth.ts'
 import { withTx, type Ctx } from '../context.ts'
 import { recordAttempt } from '../deliveries/index.ts'
 import { findUserByPhone } from '../users/index.ts'
@@ -14,7 +13,15 @@ import { macCode } from './match-code.ts'
 import { findChallenge, isBoundTo, isLive, listSends } from './queries.ts'
 import { recogniseOrigin } from './recognise-origin.ts'
 import { sendCodeBySms, claimSealedCode } from './resend-by-sms.ts'
-import { attemptsLeft, chooseOrigin, otpExpiry, waitAfter, waitMinutes, type Origin } from './rules.ts'
+import {
+  attemptsLeft,
+  chooseOrigin,
+  OTP_MAX_ATTEMPTS,
+  otpExpiry,
+  type Origin,
+  waitAfter,
+  waitMinutes,
+} from './rules.ts'
 import { OTP_LENGTH } from '../../shared/kernel/form-limits.ts'
 import type { Language } from '../../shared/kernel/enums.ts'
 

@@ -1,5 +1,10 @@
 import type { FieldIssue } from '../../platform/errors.ts'
-import { DEFAULT_PICKUP_TIME, MAX_STOPS_BETWEEN, POSTING_WINDOW_DAYS } from '../../shared/kernel/ride-limits.ts'
+import {
+  DEFAULT_PICKUP_TIME,
+  FIRST_POSTING_DAY,
+  LAST_POSTING_DAY,
+  MAX_STOPS_BETWEEN,
+} from '../../shared/kernel/ride-limits.ts'
 import { distanceKm, type Coordinates } from '../../shared/kernel/geo.ts'
 import type { MeetingPointInput } from '../../shared/contract/rides.ts'
 import { isOpen, type OPEN_STATUSES, type RideMoment } from '../../shared/kernel/open-ride.ts'
@@ -162,8 +167,8 @@ export const rideErrors = (draft: RideDraft, now: Date): FieldIssue[] => {
   const isOneSpot = from.coordinates.lat === to.coordinates.lat && from.coordinates.lng === to.coordinates.lng
   if (from.placeId === to.placeId || isOneSpot) issues.push({ path: 'to', messageKey: 'ride.samePlace' })
   const daysAhead = nairobiDaysBetween(now, draft.departsAt)
-  if (daysAhead < 1 || daysAhead > POSTING_WINDOW_DAYS)
-    issues.push({ path: 'time', messageKey: 'ride.outsideWindow', params: { days: POSTING_WINDOW_DAYS } })
+  if (daysAhead < FIRST_POSTING_DAY || daysAhead > LAST_POSTING_DAY)
+    issues.push({ path: 'time', messageKey: 'ride.outsideWindow', params: { days: LAST_POSTING_DAY } })
   if (draft.seatCostKsh < 1) issues.push({ path: 'seatCost', messageKey: 'ride.costMissing' })
   if (draft.seatCostKsh > MAX_SEAT_COST_KSH)
     issues.push({

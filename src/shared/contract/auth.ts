@@ -3,9 +3,6 @@ import { MAX_EMAIL, MAX_TYPED_PHONE } from '../kernel/form-limits.ts'
 import { zId, zStored, zStoredNumber, zText } from './primitives.ts'
 import { OwnUser } from './users.ts'
 
-export const OTP_RESEND_WAIT_SECONDS = 60
-export const OTP_MAX_ATTEMPTS = 5
-
 // The sign-in rules check the phone number, with the specification's own messages and codes. A missing one counts as
 // empty.
 const zTypedPhone = zText(MAX_TYPED_PHONE).default('')

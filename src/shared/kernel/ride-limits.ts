@@ -6,8 +6,9 @@ export const SEARCH_SORTS = ['best', 'earliest', 'cheapest'] as const
 export type SearchSort = (typeof SEARCH_SORTS)[number]
 export const MAX_SEARCH_PASSENGERS = 10
 export const SEARCH_WINDOW_DAYS = 60
-/** Posting opens tomorrow and closes this many days ahead. */
-export const POSTING_WINDOW_DAYS = 30
+/** Rides are posted for tomorrow at the earliest. */
+export const FIRST_POSTING_DAY = 1
+export const LAST_POSTING_DAY = 30
 export const DEFAULT_PICKUP_TIME = '10:00'
 export const PICKUP_TIME_STEP_MINUTES = 30
 export const MAX_STOPS_BETWEEN = 4

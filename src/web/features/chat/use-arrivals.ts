@@ -4,7 +4,7 @@ import { useToast } from '../../ui/toast.tsx'
 import { fetchConversations } from '../messages/fetch-conversations.ts'
 import { messagePreview } from './preview-text.ts'
 
-const TOAST_MS = 6_000
+const MESSAGE_TOAST_MS = 6_000
 
 export const useArrivals = (unread: number | undefined) => {
   const toast = useToast()
@@ -13,7 +13,8 @@ export const useArrivals = (unread: number | undefined) => {
   const announce = useEffectEvent(async () => {
     const rows = await fetchConversations().catch(() => [])
     const newest = rows.find((row) => row.unread > 0 && row.lastSenderId === row.otherUserId)
-    if (newest?.lastMessage) toast(messagePreview(newest.lastMessage), { title: newest.userName, durationMs: TOAST_MS })
+    if (newest?.lastMessage)
+      toast(messagePreview(newest.lastMessage), { title: newest.userName, durationMs: MESSAGE_TOAST_MS })
   })
   useEffect(() => {
     if (unread === undefined) return

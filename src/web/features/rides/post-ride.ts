@@ -1,6 +1,6 @@
 import type { PlaceInput } from '../../../shared/contract/places.ts'
 import type { Ride } from '../../../shared/contract/rides.ts'
-import { MAX_STOPS_BETWEEN, POSTING_WINDOW_DAYS } from '../../../shared/kernel/ride-limits.ts'
+import { FIRST_POSTING_DAY, LAST_POSTING_DAY, MAX_STOPS_BETWEEN } from '../../../shared/kernel/ride-limits.ts'
 import type { ErrorCode } from '../../../shared/kernel/error-codes.ts'
 import { parseKshInput } from '../../../shared/kernel/money.ts'
 import { addDays, atNairobi, DAY_MS, HOUR_MS, nairobiDay } from '../../../shared/kernel/nairobi-time.ts'
@@ -23,8 +23,8 @@ export type PostAnswer =
 
 /** Tomorrow to 30 days ahead, in Nairobi days. */
 export const postingWindow = (now: Date): PostingWindow => ({
-  firstDay: addDays(nairobiDay(now), 1),
-  lastDay: addDays(nairobiDay(now), POSTING_WINDOW_DAYS),
+  firstDay: addDays(nairobiDay(now), FIRST_POSTING_DAY),
+  lastDay: addDays(nairobiDay(now), LAST_POSTING_DAY),
 })
 
 /** A place typed without scripts: accepted when exactly that name is among the suggestions. */

@@ -99,7 +99,7 @@ const textsOf = (form: FormData, name: string): string[] =>
   form.getAll(name).map((value) => (typeof value === 'string' ? value.trim() : ''))
 
 /** The passengers in the form, beginning with the user. The server takes the user's own name from the session. */
-export const passengersOf = (form: FormData): Passenger[] => {
+export const readPassengers = (form: FormData): Passenger[] => {
   const [names, phones] = [textsOf(form, 'passengerName'), textsOf(form, 'passengerPhone')]
   const others = names.map((name, place) => ({ name, phone: phones[place] ?? '' }))
   return [{ name: textOf(form, 'bookerName'), phone: textOf(form, 'bookerPhone') }, ...others]

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { firstMissing } from '../../lib/form-kit.ts'
 import { BOOKING_NEEDS } from './book-ride-form.tsx'
-import { addRow, fitRows, passengersOf, startingSeats } from './booking-draft.ts'
+import { addRow, fitRows, readPassengers, startingSeats } from './booking-draft.ts'
 
 const booker = { name: 'Amina Otieno', phone: '+254700000003' }
 const bookerFields: [string, string][] = [
@@ -16,11 +16,11 @@ const formOf = (...entries: [string, string][]) => {
 
 it('puts the rider before the passengers that were typed [5.booking.first]', () => {
   const form = formOf(...bookerFields, ['passengerName', ' john KAMAU '], ['passengerPhone', '0712345678'])
-  expect(passengersOf(form)).toEqual([booker, { name: 'john KAMAU', phone: '0712345678' }])
+  expect(readPassengers(form)).toEqual([booker, { name: 'john KAMAU', phone: '0712345678' }])
 })
 
 it('books for the rider alone when no other passenger is named', () => {
-  expect(passengersOf(formOf(...bookerFields))).toEqual([booker])
+  expect(readPassengers(formOf(...bookerFields))).toEqual([booker])
 })
 
 it.each([

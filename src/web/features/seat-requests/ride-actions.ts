@@ -6,7 +6,7 @@ import type { ApiClient } from '../../lib/api-client.ts'
 import { textOf } from '../../lib/form-values.ts'
 import { repeatKey } from '../../lib/repeat-key.ts'
 import { searchBetween, writeSearch } from '../../lib/search-url.ts'
-import { partOf, passengersOf } from './booking-draft.ts'
+import { partOf, readPassengers } from './booking-draft.ts'
 import { possibleStopsOf, stopsOf } from '../rides/post-ride.ts'
 import { wordsOf } from '../rides/ride-words.ts'
 import type { RideActionAnswer, RideIntent } from '../rides/use-ride-action.ts'
@@ -43,7 +43,7 @@ const requestSeats = async (action: RideAction): Promise<Outcome<unknown>> => {
   const { api, rideId, form } = action
   const note = textOf(form, 'note')
   const json = {
-    riders: passengersOf(form),
+    riders: readPassengers(form),
     paymentPhone: textOf(form, 'paymentPhone'),
     ...partOf(form),
     ...(note === '' ? {} : { note }),

@@ -18,13 +18,13 @@ const IncidentAlarm = lazyPart(async () => (await import('./incident-alarm.tsx')
 
 const RETRY_MS = 3000
 /** Long enough to read the message. */
-const FAILED_MS = 60_000
+const SOS_FAILED_TOAST_MS = 60_000
 
 /** Shows when the server refuses an SOS from before this page was loaded. */
 const useFailedSos = () => {
   const t = useT()
   const toast = useToast()
-  const tell = useEffectEvent(() => toast(t('own.sosFailed'), { durationMs: FAILED_MS }))
+  const tell = useEffectEvent(() => toast(t('own.sosFailed'), { durationMs: SOS_FAILED_TOAST_MS }))
   useEffect(() => {
     const listener = () => tell()
     addEventListener('sos-failed', listener)
