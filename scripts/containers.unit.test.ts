@@ -45,7 +45,7 @@ describe('compose.yaml', () => {
   it('refers only to services, volumes and files that exist', () => {
     const problems = Object.values(file.services).flatMap((service) => [
       ...service.depends_on.filter((name) => !file.services[name]),
-      ...service.volumes.filter((name) => !(name.split(':')[0] ?? '' in file.volumes)),
+      ...service.volumes.filter((name) => !((name.split(':')[0] ?? '') in file.volumes)),
       ...service.configs.map(({ source }) => source).filter((name) => !file.configs[name]),
     ])
     expect(problems).toEqual([])
