@@ -8,7 +8,7 @@ const PLURALS = new Intl.PluralRules('en')
  * for any other number. A placeholder without a value stays visible, so that a test can see it.
  */
 export const fillMessage = (template: string, params?: MessageParams): string => {
-  // Most texts have none, and a page has hundreds of them.
+  // Most texts have no placeholders, and a page has hundreds of texts.
   if (!params) return template
   return template.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (place, name: string, one?: string, many?: string) => {
     if (!(name in params)) return place

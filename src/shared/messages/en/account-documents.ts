@@ -61,7 +61,7 @@ export const accountDocuments = {
   'document.dates.stops': 'Rides after {day} cannot be posted.',
   'document.dates.grace':
     '{count} {count|ride waits|rides wait} for a new document. We cancel {count|it|them} on {time}, or 3 hours before departure.',
-  'document.dates.newWaits': 'Your new document waits for our team.',
+  'document.dates.newWaits': 'Your new document is waiting for our team.',
   'document.sendAgain': 'Please send a new one. Reason: {reason}.',
   'document.flaw.BLURRED': 'we cannot read it clearly',
   'document.flaw.EXPIRED': 'it has expired',

@@ -122,7 +122,7 @@ export const adminTasks = {
   'admin.rejectPersonHint': 'The user reads this reason. It is also in the admin log, so do not include names.',
   'admin.rejectReason': 'Reason',
   'admin.rejectReasonMissing': 'Write a reason. The user will read it.',
-  'admin.nothingWaits': 'Nothing waits for a decision.',
+  'admin.nothingWaits': 'Nothing is waiting for a decision.',
   'admin.readDates': 'Open what is new, and enter its last day: {documents}.',
   'admin.decidingAPPROVE': 'Approved.',
   'admin.decidingREJECT': 'Rejected.',

@@ -102,7 +102,8 @@ export const supportScreens = {
   'help.waitingAPPROVED': 'The driver approved your request from {from} to {to}. Pay by {time} to keep your seats.',
   'help.payment': 'Did my payment arrive?',
   'help.paymentNone': 'You have made no payment yet.',
-  'help.paymentPENDING': 'Your payment of {amount} from {time} waits for M-Pesa. Enter your M-Pesa PIN on your phone.',
+  'help.paymentPENDING':
+    'Your payment of {amount} from {time} is waiting for M-Pesa. Enter your M-Pesa PIN on your phone.',
   'help.paymentSUCCEEDED': 'Yes. Your payment of {amount} from {time} has arrived.',
   'help.paymentFAILED': 'No. Your payment of {amount} from {time} did not go through. You can try again.',
   'help.paymentEXPIRED':
