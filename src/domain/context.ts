@@ -39,7 +39,7 @@ export interface UserActor {
 }
 
 export interface Visitor {
-  /** A browser, or one of our own pages for it; programs need no cookies. */
+  /** Whether a browser called, also for a page. Programs get no cookies. */
   isBrowser: boolean
   /** The cookie that codes are bound to. */
   binding: string | null
@@ -88,7 +88,7 @@ export interface Dependencies {
   db: Db
   /** The database for counting limits, also in operations that read elsewhere. */
   primary: Db
-  /** For an operation that only reads, chosen by what the caller's last write had read. */
+  /** The database for an operation that only reads: one that has the caller's last write. */
   reader: (seen: Seen | null) => Db
   clock: Clock
   keyring: Keyring

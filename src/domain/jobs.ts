@@ -40,7 +40,7 @@ export interface JobPayloads {
   'retention.sweep': Record<string, never>
 }
 
-/** An event in a folder below notifications, which sends a message about it. */
+/** An event of a folder that cannot import `notifications`, where the message about it is sent. */
 export interface PersonEvent {
   event:
     | 'user-registered'

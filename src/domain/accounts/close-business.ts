@@ -18,7 +18,7 @@ const underWay = () => new AppError('WRONG_STATE', 'accounts.underWay')
 /**
  * Ends what a deleted account still has with other users: rides are cancelled with full refunds, requests with the
  * refund that is due. A user deleted by an admin is refunded in full, and can still report a trip in time.
- * @throws AppError WRONG_STATE while a ride or payment is in progress
+ * @throws AppError WRONG_STATE while a ride is in progress, MONEY_UNSETTLED while a payment, report or payout is open
  */
 export const closeBusiness = async (
   ctx: Ctx,

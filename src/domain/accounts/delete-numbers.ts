@@ -7,7 +7,7 @@ import { mayDeleteNumber } from './queries.ts'
 
 const BATCH = 500
 
-/** Replaces numbers of ended payments by a keyed hash; and M-Pesa's request ids, which end with the number. */
+/** Of ended payments, replaces the phone number and M-Pesa's request id, which ends with it, by keyed hashes. */
 export const deleteNumbers = async (deps: Pick<Dependencies, 'keyring'>, db: Db | Tx, which: SQL): Promise<void> => {
   for (;;) {
     const rows = await db
@@ -37,7 +37,7 @@ export const deletePayees = async (deps: Pick<Dependencies, 'keyring'>, db: Db |
   for (;;) {
     const rows = await db.selectDistinct({ msisdn: transfers.msisdn }).from(transfers).where(mayForget).limit(BATCH)
     for (const { msisdn } of rows) {
-      // Refunds of unmatched money have no number.
+      // Refunds of unmatched money have no phone number.
       if (msisdn === null) continue
       await db
         .update(transfers)

@@ -112,7 +112,7 @@ const eraseName = async (tx: Tx, id: string) => {
     )
 }
 
-/** Their texts about trips; the decision stays stored with the money. */
+/** The user's texts in trip reports; the decision stays stored with the money. */
 const eraseDisputes = async (tx: Tx, id: string) => {
   await tx.update(disputes).set({ text: '' }).where(eq(disputes.openedBy, id))
   await tx
@@ -121,12 +121,12 @@ const eraseDisputes = async (tx: Tx, id: string) => {
     .where(and(eq(disputes.against, id), isNotNull(disputes.answer)))
 }
 
-/** Their positions and notes; the incident itself stays stored with the ride. */
+/** The user's positions and notes; the incident itself stays stored with the ride. */
 const eraseIncidents = async (tx: Tx, id: string) => {
   await tx.update(incidents).set({ lat: null, lng: null, note: null }).where(eq(incidents.reporterId, id))
 }
 
-/** What they wrote to their riders, also in notifications about it. */
+/** The user's notes and meeting points for riders, and notifications that contain them. */
 const eraseRideWords = async (tx: Tx, id: string) => {
   await tx
     .delete(notifications)

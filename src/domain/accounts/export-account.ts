@@ -47,7 +47,7 @@ const readOwn = async (ctx: Ctx, table: string, { owners, columns }: TableFacts,
 /**
  * The caller's data, chosen by the data inventory (tests of erasure use it too), and their photo, documents,
  * conversations and reports.
- * @throws AppError FRESH_CODE_REQUIRED, RATE_LIMITED after one in an hour or 5 in a day
+ * @throws AppError FRESH_CODE_REQUIRED, RATE_LIMITED after 1 export in an hour or 5 in a day
  */
 export const exportAccount = async (ctx: Ctx): Promise<AccountExport> => {
   const { id } = requireFreshCode(ctx)
@@ -59,7 +59,7 @@ export const exportAccount = async (ctx: Ctx): Promise<AccountExport> => {
   const data: AccountExport['data'] = {}
   for (const [table, facts] of Object.entries(DATA_INVENTORY))
     if (facts.owners.length > 0) data[table] = await readOwn(ctx, table, facts, id)
-  // The numbers are encrypted, so the inventory's columns would not show them.
+  // The contacts' phone numbers are encrypted, so the inventory's columns would not show them.
   data['trusted_contacts'] = await exportContacts(ctx)
   return { exportedAt: ctx.clock.now().toISOString(), data, documents, conversations, reports }
 }

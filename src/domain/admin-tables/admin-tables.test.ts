@@ -25,7 +25,7 @@ const read = async (table: string, as = admin) => {
 }
 const rowsOf = (text: string): Record<string, string>[] => parse(text, { bom: true, columns: true })
 
-it('a file is for admins only, and there is one for known tables only', async () => {
+it('the file of a table is for admins only, and an unknown table has none', async () => {
   const rider = await product.signIn(await insertUser(product.deps))
   expect((await read('users', rider)).status).toBe(403)
   expect((await product.call('GET', '/api/admin/tables/users')).status).toBe(401)
@@ -38,7 +38,7 @@ it.each(ADMIN_TABLES)('writes %s with a line of headings', async (table) => {
   expect(text.split('\r\n')[0]).toBe(`\u{FEFF}${COLUMNS[table].join(',')}`)
 })
 
-it('writes every page of a table, runs no formula, shows no hash, and is recorded', async () => {
+it('writes every page of a table, with formulas as text, and records the download', async () => {
   for (let n = 0; n < 120; n += 1) await insertUser(product.deps, { name: `Page ${n}` })
   await insertUser(product.deps, { name: '=HYPERLINK("http://x")' })
   const rows = rowsOf((await read('users')).text)

@@ -75,7 +75,7 @@ it('lists a driver only with both documents, and together with the vehicle', asy
   expect(await rowOf(driver.id)).toBeUndefined()
 })
 
-it('lists the vehicle of a verified driver since its last change, but not that of a blocked driver', async () => {
+it('lists a verified driver’s vehicle as waiting since its last change, and no blocked driver’s vehicle', async () => {
   const verified = { role: 'DRIVER', verifiedAt: hoursAgo(900), createdAt: hoursAgo(900) } as const
   const driver = await insertUser(world.deps, verified)
   const vehicle = await insertVehicle(world.deps, driver, { createdAt: hoursAgo(900) })

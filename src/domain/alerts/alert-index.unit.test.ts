@@ -50,7 +50,7 @@ const someRide = (): { segments: Segment[]; mask: number } => {
 }
 
 describe('the alerts in memory', () => {
-  it('the alerts in memory match like a check of every alert, oldest first, while alerts change and are removed', () => {
+  it('the alerts in memory give the same matches as a check of every alert, oldest first, also after changes', () => {
     const index = new AlertIndex()
     const all = new Map<number, Sought>()
     const put = (seq: number) => {

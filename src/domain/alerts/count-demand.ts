@@ -30,7 +30,7 @@ interface Point {
   lng: number
 }
 
-/** The users of these alerts, with the most seats that each needs: not the caller, nor across a block. */
+/** These alerts with their users and seats, without those of the caller and of users with a block between them. */
 const loadPeople = async (ctx: Ctx, userId: string, seqs: readonly number[]) => {
   if (seqs.length === 0) return []
   return ctx.db
@@ -50,7 +50,7 @@ const loadPeople = async (ctx: Ctx, userId: string, seqs: readonly number[]) => 
 }
 
 /**
- * How many people look for such a ride, and which extra stops would serve more.
+ * How many people look for a ride like the one in the query, and which extra stops would serve more.
  * @throws AppError FORBIDDEN, RATE_LIMITED
  */
 export const countDemand = async (ctx: Ctx, query: RideDemandQuery): Promise<RideDemand> => {

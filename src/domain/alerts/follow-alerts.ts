@@ -71,7 +71,7 @@ const load = async (db: Db, now: Date): Promise<Followed> => {
 }
 
 /**
- * Reads what was committed since the last read: what is visible now and was not then. Reading by increasing number
+ * Reads what was committed since the last read: what is visible now and was not then. Reading by increasing `seq`
  * would miss alerts whose transaction ends late.
  */
 const look = async (db: Db, followed: Followed, now: Date): Promise<Followed> => {

@@ -9,7 +9,7 @@ const DEGREES = new Map([
   [30, 0.3],
 ])
 const KM_PER_DEGREE = 111.19
-/** Straight lines on the map bend a little, so the search goes slightly further than the radius. */
+/** Degrees give only approximate distances, so the search goes slightly further than the radius. */
 const SLACK = 1.02
 /** The cell of an end without coordinates: any place, or a name only. */
 const NO_CELL = 0
@@ -50,7 +50,7 @@ const fits = (columns: AlertColumns, row: number, segment: Segment, day: number,
   )
 }
 
-/** The lists of each cell of one end, by the cell of the other end. */
+/** Rows, ordered by age, by the cell of `from` and then the cell of `to`. */
 type Grid = Map<number, Map<number, number[]>>
 
 interface Wanted {

@@ -8,7 +8,7 @@ import { findRides } from '../rides/index.ts'
 import { soughtBy, type StoredAlert } from './present.ts'
 import { bestSegment, segmentsOf } from './rules.ts'
 
-/** The part of the ride that fits: seats, days, amenities and the alert may have changed since. */
+/** The part of the ride that fits. Seats, days and amenities are ignored: they may have changed since the match. */
 const fittingPart = (alert: StoredAlert, { stops = [] }: Ride): AlertMatches['matches'][number]['part'] => {
   const sought = { ...soughtBy(alert), numSeats: 0, dateFrom: null, dateTo: null, amenityMask: 0 }
   const along = stops.map(({ position, place: { name, coordinates }, time }) => ({

@@ -37,7 +37,7 @@ export interface Candidate {
   seq: number
   userId: string
   sought: Sought
-  /** Another alert of the same user has announced it, or they have requested seats of it. */
+  /** Another alert of the user has announced the ride, or the user has requested seats on it. */
   knowsRide: boolean
   sentOfAlert: number
   sentOfPerson: number
@@ -47,14 +47,17 @@ const sentOfAlert = (since: Date) =>
   sql`(select count(*)::int from alert_matches m where m.is_sent and m.alert_id = ${alerts.id}
     and m.told_at > ${since.toISOString()}::timestamptz)`.mapWith(Number)
 
-/** Counted by the notifications, which outlive a deleted alert. One without a channel counts as sent. */
+/** Counts notifications, because they outlive a deleted alert; not those that are SENT in the panel only. */
 const sentOfPerson = (since: Date) =>
   sql`(select count(*)::int from notifications n where n.user_id = ${alerts.userId} and n.template = 'alert_ride'
     and n.created_at >= ${since.toISOString()}::timestamptz and not (n.state = 'SENT' and n.channel is null))`.mapWith(
     Number,
   )
 
-/** The oldest alerts to tell: not of the ride's people, nor across a block; of a ride for women, only of women. */
+/**
+ * Those of the alerts to tell about the ride, oldest first: none of its owner or driver, none across a block, and for a
+ * ride for women only those of women.
+ */
 export const findCandidates = async (
   deps: Pick<Dependencies, 'clock' | 'keyring'>,
   tx: Tx,

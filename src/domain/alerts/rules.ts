@@ -49,7 +49,7 @@ interface Lifetime {
   renewedAt: Date | null
 }
 
-/** The last Nairobi day on which it can match a ride. */
+/** The last Nairobi day on which an alert can match a ride. */
 export const endsOn = ({ dateTo, createdAt, renewedAt }: Lifetime): string =>
   dateTo ?? addDays(nairobiDay(renewedAt ?? createdAt), LIFE_DAYS)
 
@@ -159,7 +159,7 @@ export const segmentsOf = (stops: readonly RideStop[], legs: readonly RideLeg[])
 
 const kmTo = (end: AlertEnd | null, stop: Stop): number => (end?.coordinates ? distanceKm(end.coordinates, stop) : 0)
 
-/** The segment that a search would show: a missing end is the ride's own; then the nearest, then the shortest. */
+/** The segment that a search would show: for a missing end the ride's own; then the nearest, then the shortest. */
 export const bestSegment = (
   alert: Sought,
   segments: readonly OfferedSegment[],

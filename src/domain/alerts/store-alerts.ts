@@ -87,7 +87,7 @@ export class AlertRows {
     else this.names.set(row, names)
   }
 
-  /** The position of the first row younger than this, in a list that is ordered by age. */
+  /** The position of the first row younger than `seq`, in a list that is ordered by age. */
   placeAfter(list: readonly number[], seq: number): number {
     const ages = this.columns.seq
     let low = 0

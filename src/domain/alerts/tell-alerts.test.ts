@@ -73,7 +73,7 @@ const codeOf = async (userId: string) => (await messagesOf(userId))[0]?.code ?? 
 const press = (code: string, method: string, step = '') => product.call(method, `/api/alert-link/${code}${step}`)
 
 describe('a published ride', () => {
-  it('a published ride is announced once to the owners of matching alerts, by WhatsApp, with a link to the ride and one to stop', async () => {
+  it('a published ride is sent once to the owners of matching alerts, with links to the ride and to stop the alert', async () => {
     const rider = await insertUser(product.deps)
     const alert = await insertAlert({ userId: rider.id })
     const ride = await publish()
@@ -233,7 +233,7 @@ describe('waves', () => {
 })
 
 describe('limits', () => {
-  it('limits send one message for an alert in 6 hours, and show the others in the panel', async () => {
+  it('limits allow one message for an alert in 6 hours, and leave the others in the panel', async () => {
     const alert = await insertAlert()
     for (let ride = 0; ride < 2; ride++) await publish()
     await product.runDueJobs()
@@ -272,7 +272,7 @@ describe('limits', () => {
     expect(messaging.templates).toHaveLength(3)
   })
 
-  it('limits tell a person once about a ride that two of their alerts match', async () => {
+  it('limits allow one message about a ride that two alerts of a user match', async () => {
     const { id: userId } = await insertUser(product.deps)
     const both = [await insertAlert({ userId }), await insertAlert({ userId, radiusKm: 30 })]
     const ride = await publish()
@@ -283,7 +283,7 @@ describe('limits', () => {
   })
 })
 
-it('tells each pair once when the process dies at any step', async () => {
+it('tells the owner of each alert once about a ride when the process dies at any step', async () => {
   const waiting = []
   for (let count = 0; count < 4; count++) waiting.push(await insertAlert())
   const ride = await publish()
@@ -303,7 +303,7 @@ it('tells each pair once when the process dies at any step', async () => {
   expect(messaging.templates).toHaveLength(4)
 })
 
-it('asks once, three days before an alert without a day ends, and a change keeps the alert', async () => {
+it('asks the owner once, in the daytime, three days before an alert without a day ends', async () => {
   const alert = await insertAlert()
   product.clock.set(atNairobi(day(56), '10:00'))
   await askOwners(product.deps)

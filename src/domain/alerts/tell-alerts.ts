@@ -20,7 +20,7 @@ import {
 
 const RIDES_AT_ONCE = 200
 const MOST_ROUNDS = 25
-/** A lock for one wave at a time in all processes: two that send the same wave would both start the next. */
+/** A lock for one wave at a time in all processes: two processes with the same wave would both start the next. */
 const WAVES = 7_234_005
 
 interface RideFacts {
@@ -181,8 +181,7 @@ const tellOfRide = async (deps: Dependencies, index: AlertIndex, seen: SoughtRid
     if (!ride) return
     const wave = planWave(index, ride, now)
     const youngest = wave.segments.length > 0 ? await sendWave(deps, tx, index, wave) : null
-    // The row is written last: otherwise a call that changes the ride could wait for this transaction while it waits
-    // for that call.
+    // The row is written last: otherwise this transaction and a call that changes the ride could wait for each other.
     if (youngest === null) await rest(tx, wave)
     // Older alerts may wait for the morning: the next wave starts before them, and nobody is told twice.
     else await waitUntil(tx, ride, nextWaveAt(now), wave.quietUntil === null ? youngest : ride.afterSeq)

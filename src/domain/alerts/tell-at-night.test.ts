@@ -27,7 +27,7 @@ const alertOfNaivasha = () => {
   const { name, coordinates } = NAIVASHA
   return insertAlert(product.deps, { fromName: name, fromLat: coordinates.lat, fromLng: coordinates.lng, radiusKm: 5 })
 }
-/** The alerts that have matched a ride, by age. The clock stands still at this moment. */
+/** Tells alerts with the clock stopped at this time. @returns the alerts that have matched the ride, by age */
 const toldBy = async (ride: { id: string }, at: Date) => {
   const clock = vi.spyOn(product.clock, 'now').mockReturnValue(at)
   await tellAlerts(product.deps)

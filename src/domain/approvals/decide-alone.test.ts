@@ -31,7 +31,7 @@ it('adds up all kinds of money that one admin decides about', async () => {
   expect(await decide(other, 5000)).toBe(true)
 })
 
-it('resets after exactly a day', async () => {
+it('counts a decision for exactly a day', async () => {
   const admin = await newAdmin()
   expect(await decide(admin, 5000)).toBe(true)
   // The clock goes on during the calls.
@@ -41,7 +41,7 @@ it('resets after exactly a day', async () => {
   expect(await decide(admin, 5000)).toBe(true)
 })
 
-it('refuses 2 parallel decisions that together exceed the limit', async () => {
+it('allows only 2 of 6 parallel decisions when 3 would exceed the limit', async () => {
   const admin = await newAdmin()
   const answers = await Promise.all(Array.from({ length: 6 }, () => decide(admin, 2000)))
   expect(answers.filter(Boolean)).toHaveLength(2)

@@ -7,7 +7,7 @@ it.each([
   [1, 4999, true],
   [1, 5000, false],
   [0, 5000, true],
-])('Ksh %i after Ksh %i within a day, of a limit of Ksh 5000: %s', (amountKsh, decidedKsh, isAlone) =>
+])('allows Ksh %i after Ksh %i within a day, with a limit of Ksh 5000: %s', (amountKsh, decidedKsh, isAlone) =>
   expect(isWithinLimit(amountKsh, decidedKsh, 5000)).toBe(isAlone),
 )
 

@@ -49,7 +49,7 @@ const records = new WeakMap<Actor, OwnRecord>()
 /** What was read about a caller together with the session: a page shows it right away, and need not read it again. */
 export const recordOf = (actor: Actor): OwnRecord | null => records.get(actor) ?? null
 
-/** The user of a token, read at every call: a blocked user is refused at the next one, like any not ACTIVE. */
+/** The user of a token. Read at every call, so a user who is no longer ACTIVE is refused from the next call on. */
 export const authenticateSession = async (deps: Dependencies, token: string): Promise<Actor> => {
   const now = deps.clock.now()
   const [found] = await prepareSession(deps.db, 'find_session').execute({ tokenHash: hashToken(token), now })

@@ -36,7 +36,7 @@ const wasEnteredBefore = async (tx: Tx, userId: string, now: Date, sessionId: st
   return browser !== undefined
 }
 
-/** Whether to warn about a new program, which has no cookie. One on this machine is of someone trying it. */
+/** False only for a program (no cookie) on this machine: it belongs to someone who tries the product. */
 const isForeign = (ctx: Ctx, device: string | null): boolean =>
   device !== null || ctx.settings.limitLoopback || !isLoopback(ctx.clientAddress)
 

@@ -28,7 +28,7 @@ interface Opened {
   token: string
 }
 
-/** Otherwise an earlier holder of the phone could wait for its new owner's account, and register into it. */
+/** With a session that is not ended here, an earlier owner of the phone could enter the new owner's account. */
 export const endUnusedProofs = async (tx: Tx, now: Date, phone: string): Promise<void> => {
   await tx
     .update(sessions)

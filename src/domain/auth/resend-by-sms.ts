@@ -27,7 +27,7 @@ export const sendCodeBySms = async (
   return outcome.kind === 'accepted'
 }
 
-/** Only the call that deletes the encrypted copy may send it, so there is one SMS per challenge. */
+/** Only the call that deletes the encrypted code may send the code, so there is one SMS per challenge. */
 export const claimSealedCode = async (deps: Dependencies, challengeId: string): Promise<boolean> => {
   const taken = await deps.db
     .update(otpChallenges)

@@ -59,7 +59,7 @@ export interface Send {
 
 export const sendsSince = (now: Date): Date => new Date(now.getTime() - DAY_MS)
 
-/** Seconds until the send is this long ago. Never more, even when the clock was changed. */
+/** Seconds until the send is `seconds` old. Never more than `seconds`, even when the clock was changed. */
 const untilPast = (now: Date, send: Send | undefined, seconds: number): number =>
   send ? Math.min(seconds, Math.max(0, Math.ceil((send.createdAt.getTime() - now.getTime()) / 1000 + seconds))) : 0
 

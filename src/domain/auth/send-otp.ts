@@ -70,7 +70,7 @@ const createChallenge = (ctx: Ctx, asked: Asked): Promise<{ id: string; code: st
     return { id, code, waitTime: waitAfter([made, ...sends], origin) }
   })
 
-/** Sends by WhatsApp, and the same code by SMS unless WhatsApp certainly accepted it. True when one certainly did. */
+/** Sends by WhatsApp, and by SMS unless WhatsApp certainly accepted the code. False: neither certainly accepted it. */
 const deliver = async (
   ctx: Ctx,
   challenge: { id: string; phone: string; code: string },
@@ -96,7 +96,7 @@ const deliver = async (
   )
   ctx.logger.log('low', 'code sent', { requestId: ctx.requestId, provider: 'whatsapp', outcome: byWhatsapp.kind })
   if (byWhatsapp.kind === 'accepted') return true
-  // A failure report may have come first, and then that call already sends the SMS.
+  // A failure report may have come first: then its job sends the SMS.
   return (await claimSealedCode(ctx, id)) ? sendCodeBySms(ctx, language, challenge, userId) : true
 }
 

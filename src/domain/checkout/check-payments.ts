@@ -50,7 +50,7 @@ const awaitCallback = async (deps: Dependencies, payment: PaymentRow): Promise<v
       .where(and(same, eq(payments.state, 'UNKNOWN')))
 }
 
-/** Queries payments of this period at once, including abandoned ones. */
+/** Makes a query due now for the payments of this period, including abandoned ones. */
 export const checkPaymentsSoon = async ({ db, clock }: Dependencies, from: Date, to: Date): Promise<void> => {
   await db
     .update(payments)

@@ -62,7 +62,7 @@ it('finds a payment whose callback was lost, and adds the M-Pesa code from a cal
   expect(await stateOf(request.id)).toMatchObject({ states: ['SUCCEEDED'], last: { receipt: 'TKLATE1' } })
 })
 
-it('finds a lost callback at once when the first query comes late', async () => {
+it('confirms a payment whose callback was lost at the first query, when the query comes late', async () => {
   const { request } = await startPaying()
   lastPrompt(world).status = { state: 'paid' }
   await passSeconds(world, 120)
@@ -98,7 +98,7 @@ it('trusts no callback that M-Pesa contradicts', async () => {
   })
 })
 
-it('waits with a callback that M-Pesa does not confirm yet, and finishes it when it does', async () => {
+it('leaves a payment open until M-Pesa confirms its callback, and then records it', async () => {
   const { request } = await startPaying()
   const prompt = lastPrompt(world)
   await deliver(world, prompt, callbackBody(prompt, { receipt: 'TKWAIT1' }))
@@ -188,7 +188,7 @@ it('deletes M-Pesa’s id, which ends with the payer’s number, from processed 
   )
 })
 
-it('lets a success after a failure count, in any order', async () => {
+it('counts a success after a failure, and ignores a later failure', async () => {
   const { request } = await startPaying()
   const prompt = lastPrompt(world)
   await decline(world, prompt, '1037')
@@ -298,7 +298,7 @@ it('fails at once on a definite refusal, and the rider can try again', async () 
   expect(await stateOf(request.id)).toMatchObject({ request: 'PAID', states: ['FAILED', 'SUCCEEDED'] })
 })
 
-it('treats a submission whose process died as sent, for a while', async () => {
+it('never repeats a submission whose process died, and a callback alone can still pay', async () => {
   world.mpesa.beforeAnswer = () => Promise.reject(new Error('the process dies here'))
   const { request, riderToken } = await approvedRequest(world)
   expect((await pay(world, request.id, riderToken)).status).toBe(202)

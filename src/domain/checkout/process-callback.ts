@@ -24,7 +24,7 @@ const claimTogether = groupCallsOf(MOST_CLAIMED, async (deps: Dependencies, inbo
   return inboxIds.map((inboxId) => claimed.get(inboxId) ?? null)
 })
 
-/** Its checkout id must match. It counts after M-Pesa has confirmed it; until then the sweep keeps asking. */
+/** A callback counts after M-Pesa has confirmed it; until then the sweep keeps asking. Its checkout id must match. */
 export const processCallback = async (deps: Dependencies, { inboxId }: { inboxId: string }): Promise<void> => {
   const claimed = (await claimTogether(deps, inboxId)) ?? (await claimUnusual(deps, inboxId))
   if (claimed === null) return

@@ -62,7 +62,7 @@ export type Purchase = Pick<LockedPayment, 'payment' | 'request' | 'riderName' |
 
 /**
  * Buys the seats of any number of payments in two statements.
- * @param writes Sent in the same statement: they end the payments.
+ * @param writes The writes that end the payments; sent in one of the two statements.
  */
 export const buySeats = (
   tx: Tx,

@@ -19,7 +19,7 @@ const DESCRIPTION = 'Ride seats'
 /** CREATED → SUBMITTING under a lease; a payment that is too old fails instead. */
 const claimPayment = async (deps: Dependencies, paymentId: string): Promise<PaymentRow | null> => {
   const now = deps.clock.now()
-  // A callback contains its request id, so it was sent, even if M-Pesa's answer to us said otherwise.
+  // With an id from a callback, the request was sent, even if M-Pesa's answer to us said otherwise.
   const unsent = isNull(payments.checkoutRequestId)
   const created = and(eq(payments.id, paymentId), eq(payments.state, 'CREATED'), unsent)
   const oldest = secondsAfter(now, -SUBMIT_WINDOW_SECONDS)
@@ -49,7 +49,7 @@ const prompt: Call<PaymentRow, PromptAccepted> = {
       deps.logger.log('critical', 'payment prompt not accepted', { paymentId, provider: 'mpesa', outcome })
     return sent
   },
-  // Stores its ids, even if its state has changed meanwhile.
+  // Stores M-Pesa's ids, even if the payment's state has changed meanwhile.
   accept: async ({ db, clock }, { id, submittedAt }, { merchantRequestId, checkoutRequestId }) => {
     const now = clock.now()
     await db

@@ -68,7 +68,7 @@ const settle = (deps: Dependencies, id: string, outcome: PushOutcome): Promise<v
     if (row) await enqueueWaiting(deps, tx, row)
   })
 
-/** @returns the provider's answer to `send`, which may pass our id of the attempt on */
+/** @param send Can pass the attempt's id to the provider. @returns the provider's answer */
 export const recordAttempt = async <Outcome extends PushOutcome>(
   deps: Dependencies,
   attempt: Attempt,

@@ -54,7 +54,7 @@ export const stopEmails = async (deps: Stops, token: string): Promise<{ success:
   return { success: true }
 }
 
-/** Computes the hashes of these addresses under the active key. @returns how many */
+/** Replaces the stored hashes of these addresses by those under the active key. @returns how many */
 export const renewStops = async (deps: Pick<Dependencies, 'db' | 'keyring'>, addresses: readonly string[]) => {
   const newestOf = new Map(
     addresses.flatMap((address) => {

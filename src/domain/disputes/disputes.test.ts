@@ -15,7 +15,7 @@ let admin: string
 beforeAll(async () => {
   world = await openPayingWorld()
 })
-// The clock only moves forward, and sessions end.
+// The clock moves forward, so the session of an earlier test may have ended.
 beforeEach(async () => {
   admin = await world.signIn(await insertUser(world.deps, { role: 'ADMIN', name: 'Asha Admin' }))
 })
@@ -54,7 +54,7 @@ describe('when a trip can be disputed', () => {
     ['14 minutes after departure', 14 * MINUTE, 409],
     ['15 minutes after departure', 15 * MINUTE, 201],
     ['a day later, while the ride is not completed', 24 * HOUR, 201],
-  ])('%s', async (_when, seconds, status) => {
+  ])('%s (%i s): %i', async (_when, seconds, status) => {
     for (const side of ['riderToken', 'ownerToken'] as const) {
       const seat = await paidSeat(world)
       moveTo(world, seat.departsAt, seconds)
@@ -94,7 +94,7 @@ describe('who can report what', () => {
 })
 
 describe('the answer', () => {
-  it('the answer is for the other person, once', async () => {
+  it('the answer can be given only by the other person, and only once', async () => {
     const seat = await paidSeat(world)
     moveTo(world, seat.departsAt, 20 * MINUTE)
     const { body } = await open(seat, seat.ownerToken, 'NO_SHOW_RIDER')
@@ -134,7 +134,7 @@ describe('the money', () => {
     ['FULL', [['DISPUTE', 500]], []],
     ['HALF', [['DISPUTE', 250]], [['DECIDED', 250, false]]],
     ['NOTHING', [], [['DECIDED', 500, false]]],
-  ])('goes where %s says, every shilling of it', async (decision, refunds, payouts) => {
+  ])('is divided completely by the decision %s', async (decision, refunds, payouts) => {
     const { seat, id } = await answeredCase()
     const { status, body } = await decide(id, decision)
     expect([status, body.status, body.decision.refund + body.decision.release]).toEqual([200, 'DECIDED', 500])
@@ -143,7 +143,7 @@ describe('the money', () => {
     for (const as of [seat.riderToken, seat.ownerToken]) expect(await templatesOf(as)).toContain('dispute_decided')
   })
 
-  // The report is in time by one process's clock, but the payout came a moment before by another clock that is ahead.
+  // The report is in time by the clock of one process. Another process, whose clock is ahead, has released the payout.
   it.each([
     ['FULL', [['DISPUTE', 500]], [['BOARDED', 500, true]]],
     [
@@ -206,7 +206,7 @@ describe('the decision', () => {
     await expectBooksToBalance(world)
   })
 
-  it('the decision needs the same decision of 2 admins above the limit', async () => {
+  it('the decision needs 2 admins who decide the same when the amount is above the limit', async () => {
     const second = await world.signIn(await insertUser(world.deps, { role: 'ADMIN' }))
     const { manualRefunds } = world.deps.settings.money
     const limitKsh = manualRefunds.secondAdminAboveKsh

@@ -6,7 +6,7 @@ import { findPayoutOfRequest } from '../payouts/index.ts'
 import { holdMoney } from '../seat-requests/index.ts'
 import type { PayoutStatus } from '../../shared/kernel/enums.ts'
 
-/** A payout that was sent can no longer be held. */
+/** A payout that was or may have been sent can no longer be held. */
 const isGone = (status: PayoutStatus): boolean => status === 'SENDING' || status === 'SENT'
 
 /** Stops the payout of this seat until the dispute is decided. `GONE`: it was or may have been sent; no hold. */
@@ -22,7 +22,7 @@ export const holdSeatMoney = async (
   return 'HELD'
 }
 
-/** The transfer was prepared and never sent, so the hold comes first. */
+/** The transfer was prepared and never sent, so the money can still be held. */
 const isUnsent = async (tx: Tx, payoutId: string): Promise<boolean> => {
   const open = await tx
     .select({ state: transfers.state, attempts: transfers.attempts })

@@ -18,7 +18,7 @@ export const askNoMore = async (tx: Tx, userId: string): Promise<void> => {
 
 /**
  * Asks for a better document; the user's status stays until they send one.
- * @throws AppError FORBIDDEN about the admin's own, NOT_FOUND
+ * @throws AppError FORBIDDEN about the admin's own document, NOT_FOUND
  */
 export const askAgain = async (ctx: Ctx, userId: string, { document: kind, reason }: AskAgainBody): Promise<void> => {
   const admin = requireAdmin(ctx)

@@ -24,7 +24,10 @@ const countOthers = async (tx: Tx, userId: string, kind: FactRow['kind'], number
   return others.length
 }
 
-/** The log does not say what was read. @throws AppError FORBIDDEN, NOT_FOUND, CONFLICT before it was opened, INVALID */
+/**
+ * The audit log does not say what was read.
+ * @throws AppError FORBIDDEN, NOT_FOUND, CONFLICT before this admin has opened the document, INVALID
+ */
 export const enterFact = async (
   ctx: Ctx,
   documentId: string,

@@ -111,7 +111,7 @@ export const missingAt = (
     ? null
     : (required.find((kind) => !facts.some((fact) => fact.kind === kind)) ?? null)
 
-/** When a ride after the expiry is cancelled: at the end of the grace period, or hours before it departs. */
+/** When a ride after the expiry is cancelled: at the end of the grace period, or earlier, hours before it departs. */
 export const cancelledAt = (graceUntil: Date, departsAt: Date): Date =>
   new Date(Math.min(graceUntil.getTime(), departsAt.getTime() - CANCEL_BEFORE_HOURS * HOUR_MS))
 

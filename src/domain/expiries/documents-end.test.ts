@@ -193,7 +193,7 @@ it('tells admins about documents that nobody has read, until one of them has', a
   expect(await waiting()).toBeUndefined()
   expect(await upload(path, driver.token)).toBe(200)
   expect(await waiting()).toMatchObject({ document: 'INSURANCE' })
-  // The document of a waiting driver is on the page of that decision.
+  // While the vehicle waits, its documents are on the page of the decision about it.
   await world.deps.db.update(vehicles).set({ status: 'PENDING' }).where(eq(vehicles.id, driver.vehicle.id))
   expect(await waiting()).toBeUndefined()
 
@@ -202,7 +202,7 @@ it('tells admins about documents that nobody has read, until one of them has', a
   expect(await waiting()).toMatchObject({ document: 'LICENSE' })
 })
 
-it('deletes what was read for a plate when the plate changes, unless that stops a ride', async () => {
+it('deletes what was read for a plate when the plate changes, but refuses the change while it stops a ride', async () => {
   await newAdmin()
   const driver = await driverWithCar()
   const path = `/api/vehicle/${driver.vehicle.id}/insurance`
@@ -222,7 +222,7 @@ it('deletes what was read for a plate when the plate changes, unless that stops 
   expect(await read()).toBeNull()
 })
 
-it('refuses a ride that departs after the expiry, to the second, and more seats on one', async () => {
+it('refuses to post a ride that departs at the expiry or later, and to add seats to one', async () => {
   await newAdmin()
   const driver = await driverWithCar()
   expect((await checkLicense(driver, LAST_DAY)).status).toBe(200)
@@ -246,7 +246,7 @@ it('refuses a ride that departs after the expiry, to the second, and more seats 
   ])
 })
 
-it('requires documents that were never checked only from the configured day on', async () => {
+it('refuses a ride without checked documents only from the configured day on', async () => {
   const driver = await driverWithCar()
   const { settings } = world.deps
   const before = settings.documents

@@ -4,7 +4,7 @@ import { recordDatesSeen } from '../documents/index.ts'
 import { lastDayOf } from '../documents/rules.ts'
 import { countStopped, findEnding } from './queries.ts'
 
-/** Documents that expire soon, or have expired, with the rides that they stop. Each row counts as a view. */
+/** Documents that expire soon, or have expired, with the number of rides that they stop. Each row counts as a view. */
 export const listEndingDocuments = (
   ctx: Ctx,
   { page, pageSize }: EndingDocumentsQuery,

@@ -33,7 +33,7 @@ export const findDueRides = async (
     )
     .orderBy(asc(rides.departsAt))
     .limit(limit)
-    // The text differs with the number of documents.
+    // The SQL differs with the number of required documents.
     .prepare(`list_rides_stopped_by_${required.length}`)
     .execute()
   return rows.map(({ id }) => id)
@@ -100,7 +100,7 @@ interface Page {
   pageSize: number
 }
 
-/** Documents that expire within the first warning, or expired recently; the earliest first. */
+/** Documents that expire within the time of the first warning, or expired recently; the earliest first. */
 export const findEnding = async (
   db: Db | Tx,
   required: readonly CheckedDocument[],

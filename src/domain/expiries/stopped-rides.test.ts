@@ -67,7 +67,7 @@ it('lets no driver start a ride after a document has expired', async () => {
   expect([answer.status, answer.body.code]).toEqual([409, 'DOCUMENT_ENDED'])
 })
 
-it('cancels such a ride with refunds instead of departing, when no process ran before', async () => {
+it('does not start a ride that a document stops, but cancels it with refunds, when no sweep ran before departure', async () => {
   for (const [days, status, request] of [
     [-1, 'CANCELLED', 'CANCELLED'],
     [0, 'STARTED', 'PAID'],
@@ -84,7 +84,7 @@ it('cancels such a ride with refunds instead of departing, when no process ran b
   }
 })
 
-it('removes such a ride from every list, and shows it again when a newer document is read', async () => {
+it('hides a ride that a document stops from search and list until a newer document is read', async () => {
   const { ride, owner } = await approvedRequest(world, { status: 'PENDING' })
   const listed = async () => {
     const found = await world.call('GET', '/api/ride/search?from=Nairobi&to=Nakuru')

@@ -13,7 +13,7 @@ import { isInvolved } from '../seat-requests/index.ts'
 import { isOverdue } from '../transfers/rules.ts'
 import { isPartyOf } from './queries.ts'
 
-/** The payment in a statement's row, if it has no M-Pesa code yet. */
+/** The payment with the reference in a statement's row, if the payment has no M-Pesa code yet. */
 const findNamed = async (deps: Dependencies, reference: string | null): Promise<PaymentRow | null> => {
   if (reference === null) return null
   const [row] = await deps.db
@@ -46,7 +46,7 @@ const fitOf = async (deps: Dependencies, check: CheckRow, payment: PaymentRow): 
   return payment.amountKsh === check.foundKsh ? queryPrompt(deps, check, checkoutRequestId) : 'OTHER'
 }
 
-/** Holds the money until an admin decides. `payment` is what row and M-Pesa suggest, for a second admin. */
+/** Holds the money until an admin decides. `payment`: the match that waits for a second admin; null: none was found. */
 const suspend = async (tx: Tx, deps: Dependencies, check: CheckRow, payment: PaymentRow | null): Promise<void> => {
   const now = deps.clock.now()
   const { claimedKsh: amountKsh, receipt, reference, paidAt } = check

@@ -61,7 +61,7 @@ describe('the transactions', () => {
     expect((await read('/transactions?kind=THEFT')).status).toBe(422)
   })
 
-  it('the transactions sum to 0, over all accounts and for each payment, shown with the sums of today', async () => {
+  it('the transactions sum to 0 over all accounts and for each payment, and are in the sums of today', async () => {
     const before = await read('/balances')
     const seat = await paidSeat(world)
     const { body } = await read('/balances')
@@ -234,7 +234,7 @@ const stuckRefund = async () => {
 const statusOf = async (id: string) => (await world.deps.db.select().from(refunds).where(eq(refunds.id, id)))[0]?.status
 
 describe('a money review', () => {
-  it('a money review about money that was not sent is sent again', async () => {
+  it('a money review about a refund that was not sent lets an admin send it again, once', async () => {
     const { id, refundId } = await stuckRefund()
     expect((await act(`/money-reviews/${id}/resolve`, { resolution: 'SEEN', note: 'Fine.' })).body.code).toBe(
       'WRONG_STATE',

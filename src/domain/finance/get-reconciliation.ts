@@ -46,7 +46,7 @@ export const presentStatement = async (db: Db | Tx, row: StatementRow): Promise<
   }
 }
 
-/** All other kinds are names of invariants. */
+/** Kinds that begin with I are the names of invariants. */
 const isMovement = (kind: string) => !kind.startsWith('I')
 
 export const presentRun = (row: RunRow): ReconciliationDetail => {

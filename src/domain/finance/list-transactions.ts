@@ -24,7 +24,7 @@ const hasReceipt = (receipt: string): SQL | undefined =>
     sql`exists (select from unmatched_money u where u.receipt = ${receipt} and u.id = ${transactions.unmatchedId})`,
   )
 
-/** A hashed number can still be found when the whole number is typed. */
+/** A hashed phone number can still be found when the complete number is typed. */
 const withPhone = (ctx: Ctx, phone: string): SQL => {
   const msisdn = msisdnOf(phone)
   return inArray(payments.msisdn, storedNumbers(ctx, msisdn))

@@ -116,7 +116,7 @@ const lineOf = ({ cells, row }: Record, columns: Map<Column, number>): Statement
   }
 }
 
-/** Accepts both forms of the headings. @throws AppError INVALID naming row and column of the first error */
+/** Accepts all spellings of the headings. @throws AppError INVALID naming row and column of the first error */
 export const readStatement = (bytes: Buffer): StatementLine[] => {
   const records = recordsOf(decode(bytes))
   const at = records.slice(0, MAX_PREAMBLE).findIndex((record) => columnsOf(record) !== null)

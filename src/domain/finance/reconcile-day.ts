@@ -60,7 +60,7 @@ const reconcileDay = async (deps: Dependencies, day: string): Promise<void> => {
   })
 }
 
-/** Sends differences to review: each difference of a payment once, on any day; the others once per day. */
+/** Sends differences to review: at most one open review for each payment; one for each difference without a payment. */
 const layBefore = async (tx: Tx, deps: Dependencies, day: string, found: readonly ComparedMovement[]) => {
   for (const { what, paymentId, ksh, booked } of found)
     await openReview(tx, deps, {

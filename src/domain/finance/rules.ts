@@ -26,8 +26,8 @@ export const isStuckOrUnmatched = (review: ReviewFacts): boolean => isStuck(revi
 export const isNotice = (review: ReviewFacts): boolean => !isStuckOrUnmatched(review)
 
 /**
- * The payment ended without money, or only a query says that it is paid. While its request can still be paid, other
- * money would pay it twice.
+ * The payment ended without money, or only a query says that it is paid. While its M-Pesa request can still be paid,
+ * matched money could pay it twice.
  */
 export const canMatch = (
   payment: { state: PaymentState; receipt: string | null; paidKsh: number | null },

@@ -21,7 +21,7 @@ describe('a statement', () => {
   it.each([
     ['as the portal writes it', csv(HEAD, paid)],
     [
-      'with a mark at its beginning and lines above',
+      'with a byte order mark and lines above the headings',
       Buffer.concat([Buffer.from('\uFEFF'), csv('Organisation: Pamoja', '', HEAD, paid)]),
     ],
     ['with semicolons', csv(HEAD.replaceAll(',', ';'), paid.replace('"1,500.00"', '1500').replaceAll(',', ';'))],

@@ -82,7 +82,7 @@ const tellLast = async () => {
   await world.runDueJobs()
 }
 
-/** A payment that was declined, while its rider paid from the menu. */
+/** A declined payment; its rider pays from the M-Pesa menu instead. */
 const declined = async () => {
   const people = await approvedRequest(world)
   await pay(world, people.request.id, people.riderToken)
@@ -148,7 +148,7 @@ describe('unmatched money', () => {
     await expectBooksToBalance(world)
   })
 
-  it('unmatched money is refunded to its payer, once, and leaves the account when M-Pesa confirms', async () => {
+  it('unmatched money is refunded to its payer, once, and counts as refunded when M-Pesa confirms', async () => {
     const { id, receipt } = await suspended(80)
     const both = await Promise.all([1, 2].map(() => resolve(id, { resolution: 'RETURN' })))
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -192,7 +192,7 @@ describe('unmatched money', () => {
     ['another amount', { ksh: 94, direction: 'OUT' }, 'OTHER_AMOUNT'],
     ['money that came in', { ksh: 95, direction: 'IN' }, 'OTHER_DIRECTION'],
     ['a transaction that failed', { ksh: 95, direction: 'OUT', status: 'Failed' }, 'NOT_COMPLETED'],
-  ] as const)('is not sent on an admin’s word only, by %s', async (_what, known, state) => {
+  ] as const)('does not count as refunded on an admin’s word only: %s', async (_what, known, state) => {
     const { id, receipt } = await suspended(95)
     receipts += 1
     const mpesaReceipt = `LIE${String(receipts).padStart(7, '0')}`

@@ -48,7 +48,7 @@ const createWork = () => {
   return work
 }
 
-it('returns the first answer again', async () => {
+it('gives a repeated call the first answer', async () => {
   const ctx = await ctxOf()
   const work = createWork()
   expect(await work.once(ctx, 'k')).toEqual({ status: 201, body: { ran: 1 }, replayed: false })
@@ -57,7 +57,7 @@ it('returns the first answer again', async () => {
   expect(work.runs).toBe(2)
 })
 
-it('runs every time without a key, and once per user with the same key', async () => {
+it('runs calls without a key every time, and calls with the same key once per user', async () => {
   const ctx = await ctxOf()
   const work = createWork()
   await work.once(ctx, null)
@@ -76,7 +76,7 @@ it('refuses a key that was used with another body or route', async () => {
   expect(work.runs).toBe(1)
 })
 
-it('runs once when the same call comes several times at the same moment', async () => {
+it('runs a call once when it comes several times at the same moment', async () => {
   const ctx = await ctxOf()
   const work = createWork()
   const answers = await Promise.all([1, 2, 3, 4].map(() => work.once(ctx, 'k')))

@@ -62,7 +62,7 @@ const leaveWomenOnly = async (ctx: Ctx, tx: Tx, userId: string): Promise<void> =
 }
 
 /**
- * Null removes the entry; the log does not contain the gender.
+ * Stores the gender that an admin read on the ID; null removes it. The audit log does not contain it.
  * @throws AppError FORBIDDEN, NOT_FOUND, CONFLICT before the ID was opened
  */
 export const identifyUser = async (ctx: Ctx, userId: string, { gender }: IdentityBody): Promise<void> => {

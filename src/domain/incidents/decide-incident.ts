@@ -42,7 +42,7 @@ const decide = async (ctx: Ctx, tx: Tx, id: string, { action, set, details }: De
 }
 
 /**
- * An admin starts to handle it; the time until then is shown.
+ * An admin starts to handle the incident; the time since Pamoja received the SOS is shown.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, CONFLICT
  */
 export const acknowledgeIncident = (ctx: Ctx, id: string): Promise<Incident> => {
@@ -51,7 +51,10 @@ export const acknowledgeIncident = (ctx: Ctx, id: string): Promise<Incident> => 
   return withTx(ctx, (tx) => decide(ctx, tx, id, { action: 'acknowledge', set }))
 }
 
-/** Stores how it ended, and counts false alarms. @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, CONFLICT */
+/**
+ * Stores how the incident ended, and counts false alarms.
+ * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, CONFLICT
+ */
 export const closeIncident = (ctx: Ctx, id: string, { outcome }: CloseIncidentBody): Promise<Incident> => {
   const admin = requireAdmin(ctx)
   const set = { status: 'CLOSED', closedAt: ctx.clock.now(), closedBy: admin.id, outcome } as const

@@ -62,7 +62,7 @@ describe('an SOS', () => {
     expect(await listed(fromDriver.body.id)).toMatchObject({ isDriver: true, position: null, note: null })
   })
 
-  it('an SOS is written once per key, and one row holds all presses until it is closed', async () => {
+  it('an SOS is written once per key, and all presses change one row until it is closed', async () => {
     const seat = await onTheWay()
     const key = randomUUID()
     const answers = await Promise.all([1, 2, 3].map(() => press(seat, { lat: -1.1, lng: 36.6 }, key)))
@@ -79,12 +79,12 @@ describe('an SOS', () => {
   })
 
   it.each([
-    // The clock goes on during the calls, so the moment before the limit is a minute before it.
+    // The clock keeps running during the calls, so the calls just before a limit are made a minute before it.
     ['61 minutes before departure', 'departsAt', -3660, 409],
     ['1 hour before departure', 'departsAt', -3600, 201],
     ['a minute before 3 hours after the arrival', 'arrivesAt', 3 * 3600 - 60, 201],
     ['3 hours after the arrival', 'arrivesAt', 3 * 3600, 409],
-  ] as const)('%s answers', async (_when, end, seconds, status) => {
+  ] as const)('is accepted from 1 hour before a trip to 3 hours after it: %s', async (_when, end, seconds, status) => {
     const seat = await paidSeat(world)
     moveTo(world, seat[end], seconds)
     const as = { ...seat, riderToken: await world.signIn(seat.rider), ownerToken: await world.signIn(seat.owner) }
@@ -155,8 +155,8 @@ describe('an SOS without a network', () => {
   })
 })
 
-describe('the admins, without an open page,', () => {
-  it('the admins, without an open page get a push message and an SMS, whatever channels they chose, except those in the car', async () => {
+describe('admins without an open page', () => {
+  it('admins without an open page get an SMS, whatever channels they chose, except those in the car', async () => {
     const seat = await onTheWay()
     const far = await insertUser(world.deps, { role: 'ADMIN', channels: ['email'] })
     await world.deps.db.update(users).set({ role: 'ADMIN' }).where(eq(users.id, seat.owner.id))
@@ -176,7 +176,7 @@ describe('the admins, without an open page,', () => {
 })
 
 describe('the admins', () => {
-  it('the admins acknowledge and close it, with times and in the log; when two act at the same moment only one succeeds', async () => {
+  it('the admins acknowledge and close an SOS, with log entries; of two at once only one succeeds', async () => {
     const seat = await onTheWay()
     const { id } = (await press(seat)).body
     expect((await decide(id, 'close', { outcome: 'SAFE' })).status).toBe(409)
@@ -192,7 +192,7 @@ describe('the admins', () => {
     expect((await decide(id, 'close', { outcome: 'SAFE' })).status).toBe(409)
     const log = await world.deps.db.select().from(auditLog).where(eq(auditLog.targetId, id))
     expect(log.map(({ action }) => action).toSorted()).toEqual(['incident.acknowledge', 'incident.close'])
-    // Pressing again after it was closed opens another one.
+    // A press after the SOS was closed opens another one.
     expect((await press(seat)).body.id).not.toBe(id)
   })
 
@@ -207,7 +207,7 @@ describe('the admins', () => {
     expect((await decide(randomUUID(), 'acknowledge')).status).toBe(404)
   })
 
-  it('the admins see it first in their list of tasks, as late after 5 minutes', async () => {
+  it('the admins see an SOS first in their list of tasks, and as late after 5 minutes', async () => {
     const seat = await onTheWay()
     const { id } = (await press(seat)).body
     const tasks = async () =>
@@ -227,7 +227,7 @@ describe('the admins', () => {
     expect(await own()).toBeUndefined()
   })
 
-  it('the admins are notified at once, also about who acknowledged it', async () => {
+  it('the admins get the number of open SOS at once, also when one is acknowledged', async () => {
     const seat = await onTheWay()
     const stream = await world.fetch(
       new Request('http://localhost:3000/api/notifications/stream', {
@@ -257,7 +257,7 @@ describe('the admins', () => {
   })
 })
 
-it('calls 999 first after 3 false alarms', async () => {
+it('lets the SOS button call 999 first after 3 false alarms of a user', async () => {
   const seat = await onTheWay()
   const callsFirst = async () =>
     (await world.call('GET', '/api/user/me', { as: await world.signIn(seat.rider) })).body.callsFirst
@@ -271,7 +271,7 @@ it('calls 999 first after 3 false alarms', async () => {
   expect((await press(seat)).status).toBe(201)
 })
 
-it('deletes position and text 12 months after it is closed', async () => {
+it('deletes the position and text of an SOS 12 months after it is closed', async () => {
   const seat = await onTheWay()
   const { id } = (await press(seat, { lat: -1.1, lng: 36.6, note: 'Help.' })).body
   await decide(id, 'acknowledge')

@@ -4,7 +4,7 @@ import { readPrepared } from '../../db/read-rows.ts'
 import type { Dependencies } from '../context.ts'
 
 interface Violation {
-  /** I1 … I11, as numbered on the reliability page. */
+  /** The number and a short name: `I1 paid seats`. */
   invariant: string
   subject: string
 }

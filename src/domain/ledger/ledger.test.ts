@@ -60,7 +60,7 @@ it('derives every balance from its entries', async () => {
   expect([...balances.values()]).toEqual([1007, -700, -300, -7, 0])
 })
 
-it('books each kind of transaction once per payment', async () => {
+it('books the capture of a payment only once', async () => {
   const posting = { paymentId: on.payment, ...capture(on.ride, 1000) }
   expect(await withTx(world.deps, (tx) => postTransaction(tx, world.deps, posting))).toBe('ALREADY_POSTED')
   expect((await readBalances(world.deps.db, [MPESA_CLEARING])).get(MPESA_CLEARING)).toBe(1007)
@@ -100,14 +100,14 @@ it.each<[invariant: string, damage: () => SQL]>([
   expect(found).toContain(invariant)
 })
 
-/** As the release before books: one statement, in which the entries may be written first. */
+/** Books as the previous release does: in one statement, which may write the entries first. */
 const bookFor = (tx: Tx, ride: string | null) =>
   tx.execute(sql`with booked as (insert into transactions (id, payment_id, kind, created_at)
       values (${LATER}, ${on.payment}, 'CAPTURE_UNAPPLIED', now()))
     insert into ledger_entries (transaction_id, account, amount_ksh, ride_id)
       values (${LATER}, 'a', 1, ${ride}), (${LATER}, 'b', -1, ${ride})`)
 
-it('sets the ride of entries that the last release books without one', async () => {
+it('sets the ride of entries that the previous release books without one', async () => {
   const attempt = withTx(world.deps, async (tx) => {
     await bookFor(tx, null)
     await tx.execute(sql`set constraints all immediate`)
@@ -138,7 +138,7 @@ it('logs an alarm for every violation, and none for valid books', async () => {
   expect(alarms).toEqual(['critical invariant violated'])
 })
 
-it('fails every suite that leaves invalid books, and names the fault', async () => {
+it('fails a suite that leaves invalid books, and names the violated invariant', async () => {
   const product = await openTestProduct()
   const owner = await insertUser(product.deps, { role: 'DRIVER' })
   await insertRide(product.deps, await insertVehicle(product.deps, owner), { status: 'CONFIRMED' })
@@ -154,7 +154,7 @@ it('adds every entry to the tally of its balance, also while tallies are folded'
   expect(await checkInvariants(deps)).toEqual([])
 })
 
-it('shares a provider’s token encrypted, unreadable with another master key', async () => {
+it('stores a provider’s token encrypted for all processes, and unreadable with another master key', async () => {
   const { db, keyring } = world.deps
   const expiresAt = new Date('2030-01-01T00:00:00.000Z')
   const tokens = createTokenStore(db, keyring)

@@ -27,7 +27,10 @@ export const postTransaction = async (
   return 'POSTED'
 }
 
-/** The same for kinds that cannot have been posted before. Returns writes for the caller; twice is an error. */
+/**
+ * Like `postTransaction`, for kinds that cannot have been posted before: a second posting is an error. Returns writes
+ * that the caller sends.
+ */
 export const postFirst = (
   tx: Tx,
   ctx: Pick<Dependencies, 'clock'>,

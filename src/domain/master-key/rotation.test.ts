@@ -145,7 +145,7 @@ const CASES: Record<KeyPurpose, () => Promise<Check>> = {
       product.clock.set(new Date(now.getTime() + step * 30_000))
       const verify = (code: string) => product.call('POST', `${path}/verify`, { as, body: { code } })
       expect((await verify(codeAt(step))).status).toBe(200)
-      // Recovery codes end with the old key.
+      // Recovery codes do not work without the old key.
       expect((await verify(recoveryCodes.pop())).status).toBe(product === alone ? 422 : 200)
       product.clock.set(null)
     }
@@ -288,7 +288,7 @@ const CASES: Record<KeyPurpose, () => Promise<Check>> = {
   },
 }
 
-/** These cannot be hashed again, or are needed only briefly, so they end with the old key. */
+/** Values that cannot be hashed again, or are needed only briefly: they do not work without the old key. */
 const END_WITH_THE_KEY: ReadonlySet<KeyPurpose> = new Set<KeyPurpose>([
   'otp-pepper',
   'otp-resend',
@@ -324,7 +324,7 @@ it.each(cases.filter(isLasting))(
 )
 
 it.each(cases.filter((each) => !isLasting(each)))(
-  'reads %s under the next key while the old key is still there',
+  'reads %s under the next key only while the old key is still there',
   async (_purpose, prepare) => {
     const check = await prepare()
     await check(both)

@@ -14,7 +14,10 @@ const isInUse = async ({ db }: Deps, kid: string): Promise<boolean> => {
   return found?.used === true
 }
 
-/** For the operator: a wrong key of a known name writes unreadable messages, a missing one loses existing ones. */
+/**
+ * Problems of MESSAGE_KEYS for the operator: a wrong key under a known name would encrypt new messages unreadably, and
+ * without a key that is missing stored messages cannot be read.
+ */
 export const checkMessageKeys = async (deps: Deps): Promise<string[]> => {
   const { db, messageKeys } = deps
   const problems: string[] = []

@@ -37,7 +37,7 @@ const eventsOf = (
 ): ChatEvent[] => {
   const steps = rows.flatMap((row) => {
     const { seq, deletedSeq } = row.message
-    // Sent and deleted since: the reader did not get it on this stream, but perhaps elsewhere.
+    // Sent and then deleted: this stream did not send the message, but the reader may have it from elsewhere.
     if (deletedSeq !== null)
       return deletedSeq > cursor && deletedSeq <= upTo ? [{ seq: deletedSeq, row, gone: true }] : []
     return [{ seq, row, gone: false }]
@@ -73,7 +73,7 @@ class Hints implements LiveListener {
   }
 
   ring(payload: string | null): void {
-    // For unread counts; what concerns this chat comes under its own topic too.
+    // Only for unread counts: changes of this chat also come under its own topic.
     if (payload === 'chat') return
     if (payload !== null && EVENT_ID.test(payload)) this.upTo = Math.max(this.upTo, Number(payload))
     else this.isCheckDue = true
@@ -94,7 +94,8 @@ async function* follow(ctx: Follower, followed: Followed, lease: StreamLease): A
       if (due.isCheckDue || performance.now() >= lookAgainAt) {
         due.isCheckDue = false
         lookAgainAt = nextCheckAfter(RECHECK_MS)
-        // The look finds a new conversation with its messages; without one, a hint would be followed for ever.
+        // Without a conversation, a hint would cause checks without end. This check finds a new conversation and its
+        // last message.
         if (conversationId === null) due.upTo = 0
         const chat = await lookAtChat(ctx, followed)
         if (!chat?.isSessionLive) return
@@ -121,7 +122,7 @@ async function* follow(ctx: Follower, followed: Followed, lease: StreamLease): A
   }
 }
 
-/** The start of the stream: after the last event seen, after a time, or now. */
+/** The start of the stream: after the last event seen, after `lastTimestamp`, or now. */
 const startOf = async (
   ctx: Ctx,
   conversation: { id: string; lastSeq: number } | null,

@@ -102,7 +102,7 @@ const countTogether = groupCallsOf(MOST_TOGETHER, async (db: Db, userIds: readon
   return rows.map(({ chats }) => chats ?? [])
 })
 
-/** Counts of the same moment share one statement. */
+/** Calls of the same moment share one statement. */
 export const countUnread = async (ctx: Ctx): Promise<UnreadCount> => {
   const rows = await countTogether(ctx.db, requireUser(ctx).id)
   return {

@@ -18,7 +18,7 @@ export interface SeenChat {
   isSessionLive: boolean
   partnerStatus: UserStatus
   conversation: { id: string; lastSeq: number } | null
-  /** When each of the two last read it. */
+  /** When each of the two users last read the chat, by user id. */
   receipts: ReadonlyMap<string, string>
 }
 
@@ -64,6 +64,6 @@ const lookTogether = groupCallsOf(MOST_TOGETHER, async (db: Db, looks: readonly 
   return rows.map(present)
 })
 
-/** Null for an unknown user or a block. Looks of the same moment share one statement. */
+/** Null for an unknown user or a block. Calls of the same moment share one statement. */
 export const lookAtChat = (ctx: Pick<Ctx, 'db' | 'clock'>, view: ChatView): Promise<SeenChat | null> =>
   lookTogether(ctx.db, { ...view, now: ctx.clock.now() })

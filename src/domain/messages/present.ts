@@ -30,7 +30,7 @@ const decrypt = ({ messageKeys, logger }: Unsealer, row: MessageRow): string | n
   return null
 }
 
-/** All streams of a chat get the same row. */
+/** By row: all streams of a chat get the same row object, so its text is decrypted once. */
 const decrypted = new WeakMap<MessageRow, string | null>()
 
 /** The decrypted text; null when it cannot be decrypted. The reason is logged only. */

@@ -29,7 +29,7 @@ export const findPair = async (db: Db, a: string, b: string): Promise<Conversati
   return row ?? null
 }
 
-/** Orders all changes of a conversation. Rows that refer to it can be written, because they lock its key only. */
+/** Serializes all changes of a conversation. Rows that refer to it can be written, because they lock its key only. */
 export const lockConversation = async (tx: Tx, a: string, b: string): Promise<ConversationRow | null> => {
   const [row] = await tx.select().from(conversations).where(isPair(a, b)).for('no key update')
   return row ?? null
@@ -92,7 +92,7 @@ interface Changes {
   upTo: number
 }
 
-/** Of one statement: a page of each of them fits into memory easily. */
+/** How many ranges one statement reads: a page of each fits into memory easily. */
 const MOST_READ = 40
 /** A chat has at most ten streams. */
 const MOST_TOGETHER = 10 * MOST_READ
@@ -113,7 +113,7 @@ const isChange = ({ conversationId, after, upTo }: Changes, { message }: Message
   return message.conversationId === conversationId && (isNew(message.seq) || isNew(message.deletedSeq))
 }
 
-/** A message wakes all streams of its chat at once: they share one statement. */
+/** A message wakes all streams of its chat at once, so their calls share one statement. */
 export const readChanges = groupCallsOf(MOST_TOGETHER, async (db: Db, calls: readonly Changes[]) => {
   const distinct = [...new Map(calls.map((call) => [rangeOf(call), call]))]
   const found = new Map<string, MessageRow[]>()

@@ -16,7 +16,7 @@ export interface Quote {
   reported: boolean
 }
 
-/** The reported part of a conversation: these messages with their neighbours, or the last ones. */
+/** The reported part of a conversation: the given messages with those around them; without ids, the last messages. */
 export const quoteMessages = async (
   ctx: Ctx,
   pair: { userId: string; partnerId: string },

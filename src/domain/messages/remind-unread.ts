@@ -52,7 +52,7 @@ const statusOf = async (tx: Tx, id: string) => {
   return user
 }
 
-/** Only one of several processes sends the reminder. Null when all was read, or contact ended. */
+/** Only one of several processes sends the reminder. Null when all was read, it is too early, or contact ended. */
 export const claimReminder = async (
   tx: Tx,
   now: Date,
@@ -66,7 +66,7 @@ export const claimReminder = async (
     .returning()
   const unread = taken && (await oldestUnread(tx, conversationId, userId))
   if (!unread) return null
-  // The earlier message was read: the time of the unread one starts when it was sent.
+  // The message that set the time was read: the oldest unread one may have been sent later.
   const dueAt = remindAt(unread.sentAt, taken.remindedAt)
   if (dueAt > now) {
     await tx.update(messageReminders).set({ dueAt }).where(own)

@@ -78,7 +78,10 @@ const dropOldKeys = (deps: Deps, { conversationId, version }: Renewal) =>
     ),
   )
 
-/** For a leaked master key: makes new keys and encrypts every message again while users write. Counts messages. */
+/**
+ * For a leaked master key: makes new keys and encrypts every message again while users write.
+ * @returns numbers of messages
+ */
 export const renewKeys = async (deps: Deps): Promise<Rotated> => {
   const rotated: Rotated = { done: 0, failed: 0 }
   let last: string | null = null

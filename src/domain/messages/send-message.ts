@@ -28,8 +28,9 @@ interface Draft {
   senderId: string
   receiverId: string
   text: string
-  /** The sender's id for the message; unique for the sender, or only in this conversation. */
+  /** The sender's id for the message. */
   clientMessageId: string
+  /** Whether the id is unique among all messages of the sender; otherwise only in this conversation. */
   namedEverywhere: boolean
 }
 

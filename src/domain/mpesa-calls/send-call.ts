@@ -20,7 +20,7 @@ export interface Call<Row extends CallRow, Answer> {
   send: (deps: Dependencies, row: Row) => Promise<ProviderOutcome<Answer>>
   /** Called when M-Pesa has accepted the call. `mine`: the row has not changed meanwhile. */
   accept: (deps: Dependencies, row: Row, answer: Answer, mine: SQL | undefined) => Promise<void>
-  /** Called when it was certainly not sent, and is not retried. */
+  /** Called when M-Pesa rejected the call, or when it was certainly not sent and is not retried. */
   fail: (deps: Dependencies, row: Row, resultCode: string, mine: SQL | undefined) => Promise<void>
   /** When to send again while M-Pesa is down; null after enough attempts. */
   nextAttempt: (row: Row, now: Date) => Date | null
@@ -65,7 +65,7 @@ export const sendCall = async <Row extends CallRow, Answer>(
   await deps.db.update(table).set({ state: 'CREATED', submittedAt: null, leaseUntil: null, nextCheckAt }).where(mine)
 }
 
-/** SUBMITTING → UNKNOWN after the lease has ended: it may have been sent. */
+/** SUBMITTING → UNKNOWN after the lease has ended: the call may have been sent. */
 export const endLease = async (
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
   table: CallTable,

@@ -116,7 +116,7 @@ export const findUnprocessed = async (db: Db, inboxId: string): Promise<StoredCa
 /** The outcome of a callback that belongs to its payment: from then on it is listed as what M-Pesa reported. */
 const CLAIMED = 'CLAIMED'
 
-/** Claims callbacks in one statement; by callback. Unusual ones, and those processed before, are left out. */
+/** Claims callbacks in one statement; by inbox id. Unusual ones, and those processed before, are left out. */
 export const claimCallbacks = async (
   db: Db,
   inboxIds: readonly string[],
@@ -137,12 +137,12 @@ export const claimCallbacks = async (
   return new Map(claimed.map((one) => [one.entry.id, one]))
 }
 
-/** Claims a callback that the statement above left out. */
+/** Claims a callback that `claimCallbacks` left out. */
 export const claimCallback = async (db: Db, inboxId: string): Promise<void> => {
   await db.update(callbackInbox).set({ outcome: CLAIMED }).where(eq(callbackInbox.id, inboxId))
 }
 
-/** What claimed callbacks have reported, oldest first, in the order of the secrets. */
+/** What claimed callbacks have reported: a list for each secret, in the given order, each with the oldest first. */
 export const listReportedResults = async (
   db: Db | Tx,
   secretHashes: readonly Buffer[],

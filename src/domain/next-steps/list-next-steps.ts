@@ -43,7 +43,7 @@ const openPins = async (ctx: Ctx, requests: readonly OpenRequest[]): Promise<Rea
   return new Map([...sealed].map(([id, pin]) => [id, ctx.keyring.open('boarding-pin', id, pin)]))
 }
 
-/** The driver for a rider. */
+/** The driver, as shown to a rider. */
 const driverOf = ({ driver: { id, name, photo, phone } }: Ride): Person => ({
   id,
   name,
@@ -51,7 +51,7 @@ const driverOf = ({ driver: { id, name, photo, phone } }: Ride): Person => ({
   ...(phone === undefined ? {} : { phone }),
 })
 
-/** The rider for a driver. */
+/** The rider, as shown to the owner of the ride. */
 const riderOf = (rider: PersonRow, request: SeatRequest, publicUrl: string): Person => {
   const { id, name, phone, photoVersion, isApart } = rider
   const relation = isApart ? 'blocked' : relationToRequest('owner', request.status)

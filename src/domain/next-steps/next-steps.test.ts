@@ -22,12 +22,12 @@ it('refuses a visitor without a session', async () => {
   expect((await world.call('GET', '/api/user/me/next-steps')).status).toBe(401)
 })
 
-it('the list is empty when nothing waits', async () => {
+it('lists nothing for a user with nothing to do', async () => {
   const rider = await world.signIn(await insertUser(world.deps))
   expect(await stepsOf(rider)).toEqual([])
 })
 
-it('shows an owner who requests what, and what they earn, without a phone number', async () => {
+it('shows the owner of a ride who requests how many seats, and the amount, without a phone number', async () => {
   const { rider, ride, request, ownerToken, riderToken } = await approvedRequest(world, {
     status: 'PENDING',
     payBy: null,
@@ -53,7 +53,7 @@ it('shows an owner who requests what, and what they earn, without a phone number
   expect(await kindsOf(riderToken)).toEqual(['PAY'])
 })
 
-it('leads a rider from the payment to the trip, and shows the PIN only on its day', async () => {
+it('leads a rider from the payment to the trip, and shows the boarding PIN only on the day of the trip', async () => {
   const { rider, ride, request, riderToken, ownerToken } = await approvedRequest(world)
   expect(await stepsOf(riderToken)).toMatchObject([
     { kind: 'PAY', title: 'Pay Ksh 500', amount: 500, dueAt: request.payBy?.toISOString(), actions: ['PAY'] },

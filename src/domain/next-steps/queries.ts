@@ -66,7 +66,7 @@ interface OwnVehicle {
   status: VehicleStatus
 }
 
-/** As SQL, because a query of one table leaves out the table's name. */
+/** As SQL, because in a query of one table Drizzle writes a column without its table's name. */
 const USER_ID = sql`users.id`
 
 const prepareWaiting = prepareOnce((db, name: 'find_waiting') =>

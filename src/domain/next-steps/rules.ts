@@ -10,7 +10,7 @@ export interface Step {
   dueAt: string | null
 }
 
-/** A trip that begins this soon, or has begun, comes before everything less urgent. */
+/** A trip that begins this soon, or has begun, is among the most urgent steps. */
 const TRIP_IS_NEAR_MS = 3 * HOUR_MS
 const isNear = (departsAt: string, now: Date): boolean => Date.parse(departsAt) - now.getTime() <= TRIP_IS_NEAR_MS
 
@@ -51,7 +51,7 @@ export const rideStep = ({ can, time, arrivalTime }: Ride): Step | null => {
 
 export const stepOf = (side: Side, seen: Seen): Step | null => (side === 'rider' ? riderStep(seen) : ownerStep(seen))
 
-/** A number; 0 is the most urgent. */
+/** The lower the number, the more urgent. */
 const urgency = ({ kind, dueAt }: Pick<Step, 'kind' | 'dueAt'>, now: Date): number => {
   if (kind === 'ALL_RIGHT') return -1
   if (kind === 'PAYING' || kind === 'BOARD' || kind === 'START') return 0

@@ -56,7 +56,10 @@ export const announce = async <Template extends NotificationKind>(
   await publishAll(tx, [bellHint(row)])
 }
 
-/** For an event that happens once: two statements. If it was announced before, its job finds nothing to do. */
+/**
+ * For events that happen once, together with the caller's writes: two statements. If an event was announced before, its
+ * job finds nothing to do.
+ */
 export const announceWith = async (
   tx: Tx,
   ctx: Pick<Dependencies, 'clock' | 'enqueue'>,

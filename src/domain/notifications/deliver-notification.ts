@@ -56,7 +56,7 @@ const withChatText = async (deps: Dependencies, row: Row, to: typeof users.$infe
   return text === null ? null : { ...row, params: { ...row.params, ...(to.chatText && { text }) } }
 }
 
-/** Tries one channel after the other, until one accepts it or it has to wait. */
+/** Tries one channel after the other, until one accepts the notification or it has to wait. */
 const deliver = async (deps: Dependencies, stored: Row, to: typeof users.$inferSelect): Promise<End> => {
   const row = await withChatText(deps, stored, to)
   if (!row) return { state: 'SENT', channel: null }

@@ -34,7 +34,10 @@ export const CANCELLED_WHAT = [
 ] as const
 export type CancelledWhat = (typeof CANCELLED_WHAT)[number]
 
-/** Used instead of a missing value: WhatsApp refuses empty ones, and admins may send only the specification's. */
+/**
+ * When one of these values is missing, a general text replaces it: WhatsApp refuses empty values, and admins may send
+ * only the specification's.
+ */
 const REPLACED = [
   'name',
   'driver',
@@ -105,7 +108,7 @@ const documentOf = (language: Language, kind: CheckedDocument, plate?: string): 
   return plate !== undefined && VEHICLE_DOCUMENTS.some((one) => one === kind) ? `${name} (${plate})` : name
 }
 
-/** Some values are our own words, which are translated. */
+/** Translates the values that are our own words. */
 const wordsOf = (language: Language, { reported, document, reason, failure, plate }: Values) => {
   const report = DISPUTE_KINDS.find((one) => one === reported)
   const kind = CHECKED_DOCUMENTS.find((one) => one === document)

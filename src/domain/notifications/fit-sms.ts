@@ -17,7 +17,7 @@ const REPLACED: Readonly<Record<string, string>> = {
   '·': '-',
 }
 
-/** A single other letter would cut the limit of an SMS from 160 to 70. */
+/** Replaces all other characters: a single one would cut the limit of an SMS from 160 to 70. */
 export const gsmText = (text: string): string =>
   Array.from(text.replaceAll('\u00A0', ' '), (sign) => {
     if (GSM.includes(sign) || EXTENSION.includes(sign)) return sign

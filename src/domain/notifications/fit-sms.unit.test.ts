@@ -45,7 +45,7 @@ const cases = LANGUAGES.flatMap((language) =>
   ),
 )
 
-describe('messages with long names', () => {
+describe('messages', () => {
   it.each(cases)(
     'messages with long names fit $template in one SMS, in $language ($variant)',
     ({ language, template, variant }) => {
@@ -62,7 +62,7 @@ describe('messages with long names', () => {
   )
 
   it.each(cases)(
-    'messages with long names fill every parameter of $template with the specification’s values only, in $language',
+    'messages with only the specification’s values fill every parameter of $template, in $language',
     (one) => {
       if (!isTemplate(one.template)) return
       const given = { name: 'A', plate: 'KDA 1A', seatsBooked: '1', totalBooked: '1', totalSeats: '4', rideId: 'r1' }
@@ -72,7 +72,7 @@ describe('messages with long names', () => {
   )
 })
 
-it('add the driver’s note to the confirmation on WhatsApp, and to the reminder', () => {
+it('adds the driver’s note to the confirmation on WhatsApp, and to the reminder', () => {
   const params = { ...LONG, pickup: 'GPO stage', note: 'Bring your ID.' }
   const said = 'GPO stage. Note from the driver: Bring your ID'
   expect(orderedParams('trip_confirmed', composeValues('en', params))).toContain(said)

@@ -9,7 +9,7 @@ import type { Language } from '../../shared/kernel/enums.ts'
 type Row = typeof notifications.$inferSelect
 type Sent = Said & Pick<Row, 'link' | 'code'>
 
-/** These also contain the driver's note. The confirmation has it with the meeting point. */
+/** Kinds whose text also contains the driver's note. The confirmation has the note with the meeting point. */
 const BEFORE_THE_TRIP: ReadonlySet<NotificationKind> = new Set(['reminder_rider', 'meeting_point_changed'])
 
 /** The whole text for the panel, push and email; the link is added separately. */
@@ -23,7 +23,7 @@ export const notificationText = (language: Language, row: Said): string => {
 export const notificationTitle = (language: Language, kind: NotificationKind): string =>
   serverMessage(language, `notificationTitle.${kind}`)
 
-/** The path of the short address; older notifications have none. */
+/** The path of the short address; for older notifications, which have no code, the link itself. */
 export const shortPath = ({ code, link }: Pick<Row, 'link' | 'code'>): string | null =>
   link === null || code === null ? link : `/r/${code}`
 

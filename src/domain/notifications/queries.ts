@@ -10,7 +10,7 @@ export const bellTopic = (userId: string): string => `bell:${userId}`
 /** The panel leaves out what the badge and the list of messages show. */
 export const isInPanel = ne(notifications.template, 'chat_waiting')
 
-/** Counts of the same moment share one statement. */
+/** Calls of the same moment share one statement. */
 export const countUnread = groupCallsOf(MOST_TOGETHER, async (db: Db, userIds: readonly string[]) => {
   const rows = await readRows<{ unread: number }>(
     db,

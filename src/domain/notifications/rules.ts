@@ -11,7 +11,7 @@ import {
 import { DAY_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import type { DeliveryChannel, NotificationChannel } from '../../shared/kernel/enums.ts'
 
-/** Other facts of a text, the same in every language. */
+/** Facts that a text may contain, the same in every language. */
 type Fact =
   /** The other user's first name, and the driver's. */
   | 'name'
@@ -82,7 +82,7 @@ const OWN: ReadonlySet<string> = new Set(OWN_TEMPLATES)
 /** An alarm goes by push and by SMS, whatever channels the admin chose. */
 export const isAlarm = (kind: NotificationKind): boolean => kind === 'sos_raised'
 
-/** Whether a push message that a browser shows is enough: some kinds have no template, or are worth no more. */
+/** Whether a push message that a browser accepted is enough: for our own templates and for kinds without a template. */
 export const isPushEnough = (kind: NotificationKind): boolean => !isAlarm(kind) && (OWN.has(kind) || !isTemplate(kind))
 
 /** The user's channels in the order WhatsApp, SMS, email. */

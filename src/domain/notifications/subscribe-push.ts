@@ -14,7 +14,7 @@ export const readPush = (ctx: Ctx): PushState => {
 
 /**
  * Sends push messages until the user unsubscribes or signs out.
- * @throws AppError INVALID for another address, CONFLICT with too many
+ * @throws AppError INVALID for an address that is no push endpoint, CONFLICT with too many
  */
 export const subscribePush = (ctx: Ctx, { endpoint, keys }: PushSubscriptionBody): Promise<{ success: true }> => {
   const { id: userId, sessionId, language } = requireUser(ctx)

@@ -73,7 +73,7 @@ const tellOtherAdmins = async (deps: Dependencies, tx: Tx, adminId: string) => {
     })
 }
 
-/** The link leads to ending all other sessions. */
+/** The link leads to the sessions, where the user can end all others. */
 const tellOfDevice = async (deps: Dependencies, tx: Tx, sessionId: string) => {
   const [session] = await tx.select().from(sessions).where(eq(sessions.id, sessionId))
   if (!session?.userId) return

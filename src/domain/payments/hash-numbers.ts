@@ -9,8 +9,8 @@ const written = (mac: Buffer): string => `hash:${mac.toString('hex')}`
 export const hashNumber = ({ keyring }: Keys, msisdn: string): string => written(keyring.newMac('erased-phone', msisdn))
 
 /**
- * The hash that is stored instead of M-Pesa's request id, which ends with the payer's number, when no more queries need
- * the id: it is enough to recognise a late callback.
+ * The hash that replaces M-Pesa's request id when no more queries need the id, because it ends with the payer's number.
+ * A late callback can still be recognised by the hash.
  */
 export const hashCheckout = ({ keyring }: Keys, checkoutRequestId: string): string =>
   written(keyring.newMac('erased-checkout', checkoutRequestId))

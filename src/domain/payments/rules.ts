@@ -115,7 +115,7 @@ export const settle = (
   return { kind: 'RETURN', paidKsh, cause: status === 'PAID' ? 'DUPLICATE' : 'LATE' }
 }
 
-/** An authenticated callback. It counts after M-Pesa has confirmed it. */
+/** An authenticated callback. It counts after M-Pesa has confirmed it; a failure also after enough time. */
 export interface Claim {
   resultCode: string
   paidKsh: number | null

@@ -36,7 +36,7 @@ it('queries M-Pesa often at first, then every 5 minutes, then hourly, and stops 
   expect(asked.at(-1)).toBe(72 * 3600)
 })
 
-it('retries sending with growing pauses, for one minute in all', () => {
+it('retries sending an M-Pesa request with growing pauses, for one minute in all', () => {
   expect(nextAttempt(sentAt, 1, sentAt)).toEqual(after(2000))
   expect(nextAttempt(sentAt, 3, after(10_000))).toEqual(after(18_000))
   expect(nextAttempt(sentAt, 9, after(50_000))).toBeNull()
@@ -90,7 +90,7 @@ it('trusts, among several callbacks, the one with the right amount', () => {
   expect(believablePaid([claim(null), claim(0), claim(2_000_000), claim(500, '1032')], 500)).toBeNull()
 })
 
-it('trusts an unconfirmed failure only after a while, and never against a success', () => {
+it('trusts an unconfirmed failure only after 150 seconds, and never against a success', () => {
   const failure = { resultCode: '1032', paidKsh: null, receipt: null }
   const success = { resultCode: '0', paidKsh: 500, receipt: 'R' }
   expect(believableFailure([failure], sentAt, after(149_000))).toBeNull()
@@ -105,7 +105,7 @@ it('formats phone numbers and references for M-Pesa', () => {
   expect(referenceOf('0b5fd1a2-93c4-4a5e-8a43-0e4d4a6c9f10')).toMatch(/^[A-Z0-9]{12}$/)
 })
 
-it('shows 4 statuses, and a reason only for a failure', () => {
+it('shows 4 statuses of a payment, and a reason only for a failure', () => {
   const shown = PAYMENT_STATES.map((state) => statusOf(state)).join(' ')
   expect(shown).toBe('PENDING PENDING PENDING PENDING SUCCEEDED FAILED EXPIRED FAILED')
   expect(failureKey('PENDING', '0')).toBeNull()
@@ -124,9 +124,9 @@ describe('the number of payment requests to a phone', () => {
     ['never asked', [], false, 0],
     ['asked twice by others', [1, 2], false, 0],
     ['asked three times by others', [1, 2, 3599], false, 1],
-    ['whose third last time is an hour ago', [1, 2, 3600], false, 0],
+    ['asked three times by others, the first time an hour ago', [1, 2, 3600], false, 0],
     ['asked four times, three of them lately', [10, 20, 30, 3599], false, 3570],
-    ['asked nine times, of which three would be too many for others', [1, 2, 3, 4, 5, 6, 7, 8, 9], true, 0],
+    ['asked nine times by its owner', [1, 2, 3, 4, 5, 6, 7, 8, 9], true, 0],
     ['asked ten times by its owner', [1, 2, 3, 4, 5, 6, 7, 8, 9, 600], true, 3000],
   ] as const)('%s', (_name, ages, isOwn, seconds) => expect(promptWait(ago(...ages), isOwn, NOW)).toBe(seconds))
 

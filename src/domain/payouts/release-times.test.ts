@@ -46,7 +46,7 @@ const completedSeat = async (isBoarded: boolean) => {
 }
 
 describe('the owner completes a ride', () => {
-  it('the owner completes a ride not one second before half of its planned time', async () => {
+  it('the owner completes a ride from half of its planned time on, not one second before', async () => {
     const seat = await paidSeat(world)
     await moveTo(seat.departsAt, -30 * MINUTE)
     expect((await world.call('POST', `/api/ride/${seat.ride.id}/start`, { as: seat.ownerToken })).status).toBe(200)
@@ -70,7 +70,7 @@ describe('the owner completes a ride', () => {
 })
 
 describe('the money of a seat is released', () => {
-  it('the money of a seat is released only after the ride is completed, with or without boarding', async () => {
+  it('the money of a seat is released only after the ride is completed, even with the rider on board', async () => {
     const seat = await paidSeat(world)
     await moveTo(seat.departsAt, 0)
     await board(world, seat, await readPin(world, seat))
@@ -114,7 +114,7 @@ describe('the money of a seat is released', () => {
   it.each([
     ['boarded', true, 1 * HOUR],
     ['not boarded', false, 24 * HOUR],
-  ])('and from that second on the trip cannot be reported: %s', async (_what, isBoarded, seconds) => {
+  ])('and from the time of the release on the trip cannot be reported: %s', async (_what, isBoarded, seconds) => {
     const { seat, completedAt } = await completedSeat(isBoarded)
     now = new Date(completedAt.getTime() + seconds * 1000)
     expect((await readRequest(seat, seat.riderToken)).can.dispute).toBe(false)

@@ -25,14 +25,14 @@ const from = (clientAddress: string): Ctx => ({
 })
 const limit = (name: string) => ({ name, max: 3, windowSeconds: 3600 })
 
-it('allows exactly the limit, counted across processes', async () => {
+it('allows exactly the limit among parallel calls, for each user', async () => {
   const tries = Array.from({ length: 8 }, () => limitHits(product.deps, limit('together'), 'user'))
   const results = await Promise.allSettled(tries)
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(3)
   await limitHits(product.deps, limit('together'), 'another user')
 })
 
-it('resets with the next window, and says when that is', async () => {
+it('refuses hits over the limit with the time to wait, until the next window', async () => {
   for (let hit = 0; hit < 3; hit++) await limitHits(product.deps, limit('window'), 'user')
   const refusal = await limitHits(product.deps, limit('window'), 'user').catch((error: unknown) => error)
   expect(refusal).toMatchObject({ code: 'RATE_LIMITED', details: { waitTime: expect.any(Number) } })
@@ -54,7 +54,7 @@ it('refuses an address that failed too often, and no other address', async () =>
   await refuseFailingAddress(from('41.90.1.3'), limit('failing'))
 })
 
-it('counts the network of an address too, but only hits within the address’s own limit', async () => {
+it('limits the network of an address too, for IPv4 and IPv6', async () => {
   const wide = { ...limit('wide'), networkMax: 5 }
   for (let host = 1; host <= 5; host++) await enforceAddressLimit(from(`41.90.7.${host}`), wide)
   await expect(enforceAddressLimit(from('41.90.7.6'), wide)).rejects.toMatchObject({ code: 'RATE_LIMITED' })
@@ -64,7 +64,7 @@ it('counts the network of an address too, but only hits within the address’s o
   await enforceAddressLimit(from('2c0f:fe38:2102:6::1'), wide)
 })
 
-it('removes a hit that had no effect or was refused', async () => {
+it('counts neither a hit that was undone nor a refused hit', async () => {
   const given = limit('given-back')
   const undoHit = await enforceLimit(product.deps, given, 'user')
   expect(await readHits(product.deps, given, 'user')).toBe(1)
@@ -74,7 +74,7 @@ it('removes a hit that had no effect or was refused', async () => {
   expect(await readHits(product.deps, given, 'user')).toBe(3)
 })
 
-it('stores the fullest window until it expires', async () => {
+it('reads the hits of the fullest window that is stored', async () => {
   const kept = { ...limit('peak'), windowSeconds: 60, storedSeconds: 3600 }
   for (let hit = 0; hit < 3; hit++) await enforceLimit(product.deps, kept, 'all')
   product.clock.set(new Date(product.clock.now().getTime() + 600_000))

@@ -126,7 +126,7 @@ export const enforceAddressLimit = async (ctx: Ctx, limit: AddressLimit): Promis
   return undoHit
 }
 
-/** The same, but each thing counts once per window: repeated calls about it are free. */
+/** Like `enforceAddressLimit`, but repeated calls of an address about the same `what` count once per window. */
 export const enforceAddressLimitOnce = async (ctx: Ctx, limit: AddressLimit, what: string): Promise<void> => {
   const about = { ...limit, name: `${limit.name}-about`, max: Infinity }
   const whose = `${addressBuckets(ctx.clientAddress).address}|${what}`

@@ -10,8 +10,8 @@ const ipv6Groups = (address: string): string[] => {
 }
 
 /**
- * Addresses that one household or phone can change freely count as one: an IPv6 /64 network, or an IPv4 address. Its
- * network is what a customer of a provider can rent: IPv6 /48, IPv4 /24.
+ * `address`: those that one household or phone can change freely count as one, an IPv6 /64 network or an IPv4 address.
+ * `network`: what a customer of a provider can rent, IPv6 /48 or IPv4 /24.
  */
 export const addressBuckets = (address: string): { address: string; network: string } => {
   const plain = MAPPED_IPV4.exec(address)?.[1] ?? address

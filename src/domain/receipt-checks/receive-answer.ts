@@ -23,8 +23,8 @@ const foundFields = (deps: Dependencies, { resultCode, status, amountKsh, payer,
 }
 
 /**
- * Stores M-Pesa's answer and leaves the work to a job. An unknown secret or an invalid body is only logged; the caller
- * gets the same answer. Of the other person's number, only a keyed hash is stored.
+ * Stores M-Pesa's answer and leaves the work to a job. An invalid body is only logged and an unknown secret is ignored;
+ * the caller gets the same answer. Of the phone number of payer or payee, only a keyed hash is stored.
  */
 export const receiveAnswer = async (
   deps: Dependencies,

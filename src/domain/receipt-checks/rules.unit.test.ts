@@ -33,4 +33,6 @@ it.each<[string, Partial<CheckedReceipt>, number, ReturnType<typeof verdictOf>]>
   ['money between two others', { isToUs: false }, 0, 'OTHER_DIRECTION'],
   ['money from us to us', { isFromUs: true }, 0, 'OTHER_DIRECTION'],
   ['no phone given', { isFromUs: null, isToUs: null }, 0, 'OTHER_DIRECTION'],
-])('%s', (_name, given, hours, verdict) => expect(verdictOf({ ...confirmed, ...given }, later(hours))).toBe(verdict))
+])('gives a verdict on an M-Pesa code: %s', (_name, given, hours, verdict) =>
+  expect(verdictOf({ ...confirmed, ...given }, later(hours))).toBe(verdict),
+)

@@ -13,7 +13,7 @@ type Drawing = InstanceType<typeof PdfPage>
 const fontFile = (name: string): Buffer =>
   readFileSync(fileURLToPath(import.meta.resolve(`@fontsource/inter/files/inter-${name}.woff`)))
 
-// The second one has the letters of Kikuyu and Kamba names, such as ũ and ĩ.
+// The `latin-ext` files have the letters of Kikuyu and Kamba names, such as ũ and ĩ.
 const readFonts = () => ({
   latin: fontFile('latin-400-normal'),
   'latin-bold': fontFile('latin-700-normal'),
@@ -22,7 +22,7 @@ const readFonts = () => ({
 })
 
 let loading: Promise<readonly [typeof PdfPage, ReturnType<typeof readFonts>]> | null = null
-/** Loaded with the first receipt, because a start does not need it. */
+/** Loaded with the first receipt, because a process can start without it. */
 const load = () => (loading ??= import('pdfkit').then(({ default: page }) => [page, readFonts()] as const))
 
 const MARGIN = 56

@@ -6,7 +6,7 @@ import { segmentDepartsAt, segmentFrom, segmentTo } from '../rides/index.ts'
 import { listUpcoming } from './list-upcoming.ts'
 import { monthBounds } from './rules.ts'
 
-/** More than a driver's seats in a month. */
+/** More seats than any driver sells in a month. */
 const MAX_STATEMENT_ROWS = 5000
 
 const listOwn = (ctx: Ctx, driverId: string, month: string) => {

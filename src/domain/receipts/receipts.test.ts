@@ -86,7 +86,7 @@ it('a receipt is public with the signed link, without the phone number', async (
   expect((await read(`/receipt/${token}/pdf?lang=sw`)).status).toBe(200)
 })
 
-it('refuses a forged link', async () => {
+it('refuses a forged link to a receipt', async () => {
   const mine = await paidSeat(world)
   const other = await paidSeat(world)
   const { body } = await read(`/payment/${mine.payment.id}/receipt`, mine.riderToken)

@@ -17,7 +17,7 @@ const FORMULAS = [
 ]
 
 describe('a CSV cell', () => {
-  it.each(FORMULAS)('a CSV cell never contains the formula %j', (text) => {
+  it.each(FORMULAS)('a CSV cell has an apostrophe before the formula %j', (text) => {
     const cell = cellText(text)
     expect(cell.startsWith("'")).toBe(true)
     expect(cell).not.toContain('\0')
@@ -27,7 +27,7 @@ describe('a CSV cell', () => {
   )
 })
 
-it('writes hostile names as text, quoted as in the standard', () => {
+it('writes hostile names of places as text, quoted as in RFC 4180', () => {
   const totals = { gross: 500, fee: 0, withholding: 0, net: 500, paidOut: 0 }
   const row = {
     requestId: 'q',

@@ -33,7 +33,7 @@ const announceClosed = (tx: Tx, ctx: Ctx, { report, reportedName }: ReportRow): 
   })
 
 /**
- * BLOCKED also blocks the user.
+ * The outcome BLOCKED also blocks the reported user.
  * @throws AppError NOT_FOUND, FORBIDDEN to the reporter and the reported user, WRONG_STATE when closed
  */
 export const closeReport = async (

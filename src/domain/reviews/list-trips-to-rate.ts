@@ -13,7 +13,7 @@ import { closesAt } from '../trip-endings/rules.ts'
 import { rolesRatedBy } from './rules.ts'
 import { REVIEW_TRANSITIONS } from './transitions.ts'
 
-/** Users are asked about their last trips only, because nobody remembers the others. */
+/** Users are asked about their last trips only, because nobody remembers older ones. */
 const ASKED = 3
 /** Reads more, because some of the last trips cannot be rated. */
 const READ = 20
@@ -43,7 +43,7 @@ const selectUnrated = (db: Db | Tx, userId: SQLWrapper) =>
     ),
   )
 
-/** Whether there may be a trip to rate, as a column of a prepared statement with a place for `since`. */
+/** Whether there may be a trip to rate, as a column of a prepared statement with a placeholder `since`. */
 export const hasTripToRate = (db: Db | Tx, userId: SQLWrapper) => exists(selectUnrated(db, userId)).mapWith(Boolean)
 
 export const ratedSince = (now: Date): Date => new Date(now.getTime() - REVIEW_DAYS * DAY_MS)

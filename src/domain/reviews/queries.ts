@@ -14,7 +14,7 @@ import { isCancelledLate } from '../seat-requests/index.ts'
 import { REVIEWS_A_PAGE } from './rules.ts'
 import type { ReviewRole } from '../../shared/kernel/enums.ts'
 
-/** At the times of their own part. Chain where, limit. */
+/** Trips with the times of their own part of the ride. Callers add `where` and `limit`. */
 export const selectTrips = (db: Db | Tx) =>
   db
     .select({
@@ -137,7 +137,7 @@ export interface Person {
   role: ReviewRole
 }
 
-/** Every user starts with this number of ratings of the mean. */
+/** Every user starts with this number of ratings, each of them the mean. */
 const PRIOR = 5
 
 /**

@@ -10,7 +10,7 @@ import { rolesRatedBy } from './rules.ts'
 
 const BATCH = 200
 
-/** From now on all users can read them, and they count. */
+/** From now on all users can read these ratings, and they count in the scores. */
 export const showReviews = async (tx: Tx, now: Date, ids: readonly string[]): Promise<void> => {
   const shown = await tx
     .update(reviews)

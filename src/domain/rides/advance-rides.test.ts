@@ -76,7 +76,7 @@ it('frees a held seat 2 hours after approval, and the ride is AVAILABLE again', 
   expect(leg).toMatchObject({ heldSeats: 0, paidSeats: 0 })
 })
 
-it('holds a seat past its window while a payment is in progress, and sells it when the payment succeeds', async () => {
+it('holds a seat past its time to pay during a payment, and sells it when the payment succeeds', async () => {
   const { request, riderToken } = await approvedRequest(world)
   await passSeconds(world, 2 * HOUR - 20)
   await pay(world, request.id, riderToken)
@@ -87,7 +87,7 @@ it('holds a seat past its window while a payment is in progress, and sells it wh
   await expectBooksToBalance(world)
 })
 
-it('frees the seat when such a payment is declined', async () => {
+it('frees a seat past its time to pay when the payment in progress is declined', async () => {
   const { request, riderToken } = await approvedRequest(world)
   await passSeconds(world, 2 * HOUR - 20)
   await pay(world, request.id, riderToken)
@@ -113,7 +113,7 @@ it('waits at departure for a payment in progress; when it is paid, the ride star
   expect(await readState(world, request.id)).toMatchObject({ request: 'PAID', ride: 'STARTED' })
 })
 
-it('changes nothing on a second run', async () => {
+it('changes nothing when the sweeps run again', async () => {
   const { request } = await approvedRequest(world)
   await passSeconds(world, 3 * HOUR)
   const before = await readState(world, request.id)

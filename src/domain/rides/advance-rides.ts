@@ -13,7 +13,7 @@ import type { RideStatus } from '../../shared/kernel/enums.ts'
 
 const BATCH = 500
 
-/** A timed action of the table: the rides that are due for it, and the change of one locked ride. */
+/** A timed action of `RIDE_TRANSITIONS`: the rides that are due for it, and the change of one locked ride. */
 export interface TimedMove {
   action: 'depart' | 'lapse' | 'arrive'
   isDue: (deps: Dependencies, now: Date) => SQL | undefined
@@ -22,7 +22,7 @@ export interface TimedMove {
 
 const depart: TimedMove = {
   action: 'depart',
-  // A ride that a document stops is cancelled instead, unless a rider is on board.
+  // A ride with an expired required document is cancelled instead, unless a rider is on board.
   isDue: ({ settings }, now) =>
     and(lte(rides.departsAt, now), or(sql`${hasBoarded}`, not(isStopped(settings.documents.required)))),
   move: async (tx, deps, { ride }, now) => {

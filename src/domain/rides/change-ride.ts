@@ -40,7 +40,7 @@ const tellRiders = async (ctx: Ctx, tx: Tx, before: RideRow, after: RideRow): Pr
   for (const { userId } of riders) await announceMeetingPoint(tx, ctx, after, { userId, changedAt })
 }
 
-/** Changes a ride; remSeats changes by the same difference as the seats. */
+/** Changes a ride; remSeats changes by the same difference as numSeats. */
 export const changeRide = async (
   ctx: Ctx,
   { rideId, ...changes }: UpdateRideBody & { rideId: string },

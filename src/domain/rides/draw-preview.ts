@@ -27,7 +27,7 @@ const versionOf = (node: PictureNode) =>
   createHash('sha256').update(JSON.stringify(node)).digest('base64url').slice(0, 22)
 
 /**
- * The preview picture of a ride's link, the same for all callers. Closed rides have none.
+ * The preview picture of a ride's link, the same for all callers. Cancelled rides have none.
  * @throws AppError NOT_FOUND
  */
 export const previewRide = async (ctx: Ctx, rideId: string, language: Language): Promise<RidePreview> => {

@@ -22,7 +22,7 @@ export const meetingFacts = (row: RideRow) => ({
   ...(row.ride.note !== null && { note: row.ride.note }),
 })
 
-/** Facts for those who share the ride; the notification is about the driver. */
+/** Facts for riders of the ride, for notifications about its driver. */
 export const driverFacts = (row: RideRow) => ({
   driver: firstNameOf(row.driver.name),
   plate: row.vehicle.plate,
@@ -34,7 +34,7 @@ export interface CancelledRequest {
   userId: string
   numSeats: number
   what: CancelledWhat
-  /** The user who cancelled it; null when the clock did, and without an id for Pamoja. */
+  /** Who cancelled it: a user, or Pamoja with the id null. Null: its time was over. */
   by: { id: string | null; name: string } | null
   refundKsh?: number
 }

@@ -8,7 +8,7 @@ import { requireAdmin, type Ctx } from '../context.ts'
 import { OPEN_STATUSES } from '../../shared/kernel/open-ride.ts'
 import { isSearchable } from '../users/rules.ts'
 
-/** A ride has at most 10 seats, so if there are more requests than this, the others are cancelled. */
+/** A ride has at most 10 seats, so with more requests than this, most of them are cancelled. */
 const MAX_SHOWN_RIDERS = 20
 
 const endOf = (order: SQL) =>
@@ -29,7 +29,7 @@ const withPeople = (ids: SQL) =>
       union select ride_id from seat_requests where rider_id in (${ids}))`,
   )
 
-/** The rides of a driver are read by an index. */
+/** Names the driver too, because an index finds the rides of a driver. */
 const withVehicle = (vehicleId: string) =>
   and(eq(rides.vehicleId, vehicleId), sql`${rides.driverId} = (select owner_id from vehicles where id = ${vehicleId})`)
 

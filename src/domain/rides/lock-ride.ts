@@ -11,7 +11,7 @@ import { RIDE_TRANSITIONS } from './transitions.ts'
 
 /**
  * Locks in a separate statement: in a single one, the seats would be read before the lock. For a viewer it locks only a
- * ride that they may open, so that a hidden ride costs what a missing one costs.
+ * ride that they may open, so that a hidden ride takes no longer than a missing one.
  * @throws AppError NOT_FOUND, WOMEN_ONLY
  */
 export const lockRide = async (tx: Tx, rideId: string, viewer: Sight = null): Promise<RideRow> => {

@@ -50,7 +50,7 @@ const legsOf = (way: readonly WayStop[], townsBetween: TownsBetween): Leg[] => {
   })
 }
 
-/** Times and prices are divided by the length of the road, as for an added stop. */
+/** Divides time and price in proportion to the length of the road, as for an added stop. */
 const layOut = ({ from, to, towns }: Leg, taken: ReadonlySet<number>): PossibleStop[] => {
   const [first] = towns
   const cost = to.costKsh - from.costKsh

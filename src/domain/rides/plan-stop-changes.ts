@@ -55,7 +55,7 @@ const matchStops = (current: readonly StopRow[], wanted: readonly RideStopInput[
   ]
 }
 
-/** Splits the stops into runs between stops of the ride; each run begins with the last stop of the run before. */
+/** Splits the stops into runs, each up to a stop that `ends` it. A run begins with the last stop of the run before. */
 const runsOf = (stops: readonly PlannedStop[], ends: (stop: PlannedStop) => boolean): number[][] => {
   const runs: number[][] = []
   let run = [0]
@@ -81,7 +81,7 @@ const givenTime = ({ known, time }: PlannedStop): Date | null => {
   return asked === null || asked.getTime() === known.plannedMs ? new Date(known.plannedMs) : roundToMinute(asked)
 }
 
-/** Divides the time between two known stops by the length of the roads, so that an added stop moves no other time. */
+/** Times of added stops are in proportion to the length of the roads, so that an added stop moves no other time. */
 const timesOf = (stops: readonly PlannedStop[], roadBetween: RoadBetween): Date[] => {
   const times = stops.map((stop) => givenTime(stop)?.getTime() ?? 0)
   for (const run of runsOf(stops, (stop) => givenTime(stop) !== null)) {
@@ -109,7 +109,7 @@ const positionsOf = (stops: readonly PlannedStop[], taken: ReadonlySet<number>):
   return positions
 }
 
-/** Errors in the order of known stops, and stops that are too late or too cheap. */
+/** Errors of known stops in another order, and of a stop that is not before the arrival. */
 const changeErrors = (stops: readonly PlannedStop[], times: readonly Date[]): FieldIssue[] => {
   const issues: FieldIssue[] = []
   let before = 0
@@ -124,7 +124,7 @@ const changeErrors = (stops: readonly PlannedStop[], times: readonly Date[]): Fi
   return issues
 }
 
-/** Divides the price of a leg with added stops by the length of the roads; other legs keep theirs. */
+/** Divides the price of a leg with added stops in proportion to the length of the roads; other legs keep theirs. */
 const splitLegs = (stops: readonly PlannedStop[], roadBetween: RoadBetween): Pick<StopPlan, 'legCosts' | 'issues'> => {
   const issues: FieldIssue[] = []
   const legCosts = runsOf(stops, ({ known }) => known !== null).flatMap((run) => {

@@ -78,7 +78,7 @@ export const rideFacts = <Ride extends RideMoment & People & { arrivesAt: Date }
   hasBoarded: row.hasBoarded,
 })
 
-/** What users can do with a ride; the rest of `can` is about contacting its driver. */
+/** Actions of `RIDE_TRANSITIONS`; the rest of `can` is about favorites and contact with the driver. */
 const ACTIONS = ['edit', 'cancel', 'start', 'complete', 'request'] as const
 
 export const rideCan = (viewer: Viewer, ride: RideFacts & People & ContactFacts, now: Date): RideCan => {

@@ -34,7 +34,7 @@ import {
 
 type Vehicle = Pick<typeof vehicles.$inferSelect, 'id' | 'ownerId' | 'numSeats' | 'status'>
 
-/** Locks the vehicle against rejection or deletion. Another user's gets 404, except for coordinators. */
+/** Locks the vehicle against rejection or deletion. Another user's vehicle gets 404, except for coordinators. */
 const findVehicle = async (tx: Tx, user: UserActor, id: string): Promise<Vehicle> => {
   const [found] = await tx
     .select({ vehicle: vehicles, ownerStatus: users.status })

@@ -29,7 +29,7 @@ const destination = alias(places, 'destination')
 const lastPosition = sql`(select max(s.position) from ride_stops s where s.ride_id = ${rides.id})`
 const seatsOnEveryLeg = (seats: SQL) =>
   sql`(select min(${seats}) from ride_legs l where l.ride_id = ${rides.id})`.mapWith(Number)
-/** A stop of a request, in a query of `seat_requests`: as SQL, because such a query leaves out the table's name. */
+/** A stop of a request, in a query of `seat_requests`. As SQL, because Drizzle omits the name of a single table. */
 const atStop = <Value = unknown>(
   what: SQL,
   position: SQL,
@@ -200,7 +200,7 @@ export const findRidesById = async (tx: Tx, rideIds: readonly string[]): Promise
   return new Map(rows.map((row) => [row.ride.id, row]))
 }
 
-/** A ride that this viewer may open. The right is part of the text, so viewers share prepared statements by it. */
+/** A ride that this viewer may open. Viewers with the same right to rides for women share a prepared statement. */
 export const findReadableRide = (db: Db | Tx, viewer: Sight, rideId: string): Promise<RideRow | null> =>
   findOne(db, viewer, viewer?.mayUseWomenOnly ? 'find_ride_readable_by_women' : 'find_readable_ride', rideId)
 

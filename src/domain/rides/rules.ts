@@ -202,7 +202,7 @@ export const pricingOn = ({ fuelPrices, ...others }: PriceList, now: Date): Pric
   return { ...others, fuelPriceKsh: price.ksh, fuelPriceSince: price.since }
 }
 
-/** The highest price as a multiple of the fuel, even for a cheap car. */
+/** The highest price is at most this multiple of the fuel, even when the running cost is higher. */
 const MAX_TIMES_FUEL = 2
 const ROUND_PRICE_TO_KSH = 10
 const roundUpPrice = (ksh: number) => Math.ceil(ksh / ROUND_PRICE_TO_KSH) * ROUND_PRICE_TO_KSH
@@ -225,7 +225,7 @@ export const fairPrice = (km: number, numSeats: number, pricing: Pricing) => {
   }
 }
 
-/** A price above the trip's cost is refused if that is configured; it is never changed silently. */
+/** A price above the highest one is refused if that is configured; it is never changed silently. */
 export const priceError = (seatCostKsh: number, price: ReturnType<typeof fairPrice>): FieldIssue | null =>
   price.isCapEnforced && seatCostKsh > price.maxSeatCost
     ? { path: 'seatCost', messageKey: 'ride.seatCostUnfair', params: { limit: formatKsh(price.maxSeatCost) } }

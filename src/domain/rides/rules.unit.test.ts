@@ -116,7 +116,7 @@ describe('status', () => {
     expect(may('owner', { status: 'REQUESTED' }, before(1))).not.toContain('start')
   })
 
-  it('lets the owner complete it after half of the planned time', () => {
+  it('lets the owner complete a ride after half of its planned time', () => {
     const halfWay = new Date((departsAt.getTime() + arrivesAt.getTime()) / 2)
     const ride = { departsAt, arrivesAt }
     expect(completableFrom(ride)).toEqual(halfWay)
@@ -132,7 +132,7 @@ describe('status', () => {
     expect(isUnderWay({ ...ride, status: 'COMPLETED', hasBoarded: true })).toBe(false)
   })
 
-  it('completes it 2 hours after arrival', () =>
+  it('completes a ride 2 hours after its arrival', () =>
     expect(arrivedLongAgo(now)).toEqual(new Date(now.getTime() - 2 * HOUR_MS)))
 })
 
@@ -178,7 +178,7 @@ describe('the fair price of a seat', () => {
     enforceCap: true,
   }
 
-  it('shares the fuel among everyone in the car, and the highest price the car’s whole cost', () => {
+  it('shares the fuel among everyone in the car, and all costs for the highest price', () => {
     expect(fairPrice(160, 3, pricing)).toEqual({
       fuelPriceKsh: 214.03,
       fuelPriceSince: '2026-11-15',
@@ -216,7 +216,7 @@ describe('the fair price of a seat', () => {
     expect(pricingOn({ ...others, fuelPrices: [{ since: null, ksh: 200 }] }, now).fuelPriceKsh).toBe(200)
   })
 
-  it('the fair price of a seat is capped only when that is configured', () => {
+  it('refuses a price above the highest one only when that is configured', () => {
     const price = fairPrice(160, 3, pricing)
     expect(priceError(1370, price)).toBeNull()
     expect(priceError(1371, price)).toMatchObject({ path: 'seatCost', params: { limit: 'Ksh 1,370' } })

@@ -35,7 +35,7 @@ export const placeOfLeg = (stops: readonly StopRow[], position: number): number 
 
 /**
  * A ride as one request sees it: its own stops, times, price and seats. The meeting point is where the ride starts;
- * riders of a later stop get in there.
+ * riders from a later stop get in at that stop.
  */
 export const viewSegment = (row: RideRow, { fromPosition, toPosition, seatCostKsh }: Segment): RideRow => {
   const known = [...row.stops, ...row.asked]

@@ -1,7 +1,7 @@
 import type { TakeBuffer } from '../../platform/buffer-pool.ts'
 
 const MILLION = 1_000_000
-/** Characters of the largest distance on earth and of all larger numbers that a search can have. */
+/** More characters than any distance on earth needs. */
 const LONGEST_DECIMAL = 32
 const [ZERO, POINT] = [48, 46]
 

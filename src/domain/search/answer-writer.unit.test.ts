@@ -22,7 +22,7 @@ it.each([
   expect(write((answer) => answer.decimal(number))).toBe(text)
 })
 
-it('writes 10,000 distances as JSON numbers that differ by less than a millionth', () => {
+it('writes 10,000 distances as JSON numbers that are exact to a millionth', () => {
   for (let n = 0; n < 10_000; n++) {
     const number = (n * n * 0.618_033_988_7) % 1000
     const text = write((answer) => answer.decimal(number))

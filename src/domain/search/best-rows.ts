@@ -145,7 +145,7 @@ export class BestRows {
   }
 
   /**
-   * The nearest rides up to this number, the soonest first among equals; all of them in any order when there are fewer.
+   * The `most` nearest rides, the soonest first among equals. When there are not more, all of them in any order.
    */
   nearest(most: number): Match[] {
     const { rows, distanceKm, table } = this
@@ -162,7 +162,7 @@ export class BestRows {
   }
 }
 
-/** The first matching rows of a list up to a number, each the best of its ride. */
+/** The first `most` matching rows of a list, each the best of its ride. */
 export const pickSoonest = (
   table: RideTable,
   rows: ArrayLike<number>,

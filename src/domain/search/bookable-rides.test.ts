@@ -31,7 +31,7 @@ afterAll(() => product.close())
 const REQUIRED = ['LICENSE', 'INSURANCE'] as const
 const BOOKABLE = sql`select id from rides where ${isBookable(REQUIRED)} order by id`
 
-/** The expected rides, computed in another way: from the rides, their seats, their users and the documents of these. */
+/** The expected rides, computed in another way: from rides, seats, users, and documents of drivers and vehicles. */
 const EXPECTED = sql`select r.id from rides r join ride_legs l on l.ride_id = r.id
   where r.status not in ('STARTED', 'COMPLETED', 'CANCELLED') and l.num_seats - l.paid_seats - l.held_seats >= 1
     and (select count(*) from users u where u.id in (r.owner_id, r.driver_id) and u.status <> 'ACTIVE') = 0
@@ -70,7 +70,7 @@ const expectRight = async () => {
   expect(kept.map(({ id }) => id).toSorted()).toEqual(ids)
 }
 
-it('knows the bookable rides, in the database and in memory, through every change of status, seats and users', async () => {
+it('finds the bookable rides, in database and memory, after changes of status, seats, users and documents', async () => {
   const { deps } = product
   const random = randomFrom(7)
   const people = await Promise.all(Array.from({ length: 12 }, () => insertUser(deps, { role: 'DRIVER' })))

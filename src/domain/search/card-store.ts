@@ -2,13 +2,13 @@ import type { AnswerWriter } from './answer-writer.ts'
 import type { RideFacts } from './ride-facts.ts'
 
 export const MOST_CARDS = 20_000
-/** Most cards need three quarters of it. A longer card is not stored, and is written each time. */
+/** Most cards need three quarters of a slot. A longer card is not stored, and is written each time. */
 const SLOT_BYTES = 1280
 const SLOTS_A_BLOCK = 256
 /** A slot for one longer card, until the next one is written. */
 const LONG = MOST_CARDS
 
-/** The fields of a card that are the same for every viewer, as JSON without its places: many cards share those. */
+/** The fields of a card that are the same for every viewer, as JSON. Without its places, which many cards share. */
 export interface CardText {
   /** The driver's phone number goes between these two. */
   beforePhone: string
@@ -28,12 +28,12 @@ export class CardStore {
   private readonly phonesAt = new Int32Array(MOST_CARDS + 1)
   private readonly segmentsAt = new Int32Array(MOST_CARDS + 1)
   private readonly lengths = new Int32Array(MOST_CARDS + 1)
-  /** Whether the card was shown since `freeSlot` last passed it. Then it is not replaced yet. */
+  /** Whether the card was shown since `freeSlot` last passed it. Then `freeSlot` passes it once more. */
   private readonly isUsed = new Uint8Array(MOST_CARDS)
   private hand = 0
 
   /**
-   * The slot of the card of a part of the ride, until the next call; `write` makes the card when it is not stored.
+   * The slot of a part's card, valid until the next call. `write` makes the card when it is not stored.
    */
   slotOf(ride: RideFacts, part: number, write: () => CardText): number {
     for (const card of ride.cards)
@@ -42,7 +42,7 @@ export class CardStore {
         return card.slot
       }
     const text = write()
-    // Each by itself: as one text they would be copied first.
+    // Counted piece by piece, because joining the pieces would copy them.
     const lengths = [text.beforePhone, text.afterPhone, text.segment].map((piece) => Buffer.byteLength(piece))
     const length = lengths.reduce((sum, bytes) => sum + bytes)
     if (length > SLOT_BYTES) {

@@ -81,7 +81,7 @@ export class SortedCells {
   private firstFrom(cell: number, from: number): number {
     let low = from
     let high = this.count
-    // Mostly it is one of the next.
+    // Usually one of the next cells is the right one.
     for (const near = Math.min(high, from + NEAR); low < near; low++) if ((this.cells[low] ?? 0) >= cell) return low
     while (low < high) {
       const middle = (low + high) >> 1

@@ -11,7 +11,7 @@ const DIAMETER_KM = 2 * EARTH_RADIUS_KM
 export const squareOf = (km: number): number => (2 * Math.sin(km / DIAMETER_KM)) ** 2
 export const kmOf = (square: number): number => DIAMETER_KM * arcsineOfRoot(square / 4)
 
-/** Up to here four terms are as exact as `Math.asin`, and take a tenth of its time: more than any radius of a search. */
+/** Up to here four terms are as exact as `Math.asin` and ten times as fast. Every radius of a search is smaller. */
 const FEW_TERMS_UP_TO = 1e-4
 const arcsineOfRoot = (s: number): number =>
   s < FEW_TERMS_UP_TO

@@ -23,7 +23,7 @@ it('measures the same distances as the kernel, from a metre to the opposite poin
     }
 })
 
-it('finds no distance from a point to itself', () => {
+it('measures a distance of 0 from a point to itself', () => {
   const points = new Points()
   const place = anywhere()
   points.set(0, place)

@@ -8,7 +8,7 @@ import type { RowsByEnd, Times } from './row-lists.ts'
 
 export interface NearMatches {
   matches: Match[]
-  /** The smallest radius with ten rides, or else the last one. */
+  /** The smallest radius with ten rides; without one, the largest radius. */
   radiusKm: number
 }
 

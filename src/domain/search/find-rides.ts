@@ -143,7 +143,7 @@ export const findRides = (
   if (criteria.womenOnly && !viewing.mayUseWomenOnly) return NOTHING
   const filter = filterOf(criteria, amenityBits, viewing)
   const pageEnd = criteria.page * MAX_SEARCH_RESULTS
-  // When sorted by departure, as the lists are, the first rides of each list are enough.
+  // `best` breaks ties by departure, which is the order of the lists, so the first rides of each list are enough.
   const most = criteria.sort === 'best' ? pageEnd : Number.POSITIVE_INFINITY
   const { matches, radiusKm } = findMatches(table, filter, criteria, { ladder: ladderOf(criteria), most })
   const found = pickFirst(matches, pageEnd, orderOf(table, criteria.sort)).map(foundIn(table, false))

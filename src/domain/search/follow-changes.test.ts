@@ -22,7 +22,7 @@ const newRide = async () => {
 const holds = (rideId: string) => product.deps.search.index.table.numberOfRide(rideId) !== undefined
 const eventually = <T>(check: () => T) => vi.waitFor(check, { timeout: 30_000, interval: 10 })
 
-it('answers a write when this process’s search contains it', async () => {
+it('answers a write only when the search of this process contains the change', async () => {
   const driver = await insertUser(product.deps, { role: 'DRIVER' })
   const vehicle = await insertVehicle(product.deps, driver)
   const as = await product.signIn(driver)

@@ -20,7 +20,7 @@ export interface LiveIndex {
   open: () => Promise<void>
   /** Resolves when everything committed before the call is in the index. @throws when the database cannot be asked */
   catchUp: () => Promise<void>
-  /** What the index has read, for another process or server to wait for; null when there are no others. */
+  /** What the index has read, for another process or server to wait for; null when there is no other one. */
   seen: () => Seen | null
   /** Resolves when the index has read what another process had read, or after a second. */
   waitFor: (seen: Seen) => Promise<void>

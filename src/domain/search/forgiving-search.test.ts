@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-it('adds nothing when the chosen day has a ride', async () => {
+it('adds neither other days nor suggestions when the chosen day has a ride', async () => {
   const answer = await search(`${TO_NAKURU}&${on(5)}`)
   expect(ids(answer.rides)).toEqual([onFive])
   expect([answer.nearDays, answer.wider]).toEqual([[], []])
@@ -65,7 +65,7 @@ it('answers an empty day with the days around it, in their own section', async (
   expect((await search(`${TO_NAKURU}&${on(1)}`)).nearDays).toEqual([])
 })
 
-it('shows the days nearby as this viewer sees them, with the other filters', async () => {
+it('shows the days nearby as this viewer sees them, with the filters of the search', async () => {
   const rider = await product.signIn(await insertUser(product.deps))
   const [ride] = (await search(`${TO_NAKURU}&${on(4)}`, rider)).nearDays
   expect(ride).toMatchObject({ can: { request: true, favorite: true }, trip: { km: 160, minutes: 180 } })
@@ -99,7 +99,7 @@ it('suggests a larger radius, which then finds the promised rides', async () => 
   expect(widened.searchRadius).toBe(50)
 })
 
-it('suggests one end when the other finds nothing, by coordinates and by name', async () => {
+it('suggests a search with one end when the other end finds nothing, by coordinates and by name', async () => {
   const kisumu = { ...NAKURU, coordinates: { lat: -0.0917, lng: 34.768 } }
   expect(await kinds(`${point('from', NAIROBI)}&${point('to', kisumu)}`)).toEqual([['FROM', 2]])
   expect(await kinds('from=Atlantis&to=Nakuru')).toEqual([['TO', 2]])
@@ -114,7 +114,7 @@ it('suggests nothing when no rides exist', async () => {
   })
 })
 
-it('accepts only one value of the parameter `wide`', async () => {
+it('refuses an unknown value of the parameter `wide`', async () => {
   expect((await product.call('GET', `/api/ride/search?${TO_NAKURU}&wide=yes`)).status).toBe(422)
 })
 

@@ -10,10 +10,10 @@ export const grown = <T extends Numbers>(numbers: T, size: number, smallest = SM
   return larger
 }
 
-/** For arrays of which there are many. */
+/** The smallest size when there are many arrays. */
 const FEW = 4
 
-/** The same numbers with room for one more at an index: those from there on move. */
+/** The same numbers with room for one more at `place`: the numbers from there on move up. */
 export const withRoomAt = <T extends Numbers>(numbers: T, place: number, count: number): T => {
   const roomy = grown(numbers, count + 1, FEW)
   roomy.copyWithin(place + 1, place, count)

@@ -16,7 +16,7 @@ import type { RowFilter } from './row-filter.ts'
 const LOOKED_THROUGH = 40
 /** Counts and compares at most this many rides per route, the soonest first. */
 const MAX_COUNTED = 100
-/** How long the list stays valid: departures are no changes, so only time ends it. */
+/** How long the list stays valid. A departure does not change the version, so the list also ends by time. */
 const SHOWN_MS = 1000
 /** The routes are read again after this time, because a replica may have lacked the last changes. */
 const KEPT_MS = MINUTE_MS
@@ -43,7 +43,7 @@ interface RouteRow {
   to_lng: number
 }
 
-// Only known places: users choose the names of others, and this is a public page.
+// Only known places: users choose the names of all other places, and this is a public page.
 const findMostDriven = (db: Db): Promise<RouteRow[]> =>
   readRows<RouteRow>(
     db,

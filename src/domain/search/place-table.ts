@@ -15,7 +15,7 @@ export interface PlaceFacts {
 }
 
 const BLOCK_BYTES = 256 * 1024
-/** What comes before the places of a ride, and of a part of it. */
+/** The JSON before the two places of a ride or of a part. */
 const [FROM, TO] = ['{"from":', ',"to":']
 const COMMA = 1
 

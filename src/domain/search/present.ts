@@ -118,7 +118,7 @@ const writeCard = (found: FoundRide, places: PlaceTable, publicUrl: string): Car
   segment: `${writeSegment(found, places)},"distanceKm":`,
 })
 
-/** Possible parts count other stops, so their numbers follow those of the promised parts. */
+/** Possible parts have other indexes of stops, so their numbers come after those of the promised parts. */
 const partOf = ({ from, to, isPossible }: FoundRide): number => (isPossible ? SPANS : 0) + spanOf(from, to)
 
 export interface Shown {
@@ -134,7 +134,7 @@ export interface Shown {
 const viewerFields = (isFavorite: boolean, can: RideCan) =>
   Buffer.from(`,"isFavorite":${isFavorite},"can":${JSON.stringify(can)}}`)
 
-/** Visitors can do the same with every ride, so it is written once. */
+/** Visitors can do the same with every ride, so these fields are written once. */
 let visitorFields: Buffer | undefined
 
 const phoneField = (phone: string | null) => (phone === null ? null : `,"phone":${JSON.stringify(phone)}`)
@@ -163,7 +163,7 @@ const writeRides = (answer: AnswerWriter, { found: rides, radiusKm }: FoundRides
   }
 }
 
-/** How many rides were found and the first departure; null without any. */
+/** How many rides were found and the first departure; null without rides. */
 export const summarise = (rides: readonly FoundRide[]): Pick<Wider, 'rides' | 'soonest'> | null =>
   rides.length === 0
     ? null

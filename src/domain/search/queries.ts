@@ -9,8 +9,8 @@ import type { PlaceFacts } from './place-table.ts'
 import type { CheckedDocument, RideStatus } from '../../shared/kernel/enums.ts'
 
 /**
- * A ride that can be bookable, with its users and its vehicle. Times are numbers, because both drivers read numbers
- * alike.
+ * A ride that can be bookable, with its users and its vehicle. Times are numbers, because both database clients read
+ * numbers alike.
  */
 export interface RideRow {
   id: string
@@ -110,13 +110,16 @@ const ridesWhere = (required: readonly CheckedDocument[], which: SQL): SQL =>
 const parseRides = (rows: (Omit<RideRow, 'stops'> & { stops: string })[]): RideRow[] =>
   rows.splice(0).map((row) => Object.assign(row, { stops: JSON.parse(row.stops) as RideRow['stops'] }))
 
-/** Reads all rides in portions. Their rows can be freed soon: if V8 had to move all of them, that would cost more than reading. */
+/**
+ * Reads all rides in portions, so that their rows can be freed soon: for V8, moving all of them would take longer than
+ * reading them.
+ */
 export const readOpenRides = async (
   tx: Tx,
   required: readonly CheckedDocument[],
   take: (rows: readonly RideRow[]) => Promise<void>,
 ): Promise<void> => {
-  // By default a plan for a cursor is the one that finds the first rows soonest.
+  // By default the planner chooses the plan that finds the first rows of a cursor soonest, not all rows.
   await tx.execute(sql`set local cursor_tuple_fraction = 1`)
   await tx.execute(sql`declare open_rides no scroll cursor for ${ridesWhere(required, sql`true`)}`)
   const next = async () => parseRides(await readRows(tx, sql`fetch 2500 from open_rides`))
@@ -178,7 +181,7 @@ export const selectHiddenPeople = async (db: Db, viewerId: string): Promise<Read
   return rows.length === 0 ? null : new Set(rows.map(({ person }) => person))
 }
 
-/** The viewer's own request, and the fields of a ride that only its people see. */
+/** The viewer's favorite and request, and whether any rider is on board. */
 export interface ViewersRide {
   isFavorite: boolean
   hasRequest: boolean

@@ -16,7 +16,7 @@ const MANY_CHANGES = 20_000
 
 export class RideIndex {
   table = new RideTable()
-  /** The parts of the same rides that riders can request, at the same places. */
+  /** The possible parts of the same rides; both tables share one table of places. */
   possible = new RideTable(this.table.places, POSSIBLE)
   cards = new CardStore()
   /** In the order in which they are shown. */
@@ -79,7 +79,7 @@ export class RideIndex {
     const news = await readNews(this.db, this.moment)
     if (news.isLost || news.changes.length > MANY_CHANGES) return this.load()
     await this.apply(news)
-    // Set only now, so that changes that failed are read again next time.
+    // Set only now, so that changes are read again next time if this failed.
     this.moment = news.moment
   }
 

@@ -75,7 +75,7 @@ export const POSSIBLE: Parts = {
   isPart: ({ possible }, from, to) => possible !== null && detourOf(possible, from, to) !== null,
 }
 
-/** The most common change: seats, status or texts, on the same route at the same times. */
+/** Whether a changed ride has the same stops, times and parts, as after most changes: of seats, status or texts. */
 export const isSameWay = ({ wayOf, isPart }: Parts, was: RideFacts, now: RideFacts): boolean => {
   const [before = [], after = []] = [wayOf(was)?.stops, wayOf(now)?.stops]
   return (

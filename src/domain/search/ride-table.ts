@@ -114,7 +114,7 @@ export class RideTable {
     return !hidden.has(ownerId) && !hidden.has(driver.id)
   }
 
-  /** Which of two rows of a ride has fewer legs, or else begins earlier. */
+  /** Whether a row has fewer legs than another one of its ride, or as many and begins earlier. */
   private isShorter(row: number, other: number): boolean {
     const [a, b] = [this.stopsOf(row), this.stopsOf(other)]
     return a.to - a.from < b.to - b.from || (a.to - a.from === b.to - b.from && a.from < b.from)

@@ -2,7 +2,7 @@ import { CellMap, SortedCells, type Box } from './cell-map.ts'
 import { withRoomAt } from './grow-numbers.ts'
 import type { PlaceTable } from './place-table.ts'
 
-/** A longer list is not read from its start, to find the first departure within the time. */
+/** In a list of up to this length, the first departure within the time is searched from the start. */
 const FEW_ROWS = 16
 
 /** When a row must depart; the end is not included. */
@@ -11,7 +11,7 @@ export interface Times {
   closesMs: number
 }
 
-/** How many rows of a sorted list come before, from its start. */
+/** For how many rows at the start of a sorted list `isBefore` is true. */
 const placeIn = (rows: ArrayLike<number>, isBefore: (row: number) => boolean): number => {
   let low = 0
   let high = rows.length
@@ -24,12 +24,12 @@ const placeIn = (rows: ArrayLike<number>, isBefore: (row: number) => boolean): n
 }
 
 /**
- * The rows that start in one cell, by the cell of their end. In two arrays with all lists after each other, because a
- * search reads many short ones: most of its time would pass until the memory of each has arrived.
+ * The rows that start in one cell, by the cell of their end. All lists are in two arrays, because a search reads many
+ * short lists: with arrays of their own, most of its time would be spent waiting for memory.
  */
 export class RowsByEnd {
   private readonly cells = new SortedCells()
-  /** Where the list of each cell starts, and at last where they end. */
+  /** Where the list of each cell starts; at the end, where the last list ends. */
   private starts = new Int32Array(1)
   private rows = new Int32Array(0)
   private departsMs = new Float64Array(0)
@@ -151,7 +151,7 @@ export class RowLists {
     for (const list of this.placesOf(row)) list.splice(placeIn(list, isBefore), 1)
   }
 
-  /** The order in which lists read rows: by the cell of their start, by that of their end, and then in order. */
+  /** The rows in the order of the lists: by the cell of their start, by that of their end, and then by `inOrder`. */
   orderOf(count: number): Int32Array {
     const { rows, places } = this
     const starts = new Int32Array(count).map((_, row) => places.cellOf(rows.fromPlace(row)))

@@ -20,7 +20,7 @@ export const ladderOf = ({ from, to, wide }: Pick<SearchCriteria, 'from' | 'to' 
   return isLong ? LONG_LADDER : LADDER
 }
 
-/** The limit for a part that a driver would have to agree to. */
+/** The highest confidence of a part that a driver would have to agree to. */
 const MOST_POSSIBLE_CONFIDENCE = 0.6
 
 /** How well a ride fits, from its distance as a share of the radius. A name fits best. */

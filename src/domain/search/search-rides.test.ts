@@ -19,7 +19,7 @@ const SEED = 20_261_122
 const IS_WHOLE = process.env['SEARCH_ORACLE'] === 'whole'
 const RIDES = IS_WHOLE ? 10_000 : 4000
 const SEARCHES = IS_WHOLE ? 2000 : 400
-/** How many searches must have each kind of answer. Among more rides fewer searches are in vain. */
+/** How many searches must have each kind of answer. Among more rides, fewer searches find nothing. */
 const MANY = IS_WHOLE ? 50 : 20
 /** How often every radius must occur. */
 const OFTEN = IS_WHOLE ? 5 : 3
@@ -129,7 +129,7 @@ it(`answers ${SEARCHES} random searches over ${RIDES} random rides like a check 
     expect([what, seen.get(what) ?? 0]).toEqual([what, expect.toSatisfy((n: number) => n >= OFTEN)])
 }, 180_000)
 
-it(`answers the same between ${CHANGES} changes of status, time and seats`, async () => {
+it(`answers searches like a check of every ride between ${CHANGES} changes of status, time and seats`, async () => {
   const mismatches: object[] = []
   for (let n = 0; n < CHANGES; n++) {
     const ride = random.pick(world.rides)

@@ -21,7 +21,7 @@ const listWider = (search: Search, searches: readonly EasierSearch[]): Wider[] =
   const wider: Wider[] = []
   for (const { kind, anyDay, criteria } of searches) {
     if (wider.length === MAX_EASIER) break
-    // When the same search has rides on another day, only the day has to change.
+    // When the unchanged search has rides on another day, only the day has to change.
     if (wider.some((other) => other.kind === kind || (anyDay && other.kind === 'DAYS'))) continue
     const found = summarise(search(criteria).found)
     if (found) wider.push({ kind, anyDay, ...found })
@@ -29,7 +29,7 @@ const listWider = (search: Search, searches: readonly EasierSearch[]): Wider[] =
   return wider
 }
 
-/** Without results it adds days nearby, or else relaxed searches. */
+/** Without bookable rides it adds days nearby, and without any rides relaxed searches. */
 const findWithInstead = (search: Search, criteria: SearchCriteria, now: Date): Found => {
   const rides = search(criteria)
   // A later page without rides is the end of a list, so it needs no suggestions.
@@ -55,8 +55,8 @@ const NOBODYS: ReadonlyMap<string, ViewersRide> = new Map()
 
 /**
  * Finds rides by name and by coordinates; the answer is a `SearchAnswer` as JSON. A search without results is answered
- * with days nearby, or else with relaxed searches. Visitors' searches do not use the database. The answer is written
- * into a buffer from `take`.
+ * with days nearby, and without these with relaxed searches. Visitors' searches do not use the database. The answer is
+ * written into a buffer from `take`.
  * @throws AppError INVALID for an empty search
  */
 export const searchRides = async (

@@ -17,7 +17,7 @@ export class SharedFacts {
   private readonly amenities = new Map<string, readonly string[]>()
   /** Key: seats and price. Most rides have one leg. */
   private readonly oneLeg = new Map<string, readonly LegFacts[]>()
-  /** Each value that many rows have, because every row is read with texts of its own. */
+  /** Texts that many rows share, because every row is read with its own copy. */
   private readonly texts = new Map<string, string>()
 
   /** Null when a place is missing. */

@@ -18,7 +18,7 @@ describe.skipIf(!hasPostgres)(`a race for the last seats${why}`, () => {
   afterAll(() => product.close())
 
   it.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
-    'holds exactly 2 of 24 requests approved at the same moment, and refuses every other with SEATS_HELD: round %i',
+    'holds exactly 2 of 24 requests approved at the same moment, and refuses the others with SEATS_HELD: round %i',
     async () => {
       const { deps } = product
       const owner = await insertUser(deps, { role: 'DRIVER' })

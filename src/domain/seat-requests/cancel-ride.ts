@@ -10,8 +10,8 @@ import { closeRequests } from './close-requests.ts'
 const PAMOJA = { id: null, name: 'Pamoja' }
 
 /**
- * Ends a locked ride: cancels every open request, refunds everything paid, and tells everyone who cancelled it; null
- * means Pamoja. With `stop` it also ends a ride that should have departed.
+ * Ends a locked ride: cancels every open request, refunds everything paid, and tells all riders that `by` cancelled it;
+ * null means Pamoja. With `stop` it also ends a ride that should have departed.
  */
 export const callOffRide = async (
   tx: Tx,

@@ -34,7 +34,7 @@ const endOf = (
 
 /**
  * Cancels the open requests of a locked ride that ends. Payments are refunded in full. A request expires only without a
- * payment in progress: until its result is known, the seat is held.
+ * payment in progress: until the result of the payment is known, the seat is held.
  * @returns how many requests stay open
  */
 export const closeRequests = async (

@@ -18,5 +18,5 @@ const lapse: TimedMove = {
   },
 }
 
-/** Sweep: ends rides that have left their last stop but one without a paid seat, and their open requests. */
+/** Sweep: ends rides whose last leg began without a paid seat, and their open requests. */
 export const lapseRides = (deps: Dependencies): Promise<void> => moveDueRides(deps, lapse)

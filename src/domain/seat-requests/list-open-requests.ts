@@ -24,7 +24,7 @@ const isOpen = (userId: SQLWrapper) =>
     inArray(rides.status, ['AVAILABLE', 'REQUESTED', 'CONFIRMED', 'STARTED']),
   )
 
-/** Whether a user has such a request, as a column of a statement about the user. */
+/** Whether a user has an open request, as a column of a statement about the user. */
 export const hasOpenRequests = (db: Db | Tx, userId: SQLWrapper) =>
   exists(
     db

@@ -33,7 +33,7 @@ const peek = async (tx: Tx, requestId: string) => {
 export const lockRideAndRequest = async (tx: Tx, requestId: string): Promise<Locked> =>
   lockIn(tx, (await peek(tx, requestId)).rideId, requestId)
 
-/** The same for the rider or the driver; others get 404. */
+/** Like `lockRideAndRequest`, for the rider or the ride's owner; others get 404. */
 export const lockOwnRequest = async (
   ctx: Ctx,
   tx: Tx,
@@ -46,7 +46,7 @@ export const lockOwnRequest = async (
   return { ...(await lockIn(tx, found.rideId, requestId)), user, side }
 }
 
-/** The same for an action of the caller. @throws AppError NOT_FOUND, or the reason why the action is refused */
+/** Like `lockOwnRequest`, for an action. @throws AppError NOT_FOUND, or the reason why the action is refused */
 export const lockRequestFor = async (
   ctx: Ctx,
   tx: Tx,

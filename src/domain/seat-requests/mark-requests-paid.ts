@@ -5,7 +5,7 @@ import type { Dependencies } from '../context.ts'
 import { settlePaidRides } from '../rides/index.ts'
 import type { Locked } from './lock-request.ts'
 
-/** Sells the seats of these requests: writes that the caller sends. */
+/** The statements that sell the seats of these requests; the caller runs them. */
 export const markRequestsPaid = (
   tx: Tx,
   { clock }: Pick<Dependencies, 'clock'>,

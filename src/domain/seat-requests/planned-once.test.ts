@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import { findRide } from '../rides/queries.ts'
 import { findRequest } from './queries.ts'
 
-/** PostgreSQL plans a prepared statement for its values this often, before it compares with a plan for any value. */
+/** PostgreSQL makes this many custom plans of a prepared statement, before it compares them with a generic plan. */
 const FIRST = 5
 
 let product: TestProduct
@@ -26,7 +26,7 @@ it.skipIf(isEmbedded)(
     // As in production, the planner knows how many rows there are.
     await product.deps.db.execute(sql`analyze`)
     const plans = await product.deps.db.transaction(async (tx) => {
-      // As in production: the server of the tests makes the plan for any value at once.
+      // As in production: the server of the tests makes a generic plan at once.
       await tx.execute(sql`set local plan_cache_mode = auto`)
       for (let call = 0; call < FIRST + 2; call += 1) {
         expect((await findRide(tx, null, ride.id))?.ride.id).toBe(ride.id)
@@ -45,7 +45,7 @@ it.skipIf(isEmbedded)(
   },
 )
 
-it.skipIf(isEmbedded)('a connection plans a statement of SQL and the insert of a job once', async () => {
+it.skipIf(isEmbedded)('a connection prepares a statement of SQL and the insert of a job once', async () => {
   const plans = await product.deps.db.transaction(async (tx) => {
     for (const value of ['first', 'second']) {
       expect(await readPrepared(tx, 'test_value', sql`select ${value}::text as value`)).toEqual([{ value }])

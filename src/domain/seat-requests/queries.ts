@@ -59,7 +59,7 @@ export const selectRequests = (db: Db | Tx) =>
         openedAt: disputes.openedAt,
         decidedAt: disputes.decidedAt,
       },
-      /** Only a rating that both can read: a hidden one must change nothing. */
+      /** A rating that is not shown yet must change nothing. */
       isRatingShown: sql`exists (select 1 from reviews v
         where v.request_id = ${seatRequests.id} and v.status <> 'WRITTEN')`.mapWith(Boolean),
       paidKsh: payments.paidKsh,
@@ -139,8 +139,8 @@ export const hasOpenRequest = async (db: Db | Tx, rideId: string, riderId: strin
 }
 
 /**
- * Whether a user is part of a request: rides on it, owns or drives the ride, is one of its passengers, or pays with the
- * same phone. An admin who is must not decide about its money.
+ * Whether a user is part of a request: its rider or another passenger, the owner or driver of the ride, or a user with
+ * the phone that pays. An admin who is part of it must not decide about its money.
  */
 export const isInvolved = async (db: Db | Tx, userId: string, requestId: string): Promise<boolean> => {
   const rows = await readRows(

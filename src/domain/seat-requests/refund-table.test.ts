@@ -110,7 +110,7 @@ const cancelAs = async (actor: Actor, seat: Seat) => {
   return { quoted, answered, owed, booked, held }
 }
 
-/** Seconds from departure, and the refund in percent for a rider who paid 2 days before it. */
+/** Seconds from departure, and the refund in Ksh for a rider who paid 2 days before it; null: cannot cancel. */
 const CLOCK: [at: string, seconds: number, rider: number | null][] = [
   ['24 h and a second before departure', -24 * HOUR - 1, PRICE],
   ['24 h before departure', -24 * HOUR, PRICE],
@@ -124,7 +124,7 @@ const CLOCK: [at: string, seconds: number, rider: number | null][] = [
 ]
 const ACTORS: readonly Actor[] = ['rider', 'owner', 'ride']
 
-describe('quoted = refunded = ledger, 2 days after paying', () => {
+describe('the quoted refund is paid and booked, 2 days after paying', () => {
   const rows = CLOCK.flatMap(([at, seconds, rider]) =>
     ACTORS.map((actor) => ({ at, seconds, actor, refund: actor === 'rider' || rider === null ? rider : PRICE })),
   )
@@ -161,7 +161,7 @@ describe('half an hour after paying', () => {
     ['20 h before departure', 20 * HOUR, [PRICE, PRICE, HALF]],
     ['2 h and a half before departure', 2.5 * HOUR, [PRICE, PRICE, 0]],
     ['2 h and 20 minutes before departure', 2 * HOUR + 20 * MINUTE, [0, 0, 0]],
-  ])('paid %s', async (_paid, before, back) => {
+  ])('a seat paid %s is refunded as quoted', async (_paid, before, back) => {
     for (const [index, second] of [-1, 0, 1].entries())
       for (const actor of ACTORS) {
         const seat = await seatIn('PAID', before)
@@ -200,7 +200,7 @@ describe('automatic ends', () => {
     ['PAID', 0, -1, 'PAID'],
     ['PAID', 0, 0, 'PAID'],
     ['PAID', 0, 1, 'PAID'],
-  ] as const)('%s, %i s after it was made or 0 for departure, %i s: %s', async (state, after, second, status) => {
+  ] as const)('a %s seat, end after %i s (0: departure), %i s later: %s', async (state, after, second, status) => {
     const seat = await seatIn(state, 5 * HOUR)
     moveTo(seat.departsAt, (after === 0 ? 0 : after - 5 * HOUR) + second)
     await advanceRides(world.deps)
@@ -221,7 +221,7 @@ describe('deleted accounts', () => {
     ['rider', 0, null],
     ['owner', -1, PRICE],
     ['owner', 0, null],
-  ])('the %s, %i s from departure: %s is refunded', async (actor, seconds, refund) => {
+  ])('the %s deletes the account, %i s from departure: refund %s (null: refused)', async (actor, seconds, refund) => {
     const seat = await seatIn('PAID', 48 * HOUR)
     moveTo(seat.departsAt, seconds)
     const as = await world.signIn(seat[actor])
@@ -248,7 +248,7 @@ describe('manual refunds', () => {
     ['PAID', 1, 100],
     ['BOARDED', 1, 100],
     ['DISPUTED', 15 * MINUTE, 'WRONG_STATE'],
-  ])('refund 100 of %s, %i s from departure: %s', async (state, seconds, said) => {
+  ])('an admin refunds 100 of a %s request, %i s from departure: %s', async (state, seconds, said) => {
     const seat = await seatIn(state, 25 * HOUR)
     moveTo(seat.departsAt, seconds)
     expect(await refundManually(seat, 100)).toBe(said)
@@ -266,7 +266,7 @@ describe('manual refunds', () => {
     ['ride', -1, 100, PRICE - 100],
     ['owner', -1, PRICE, 0],
     ['ride', -1, PRICE, 0],
-  ])('never refund twice: %s, %i s from departure, after %i: %i more', async (actor, seconds, hand, more) => {
+  ])('never refund twice: %s cancels %i s from departure, after %i: %i more', async (actor, seconds, hand, more) => {
     const seat = await seatIn('PAID', 48 * HOUR)
     expect(await refundManually(seat, hand)).toBe(hand)
     moveTo(seat.departsAt, seconds)
@@ -276,7 +276,7 @@ describe('manual refunds', () => {
   })
 })
 
-it('refunds at least the amount that was shown a second before', async () => {
+it('refuses to cancel with a refund that was shown a second before and has changed since', async () => {
   const seat = await seatIn('PAID', 48 * HOUR)
   moveTo(seat.departsAt, -24 * HOUR)
   const shown = (await ask(seat, 'GET', 'cancel', seat.riderToken)).body.refund.amount as number
@@ -294,7 +294,7 @@ it('refunds at least the amount that was shown a second before', async () => {
   expect(again.body).toMatchObject({ status: 'CANCELLED', refund: { amount: HALF } })
 })
 
-it('still cancels without a body, and refuses an impossible amount', async () => {
+it('cancels without a body, and refuses a negative expected refund', async () => {
   const seat = await seatIn('PAID', 48 * HOUR)
   expect((await ask(seat, 'POST', 'cancel', seat.riderToken, { expectedRefund: -1 })).status).toBe(422)
   expect((await ask(seat, 'POST', 'cancel', seat.riderToken)).body.refund.amount).toBe(PRICE)

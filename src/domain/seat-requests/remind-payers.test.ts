@@ -33,7 +33,7 @@ it('reminds a rider half an hour before the seats go to others, once', async () 
   expect(reminder?.params).toMatchObject({ amount: expect.stringMatching(/^Ksh/), numSeats: '1' })
 })
 
-it('reminds nobody who was approved less than half an hour before, or who is paying', async () => {
+it('reminds nobody who had less than half an hour to pay, or who is paying', async () => {
   const short = await approvedRequest(world, { payBy: payByIn(25) })
   await pass(1)
   expect(await remindersFor(short.rider.id)).toEqual([])

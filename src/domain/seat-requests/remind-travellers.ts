@@ -103,7 +103,7 @@ const paidRequests = (tx: Tx, rideId: string): Promise<Paid[]> =>
     .where(and(eq(seatRequests.rideId, rideId), eq(seatRequests.status, 'PAID')))
     .orderBy(asc(seatRequests.id))
 
-/** Sweep: reminds paid riders and the driver a day and 2 hours before departure, once each. */
+/** Sweep: reminds the driver and riders who have paid a day and 2 hours before departure, once each. */
 export const remindTravellers = async (deps: Dependencies): Promise<void> => {
   for (const hours of REMINDER_HOURS)
     for (const rideId of await findDue(deps, hours, deps.clock.now()))

@@ -75,7 +75,7 @@ const guard = async (
 }
 
 /**
- * The session was read before the lock, and an admin may have removed the right meanwhile.
+ * The session was read before the lock, and an admin may have removed the right to rides for women meanwhile.
  * @throws AppError NOT_FOUND, WOMEN_ONLY
  */
 const requireSight = async (ctx: Ctx, tx: Tx, user: UserActor, { ride }: RideRow): Promise<void> => {

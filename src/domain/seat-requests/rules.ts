@@ -153,7 +153,7 @@ export const isDisputeTime = ({ ride, boardedAt }: RequestFacts, now: Date): boo
 
 export const REMINDER_HOURS = [24, 2] as const
 
-/** The latest reminder that is due. A rider who paid after it has just read the confirmation, and gets the next. */
+/** The latest reminder that is due. A rider who paid after its time has just read the confirmation: null. */
 export const remindedFor = (departsAt: Date, paidAt: Date | null, now: Date): number | null => {
   const due = REMINDER_HOURS.filter((hours) => departsAt.getTime() - hours * HOUR_MS <= now.getTime())
   const hours = due.at(-1)

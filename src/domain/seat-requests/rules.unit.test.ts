@@ -34,7 +34,7 @@ describe('the payment window', () => {
     expect(isHoldOver(held, before(8 * HOUR_MS))).toBe(true)
   })
   it('waits for a payment in progress', () => expect(isHoldOver({ ...held, isPaying: true }, departsAt)).toBe(false))
-  it('keeps an unanswered request until departure', () => {
+  it('does not end an unanswered request, which ends at departure', () => {
     expect(isUnanswered(facts, before(1))).toBe(false)
     expect(isUnanswered(facts, departsAt)).toBe(true)
   })
@@ -97,7 +97,7 @@ describe('actions on a request', () => {
   })
   const none = { approve: false, cancel: false, pay: false, showPin: false, board: false, dispute: false }
   const nothing = { ...none, share: false }
-  it('actions on a request let the owner approve and both cancel a pending request', () => {
+  it('actions on a pending request are to approve it for the owner, and to cancel it for both', () => {
     expect(seatRequestCan('owner', facts, now)).toEqual({ ...nothing, approve: true, cancel: true })
     expect(seatRequestCan('rider', facts, now)).toEqual({ ...nothing, cancel: true })
   })

@@ -64,7 +64,7 @@ it('does not count rolled back changes', async () => {
   expect(await compare()).toEqual(before)
 })
 
-it('counts what one statement adds and deletes together', async () => {
+it('counts all rows that one statement adds or deletes', async () => {
   const { db } = product.deps
   await db.execute(sql`insert into routes (from_place_id, to_place_id, from_name, to_name, rides_published, last_published_at)
     select 'from' || n, 'to', 'A', 'B', 1, timestamptz '2026-01-01' from generate_series(1, 500) n`)

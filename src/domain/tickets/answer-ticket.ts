@@ -30,7 +30,7 @@ const showAgain = async (ctx: Ctx, tx: Tx, before: TicketRow): Promise<AdminTick
   showTicket(ctx, tx, (await findTicket(tx, before.ticket.id)) ?? before)
 
 /**
- * Only this admin can answer it for 15 minutes; another call makes the hold longer.
+ * Only this admin can answer the ticket for 15 minutes; another call makes the hold longer.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, CONFLICT
  */
 export const holdTicket = async (ctx: Ctx, id: string): Promise<AdminTicket> => {

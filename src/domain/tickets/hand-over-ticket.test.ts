@@ -27,7 +27,7 @@ const askAbout = async (seat: PaidSeat, who: Person = seat.rider): Promise<strin
 }
 const LATE_SECONDS = 16 * 60
 
-it('opens a trip report for the user from the question, which holds the money', async () => {
+it('opens a trip report with the text of the question for the user who asked, and holds the money', async () => {
   const seat = await paidSeat(world)
   moveTo(world, seat.departsAt, LATE_SECONDS)
   const id = await askAbout(seat)
@@ -89,7 +89,7 @@ it('reports the driver of a coordinated ride once, with the text of the user', a
   expect((await read(await askAbout(seat, seat.owner))).other).toMatchObject({ id: seat.rider.id })
 })
 
-it('shows what would be refunded now, and why', async () => {
+it('shows an admin what a cancellation now would refund, and why', async () => {
   const seat = await paidSeat(world)
   const id = await askAbout(seat)
   const paidLongAgo = new Date(seat.departsAt.getTime() - 40 * HOUR_MS)

@@ -48,7 +48,7 @@ export const openTicketDispute = (ctx: Ctx, id: string): Promise<AdminTicket> =>
 
 /**
  * Reports the other person of the trip, with the text of the question.
- * @throws AppError as `lockCase`, CONFLICT when done
+ * @throws AppError as `lockCase`, CONFLICT when reported already
  */
 export const reportTicketPartner = (ctx: Ctx, id: string): Promise<AdminTicket> =>
   withTx(ctx, async (tx) => {

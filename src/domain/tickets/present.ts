@@ -20,7 +20,7 @@ const aboutOf = ({ ticket, from, to, departsAt }: TicketRow): TicketSummary['abo
   const { rideId, requestId, paymentId } = ticket
   const kind = kindOf(ticket)
   if (kind === null) return null
-  // Without a ride all three are null.
+  // Without a ride, `from`, `to` and `departsAt` are null.
   const trip = from === null || to === null ? null : { from, to, time: departsAt.toISOString() }
   return { kind, rideId, requestId, paymentId, trip }
 }

@@ -100,7 +100,7 @@ export const findCase = async (db: Db | Tx, { ticket }: TicketRow) => {
       parties: { riderId: seatRequests.riderId, ownerId: seatRequests.ownerId, driverId: rides.driverId },
       isHeld: sql<boolean>`${seatRequests.moneyHeldAt} is not null`,
       disputeId: sql<string | null>`(select d.id from disputes d where d.request_id = ${seatRequests.id})`,
-      /** The user's newest report about that person after the question. */
+      /** The user's newest report about the other person after the question. */
       reportId: sql<
         string | null
       >`(select x.id from reports x where x.reporter_id = ${userId} and x.reported_id = ${users.id}

@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import type { TicketStatus } from '../../shared/kernel/enums.ts'
 
 export const CLOSE_DAYS = 10
-/** For how many days after it was closed a message can open it again. */
+/** For how many days after a ticket was closed a message can open it again. */
 export const REOPEN_DAYS = 30
 const HOLD_MINUTES = 15
 export const KEPT_MONTHS = 12

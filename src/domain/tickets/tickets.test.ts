@@ -98,14 +98,14 @@ describe('a ticket', () => {
   })
 
   it.each([[{ subject: ' ' }], [{ text: 'a'.repeat(4001) }], [{ category: 'LUNCH' }], [{ userId: randomUUID() }]])(
-    'refuses %j',
+    'a ticket is refused with %j',
     async (body) => {
       const asked = await post('tickets', await insertUser(world.deps), { ...QUESTION, ...body })
       expect(asked.status).toBe(422)
     },
   )
 
-  it('a ticket is not shown to another user, or to an admin who is part of the trip', async () => {
+  it('a ticket is not shown to another user, and cannot be held by the admin who asked', async () => {
     const amina = await insertUser(world.deps)
     const id = await ask(amina)
     for (const other of [await insertUser(world.deps), asha]) {
@@ -119,7 +119,7 @@ describe('a ticket', () => {
     expect((await hold(await ask(asha))).status).toBe(403)
   })
 
-  it('a ticket has a daily limit', async () => {
+  it('a ticket is one of at most 10 that a user opens in a day', async () => {
     startHour(world.clock)
     const amina = await insertUser(world.deps)
     for (let asked = 0; asked < 10; asked++) await ask(amina)
@@ -135,7 +135,7 @@ describe('each action in each state', () => {
     answer: (id: string) => answer(id),
     finish: (id: string) => post(`admin/tickets/${id}/close`, asha),
   }
-  it.each(Object.entries(CALLS))('%s does what its row says', async (action, call) => {
+  it.each(Object.entries(CALLS))('%s follows its row of `TICKET_TRANSITIONS`', async (action, call) => {
     const { from, to } = TICKET_TRANSITIONS[action as keyof typeof CALLS]
     for (const status of TICKET_STATUSES) {
       const amina = await insertUser(world.deps)
@@ -201,7 +201,7 @@ describe('the end', () => {
   it.each([
     ['the last second of 30 days', -2, 201, 'OPEN'],
     ['30 days', 0, 409, 'CLOSED'],
-  ] as const)('a message %s after it answers', async (_when, seconds, status, after) => {
+  ] as const)('a message can open a closed ticket for 30 days: %s', async (_when, seconds, status, after) => {
     const amina = await insertUser(world.deps)
     const id = await ticketIn('CLOSED', amina)
     moveTo(world, new Date(((await rowOf(id))?.closedAt?.getTime() ?? 0) + 30 * DAY_MS), seconds)
@@ -209,7 +209,7 @@ describe('the end', () => {
     expect((await rowOf(id))?.status).toBe(after)
   })
 
-  it('the end is deleted after 12 months, with its messages', async () => {
+  it('a closed ticket is deleted after 12 months, with its messages', async () => {
     const id = await ticketIn('CLOSED', await insertUser(world.deps))
     moveTo(world, new Date(world.deps.clock.now().getTime() + 360 * DAY_MS))
     await deleteTickets(world.deps)

@@ -161,7 +161,7 @@ describe('a refund', () => {
     expect((await refundOf(seat)).status).toBe('SENT')
   })
 
-  it('a refund is repeated after a lost response to a reversal, which M-Pesa executes once', async () => {
+  it('a refund by reversal is sent again after a lost response, and M-Pesa executes it once', async () => {
     const seat = await paidSeat()
     await cancel(seat)
     world.mpesa.movementAnswers.push('lose-answer')
@@ -283,7 +283,7 @@ describe('a payout', () => {
     expect((await payoutOf(seat))?.status).toBe('SENT')
   })
 
-  it.each(['result', 'status', 'timeout'])('stores and settles a payout whatever bytes the %s has', async (kind) => {
+  it.each(['result', 'status', 'timeout'])('a payout is settled whatever bytes the %s has', async (kind) => {
     const seat = await paidSeat()
     await release(seat)
     await world.runDueJobs()
@@ -314,7 +314,7 @@ describe('a payout', () => {
     expect((await payoutOf(seat))?.status).toBe('SENT')
   })
 
-  it('trusts a result only at its secret address, with its own id', async () => {
+  it('a payout is settled only by a result at its secret address, with its own id', async () => {
     const seat = await paidSeat()
     await release(seat)
     await world.runDueJobs()
@@ -384,7 +384,7 @@ describe('a payout', () => {
   })
 })
 
-it('allows one open transfer per refund and per payout', async () => {
+it('allows one transfer that has not failed per refund and per payout', async () => {
   const rows = await world.deps.db.select().from(transfers)
   const alive = rows.filter((row) => row.state !== 'FAILED').map((row) => row.refundId ?? row.payoutId)
   expect(new Set(alive).size).toBe(alive.length)

@@ -40,7 +40,7 @@ const recordCallback = async (deps: Dependencies, transfer: TransferRow, entry: 
 
 /**
  * Whether a refusal may belong to an earlier attempt: a repeated reversal may have been executed on any attempt, so one
- * refusal means nothing yet.
+ * refusal does not show that it failed.
  */
 const isOfEarlierTry = (transfer: TransferRow, result: TransferResult): boolean =>
   transfer.method === 'REVERSAL' &&
@@ -75,7 +75,7 @@ const handleTransferStatus = async (
     const { receipt, amountKsh } = result
     await recordTransferResult(deps, transfer.id, { kind: 'sent', receipt, amountKsh })
   } else if (status === 'failed' && transfer.method === 'REVERSAL' && transfer.attempts > 1) {
-    // It may have failed because an earlier attempt was executed. Only the result of that attempt shows this.
+    // This attempt may have failed because an earlier one was executed. Only the result of the earlier one shows this.
     return sendAgain(deps, transfer)
   } else if (status === 'failed')
     await recordTransferResult(deps, transfer.id, { kind: 'failed', resultCode: 'STATUS' })

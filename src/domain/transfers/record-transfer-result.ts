@@ -40,7 +40,7 @@ const endTransfer = async (
   end: { state: 'SENT' | 'FAILED'; resultCode: string; receipt?: string | null },
 ): Promise<void> => {
   const same = eq(transfers.id, id)
-  // We believed that it was not sent, but it has ended: from CREATED the only transition leads through SUBMITTING.
+  // The transfer has ended, although we believed that it was not sent. CREATED becomes SENT only through SUBMITTING.
   if (state === 'CREATED') await tx.update(transfers).set({ state: 'SUBMITTING' }).where(same)
   await tx
     .update(transfers)

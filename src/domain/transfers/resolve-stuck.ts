@@ -35,7 +35,7 @@ export const guardStuck = async (tx: Tx, stuck: Unsent): Promise<void> => {
   if (open.length > 0) throw conflict()
 }
 
-/** Cancels a payout: its transfer, if it was prepared but not sent, is never sent. */
+/** Cancels the transfer of a payout if it was prepared and never sent. */
 export const cancelTransfer = async (ctx: Pick<Dependencies, 'clock'>, tx: Tx, payoutId: string): Promise<void> => {
   await tx
     .update(transfers)
@@ -49,7 +49,7 @@ export const cancelTransfer = async (ctx: Pick<Dependencies, 'clock'>, tx: Tx, p
     .where(and(eq(transfers.payoutId, payoutId), eq(transfers.state, 'CREATED'), eq(transfers.attempts, 0)))
 }
 
-/** Sends again. @throws AppError CONFLICT when it has not failed, or its last transfer may still arrive */
+/** Sends a refund or payout again. @throws AppError CONFLICT when not in review, or a transfer may still arrive */
 export const retryStuck = async (ctx: Pick<Dependencies, 'clock'>, tx: Tx, stuck: Unsent): Promise<void> => {
   if ('unmatchedId' in stuck) throw conflict()
   await guardStuck(tx, stuck)
@@ -59,7 +59,7 @@ export const retryStuck = async (ctx: Pick<Dependencies, 'clock'>, tx: Tx, stuck
 
 /**
  * Records money that was sent outside the product.
- * @throws AppError CONFLICT when it has not failed, or its last transfer may still arrive
+ * @throws AppError CONFLICT when it does not wait for an admin, or a transfer may still arrive
  */
 export const settleByHand = async (
   ctx: Pick<Dependencies, 'clock' | 'keyring'>,

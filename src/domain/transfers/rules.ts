@@ -71,9 +71,9 @@ export interface RefundFacts {
 }
 
 /**
- * Full refunds use a reversal, partial ones B2C, and full ones after a refused reversal B2C too; but not when M-Pesa
- * did not know the payment, which may never have arrived. After a wrong amount the sum is in doubt: only a reversal
- * refunds exactly what arrived.
+ * A partial refund uses B2C. A full one uses a reversal, and B2C after a refused reversal; but not when M-Pesa did not
+ * know the payment, which may never have arrived. After a wrong amount the sum is in doubt: only a reversal refunds
+ * exactly what arrived.
  */
 export const refundMethod = (refund: RefundFacts): TransferMethod | 'REVIEW' => {
   const isWhole = refund.amountKsh === refund.paidKsh && refund.receipt !== null

@@ -9,6 +9,6 @@ it('asks riders for as long as their page has the SOS button', () => {
   expect([at(120), at(239), at(240)].map((now) => isAsked(part, now))).toEqual([true, true, false])
 })
 
-it('says how late the rider’s part is, and not the ride', () => {
+it('says how late a part of a ride is, rounded down to 10 minutes', () => {
   expect([at(120), at(121), at(129), at(130)].map((now) => minutesLate(part, now))).toEqual([60, 60, 60, 70])
 })

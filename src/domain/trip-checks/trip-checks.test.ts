@@ -23,7 +23,7 @@ const stepOf = async (as: string) =>
 const say = (rideId: string, as?: string) =>
   world.call('POST', `/api/ride/${rideId}/all-right`, as === undefined ? {} : { as })
 
-it('asks the driver and riders on board of a ride that is an hour late, once, until they answer', async () => {
+it('asks driver and riders on board of a ride an hour late once, and shows the question until they answer', async () => {
   const seat = await paidSeat(world)
   const absent = await insertUser(world.deps)
   await insertSeatRequest(world.deps, seat.ride, absent, { status: 'APPROVED' })

@@ -29,7 +29,7 @@ export const outcomeOf = ({ status, rideStatus, boardedAt, dispute }: EndedSeat)
   return boardedAt === null ? 'NOT_BOARDED' : 'TRAVELLED'
 }
 
-/** A paid seat that is cancelled this shortly before departure can be rated by the other person. */
+/** When a paid seat is cancelled less than this before departure, the other person can rate the trip. */
 export const LATE_CANCEL_HOURS = 24
 
 export type ReviewSide = 'rider' | 'driver'

@@ -32,7 +32,7 @@ const linkOf = async (deps: Pick<Dependencies, 'db' | 'keyring' | 'settings'>, s
   return { token, url: `${deps.settings.publicUrl}/t/${token}` }
 }
 
-/** The link for the rider's trusted contacts, for a paid seat and for as long as a link works. */
+/** The link for the rider's trusted contacts; null when the seat is not paid, or the link would not work any more. */
 export const linkForContacts = async (deps: Dependencies, requestId: string): Promise<string | null> => {
   const found = await findRequest(deps.db, requestId)
   if (found?.request.status !== 'PAID' || deps.clock.now() >= sharedUntil(found.ride.arrivesAt)) return null

@@ -89,7 +89,7 @@ describe('the link of a trip', () => {
     expect(sent).not.toContain(seat.rider.name)
   })
 
-  it('shows the photo of the driver, by an address that does not say whose it is, until it opens nothing', async () => {
+  it('shows the photo of the driver, by an address without the driver’s id, as long as the link works', async () => {
     const seat = await paidSeat(world)
     const { token } = (await share(seat)).body
     const photoOf = (path: string) => world.fetch(new Request(`http://localhost:3000${path}`))
@@ -147,7 +147,7 @@ describe('the link of a trip', () => {
     expect((await open(token)).status).toBe(410)
   })
 
-  it('counts the times of the part that the rider bought, not of the whole ride', async () => {
+  it('shows the times of the segment of the rider’s request', async () => {
     const seat = await paidSeat(world)
     const request = (await world.call('GET', `/api/request/${seat.request.id}`, { as: seat.riderToken })).body
     expect(request.can.share).toBe(true)

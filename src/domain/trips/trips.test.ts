@@ -15,11 +15,11 @@ const sectionsOf = async (as: string) =>
     (trips as { request?: { status: string } }[]).map(({ request }) => [section, request?.status]),
   )
 
-it('refuses a visitor without a session', async () => {
+it('refuses the list of trips without a session', async () => {
   expect((await world.call('GET', '/api/user/me/trips')).status).toBe(401)
 })
 
-it('the list is empty for a new user', async () => {
+it('the list of trips is empty for a new user', async () => {
   const token = await world.signIn(await insertUser(world.deps))
   expect(await tripsOf(token)).toEqual({ upcoming: [], waiting: [], past: [], cancelled: [] })
 })

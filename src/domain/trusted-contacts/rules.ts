@@ -25,7 +25,7 @@ export const freeSlot = (taken: readonly (number | null)[]): number | null =>
 const WORTH_HOURS: Record<ContactMessageKind, number> = { ASK: 24, BOARDED: 1, ARRIVED: 2, SOS: 3 }
 const FIRST_PAUSE_MS = MINUTE_MS / 4
 const LONGEST_PAUSE_MS = 5 * MINUTE_MS
-/** An uncertain answer, or a process that dies, can cause a message to be sent twice, but not more often. */
+/** How often a message is tried while providers send nothing. */
 const MOST_ATTEMPTS = 40
 const SENDING_MINUTES = 2
 

@@ -77,7 +77,7 @@ const endOf = (message: Message, outcome: DeliveryOutcome | null, now: Date): En
   return dueAt === null ? { state: 'FAILED' } : { state: 'QUEUED', dueAt }
 }
 
-/** Sends one SMS. Only one process sends at a time, and the sweep sends again what a process left when it died. */
+/** Sends one SMS. Only one process sends a message, and the sweep sends again what a process left when it died. */
 export const sendContactMessage = async (deps: Dependencies, messageId: string): Promise<void> => {
   const message = await claim(deps, messageId)
   if (!message) return

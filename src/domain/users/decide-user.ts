@@ -79,7 +79,7 @@ const decideStatusIn = async (ctx: Ctx, tx: Tx, id: string, decision: Decision):
   return { user: await showOwnUser(ctx, tx, decided) }
 }
 
-/** For another admin, the first call only returns a proposal. @throws AppError FORBIDDEN, NOT_FOUND, LAST_ADMIN */
+/** About another admin, the first call only returns a proposal. @throws AppError FORBIDDEN, NOT_FOUND, LAST_ADMIN */
 export const decideStatus = (ctx: Ctx, id: string, decision: Decision): Promise<Decided> => {
   requireDecider(ctx, id)
   return withTx(ctx, (tx) => decideStatusIn(ctx, tx, id, decision))
@@ -100,7 +100,7 @@ export const decideUser = (
   body: DecisionBody = {},
 ): Promise<Decided> => decideStatus(ctx, id, decisionOf(decision, body))
 
-/** The same as a part of a larger transaction. */
+/** Like `decideUser`, as a part of a larger transaction. */
 export const decideUserIn = (
   ctx: Ctx,
   tx: Tx,

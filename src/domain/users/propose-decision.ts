@@ -76,7 +76,7 @@ const propose = async (ctx: Ctx, tx: Tx, admin: UserActor, targetId: string, { d
 /** The proposal that waits for a second admin; null when 2 admins have decided the same. */
 export type Agreement = { proposal: AdminProposal } | { proposal: null; reason: string | null; proposedBy: string }
 
-/** Stores the first admin's call; the same call by a second admin carries it out. `lockPerson` comes first. */
+/** Stores the first admin's call; the same call by a second admin carries it out. Call `lockPerson` first. */
 export const agreeOnAdmin = async (
   ctx: Ctx,
   tx: Tx,

@@ -22,7 +22,7 @@ export const parsePhone = (typed: string, otherwise: ServerMessageKey = 'auth.in
   return phone
 }
 
-/** Whether to show the number: one with a new owner is not shown. */
+/** Whether to show the number: a number that now has another owner is not shown. */
 export const hasNumber = ({ phone }: { phone: string }): boolean => phone.startsWith('+')
 
 export const nameParts = (name: string): { firstName: string; lastName: string } => {
@@ -99,7 +99,7 @@ export const changesMoreThanLanguage = ({ name, email, settings = {} }: UpdateUs
   return [name, email, ...Object.values(others)].some((value) => value !== undefined)
 }
 
-/** `0712 3` finds `+2547123…`. Null for text with characters that no phone number has. */
+/** `0712 3` finds `+2547123…`. Empty for text with characters that no phone number has. */
 export const phoneDigits = (typed: string): string =>
   /^[\d\s+().-]*$/.test(typed) ? typed.replace(/\D/g, '').replace(/^(254|0)/, '') : ''
 

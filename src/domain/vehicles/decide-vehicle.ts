@@ -62,7 +62,7 @@ export const decideVehicle = (
   body: DecisionBody = {},
 ): Promise<Vehicle> => orPlateTaken(withTx(ctx, (tx) => decide(ctx, tx, id, decision, body)))
 
-/** The same as a part of a larger transaction. @returns whether all belong to this user and were waiting */
+/** Decides about several vehicles in a transaction. @returns whether all belong to this user and were waiting */
 export const decideWaitingVehicles = async (
   ctx: Ctx,
   tx: Tx,

@@ -11,7 +11,7 @@ it('writes make, model and colour in title case and the plate in capitals with s
   expect(normalFacts({ year: 2020 })).toEqual({ year: 2020 })
 })
 
-it('uses the year in Nairobi', () => {
+it('uses the current year in Nairobi as the latest year of a vehicle', () => {
   expect(latestYear(new Date('2026-12-31T20:59:59.000Z'))).toBe(2026)
   expect(latestYear(new Date('2026-12-31T21:00:00.000Z'))).toBe(2027)
 })

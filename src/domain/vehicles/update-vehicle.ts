@@ -19,7 +19,7 @@ const change = async (ctx: Ctx, tx: Tx, vehicle: VehicleRow, input: UpdateVehicl
   const offered = changes.numSeats === undefined ? null : await findSeatsOffered(tx, vehicle.id)
   if (offered !== null && changes.numSeats !== undefined && changes.numSeats < offered)
     throw new AppError('CONFLICT', 'vehicles.seatsOffered', { params: { seats: offered } })
-  // A new plate deletes the dates that were read for the old one. A ride that an expired document stops stays stopped.
+  // A new plate deletes the dates that were read for the old one: it must not free a ride that such a date stops.
   const { required } = ctx.settings.documents
   if (isOtherPlate(vehicle.plate, changes.plate) && (await isStopped(tx, vehicle.id, required, ctx.clock.now())))
     throw new AppError('CONFLICT', 'vehicles.documentEnds')
