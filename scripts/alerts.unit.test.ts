@@ -6,20 +6,20 @@ const SUFFIXES = ['', '_total', '_seconds_bucket', '_seconds_sum', '_seconds_cou
 const alerts = readFileSync('deploy/alerts.yml', 'utf8')
 const dashboard = readFileSync('deploy/grafana-dashboard.json', 'utf8')
 
-/** Every figure that the product writes. */
+/** The names of all metrics that the product writes. */
 const written = new Set(
   globSync('src/**/*.ts', { exclude: ['src/**/*.test.ts'] })
     .flatMap((file) => readFileSync(file, 'utf8').match(/(?<=')pamoja\.[\w.]+(?=')/g) ?? [])
     .flatMap((name) => SUFFIXES.map((suffix) => prometheusName(name) + suffix)),
 )
 
-it('uses only metrics that the product writes', () => {
+it('the alerts and the dashboard use only metrics that the product writes', () => {
   const named = new Set([...(alerts.match(/\bpamoja_\w+/g) ?? []), ...(dashboard.match(/\bpamoja_\w+/g) ?? [])])
   expect(named.size).toBeGreaterThan(10)
   expect([...named].filter((name) => !written.has(name))).toEqual([])
 })
 
-it('has a page for each alarm', () => {
+it('each alert has a runbook, and is in the list of runbooks', () => {
   const pages = alerts.match(/(?<=runbook: )\S+/g) ?? []
   expect(pages).toHaveLength(alerts.match(/- alert:/g)?.length ?? 0)
   expect(pages.filter((page) => !existsSync(page))).toEqual([])

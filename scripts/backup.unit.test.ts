@@ -18,7 +18,7 @@ describe('deploy/backup.sh', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-  /** A fake pg_dump that writes down the name of its database instead of a copy. */
+  /** Runs the script with a fake pg_dump, which writes the address of its database instead of a copy. */
   const backUp = (environment: Record<string, string>, pgDump = 'echo "$3" > "${2#--file=}"') => {
     writeFileSync(place('bin/pg_dump'), `#!/bin/sh\n${pgDump}\n`, { mode: 0o755 })
     const { status, stderr } = spawnSync('sh', ['deploy/backup.sh'], {
@@ -54,7 +54,7 @@ describe('deploy/backup.sh', () => {
     expect(stdout.trim().split('\n')).toContain('files/photo.jpg')
   })
 
-  it('fails, and prints no name of a copy, when the database cannot be read', () => {
+  it('fails, and leaves no copy, when the database cannot be read', () => {
     expect(backUp({ DATABASE_URL: SERVER }, 'echo half > "${2#--file=}"; exit 1').status).toBe(1)
     expect([copies('.dump'), copies('.files.tgz')]).toEqual([[], []])
   })

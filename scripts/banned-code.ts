@@ -35,7 +35,7 @@ export const BANS: readonly Ban[] = [
   },
   {
     in: /^src\//,
-    // It runs the files of src/db/sql, which are our own statements without parameters.
+    // Runs the files of src/db/sql, which are our own statements without parameters.
     notIn: /^src\/db\/apply-code\.ts$/,
     text: /sql\.raw\(/,
     because: 'parameters only',
@@ -77,14 +77,14 @@ export const BANS: readonly Ban[] = [
   { in: /^src\//, text: /'aes-(?!256-gcm)/, because: 'AES-256-GCM is the one cipher' },
   {
     in: /^src\//,
-    // It compares two stored times, of a report and of its message, which are minutes apart.
+    // Compare two stored MACs, of a report and of its message, which were made minutes apart.
     notIn: /^src\/domain\/deliveries\/(?:apply-report|record-attempt)\.ts$/,
     text: /\b(?:eq|ne)\(\s*\w+\.(?:\w+Mac|mac|bucket)\b|\b(?:eq|ne|inArray|notInArray|timingSafeEqual)\(.*\bnewMac\(/,
     because: 'a stored MAC may be of an older master key: keyring.macs finds it, keyring.isMac compares it',
   },
   {
     in: /^src\/domain\//,
-    // It compares a PIN after decryption.
+    // Compares a PIN after decryption.
     notIn: /^src\/domain\/boarding\/board-rider\.ts$/,
     text: /timingSafeEqual/,
     because: 'keyring.isMac compares under every master key',

@@ -7,7 +7,7 @@ import { checkOut } from '../bench/older-commit.ts'
 
 const READY_WITHIN_MS = 120_000
 const STOPPED_WITHIN_MS = 30_000
-/** Lines of its log. */
+/** Lines of the log that are printed when a process stops. */
 const SHOWN = 5
 
 /** Arguments of Node, as in `npm start`, the image and the service. */
@@ -50,12 +50,12 @@ export interface RunningProcess {
   name: string
   base: string
   pid: number
-  /** Stops it as a deployment does. */
+  /** Stops the process as a deployment does. */
   terminate: () => Promise<{ code: number | null; tookMs: number }>
   kill: () => void
 }
 
-/** Starts it as the systemd service does, and waits until it answers. */
+/** Starts a built product as the systemd service does, and waits until it answers. */
 export const startBuilt = async (
   { name, folder }: BuiltProduct,
   port: number,

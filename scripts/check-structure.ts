@@ -1,4 +1,4 @@
-// The allowed words for files in each folder, with a hint where others belong.
+// Checks the names of files, what folders import and write, and code that is not used in some folders.
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { BANS } from './banned-code.ts'

@@ -30,8 +30,8 @@ export const findChromium = (): string => {
 }
 
 /**
- * Lets Chromium run as root and without network access. The last two take less processor time: an empty tab and its
- * page share a process, and V8 has no threads of its own (decision 435).
+ * Lets Chromium run as root and without network access. The last two flags save processor time: an empty tab and
+ * its page share a process, and V8 has no threads of its own (decision 435).
  */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',

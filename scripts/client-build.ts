@@ -10,7 +10,7 @@ export interface Modules {
   getModuleInfo: ReadModule
 }
 
-/** The modules that load with these, without those that they load later. */
+/** These modules and all that they import statically, without modules that they load later. */
 export const loadedWith = (files: Iterable<string>, read: ReadModule): Set<string> => {
   const found = new Set(files)
   for (const id of found) for (const next of read(id)?.importedIds ?? []) found.add(next)
@@ -48,7 +48,7 @@ const viewChunk = (chunk: string) => ({
     chunkOfView(id, (file) => modules.getModuleInfo(file)) === chunk ? chunk : null,
 })
 
-/** Code for any page: when so many parts share it, it is in a file of its own. */
+/** Code for any page. Modules that at least `SHARED` parts use are in a shared file. */
 const GENERAL = /src[\\/]web[\\/](ui|lib)[\\/]|lucide-react|src[\\/]shared[\\/]kernel[\\/]/
 const SHARED = 4
 
@@ -63,7 +63,7 @@ export const CHUNKS = [
     minShareCount: SHARED,
   },
   viewChunk('search'),
-  // What only one of these pages needs, and other pages or parts that are loaded later.
+  // What one of these pages shares with other pages, or with parts that are loaded later.
   ...FIRST_VIEWS.map(({ name }) => ({ ...viewChunk(`${name}-parts`), minShareCount: 2 })),
   // What no first view needs.
   { name: 'parts', test: GENERAL, minShareCount: SHARED },

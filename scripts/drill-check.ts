@@ -1,4 +1,4 @@
-// Checks that everything is stored that callers were told was done, and that the answers were right.
+// Checks that all acknowledged work is stored, and that the answers were right.
 import { sql } from 'drizzle-orm'
 import type { Store } from '../src/db/client.ts'
 import { readRows } from '../src/db/read-rows.ts'

@@ -87,9 +87,9 @@ export interface Cluster {
   directUrl: string | null
   primary: () => Promise<Node>
   standby: () => Promise<Node>
-  /** Makes the standby the primary, or waits until it is. */
+  /** Promotes the standby, or waits until it is promoted. */
   failOver: () => Promise<void>
-  /** The same when the primary has stopped because its disk is full. */
+  /** `failOver`, if the primary has stopped because its disk is full. */
   failOverIfStopped: () => Promise<void>
   /** Starts a new standby in the place of the lost server. */
   renew: () => Promise<void>
@@ -154,7 +154,7 @@ export const takesWrites = async (url: string): Promise<boolean> => {
   return rows[0]?.standby === false
 }
 
-/** Waits until a commit is acknowledged only when both servers have it. */
+/** Turns synchronous replication on, and waits for it: then a commit is acknowledged only when both servers have it. */
 const beSynchronous = async (primaryUrl: string): Promise<void> => {
   await ask(primaryUrl, `alter system set synchronous_standby_names = '*'`)
   await ask(primaryUrl, 'select pg_reload_conf()')

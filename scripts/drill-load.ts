@@ -168,7 +168,7 @@ export const openLoad = ({ store, bases, approvePrompt }: LoadParts) => {
     sent,
     told,
     countMessages: () => countMessages(call, told),
-    /** Starts journeys until it is told to stop. @returns a function that stops it and waits for all of them */
+    /** Starts a journey every `everyMs`. @returns a function that starts no more and waits for all of them */
     begin: async (everyMs: number) => {
       const { driver, rides, riders } = await preparePeople({ db: store.db, clock: { now: () => new Date() } })
       const running: Promise<void>[] = []

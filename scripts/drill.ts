@@ -1,7 +1,7 @@
 // Failovers, for practice and for figures: a primary with a synchronous standby, and two processes of the product under
 // load. Each round breaks something, and then everything that was acknowledged must be stored. `npm run drill`, and
 // with fewer rounds or other faults: `npm run drill -- --rounds=3 --faults=kill,freeze`. It uses Patroni, etcd, HAProxy
-// and PgBouncer where all of them are installed, and not with `--plain`.
+// and PgBouncer where all of them are installed, unless `--plain` is given.
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { openPostgres, type Store } from '../src/db/client.ts'

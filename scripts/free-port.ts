@@ -21,7 +21,7 @@ export const freePort = async (): Promise<number> => {
   }
 }
 
-/** This one and the next are free. */
+/** A free port whose next port is free too. */
 export const freePortPair = async (): Promise<number> => {
   for (;;) {
     const port = await freePort()

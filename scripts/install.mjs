@@ -22,8 +22,8 @@ const npm = (args) => {
 const readPackages = (path) => JSON.parse(readFileSync(path, 'utf8')).packages
 
 /**
- * Whether a folder has what its lock file names, by whatever command it was installed. npm writes the list of what it has
- * installed last. Packages for other machines are missing from it.
+ * Whether a folder has what its lock file names, by whatever command it was installed. At the end npm writes a list of
+ * what it has installed. Packages for other machines are missing from it.
  */
 export const isInstalled = (root = ROOT) => {
   const list = join(root, 'node_modules', '.package-lock.json')

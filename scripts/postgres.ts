@@ -36,7 +36,7 @@ const DEBIAN_ROOT = '/usr/lib/postgresql'
 
 const debianServers = (): number[] => {
   if (!existsSync(DEBIAN_ROOT)) return []
-  // A folder without it has only programs for clients.
+  // A folder without `initdb` has only programs for clients.
   return readdirSync(DEBIAN_ROOT)
     .filter((version) => existsSync(join(DEBIAN_ROOT, version, 'bin', 'initdb')))
     .map(Number)

@@ -91,7 +91,7 @@ const readThrough = async (port: number): Promise<string[]> => {
 for (const program of ['nginx', 'haproxy'] as const) {
   const isMissing = !existsSync(PROGRAMS[program])
   const note = isMissing ? ` (skipped: ${program} is not installed)` : ''
-  it.skipIf(isMissing)(`sends live updates on at once through the sample of ${program}${note}`, async () => {
+  it.skipIf(isMissing)(`the sample of ${program} passes live updates on at once${note}`, async () => {
     const port = await freePort()
     const child = spawn(PROGRAMS[program], await commandOf(program, port), { stdio: 'ignore' })
     const ended = once(child, 'exit')

@@ -24,32 +24,32 @@ const changedBy = (path: string, text: string) => {
   return after.filter(({ hash }, place) => before[place]?.hash !== hash).map((file) => file.path)
 }
 
-it('changes the hash of a file with each file that it imports, in every way of importing', () => {
+it('the hash of a file changes with each file that it imports, in every way of importing', () => {
   expect(changedBy('tests/c.ts', 'export type C = 2')).toEqual(['src/a.ts', 'src/b.ts', 'tests/c.ts'])
 })
 
-it('keeps the hash of a file that imports none of the changed files', () => {
+it('the hash of a file stays the same when a file changes that it does not import', () => {
   expect(changedBy('src/alone.ts', 'export const alone = 2')).toEqual(['src/alone.ts'])
 })
 
-it('changes every hash when a declaration that applies everywhere changes', () => {
+it('every hash changes with a declaration that applies everywhere', () => {
   expect(changedBy('src/alone.ts', 'declare global {}')).toEqual(Object.keys(FILES))
 })
 
-it('changes when a file appears that an import would find', () => {
+it('the hash of a file changes when a missing file that it imports is added', () => {
   const { 'src/b.ts': b = '', ...withoutB } = FILES
   const found = closuresOf({ ...withoutB, 'src/b.ts': b })
   expect(closuresOf(withoutB).closureOf('src/a.ts')).not.toBe(found.closureOf('src/a.ts'))
 })
 
-it('changes the hash of a route when the routes around it change', () => {
+it('the hash of a route changes with the routes around it', () => {
   expect(changedBy('src/web/root.tsx', 'export const root = 2')).toEqual([
     'src/web/root.tsx',
     'src/web/routes/page.tsx',
   ])
 })
 
-it('stores what passed, and removes what is no longer requested', () => {
+it('the list of passed checks stores what passed, and removes what the last run did not use', () => {
   const folder = mkdtempSync(join(tmpdir(), 'pamoja-passed-'))
   const file = join(folder, 'passed.json')
   const first = openPassedChecks(file)

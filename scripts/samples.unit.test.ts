@@ -32,7 +32,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const read = (path: string) => readFileSync(path, 'utf8')
-/** A changed copy, for paths of the machine that it is made for. */
+/** Writes a file for a check: most are samples, changed to paths that exist on this machine. */
 const place = (name: string, text: string): string => {
   const path = join(folder, name)
   writeFileSync(path, text)

@@ -42,7 +42,7 @@ export const config = parseConfig({
 })
 const base = `http://127.0.0.1:${port}`
 const realFetch = globalThis.fetch
-/** Results would be sent to an address that nobody here owns. */
+/** Only calls to this product are sent: results would go to an address that is not ours. */
 const sendsNoResults: typeof fetch = async (input, init) =>
   new URL(new Request(input, init).url).host === `127.0.0.1:${port}` ? realFetch(input, init) : new Response('{}')
 const product = await buildProduct(config, { web: null, providerFetch: sendsNoResults })

@@ -41,7 +41,11 @@ describe('tables over several databases', () => {
   })
 
   it.each<[string, Partial<ShardedTable>, string]>([
-    ['the way is no foreign key', { foreignKeys: [] }, 'payments.ride_of does not lead to a ride by way of rides'],
+    [
+      'the column that leads to the ride is no foreign key',
+      { foreignKeys: [] },
+      'payments.ride_of does not lead to a ride by way of rides',
+    ],
     [
       'it has no ride_id',
       { columns: PAYMENTS.columns.filter((one) => one !== RIDE_ID) },
@@ -57,7 +61,7 @@ describe('tables over several databases', () => {
       { uniques: [{ name: 'payments_receipt', columns: ['receipt'] }] },
       'payments_receipt is unique over all rides',
     ],
-  ])('are not when %s', (_, payments, problem) => {
+  ])('tables over several databases are not valid when %s', (_, payments, problem) => {
     expect(problemsOf(payments)).toEqual([problem])
   })
 
@@ -83,7 +87,7 @@ describe('tables over several databases', () => {
     expect(findShardProblems([RIDES, { ...PAYMENTS, uniques }], rules)).toEqual([])
   })
 
-  it('each have a place, and amounts lead to a ride or are listed', () => {
+  it('tables over several databases each have a place, and amounts lead to a ride or are listed', () => {
     const noRide = { payments: { with: 'one' } } as const
     expect(problemsOf({}, noRide)).toEqual(['payments has amounts, and leads to no ride'])
     expect(problemsOf({ name: 'fees' })).toEqual([

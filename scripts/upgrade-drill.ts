@@ -34,7 +34,7 @@ const ask = async (url: string, text: string, values: unknown[] = []) => {
   return rows
 }
 
-/** The demo's driver with an approved vehicle, several times: a vehicle makes one trip at a time. */
+/** Copies of the demo's driver with an approved vehicle, because a vehicle makes one trip at a time. */
 const addDrivers = async (url: string) => {
   for (let number = 0; number < DRIVERS; number += 1) {
     const [user] = await ask(

@@ -66,7 +66,7 @@ describe('a migration', () => {
   })
 })
 
-it('finds functions that the last release would miss or could not call', () => {
+it('the check of an upgrade finds functions that the last release would miss or could not call', () => {
   const head = 'CREATE OR REPLACE FUNCTION f(a int)'
   const released = new Map([
     ['function f', `${head} RETURNS int LANGUAGE sql AS $$ SELECT 1 $$`],

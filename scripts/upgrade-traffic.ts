@@ -9,7 +9,7 @@ const MESSAGE_EVERY_MS = 400
 const WAIT_MS = 60_000
 /** A stream is opened again after this, as browsers do when a phone sleeps. */
 const STREAM_MS = 20 * 60_000
-/** A vehicle makes one trip at a time: 224 are enough for 13 minutes at this pace. */
+/** A vehicle makes one trip at a time. 28 days with 8 departures are enough for 13 minutes at this pace. */
 const JOURNEY_MS = 3600
 const [FIRST_DAY, DAYS] = [2, 28]
 const DEPARTURES = [

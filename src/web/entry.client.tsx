@@ -16,8 +16,8 @@ if (dataset['who'] !== undefined) setStorageOwner(dataset['who'])
 await loadMessages(lang === 'sw' ? 'sw' : 'en', textGroupsOf(location.pathname, dataset['who'] !== ''))
 
 /**
- * React repairs errors such as HTML that differs from what it renders. No error screen shows them, so they are reported
- * here.
+ * React recovers from some errors by itself, such as a hydration mismatch. No error screen shows them, so they are
+ * reported here.
  */
 const onRecoverableError = (error: unknown) => {
   globalThis.reportError(error)

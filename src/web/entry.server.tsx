@@ -29,7 +29,7 @@ const stylesFirst = ({ head, body }: PageHtml): PageHtml => ({
   body,
 })
 
-/** The state of React Router's transfer of the loaders' data between its renders, as of react-router 8.4. */
+/** What React Router stores between renders about the loaders' data that it sends, as of react-router 8.4. */
 type TransferCache = Record<number, { result: { done: boolean; value: string } }>
 
 /**
@@ -42,7 +42,7 @@ const readTransfer = async ({ serverHandoffStream }: EntryContext): Promise<Tran
   return { 0: { result: { done: true, value } } }
 }
 
-/** Each render gets its reader from here, and finds that everything is read. A real stream takes longer to create. */
+/** Replaces the stream, which has been read: a render only gets its reader. A real stream takes longer to create. */
 const READ = { getReader: () => ({}) } as unknown as ReadableStream<Uint8Array>
 
 const renderOnceFor = ({ staticHandlerContext }: EntryContext) => {
@@ -70,8 +70,8 @@ const pageElement = (request: Request, entry: EntryContext, transfer: TransferCa
 const DOCTYPE = '<!DOCTYPE html>'
 
 /**
- * How React ends the marks of boundaries for which it has rendered only the fallback. Their start is not searched for,
- * because so many `<` make that fifteen times slower.
+ * The ends of the marks that React writes for boundaries of which it has rendered only the fallback. The start of a
+ * mark is not searched for, because a page has so many `<` that this takes fifteen times as long.
  */
 const SUSPENDED = ['$?-->', '$!-->']
 
@@ -143,7 +143,7 @@ export const instrumentations: ServerInstrumentation[] = [
   },
 ]
 
-/** Failures of loaders, actions and rendering. A refusal below 500 is an answer, and no failure. */
+/** Failures of loaders, actions and rendering. A refusal below 500 is an answer and not a failure. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   const isAnswer = (error instanceof ApiError || isRouteErrorResponse(error)) && error.status < 500
   if (request.signal.aborted || isAnswer) return

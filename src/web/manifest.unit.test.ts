@@ -30,7 +30,7 @@ it('the manifest has an icon of each size that browsers require, in its stated s
   expect(await sizeOf('/apple-touch-icon.png')).toBe('180x180')
 })
 
-it('starts on home, and its shortcuts lead to pages that exist', () => {
+it('the manifest starts on home, and its shortcuts lead to pages that exist', () => {
   const paths = JSON.stringify(routes)
   expect([manifest.display, manifest.start_url, existsSync('public/favicon.svg')]).toEqual(['standalone', '/', true])
   for (const { url } of manifest.shortcuts) expect(paths).toContain(`"path":"${url.slice(1)}"`)

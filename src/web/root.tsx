@@ -57,7 +57,7 @@ const EARLY_INPUT = import.meta.env.SSR ? earlyInput : undefined
 const WATCHES = import.meta.env.DEV ? [watchTypedInput, watchEarlyTaps] : [watchEarlyTaps]
 const INLINE = import.meta.env.SSR ? WATCHES.map((watch) => `(${watch.toString()})()`).join(';') : ''
 
-/** What is pressed and typed before the other scripts run. `late-scripts.server.ts` looks for the second one. */
+/** Records what is pressed and typed before other scripts run. `late-scripts.server.ts` looks for the second script. */
 const EarlyInput = ({ nonce }: { nonce: string | undefined }) => (
   <>
     <script nonce={nonce} suppressHydrationWarning>
@@ -71,7 +71,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const root = useRouteLoaderData<typeof loader>('root')
   const language = root?.language ?? 'en'
   const nonce = use(NonceContext)
-  // An error page is rendered again, and Trusted Types refuse the text of a script that is created then.
+  // In the browser an error page is rendered again, and Trusted Types refuse a script with text that is created there.
   const hydrated = useHydrated()
   return (
     <html lang={language} data-who={root && (root.user?.id ?? '')}>

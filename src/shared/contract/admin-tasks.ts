@@ -29,7 +29,7 @@ export const AdminTask = z
     since: zStored,
     isLate: z.boolean(),
     link: zStored,
-    /** The users it is about: rider and driver of a dispute, otherwise one; none when the user is not known. */
+    /** The users the task is about: rider and driver of a dispute, otherwise one; none when the user is not known. */
     people: z.array(z.strictObject({ id: zId, name: zStored, photo: zStored.nullable() })),
     /** A vehicle to check, also when it belongs to a driver to check. */
     vehicle: z.strictObject({ make: zStored, model: zStored, color: zStored, plate: zStored }).optional(),

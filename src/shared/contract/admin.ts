@@ -45,7 +45,7 @@ export const AdminUsersQuery = z.strictObject({
   waits: zUserWait.optional(),
 })
 export type AdminUsersQuery = z.infer<typeof AdminUsersQuery>
-/** One admin's decision about another; the same call of a second admin, made in time, carries it out. */
+/** One admin's decision about another admin. It takes effect when a second admin makes the same call in time. */
 export const AdminProposal = z
   .strictObject({
     id: zId,
@@ -115,7 +115,7 @@ export type AdminRide = z.infer<typeof AdminRide>
 
 /** Without a filter: future rides, the soonest first. With a filter: the latest first. */
 export const AdminRidesQuery = z.strictObject({
-  /** Finds a place where it begins, ends or stops, a user of it, or a plate. */
+  /** `search`: a place where the ride begins, ends or stops, one of its users, or a plate. */
   ...paging,
   status: zCommaList(zRideStatus).optional(),
   id: zId.optional(),

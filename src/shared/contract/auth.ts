@@ -54,8 +54,8 @@ export const ConfirmCodeAnswer = z
 export const OwnerCheckBody = z.strictObject({ email: zText(MAX_EMAIL) }).meta({ id: 'OwnerCheckBody' })
 
 export const SetSessionBody = z.strictObject({ token: zText(200) }).meta({ id: 'SetSessionBody' })
-// Not `nullable()`, because the schema is described here first, and every other answer with an `OwnUser` would then
-// allow null too.
+// Not `nullable()`: the OpenAPI document describes `OwnUser` here first, and would allow null in every other answer
+// with an `OwnUser` too.
 const OwnUserOrNone = z.union([OwnUser, z.null()])
 export const SetSessionAnswer = z
   .strictObject({ success: z.literal(true), user: OwnUserOrNone })

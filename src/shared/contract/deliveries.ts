@@ -4,8 +4,8 @@ import { zId, zStored } from './primitives.ts'
 import { DELIVERY_CHANNELS } from '../kernel/enums.ts'
 
 /**
- * ACCEPTED: by the provider. UNKNOWN: it may have accepted it. REJECTED: it refused. UNAVAILABLE: it was down. FAILED:
- * accepted, but not delivered.
+ * ACCEPTED: by the provider. UNKNOWN: the provider may have accepted the message. REJECTED: the provider refused it.
+ * UNAVAILABLE: the provider was down. FAILED: accepted, but not delivered.
  */
 export const DELIVERY_STATES = [
   'SENDING',

@@ -54,7 +54,7 @@ export const DocumentFactSaved = z
   .meta({ id: 'DocumentFactSaved' })
 export type DocumentFactSaved = z.infer<typeof DocumentFactSaved>
 
-/** What was read on a document, and when; the number is told to nobody. */
+/** What was read on a document, and when. No answer contains the number. */
 const dates = {
   /** The last day; null when it does not expire, or is not checked yet. */
   validUntil: zStored.nullable(),
@@ -72,7 +72,7 @@ export const OwnDocument = z
     ...dates,
     isRequired: z.boolean(),
     isEnded: z.boolean(),
-    /** Rides that depart then or later are refused or cancelled; null when it stops none. */
+    /** Rides that depart at this time or later are refused or cancelled; null when the document stops no ride. */
     stopsFrom: zStored.nullable(),
     /** When future rides are cancelled, after the document has expired. */
     graceUntil: zStored.nullable(),

@@ -31,7 +31,7 @@ export const PriceGuide = z
   .strictObject({
     km: zStoredNumber,
     minutes: zStoredNumber,
-    /** Both are shown as "about". */
+    /** With either source, distance and time are shown as "about". */
     source: z.enum(['routing', 'estimate']),
     numSeats: zStoredNumber,
     fuelPriceKsh: zStoredNumber,

@@ -53,7 +53,7 @@ export const zQueryInt = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.int().min(min).max(max))
     .meta(documented(min, max))
-/** The same, with a default for a missing number. */
+/** `zQueryInt` with a default for a missing number. */
 export const zQueryIntOr = (fallback: number, min: number, max: number) =>
   zQueryInt(min, max)
     .default(fallback)

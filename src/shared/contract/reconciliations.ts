@@ -9,7 +9,7 @@ export const DIFFERENCE_KINDS = ['NOT_IN_LEDGER', 'AMOUNT_DIFFERS', 'NOT_IN_STAT
 
 export const StatementDifference = z
   .strictObject({
-    /** The row in the file, from 1 with the headings; null when it is not in the file. */
+    /** The row in the file, counted from 1, including the headings; null when it is not in the file. */
     row: zStoredNumber.nullable(),
     kind: z.enum(DIFFERENCE_KINDS),
     mpesaReceipt: zStored,

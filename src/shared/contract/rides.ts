@@ -109,7 +109,7 @@ export const Ride = z
     /** Seats that are neither paid nor held, so requests for the whole ride can still be approved for them. */
     freeSeats: zStoredNumber,
     amenities: z.array(zStored),
-    /** Only for women: no other user except its own people sees such a ride. */
+    /** Only for women. No other user sees the ride, except its owner, its driver and riders who requested seats. */
     womenOnly: z.literal(true).optional(),
     note: zStored.optional(),
     meetingPoint: MeetingPoint.optional(),
@@ -174,7 +174,7 @@ export type AddRideBody = z.infer<typeof AddRideBody>
 export const UpdateRideBody = z
   .strictObject({
     numSeats: zInt(1, MAX_VEHICLE_SEATS).optional(),
-    /** All stops between start and end, in order: new ones, and known ones, perhaps later. A missing one is removed. */
+    /** All stops between start and end, in order. Existing stops may get a later time; a missing one is removed. */
     stops: z.array(RideStopInput).max(MAX_STOPS_BETWEEN).optional(),
     possibleStops: z.boolean().optional(),
     ...RideWords,

@@ -15,7 +15,7 @@ export type SecondFactorState = z.infer<typeof SecondFactorState>
 
 export const SecondFactorSecret = z
   .strictObject({
-    /** To type into the app; the address contains the same secret for a QR code. */
+    /** To type into the app; `uri` contains the same secret for a QR code. */
     secret: zStored,
     uri: zStored,
   })

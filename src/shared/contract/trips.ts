@@ -11,7 +11,7 @@ export const OwnTrips = z
     upcoming: z.array(OwnTrip),
     /** Requests without an answer, soonest first. */
     waiting: z.array(OwnTrip),
-    /** Newest first, like the list below. */
+    /** Newest first, like `cancelled`. */
     past: z.array(OwnTrip),
     cancelled: z.array(OwnTrip),
   })

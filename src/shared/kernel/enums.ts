@@ -33,7 +33,7 @@ export const DISPUTE_DECISIONS = ['FULL', 'HALF', 'NOTHING'] as const
 export const MANUAL_REFUND_STATUSES = ['WAITING', 'DONE', 'REJECTED'] as const
 /** TAKEN_BACK: a dispute was decided before the payout was sent. */
 export const PAYOUT_STATUSES = ['DUE', 'SENDING', 'SENT', 'REVIEW', 'TAKEN_BACK'] as const
-/** NOT_BOARDED: paid, and the PIN was not entered in time. NO_SHOW: a report decided that one did not come. */
+/** NOT_BOARDED: paid, and the PIN was not entered in time. NO_SHOW: decided on a report that one did not come. */
 export const SEAT_OUTCOMES = ['TRAVELLED', 'NOT_BOARDED', 'NO_SHOW', 'CANCELLED'] as const
 export const NOTIFICATION_CHANNELS = ['whatsapp', 'email', 'sms'] as const
 export const LANGUAGES = ['en', 'sw'] as const
@@ -43,9 +43,9 @@ export const DOCUMENT_KINDS = ['PHOTO', ...ID_DOCUMENTS] as const
 export const VEHICLE_DOCUMENTS = ['INSURANCE', 'INSPECTION'] as const
 export const CHECKED_DOCUMENTS = [...ID_DOCUMENTS, ...VEHICLE_DOCUMENTS] as const
 export const STORED_DOCUMENTS = ['PHOTO', ...CHECKED_DOCUMENTS] as const
-/** Why an admin views another user's document. NOT_GIVEN: a program without a reason. */
+/** Why an admin views another user's document. */
 export const VIEW_REASONS = ['VERIFICATION', 'REPORT', 'SUPPORT', 'LEGAL'] as const
-/** DATES: an admin saw the expiry date. */
+/** NOT_GIVEN: a program gave no reason. DATES: an admin saw the expiry date. */
 export const RECORDED_VIEW_REASONS = [...VIEW_REASONS, 'NOT_GIVEN', 'DATES'] as const
 export const DOCUMENT_FLAWS = ['BLURRED', 'EXPIRED', 'NAME_DIFFERS', 'WRONG_DOCUMENT'] as const
 /** After a search without results: get a message about a matching ride, or show drivers the wanted trip. */

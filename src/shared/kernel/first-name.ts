@@ -9,6 +9,6 @@ export const initialOf = (name: string): string => {
 
 export const ERASED_NAME = 'Deleted user'
 
-/** The name for users who do not share a booking. */
+/** The name that is shown to users who share no booking with this user. */
 export const publicNameOf = (name: string): string =>
   name === ERASED_NAME ? name : `${firstNameOf(name)} ${initialOf(name)}`.trim()

@@ -1,5 +1,5 @@
 // What forms and the contract both check. Separate from the contract, so that pages load it without the schemas.
-// `MAX_` of a text is its number of characters.
+// For a text, `MAX_…` is the highest number of characters.
 
 export const OTP_LENGTH = 6
 export const OTP_LIVES_MS = 5 * 60 * 1000

@@ -4,7 +4,7 @@ export interface CancellationPolicy {
   /** A partial refund at least this long before departure; later nothing. */
   partialHours: number
   partialPercent: number
-  /** A full refund within this time after paying, while at least a part would be refunded. */
+  /** A full refund within this time after paying, while at least a partial refund is possible. */
   regretMinutes: number
 }
 
@@ -15,6 +15,6 @@ export interface PayoutPolicy {
   withholdingPercent: number
   /** The lowest amount that M-Pesa sends; an admin decides about smaller ones. */
   minKsh: number
-  /** The limit for one number on one Nairobi day; the rest is sent on the next day. */
+  /** The limit for one phone number on one Nairobi day; the rest is sent on the next day. */
   dailyLimitKsh: number
 }

@@ -57,7 +57,7 @@ export type RefundCause = (typeof REFUND_CAUSES)[number]
 export const PAYOUT_REASONS = ['BOARDED', 'UNDISPUTED', 'DECIDED'] as const
 export type PayoutReason = (typeof PAYOUT_REASONS)[number]
 
-/** Decisions that need an admin. */
+/** Kinds of money reviews: an admin has to decide, because no rule can. */
 export const REVIEW_KINDS = [
   'PAYMENT_CONTRADICTED',
   'REFUND_STUCK',
@@ -87,8 +87,8 @@ export type CheckState = (typeof CHECK_STATES)[number]
 
 /**
  * The result of a check of an M-Pesa code. RECORDED: matched to a payment. SUSPENDED: the money is unmatched, and an
- * admin decides. SENT: it settled a stuck transfer. KNOWN: it became known meanwhile. The others: M-Pesa did not
- * confirm it.
+ * admin decides. SENT: it settled a stuck transfer. KNOWN: the code became known in another way meanwhile. All other
+ * results: M-Pesa did not confirm the code.
  */
 export const CHECK_OUTCOMES = [
   'RECORDED',

@@ -36,9 +36,9 @@ export const addDays = (day: string, days: number): string =>
 export const nairobiDaysBetween = (a: Date, b: Date): number =>
   Math.round((Date.parse(nairobiDay(b)) - Date.parse(nairobiDay(a))) / DAY_MS)
 
-/** Rounds to the nearest 30 minutes, halves up. */
 export const roundToMinute = (instant: Date): Date => new Date(Math.round(instant.getTime() / MINUTE_MS) * MINUTE_MS)
 
+/** Rounds to the nearest 30 minutes, halves up. */
 export const roundToHalfHour = (instant: Date): Date =>
   new Date(Math.round(instant.getTime() / (30 * MINUTE_MS)) * 30 * MINUTE_MS)
 

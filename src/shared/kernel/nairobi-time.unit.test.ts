@@ -4,7 +4,7 @@ import { addDays, HOUR_MS, isCalendarDay, nairobiDay, nairobiDayStart, startOfNa
 /** From 2001 to 2100. */
 const isLeap = (year: number) => year % 4 === 0 && year % 100 !== 0
 
-it('accepts each day of a century, but no day that its month does not have', () => {
+it('accepts each day of a century, and refuses days that a month does not have', () => {
   const lastDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
   const wrong: string[] = []
   for (let year = 2001; year <= 2100; year++)

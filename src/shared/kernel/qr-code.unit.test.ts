@@ -13,7 +13,7 @@ it.each([
   ['the shortest', 'a', 21, 'ad5d91aeb99cd989'],
   ['a link for an authenticator app', LINK, 41, 'fa83720f046b81b9'],
   ['the longest, with a length of 2 bytes', 'x'.repeat(213), 57, 'adf4fe3d5c90b0a2'],
-])('draws %s as another reader has read it', (_, text, size, digest) => {
+])('draws a code that another program has read correctly: %s', (_, text, size, digest) => {
   expect(qrCode(text)).toHaveLength(size)
   expect(digestOf(text)).toBe(digest)
 })

@@ -57,7 +57,7 @@ describe('the drawing of a route', () => {
     expect(towns.map(({ name }) => name).toSorted()).toEqual(['0.21', '0.5', '0.75'])
   })
 
-  it('the drawing of a route is empty without a route', () => {
+  it('the drawing of a route is null with fewer than 2 different points', () => {
     expect(drawRoute([], FRAME)).toBeNull()
     expect(drawRoute([NAIROBI], FRAME)).toBeNull()
     expect(drawRoute([NAIROBI, NAIROBI], FRAME)).toBeNull()

@@ -1,6 +1,6 @@
 import { nairobiMinuteOfDay } from './nairobi-time.ts'
 
-/** The times of day of the search filter: without their end, in Nairobi, the last one over midnight. */
+/** The times of day of the search filter, in Nairobi: each begins at its first time and ends before its second one. */
 export const TIME_BANDS = ['06:00-12:00', '12:00-18:00', '18:00-06:00'] as const
 export type TimeBand = (typeof TIME_BANDS)[number]
 

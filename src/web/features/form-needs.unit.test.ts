@@ -39,12 +39,12 @@ it.each([
   ['passengers', 'riders', { name: 'Mary', phone: '0712' }, '0712345678'],
   ['phone', 'paymentPhone', { name: 'Mary', phone: '0712345678' }, '0712'],
   [null, undefined, { name: 'Mary', phone: '0712345678' }, '0712345678'],
-] as const)('misses %j in a booking when the contract refuses %j', (missing, refused, passenger, paymentPhone) => {
+] as const)('misses %j in a booking form when the contract refuses %j', (missing, refused, passenger, paymentPhone) => {
   expect(firstMissing(BOOKING_NEEDS, { passengers: [passenger], paymentPhone })).toBe(missing)
   expect(refusedBy(AddSeatRequestBody, { riders: [passenger], paymentPhone })[0]).toBe(refused)
 })
 
-it('shows a refusal at its field, and above the button when no field of the form has one', () => {
+it('shows a refusal at its field, or above the button when the form does not have that field', () => {
   const refused = { error: 'Check the fields.', issues: [{ path: 'name', message: 'Enter a name.' }] }
   const named = errorsByField(refused, ['name', 'email'])
   expect([named.of('name'), named.of('email'), named.general]).toEqual(['Enter a name.', undefined, undefined])

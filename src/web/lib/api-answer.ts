@@ -18,9 +18,7 @@ export class ApiError extends Error {
   get code(): ErrorCode {
     return this.body.code
   }
-  /**
-   * What a form without a place for each field shows: the message about the first field, or else about the whole call.
-   */
+  /** For a form without a place for each field's error: the message about the first field, otherwise about the call. */
   get sentence(): string {
     return this.body.issues?.[0]?.message ?? this.body.error
   }
@@ -77,7 +75,7 @@ interface FileAnswer {
   blob: () => Promise<Blob>
 }
 
-/** The same for a call that returns a file. */
+/** `attempt` for a call that returns a file. */
 export const attemptFile = async (pending: Promise<FileAnswer>): Promise<Outcome<Blob>> => {
   const response = await pending
   return response.ok ? { ok: true, body: await response.blob() } : { ok: false, error: await refusalOf(response) }

@@ -92,7 +92,7 @@ interface Options {
 }
 
 /**
- * A value as one part of a path, whatever the address of a page contains: `../user/me` as an id would call another
+ * A value as one part of a path. Unencoded, an id such as `../user/me` in the address of a page would call another
  * operation.
  */
 const inPath = (value = ''): string =>

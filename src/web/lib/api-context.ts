@@ -8,7 +8,7 @@ export const apiContext = createContext<ApiClient>()
 // Headers that the API's decisions depend on: caller, origin and language.
 const FORWARDED = ['origin', 'sec-fetch-site', 'user-agent']
 
-/** The cookies that a browser would send after these answers. */
+/** The cookies that a browser would send after it has received `cookiesToSet`. */
 const cookiesAfter = (sent: string, cookiesToSet: readonly string[]): string => {
   const jar = new Map(sent.split(/;\s*/).map((pair) => [pair.split('=', 1)[0] ?? '', pair]))
   for (const cookie of cookiesToSet) {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 // A panel that opens adds an entry to the history: the page's entry again, with the depth of the panel. Going back over
-// it closes the panel. The router does not see these entries; for it both are one.
+// it closes the panel. The router does not see these entries: for the router, a page and its panels are one entry.
 
 interface PageState {
   key?: string
@@ -16,10 +16,10 @@ let panels: readonly Panel[] = []
 /** The router's key of the current entry, and its depth. */
 let page = ''
 let depth = 0
-/** A panel was closed in another way, so its entry is about to be left. */
+/** Set when a panel was closed without Back, so that its entry is about to be left. */
 let leaving: ReturnType<typeof setTimeout> | undefined
 let isLeaving = false
-/** What came after `history.back()` and before its event. Written at once, it would be the entry that is left. */
+/** Writes after `history.back()` and before its event. Done at once, they would change the entry that is being left. */
 let waiting: (() => void)[] = []
 
 const stateOf = (state: unknown): PageState => (typeof state === 'object' && state !== null ? state : {})

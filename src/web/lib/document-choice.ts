@@ -3,7 +3,7 @@ import type { DocumentKind } from '../../shared/kernel/enums.ts'
 
 export interface DocumentChoice {
   fields: ReactNode
-  /** Whether each document exists already, or is chosen. */
+  /** Whether every document is already stored or chosen now. */
   isWhole: boolean
   missing: readonly DocumentKind[]
   isTouched: boolean

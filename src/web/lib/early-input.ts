@@ -1,4 +1,4 @@
-// A file of its own, which browsers have from the second visit on (decision 746).
+// In a file of its own, which browsers have cached from the second visit on (decision 746).
 import { watchTypedInput } from './typed-input.ts'
 
 watchTypedInput()

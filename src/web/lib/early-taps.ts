@@ -21,7 +21,7 @@ export const watchEarlyTaps = (): void => {
   const onSubmit = (event: SubmitEvent) => {
     const { submitter, target, timeStamp } = event
     if (!(target instanceof HTMLFormElement) || target.method !== 'post') return
-    // Not for longer, because the answer may never come, and the user must be able to send the form again.
+    // For 10 seconds only: the answer may never come, and the user must be able to send the form again.
     if (submitter === sentBy && timeStamp - sentAt < 10_000) return event.preventDefault()
     sentBy = submitter
     sentAt = timeStamp

@@ -1,6 +1,6 @@
 import { transcode } from 'node:buffer'
 
-/** Room for a page of two bytes for each letter. New memory of this size would take longer than the work in it. */
+/** Used again for every page, two bytes for each letter. Allocating it would take longer than encoding a page. */
 const room = Buffer.allocUnsafeSlow(512 * 1024)
 
 const writeTo = (into: Buffer, texts: readonly string[]): Buffer =>
@@ -18,7 +18,7 @@ export const encodeTexts = (texts: readonly string[]): Buffer<ArrayBuffer> => {
   try {
     return transcode(writeTo(bytes > room.length ? Buffer.allocUnsafeSlow(bytes) : room, texts), 'utf16le', 'utf8')
   } catch {
-    // Half of a character cannot be transcoded, and is replaced here.
+    // A lone surrogate cannot be transcoded, and is replaced here.
     return Buffer.from(texts.join(''))
   }
 }

@@ -31,7 +31,7 @@ export const loadAtTouch = (load: () => Promise<void>, parts: readonly string[])
   }
   listen()
   try {
-    // After a reload, what was typed is restored by the scripts, which the browser has.
+    // After a reload, the scripts restore what was typed, and the browser has them in its cache.
     const { key } = (history.state ?? {}) as { key?: string }
     if (key !== undefined && sessionStorage.getItem('typed')?.includes(`"${key}":`) === true) return go()
   } catch {

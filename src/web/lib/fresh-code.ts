@@ -21,7 +21,7 @@ export const needsFreshCode = ({ code }: ApiError): boolean => code === 'FRESH_C
 
 const CONTROLS = new Set(['intent', 'code', 'waitTime', 'sentAt'])
 
-/** What a form carries along while a code is entered: all but the inputs of that entry. */
+/** The values of the refused form, without the fields of the form for the code. */
 export const carriedValues = (sent: FormValues): FormValues =>
   Object.fromEntries(Object.entries(sent).filter(([name]) => !CONTROLS.has(name)))
 

@@ -21,20 +21,20 @@ export const useKeepShown = (): void => {
 type Results = Record<string, { type: 'data' | 'error'; result: unknown }>
 const UNREACHED: Unreached = { unreached: true }
 
-/** An error thrown in an action is wrapped, with the status of a missing answer. */
+/** The router may wrap an error that was thrown in an action. */
 const isLost = ({ type, result }: Results[string]): boolean =>
   type === 'error' &&
   (isLostNetwork(result) ||
     (typeof result === 'object' && result !== null && 'data' in result && isLostNetwork(result.data)))
 
-/** The answer of an action is wrapped too. */
+/** The router wraps the answer of an action. */
 const isSaved = ({ type, result }: Results[string]): boolean => {
   const answer = (result as { data?: unknown } | null)?.data
   return type === 'data' && typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === true
 }
 
 /**
- * The one place where a lost connection meets the router. A form that was not sent gets the answer `Unreached`; a page
+ * Tells the router about lost connections. A form that was not sent gets the answer `Unreached`; a page
  * that could not be loaded again stays; a navigation waits until the user retries or gives up.
  */
 export const keepPage = async ({ request }: { request: Request }, next: () => Promise<unknown>): Promise<Results> => {

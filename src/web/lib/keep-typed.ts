@@ -10,6 +10,6 @@ export const isUnreached = (answer: unknown): answer is Unreached =>
 const awaitsCode = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && 'step' in answer && answer.step === 'code'
 
-/** For `shouldRevalidate`: when nothing has changed, a page is not loaded again, because it is lost if that fails. */
+/** When nothing has changed, a page is not loaded again, because the page is lost when loading fails. */
 export const shouldRevalidate = ({ actionResult }: { actionResult?: unknown }): boolean =>
   !isUnreached(actionResult) && !awaitsCode(actionResult)

@@ -20,7 +20,7 @@ const PRELOAD = /<link [^>]*rel="modulepreload" href="([^"]+)"[^>]*\/>/g
 const MODULES = ' type="module" async="">'
 const IMPORT = /import \* as (\w+) from ("[^"]+");/g
 
-/** The start of `EarlyInput` in `root.tsx`, the only script of its kind. */
+/** The start of the second script of `EarlyInput` in `root.tsx`; no other script begins like this. */
 const FILE = '<script src="'
 /** Browsers do not request a script of a type that they do not know. */
 const UNKNOWN = '<script type="late" src="'
@@ -35,7 +35,7 @@ const loadLate = (text: string, parts: readonly string[], early: string): string
   return `(${loadAtTouch.toString()})(${load},${JSON.stringify([...parts, early].filter(Boolean))})`
 }
 
-/** A page has the same scripts each time, in each language. */
+/** Scripts are cached, because a page has the same ones each time in a language. */
 const MOST_SCRIPTS = 100
 const scripts = new Map<string, string>()
 const loadLateOnce = (text: string, parts: readonly string[], early: string): string => {
@@ -63,7 +63,7 @@ export const withLateScripts = ({ head, body: [body = ''] }: PageHtml): PageHtml
     parts.push(href)
     return ''
   })
-  // Searched from the end, because pages are long and they are there.
+  // Searched from the end, because pages are long and the scripts are at the end.
   const from = body.lastIndexOf(MODULES) + MODULES.length
   if (from < MODULES.length) return { head: lateHead, body: [body] }
   const to = body.indexOf('</script>', from)

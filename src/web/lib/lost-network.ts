@@ -87,7 +87,7 @@ declare global {
 let mayReload = false
 /**
  * Loads a new document: of the page that a pending navigation leads to, otherwise of this page. Asks the router itself,
- * because React renders a navigation later, and a script that fails to load can be faster.
+ * because a script can fail to load before React has rendered the navigation.
  */
 export const loadDocument = (): void => {
   const { __reactRouterDataRouter: router } = window

@@ -2,12 +2,12 @@ import type { EntryContext, ServerBuild } from 'react-router'
 
 type Assets = ServerBuild['assets']
 
-/** By the assets without imports. */
+/** The complete assets. Key: their copy without imports. */
 const complete = new WeakMap<Assets, Assets>()
 
 /**
- * The assets of a page without what its files import: React Router makes an element for each such file and sends their
- * names to the browser too, which needs them for `prefetch` of these routes only.
+ * The assets of a page without what its files import: React Router makes an element for each imported file, and sends
+ * its name to the browser, which needs the name only to prefetch these routes.
  */
 export const withoutImports = (assets: Assets): Assets => {
   const routes = Object.entries(assets.routes).map(([id, route]) => [id, route && { ...route, imports: [] }])
@@ -32,7 +32,7 @@ const importsOf = ({ manifest, staticHandlerContext }: Page): readonly string[] 
   return [...new Set(imports)].filter((href) => !rendered.has(href))
 }
 
-/** Each page has the same files each time. */
+/** Cached by the last route of a page, because a page imports the same files each time. */
 const known = new WeakMap<Assets, Map<string | undefined, readonly string[]>>()
 
 const importsOnce = (page: Page): readonly string[] => {

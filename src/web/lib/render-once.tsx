@@ -1,7 +1,7 @@
 import { createContext, use, type ComponentProps, type ReactElement } from 'react'
 import { useLocation } from 'react-router'
 
-/** @param pathname The page that links lead away from, where the part depends on it. */
+/** @param pathname The page on which the part is shown, if its links depend on that page. */
 export type RenderOnce = (element: ReactElement, facts: unknown, pathname?: string) => string | null
 
 interface Rendering {

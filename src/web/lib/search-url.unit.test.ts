@@ -69,7 +69,7 @@ describe('the address of a search', () => {
     )
   })
 
-  it('the address of a search is a search as soon as a place box was sent, even an empty one', () => {
+  it('the address of the search page counts as a search as soon as a place box was sent, even an empty one', () => {
     expect(read('').hasSearched).toBe(false)
     expect(read('from=&to=').hasSearched).toBe(true)
     expect(namesAPlace(read('from=&to='))).toBe(false)

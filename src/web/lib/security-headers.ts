@@ -34,8 +34,8 @@ export const cachingOf = (request: Request): string =>
 export const protect = (headers: Headers, nonce: string, pictureSources: readonly string[]): void => {
   if (headers.get('content-type')?.startsWith('text/html')) {
     headers.set('content-security-policy', contentSecurityPolicy(nonce, pictureSources))
-    // On every page, because a page with documents is usually opened from another one, and keeps the policy of that
-    // one.
+    // On every page, because a page with documents is usually opened from another page without a new document, and
+    // that page's policy stays in force.
     headers.set('permissions-policy', PERMISSIONS)
   }
   headers.append('vary', 'Cookie, Accept-Language')

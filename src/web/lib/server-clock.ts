@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react'
 
-/** The difference between the server's clock and the running time of this page. */
+/** The server's time minus `performance.now()`, in milliseconds; null before the first answer. */
 let ahead: number | null = null
 
-/** A received time can be late but never early, so the latest value was the fastest and is the best. */
+/** A received time can be late but never early, so the highest difference is the most exact. */
 export const setServerTime = (instantMs: number, arrivedAt: number): void => {
   ahead = Math.max(ahead ?? -Infinity, instantMs - arrivedAt)
 }

@@ -7,7 +7,7 @@ const NOON = Date.parse('2026-11-23T09:00:00Z')
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date', 'performance'] }))
 afterEach(() => vi.useRealTimers())
 
-it('follows the server’s time, however wrong the phone’s clock is and whenever it is set', () => {
+it('a page follows the server’s time, however wrong the phone’s clock is and whenever it is set', () => {
   vi.setSystemTime(NOON - 10 * MINUTE_MS)
   expect(serverNow()).toBe(NOON - 10 * MINUTE_MS)
   setServerTime(NOON, performance.now())

@@ -102,7 +102,7 @@ export const isListOf =
   (value: unknown): value is Value[] =>
     Array.isArray(value) && value.every(isOne)
 
-/** Tells the other tabs who is signed in. */
+/** A channel that tells the other tabs who is signed in; null in browsers without channels. */
 export const openTabs = (): BroadcastChannel | null =>
   'BroadcastChannel' in window ? new BroadcastChannel('who') : null
 

@@ -50,7 +50,7 @@ it('uses the memory of the page if storage is full or refused', () => {
   expect(readStored('chat-draft:a:b', isText)).toBeNull()
 })
 
-it('deletes personal data when its user is no longer signed in, also data it does not know', () => {
+it('deletes personal data when its user is no longer signed in, including entries of an older build', () => {
   setStorageOwner('')
   store('draft:sign-in', { phone: '0712' })
   setStorageOwner('wanjiku')

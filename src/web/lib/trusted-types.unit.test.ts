@@ -28,7 +28,7 @@ it.each([
   '<span aria-hidden="true">&#x2212;</span>',
   '<a href="https://leafletjs.com" title="A library"><svg aria-hidden="true" viewBox="0 0 12 8"><path fill="#4C7BE1" d="M0 0h12v4H0z"/></svg> Leaflet</a>',
   '&copy; <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>',
-])('allows the text of React and of the map: %s', (html) => {
+])('allows HTML that React or the map writes: %s', (html) => {
   expect(policyOf().createHTML(html)).toBe(html)
 })
 

@@ -117,7 +117,7 @@ export const watchTypedInput = (): void => {
       return none
     }
   }
-  /** @param isGone The entry was replaced by another one, which gets the typed values. */
+  /** @param isGone Another entry replaced this one, and gets the typed values. */
   const save = (isGone = false) => {
     if (entry === undefined || who === undefined) return
     recordFocused()
@@ -201,7 +201,7 @@ export const watchTypedInput = (): void => {
     if (next === entry) return
     recordFocused()
     for (const [id, { control }] of typed) {
-      // The address already contains a search.
+      // The address already contains the values of a search.
       const form = control.form?.getAttribute('method') === 'get' ? control.form.getAttribute('action') : null
       if (by !== 'popstate' && form !== null && new URL(form, location.href).pathname === location.pathname)
         typed.delete(id)

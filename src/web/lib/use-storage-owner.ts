@@ -1,10 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { setStorageOwner } from './storage.ts'
 
-/**
- * Sets the owner only when the user changes without a new document: an inline script has already set the one of the
- * document.
- */
+/** Sets the owner when the user changes without a new document; `entry.client.tsx` sets the owner of a new document. */
 export const useStorageOwner = (who: string): void => {
   const shown = useRef(who)
   useEffect(() => {

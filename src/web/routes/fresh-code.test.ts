@@ -74,7 +74,7 @@ it('stores a changed profile while asking for a new code, and saves it then', as
   expect(await me()).toMatchObject(typed)
 })
 
-it('continues with the file, and with deleting the account, after a new code', async () => {
+it('after one new code, exports the data and deletes the account', async () => {
   const { send, user, me } = await openBrowser()
   const file = await send(sendSettings, { intent: 'export' })
   expect(file).toMatchObject({ ok: false, intent: 'export', freshCode: { sent: null } })

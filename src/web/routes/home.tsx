@@ -34,7 +34,7 @@ const OwnHero = lazy(async () => ({
   default: (await orLostNetwork(import('../features/next-steps/own-hero.tsx'))).OwnHero,
 }))
 
-/** Null for a visitor, who is refused. */
+/** Null for a visitor, whose call would be refused. */
 const ownSteps = async (api: ApiClient) => {
   const session = await getSession(api)
   return session.ok && session.body.user !== null ? listNextSteps(api) : null

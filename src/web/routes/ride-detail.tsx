@@ -70,12 +70,12 @@ export const action = async ({ request, params, context }: Route.ActionArgs) =>
 
 export { shouldRevalidate } from '../lib/keep-typed.ts'
 
-/** For an error: its screen renders the title, and a page has one. */
+/** For an error: its screen already renders the title, and a page has only one. */
 const linkMeta = (page: Parameters<typeof pageMeta>[0]) => pageMeta(page).filter((entry) => !('title' in entry))
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, error }) => {
   const t = metaT(matches)
-  // To other viewers, the link of a ride for women says only that it is one.
+  // To users who are not verified women, the link of a ride for women says only that the ride is for women.
   if (isRouteErrorResponse(error) && error.status === 403)
     return linkMeta({ title: t('common.forWomenTitle'), description: t('common.description') })
   if (!loaderData) return linkMeta({ title: t('common.notFoundTitle'), description: t('common.notFoundText') })
@@ -119,7 +119,7 @@ const BookingPanel = ({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) 
       {(bar.kind === 'CLOSED' || bar.kind === 'DRIVER') && (
         <ClosedRide ride={ride} isDriver={viewer?.id === ride.driver.id} />
       )}
-      {/* Until seats can no longer be requested, an hour before departure, the bar shows this. */}
+      {/* For the driver of a ride that a coordinator posted, whatever the kind of `bar` is. */}
       {viewer?.id === ride.driver.id && <DriverSos ride={ride} />}
     </>
   )

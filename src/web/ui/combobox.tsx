@@ -61,7 +61,7 @@ const Option = ({ id, option, isActive, onChoose, onPoint }: OptionProps) => (
     tabIndex={-1}
     aria-selected={isActive}
     aria-disabled={option.disabled}
-    // Before the input would lose the focus, which would hide the phone's keyboard.
+    // Not on click: by then the input would have lost the focus, which hides the phone's keyboard.
     onMouseDown={(event) => {
       event.preventDefault()
       onChoose()

@@ -24,7 +24,7 @@ export const ConfirmButton = (props: ConfirmButtonProps) => {
   const details = useRef<HTMLDetailsElement>(null)
   const [unfolded, setUnfolded] = useState(false)
   useLayoutEffect(() => {
-    // The user is already answering it: removing it would delete what was typed.
+    // An open question stays: the user is already answering, and removing it would delete what was typed.
     setUnfolded(details.current?.open === true)
   }, [])
   if ((!hydrated || unfolded) && !disabled)

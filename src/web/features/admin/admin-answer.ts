@@ -14,7 +14,7 @@ export interface AdminAnswer {
 
 const isProposal = (body: unknown) => typeof body === 'object' && body !== null && 'proposal' in body
 
-/** For loaders of admin pages: sends an admin without two-step verification to that page first. */
+/** For loaders of admin pages: redirects to two-step verification when that is required. */
 export const adminAnswerOf = async <Body>(pending: Promise<Outcome<Body>>, request: Request): Promise<Body> => {
   const outcome = await pending
   if (outcome.ok) return outcome.body

@@ -15,7 +15,7 @@ interface AdminPageProps {
   /** The answer to a form that was sent without scripts. */
   answer: AdminAnswer | Unreached | undefined
   csv?: AdminTable
-  /** The filters of the table, in the form of its API call. */
+  /** The filters of the table, as parameters of its API call. */
   asked?: Readonly<Record<string, string>>
   children: ReactNode
 }

@@ -12,11 +12,11 @@ export interface ApproveProps {
   /** The name of the target, for the label of the button. */
   what: string
   disabled: boolean
-  /** What the admin should read first; null when no question is needed. */
+  /** The text of the question before an approval; null when no question is needed. */
   doubts: string | null
 }
 
-/** Without scripts the form is sent at once; with scripts, after the time for Undo. */
+/** Without scripts the form is sent at once; with scripts, after the time in which Undo is possible. */
 const useApproveForm = ({ id, kind }: ApproveProps) => {
   const [open, setOpen] = useState(false)
   const onSubmit = (event: FormEvent) => {
@@ -66,7 +66,7 @@ const AskFirst = (props: ApproveProps & { name: string }) => {
   )
 }
 
-/** Approves with one tap when all documents were viewed, and asks first otherwise. */
+/** Approves with one tap, or asks first when there are `doubts`. */
 export const ApproveButton = (props: ApproveProps) => {
   const t = useT()
   const isApproving = useIsApproving(props.kind, props.id)

@@ -11,7 +11,7 @@ const aliasesOf = (text: string): string[] =>
     .map((alias) => alias.trim())
     .filter((alias) => alias !== '')
 
-/** NaN for an empty field, which the API refuses. */
+/** For an empty field NaN, which the API refuses. */
 const numberOf = (text: string): number => (text === '' ? Number.NaN : Number(text))
 
 // The API refuses values that the select does not offer.

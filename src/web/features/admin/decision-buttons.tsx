@@ -14,12 +14,12 @@ interface DecisionButtonsProps {
   id: string
   what: string
   kind: Approved
-  /** Shows why an admin cannot decide about themselves. */
+  /** The row of the admin who is signed in: shows why they cannot decide about themselves. */
   own: boolean
   can: { approve: boolean; reject: boolean }
-  /** The question before an approval; null when all documents were viewed. */
+  /** The question before an approval; null when none is needed. */
   doubts?: string | null
-  /** Why it cannot be approved yet. */
+  /** Why the user or vehicle cannot be approved yet. */
   obstacle?: string | null
   title: string
   text: string

@@ -8,7 +8,7 @@ it.each([
   ['b', 2, '/dashboard/users/c'],
   ['c', 4, '/dashboard/users/a'],
   ['z', null, '/dashboard/users/a'],
-])('finds the user after %s, and skips more tasks of the same user', (userId, place, next) => {
+])('finds the user after %s, and skips other tasks of the same user', (userId, place, next) => {
   expect(nextTask(tasks, userId)).toEqual({ place, next })
 })
 

@@ -32,7 +32,7 @@ it('sends an approval after 10 seconds, once', async () => {
   expect(sent).toHaveLength(1)
 })
 
-it('sends nothing for an undone approval, and allows it again', async () => {
+it('sends nothing for an undone approval, and lets the admin approve again', async () => {
   approveLater('vehicles', 'b')
   await vi.advanceTimersByTimeAsync(UNDO_MS - 1)
   undoApproval('vehicles', 'b')

@@ -17,7 +17,7 @@ import { useKeys } from './use-keys.ts'
 import type { IdDocument } from '../../../shared/kernel/enums.ts'
 import { MAX_REASON } from '../../../shared/kernel/form-limits.ts'
 
-/** Why the driver cannot be approved yet; null when everything was opened. */
+/** Why the driver cannot be approved yet; null when all documents were sent and opened, or only vehicles wait. */
 const useObstacle = (person: AdminPerson, { driver }: Waiting): string | null => {
   const t = useT()
   if (!driver) return null
@@ -94,7 +94,7 @@ const barClass =
 
 interface PersonDecisionProps {
   person: AdminPerson
-  /** The page of the next user; null after the last one. */
+  /** The page of the next user; null when no other user waits. */
   next: string | null
   children: ReactNode
 }
@@ -126,7 +126,7 @@ export const PersonDecision = ({ person, next, children }: PersonDecisionProps) 
     setSending(false)
     const refusal = result?.ok === true ? null : (result?.error.body.error ?? t('admin.unreached'))
     if (refusal !== null) {
-      // The user may have opened another page by now.
+      // The admin may have opened another page by now.
       if (isShown.current) setError(refusal)
       else toast(`${user.name}: ${refusal}`)
       return revalidate()

@@ -19,7 +19,7 @@ const Named = ({ place }: { place: AdminPlace }) => (
   </>
 )
 
-/** The same button shows the place again, so it does not ask first. */
+/** The same button shows a hidden place again, so hiding does not ask first. */
 const Visibility = ({ place }: { place: AdminPlace }) => {
   const t = useT()
   const action = useAdminAction(() => t('admin.placeSaved'))

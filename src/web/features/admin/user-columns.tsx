@@ -63,7 +63,7 @@ const State = ({ user }: { user: AdminUser }) => {
   )
 }
 
-/** The documents that the admin has not opened, and those that were not sent: both prevent an approval. */
+/** Documents that the admin has not opened prevent an approval; those that were not sent only lead to a question. */
 const useDocumentGaps = ({ missing: { unsent, unopened } }: AdminUser) => {
   const t = useT()
   const listOf = (documents: readonly IdDocument[]) => documents.map((kind) => t(`document.kind.${kind}`)).join(', ')

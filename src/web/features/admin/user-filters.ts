@@ -13,7 +13,7 @@ export const isUserRole = isAmong(LISTED_ROLES)
 export const isUserWait = isAmong(USER_WAITS)
 const isStatus = isAmong(USER_STATUSES)
 
-/** Of several kinds of waiting, the last one is used, because it includes the other. */
+/** If both kinds of waiting are chosen, DOCUMENTS is used: it selects some of the users of UNVERIFIED. */
 export const userQueryOf = (query: TableQuery<UserFilter>) => {
   const roles = query.statuses.filter(isUserRole)
   const wait = query.statuses.findLast(isUserWait)

@@ -16,7 +16,7 @@ const endOf = ({ text, placeId, coordinates }: SearchPlace): AddAlertBody['from'
     ? undefined
     : { name: text.slice(0, MAX_PLACE_TEXT), ...(placeId && { placeId }), ...(coordinates && { coordinates }) }
 
-/** Makes an alert of a search. Default days are left out, except when the alert needs a day. */
+/** Makes an alert from a search. Default days are left out, except when the alert needs a day. */
 export const alertOfSearch = (filter: SearchFilter, kind: AlertKind, today: string): AddAlertBody => {
   const from = endOf(filter.from)
   const to = endOf(filter.to)

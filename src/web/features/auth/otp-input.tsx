@@ -13,7 +13,7 @@ export const readOtp = (typed: string): string =>
 
 export const isWholeOtp = (code: string): boolean => code.length === OTP_LENGTH
 
-/** The code of a form: a wrong one is cleared, and the last digit sends it with the button of `give`. */
+/** The code field of a form: a wrong code is cleared, and the last digit submits the form with the button in `give`. */
 export const useOtp = (refusal: Refusal | null, busy: boolean) => {
   const t = useT()
   const form = useRef<HTMLFormElement>(null)
@@ -40,7 +40,7 @@ interface OtpCredential extends Credential {
   code: string
 }
 
-/** In browsers that can read the code from the SMS, it is taken as if it was typed. */
+/** In browsers that can read the code from the SMS, `take` gets the code as if it was typed. */
 export const useWebOtp = (take: (typed: string) => void) => {
   // The input must have the code before the form is sent.
   const read = useEffectEvent((code: string) => flushSync(() => take(code)))

@@ -18,11 +18,11 @@ export const refusalOf = (error: ApiError, code: ErrorCode = error.code): Refusa
   attemptsLeft: error.body.attemptsLeft,
 })
 
-// The specification's section 8: reads the meaning of an answer from HTTP status and text, for any server. Our own API
-// also has codes for it, in any language.
+// Section 8 of the specification: the meaning of an answer is read from its HTTP status and text, for any server.
+// Answers of our own API also have a code, the same in every language.
 
 const isNetwork = ({ code, said, body }: ApiError) => {
-  // For an answer of another server with a text, only the text counts.
+  // When another server sends a text, only the text counts: the code was only derived from the status.
   const isFromCode = said === body.error
   const codes = ['NETWORK_ERROR', 'DATABASE_UNAVAILABLE', 'PROVIDER_UNAVAILABLE']
   return /Network|unavailable/.test(said) || (isFromCode && codes.includes(code))
@@ -55,7 +55,7 @@ const sentences: Partial<Record<ErrorCode, ScreenMessageKey>> = {
   UNKNOWN_ERROR: 'signIn.unknownError',
 }
 
-/** The specification's text for the code, or else the API's text. */
+/** The specification's text for the code; without one, the API's text. */
 export const refusalText = (t: Translate, refusal: Refusal): string => {
   const key = sentences[refusal.code]
   if (key) return t(key)

@@ -97,7 +97,7 @@ describe('an answer of our own API', () => {
     expect(shown(readVerify(await sw(401, 'INVALID_OTP')))).toBe(OTP)
   })
 
-  it('an answer of our own API is shown in its own words when they add something: the wait, or the reason of a block [8.verify.registration]', async () => {
+  it('an answer of our own API is shown in its own words when they name a wait, a block or a taken plate [8.verify.registration]', async () => {
     const wait = 'Please wait 3 minute(s) before requesting another code'
     expect(shown(readSend(await own(429, 'RATE_LIMITED', wait)))).toBe(wait)
     expect(shown(readVerify(await own(403, 'FORBIDDEN', 'This account is blocked.')))).toBe('This account is blocked.')
@@ -118,7 +118,7 @@ it.each([
   [{ code: 'UNKNOWN_ERROR', error: 'stack' }, 'An error occurred. Please try again.'],
   [{ code: 'PLATE_TAKEN', error: 'This plate is taken.' }, 'This plate is taken.'],
 ] as const)(
-  'shows %j as: %s [8.code.invalid-phone 8.code.invalid-otp 8.code.network 8.code.rate-limited 8.code.unknown 8.code.user-not-found]',
+  'shows the refusal %j as: %s [8.code.invalid-phone 8.code.invalid-otp 8.code.network 8.code.rate-limited 8.code.unknown 8.code.user-not-found]',
   (part, sentence) => {
     expect(shown(refusal(part))).toBe(sentence)
   },

@@ -22,7 +22,7 @@ const saveUser = (api: ApiClient, values: FormValues, role: Role) =>
 
 const plain = (plate: string) => plate.replace(/\s/g, '').toUpperCase()
 
-/** A plate of the same user comes from a lost response to this form, so later changes are saved too. */
+/** If the user already has this plate, an earlier response was lost, and the vehicle gets the values of this form. */
 const saveVehicle = async (api: ApiClient, ownerId: string, values: FormValues) => {
   const wanted = vehicleOf(values)
   const added = await addVehicle(api, wanted)
@@ -51,7 +51,7 @@ export const readCaller = async (api: ApiClient): Promise<{ user: OwnUser | null
   return session.ok ? session.body : { user: null, provenPhone: null }
 }
 
-/** After a lost response the browser has the previous token, which can still be exchanged for a minute. */
+/** After a lost response the browser has the previous session token, which can be exchanged within a minute. */
 const recoverCaller = async (api: ApiClient, held: string | null) => {
   const caller = await readCaller(api)
   if (caller.user || caller.provenPhone !== null || held === null) return caller
@@ -76,7 +76,7 @@ const takeDetails = async (server: Server, { values, role, held }: Sent): Promis
 const takeCode = async (api: ApiClient, { values, role }: Sent): Promise<SignInStep> => {
   const verified = await (values['intent'] === 'verify' ? verifyCode : showOwner)(api, values)
   if (!verified.ok) return verified.answer
-  // A user with an account is signed in to it; a rider who registers as a driver becomes one.
+  // A user with an account is signed in to it; a rider who registers as a driver becomes a driver.
   if (verified.user && role === 'RIDER') return { step: 'success' }
   return saveProfile(api, values, role)
 }

@@ -6,7 +6,7 @@ import { watchSession } from './watch-session.ts'
 import { getSession } from './api.ts'
 import { getUser } from '../people/api.ts'
 
-/** 404 means a deleted account; an ended session was ended elsewhere. Other answers prove nothing. */
+/** False for a deleted account (404), or when this user has no session (401); null when it is unknown. */
 const isThere = async (userId: string): Promise<boolean | null> => {
   const api = browserApi()
   try {

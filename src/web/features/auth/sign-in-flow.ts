@@ -33,7 +33,7 @@ const refuseUnknown = async (api: ApiClient, phoneNumber: string): Promise<Refus
   return checked.body.userExists ? null : userNotFound
 }
 
-/** Sends a code. If one was sent recently and has attempts left, shows its entry instead. */
+/** Sends a code. If one was sent recently and has attempts left, shows the code entry instead. */
 export const sendCode = async (
   { api, now }: Server,
   values: FormValues,
@@ -79,7 +79,7 @@ export const verifyCode = async (api: ApiClient, values: FormValues): Promise<Ve
 
 /**
  * For an account that was not used for a long time: checks its email address, or reports that the number is new to the
- * user, which does not sign in.
+ * user. Such a report does not sign in.
  */
 export const showOwner = async (api: ApiClient, values: FormValues): Promise<Verification> => {
   const isNew = values['intent'] === 'owner-new'

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 
 const REDIRECT_AFTER_MS = 900
 
-/** The last step; without scripts the page redirects itself to the same address. */
+/** The last step; without scripts the page itself redirects to `to`. */
 export const SignInSuccess = ({ to }: { to: string }) => {
   const t = useT()
   const navigate = useNavigate()

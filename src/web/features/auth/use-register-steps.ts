@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { firstMissing, type Needs } from '../../lib/form-kit.ts'
 import type { FormValues } from '../../lib/form-values.ts'
 
-/** The steps of a driver's registration. The fourth step is the code with the upload. */
+/** The steps of a driver's registration. The code, and then the upload, is a fourth step outside this list. */
 export const DRIVER_STEPS = ['you', 'vehicle', 'documents'] as const
 export type DriverStep = (typeof DRIVER_STEPS)[number]
 
@@ -11,8 +11,9 @@ interface StepsInput {
   /** Null for a form with a single step. */
   needs: Readonly<Record<'you' | 'vehicle', Needs<FormValues, string>>> | null
   typed: FormValues
-  /** The refusal, and below the first refused field; null without a refusal. */
+  /** Null when the form was not refused. */
   refusal: object | null
+  /** The first refused field, if any. */
   refusedField: string | null
 }
 

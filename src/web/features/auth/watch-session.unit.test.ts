@@ -16,7 +16,7 @@ const watch = (answers: readonly (boolean | null)[] = []) => {
   return { isThere, onGone, stop, act: (event: string) => void target.dispatchEvent(new Event(event)) }
 }
 
-it('keeps the specification’s times', () => {
+it('uses the intervals of the specification', () => {
   expect([DELETED_USER_CHECK_MS, ACTIVITY_CHECK_AT_MOST_EVERY_MS]).toEqual([300_000, 120_000])
 })
 
@@ -46,7 +46,7 @@ it.each(['mousedown', 'keydown', 'touchstart', 'scroll'])(
   },
 )
 
-it('counts a scheduled check too: activity right after it starts no check', async () => {
+it('does not check on activity right after a scheduled check', async () => {
   const { isThere, act } = watch()
   await vi.advanceTimersByTimeAsync(DELETED_USER_CHECK_MS)
   act('keydown')

@@ -12,7 +12,7 @@ export const BoardingPin = ({ ride, pin }: { ride: Ride; pin: string }) => {
   const departure = formatDeparture(ride.time, useLanguage())
   useEffect(() => {
     storePin({ rideId: ride.id, pin, trip, departure, departsAt: ride.time })
-    // Without the copy, the PIN is still on this page; with it, also when the page cannot be loaded.
+    // A failure is ignored: without the copy, the PIN is still on this page.
     void import('../site/page-copies.tsx').then(({ keepCopy }) => keepCopy()).catch(() => null)
   }, [pin, ride.id, ride.time, trip, departure])
   return (

@@ -18,12 +18,12 @@ import { PIN_DIGITS } from '../../../shared/kernel/form-limits.ts'
 const VIBRATE_MS = 60
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '', '0', 'DELETE'] as const
 
-/** For hardware keys. Runs after the dialog has opened, because that sets the focus too. */
+/** For hardware keyboards. Waits until the dialog has opened, because opening moves the focus too. */
 const focusIt = (field: HTMLInputElement | null) => void setTimeout(() => field?.focus())
 
 const nameOf = ({ riders }: SeatRequest): string => firstNameOf(riders[0]?.name ?? '')
 
-/** The riders of the first stop where someone is missing, and then those who get in later. */
+/** `here`: the riders of the first stop where someone is missing. `later`: those who get in at later stops. */
 const byStop = ({ requests = [] }: Ride) => {
   const paid = requests.filter(({ status, refund }) => status === 'PAID' && refund === null)
   const missing = paid.filter(({ boardedAt }) => boardedAt === null)
@@ -115,7 +115,7 @@ const Row = ({ request, isOnBoard, isOpen, onOpen }: RowProps) => {
 export const BoardingScreen = ({ ride, onClose }: { ride: Ride; onClose: () => void }) => {
   const t = useT()
   const [chosen, setChosen] = useState<string | null>(null)
-  /** Riders who boarded here before the page was loaded again. */
+  /** Riders who boarded on this screen, until the page's data is loaded again. */
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
   const isOnBoard = ({ id, boardedAt }: SeatRequest) => boardedAt !== null || fresh.has(id)
   const { here, later } = byStop(ride)

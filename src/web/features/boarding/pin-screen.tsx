@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useT } from '../../lib/messages.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 
-/** Keeps the phone's screen on while it is shown, in browsers that can do this. */
+/** Keeps the phone's screen on while the PIN is shown, in browsers that can do this. */
 const useAwakeScreen = () => {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return undefined
@@ -32,7 +32,7 @@ const useAwakeScreen = () => {
 
 interface PinScreenProps {
   pin: string
-  /** Route and plate, so that both can see that it is the right car. */
+  /** The route. With `trip` and `plate`, rider and driver can see that it is the right car. */
   trip: string
   plate: string
   onClose: () => void

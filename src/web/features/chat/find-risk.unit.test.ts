@@ -39,6 +39,6 @@ it.each([
   'Nimelipa tayari',
   'wait until 10',
   '',
-])('finds nothing in "%s"', (text) => {
+])('finds no risk in "%s"', (text) => {
   expect(findRisk(text)).toBeNull()
 })

@@ -58,7 +58,7 @@ export class LiveChat {
     listen(source, 'message', (messages) => onEvent({ kind: 'arrived', messages }))
     listen(source, 'deleted', ({ messageId }) => onEvent({ kind: 'deleted', messageId }))
     listen(source, 'read', ({ userId, lastReadTimestamp }) => {
-      // Receipts of the viewer's other windows come too.
+      // Read receipts of the viewer, from other windows, arrive too.
       if (userId === otherUserId) onEvent({ kind: 'read', upTo: lastReadTimestamp })
     })
     this.#source = source

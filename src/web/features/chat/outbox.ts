@@ -4,7 +4,7 @@ import { clear, isListOf, isObject, isText, readStored, store } from '../../lib/
 
 /** How long a message is shown as being sent. */
 export const PENDING_MS = 10_000
-/** After this time without an answer the sweep gives up an attempt and tries again. */
+/** After this time without an answer the sweep ends an attempt, and the message is sent again. */
 export const SWEEP_MS = 15_000
 const SWEEP_EVERY_MS = 2_500
 const BACK_OFF_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const
@@ -69,7 +69,7 @@ export class Outbox {
   constructor(userId: string, send: Send) {
     this.#userId = userId
     this.#send = send
-    // Messages refused without a session can be sent after a sign-in.
+    // Messages that were refused because the session had ended can be sent after a sign-in.
     for (const { clientMessageId, refused } of this.#stored())
       if (refused?.code === 'UNAUTHENTICATED') this.#mark(clientMessageId)
     this.lookAgain()

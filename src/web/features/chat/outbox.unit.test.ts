@@ -105,7 +105,7 @@ it('sends messages in order, one after the other, each once', async () => {
   expect(stored()).toBeNull()
 })
 
-it('stores unsent messages, says so once, and retries after growing waits', async () => {
+it('reports once that a message could not be sent, and retries after growing waits', async () => {
   const { outbox, calls, answerLast, troubles, sent, states } = open()
   outbox.write('b', 'hello')
   for (const wait of [1_000, 2_000, 4_000]) {
@@ -122,7 +122,7 @@ it('stores unsent messages, says so once, and retries after growing waits', asyn
   expect(sent).toEqual(['hello'])
 })
 
-it('finds unsent messages after a reload', async () => {
+it('sends unsent messages after a reload, under the same id', async () => {
   const first = open()
   first.outbox.write('b', 'hello')
   await first.answerLast({ kind: 'later' })
@@ -155,7 +155,7 @@ it('does not let one chat’s slow message delay another chat', () => {
   expect(calls.map(({ message }) => message.text)).toEqual(['slow', 'other'])
 })
 
-it('resends automatically after a new sign-in', async () => {
+it('lets messages that were refused without a session wait to be sent after a new sign-in', async () => {
   const first = open()
   first.outbox.write('b', 'hello')
   await first.answerLast({ kind: 'refused', why: { code: 'UNAUTHENTICATED', sentence: '' } })

@@ -3,7 +3,7 @@ import type { Translate } from '../../lib/messages.ts'
 
 const OWN_PREVIEW = 30
 const OTHER_PREVIEW = 35
-/** Shortens a message in a toast, a question, or a button's name. */
+/** The length of a message in a toast, a question, or a button's name. */
 const TEXT_PREVIEW = 50
 
 // Counts visible characters, because half an emoji is not a letter.

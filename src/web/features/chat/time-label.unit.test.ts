@@ -25,7 +25,7 @@ it.each([
   ['2025-11-28T06:00:00.000Z', '12 months ago'],
   ['2025-11-27T06:00:00.000Z', 'Last year'],
   ['2024-11-27T06:00:00.000Z', '2 years ago'],
-])('calls %s "%s" [9.display.ago]', (instant, label) => {
+])('labels the time %s as "%s" [9.display.ago]', (instant, label) => {
   expect(labelOf(instant)).toBe(label)
 })
 

@@ -15,12 +15,12 @@ const count = async (): Promise<number | null> => {
   }
 }
 
-/** The notification stream sends it at its start and on every change. Undefined before. */
+/** How many messages are unread. The notification stream sends it at its start and on each change; undefined before. */
 export const useUnreadMessages = (): number | undefined => {
   const [unread, setUnread] = useState<number>()
   useEffect(() => {
     let left = false
-    /** Counts that were told meanwhile are newer than an answer. */
+    /** Increases with each request and each count of the stream: an answer to an older request is ignored. */
     let latest = 0
     const look = () => {
       if (document.visibilityState === 'hidden') return

@@ -78,7 +78,7 @@ export const DashboardMenu = ({ viewer }: { viewer: OwnUser | null }) => {
   const { pathname } = useLocation()
   const role = viewer?.role ?? 'ANONYMOUS'
   const pages = accountPagesOf(role)
-  // Pages below these have ids in their addresses.
+  // A shared menu is stored for each address, and the addresses of pages below these contain ids.
   const isShared = toDo === 0 && pages.some(({ to }) => to === pathname)
   return (
     <>

@@ -22,7 +22,7 @@ export interface DashboardList {
   hasMore: boolean
 }
 
-/** The number of rides in a list that was not opened. */
+/** How many rides a list shows before it is opened. */
 export const FIRST_RIDES = 20
 
 export const drives = (user: Pick<OwnUser, 'role'>): boolean => user.role === 'DRIVER' || user.role === 'COORDINATOR'
@@ -62,7 +62,7 @@ export const withoutRepeats = (
 /** Steps done at the car, in the order of a trip. */
 const AT_CAR: ReadonlySet<NextStep['kind']> = new Set(['BOARD', 'START', 'COMPLETE'])
 
-/** The user's own ride of today that leaves first, with its next step, which replaces the other steps at the car. */
+/** The first own ride in progress or of today, with its step at the car; `steps` without its steps at the car. */
 export const todayOf = (lists: readonly DashboardList[], steps: readonly NextStep[], now: Date) => {
   const isToday = ({ time }: Ride) => nairobiDay(new Date(time)) === nairobiDay(now)
   const [ride] = lists

@@ -20,7 +20,7 @@ it('shows a ride in the first of its lists only', () => {
   ])
 })
 
-it('shows the user’s own ride of today that leaves first separately, with its one next step', () => {
+it('shows the first of the user’s own rides of today separately, with its one next step', () => {
   const own = { requests: [], status: 'CONFIRMED' }
   const listed = [
     { ...own, id: 'tomorrow', time: '2026-11-26T05:00:00Z' },
@@ -35,7 +35,7 @@ it('shows the user’s own ride of today that leaves first separately, with its 
   const found = at('2026-11-25T04:00:00Z')
   expect(found.today).toMatchObject({ ride: { id: 'morning' }, isToday: true, step: { kind: 'BOARD' } })
   expect(found.steps.map(({ kind }) => kind)).toEqual(['TRIP', 'ANSWER_REQUEST'])
-  // 2 o'clock on Friday in Nairobi.
+  // 02:00 on Friday in Nairobi, after the days of all these rides.
   expect(at('2026-11-26T23:00:00Z')).toMatchObject({ today: null, steps })
   const left = [{ name: 'mine' as const, rides: [{ ...listed[1], status: 'STARTED' } as Ride], hasMore: false }]
   expect(at('2026-11-25T21:30:00Z', left).today).toMatchObject({ ride: { id: 'evening' }, isToday: false })

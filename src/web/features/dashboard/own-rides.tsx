@@ -9,7 +9,7 @@ import type { DashboardList } from './load-dashboard.ts'
 
 const search = { to: '/ride/search', key: 'common.searchRides' } as const
 const post = { to: '/ride/post', key: 'dashboard.postRide' } as const
-/** Links that fill the lists of a rider, and of a driver. */
+/** What a rider, and a driver, can do to fill an empty list. */
 const nextSteps = { requested: search, mine: post } as const
 
 /** Shown instead of lists when all of them are empty. */

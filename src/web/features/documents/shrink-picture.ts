@@ -1,6 +1,6 @@
 import { MAX_FILE_BYTES } from '../../../shared/kernel/file-limits.ts'
 
-/** Longest side and quality to try in order. A document must stay readable, so the quality is reduced last. */
+/** The longest side in pixels and the JPEG quality, in the order in which they are tried. */
 const TRIES = [
   [2400, 0.85],
   [2000, 0.8],

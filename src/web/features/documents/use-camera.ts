@@ -5,7 +5,7 @@ export const useCamera = () => {
   const [state, setState] = useState<'none' | 'there' | 'failed'>('none')
   useEffect(() => {
     let left = false
-    // Old browsers, and pages without HTTPS, have no such list.
+    // Old browsers, and pages without HTTPS, have no `mediaDevices`.
     const { mediaDevices } = navigator as { mediaDevices?: MediaDevices }
     void mediaDevices?.enumerateDevices().then(
       (devices) => {

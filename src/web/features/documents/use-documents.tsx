@@ -16,13 +16,14 @@ const none: Record<DocumentKind, DocumentState> = { PHOTO: NOTHING, NATIONAL_ID:
 
 interface DocumentsInput {
   kinds: readonly DocumentKind[]
-  /** Documents that exist already, and the address of the photo. */
+  /** Whether the server already has a document. */
   held: Readonly<Record<DocumentKind, boolean>>
+  /** The address of the photo. */
   photo: string | null
   askedAgain: OwnUser['askedAgain']
 }
 
-/** Files chosen on a page: checked at once, stored while offline, and sent with the page's form. */
+/** Files chosen on a page: checked and stored in the browser at once, and sent with the page's form. */
 export const useDocuments = ({ kinds, held, photo, askedAgain }: DocumentsInput): DocumentChoice => {
   const t = useT()
   const [documents, setDocuments] = useState(none)

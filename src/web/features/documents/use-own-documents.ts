@@ -3,7 +3,7 @@ import type { DocumentChoice } from '../../lib/document-choice.ts'
 import { useDocuments } from './use-documents.tsx'
 import type { DocumentKind } from '../../../shared/kernel/enums.ts'
 
-/** Null during registration. */
+/** `user` is null during registration. */
 export const useOwnDocuments = (kinds: readonly DocumentKind[], user: OwnUser | null): DocumentChoice =>
   useDocuments({
     kinds,

@@ -59,7 +59,7 @@ const tell = (key: string, state: SosState) => {
   else if (state === 'failed') dispatchEvent(new Event(SOS_FAILED))
 }
 
-/** Storage is read before each one: another tab may have sent it, and the button may have been pressed again. */
+/** Reads storage before each SOS: another tab may have sent it, and the button may have been pressed again. */
 const sendAll = async (userId: string): Promise<void> => {
   const tried = new Set<string>()
   const next = () => readSos(userId).find(({ key }) => !tried.has(key))

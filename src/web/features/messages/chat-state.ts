@@ -5,7 +5,7 @@ export interface ChatState {
   status: 'loading' | 'failed' | 'ready' | 'gone'
   /** From old to new, each once. */
   messages: readonly Message[]
-  /** Stored, so that a page that arrives late does not bring a deleted message back. */
+  /** The ids of deleted messages, so that a page that arrives late does not show them again. */
   deleted: ReadonlySet<string>
   /** The cursor of the page with older messages; null at the beginning of the conversation. */
   older: string | null
@@ -54,7 +54,7 @@ export const chatReducer = (state: ChatState, event: ChatEvent): ChatState => {
     case 'page':
       return { ...state, status: 'ready', messages: merge(state, event.messages), older: event.older }
     case 'newest': {
-      // Only the first answer says where older pages begin, because loaded ones go further back.
+      // Only the first answer says where older pages begin: older pages may have been loaded since.
       const older = state.status === 'ready' && state.messages.length > 0 ? state.older : event.older
       return { ...reconcile(state, event.messages), status: 'ready', older }
     }

@@ -9,7 +9,7 @@ const tones: Record<PaymentStatus, Tone> = {
   EXPIRED: 'neutral',
 }
 
-/** A refund is more important than its payment, so its state is shown. */
+/** A refund is more important than its payment, so the state of the refund is shown. */
 export const paymentState = ({ status, amount, refunds }: Pick<PaymentHistoryRow, 'status' | 'amount' | 'refunds'>) => {
   if (refunds.length === 0) return { tone: tones[status], key: `money.payment${status}` } as const
   if (refunds.some((refund) => refund.status !== 'SENT')) return { tone: 'attention', key: 'money.refunding' } as const

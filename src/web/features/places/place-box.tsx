@@ -130,7 +130,7 @@ const usePlaceBox = (props: PlaceBoxProps) => {
     if (!suggestion) return undefined
     setText(suggestion.mainText)
     setTyped(null)
-    // Without coordinates the name is still searched, so a failure here costs nothing.
+    // After a failure there are no coordinates, and the search uses the name.
     return take(await completePlace(suggestion).catch(() => null))
   }
   return { text, place, fresh, list, short, suggestions, offers, locating, type, select, takeWhole }

@@ -20,7 +20,7 @@ interface Sending {
 
 const FEW_STARS = 2
 
-/** The star that was pressed on the last page; 0 for none. */
+/** The star that was pressed on the page before this one; 0 for none. */
 const starsOf = (given: string | null): number => (given !== null && /^[1-5]$/.test(given) ? Number(given) : 0)
 
 /** A new rating, or the caller's own rating until it is shown. */
@@ -64,7 +64,7 @@ export const ReviewForm = ({ review, error, busy }: Sending & { review: RequestR
   )
 }
 
-/** The only reply to a rating that is shown. */
+/** A rating that is shown can get one reply. */
 export const ReplyForm = ({ requestId, error, busy }: Sending & { requestId: string }) => {
   const t = useT()
   const form = useDraft(`reply:${requestId}`)

@@ -63,7 +63,7 @@ export const ReviewList = ({ list, isNewest }: ReviewListProps) => {
           <li key={fact}>{fact}</li>
         ))}
       </ul>
-      {/* Ratings by users whom the viewer must not see count, but are not listed. */}
+      {/* The count includes ratings by users whom the viewer must not see; the list does not. */}
       {list.ratingCount === 0 && list.rows.length === 0 && <p>{t('review.none')}</p>}
       {list.rows.length > 0 && (
         <ul className="space-y-4">

@@ -1,6 +1,6 @@
 import type { Amenity } from '../../../shared/contract/amenities.ts'
 
-/** This amenity promises nothing, but "For women" is enforced: it can only be removed from rides that have it. */
+/** Replaced by "For women", which is enforced. It is offered only where it is chosen, so that it can be removed. */
 const REPLACED = 'ladies-only'
 
 export const offeredAmenities = (amenities: readonly Amenity[], chosen: readonly string[]): Amenity[] =>

@@ -1,6 +1,5 @@
 import { nairobiDaysBetween } from '../../../shared/kernel/nairobi-time.ts'
 
-// A separate file: together with the texts of a journey, which a card does not show, the first screens would load those
-// too.
+// A separate file, so that the first screens do not load the texts of a journey, which a card does not show.
 export const arrivesAnotherDay = (departure: string, arrival: string): boolean =>
   nairobiDaysBetween(new Date(departure), new Date(arrival)) > 0

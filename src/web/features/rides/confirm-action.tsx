@@ -10,12 +10,12 @@ import { useRideAction, type RideIntent } from './use-ride-action.ts'
 interface ConfirmActionProps {
   intent: RideIntent
   target?: string | null
-  /** The text of the button, and of the question. */
+  /** The text of the button; `title` is the question. */
   label: string
   title: string
   confirmLabel: string
   onOpen?: () => void
-  /** It cannot be confirmed until the consequences are loaded. */
+  /** False until the consequences are loaded: the action cannot be confirmed before. */
   ready?: boolean
   children: ReactNode
 }

@@ -75,7 +75,7 @@ export const stopsOf = (form: FormData, departure: Date) => {
   return { stops, ...(legCosts === '' ? {} : { legCosts: legCosts.split(',').map(Number) }) }
 }
 
-/** An unticked box sends nothing, and neither does a box that is not loaded. */
+/** An unticked box sends nothing; the hidden field `switch` tells whether the box was loaded. */
 export const possibleStopsOf = (form: FormData) =>
   form.has('switch') ? { possibleStops: form.has('possibleStops') } : {}
 

@@ -4,11 +4,11 @@ import type { Translate } from '../../lib/messages.ts'
 import { rideSummary } from './ride-summary.ts'
 import type { Language } from '../../../shared/kernel/enums.ts'
 
-/** Messengers cache a picture by its address. The address contains the seats, so that the picture changes with them. */
+/** Chat apps cache a picture by its address. The address contains the seats, so that the picture changes with them. */
 const previewAddress = ({ id, status, isUnderWay, freeSeats }: Ride, publicUrl: string, language: Language): string =>
   `${publicUrl}/ride/${id}/preview.png?${new URLSearchParams({ lang: language, v: `${freeSeats}${status.toLowerCase()}${isUnderWay ? 1 : ''}` })}`
 
-/** The preview picture of this ride's link. Cancelled rides have none, and rides for women are hidden from it. */
+/** The preview picture of this ride's link. Cancelled rides and rides for women have none. */
 export const previewMeta = (ride: Ride, publicUrl: string, t: Translate, language: Language): MetaDescriptor[] => {
   if (ride.status === 'CANCELLED' || ride.womenOnly) return []
   const address = previewAddress(ride, publicUrl, language)

@@ -17,7 +17,7 @@ export interface RideDraft extends WordsDraft {
   from: ChosenPlace | null
   to: ChosenPlace | null
   stops: readonly StopDraft[]
-  /** The price of a seat from each stop to the next, if the driver changed one; null to divide it by distance. */
+  /** The price of each leg, if the driver changed one; null to divide the ride's price by distance. */
   legCosts: readonly number[] | null
   /** Whether riders may ask for towns on the route; missing in a draft that an earlier version stored. */
   possibleStops?: boolean
@@ -76,7 +76,7 @@ const copyStops = (kind: CopyKind, { stops = [] }: Ride): Pick<RideDraft, 'stops
   return { stops: inOrder, legCosts: between.length > 0 ? legCosts : null }
 }
 
-/** Rides published through the API leave at any minute; the form would show midnight for those. */
+/** The last time that the form offers up to `clock`: rides published through the API can leave at any minute. */
 const timeOnOffer = (clock: string): string => PICKUP_TIMES.findLast((time) => time <= clock) ?? DEFAULT_PICKUP_TIME
 
 /** The form filled in from an earlier ride. The way back has no meeting point, as riders get in elsewhere. */
@@ -105,8 +105,8 @@ export const copyDraft = (
 }
 
 /**
- * The draft after a change. A meeting point that was chosen for another start is removed; after another route or price,
- * the price is divided again.
+ * The draft after a change. A meeting point that was chosen for another start is removed. When the route or the price
+ * changes, the price is divided among the legs again.
  */
 export const changeDraft = (draft: RideDraft, change: Partial<RideDraft>): RideDraft => {
   const { meetingName, meetingAt } = NO_WORDS

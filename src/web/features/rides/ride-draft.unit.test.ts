@@ -52,7 +52,7 @@ it('a draft cannot be published above the highest allowed price', () => {
 })
 
 it('starts with tomorrow at 10:00, 1 seat and no price [3.ride.defaults]', () => {
-  // The time to post begins tomorrow, by the server's time.
+  // Tomorrow, by the server's time, is the first day on which a new ride can leave.
   const draft = { date: '2026-11-22', time: '10:00', seatCost: 0, numSeats: 1, vId: 'van' }
   expect(emptyDraft({ vehicles, window })).toMatchObject(draft)
   expect(emptyDraft({ vehicles: [...vehicles, { id: 'other' }], window }).vId).toBe('')
@@ -100,7 +100,7 @@ describe('stops between the ends', () => {
   it.each([
     [0, [300, 200]],
     [1, [200, 300]],
-  ])('make one leg of two when removed: without stop %i the prices are %j', (removed, legCosts) => {
+  ])('turn two legs into one when removed: without stop %i the prices are %j', (removed, legCosts) => {
     const left = changeDraft(priced, removeStop(priced, removed))
     expect(left).toMatchObject({ stops: [stops[1 - removed]], legCosts, seatCost: 500 })
     expect(removeStop(left, 0)).toEqual({ stops: [], legCosts: null })
@@ -116,19 +116,19 @@ describe('a copy of an earlier ride', () => {
     ['again', '2026-12-21T07:30:00+03:00', '2026-11-22'],
     ['return', '2026-11-24T07:30:00+03:00', '2026-11-25'],
     ['return', '2026-10-05T07:30:00+03:00', '2026-11-22'],
-  ] as const)('(%s) of a ride on %s leaves on %s at the same time', (kind, time, date) => {
+  ] as const)('(%s, from a ride on %s) leaves on %s at the same time', (kind, time, date) => {
     expect(copyDraft(kind, earlier(time), { vehicles, window })).toMatchObject({ date, time: '07:30' })
   })
 
   it.each([
     ['07:59', '07:30'],
     ['23:35', '23:30'],
-  ])('of a ride at %s leaves at the nearest time that the form offers, %s', (clock, time) => {
+  ])('(from a ride at %s) leaves at the last time up to then that the form offers: %s', (clock, time) => {
     const ride = earlier(`2026-11-24T${clock}:00+03:00`)
     expect(copyDraft('return', ride, { vehicles, window })).toMatchObject({ date: '2026-11-25', time })
   })
 
-  it('a copy of an earlier ride has everything except the day; a ride back has start and end exchanged, and no meeting point', () => {
+  it('has everything except the day; on the way back its ends change places, and it has no meeting point', () => {
     const ride = earlier('2026-11-24T07:30:00+03:00')
     const kept = { seatCost: 500, vId: 'van', numSeats: 4, amenities: ['music'], note: 'One bag each.' }
     const again = copyDraft('again', ride, { vehicles, window })

@@ -21,11 +21,11 @@ const RouteDrawing = lazy(async () => ({
   default: (await orLostNetwork(import('./route-drawing.tsx'))).RouteDrawing,
 }))
 
-// Loaded separately, because few rides have stops on the route. No Suspense around it: the server's HTML must contain
-// them.
+// Loaded separately, because few rides have stops on the route. No Suspense around this part: the server's HTML must
+// contain the stops.
 const Stations = lazy(async () => ({ default: (await orLostNetwork(import('./stations.tsx'))).Stations }))
 
-/** As high as the drawing and its button, so that these do not move what is below when they come. */
+/** As high as the drawing and its button, so that these do not move what is below when they are loaded. */
 const DrawingSpace = ({ hasButton, children }: { hasButton: boolean; children: ReactNode }) => {
   const space = (
     <>

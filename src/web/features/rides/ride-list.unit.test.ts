@@ -80,7 +80,7 @@ it('renders an item again only for other facts, another language, or a signed-in
   expect(times.rendered).toBe(4)
 })
 
-it('keeps no item whose code is still loading', () => {
+it('does not reuse an item whose code is still loading', () => {
   const Late = lazy(() => new Promise<never>(() => {}))
   const part = createElement(Suspense, { fallback: 'Wait' }, createElement(Late))
   expect(renderOnce('en')(createElement('p', null, part), 'late')).toBeNull()

@@ -60,7 +60,7 @@ export const forCard = (ride: ListedRide): ListedRide => {
   }
 }
 
-/** A part that its driver would have to agree to. */
+/** A part for which the driver would have to agree to stop. */
 export type PossiblePart = Pick<SeatRequest['segment'], 'from' | 'to' | 'pickUp' | 'dropOff' | 'detourMinutes'>
 
 /** The text about what a rider can request. */

@@ -9,7 +9,7 @@ export const hasHeart = ({ can, requests }: Pick<Ride, 'requests'> & { can: Pick
 
 const isWaiting = ({ ownRequest }: Standing) => ownRequest?.status === 'PAID' && ownRequest.boardedAt === null
 
-/** A ride that only the clock has started may not have left; for waiting riders it counts as not left. */
+/** A ride whose departure time has passed may not have left; for riders who are not on board, it counts as not left. */
 export const statusText = (ride: Standing, t: Translate): string => {
   const { status, isUnderWay } = ride
   return t(status === 'STARTED' && (!isUnderWay || isWaiting(ride)) ? 'ride.leaving' : `ride.status.${status}`)

@@ -12,7 +12,7 @@ export interface DraftGuide {
   highestCost: number | null
 }
 
-/** The fair price of the drafted trip, when both ends are chosen. Without an answer the form works without it. */
+/** The fair price of the drafted trip, when both ends are chosen. Without an answer the form still works. */
 export const usePriceGuide = ({
   from,
   to,

@@ -9,7 +9,7 @@ import { MAX_MEETING_HINT, MAX_MEETING_NAME, MAX_RIDE_NOTE } from '../../../shar
 
 const MOST_STAGES = 4
 
-/** Null until the answer; none when it failed. */
+/** Null until loaded; empty when loading failed. */
 const useStages = (start: Coordinates | null): readonly Stage[] | null => {
   const [found, setFound] = useState<{ start: Coordinates; stages: readonly Stage[] } | null>(null)
   useEffect(() => {
@@ -33,7 +33,7 @@ interface StageChoicesProps {
   onChoose: (stage: Stage) => void
 }
 
-/** Until the answer its usual space is empty: the answer must not move the fields below. */
+/** Until the stages are loaded, their usual space is empty: they must not move the fields below. */
 const StageChoices = ({ stages, chosen, onChoose }: StageChoicesProps) => {
   const t = useT()
   if (stages?.length === 0) return null

@@ -9,7 +9,7 @@ import { fetchMessages } from '../messages/fetch-messages.ts'
 /** Each checkbox has its own name, so that a stored draft ticks no other one. */
 const PREFIX = 'message:'
 
-/** The reported messages: the ticked ones, or else the last ones. */
+/** The reported messages: the ticked ones, otherwise the last ones. */
 export const pointedAt = (fields: FormData, chatId: string): Pick<AddReportBody, 'chatId' | 'messageIds'> => {
   const messageIds = [...fields.keys()]
     .filter((name) => name.startsWith(PREFIX))

@@ -19,7 +19,7 @@ interface ChipProps {
   name: string
   value: string
   checked: boolean
-  /** Searches at once, with the results next to it; a phone waits for the button. */
+  /** A change searches at once where the results are next to the panel; a phone waits for the button. */
   live: boolean
   icon?: ReactNode
   children: ReactNode

@@ -18,7 +18,7 @@ export type SearchResult =
       kind: 'found'
       rides: readonly ListedRide[]
       radiusKm: number | null
-      /** The places that typed text without results may mean. */
+      /** The searches that typed text without results may mean. */
       meant: readonly SearchFilter[]
       /** What was typed, when something else was searched instead. */
       typed: SearchFilter | null
@@ -46,7 +46,7 @@ const lettersBetween = (a: string, b: string): number => {
 }
 
 interface Meaning {
-  /** The best place first. Text that was chosen, is correct, or is unknown has only itself. */
+  /** The best place first; only the text itself if it was chosen, is correct, or is unknown. */
   places: readonly SearchPlace[]
   isClear: boolean
 }
@@ -76,7 +76,7 @@ const meantSearches = async (api: ApiClient, filter: SearchFilter) => {
   return { meant: meant.slice(0, MOST_CHOICES), isClear: from.isClear && to.isClear }
 }
 
-/** Shown on a card like an amenity, as the first of them. */
+/** "For women" is shown on a card as its first amenity. */
 const withMark = <R extends Pick<Ride, 'amenities' | 'womenOnly'>>(ride: R): R =>
   ride.womenOnly ? { ...ride, amenities: [FOR_WOMEN, ...ride.amenities] } : ride
 
@@ -120,7 +120,7 @@ const searchAsMeant = async (api: ApiClient, filter: SearchFilter): Promise<Sear
   return { filter: clear, result: { ...(await search(api, clear)), typed: filter } }
 }
 
-/** The next rides of all routes. With a filter: those of the next 50 that it fits. */
+/** The next rides of all routes. With a filter: those of the next 50 that match it. */
 const listNext = async (api: ApiClient, { timeRanges, amenities }: SearchFilter): Promise<ListedRide[]> => {
   const isFiltered = timeRanges.length + amenities.length > 0
   const rides = await answerOf(listAvailableRides(api, isFiltered ? { limit: '50' } : {}))

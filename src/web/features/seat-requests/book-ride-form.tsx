@@ -93,7 +93,7 @@ export const BookRideForm = ({ ride, part, choice, viewer, formKey }: BookRideFo
   const { rows, paymentPhone, note, boxes, sync, add, remove } = useBookingDraft(ride, nationalPhone(viewer.phone))
   const missing = firstMissing(BOOKING_NEEDS, { passengers: [viewer, ...rows], paymentPhone: paymentPhone ?? '' })
   const seats = rows.length + 1
-  // Until another part is loaded, also while offline, the form would request the old one.
+  // While another part is loading (offline, until the connection is back), the form would request the old part.
   const isLoading = useNavigation().state === 'loading'
   const isClosed = part !== null && part.state !== 'OPEN'
   return (

@@ -105,7 +105,7 @@ export const readPassengers = (form: FormData): Passenger[] => {
   return [{ name: textOf(form, 'bookerName'), phone: textOf(form, 'bookerPhone') }, ...others]
 }
 
-/** The chosen part, with the times that were shown. The page of a ride without stops has no such fields. */
+/** The chosen part, with the times that were shown. The page of a ride without stops does not have these fields. */
 export const partOf = (
   form: FormData,
 ): Partial<RidePart & Record<'pickUp' | 'dropOff' | 'expectedTime' | 'expectedArrival', string>> =>

@@ -30,9 +30,12 @@ it.each([
   [[booker, { name: 'John', phone: '12' }], '712345678', 'passengers'],
   [[booker], '', 'phone'],
   [[booker], '0612345678', 'phone'],
-] as const)('of %j paid by %j lacks %j [5.booking.passenger 5.booking.payment-phone]', (passengers, phone, missing) => {
-  expect(firstMissing(BOOKING_NEEDS, { passengers, paymentPhone: phone })).toBe(missing)
-})
+] as const)(
+  'a booking of %j paid by %j lacks %j [5.booking.passenger 5.booking.payment-phone]',
+  (passengers, phone, missing) => {
+    expect(firstMissing(BOOKING_NEEDS, { passengers, paymentPhone: phone })).toBe(missing)
+  },
+)
 
 it.each([
   [null, 3, 1],
@@ -41,7 +44,7 @@ it.each([
   ['0', 3, 1],
   ['x', 3, 1],
   ['2', 0, 1],
-])('starts with %j of %i seats as %i [5.booking.count]', (asked, left, seats) => {
+])('with %j in the link and %i seats left, a booking starts with %i [5.booking.count]', (asked, left, seats) => {
   expect(startingSeats(asked, left)).toBe(seats)
 })
 

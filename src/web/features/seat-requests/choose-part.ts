@@ -5,7 +5,7 @@ import { rideBetween } from '../../../shared/kernel/part-of-ride.ts'
 import type { SeatRequest } from '../../../shared/contract/seat-requests.ts'
 import type { RidePart } from '../rides/ride-part.ts'
 
-/** PAST: the ride has left its first stop. */
+/** PAST: the ride has left the first stop of the part. */
 export interface ChosenPart extends RidePart {
   state: 'OPEN' | 'FULL' | 'PAST'
   /** The part for which the driver would have to agree to stop. */
@@ -72,8 +72,8 @@ const askedEnds = (params: URLSearchParams, last: number): Ends | null => {
 }
 
 /**
- * The part of a ride that its page shows: the one in the address (`?getIn=0&getOut=2`), else the longest that can be
- * booked. Null for rides without stops on the route.
+ * The part of a ride that its page shows: the one in the address (`?getIn=0&getOut=2`), otherwise the longest that can
+ * be booked. Null for rides without stops on the route.
  */
 export const choosePart = ({ asked: possible, ...ride }: Ride, params: URLSearchParams, now: Date): Chosen | null => {
   const { stops = [] } = ride

@@ -62,7 +62,7 @@ it('shows the meeting point only to riders who get in at the first stop', () => 
   expect(chosen(rideWith([3, 2, 1]), 'getIn=1&getOut=3')?.ride.meetingPoint).toBeUndefined()
 })
 
-it('does not change the whole ride', () => {
+it('does not change the ride when the whole ride is chosen', () => {
   const ride = rideWith([3, 2, 1])
   expect(chosen(ride, 'getIn=0&getOut=3')?.ride).toEqual(ride)
 })
@@ -82,7 +82,7 @@ it.each([
   expect(endsOf(rideWith(seats), address)).toEqual(expected)
 })
 
-it('offers no part from a stop that the ride has left, to the second', () => {
+it('stops offering parts from a stop at the exact time when the ride leaves it', () => {
   const ride = rideWith([1, 1, 1])
   const leaves = new Date('2026-11-27T07:00:00.000Z')
   expect(endsOf(ride, 'getIn=1&getOut=2', new Date(leaves.getTime() - 1000))).toEqual([1, 2, 'OPEN'])
@@ -99,17 +99,17 @@ it('offers no part from the first stop when the ride has started', () => {
 const seatsAt = (ride: Ride, time: string) =>
   hidePastSeats(ride, new Date(`2026-11-27T${time}.000Z`)).stops?.map(({ remSeats }) => remSeats)
 
-it('counts no seats of legs that have left', () => {
+it('counts no seats of a leg whose first stop the ride has left', () => {
   expect(seatsAt(rideWith([3, 2, 1]), '04:59:59')).toEqual([3, 2, 1, null])
   expect(seatsAt(rideWith([3, 2, 1]), '07:00:00')).toEqual([null, null, 1, null])
   expect(seatsAt(rideWith([3, 2, 1], { status: 'STARTED' }), '04:59:59')).toEqual([null, 2, 1, null])
 })
 
-it('does not change rides without stops on the route', () => {
+it('chooses no part of a ride without stops on the route', () => {
   expect(chosen({ ...rideWith([1]), stops: stopsWith([1]).slice(0, 2) }, 'getIn=0&getOut=1')).toBeNull()
 })
 
-it('shows a part that its driver would have to agree to, without the meeting point of others', () => {
+it('shows a part with a possible stop, without the meeting point of other riders', () => {
   const [from, to] = stopsWith([1]).map(({ place }) => place)
   const times = { time: '2026-11-27T06:00:00.000Z', arrivalTime: '2026-11-27T11:00:00.000Z' }
   const asked = { fromPosition: 0, toPosition: 3, from, to, ...times, seatCost: 900, freeSeats: 2, pickUp: 'Limuru' }

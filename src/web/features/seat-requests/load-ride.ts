@@ -21,7 +21,7 @@ import { tripStateOf } from '../rides/trip-state.ts'
 import { rideBarOf, type Rating } from './ride-bar-state.ts'
 import { getApp } from '../site/api.ts'
 
-/** The caller's own request: the open one, or else the last one. */
+/** The caller's own request: the open one, otherwise the last one. */
 export const ownRequest = (requests: readonly SeatRequest[]): SeatRequest | null =>
   requests.findLast(({ status }) => status !== 'CANCELLED') ?? requests.at(-1) ?? null
 

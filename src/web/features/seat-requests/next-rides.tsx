@@ -105,7 +105,7 @@ const OtherRides = ({ ride, request, bar }: Pick<NextRidesProps, 'ride' | 'reque
   )
 }
 
-/** What a rider can do next with their request: its main button, unless a form has it, or links to other rides. */
+/** What a rider can do next with their request: the main button, unless a form has one, or links to other rides. */
 export const NextRides = ({ ride, request, bar, pin, publicUrl }: NextRidesProps) => {
   const t = useT()
   if (bar.kind === 'SHOW_PIN') return pin && <ShowPin ride={ride} pin={pin.pin} />

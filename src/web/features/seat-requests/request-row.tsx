@@ -119,7 +119,7 @@ const Approve = ({ request, isFirst }: { request: SeatRequest; isFirst: boolean 
 interface RequestRowProps {
   request: SeatRequest
   bar: RideBar
-  /** Seats that can still be approved; held seats become free at `heldUntil` at the latest. */
+  /** Seats that can still be approved. At `heldUntil` the next held seat is paid or becomes free. */
   freeSeats?: number
   isPart?: boolean
   heldSeats?: number
@@ -138,7 +138,7 @@ export const RequestRow = ({
   const language = useLanguage()
   const name = request.riders[0]?.name ?? ''
   const called = firstNameOf(name)
-  // The first passenger is the rider; the number is shown after the approval.
+  // The first passenger is the rider; the phone number is shown after the approval.
   const phone = request.riders[0]?.phone
   const pending = request.status === 'PENDING'
   const { segment } = request

@@ -30,7 +30,7 @@ const toSearch = (
   { now, rideId, form }: RideAction,
   request: Pick<SeatRequest, 'segment'>,
 ): Response => {
-  // A browser may have changed it: the page of the search reads it as any other address.
+  // The browser may have changed this value; the search page reads it like any other address.
   const own = new URLSearchParams(textOf(form, 'search'))
   const today = nairobiDay(now)
   const search = own.has('from') || own.has('to') ? own : writeSearch(searchBetween(request.segment, today), today)

@@ -25,7 +25,7 @@ const file = writeCalendar({
 })
 const unfolded = file.replaceAll('\r\n ', '').split('\r\n')
 
-it('the file contains the times in UTC, the places and the driver', () => {
+it('the calendar file contains the times in UTC, the link of the ride and the driver', () => {
   expect(unfolded).toContain('DTSTART:20261127T043000Z')
   expect(unfolded).toContain('DTEND:20261127T071500Z')
   expect(unfolded).toContain('URL:https://pamoja.co.ke/ride/ride')

@@ -21,7 +21,7 @@ import {
 } from './api.ts'
 import { NOTIFICATION_CHANNELS } from '../../../shared/kernel/enums.ts'
 
-/** Drawn on the server, so that pages load no code for it. */
+/** `qr` is drawn on the server, so that pages load no script for it. */
 export interface ShownSecret extends SecondFactorSecret {
   qr: QrPath | null
 }

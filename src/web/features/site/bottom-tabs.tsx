@@ -35,7 +35,7 @@ const TabFace = ({ Icon, label, count = 0, counted = '' }: TabFaceProps) => (
 
 const drives = (role: Role) => role === 'DRIVER' || role === 'COORDINATOR'
 
-/** The tab of each page; a ride belongs to the list from which it was opened. */
+/** The tab of each page. A ride's page has none, because it can be opened from several lists. */
 const tabOf = (pathname: string, role: Role) => {
   if (pathname === '/' || pathname === '/ride/search') return '/ride/search'
   // An admin's dashboard has no trips.

@@ -82,7 +82,7 @@ const wordsOf = (pathname: string, offline: boolean) => {
     : ({ title: 'common.errorTitle', text: 'common.errorText', again: 'common.tryAgain' } as const)
 }
 
-/** For a route inside a page. */
+/** For an error inside a page that already has a `main`. */
 export const ErrorScreen = ({ error }: { error: unknown }) => {
   const t = useT()
   const offline = isLostNetwork(error)

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 /** A wait, because copying must not delay the page. */
 const QUIET_MS = 3_000
 
-/** Copies a page that was shown for a moment. */
+/** Copies a page for offline use when it has been open for `QUIET_MS`. */
 export const useKeepCopy = (): void => {
   const { pathname, search } = useLocation()
   useEffect(() => {

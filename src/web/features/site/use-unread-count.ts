@@ -7,7 +7,7 @@ import type { OwnUser } from '../../../shared/contract/users.ts'
 import { INCIDENTS_CHANGED, openIncidents } from './open-incidents.ts'
 import { countOpenIncidents, followNotifications, listNotifications } from './api.ts'
 
-/** The interval without a stream, so that an SOS is on the admins' screens within 5 s. */
+/** The intervals without a stream. An SOS must be on the admins' screens within 5 s. */
 const POLL_MS = 60_000
 const POLL_INCIDENTS_MS = 5000
 
