@@ -55,7 +55,7 @@ describe('the simulators', () => {
     product = null
   })
 
-  it('the simulators are off in production, and no demo accounts exist', async () => {
+  it('the simulators’ demo accounts do not exist in production, even with SEED_DEMO=1', async () => {
     product = await openTestProduct({ ...PRODUCTION, SEED_DEMO: '1' })
     expect(product.demo).toBe(false)
     expect(await product.deps.db.select().from(users)).toEqual([])

@@ -7,7 +7,7 @@ import { takePreparedFolder } from './platform/prepared-folder.ts'
 import { endOnRefusal, say } from './platform/terminal.ts'
 import { runWorkers } from './workers.ts'
 
-/** A start that ends by a kill must not leave the next one without compiled code. */
+/** Compiled code is stored this soon, because a process that is killed stores none for the next start. */
 const SETTLED_MS = 3000
 
 /**

@@ -39,7 +39,7 @@ it.each([
   expect([answer.status, await answer.json()]).toEqual([413, { success: false, error, code: 'TOO_LARGE' }])
 })
 
-it('accepts an admin’s statement up to 2 MB', async () => {
+it('limits an admin’s statement to 2 MB', async () => {
   const admin = await insertUser(product.deps, { role: 'ADMIN' })
   const token = await product.signIn(admin)
   const upload = async (size: number) => {
@@ -53,7 +53,7 @@ it('accepts an admin’s statement up to 2 MB', async () => {
 
 const withText = (size: number) => JSON.stringify({ bio: 'x'.repeat(size) })
 
-it('accepts up to 64 KiB on every other path', async () => {
+it('limits the body on every other path to 64 KiB', async () => {
   const user = await insertUser(product.deps)
   const token = await product.signIn(user)
   expect((await send('PATCH', `/api/user/${user.id}`, token, withText(65_000))).status).toBe(422)

@@ -4,7 +4,7 @@ import { acceptsGzip } from './visitor-pages.ts'
 
 /** Smaller answers fit into one packet as they are. */
 const SMALLEST = 1024
-/** Compressing a larger answer at once would delay other calls: it is streamed. */
+/** Compressing a larger answer in one step would delay other calls, so it is streamed. */
 const LARGEST = 128 * 1024
 
 const isForStream = (headers: Headers) =>

@@ -42,7 +42,7 @@ it('leaves a short answer uncompressed, and one for a caller who accepts no gzip
   expect(await ask('/nothing')).toMatchObject({ answer: { status: 204 }, text: '' })
 })
 
-it('leaves a huge answer, one with a tag, and other types to the stream', async () => {
+it('leaves a huge answer, one with an ETag, and other types to the stream', async () => {
   expect(await ask('/huge')).toMatchObject({ encoding: 'gzip', text: HUGE })
   expect((await ask('/tagged')).answer.headers.get('etag')).toBe('W/"one"')
   expect(await ask('/words')).toMatchObject({ encoding: 'gzip', text: LONG })

@@ -2,15 +2,15 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { unsentBytes } from './unsent-text.ts'
 import { acceptsBrotli, acceptsGzip } from './visitor-pages.ts'
 
-/** Compressing a larger page at once would delay other calls: it is streamed. */
+/** Compressing a larger page in one step would delay other calls, so it is streamed. */
 const LONGEST = 256 * 1024
 /** A tenth smaller than gzip, for half a millisecond more at most (decision 910). */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 const VARIES = /\baccept-encoding\b/i
 
 /**
- * Compresses a page in one step, because a stream costs several times as much (see `compress-json.ts`). The page sets
- * its Vary header here: a later middleware would set it on a copy, which is a stream again.
+ * Compresses a page in one step, because a stream costs several times as much (see `compress-json.ts`). The page gets
+ * its Vary header here, because a later middleware would set the header on a copy, which is a stream again.
  */
 export const compressPage = (request: Request, page: Response): Response => {
   const html = unsentBytes(page)
@@ -19,7 +19,7 @@ export const compressPage = (request: Request, page: Response): Response => {
   if (html === null || !isHtml || headers.has('content-encoding') || html.length > LONGEST) return page
   if (!VARIES.test(headers.get('vary') ?? '')) headers.append('vary', 'Accept-Encoding')
   const isBrotli = acceptsBrotli(request)
-  // Bytes also where the page is text: the server would count them, and then encode the text more slowly.
+  // Sent as bytes even if the page is text: the server would count the bytes of a text, and then encode it more slowly.
   if (!isBrotli && !acceptsGzip(request)) return new Response(html, { status, headers })
   headers.set('content-encoding', isBrotli ? 'br' : 'gzip')
   return new Response(isBrotli ? brotliCompressSync(html, BROTLI) : gzipSync(html), { status, headers })

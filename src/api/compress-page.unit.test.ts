@@ -16,7 +16,7 @@ const ask = (accepted: string) => new Request('http://localhost/', { headers: { 
 it.each([
   ['gzip, br', 'br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
-] as const)('compresses HTML for who takes %s as %s, and keeps status and headers', async (taken, coding, expand) => {
+] as const)('callers who accept %s get HTML as %s, with status and headers', async (taken, coding, expand) => {
   const answer = compressPage(ask(taken), pageOf())
   const { status, headers } = answer
   expect([status, headers.get('content-encoding'), headers.get('vary')]).toEqual([

@@ -4,7 +4,7 @@ import type { Actor, Ctx } from '../domain/context.ts'
 export interface PageCalls {
   /** The address of the page’s visitor, so that limits count the visitor. */
   address: string
-  /** Key: the token. A page calls the API up to a dozen times for the same caller. A write clears them. */
+  /** Key: the token. A page calls the API up to a dozen times for the same caller. A write clears the map. */
   actors: Map<string, Promise<Actor>>
 }
 

@@ -132,7 +132,7 @@ it('cuts off readers that do not read, buffers nothing for them, and continues f
   for (const socket of sockets) socket.destroy()
 })
 
-it('ends a stream after its lifetime, to be reopened', async () => {
+it('ends a stream after its lifetime', async () => {
   const port = await serveEvents(
     async function* (lease) {
       yield { data: 'first' }

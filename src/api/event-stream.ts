@@ -26,7 +26,7 @@ export interface StreamTimes {
 
 /** Where a stream is written: a connection, or the body of an answer inside this process. */
 interface Outlet {
-  /** False when it wants no more until `drained` is called. */
+  /** False: nothing more may be written until `OpenStream.drained` is called. */
   write: (text: string | Buffer) => boolean
   end: (text: string) => unknown
   destroy: () => unknown
@@ -175,7 +175,7 @@ const writeEvents = async (
 
 type Open = (outlet: Outlet) => OpenStream
 
-/** Straight to the connection: a stream of the platform would take four times the memory of the connection. */
+/** Straight to the connection: a `ReadableStream` would take four times the memory of the connection. */
 const writeToConnection = (request: Request, outgoing: ServerResponse, open: Open): Response => {
   // Without chunks an event is one write. A stream is the last answer of its connection anyway.
   outgoing.removeHeader('transfer-encoding')

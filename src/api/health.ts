@@ -14,7 +14,7 @@ const PING_DEADLINE_MS = 2000
 /** The queue asks for jobs every second. */
 const JOBS_SILENT_MS = 15_000
 
-/** `/healthz`: the process runs. `/readyz`: the database answers and jobs are worked. */
+/** `/healthz`: the process runs. `/readyz`: the database answers and jobs are fetched. */
 export const createHealth = (store: Store, health: Health): Hono => {
   const databaseAnswers = () =>
     Promise.race([

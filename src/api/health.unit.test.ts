@@ -15,7 +15,7 @@ it('reports the process as ready while the database answers and jobs are fetched
 
 it.each([
   ['the process is told to stop', ready, { ...working, accepting: false }, { accepting: false }],
-  ['no job was ever worked', ready, { ...working, jobsWorking: false }, { jobs: false }],
+  ['jobs have not started', ready, { ...working, jobsWorking: false }, { jobs: false }],
   ['no job could be fetched for 15 seconds', { ...ready, sinceJobAnswer: () => 15_000 }, working, { jobs: false }],
   ['the database refuses', { ...ready, ping: () => Promise.reject(new Error('away')) }, working, { database: false }],
   ['the database is silent', { ...ready, ping: () => new Promise<void>(() => {}) }, working, { database: false }],

@@ -10,7 +10,7 @@ import { createLender, joinBuffers } from './lent-buffers.ts'
 
 const BODY_BYTES = 60_000
 const REQUESTS = 20
-/** More than the system takes from a server whose client reads nothing. */
+/** More bytes than the system buffers for a client that reads nothing. */
 const LONG = 7 * 2 ** 20
 const LATE = ['A', 'B', 'C']
 
@@ -60,7 +60,7 @@ const times = (letter: string) => Array.from({ length: REQUESTS }, () => `${lett
 const isOwn = (letter: string, received: readonly string[]) =>
   received.length === REQUESTS && received.every((body) => body === letter.repeat(BODY_BYTES))
 
-it('lends the buffer of an answer again after that was sent', async () => {
+it('lends the buffer of an answer again after the answer was sent', async () => {
   for (const letter of ['a', 'b']) {
     expect(await read(letter, 1000)).toBe(letter.repeat(1000))
     await isClosed()
@@ -87,7 +87,7 @@ it('lends the buffer of an answer again after its connection was lost', async ()
 
 it('sends all callers their own bytes, also slow readers', async () => {
   const late = await Promise.all(LATE.map((letter) => ask(`${letter}/${LONG}`, ...times(letter))))
-  // Other answers wait meanwhile: a buffer that is reused too early would be overwritten.
+  // The answers to the late readers wait meanwhile: a buffer that is reused too early would be overwritten.
   expect(isOwn('D', await readBodies(await ask(...times('D'))))).toBe(true)
   const received = (await Promise.all(late.map(readBodies))).map((own) => own.slice(1))
   expect(LATE.filter((letter, n) => !isOwn(letter, received[n] ?? []))).toEqual([])

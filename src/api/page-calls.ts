@@ -19,7 +19,7 @@ const VARIES_BY = ['authorization', 'cookie', 'accept-language']
 
 /** Answers that depend only on the settings and the memory of the process: not on the caller, nor on the database. */
 const SAME_FOR_ALL = new Set(['/api/app', '/api/amenity'])
-/** For a visitor it is answered without the database. */
+/** Answers that are the same for all visitors: they are made without the database. */
 const SAME_FOR_VISITORS = new Set(['/api/auth/session'])
 
 const HTTPS_LENGTH = 'https://'.length
@@ -31,7 +31,7 @@ const isShared = (path: string, request: Request): boolean =>
 type AskForAll = (request: Request, ask: () => Promise<Response>) => Promise<Response | null> | null
 
 /**
- * What nearly every page reads, and is the same for all: asked once, until something changes that visitors see.
+ * Asks for each of the answers above once for all pages, until something changes that visitors see.
  * @param version Increases with every such change.
  */
 export const createSharedAnswers = (version: () => number): AskForAll => {

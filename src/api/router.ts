@@ -72,7 +72,7 @@ export const answerOnce = <Body extends object, const Status extends ContentfulS
 }
 
 const GUARDS = new WeakSet<MiddlewareHandler>()
-/** A check of the session, for `routesOf` to describe. */
+/** Marks a check of the session, so that `routesOf` describes it. */
 const guard = (check: MiddlewareHandler<ApiEnv>): MiddlewareHandler<ApiEnv> => {
   GUARDS.add(check)
   return check

@@ -59,7 +59,7 @@ const post = async (path: string, contentType: string | null, body: BodyInit, he
   return [answer.status, await answer.text()]
 }
 
-describe('an invalid page request', () => {
+describe('a page request with a body', () => {
   it.each([
     ['a form', 'application/x-www-form-urlencoded', 'from=Nairobi&to=Nakuru', [200, 'from,to']],
     ['a form with strange text', 'application/x-www-form-urlencoded', 'a=%00&b=%FF&%=%', [200, 'a,b,%']],
@@ -88,7 +88,7 @@ describe('an invalid page request', () => {
     expect(log.mock.calls.filter(([severity]) => severity === 'critical')).toEqual([])
   })
 
-  it('an invalid page request is refused in the language of the browser', async () => {
+  it('a page request whose body is not a form is refused in the language of the browser', async () => {
     const answer = await post('/language', 'application/json', '{}', { 'accept-language': 'sw' })
     expect(answer).toEqual([415, 'Aina hii ya maudhui haikubaliki hapa.'])
   })
@@ -129,7 +129,7 @@ describe('the cookie that binds a code to a browser', () => {
     async (path) => {
       const [cookie = '', ...rest] = await cookiesOf(path)
       expect([cookie, rest]).toEqual([expect.stringMatching(/^otp=[\w-]{43}; Max-Age=3600; Path=\/; HttpOnly; /), []])
-      // The same value again, so that it lasts as long as the last opened page.
+      // The same value again, so that its hour begins again with every opened page.
       expect(await cookiesOf(path, cookie.split(';', 1)[0])).toEqual([cookie])
     },
   )

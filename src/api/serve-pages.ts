@@ -20,7 +20,7 @@ export interface PageTools {
   call: (request: Request) => Promise<Response>
   now: () => Date
   report: (event: string, error: unknown) => void
-  /** Logs a browser's error report; false when the browser has sent too many. */
+  /** Logs a browser's error report; false above the limits of reports. */
   reportFromBrowser: (error: unknown) => boolean
   /** Called with the pattern of the page's route, such as `/ride/:rideId`. */
   onRoute: (pattern: string) => void
@@ -41,7 +41,7 @@ interface PageParts {
   compress: boolean
 }
 
-// Anyone can send such a report, so it never raises an alarm, and when there are many they are only counted.
+// Anyone can send these reports, so they never raise an alarm, and are only counted above the limits.
 const BROWSER_REPORTS = { perKey: 5, total: 60, windowMs: 60_000 }
 
 export const createPages = (web: WebHandler, parts: PageParts) => {

@@ -22,12 +22,12 @@ const tokenIn = (c: Context, kind: 'otp' | 'device', publicUrl: string): string 
   return OUR_TOKEN.test(value) ? value : null
 }
 
-/** Current browsers send Sec-Fetch-Site; older ones are recognised by the calling page. */
+/** Current browsers send Sec-Fetch-Site; older ones are known as browsers when a page makes the call. */
 export const visitorOf = (c: Context, publicUrl: string, isPage: boolean): Visitor => {
   const device = tokenIn(c, 'device', publicUrl)
   return {
     isBrowser: isPage || c.req.header('sec-fetch-site') !== undefined,
-    // An answer that sets the first cookie can be lost, so the sign-in pages set it too. A known browser has the second.
+    // The answer that sets otp can be lost, so the sign-in pages set it too. A known browser has the cookie device.
     binding: tokenIn(c, 'otp', publicUrl) ?? device,
     device,
   }

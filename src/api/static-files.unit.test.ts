@@ -69,12 +69,12 @@ it('answers HEAD with the headers only', async () => {
 })
 
 it.each(['nothing.js', 'gone.js', 'below', 'below/two.js', '', '../one.js', '%2e%2e/one.js'])(
-  'leaves other addresses to others: %s',
+  'leaves other addresses to the next handler: %s',
   async (name) => {
     expect((await ask(name)).text).toBe('another answer')
   },
 )
 
-it('leaves other methods to others', async () => {
+it('leaves other methods to the next handler', async () => {
   expect((await ask('one.js', { method: 'POST' })).text).toBe('another answer')
 })

@@ -95,7 +95,7 @@ const asHtml = { 'content-type': 'text/html' }
 it.each([
   ['a refusal', () => new Response('not found', { status: 404, headers: asHtml })],
   ['a page with a cookie', () => new Response('welcome', { headers: { ...asHtml, 'set-cookie': 'lang=sw' } })],
-  ['what is no page', () => new Response('{}', { headers: { 'content-type': 'application/json' } })],
+  ['an answer that is not a page', () => new Response('{}', { headers: { 'content-type': 'application/json' } })],
 ])('does not share %s', async (_what, page) => {
   await visit('/', { page })
   await visit('/', { page })
@@ -202,7 +202,7 @@ it(`shows no reader another user’s page, an old page or a repeated nonce in ${
     ms += random.int(0, most)
     now = new Date(ms)
   }
-  /** When the next state replaced each state of a page; the last state is still true. */
+  /** When each state of a page was replaced by the next one; the last state is current. */
   const overtaken = new Map<string, number[]>(PATHS.map((path) => [path, []]))
   const stateOf = (path: string) => overtaken.get(path)?.length ?? 0
   const nonces = new Set<string>()

@@ -4,7 +4,7 @@ import { joinBuffers, newBuffer } from './lent-buffers.ts'
 
 /** How far back in the text gzip can refer. */
 const WINDOW_BYTES = 32_768
-/** The distance from one gap to the next that can refer to it; zlib does not use the whole window. */
+/** How far back a gap can refer to an earlier one; zlib does not use the whole window. */
 const REACH_BYTES = WINDOW_BYTES - 1024
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 const LAST_BLOCK = Buffer.from([1, 0, 0, 0xff, 0xff])

@@ -17,12 +17,12 @@ it.each([
   [['Ng’ang’a · ', ' · Nairobi–Kisumu, 45 %']],
   // Longer than the distance over which gzip can refer back.
   [['long '.repeat(20_000), 'end', 'long '.repeat(20_000)]],
-])('is the parts with a text between them: %#', (parts) => {
+])('the result is the parts with a text between them: %#', (parts) => {
   const zipped = zip(parts, 4)
   for (const between of ['abcd', 'wxyz', 'long']) expect(unzip(zipped.join(between))).toBe(parts.join(between))
 })
 
-it('gives the same bytes whatever text is put between the parts', () => {
+it('the result is right even when the text between the parts resembles the parts', () => {
   const parts = Array.from({ length: 12 }, (_, index) => `<link nonce="${index}" href="/assets/part.js" nonce="`)
   const zipped = zip(parts, 24)
   const nonces = ['A'.repeat(24), '0'.repeat(24), 'href="/assets/part.js" n']

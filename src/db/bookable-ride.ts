@@ -3,7 +3,7 @@ import type { CheckedDocument } from '../shared/kernel/enums.ts'
 
 /**
  * In a query of `rides`, or of an alias: whether a required document has expired when the ride departs. The same rule
- * is in src/domain/documents/rules.ts. One subquery for each index.
+ * is in src/domain/documents/rules.ts. Two subqueries, so that each uses its own index.
  */
 export const isStopped = (required: readonly CheckedDocument[], ride: SQL = sql`rides`): SQL<boolean> => {
   const ended = sql`f.kind = any (${`{${required.join()}}`}::text[]) and f.ends_at <= ${ride}.departs_at`

@@ -25,7 +25,7 @@ export type { Db, Tx } from './handles.ts'
 export interface Store {
   kind: 'postgres' | 'embedded'
   db: Db
-  /** For operations that only read: a replica that has read the caller's last write, or else the primary. */
+  /** For operations that only read: a replica that has the caller's last write; otherwise the primary. */
   reader: (seen: Seen | null) => Db
   /** Not started yet, because jobs/ decides which queues run. */
   boss: PgBoss
@@ -68,7 +68,10 @@ const connectJobs = ({ primary, direct, waitMs, answerMs, onError }: JobPool) =>
   return { pool, connection }
 }
 
-/** @param url `postgres://…`, with one host or several, of which the primary is used; migrations run under an advisory lock, so any number of processes may start at once. */
+/**
+ * Migrations run under an advisory lock, so any number of processes may start at once.
+ * @param url `postgres://…`, with one host or several; the primary is found among them
+ */
 export const openPostgres = async (
   url: string,
   { size, waitMs, directUrl = null, replicaUrls = [], replicaLagMs = 1000 }: PoolOptions,
@@ -136,7 +139,7 @@ const explainFullDisk = (folder: string, error: unknown): unknown => {
   return new StartError(`The embedded database in ${folder} cannot be opened: ${free}.`, { cause: error })
 }
 
-/** @param folder Where the data lives, or null for a database in memory. */
+/** @param folder The folder of the data, or null for a database in memory. */
 export const openEmbedded = async (folder: string | null, onError: (error: unknown) => void): Promise<Store> => {
   const lock = folder === null ? null : lockFolder(folder)
   try {

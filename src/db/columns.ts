@@ -7,7 +7,7 @@ export const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
   fromDriver: (value) => Buffer.from(value),
 })
 
-/** The id of a transaction that never wraps round. */
+/** A transaction id that never repeats, as text: it does not fit into a number. */
 export const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 export const oneOf = (column: PgColumn, values: readonly string[]): SQL =>

@@ -10,8 +10,8 @@ const noImport = () => {
 }
 
 /**
- * PGlite writes zeros to all memory of its buffers when it starts: of 128 MB, its own default. A page that is not in
- * them is in the system's memory of files.
+ * PGlite writes zeros to all its buffers when it starts; by default they have 128 MB. Pages outside the buffers are in
+ * the file cache of the operating system.
  */
 const BUFFERS = ['-c', 'shared_buffers=32MB']
 
@@ -37,9 +37,9 @@ const compile = (exports: WebAssembly.Exports, name: string): void => {
 }
 
 /**
- * V8 would optimize the parser of SQL within seconds of a start, with 600 MB of memory and two seconds of CPU. What is
- * compiled while another function is the only one to be optimized stays as it is, so the functions that the parser
- * calls are compiled before (decision 873).
+ * V8 would optimize the parser of SQL within seconds of a start, with 600 MB of memory and two seconds of CPU. It
+ * decides this when it first compiles a function. So the parser is compiled while V8 may optimize another function
+ * only, and the function that the parser calls is compiled before (decision 873).
  */
 export const compilePglite = async (): Promise<WebAssembly.Module> => {
   const file = new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))
@@ -74,9 +74,9 @@ const loadOnce = (): ReturnType<typeof load> => {
   return loaded
 }
 
-/** PGlite is compiled on another core, so a start begins with it before it loads the product. */
+/** PGlite is compiled on another core, so a start begins to compile it before it loads the product. */
 export const beginToLoadPglite = (): void => {
-  // Who opens a database gets the error.
+  // The caller that opens a database gets the error.
   loadOnce().catch(() => {})
 }
 

@@ -13,12 +13,12 @@ const tables = Object.values(schema)
     columns: Object.values(getTableColumns(table)).map((column) => casing.getColumnCasing(column)),
   }))
 
-it('the inventory has an entry for every table, and for no other', () => {
+it('the inventory has an entry for every table, and no other entry', () => {
   expect(Object.keys(DATA_INVENTORY).toSorted()).toEqual(tables.map(({ name }) => name).toSorted())
 })
 
 it('stores every collection of the specification, some under other names [3.collections]', () => {
-  // Older names of these tables: a chat is a conversation.
+  // Names of the specification; its chats are in `conversations` too.
   const named = 'amenities conversations faqs favorites messages rides routes transactions users vehicles'
   // Otps, tokens and requests have other names here.
   const renamed = 'otp_challenges sessions seat_requests'
@@ -36,7 +36,7 @@ describe('every column', () => {
   )
 })
 
-it('with a name, contact or content is erased with the account', () => {
+it('every column with a name, contact or content is erased with the account', () => {
   const staying = Object.entries(DATA_INVENTORY)
     .filter(([, { erasing }]) => erasing !== 'rows')
     .flatMap(([table, { columns }]) =>

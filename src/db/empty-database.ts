@@ -33,7 +33,7 @@ export const copyEmptyDatabase = async (folder: string, built = BUILT): Promise<
   )
 }
 
-/** @param make Leaves a closed database in `pg` in the given folder. */
+/** @param make Leaves a closed database in the folder `pg` of the given folder. */
 export const buildEmptyDatabase = async (make: (folder: string) => Promise<void>, built = BUILT): Promise<void> => {
   const target = join(built, databaseKey())
   if (existsSync(target)) return

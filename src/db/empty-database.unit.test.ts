@@ -16,13 +16,13 @@ const leave = (text: string) => async (folder: string) => {
 }
 const read = (folder: string) => readFileSync(join(folder, 'file'), 'utf8')
 
-it('copies what the build left', async () => {
+it('copies the empty database that the build left', async () => {
   await buildEmptyDatabase(leave('built'), join(root, 'built'))
   await copyEmptyDatabase(join(root, 'pg'), join(root, 'built'))
   expect(read(join(root, 'pg'))).toBe('built')
 })
 
-it('builds once for the same migrations', async () => {
+it('builds the empty database once for the same migrations', async () => {
   await buildEmptyDatabase(leave('first'), join(root, 'built'))
   await buildEmptyDatabase(leave('second'), join(root, 'built'))
   await copyEmptyDatabase(join(root, 'pg'), join(root, 'built'))
@@ -36,7 +36,7 @@ it('never touches a database that exists', async () => {
   expect(read(join(root, 'pg'))).toBe('of a user')
 })
 
-it('copies nothing from another build, and nothing incomplete', async () => {
+it('copies no database of another build, and no incomplete one', async () => {
   await leave('of another build')(join(root, 'built', '0123456789abcdef'))
   await expect(
     buildEmptyDatabase(
@@ -51,7 +51,7 @@ it('copies nothing from another build, and nothing incomplete', async () => {
   expect(existsSync(join(root, 'pg'))).toBe(false)
 })
 
-it('starts again after an interrupted copy', async () => {
+it('copies the empty database again after an interrupted copy', async () => {
   await buildEmptyDatabase(leave('built'), join(root, 'built'))
   await leave('cut off')(join(root, 'pg.partial'))
   await copyEmptyDatabase(join(root, 'pg'), join(root, 'built'))

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from './handles.ts'
 import { readRows } from './read-rows.ts'
 
-/** Entries last: they read the ride of their transaction. */
+/** Ledger entries come last: the trigger reads the ride of their transaction. */
 const TABLES = [
   'payments',
   'refunds',
@@ -14,7 +14,7 @@ const TABLES = [
   'transactions',
   'ledger_entries',
 ] as const
-/** Of 8 KB each: about two thousand rows, so that nobody waits long for one of them. */
+/** Pages of 8 KB: about 2,000 rows are locked at once, so that no call waits long for one of them. */
 const PAGES_AT_ONCE = 20
 const DONE = 'rides of money'
 
@@ -34,7 +34,10 @@ const fillTable = async (db: Db, table: string) => {
       and ctid >= ${`(${page},0)`}::tid and ctid < ${`(${page + PAGES_AT_ONCE},0)`}::tid`)
 }
 
-/** Gives rows of money from before migration 0022 their ride, in short transactions while others work, once a database. */
+/**
+ * Sets the ride of money rows from before migration 0022, once per database. The transactions are short, because calls
+ * are answered meanwhile.
+ */
 export const fillRides = async (db: Db): Promise<void> => {
   const done = await readRows(db, sql`select from drizzle.applied_code where object = ${DONE}`)
   if (done.length > 0) return

@@ -5,7 +5,7 @@ interface Folded {
   table: 'tallies' | 'balance_tallies'
   by: string
   sums: readonly string[]
-  /** Reading this few rows is as fast as reading one, so they are left. */
+  /** Up to this number of rows are not added up: they are read as fast as one. */
   leave: number
 }
 

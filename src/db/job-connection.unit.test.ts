@@ -11,7 +11,7 @@ it('gives each statement of the queue one name, and several statements in one te
   expect(named('select 1; select 2')).toEqual({ text: 'select 1; select 2' })
 })
 
-it('gives no name to more texts than the queue has', () => {
+it('gives a name to at most 150 texts', () => {
   const named = createNames()
   const names = Array.from({ length: 300 }, (_, count) => named(`select $1 + ${count}`, [1]).name)
   expect(new Set(names).size).toBe(151)

@@ -8,7 +8,7 @@ import { readRows } from './read-rows.ts'
 // The admin's lists: newest first, filtered by status and search text. Every path reads a bounded number of rows
 // through an index, so a page costs the same with 1,000 rows as with 1,000,000.
 
-/** The newest rows are a sample that shows whether a search is common: a match in one of this number of rows. */
+/** A search is common when it matches at least one in `COMMON_SHARE` of the newest `PROBED` rows. */
 const PROBED = 500
 const COMMON_SHARE = 20
 /** How far a common search reads the list, and how many rows it shows. */

@@ -6,7 +6,7 @@ import { endClient } from './watched-pool.ts'
 
 const CONNECT_MS = 2000
 const RETRY_MS = [100, 250, 500, 1000, 2000]
-/** A connection can die silently, so it is pinged this often, with this long to answer. */
+/** A connection can be lost silently, so it is pinged at this interval, and has the time below to answer. */
 const PING_EVERY_MS = 2500
 const PING_ANSWER_MS = 2400
 

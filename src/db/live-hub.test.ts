@@ -19,7 +19,7 @@ const listenTo = (topic: string) => {
 }
 const eventually = <T>(check: () => T) => vi.waitFor(check, { timeout: 60_000, interval: 20 })
 
-it('notifies a topic’s listeners about what was published on commit, and no others', async () => {
+it('notifies the listeners of a topic on commit, and no other listeners', async () => {
   const [own, other] = [listenTo('chat:1'), listenTo('chat:2')]
   await deps.db.transaction(async (tx) => {
     await publish(tx, 'chat:1', '7')

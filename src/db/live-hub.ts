@@ -12,7 +12,7 @@ interface Hint {
   payload: string
 }
 
-/** Tells this process what `publishAll` and `publish` of any process announced. */
+/** Notifies this process of hints that any process sent by `publishAll` or `publish`. */
 export interface LiveHub {
   subscribe: (topic: string, listener: LiveListener) => void
   unsubscribe: (topic: string, listener: LiveListener) => void

@@ -7,7 +7,7 @@ import { drizzleOn } from './pool-transaction.ts'
 
 const MIGRATION_LOCK = 7_234_001
 const EMPTY_DATABASE = 'Create an empty database and name it in DATABASE_URL.'
-/** Less than PostgreSQL waits before it looks for a deadlock, so that no call is ended for one with a migration. */
+/** Shorter than PostgreSQL's `deadlock_timeout`, so that no call fails because of a deadlock with a migration. */
 const LOCK_MS = 500
 
 /**

@@ -134,7 +134,7 @@ describe('functions and triggers', () => {
     expect(await made('tested')).toEqual([])
   })
 
-  it('functions and triggers include triggers that cannot be replaced', async () => {
+  it('functions and triggers are changed even when PostgreSQL cannot replace a trigger', async () => {
     await start(testedTrigger('INSERT'))
     await start(testedTrigger('DELETE'))
     expect(await made('tested')).toEqual([expect.any(String), expect.stringContaining('AFTER DELETE')])
@@ -149,7 +149,7 @@ describe('functions and triggers', () => {
     await start([])
   })
 
-  it('functions and triggers of others are not changed', async () => {
+  it('functions and triggers that others created are not changed', async () => {
     await product.deps.db.execute(sql`create function somebodys() returns int language sql as $$ select 1 $$`)
     await start([])
     expect(await made('somebodys')).toHaveLength(1)

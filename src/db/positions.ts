@@ -39,7 +39,7 @@ export const parsePosition = (text: string | null | undefined): number | null =>
   return high === undefined || low === undefined ? null : Number.parseInt(high, 16) * 2 ** 32 + Number.parseInt(low, 16)
 }
 
-/** What a caller's last write had read; their next call sends it back. */
+/** The snapshot and the position of a caller's last write; the caller's next call sends them back. */
 export type Seen = string
 
 export const writeSeen = ({ snapshot, position }: Omit<Moment, 'server'>): Seen => `${snapshot}@${position ?? ''}`

@@ -9,12 +9,12 @@ it('reads a position in PostgreSQL’s log as a number of bytes', () => {
   )
 })
 
-it('restores what was read from its text form', () => {
+it('restores the snapshot and the position from their text form', () => {
   const seen = writeSeen({ snapshot: '5:8:5,6', position: '1/A0' })
   expect([snapshotOf(seen), positionOf(seen)]).toEqual(['5:8:5,6', 2 ** 32 + 160])
 })
 
-it('sends a caller with an unreadable position to the primary', () => {
+it('treats an unreadable position as one that no server has reached', () => {
   const withoutPosition = writeSeen({ snapshot: '5:8:', position: null })
   const unreadable = [SEEN_UNKNOWN, '', '5:8:5,6', '5:8:@x', withoutPosition].map(positionOf)
   expect(new Set(unreadable)).toEqual(new Set([Infinity]))

@@ -1,6 +1,6 @@
 import type { Db, Tx } from './handles.ts'
 
-/** Transactions of one connection of PostgreSQL share it; each of PGlite has its own. */
+/** Transactions on one connection of PostgreSQL share this object; each transaction of PGlite has its own. */
 const connectionOf = (db: Db | Tx): object => (db as unknown as { session: { client: object } }).session.client
 
 /**

@@ -43,7 +43,7 @@ it('refuses a query of a transaction that has ended', async () => {
   await expect(ended.query('select 1')).rejects.toThrow('closed')
 })
 
-it('closes the statements that were not used for longest', async () => {
+it('closes the least recently used statements', async () => {
   for (const text of ['select 1 as a', 'select 2 as a', 'select 1 as a', 'select 3 as a', 'select 4 as a'])
     await lite.query(text)
   const texts = (await preparedTexts()).map(({ statement }) => statement)

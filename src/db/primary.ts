@@ -43,7 +43,7 @@ const lookOnce = async (hosts: readonly string[], current: string): Promise<stri
   return Promise.any(others).catch(() => null)
 }
 
-/** The driver does not support lists of hosts. A single host needs no search. */
+/** `pg` does not support lists of hosts. A single host needs no search. */
 export const followPrimary = async (url: string): Promise<Primary> => {
   const hosts = splitHosts(url)
   const listeners = new Set<() => void>()

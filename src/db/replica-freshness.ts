@@ -13,7 +13,7 @@ export const createHistory = () => {
       if (sample.position < (samples.at(-1)?.position ?? 0)) samples = []
       samples = [...samples.slice(1 - MOST_SAMPLES), sample]
     },
-    /** The time as of which a server at this position has everything that was committed. */
+    /** A server at this position has everything that was committed before this time. */
     asOf: (position: number): number =>
       samples.findLast((sample) => sample.position <= position)?.askedAt ?? Number.NEGATIVE_INFINITY,
   }
@@ -23,7 +23,7 @@ export const createFreshness = (boundMs: number) => {
   let known: { at: number; position: number } | null = null
   let asOf = Number.NEGATIVE_INFINITY
   let isConfirmed = false
-  /** The position at which it left the history of the primary. */
+  /** The position at which the replica left the history of the primary. */
   let strayedAt: number | null = null
   return {
     /** Stores the position that it reported; null when it gave no answer, or is not a replica. */

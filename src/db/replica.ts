@@ -47,7 +47,7 @@ export interface ReplicaOptions {
   urls: readonly string[]
   boundMs: number
   primary: Primary
-  /** Repeats the statements that its replica did not answer. */
+  /** Repeats the statements that the replica did not answer. */
   pool: Pool
   connections: PoolConfig
   answerMs: number
@@ -94,7 +94,7 @@ export const connectReplica = (url: string, options: ReplicaOptions) => {
         freshness.learn(position === null ? null : { at: performance.now(), position, asOf: asOf(position) })
       } catch {
         freshness.learn(null)
-        // Statements in progress would wait for its answer, so they are repeated on the primary.
+        // Statements in progress would wait for the replica's answer, so they are repeated on the primary.
         server.cut()
       } finally {
         isLooking = false

@@ -16,7 +16,7 @@ const take = reusingDatabases(async () => {
   return lite
 })
 
-it('gives a database with its first rows again after another test has changed them', async () => {
+it('gives a database with its original rows after another test has changed them', async () => {
   const first = await take()
   await first.exec(`
     set search_path to pg_catalog;

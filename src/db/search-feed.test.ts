@@ -71,7 +71,7 @@ it('lists each changed thing once, and nothing at the next read', async () => {
   expect(await seen()).toEqual(['AMENITIES null'])
 })
 
-it('the feed contains no change that cards do not show', async () => {
+it('the feed leaves out changes that no card shows', async () => {
   const { driverId, vehicleId } = await newRide()
   const { seen } = await follow()
   await db
@@ -157,7 +157,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('beside open tra
     expect(await seen()).toEqual([])
   })
 
-  it('keeps changes newer than an open transaction, so that nobody has to load everything', async () => {
+  it('keeps changes newer than an open transaction, so that no process has to load everything', async () => {
     const [held, ride] = [await newRide(), await newRide()]
     await settled(ride.id)
     const { look, seen } = await follow()

@@ -11,7 +11,7 @@ export const createTokenStore = (db: Db, keyring: Keyring) => ({
     try {
       return { token: keyring.open('provider-token', provider, row.sealed), expiresAt: row.expiresAt }
     } catch {
-      return null // Sealed under another master key: the provider gives a new one.
+      return null // Sealed under another master key: the provider gives a new token.
     }
   },
   write: async (provider: string, token: string, expiresAt: Date): Promise<void> => {

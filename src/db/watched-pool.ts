@@ -115,7 +115,7 @@ export const createWatchedPool = (
     idle.delete(client)
     connected.delete(client)
   })
-  // The listener of each connection handles it.
+  // Each connection has its own listener for errors.
   pool.on('error', () => {})
   primary.onMove(() => {
     for (const client of connected) socketOf(client).destroy(moved())

@@ -1,9 +1,9 @@
 // Events of the past month in the demo, and events in progress. Times are Nairobi times.
 
 /**
- * How a seat on a past ride went. `boarded`: the rider travelled. `paid-second-time`: the same, after a wrong M-Pesa PIN.
- * `unanswered`, `declined` and `unpaid` never became a paid seat. `reported`: travelled, and reported the trip.
- * `ride-cancelled`: the driver cancelled the whole ride the day before.
+ * How a seat on a past ride went. `boarded`: the rider travelled. `paid-second-time`: as `boarded`, after a wrong
+ * M-Pesa PIN. `unanswered`, `declined` and `unpaid` never became a paid seat. `reported`: travelled, and reported the
+ * trip. `ride-cancelled`: the driver cancelled the whole ride the day before.
  */
 export type SeatCourse =
   | 'boarded'
@@ -21,7 +21,7 @@ export type SeatCourse =
 export interface PastSeat {
   rider: string
   course: SeatCourse
-  /** Other passengers of the rider. */
+  /** The passengers besides the rider. */
   with?: string | readonly string[]
   part?: RidePart
 }

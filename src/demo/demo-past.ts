@@ -20,7 +20,7 @@ export interface DemoPast {
   as: (person: UserActor) => Ctx
   at: (instant: Date, act: Step['act']) => void
   receiveAnswers: () => Promise<void>
-  /** Runs what the product's timed jobs do. */
+  /** Does the work of the product's timed jobs. */
   sweep: () => Promise<void>
   compareDay: () => Promise<void>
   play: () => Promise<void>

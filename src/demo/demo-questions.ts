@@ -8,7 +8,7 @@ export interface DemoQuestion {
   category: TicketCategory
   subject: string
   text: string
-  /** The subject: the user's newest payment, or completed ride. */
+  /** What the question is about: the user's newest payment or newest completed ride. */
   about?: Extract<TicketSubject, 'RIDE' | 'PAYMENT'>
   answer?: { hoursLater: number; text: string }
   closes?: boolean

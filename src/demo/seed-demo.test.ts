@@ -115,7 +115,7 @@ describe('the demo', () => {
     expect(uneven).toEqual([])
   })
 
-  it('puts no driver and no vehicle in 2 places at the same time, with time to turn round', async () => {
+  it('starts no ride of a vehicle before its previous ride has arrived', async () => {
     const { rides: posted } = await everything()
     const late = posted.filter((trip) =>
       posted.some(
@@ -129,7 +129,7 @@ describe('the demo', () => {
     expect(late).toEqual([])
   })
 
-  it('the demo never starts a ride in a place where the vehicle is not on that day', async () => {
+  it('the demo starts each ride where the vehicle’s previous ride of that day ended', async () => {
     const { db } = product.deps
     const legs = await db
       .select({

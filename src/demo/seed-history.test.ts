@@ -58,11 +58,11 @@ it('the demo has questions of every role and state', async () => {
   expect(firstAnswer.count).toBe(3)
 })
 
-it('follows every rule about seats and money', async () => {
+it('the demo follows every rule about seats and money', async () => {
   expect(await checkInvariants(product.deps)).toEqual([])
 })
 
-it('the demo has every course of a request, a payment and a refund', async () => {
+it('the demo has requests in every status, and payments and refunds that succeeded and that did not', async () => {
   const { db } = product.deps
   const requests = await db.select().from(seatRequests)
   expect(new Set(requests.map(({ status }) => status))).toEqual(new Set(['PENDING', 'APPROVED', 'PAID', 'CANCELLED']))
@@ -88,7 +88,7 @@ it('the demo has paid seats for a part of a ride, in the future and in the past'
   expect(ahead?.request).toMatchObject({ riderId: PEOPLE.rider.id, fromPosition: 1000, toPosition: 2000 })
 })
 
-it('the demo has ratings by both people that are shown, and one that waits for the other', async () => {
+it('the demo has ratings that are shown, and one that waits for the other person’s rating', async () => {
   const driver = await read('rider', `/user/${PEOPLE.driver.id}/reviews`)
   expect(driver).toMatchObject({ ratingCount: 6 })
   expect(driver.rows).toHaveLength(6)
@@ -98,7 +98,7 @@ it('the demo has ratings by both people that are shown, and one that waits for t
   expect(JSON.stringify(steps)).toContain('RATE')
 })
 
-it('sends no message about the past', async () => {
+it('the demo sends no message about the past', async () => {
   const { db } = product.deps
   const before = await db.select().from(notifications)
   expect(before.length).toBeGreaterThan(20)
@@ -163,7 +163,7 @@ describe('no first screen is empty', () => {
     expect(rows.length).toBeGreaterThan(0)
   })
 
-  it('the demo has conversations for rider and driver, one of them unread', async () => {
+  it('the demo has at least 5 conversations, one of them with the rider', async () => {
     expect((await product.deps.db.select().from(conversations)).length).toBeGreaterThanOrEqual(5)
     expect(JSON.stringify(await read('rider', '/messaging/conversations'))).toContain('Green Park')
   })

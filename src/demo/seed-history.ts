@@ -146,7 +146,7 @@ const playManualRefund = ({ past, now }: Scene): void => {
   })
 }
 
-/** Expires messages about past events, and marks older ones as read. */
+/** Marks messages about past events as sent, and older ones as read. */
 const settleNotifications = async ({ db }: Dependencies, now: Date): Promise<void> => {
   await db
     .update(notifications)

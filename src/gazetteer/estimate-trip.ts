@@ -10,7 +10,10 @@ const LOCAL_TRIP_KM = 25
 const LOCAL_ROAD_FACTOR = 1.22
 const CORRIDOR_FACTOR = 1.11
 const NO_CORRIDOR_FACTOR = 1.18
-/** No known road is longer. Where the corridors would be, a smaller road exists that they leave out. */
+/**
+ * No known road is longer than this many straight lines. A longer way along the corridors means that they leave out a
+ * smaller road.
+ */
 const MAX_DETOUR = 2
 const CITY_SPEED_KMH = 24
 const HIGHWAY_SPEED_KMH = 60
@@ -24,7 +27,7 @@ const ROUND_TO_MINUTES = 5
 const ACCESS_NODES = 4
 /** … within this distance and within twice the distance to the nearest one. */
 const ACCESS_ANYWAY_KM = 6
-/** From further away the corridors do not help. */
+/** A point further away uses no corridor. */
 const MAX_ACCESS_KM = 60
 
 /** A part that ends this near to a stop is hardly another trip. */
@@ -94,7 +97,7 @@ export const buildRoadGraph = (places: readonly Place[], corridors = readCorrido
   return { nodes, places: passed, edges }
 }
 
-/** The nearest places on a corridor with their road distance. A point on a corridor uses only that place. */
+/** The nearest places on corridors with their road distance, without those much further away than the nearest. */
 const accessTo = (graph: RoadGraph, point: Coordinates): Map<number, number> => {
   const reachable = graph.nodes
     .map((node, number) => [number, distanceKm(point, node)] as const)

@@ -184,7 +184,7 @@ describe('trip estimates', () => {
     expect(errors.reduce((sum, error) => sum + error, 0) / errors.length).toBeLessThan(0.06)
   })
 
-  it('trip estimates drive 60 km/h between towns and 24 km/h in a city', async () => {
+  it('trip estimates assume 60 km/h between towns and 24 km/h in a city', async () => {
     const far = await estimate('ke:nairobi-cbd', 'ke:kisumu')
     expect(Math.abs(far.minutes - far.km)).toBeLessThanOrEqual(3)
     const near = await estimate('ke:nairobi-cbd', 'ke:westlands')
@@ -193,7 +193,7 @@ describe('trip estimates', () => {
     expect(Math.abs(near.minutes - near.km * 2.5)).toBeLessThanOrEqual(3)
   })
 
-  it('trip estimates never make a longer trip along one road the quicker one', async () => {
+  it('trip estimates never take less time for a longer trip along the same road', async () => {
     const road = ['ke:juja', 'ke:thika', 'ke:kenol', 'ke:makuyu', 'ke:sagana', 'ke:karatina', 'ke:nyeri']
     const minutes = await Promise.all(road.map(async (to) => (await estimate('ke:nairobi-cbd', to)).minutes))
     expect(minutes).toEqual(minutes.toSorted((a, b) => a - b))

@@ -8,7 +8,7 @@ export interface PlaceSuggestion {
   coordinates: Coordinates | null
 }
 
-/** geocode* = city, town, estate, border, beach, junction; *establishment* = the rest. */
+/** `geocode`: city, town, estate, border, beach or junction; `establishment`: everything else. */
 export type PlaceType = 'geocode' | 'establishment'
 
 export interface SuggestRequest {

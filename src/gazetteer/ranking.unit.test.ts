@@ -29,7 +29,7 @@ const REQUIRED = { first: 0.85, 'among three': 0.95, 'mean reciprocal rank': 0.9
 describe.each([
   ['the given queries', 'places-queries.csv', 30],
   ['our own queries, written before any tuning', 'places-own-queries.csv', 150],
-  ['more, none of them a name or an alias of the data', 'places-typed-queries.csv', 240],
+  ['more queries, none of them a name or an alias in the data', 'places-typed-queries.csv', 240],
   ['queries as strangers type them, listed before the places were looked at', 'places-fresh-queries.csv', 600],
 ])('%s', (_, file, atLeast) => {
   it('suggestions list the intended place first, or at least among the first 3', async () => {
@@ -52,7 +52,7 @@ describe.each([
   })
 })
 
-it('each list has queries that no row of the data contains literally', () => {
+it('no query of places-typed-queries.csv is literally a name or an alias in the data', () => {
   const known = new Set(
     parseGazetteer().flatMap(({ name, aliases }) => [name, ...aliases].map((text) => text.toLowerCase())),
   )

@@ -23,7 +23,7 @@ const TWO_EDITS_LENGTH = 5
 const UNFINISHED_TYPO_COSTS = 2
 /** A shorter word can be a mistyped one, even when names begin with it. */
 const MIN_WRITTEN_OUT_LENGTH = 6
-/** Keeps a whole name visible among nearer, longer names. */
+/** Ranks a place whose whole name was typed above nearer places with longer names. */
 const WHOLE_NAME_SCORE = 1.08
 const MIN_WHOLE_NAME_LENGTH = 5
 /** A shorter word would match too many counties and kinds. */
@@ -117,7 +117,7 @@ export const literalScore = (query: Query, text: string): number => {
   return 0.66 + 0.1 * share
 }
 
-/** Whether a name begins with all typed whole words: then they are no mistyped form of another name. */
+/** Whether a name begins with the query, up to the end of a word: then the query is not another name, mistyped. */
 export const isWrittenOut = (query: Query, text: string): boolean =>
   query.text.length >= MIN_WRITTEN_OUT_LENGTH &&
   text.startsWith(query.text) &&

@@ -13,9 +13,9 @@ import {
   type Query,
 } from './score-match.ts'
 
-/** When this number of names begin as typed, short and rewritten queries need no guesses. */
+/** When this many names match literally, short and rewritten queries need no guesses. */
 const MIN_LITERAL_MATCHES = 6
-/** When this number of names contain the query, it was not mistyped. */
+/** When this many names contain the query, it was not mistyped. */
 const ENOUGH_LITERAL = 60
 /** The weight of a guess when other names contain everything that is typed. */
 const GUESS_BESIDE_NAME = 0.85

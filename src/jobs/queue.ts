@@ -28,7 +28,8 @@ const FINISH_MS = 5000
 const LEASE_SECONDS = 60
 const RETRY_DELAY_MAX_SECONDS = 300
 /**
- * For each queue and process. After this number of jobs a process fetches again at once, and otherwise when notified.
+ * The size of a batch, for each queue and process. After a full batch a process fetches again at once, otherwise when
+ * it is notified.
  */
 const WORKED_AT_ONCE = 5
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
@@ -120,7 +121,7 @@ const createTurns = () => {
 
 /** A pause before the next queue, so that calls are answered between their first statements. */
 const NEXT_QUEUE_MS = 10
-/** A pause after a queue could not begin, as while the database is away. */
+/** The pause before a queue that could not begin is tried again, for example because the database was away. */
 const RETRY_MS = 1000
 
 const beginInTurn = async (

@@ -1,12 +1,15 @@
 /** Sizes are rounded up to a multiple of this, so that similar answers share buffers. */
 const STEP = 16 * 1024
-/** What stays for later answers. */
+/** The most bytes that stay for later answers. */
 const MOST_BYTES = 8 * 2 ** 20
 
 /** Returns a buffer of at least this size. */
 export type TakeBuffer = (bytes: number) => Buffer<ArrayBuffer>
 
-/** Buffers that are reused: new ones are outside the heap, and after every 64 MB of them the whole heap is marked. */
+/**
+ * Buffers that are reused: new ones are outside the heap, and after every 64 MB of them V8 collects garbage in the
+ * whole heap.
+ */
 export class BufferPool {
   private readonly unused = new Map<number, Buffer<ArrayBuffer>[]>()
   private unusedBytes = 0

@@ -20,7 +20,7 @@ it('gives out a buffer only for a size that it has', () => {
   expect(pool.take(999_999).buffer).toBe(large.buffer)
 })
 
-it('stores at most 8 MB', () => {
+it('stores at most 8 MB of returned buffers', () => {
   const pool = new BufferPool()
   const taken = new Set(Array.from({ length: 1000 }, () => pool.take(1)))
   for (const buffer of taken) pool.give(buffer)

@@ -20,7 +20,7 @@ it('the clock shows this machine’s time by default, and can be moved', () => {
   expect(clock.now()).toEqual(new Date('2026-11-22T08:00:05Z'))
 })
 
-it('follows its source, whatever this machine’s time does', async () => {
+it('the clock follows its source, whatever this machine’s time does', async () => {
   const clock = createClock()
   await clock.follow(at('2026-11-22T08:00:03Z'))
   vi.advanceTimersByTime(10_000)
@@ -47,7 +47,7 @@ it('the clock is corrected after drifting, regardless of the network delay', asy
   expect(clock.now()).toEqual(new Date('2026-11-22T09:30:00Z'))
 })
 
-it('keeps counting when its source cannot be read', async () => {
+it('the clock keeps counting when its source cannot be read', async () => {
   const clock = createClock()
   await clock.follow(at('2026-11-22T08:00:03Z'))
   await expect(clock.follow(() => Promise.reject(new Error('away')))).rejects.toThrow('away')

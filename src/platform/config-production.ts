@@ -63,7 +63,7 @@ const isSafe = (address: string): boolean => {
   return isLoopback(hostname) || searchParams.get('sslmode') === 'verify-full'
 }
 
-/** Over a network the driver must encrypt, and must verify the server's certificate. */
+/** Over a network, `pg` must encrypt and must verify the server's certificate. */
 const certificateProblems = (name: string, address: unknown): string[] => {
   if (typeof address !== 'string') return []
   return splitHosts(address).every(isSafe)

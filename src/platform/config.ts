@@ -101,8 +101,8 @@ export interface Config extends Required<MasterKeys> {
   drainSeconds: number
   compress: boolean
   adminPhones: readonly string[]
-  /** Whether two-step verification is required for all admins, or only for those who set it up. */
   signIn: SignInConfig
+  /** Whether two-step verification is required for all admins, or only for those who set it up. */
   adminSecondFactor: 'required' | 'offered'
   messageKeys: MessageKeySet
   mpesa: MpesaConfig

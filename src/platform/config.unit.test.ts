@@ -49,7 +49,7 @@ describe('simulators', () => {
     expect(problemsOf(real)).toHaveLength(3)
   })
 
-  it('simulators use no secret that is valid in production', () => {
+  it('simulators cannot be turned on in production, where any host is allowed', () => {
     expect(problemsOf({ APP_ENV: 'production', SIMULATORS: '1' }).join()).toContain('SIMULATORS=1 has no place')
     expect(problemsOf({ APP_ENV: 'production', HOST: '0.0.0.0' }).join()).not.toContain('HOST')
   })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { namesOfHosts, splitHosts } from './database-hosts.ts'
 
-it('makes one address of each host', () => {
+it('splits an address with several hosts into one address per host', () => {
   expect(splitHosts('postgres://user:se,cret@a:5432,b:5433/pamoja?sslmode=verify-full')).toEqual([
     'postgres://user:se,cret@a:5432/pamoja?sslmode=verify-full',
     'postgres://user:se,cret@b:5433/pamoja?sslmode=verify-full',

@@ -1,6 +1,6 @@
 /**
- * Works on calls that come at the same time together. Calls that come while a group is running wait for the next group.
- * A call that comes alone runs at once.
+ * Groups calls that come at the same time, and works on them together. Calls that come while a group is running wait
+ * for the next group. A call that comes alone runs at once.
  * @param most Calls of one group.
  * @param work Answers in the order of the calls; when it fails, each call runs separately.
  * @param groupsAtOnce More than one if a group may have to wait for something that other groups do not need.
@@ -43,7 +43,7 @@ export const groupCalls = <Call, Answer>(
 /** For calls of streams: thousands of them check every half minute, and all at once after a restart. */
 export const MOST_TOGETHER = 500
 
-/** The same, with separate groups for each owner, such as the dependencies of a process. */
+/** Like `groupCalls`, with separate groups for each owner, such as the dependencies of a process. */
 export const groupCallsOf = <Owner extends object, Call, Answer>(
   most: number,
   work: (owner: Owner, calls: readonly Call[]) => Promise<readonly Answer[]>,

@@ -91,7 +91,7 @@ describe('bodies', () => {
     )
     const piece = Buffer.concat([Buffer.from('300000\r\n'), Buffer.alloc(0x300000, 'A'), Buffer.from('\r\n')])
     for (const { socket } of sending) socket.write(piece)
-    // One of them alone fits, but not both together.
+    // Two of them fit, but not all 3 together.
     await expect.poll(() => refused.length).toBe(1)
     for (const { socket } of sending) socket.end('0\r\n\r\n')
     const answers = await Promise.all(sending.map(({ received }) => received))

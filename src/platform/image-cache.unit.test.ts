@@ -33,7 +33,7 @@ describe('expensive pictures', () => {
     expect(mostAtOnce()).toBe(1)
   })
 
-  it('of expensive pictures, the least recently used one is forgotten first', async () => {
+  it('of expensive pictures, the least recently used one is removed first', async () => {
     const { drawn, draw } = counted()
     const once = createImageCache({ most: 2, waiting: 5 })
     for (const name of 'abacab') await once(name, draw(name))

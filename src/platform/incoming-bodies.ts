@@ -18,7 +18,7 @@ export interface BodyRules {
 // A photo of 1 MB over a 2G connection takes some minutes, but keeps moving.
 const TIMES: BodyTimes = { graceMs: 20_000, bytesPerSecond: 4096, checkEveryMs: 2000 }
 
-/** Bodies of unknown length are read before they are handled: this many bytes at a time for all of them together. */
+/** Bodies of unknown length are read before they are handled: together at most this many bytes at the same time. */
 const HELD_BYTES = 8 * 1024 * 1024
 
 // A client that is still sending reads no answer. It gets this time and this many bytes to finish and then read the

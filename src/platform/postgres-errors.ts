@@ -6,7 +6,7 @@ export interface PostgresRefusal {
   constraint: string | null
 }
 
-/** Null for other errors. Drizzle puts the driver's error in `cause`. */
+/** Null for other errors. Drizzle puts the error of `pg` or PGlite in `cause`. */
 export const postgresRefusal = (error: unknown): PostgresRefusal | null => {
   for (let current: unknown = error; current instanceof Error; current = current.cause) {
     const state = errorField(current, 'code')

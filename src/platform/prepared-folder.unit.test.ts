@@ -34,14 +34,14 @@ it('gives the prepared folder to the first start only, with its keys', () => {
   expect(existsSync(second)).toBe(false)
 })
 
-it('closes its own folder to other users, but not the build', () => {
+it('closes the prepared folder to other users, but not the build', () => {
   const usual = join(root, 'usual')
   mkdirSync(usual)
   expect(statSync(built).mode).toBe(statSync(usual).mode)
   expect(statSync(join(built, 'demo')).mode & 0o077).toBe(0)
 })
 
-it('replaces an empty folder', () => {
+it('replaces an empty data folder', () => {
   mkdirSync(dataDir, { recursive: true })
   expect(start()).toBe(true)
   expect(existsSync(join(dataDir, 'master.key'))).toBe(true)
@@ -52,7 +52,7 @@ it.each([
   ['a database', { DATABASE_URL: 'postgres://db/pamoja' }],
   ['its own key', { APP_MASTER_KEY: 'x' }],
   ['another fee', { SERVICE_FEE_PERCENT: '12' }],
-])('leaves it to a start with %s', (_what, variables) => {
+])('does not give the prepared folder to a start with %s', (_what, variables) => {
   expect(start(variables)).toBe(false)
   expect(isPrepared('build 1', { built, now: NOON })).toBe(true)
 })

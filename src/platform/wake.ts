@@ -3,10 +3,10 @@ import type { Bell, StreamLease } from './live-streams.ts'
 /** Streams whose checks are due within this time check together. */
 const TOGETHER_MS = 500
 
-/** When to check next, on the clock of `performance`: others check at the same moment. */
+/** When to check next, on the clock of `performance`, rounded so that many streams check at the same moment. */
 export const nextCheckAfter = (ms: number): number => Math.floor((performance.now() + ms) / TOGETHER_MS) * TOGETHER_MS
 
-/** Who sleeps until a moment, by that moment: thousands of streams need few timers. */
+/** The sleepers by the moment at which they wake, so that thousands of streams need few timers. */
 const sleepers = new Map<number, Set<Bell>>()
 
 const ringAt = (at: number, bell: Bell): void => {

@@ -32,7 +32,7 @@ const metadata = (prompt: Prompt, amount: number, at: number) => ({
   ],
 })
 
-/** Codes are numbers here, except those that are no numbers. */
+/** Result codes are sent as JSON numbers, except those with letters. */
 export const callbackBody = (prompt: Prompt, resultCode: string, amount: number, at: number): string =>
   JSON.stringify({
     Body: {

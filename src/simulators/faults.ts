@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 export const FAULT_PROVIDERS = ['mpesa', 'whatsapp', 'sms', 'email', 'push', 'places'] as const
 export type FaultProvider = (typeof FAULT_PROVIDERS)[number]
 
-/** The faults after `malformed` exist for one provider only. */
+/** The faults from `stale-token` to `gone` exist for some providers only. */
 export const FAULTS = [
   'none',
   'timeout',

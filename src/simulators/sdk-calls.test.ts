@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openSimulatedWorld, type SimulatedWorld } from '../../tests/simulated-world.ts'
 import { securityCredential } from '../providers/payments/security-credential.ts'
 
-// Calls that the providers' own clients send, and our client never does. The answers are those of the real services.
+// Calls that the providers' own clients send and ours never sends. The answers are those of the real services.
 
 const GOOGLE_KEY = 'simulated-key'
 const PHONE = 254712345678
@@ -135,7 +135,7 @@ describe('Daraja', () => {
     expect(parameters()).toMatchObject({ TransactionStatus: 'Completed', Amount: 450 })
   })
 
-  it('names both people of a reversal', async () => {
+  it('names both parties of a reversal', async () => {
     const { initiator, shortcode } = world.config.mpesa
     const reversal = {
       ...byOperator(),

@@ -10,7 +10,7 @@ import type { ApiEnv } from '../environment.ts'
 import { errorField } from '../../platform/error-field.ts'
 import type { Language } from '../../shared/kernel/enums.ts'
 
-/** A last safety net for refusals by the database; the rules come first. */
+/** For refusals by the database that no rule has prevented. */
 const bySqlState: Record<string, () => AppError> = {
   '23505': () => new AppError('CONFLICT', 'error.conflict'),
   '23514': () => new AppError('CONFLICT', 'error.conflict'),

@@ -27,7 +27,7 @@ it.each([
   ['disk full', '53100'],
   ['shutting down', '57P01'],
   ['starting up or in recovery', '57P03'],
-  ['a server that is only read', '25006'],
+  ['a read-only server', '25006'],
   ['a failing disk', '58030'],
 ])('answers 503 when the database says: %s', (_why, code) => {
   const failed = new Error('Failed query', { cause: Object.assign(new Error('refused'), { code }) })

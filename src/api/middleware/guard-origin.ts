@@ -5,7 +5,7 @@ import { cookieName } from '../session-cookie.ts'
 
 export const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** A Bearer token or no cookie: no session to steal. Any other Authorization header changes nothing. */
+/** Another site can only use the session cookie: a call with a valid Bearer token or no cookie is not checked. */
 export const guardOrigin =
   (publicUrl: string): MiddlewareHandler<ApiEnv> =>
   (c, next) => {

@@ -14,7 +14,7 @@ interface RequestFacts {
   /** The route's pattern without values: no ids and phone numbers. */
   route: string
   status: number
-  /** Whether it is logged by default even without an error. */
+  /** Whether the request is logged by default even without an error. */
   always?: boolean
 }
 

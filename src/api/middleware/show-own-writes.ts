@@ -17,7 +17,7 @@ const keepSeen = (c: Context<ApiEnv>, seen: Seen): void => {
   if (visitor?.isBrowser) setOtherCookie(c, 'seen', seen)
 }
 
-/** The next call may reach another process or a replica, so the answer says what that one must have read. */
+/** The next call may reach another process or a replica, so the answer says which changes it must have read. */
 export const showOwnWrites =
   ({ search, logger }: Pick<Dependencies, 'search' | 'logger'>): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
@@ -35,7 +35,7 @@ export const showOwnWrites =
     }
   }
 
-/** What the last write of this caller had read, on any process. */
+/** What the caller's last write returned, on any process. */
 const seenBy = (c: Context<ApiEnv>): Seen | null =>
   c.req.header(SEEN_HEADER) ?? getCookie(c, cookieName('seen', c.get('ctx').settings.publicUrl)) ?? null
 

@@ -138,7 +138,7 @@ const receiveAlert = async (canary: Person) => {
   await world.runDueJobs()
 }
 
-/** A trip that the canary pays for, reports and answers; the decision refunds half. */
+/** Two reported trips: the canary paid for one, whose decision refunds half, and drove the other. */
 const quarrel = async (canary: Person, admin: Person) => {
   const owner = await newPerson({ role: 'DRIVER' })
   const ride = await insertRide(world.deps, await insertVehicle(world.deps, owner))

@@ -105,7 +105,7 @@ it('erases every trace of a user, stores the accounting records, and tells every
   expect(await tablesWith(canary.phone.slice(-9))).toEqual([])
 })
 
-it('refuses while a payment is in progress, with the reason', async () => {
+it('refuses to delete an account while a payment is in progress, with the reason', async () => {
   const { rider, riderToken, request } = await approvedRequest(world)
   await pay(world, request.id, riderToken)
   await world.runDueJobs()
@@ -115,7 +115,7 @@ it('refuses while a payment is in progress, with the reason', async () => {
   expect((await readState(world, request.id)).request).toBe('APPROVED')
 })
 
-it('refuses while another user’s payment was sent to that phone, and while a payment has no final result', async () => {
+it('refuses to delete an account while another user’s payment on its phone is open or has no final result', async () => {
   const { rider, riderToken } = await approvedRequest(world)
   const other = await approvedRequest(world)
   expect((await pay(world, other.request.id, other.riderToken, { phone: rider.phone })).status).toBe(202)
@@ -152,13 +152,13 @@ it('still processes a callback for an erased user, without storing their number'
   await expectBooksToBalance(world)
 })
 
-it('refuses while a ride is in progress, and while a driver’s earnings are held', async () => {
+it('refuses to delete an account while a ride is in progress, and while a driver’s earnings are held', async () => {
   const { owner, riderToken, rider, ride, request } = await approvedRequest(world)
   await payNow(request.id, riderToken)
   world.clock.set(new Date(ride.departsAt.getTime() + 60_000))
   const [ofOwner, ofRider] = [await leave(owner), await leave(rider)]
   expect([ofOwner.body.code, ofRider.body.code]).toEqual(['WRONG_STATE', 'WRONG_STATE'])
-  // The clock completes the ride, and the driver is paid a day after that moment, which is later than the first sweep.
+  // A job completes the ride on day 1. The payout is due a day after that, so only the jobs on day 3 send it.
   for (const days of [1, 3]) {
     world.clock.set(new Date(ride.arrivesAt.getTime() + days * DAY_MS))
     for (let sweep = 0; sweep < 3; sweep++) await world.runDueJobs()

@@ -88,13 +88,13 @@ describe('adding a place', () => {
   it.each([
     ['a point of another county', { coordinates: { lat: -4.05, lng: 39.66 } }, ['coordinates']],
     ['swapped coordinates', { coordinates: { lat: 36.98, lng: -1.45 } }, ['coordinates']],
-    ['a county that is none', { county: 'Atlantis' }, ['county']],
-    ['a kind that is none', { kind: 'volcano' }, ['kind']],
+    ['an unknown county', { county: 'Atlantis' }, ['county']],
+    ['an unknown kind', { kind: 'volcano' }, ['kind']],
     ['a name without a letter', { name: '---' }, ['name']],
-    ['an importance above all', { importance: 1.5 }, ['importance']],
+    ['an importance above 1', { importance: 1.5 }, ['importance']],
     ['another name given twice', { aliases: ['Kwa Mama', 'kwa mama'] }, ['aliases']],
     ['a name that turns text around', { name: 'Jipya \u202EKona' }, ['name']],
-    ['another name nobody can see', { aliases: ['\u3164'] }, ['aliases.0']],
+    ['an invisible other name', { aliases: ['\u3164'] }, ['aliases.0']],
     ['the name as another name', { aliases: ['Jipya Corner'] }, ['aliases']],
   ])('refuses %s', async (_, flawed, paths) => {
     expect(await wrong(add({ ...UKULIMA, name: 'Jipya Corner', ...flawed }))).toEqual([422, paths])
@@ -163,7 +163,7 @@ describe('changing a place', () => {
   })
 })
 
-describe('the list', () => {
+describe('the list of places', () => {
   it('contains every place, most important first', async () => {
     const { body } = await list('?pageSize=3')
     expect(body.total).toBeGreaterThan(1500)
@@ -207,7 +207,7 @@ describe('another process', () => {
     await expect.poll(() => found('kwa bwana mchache'), { timeout: 60_000, interval: 100 }).toEqual([])
   })
 
-  it('answers from its last copy while the changes cannot be read, and logs it', async () => {
+  it('suggests built-in places while the changes cannot be read, and logs it', async () => {
     const errors: unknown[] = []
     const cut = createGazetteer({
       changes: { since: () => Promise.reject(new Error('no database')) },

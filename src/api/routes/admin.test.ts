@@ -84,7 +84,7 @@ describe('vehicles', () => {
     expect((await call('POST', `vehicles/${newId()}/approve`)).status).toBe(404)
   })
 
-  it('lists them by plate, make or owner, and by status, with the owner', async () => {
+  it('lists vehicles by plate or owner, and by status, with the owner', async () => {
     const owner = await insertUser(product.deps, { name: 'Zawadi Unique' })
     const vehicle = await insertVehicle(product.deps, owner, { plate: 'KZZ 999Z', status: 'PENDING' })
     for (const search of ['zawadi', 'kzz999', 'KZZ 9']) {
@@ -111,7 +111,7 @@ describe('users', () => {
     expect(sentTo(driver.phone)).toMatchObject([{ template: 'driver_verified', params: ['Dan Driver'] }])
   })
 
-  it('refuses to verify a rider', async () => {
+  it('unblocks a rider without verifying them', async () => {
     const rider = await insertUser(product.deps, { status: 'BLOCKED' })
     expect((await call('POST', `users/${rider.id}/approve`)).body).toMatchObject({ status: 'ACTIVE', verified: false })
   })

@@ -22,7 +22,7 @@ beforeEach(async () => {
   product.clock.set(null)
   messaging = createRecordingMessaging()
   product.deps.messaging = messaging
-  // Removes the admins of earlier tests: the test needs to know the last admin.
+  // Removes the admins of earlier tests: tests need to know who the last admin is.
   await product.deps.db.transaction(async (tx) => {
     await tx.execute('alter table users disable trigger user')
     await tx.update(users).set({ role: 'RIDER' }).where(eq(users.role, 'ADMIN'))
@@ -85,7 +85,7 @@ const callAll = async (id: string, as: string) => {
 }
 
 describe('a session with only the phone of an admin who has an authenticator app', () => {
-  it('a session with only the phone of an admin who has an authenticator app cannot change, replace or delete anything', async () => {
+  it('a session with only the phone of an admin who has an authenticator app can change nothing but the language', async () => {
     const owner = await admin()
     await admin()
     await enrol(owner.token)
@@ -129,7 +129,7 @@ describe('a phone of ADMIN_PHONES', () => {
     expect((await rowOf(second.id))?.role).toBe('RIDER')
   })
 
-  it('makes no admin of a phone that was an admin’s before such phones were stored', async () => {
+  it('makes no admin when another admin with this phone was deleted before', async () => {
     const [, phone = ''] = CONFIGURED
     await admin()
     const old = await person({ role: 'ADMIN', phone })

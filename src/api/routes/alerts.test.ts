@@ -64,11 +64,11 @@ it('stores the same alert once, also when it is sent twice at the same time', as
 
 it.each([
   ['no end at all', { kind: 'ALERT' }, ['from']],
-  ['a day that is none', { kind: 'ALERT', from: { name: 'Nairobi' }, dateFrom: '2026-02-30' }, ['dateFrom']],
-  ['a kind that is none', { kind: 'DREAM', from: { name: 'Nairobi' } }, ['kind']],
+  ['a day that does not exist', { kind: 'ALERT', from: { name: 'Nairobi' }, dateFrom: '2026-02-30' }, ['dateFrom']],
+  ['an unknown kind', { kind: 'DREAM', from: { name: 'Nairobi' } }, ['kind']],
   ['eleven seats', { kind: 'ALERT', from: { name: 'Nairobi' }, numSeats: 11 }, ['numSeats']],
-  ['a name of nothing', { kind: 'ALERT', from: { name: ' ' } }, ['from.name']],
-])('refuses %s', async (_, body, paths) => {
+  ['a name of spaces only', { kind: 'ALERT', from: { name: ' ' } }, ['from.name']],
+])('refuses an alert with %s', async (_, body, paths) => {
   const answer = await add(body)
   expect(answer.status).toBe(422)
   expect(answer.body.issues.map(({ path }: { path: string }) => path)).toEqual(paths)
@@ -83,7 +83,7 @@ it('refuses a wanted ride without a day or an end, past days and days in the wro
   expect(await list()).toEqual([])
 })
 
-it('stores at most 20 that can still match', async () => {
+it('stores at most 20 alerts of a user', async () => {
   for (let number = 0; number < MAX_ALERTS; number += 1) await add({ kind: 'ALERT', to: { name: `Place ${number}` } })
   const refused = await add(ALERT)
   expect([refused.status, refused.body.code]).toEqual([409, 'TOO_MANY_ALERTS'])
@@ -122,7 +122,7 @@ it('an alert is in the user’s export, and is deleted with the account', async 
   expect(left.filter(({ userId }) => userId === person.id)).toEqual([])
 })
 
-it('an alert is deleted long after its day, and not earlier', async () => {
+it('an alert is deleted a month after its day, and not earlier', async () => {
   const { body } = await add({ ...ALERT, dateFrom: day(1) })
   expect(await idsAfter(30)).toContain(body.id)
   expect(await idsAfter(33)).not.toContain(body.id)
@@ -160,7 +160,7 @@ it('an alert is resumed when it is saved again', async () => {
   expect(await list()).toHaveLength(1)
 })
 
-it('ends 60 days after its last change when it has no day', async () => {
+it('an alert without a day ends 60 days after its last change', async () => {
   const { body } = await add(ALERT)
   const writtenDaysAgo = (days: number) =>
     product.deps.db

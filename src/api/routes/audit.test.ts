@@ -68,7 +68,7 @@ it('logs nothing about refused calls', async () => {
   expect(await count()).toBe(before)
 })
 
-it('finds entries about a place by its id, and refuses an id that is too long', async () => {
+it('accepts the id of a place as a target, and refuses an id that is too long', async () => {
   expect((await call('GET', '/admin/audit?targetId=ke:nakuru')).body.rows).toEqual([])
   expect((await call('GET', `/admin/audit?targetId=${'x'.repeat(201)}`)).status).toBe(422)
 })
@@ -88,7 +88,7 @@ it.each([
   ['changed', sql`update audit_log set action = 'faq.add'`],
   ['deleted', sql`delete from audit_log`],
   ['emptied', sql`truncate audit_log`],
-])('cannot be %s', async (_how, statement) => {
+])('the audit log cannot be %s', async (_how, statement) => {
   const error = await product.deps.db.execute(statement).then(
     () => null,
     (refused: unknown) => refused,

@@ -39,7 +39,7 @@ describe('check-user', () => {
     expect(unknown.body).toEqual({ success: true, userExists: false, exists: false })
   })
 
-  it('answers a handle that is not the user’s id, differs every time and grants nothing', async () => {
+  it('answers with a handle that is not the user’s id, differs every time and grants nothing', async () => {
     const user = await insertUser(product.deps)
     const ask = async () => (await post('check-user', { phoneNumber: user.phone })).body.userId as string
     const handles = [await ask(), await ask()]
@@ -137,7 +137,7 @@ describe('send-otp', () => {
     await sendCode(phone)
   })
 
-  it('makes the next code wait 60 seconds, and replaces the previous one [9.otp.wait]', async () => {
+  it('sends the next code after 60 seconds, and replaces the previous one [9.otp.wait]', async () => {
     const phone = newPhone()
     const first = await sendCode(phone)
     later(30)
@@ -171,7 +171,7 @@ describe('send-otp', () => {
     await sendCode(phone)
   })
 
-  it('sends one code for 2 requests at the same moment', async () => {
+  it('sends one code for 3 requests at the same moment', async () => {
     const phone = newPhone()
     const ask = () => post('send-otp', { phoneNumber: phone, isRegistration: true })
     const answers = await Promise.all([ask(), ask(), ask()])
@@ -288,7 +288,7 @@ describe('verify-otp', () => {
     expect(row?.attempts).toBe(5)
   })
 
-  it('tells a blocked user that they are blocked after the code, and opens no session', async () => {
+  it('tells a blocked user after the right code that they are blocked, and opens no session', async () => {
     const user = await insertUser(product.deps, { status: 'BLOCKED' })
     const code = await sendCode(user.phone, false)
     const { status, body } = await post('verify-otp', { phoneNumber: user.phone, code })

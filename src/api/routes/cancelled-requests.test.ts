@@ -64,7 +64,7 @@ describe('cancelling', () => {
     expect(await told(late.owner.token)).toMatch(/ Deleted user cancelled it, too late for a refund\./)
   })
 
-  it('lets a rider make and cancel at most 5 requests a day', async () => {
+  it('does not let a rider make more than 5 requests a day for the same ride', async () => {
     const { owner, ride, rider } = await scene()
     const answers: unknown[] = []
     for (let times = 0; times < 6; times += 1) {

@@ -242,7 +242,7 @@ describe('PATCH /api/ride/{id} with stops', () => {
     }
   })
 
-  it('moves the stop when the request is cancelled', async () => {
+  it('moves the time of a stop after the request for its part was cancelled', async () => {
     const posted = await post()
     const asked = await ask(posted, { toPosition: 1 })
     await product.call('POST', `/api/request/${asked.body.id}/cancel`, { as: asked.token, body: {} })
@@ -302,7 +302,7 @@ describe('PATCH /api/ride/{id} with stops', () => {
     expect(stored).toHaveLength(4)
   })
 
-  it('changing stops is for the ride’s owner only, until departure', async () => {
+  it('changing stops is for the ride’s owner only, and not possible on a cancelled ride', async () => {
     const posted = await post()
     const stranger = await product.signIn(await insertUser(product.deps, { role: 'DRIVER' }))
     const stops = [{ place: NAIVASHA }, { place: { ...GILGIL, placeId: 'ke:atlantis' } }]
@@ -315,7 +315,7 @@ describe('PATCH /api/ride/{id} with stops', () => {
 })
 
 describe('a request for a part that has changed since it was seen', () => {
-  it('a request for a part that has changed since it was seen is refused when a stop was added before it, and accepted when it is sent again for the current part', async () => {
+  it('a request for a part that has changed since it was seen is refused, and accepted for the current part', async () => {
     const posted = await post()
     const [, naivasha, nakuru] = posted.ride.stops ?? []
     const seen = { expectedTime: naivasha?.time, expectedArrival: nakuru?.time }

@@ -158,7 +158,7 @@ describe('a browser', () => {
     expect((await home.give(phone, lastCode())).status).toBe(200)
   })
 
-  it('limits these cookies to this host where pages use HTTPS', async () => {
+  it('limits the cookie of a code to this host where pages use HTTPS', async () => {
     const secure = await product.withConfig({ PUBLIC_URL: 'https://pamoja.example' })
     secure.deps.messaging = messaging
     const headers = { 'sec-fetch-site': 'same-origin' }
@@ -167,7 +167,7 @@ describe('a browser', () => {
     expect(answered.getSetCookie()[0]).toMatch(/^__Host-otp=[\w-]{43}; Max-Age=3600; Path=\/; HttpOnly; Secure; /)
   })
 
-  it('waits a minute for its next code, in every limit', async () => {
+  it('waits a minute for its next code even when it is known', async () => {
     const { phone } = await insertUser(product.deps)
     const home = visitor(newAddress())
     await signIn(home, phone)
@@ -301,7 +301,7 @@ describe('global budgets', () => {
     expect((await newcomer.give(fresh, lastCode())).status).toBe(200)
   })
 
-  it('global budgets send 60 codes a minute to numbers without an account, and 60 to accounts', async () => {
+  it('global budgets send 60 codes a minute to numbers without an account, and count those to accounts separately', async () => {
     const { phone } = await insertUser(product.deps)
     await fill('codes-sent|unregistered', 60_000, 60)
     const refused = await visitor(newAddress()).ask(newPhone(), true)

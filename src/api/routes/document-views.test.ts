@@ -145,7 +145,7 @@ const insertViews = (owner: Person, times: number, viewedAt: Date) =>
   )
 
 describe('an admin who opens more than 50 documents in a day', () => {
-  it('an admin who opens more than 50 documents in a day is named in the log and to every other admin, once', async () => {
+  it('an admin who opens more than 50 documents in a day is named in the log, and once to every other admin', async () => {
     const owner = await driverWithDocuments()
     const other = await person({ role: 'ADMIN' })
     const lines: unknown[][] = []

@@ -56,7 +56,7 @@ const keepAsItCame = async (who: Person, bytes: Buffer) => {
   await files.put(objectKey, sealed, 'application/octet-stream')
 }
 
-it('shows a stored PDF as a picture, and hides one without a picture', async () => {
+it('shows a stored PDF as a picture, and hides one that cannot be rendered', async () => {
   const who = await person()
   await keepAsItCame(who, plainPdf())
   const shown = await callLicense(who)

@@ -344,7 +344,7 @@ describe('the export of an account', () => {
   })
 })
 
-describe('deletion', () => {
+describe('deletion and blocking', () => {
   it('deletes photo and documents with the account', async () => {
     const who = await person()
     for (const document of ['photo', 'national-id', 'license']) await put(document, who, picture)

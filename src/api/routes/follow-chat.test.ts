@@ -65,7 +65,7 @@ describe('following a chat', () => {
   it('reports when the other person has read', async () => {
     const { body } = await send(achieng, baraka, 'Read me')
     const events = await follow(achieng, body.chatId)
-    // Nothing was read from the stream before, so it starts at the requested position.
+    // The test reads the stream only after the change, and the stream still starts at the position of the request.
     await read(baraka, body.chatId, body.timestamp)
     expect(await events.next()).toEqual({
       id: null,
@@ -143,7 +143,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('on PostgreSQL',
     await deps.db.execute(`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'pamoja ${LIVE_CHANNEL}' and datname = current_database()`)
     expect((await late)?.data[0].text).toBe('Unheard')
-    // Later, the regular check of the stream would find it.
+    // Later, the regular check of the stream would find the message.
     expect(performance.now() - lostAt).toBeLessThan(20_000)
     await events.close()
   })

@@ -103,7 +103,7 @@ it('logs the route of a call by its pattern, whichever handler answered it', asy
   ])
 })
 
-it('logs sign-ins, sign-outs and attempts by default', async () => {
+it('logs sign-ins, sign-outs and failed attempts by default', async () => {
   for (const provider of ['whatsapp', 'sms', 'email']) await fault(provider, 'none')
   const kept: string[] = []
   const { log } = product.deps.logger

@@ -133,7 +133,7 @@ describe('fetching', () => {
     expect(oldest.lastDocId).toBeNull()
   })
 
-  it('reports no earlier page when there is exactly one', async () => {
+  it('reports no earlier page when there is exactly one page', async () => {
     for (let n = 1; n <= 25; n += 1) await send(achieng, baraka, `m${n}`)
     expect((await fetchPage(achieng, chatOf(achieng, baraka))).body.lastDocId).toBeNull()
   })
@@ -273,7 +273,7 @@ describe('a message that cannot be decrypted', () => {
     expect((await conversationsOf(baraka))[0]).toMatchObject({ lastMessage: '', isDecryptionError: true, unread: 2 })
   })
 
-  it('a message that cannot be decrypted has a key that is not in the keyring', async () => {
+  it('a message that cannot be decrypted comes without text when its key is missing, and the chat stores no new message', async () => {
     const { body } = await send(achieng, baraka, 'Key lost')
     const [row] = await deps.db.select().from(messages).where(eq(messages.id, body.id))
     await deps.db

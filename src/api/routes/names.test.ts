@@ -57,7 +57,7 @@ it('refuses an invalid name of a passenger, and says which one it is', async () 
   }
 })
 
-it('says why in the reader’s language, also during registration', async () => {
+it('says in the reader’s language why a name is refused, also during registration', async () => {
   const phoneNumber = newPhone()
   await product.call('POST', '/api/auth/send-otp', { body: { phoneNumber, isRegistration: true } })
   const code = messaging.templates.at(-1)?.params[0]

@@ -18,7 +18,7 @@ const tell = (userId: string, dedupe: string) =>
     announce(tx, product.deps, { userId, template: 'welcome_user', params: { name: 'A' }, link: '/', dedupe }),
   )
 
-/** The next event with a name, or the next count without one; null at the end. */
+/** `next` returns the data of the next event with the given name, or without a name; null at the end. */
 const listen = async (token: string) => {
   const response = await product.fetch(
     new Request('http://localhost:3000/api/notifications/stream', { headers: { authorization: `Bearer ${token}` } }),
@@ -86,7 +86,7 @@ describe('the notification stream', () => {
     expect(await stream.next()).toBeNull()
   })
 
-  it('the notification stream needs a session, and refuses to mark another user’s notification as read', async () => {
+  it('the notification stream needs a session, and another user’s notification cannot be marked as read', async () => {
     expect((await listen('nobody')).status).toBe(401)
     const user = await insertUser(product.deps)
     await tell(user.id, 'mine')

@@ -315,7 +315,7 @@ describe('sending manually', () => {
     expect(messaging.templates).toEqual([])
   })
 
-  it('sends 20 a day per admin, all kinds together, and 20 more the next day', async () => {
+  it('sends 20 messages a day per admin, and more the next day', async () => {
     startHour(product.clock)
     const as = await product.signIn(await insertUser(product.deps, { role: 'ADMIN' }))
     const sendOne = () => product.call('POST', '/api/notifications', { as, body: sms })
@@ -329,7 +329,7 @@ describe('sending manually', () => {
     expect((await sendOne()).status).toBe(200)
   })
 
-  it('sends an email, and reports when a channel refuses it [9.channels 3.notification.request 7.notify.error]', async () => {
+  it('sends an email, and reports a channel that is unavailable [9.channels 3.notification.request 7.notify.error]', async () => {
     const mail = await send({ channel: 'email', payload: { to: 'a@example.com', message: 'Habari\nyako' } })
     expect(mail.body).toEqual({ success: true })
     expect(messaging.emails).toMatchObject([{ to: 'a@example.com', subject: 'A message from Pamoja' }])
@@ -356,8 +356,8 @@ const oneClick = (path: string) =>
     }),
   )
 
-describe('an unsubscribed mailbox', () => {
-  it('an unsubscribed mailbox gets the reason and a way to stop in every email', async () => {
+describe('a mailbox', () => {
+  it('a mailbox gets the reason and a way to stop in every email', async () => {
     const { mail } = await mailed('why@example.com')
     await send({ channel: 'email', payload: { to: 'why@example.com', message: 'Habari' } })
     const reasons = ['because this address is on a Pamoja account', 'because the Pamoja team wrote to you']
@@ -370,7 +370,7 @@ describe('an unsubscribed mailbox', () => {
     }
   })
 
-  it('an unsubscribed mailbox gets no email after one click, on any account, until it subscribes again', async () => {
+  it('a mailbox gets no email after one click, on any account, until it subscribes again', async () => {
     const { user, mail } = await mailed('Leave.Me@example.com')
     const before = messaging.emails.length
     const path = pathOf(mail?.stopCall)
@@ -389,7 +389,7 @@ describe('an unsubscribed mailbox', () => {
     expect((await mailed('leave.me@example.com')).mail?.to).toBe('leave.me@example.com')
   })
 
-  it('an unsubscribed mailbox is not changed by a link that we did not make', async () => {
+  it('a mailbox is not unsubscribed by a link that we did not make', async () => {
     const { mail } = await mailed('forged@example.com')
     const path = pathOf(mail?.stopCall)
     for (const forged of ['/api/email/stop?to=', '/api/email/stop?to=abc', `${path.slice(0, -4)}AAAA`])

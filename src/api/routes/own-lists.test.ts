@@ -45,7 +45,7 @@ it('limits a list to the length that the caller requests', async () => {
   expect((await world.call('GET', '/api/ride/mine?limit=101', { as: ownerToken })).status).toBe(422)
 })
 
-it('answers all lists at once as each of them alone, with each ride once', async () => {
+it('returns all lists in one answer, the same as each list alone, with each ride once', async () => {
   const { owner, rider, ride, ownerToken, riderToken } = await approvedRequest(world)
   await insertSeatRequest(world.deps, ride, await insertUser(world.deps), { status: 'PENDING' })
   const later = { departsAt: new Date(world.deps.clock.now().getTime() + 5 * DAY_MS) }

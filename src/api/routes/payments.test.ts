@@ -133,7 +133,7 @@ it('refuses to pay twice for a paid request', async () => {
   expect(refused).toMatchObject({ status: 409, body: { error: 'You have already paid for this request.' } })
 })
 
-/** Asks a phone to pay and lets it decline: the answer shows whether it was allowed. */
+/** Asks a phone to pay and declines there; the answer shows whether asking was allowed. */
 const ask = async (phone?: string) => {
   const { request, riderToken } = await approvedRequest(world)
   const answer = await pay(world, request.id, riderToken, phone === undefined ? {} : { phone })
@@ -176,7 +176,7 @@ it('asks the payer’s own phone at most 10 times an hour, also after others hav
   expect((await pay(world, request.id, riderToken, { phone: newPhone() })).status).toBe(202)
 })
 
-it('does not count requests that never reached the phone, and still counts those of an erased account', async () => {
+it('the limit of M-Pesa requests leaves out those that never reached the phone, and includes those of an erased account', async () => {
   const phone = newPhone()
   for (let tried = 0; tried < 4; tried += 1) {
     const { request, riderToken } = await approvedRequest(world)
@@ -205,7 +205,7 @@ it('lets only the rider pay, and answers others like a missing request', async (
 })
 
 it.each([{ phone: '123' }, { phone: 7 }, { amount: 1 }, { phone: '+254712345678\u0000' }, []])(
-  'refuses %j as a phone to pay with',
+  'refuses to pay with the body %j',
   async (body) => {
     const { request, riderToken } = await approvedRequest(world)
     expect(await pay(world, request.id, riderToken, body)).toMatchObject({ status: 422, body: { code: 'INVALID' } })

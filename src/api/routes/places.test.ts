@@ -57,9 +57,9 @@ describe('POST /api/places/autocomplete', () => {
     ['a NUL byte', { input: 'west\u0000lands' }],
     ['coordinates off the globe', { input: 'west', location: { lat: 91, lng: 0 } }],
     ['half a coordinate', { input: 'west', location: { lat: 1 } }],
-    ['a radius of nothing', { input: 'west', radius: 0 }],
+    ['a radius of 0', { input: 'west', radius: 0 }],
     ['an unknown field', { input: 'west', country: 'ke' }],
-    ['coordinates asked of the plain call', { input: 'west', includeCoordinates: true }],
+    ['a field of the enhanced call', { input: 'west', includeCoordinates: true }],
   ])('refuses %s', async (_, body) => {
     expect(await post('autocomplete', body)).toMatchObject({ status: 422, body: { success: false, code: 'INVALID' } })
   })
@@ -85,7 +85,7 @@ describe('POST /api/places/autocomplete-enhanced', () => {
 
   it.each([
     ['more fetches than allowed', { input: 'west', maxCoordinateFetches: 11 }],
-    ['a word for a switch', { input: 'west', includeCoordinates: 'yes' }],
+    ['text instead of a boolean', { input: 'west', includeCoordinates: 'yes' }],
   ])('refuses %s', async (_, body) => {
     expect(await post('autocomplete-enhanced', body)).toMatchObject({ status: 422, body: { code: 'INVALID' } })
   })
@@ -125,7 +125,7 @@ describe('GET /api/location', () => {
 })
 
 describe('GET /api/places/short-names', () => {
-  it('lists our own places that the place search box could not find, most important first', async () => {
+  it('lists our own places with names too short for the place search box, most important first', async () => {
     const { status, body } = await product.call('GET', '/api/places/short-names')
     expect(status).toBe(200)
     const names = body.places.map(({ name }: { name: string }) => name)

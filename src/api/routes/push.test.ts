@@ -165,7 +165,7 @@ const ownKeys = async (name: string) => {
 }
 
 describe('a request to a push service', () => {
-  it('a request to a push service is decrypted with the browser’s own keys, and signed by ours for this service and a short time', async () => {
+  it('a request to a push service can be decrypted with the browser’s keys only, and our key signs it for this service and a short time', async () => {
     const { user, as, own, auth, sent } = await ownKeys('here')
     if (!sent) throw new Error('nothing was sent')
     const { headers, body } = sent
@@ -188,7 +188,7 @@ describe('a request to a push service', () => {
     expect(() => decrypt(body, own, randomBytes(16))).toThrow('unable to authenticate data')
   })
 
-  it('a request to a push service is not sent to a browser whose subscription has expired', async () => {
+  it('a request to a push service removes the subscription when the service says that it has expired', async () => {
     const { user } = await ownKeys('expired')
     expect(await subscriptionsOf(user.id)).toEqual([])
     const [attempt] = await product.deps.db.select().from(deliveries).where(eq(deliveries.userId, user.id))
@@ -196,13 +196,13 @@ describe('a request to a push service', () => {
   })
 })
 
-describe('an invalid browser', () => {
-  it('an invalid browser is refused without a session', async () => {
+describe('subscribing a browser', () => {
+  it('subscribing a browser is refused without a session', async () => {
     for (const method of ['GET', 'PUT', 'DELETE'])
       expect((await product.call(method, PATH, method === 'GET' ? {} : { body: browser() })).status).toBe(401)
   })
 
-  it('an invalid browser is refused when its address is not a known push service', async () => {
+  it('subscribing a browser is refused when its address is not a known push service', async () => {
     const as = await product.signIn(await insertUser(product.deps))
     for (const endpoint of [
       'http://fcm.googleapis.com/fcm/send/x',
@@ -233,7 +233,7 @@ describe('an invalid browser', () => {
       expect((await product.call('PUT', PATH, { as, body: browser(endpoint) })).status).toBe(200)
   })
 
-  it('an invalid browser is refused with invalid keys, unknown fields, and as the eleventh browser', async () => {
+  it('subscribing a browser is refused with invalid keys or unknown fields, and for the eleventh browser', async () => {
     const as = await product.signIn(await insertUser(product.deps))
     for (const body of [
       {},

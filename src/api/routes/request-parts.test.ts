@@ -171,7 +171,7 @@ describe('the times of a part of a ride', () => {
     ['07:30', '09:30'],
     ['08:30', '09:30'],
     ['09:30', '10:00'],
-  ])('approved at %s has to be paid by %s', async (approvedAt, payBy) => {
+  ])('a request approved at %s has to be paid by %s', async (approvedAt, payBy) => {
     const posted = await postRide()
     product.clock.set(posted.at('07:00'))
     const asked = await ask(posted, NAIVASHA_TO_NAKURU)
@@ -251,7 +251,7 @@ describe('the times of a part of a ride', () => {
     const bought = await buy(posted, NAIVASHA_TO_NAKURU)
     const arrival = posted.at('11:00')
     await moveTo(posted.at('08:00'))
-    // Half of the ride's time is over: the driver may end the ride before this part of it ends.
+    // Half of the ride's time is over, so the driver may end the ride before this part ends.
     const half = new Date((posted.at('08:00').getTime() + Date.parse(posted.ride.arrivalTime)) / 2)
     expect(half.getTime()).toBeLessThan(arrival.getTime())
     await moveTo(half)
@@ -297,7 +297,7 @@ describe('the times of a part of a ride', () => {
   })
 })
 
-it('shows the part in receipts, next steps and lists of trips', async () => {
+it('shows the requested part in receipts, next steps and lists of trips', async () => {
   const posted = await postRide()
   const bought = await buy(posted, NAIVASHA_TO_NAKURU)
   const as = bought.rider.token

@@ -46,8 +46,8 @@ const meanOf = async (role: string) => {
 }
 
 /**
- * The answers to rider and driver when they rate a seat that one of them cancelled one second after this number of
- * hours before departure.
+ * The statuses for rider and driver when they rate a cancelled seat. One of them cancels it, one second later than
+ * `hoursBefore` hours before departure.
  */
 const cancelledBy = async (side: 'riderToken' | 'ownerToken', hoursBefore: number) => {
   const seat = await paidSeat(world)
@@ -92,7 +92,7 @@ describe('asking for a rating', () => {
     expect(asked.text).toMatch(/^How was your trip with Njeri from .+ to .+\? Rate it in half a minute\./)
   })
 
-  it('tells nobody who has already rated, and nothing about the other person', async () => {
+  it('tells nobody who has already rated, but tells the other person', async () => {
     const trip = await completedTrip(world)
     moveTo(world, trip.arrivesAt)
     await rate(world, trip.request.id, trip.riderToken)
@@ -150,7 +150,7 @@ describe('rating a trip', () => {
     ])
   })
 
-  it('closes 14 days later', async () => {
+  it('closes 14 days after the planned arrival', async () => {
     const trip = await completedTrip(world)
     moveTo(world, trip.arrivesAt, CLOSES_AFTER - 1)
     const { riderToken, ownerToken } = await signInBoth(trip)
@@ -162,7 +162,7 @@ describe('rating a trip', () => {
     expect((await readReview(world, trip.request.id, ownerToken)).theirs).toMatchObject({ stars: 4 })
   })
 
-  it('rating a trip is hidden from the other person until both have written, and can then no longer be changed', async () => {
+  it('hides each rating from the other person until both have rated, and then allows no change', async () => {
     const trip = await completedTrip(world)
     const { id } = trip.request
     await rate(world, id, trip.riderToken, { stars: 3 })
@@ -178,7 +178,7 @@ describe('rating a trip', () => {
     expect((await readReview(world, id, trip.riderToken)).theirs).toMatchObject({ stars: 5, tags: ['FRIENDLY'] })
   })
 
-  it('stores one rating when the button is pressed twice at the same moment', async () => {
+  it('stores one rating when the button is pressed several times at the same moment', async () => {
     const trip = await completedTrip(world)
     const answers = await Promise.all(
       [5, 4, 5].map((stars) => rate(world, trip.request.id, trip.riderToken, { stars })),
@@ -271,7 +271,7 @@ describe('a reply', () => {
 })
 
 describe('the score', () => {
-  it('counts shown ratings in each role, at most one a week from the same person', async () => {
+  it('counts shown ratings in each role, and shows nothing of their authors but the name', async () => {
     const first = await completedTrip(world)
     await rateBoth(world, first, 1, 2)
     const mean = Number((await meanOf('DRIVER')).toFixed(6))
@@ -295,7 +295,7 @@ describe('the score', () => {
     expect(rating).toBeCloseTo((5 * (await meanOf('DRIVER')) + 5) / 6, 2)
   })
 
-  it('the score is shown with facts, and with pages of 20 ratings', async () => {
+  it('the score is shown with facts, and with its ratings in pages', async () => {
     const trip = await completedTrip(world)
     await rateBoth(world, trip, 4, 4)
     const list = await reviewsOf(trip.owner.id, trip.riderToken)
@@ -356,7 +356,7 @@ describe('admins', () => {
   })
 })
 
-it('erase the texts of an erased account, and keep the stars without a name', async () => {
+it('ratings lose their text and name, but not their stars, when their author’s account is erased', async () => {
   const trip = await completedTrip(world)
   await rateBoth(world, trip, 2, 5)
   moveTo(world, trip.arrivesAt, (40 * DAY_MS) / 1000)

@@ -72,7 +72,7 @@ describe('GET /api/ride/price-guide', () => {
   })
 
   it.each([
-    ['half a way', { fromLat: -1, fromLng: 36, numSeats: 3 }],
+    ['a start without an end', { fromLat: -1, fromLng: 36, numSeats: 3 }],
     ['no seats', WAY],
     ['too many seats', { ...WAY, numSeats: 99 }],
     ['coordinates off the globe', { ...WAY, toLat: 91, numSeats: 3 }],
@@ -97,7 +97,7 @@ describe('the cap', () => {
     expect((await postAt(body.maxSeatCost + 1)).status).toBe(201)
   })
 
-  it('refuses a price above the guide’s highest, and never changes it', async () => {
+  it('refuses a price above the guide’s highest, and never changes a price', async () => {
     await open({ SEAT_COST_CAP: '1' })
     const { body } = await guide({ ...WAY, numSeats: 3 })
     expect(body.isCapEnforced).toBe(true)

@@ -115,7 +115,7 @@ it('refuses an empty search, half a coordinate and reversed days [4.search.needs
   }
 })
 
-it('works anywhere on Earth, including the poles and the date line', async () => {
+it('a search works anywhere on Earth, including the poles and the date line', async () => {
   for (const query of ['fromLat=90&fromLng=0&toLat=-90&toLng=180', 'fromLat=89.9&fromLng=-180', 'toLat=0&toLng=180'])
     expect((await search(query)).body.rides).toEqual([])
 })
@@ -150,7 +150,7 @@ it('shows every viewer the same ride in a search, in a list and on its own page'
     const [{ confidence: _1, distanceKm: _2, matchedBy: _3, segment, ...found }] = answer.rides
     const { stops, requests: _4, possibleStops: _5, ...card } = ride
     expect(stops).toHaveLength(2)
-    // Search shows one name to all callers; the other two show the whole name to those who know the driver.
+    // Search shows one name to all callers; list and page show the whole name to those who know the driver.
     expect(found).toEqual({ ...card, driver: { ...card.driver, name: publicNameOf(card.driver.name) } })
     const { from, to, time, arrivalTime, seatCost, remSeats } = ride
     expect(segment).toEqual({

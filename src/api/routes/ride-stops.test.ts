@@ -67,7 +67,7 @@ describe('POST /api/ride with stops between', () => {
     expect(body).toMatchObject({ seatCost: 1500, remSeats: 3, freeSeats: 3, status: 'AVAILABLE' })
   })
 
-  it('keeps the given times and prices, and estimates the times after a given one from it', async () => {
+  it('stores the given times and prices, and estimates the times after a given time from it', async () => {
     const late = { stops: [{ place: NAIVASHA, time: at('11:00') }, { place: NAKURU }], legCosts: [400, 301, 799] }
     const { body } = await post(late)
     const [, naivasha, nakuru, eldoret] = stopsOf(body)
@@ -101,7 +101,7 @@ describe('POST /api/ride with stops between', () => {
     ['a stop before the departure', () => ({ stops: [{ place: NAIVASHA, time: at('07:59') }] }), 'stops.0.time'],
     ['a stop at the departure', () => ({ stops: [{ place: NAIVASHA, time: at('08:00') }] }), 'stops.0.time'],
     [
-      'a stop before the one before it',
+      'a stop earlier than the stop before',
       () => ({
         stops: [
           { place: NAIVASHA, time: at('11:00') },
@@ -110,8 +110,8 @@ describe('POST /api/ride with stops between', () => {
       }),
       'stops.1.time',
     ],
-    ['prices that are not the whole', () => ({ legCosts: [500, 500, 499] }), 'legCosts'],
-    ['a price too few', () => ({ legCosts: [750, 750] }), 'legCosts'],
+    ['prices that do not add up to the whole', () => ({ legCosts: [500, 500, 499] }), 'legCosts'],
+    ['one price too few', () => ({ legCosts: [750, 750] }), 'legCosts'],
     ['a leg for nothing', () => ({ legCosts: [1500, 0, 0] }), 'legCosts'],
     ['less than a shilling for each leg', () => ({ seatCost: 2 }), 'legCosts'],
     [
@@ -135,7 +135,7 @@ describe('POST /api/ride with stops between', () => {
   })
 
   it('a ride with stops is found between any of its six stops and a later one, but never in the other direction', async () => {
-    // Farther apart than the widest search, and away from the rides of other tests.
+    // The towns are farther apart than the widest search radius, and away from the rides of other tests.
     const towns = ['A', 'B', 'C', 'D', 'E', 'F'].map((name, n) => placeAt(`Town ${name}`, 3, 36 + n / 2))
     const [from, ...stops] = towns
     const to = stops.pop()

@@ -37,7 +37,7 @@ describe('the driver’s note and meeting point', () => {
   }
   const NOTE = 'I leave on time.\nOne bag each.'
 
-  it('the driver’s note and meeting point are posted with a ride, and shown on its page, in lists and, the meeting point only, in a search', async () => {
+  it('the driver’s note and meeting point are posted with a ride and shown on its page; a search shows the meeting point only', async () => {
     const owner = await driver()
     const json = draft(owner.vehicle.id, { time: dayAhead(25), note: NOTE, meetingPoint: MEETING })
     const { status, body } = await post(owner.token, json)
@@ -51,7 +51,7 @@ describe('the driver’s note and meeting point', () => {
     expect(card.note).toBeUndefined()
   })
 
-  it('the driver’s note and meeting point are changed and removed only by the owner, before departure', async () => {
+  it('the driver’s note and meeting point are changed and removed by the owner only, and not on a cancelled ride', async () => {
     const owner = await driver()
     const ride = await insertRide(product.deps, owner.vehicle)
     const patch = (as: string, body: unknown) => product.call('PATCH', `/api/ride/${ride.id}`, { as, body })
@@ -81,7 +81,7 @@ describe('the driver’s note and meeting point', () => {
     expect((await post(owner.token, json)).status).toBe(422)
   })
 
-  it('the driver’s note and meeting point are announced to riders with an approved or paid seat when the meeting point changes, once for each change', async () => {
+  it('a changed meeting point is announced once, to riders with an approved seat only', async () => {
     const owner = await driver()
     const ride = await insertRide(product.deps, owner.vehicle)
     const [approved, waiting] = [await person(), await person()]

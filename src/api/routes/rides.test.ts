@@ -74,7 +74,7 @@ describe('POST /api/ride', () => {
     }
   })
 
-  it('leaves tomorrow at 10:00 with 1 seat by default [3.ride.defaults]', async () => {
+  it('posts a ride for tomorrow at 10:00 with 1 seat by default [3.ride.defaults]', async () => {
     const owner = await driver()
     const { time: _, numSeats: __, ...said } = draft(owner.vehicle.id)
     const { status, body } = await post(owner.token, said)
@@ -178,9 +178,9 @@ describe('POST /api/ride', () => {
     ['an unknown field', () => ({ status: 'CONFIRMED' }), ''],
     ['a NUL byte', () => ({ from: { ...NAIROBI, name: 'a\u0000b' } }), 'from.name'],
     ['a name that turns text around', () => ({ from: { ...NAIROBI, placeId: 'x', name: 'a\u202Eb' } }), 'from.name'],
-    ['an address nobody can see', () => ({ to: { ...NAKURU, formattedAddress: '\u200B' } }), 'to.formattedAddress'],
-    ['a place of ours that there is not', () => ({ from: { ...NAIROBI, placeId: 'ke:atlantis' } }), 'from.placeId'],
-    ['our prefix in other letters', () => ({ to: { ...NAKURU, placeId: 'KE:Nakuru' } }), 'to.placeId'],
+    ['an invisible address', () => ({ to: { ...NAKURU, formattedAddress: '\u200B' } }), 'to.formattedAddress'],
+    ['a place of ours that does not exist', () => ({ from: { ...NAIROBI, placeId: 'ke:atlantis' } }), 'from.placeId'],
+    ['our prefix in capital letters', () => ({ to: { ...NAKURU, placeId: 'KE:Nakuru' } }), 'to.placeId'],
     ['a place of a provider we do not ask', () => ({ to: { ...NAKURU, placeId: 'g:ChIJsample' } }), 'to.placeId'],
   ])('refuses %s', async (_what, changes, path) => {
     const owner = await driver()
@@ -296,7 +296,7 @@ describe('POST /api/ride/{id}/cancel, start and complete', () => {
   })
 
   it.each(['cancel', 'start', 'complete'])(
-    'POST /api/ride/{id}/cancel, start and complete is for the owner only: %s [6.ride.owner]',
+    'POST /api/ride/{id}/cancel, start and complete are for the owner only: %s [6.ride.owner]',
     async (verb) => {
       const ride = await insertRide(product.deps, (await driver()).vehicle)
       const call = (as?: string) => product.call('POST', `/api/ride/${ride.id}/${verb}`, as === undefined ? {} : { as })
@@ -322,7 +322,7 @@ const ids = async (list: string, as?: string) => {
 }
 
 describe('the lists of rides', () => {
-  it('lists bookable rides on available, soonest first, and no others', async () => {
+  it('lists only bookable rides under available, soonest first', async () => {
     const now = product.clock.now().getTime()
     const soon = (await driver()).vehicle
     const second = await insertRide(product.deps, soon, { departsAt: new Date(now + 8 * HOUR_MS) })
@@ -364,7 +364,7 @@ describe('the lists of rides', () => {
     expect((await product.call('PUT', `/api/ride/${ride.id}/favorite`)).status).toBe(401)
   })
 
-  it('lists future rides before past ones on mine', async () => {
+  it('lists future rides before past ones under mine', async () => {
     const owner = await driver()
     const now = product.clock.now().getTime()
     const at = (days: number) => ({ departsAt: new Date(now + days * DAY_MS) })

@@ -266,7 +266,7 @@ describe('POST /api/request/{id}/approve', () => {
     expect(await offered()).toEqual({ ...free, page: [3, 3, false], card: [3, 3, false] })
   })
 
-  it('refuses fewer seats than are held', async () => {
+  it('lets the owner offer no fewer seats than are held', async () => {
     const { owner, ride, rider } = await scene({ numSeats: 3 })
     const { body } = await ask(ride.id, rider, 2)
     await on('POST', body.id, '/approve', owner.token)
@@ -326,7 +326,7 @@ describe('cancelling', () => {
     await expectBooksToBalance(world)
   })
 
-  it('refunds nothing to a rider in the last 2 hours, and keeps the ride CONFIRMED for another paid rider', async () => {
+  it('refunds nothing to a rider in the last 2 hours, and keeps the ride CONFIRMED for another rider who paid', async () => {
     const { owner, ride, rider, id } = await paidRequest(hoursAhead(1))
     const other = await person()
     const second = await ask(ride.id, other)
@@ -338,7 +338,7 @@ describe('cancelling', () => {
     await expectBooksToBalance(world)
   })
 
-  it('the whole ride cancels every request, refunds the paid ones in full, and tells all riders who cancelled', async () => {
+  it('the whole ride cancels every request, refunds the paid ones in full, and tells all riders that the owner cancelled', async () => {
     const { owner, ride, rider, id } = await paidRequest(hoursAhead(3))
     const other = await person()
     const waiting = await ask(ride.id, other)
@@ -392,7 +392,7 @@ describe('paying', () => {
     world.clock.set(null)
   })
 
-  it('paying is refused while a payment is pending, and can.pay waits for the outcome', async () => {
+  it('paying is not offered while a payment is pending', async () => {
     const { request, riderToken } = await approvedRequest(world)
     await pay(world, request.id, riderToken)
     expect((await on('GET', request.id, '', riderToken)).body.can.pay).toBe(false)

@@ -41,7 +41,7 @@ const adminOf = async (product: TestProduct) => {
 const later = (product: TestProduct, ms: number) => product.clock.set(new Date(product.clock.now().getTime() + ms))
 
 describe('two-step verification of admins', () => {
-  it('two-step verification of admins is required if the configuration says so: until then no admin action works', async () => {
+  it('two-step verification of admins is required if the configuration says so: no admin action works before it is set up', async () => {
     const { user, token, counts, enrol, state } = await adminOf(required)
     expect(await counts()).toBe('SECOND_FACTOR_REQUIRED')
     expect((await state()).body).toEqual({ required: true, enrolled: false, elevatedUntil: null, recoveryCodesLeft: 0 })

@@ -21,7 +21,7 @@ beforeEach(() => {
 const later = (seconds: number) => product.clock.set(new Date(product.clock.now().getTime() + seconds * 1000))
 const profile = { name: 'Wanjiru Kamau', email: 'wanjiru@example.com', role: 'RIDER' }
 
-/** Requests and enters a code like a program: the access token. */
+/** Requests and enters a code like a program; returns the access token. */
 const prove = async (phoneNumber: string): Promise<string> => {
   const sent = await product.call('POST', '/api/auth/send-otp', { body: { phoneNumber, isRegistration: true } })
   expect(sent.status).toBe(200)
@@ -181,7 +181,7 @@ describe('a token', () => {
     expect(alive.filter((status) => status === 200)).toHaveLength(1)
   })
 
-  it('a token does not keep the cookie longer than an unfinished registration is valid', async () => {
+  it('a token of an unfinished registration is stored in a cookie for 15 minutes', async () => {
     const { headers } = await product.call('POST', '/api/auth/session', { body: { token: await prove(newPhone()) } })
     expect(headers.get('set-cookie')).toMatch(/Max-Age=900;/)
   })

@@ -15,7 +15,7 @@ const person = async (given: Parameters<typeof insertUser>[1] = {}) => {
 const set = (who: { user: { id: string }; token: string }, settings: unknown) =>
   product.call('PATCH', `/api/user/${who.user.id}`, { as: who.token, body: { settings } })
 
-it('allows calls and search by phone until the user changes it', async () => {
+it('allows calls and search by phone by default', async () => {
   const { body } = await product.call('GET', '/api/user/me', { as: (await person()).token })
   expect(body.settings).toMatchObject({ callable: true, findable: true })
 })

@@ -51,7 +51,7 @@ it('sends the same code by SMS when WhatsApp is down or does not answer', async 
   }
 })
 
-it('says that sending is unavailable when both are down, and sends at once when they work again', async () => {
+it('says that sending is unavailable when WhatsApp and SMS are down, and sends as soon as WhatsApp works again', async () => {
   await fault('whatsapp', '500')
   await fault('sms', '500')
   const phone = newPhone()

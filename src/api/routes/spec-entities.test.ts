@@ -80,7 +80,7 @@ it('returns a request with all fields, and lists it to the owner [3.request.fiel
   expect(cancelled.body).toMatchObject({ id: body.id, status: 'CANCELLED' })
 })
 
-it('the API has a list of rides for drivers and for riders [7.rides.available 7.rides.own]', async () => {
+it('the API has lists of rides for drivers and for riders [7.rides.available 7.rides.own]', async () => {
   const owner = await driver()
   const ride = await insertRide(product.deps, owner.vehicle)
   const rider = await person()
@@ -106,7 +106,7 @@ it('publishes 1 seat as 1 seat left, AVAILABLE [3.ride.defaults]', async () => {
   expect(body).toMatchObject({ numSeats: 1, remSeats: 1, status: 'AVAILABLE' })
 })
 
-it('returns vehicles with all fields, one and in the list [3.vehicle.fields 3.vehicle.defaults 7.vehicles 7.vehicle 7.actions.vehicles]', async () => {
+it('returns a vehicle with all fields, alone and in the list [3.vehicle.fields 3.vehicle.defaults 7.vehicles 7.vehicle 7.actions.vehicles]', async () => {
   const { id: uId, token, vehicle } = await driver()
   const car = { make: 'Mazda', model: 'Demio', year: 2018, color: 'Red', plate: 'KDD 432D' }
   const { body: added } = await product.call('POST', '/api/vehicle', { as: token, body: car })
@@ -128,7 +128,7 @@ it('returns amenities with the 4 icons [3.amenity.fields 7.amenity]', async () =
   expect(icons).toEqual(new Set(['smoke', 'pet', 'bag', 'default']))
 })
 
-it('returns a user’s own record with all fields, and name and phone to a passenger of their ride [3.user.fields 7.user]', async () => {
+it('returns a user’s own record with all fields, and name and phone of a driver with a ride to other users [3.user.fields 7.user]', async () => {
   const owner = await driver()
   const me = await get('/api/user/me', owner.token)
   has(me, 'id name firstName lastName email phone photo role status createdAt lastAccess rating')
@@ -151,7 +151,7 @@ it('returns a question with all fields to admins [3.faq.fields]', async () => {
   expect(faqs.at(-1)).toMatchObject({ ...body, isListed: false })
 })
 
-it('tells the owner of a request and the cancelled rider by WhatsApp, with what the template needs [7.sender.requested 7.sender.cancelled]', async () => {
+it('tells the owner of a request and of its cancellation by WhatsApp, with what the template needs [7.sender.requested 7.sender.cancelled]', async () => {
   const owner = await driver()
   const ride = await insertRide(product.deps, owner.vehicle)
   const rider = await person()
@@ -169,7 +169,7 @@ it('tells the owner of a request and the cancelled rider by WhatsApp, with what 
   expect(told.find(({ template }) => template === 'request_cancelled')?.params.slice(0, 2)).toEqual(ends)
 })
 
-it('succeeds even when no notification could be sent [7.answers.notification]', async () => {
+it('requesting a seat succeeds even when no notification could be sent [7.answers.notification]', async () => {
   messaging.whatsapp = 'unavailable'
   messaging.sms = 'unavailable'
   const owner = await driver()

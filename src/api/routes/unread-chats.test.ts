@@ -75,7 +75,7 @@ it('sends nothing about messages that were read or deleted in time', async () =>
   expect(notificationsFor(amina)).toEqual([])
 })
 
-it('waits 30 seconds for a message that follows one that was read', async () => {
+it('waits 30 seconds again for a new message after the previous one was read', async () => {
   const [james, amina] = await pair()
   const { body } = await chatting.send(james, amina, 'One')
   await pass(20)
@@ -112,7 +112,7 @@ it('a user is told once when two processes run', async () => {
   expect(await rowsOf(amina)).toHaveLength(1)
 })
 
-it('a user is told only by push when a browser shows it', async () => {
+it('a user is told only by push when a browser shows the message', async () => {
   const [james, amina] = await pair()
   await subscribe(amina)
   await chatting.send(james, amina, 'Green Park 07:15')
@@ -135,7 +135,7 @@ it('a user is told without the text if their settings say so, and by their own c
   expect(notificationsFor(amina)).toEqual([])
 })
 
-it('a user is not told after a block, of a blocked account, or with a blocked account', async () => {
+it('a user is not told after blocking the sender, about a blocked account’s message, or with a blocked account', async () => {
   const blocked = await pair()
   await chatting.send(...blocked, 'One')
   await chatting.block(blocked[1], blocked[0])

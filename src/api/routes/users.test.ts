@@ -99,7 +99,7 @@ describe('registering', () => {
     expect(await templatesOf(user.id)).toEqual(['welcome_driver'])
   })
 
-  it('cannot register as admin or coordinator', async () => {
+  it('makes nobody an admin or a coordinator', async () => {
     const { token } = await registrant()
     for (const role of ['ADMIN', 'COORDINATOR', 'ANONYMOUS', ''])
       expect((await product.call('POST', '/api/user', { as: token, body: { ...RIDER, role } })).status).toBe(422)
@@ -274,7 +274,7 @@ describe('deleting an account', () => {
     expect(fresh.body.id).not.toBe(user.id)
   })
 
-  it('gives all callers 404 for the id in all calls', async () => {
+  it('answers even admins with 404 in all calls about the user and their vehicles', async () => {
     const { user, token } = await person({ role: 'DRIVER' })
     const vehicle = await insertVehicle(product.deps, user)
     const ride = await insertRide(product.deps, vehicle)

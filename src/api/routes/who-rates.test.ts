@@ -53,7 +53,7 @@ describe('a request says who can rate', () => {
     expect(await ratesNow(trip)).toEqual([false, false])
   })
 
-  it('a request says who can rate when only one person was wronged: after a late cancellation', async () => {
+  it('a request says who can rate after a late cancellation: only the person who did not cancel', async () => {
     for (const [side, expected] of [
       ['riderToken', [false, true]],
       ['ownerToken', [true, false]],
@@ -84,7 +84,7 @@ describe('a request says who can rate', () => {
 
 const lateOf = async ({ id }: { id: string }, role: 'DRIVER' | 'RIDER') => {
   const { status, body } = await world.call('GET', `/api/user/${id}/reviews?role=${role}`, { as: await newAdmin() })
-  // The record of a deleted user cannot be read: it counts as none.
+  // The record of a deleted user cannot be read, so it shows no late cancellations.
   return status === 404 ? 0 : (body.facts.lateCancellations as number)
 }
 const seatOfWomen = async () => {
@@ -138,7 +138,7 @@ describe('the late cancellations by Pamoja', () => {
     ['a ride of a driver whose ID was read again', seatOfWomen, ({ owner }) => takeBack(owner)],
     ['a seat of a rider whose ID was read again', seatOfWomen, ({ rider }) => takeBack(rider)],
     [
-      'a ride whose document ended',
+      'a ride of a driver whose license ended',
       () => paidSeat(world),
       async ({ owner, rider, departsAt }) => {
         const read = { documentId: newId(), checkedBy: rider.id, checkedAt: world.deps.clock.now() }

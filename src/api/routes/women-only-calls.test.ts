@@ -60,9 +60,9 @@ const answerTo = async ({ method, path }: (typeof calls)[number], rideId: string
 it.each([
   ['open', 'AVAILABLE', false],
   ['full', 'REQUESTED', true],
-  ['on its way', 'STARTED', true],
+  ['in progress', 'STARTED', true],
   ['cancelled', 'CANCELLED', false],
-] as const)('a ride for women that is %s is no ride for others, in every call', async (_, status, isFull) => {
+] as const)('a ride for women that is %s is hidden from others in every call', async (_, status, isFull) => {
   const { ride, owner } = await rideIn(status, isFull)
   const [man, apart] = [await insertUser(product.deps), await insertUser(product.deps)]
   await identify(product.deps, man, 'MALE')

@@ -52,7 +52,7 @@ const ask = ({ token, phone, name }: Person, rideId: string, more: Record<string
   })
 
 const route = 'from=Nairobi&to=Nakuru'
-/** Every place where a ride can be met, as (viewer, ride) → whether the answer names the ride or its driver. */
+/** Every place that can show a ride: (viewer, ride) → the answer there. */
 const MEETS: Readonly<Record<string, (as: string | undefined, ride: { id: string }) => Promise<unknown>>> = {
   available: async (as) => (await product.call('GET', '/api/ride/available?limit=50', { as })).body,
   search: async (as) => (await product.call('GET', `/api/ride/search?${route}`, { as })).body,
@@ -132,7 +132,7 @@ describe('rides for women', () => {
     expect((await product.call('GET', `/api/ride/search?${route}&womenOnly=1`)).status).toBe(422)
   })
 
-  it('rides for women give other users exactly the answer of a ride that does not exist', async () => {
+  it('rides for women change no list, search or popular route that other users read', async () => {
     const man = await person({}, 'MALE')
     const places = ['/api/ride/available?limit=50', `/api/ride/search?${route}&numSeats=4`, '/api/routes/popular']
     const read = () =>
@@ -206,7 +206,7 @@ describe('rides for women', () => {
     for (const who of [await person(), await person({}, 'MALE')]) {
       const refused = await ask(who, ride.id)
       expect([refused.status, refused.body.code]).toEqual([403, 'WOMEN_ONLY'])
-      // Not even whether the ride has such a stop.
+      // The answer does not even say whether the ride has these stops.
       expect((await ask(who, ride.id, { fromPosition: 3, toPosition: 4 })).body.code).toBe('WOMEN_ONLY')
     }
     const woman = await person({}, 'FEMALE')
@@ -288,7 +288,7 @@ describe('what an ID says', () => {
     expect(records.filter(({ action }) => action === 'user.identity').map(({ details }) => details)).toEqual([{}, {}])
   })
 
-  it('what an ID says ends with another name or another ID', async () => {
+  it('what an ID says is removed with another name or another ID', async () => {
     const [renamed, replaced, admin] = [await person({}, 'FEMALE'), await person(), await person({ role: 'ADMIN' })]
     const rename = (name: string) =>
       product.call('PATCH', `/api/user/${renamed.id}`, { as: renamed.token, body: { name } })

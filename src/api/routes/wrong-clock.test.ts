@@ -32,7 +32,7 @@ const verify = (phoneNumber: string) =>
     body: { phoneNumber, code: messaging.templates.at(-1)?.params[0] },
   })
 
-it.each([31, -31])('does not let a clock that is %i hours off decide about a wait', async (hours) => {
+it.each([31, -31])('does not let a clock that is %i hours off decide how long to wait for a code', async (hours) => {
   const phone = newPhone()
   expect((await whileOffBy(hours, () => send(phone))).status).toBe(200)
   const again = await send(phone)

@@ -12,7 +12,7 @@ export const auditLog = pgTable(
     actorId: uuid().references(() => users.id),
     action: text().notNull(),
     targetKind: text().notNull(),
-    /** No foreign key: the record outlives a deleted question. */
+    /** Not a foreign key, because the target may be deleted, such as an FAQ. */
     targetId: text(),
     details: jsonb()
       .$type<Record<string, string | number | boolean>>()

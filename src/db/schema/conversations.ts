@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
-/** Its row is the lock under which messages get their number and time. */
+/** The row of a conversation is the lock under which its messages get their number and time. */
 export const conversations = pgTable(
   'conversations',
   {

@@ -38,7 +38,7 @@ export const receiptChecks = pgTable(
     state: text({ enum: CHECK_STATES }).notNull(),
     callbackSecretHash: bytea().notNull(),
     callbackSecretSealed: bytea().notNull(),
-    /** M-Pesa's answer. Only a keyed hash of the other phone number is stored. */
+    /** M-Pesa's answer. Of the other party's phone number, only a keyed hash is stored. */
     resultCode: text(),
     foundStatus: text(),
     foundKsh: integer(),

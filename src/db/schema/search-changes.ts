@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, customType, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { oneOf } from '../columns.ts'
 
-/** The number of a transaction that never repeats; a text, because it does not fit into a number. */
+/** A transaction id that never repeats, as text: it does not fit into a number. */
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 export const CHANGED_KINDS = ['RIDE', 'USER', 'VEHICLE', 'AMENITIES'] as const

@@ -23,12 +23,12 @@ export const seatRequests = pgTable(
   {
     id: uuid().primaryKey(),
     rideId: uuid().notNull(),
-    /** Copied so that the database itself can refuse a request for one's own ride. */
+    /** Copied from the ride, so that the database itself can refuse a request for one's own ride. */
     ownerId: uuid().notNull(),
     riderId: uuid()
       .notNull()
       .references(() => users.id),
-    /** The stops where its riders get in and out; by default the start and the end of a ride with 2 stops. */
+    /** The stops where the passengers get in and out; by default the start and the end of a ride with 2 stops. */
     fromPosition: smallint().notNull().default(0),
     toPosition: smallint().notNull().default(1000),
     numSeats: smallint().notNull(),

@@ -27,7 +27,7 @@ export const users = pgTable(
     status: text({ enum: USER_STATUSES }).notNull(),
     language: text({ enum: LANGUAGES }).notNull().default('en'),
     channels: text({ enum: NOTIFICATION_CHANNELS }).array().notNull().default(['whatsapp', 'sms']),
-    /** Whether users who see a ride of this user see the phone number, and whether a search by number finds them. */
+    /** Whether users who see a ride of this user see the number, and whether a search by number finds this user. */
     callable: boolean().notNull().default(true),
     findable: boolean().notNull().default(true),
     /** Whether a message about unread chat messages shows the beginning of the newest one. */
@@ -71,7 +71,7 @@ export const users = pgTable(
     index('users_phone_search').using('gin', t.phone.op('gin_trgm_ops')),
     index('users_email_start').on(sql`lower(email) text_pattern_ops`),
     index('users_name_start').on(sql`lower(name) text_pattern_ops`),
-    // A deleted account stores a keyed hash of its number for a year. So does an account whose number has a new owner.
+    // A deleted account stores a keyed hash of its number for a year; one whose number has a new owner stores nothing.
     check(
       'users_phone_kenyan',
       sql`${t.phone} ~ '^\\+254[17][0-9]{8}$' or (${t.status} = 'DELETED' and ${t.phone} ~ '^deleted:([0-9a-f]{64})?$') or ${t.phone} = 'released:' || ${t.id}`,

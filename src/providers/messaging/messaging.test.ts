@@ -103,13 +103,13 @@ describe('WhatsApp requests', () => {
     ['an empty parameter', { template: 'welcome_user', params: [''] }, '131008'],
     ['a code longer than fifteen characters', { params: ['1234567890123456'] }, '132018'],
     ['a recipient that is no number', { to: 'Wanjiru' }, '100'],
-  ])('are rejected %s', async (_, wrong, reason) => {
+  ])('are rejected with %s', async (_, wrong, reason) => {
     const outcome = await messaging(world).sendTemplate({ ...OTP, ...wrong } as TemplateMessage)
     expect(outcome).toEqual({ kind: 'rejected', reason })
     expect((await world.control('GET', '/inbox')).body).toEqual([])
   })
 
-  it('WhatsApp requests refuse a code without its button', async () => {
+  it('WhatsApp requests are rejected with a code but without its button', async () => {
     const body = {
       messaging_product: 'whatsapp',
       to: '254712345678',

@@ -152,7 +152,7 @@ describe('B2C through Daraja', () => {
     ['an empty utility account', async () => control('/mpesa/utility', { balance: 100 }), {}, '1'],
     ['less than M-Pesa’s least amount', async () => {}, { amountKsh: 5 }, '2'],
     ['a number without M-Pesa', async () => order({ resultCode: '2040' }), {}, '2040'],
-  ])('gets %s by result, without an M-Pesa code', async (_, prepare, over, resultCode) => {
+  ])('reports %s in a result without an M-Pesa code', async (_, prepare, over, resultCode) => {
     await prepare()
     accepted(await daraja.sendMoney({ ...TRANSFER, ...over }))
     await advance(1000)
@@ -165,7 +165,7 @@ describe('B2C through Daraja', () => {
     ['part of a shilling', { amountKsh: 10.5 }],
     ['a result address over plain HTTP', { resultUrl: 'http://api.example.co.ke/x' }],
     ['remarks of one letter', { remarks: 'x' }],
-  ])('is refused %s at once', async (_, over) => {
+  ])('rejects %s at once', async (_, over) => {
     expect(await daraja.sendMoney({ ...TRANSFER, ...over })).toEqual({ kind: 'rejected', reason: '400.002.02' })
   })
 
@@ -266,7 +266,7 @@ describe('a status query through Daraja', () => {
     expect(await ask('pamoja-3')).toMatchObject([{ resultCode: 'R000002', status: null }])
   })
 
-  it.each(['500', 'timeout', 'malformed', '429'])('reads no result from %s', async (fault) => {
+  it.each(['500', 'timeout', 'malformed', '429'])('reads no result from a query with the fault %s', async (fault) => {
     await order({ results: 0 })
     accepted(await daraja.sendMoney(TRANSFER))
     await fail(fault, 'status')
@@ -286,7 +286,7 @@ const askAbout = async (receipt: string, direction: 'IN' | 'OUT') => {
 describe('a query for an M-Pesa code', () => {
   const phone = { kind: 'phone', msisdn: '254712345678' }
 
-  it('returns payer, amount and time of a payment to us', async () => {
+  it('returns payer and amount of a payment to us', async () => {
     const receipt = await paid()
     const known = { resultCode: '0', status: 'Completed', receipt, amountKsh: 650, payer: phone, payee: { kind: 'us' } }
     expect(await askAbout(receipt, 'IN')).toMatchObject([known])
@@ -328,7 +328,7 @@ it.each([
   expect(daraja.readTransferResult({ Result: { ...ids, ResultParameters: parameters } })?.payer).toEqual(payer)
 })
 
-it('reads no result from other input', () => {
+it('reads no transfer result from other input', () => {
   const ids = { OriginatorConversationID: 'a', ConversationID: 'b' }
   const others = [null, 'x', [], {}, { Result: null }, { Result: { ResultCode: 0 } }, { Result: { ...ids } }]
   for (const body of others) expect(daraja.readTransferResult(body)).toBeNull()

@@ -108,7 +108,7 @@ describe('Daraja requests', () => {
     await world.close()
   })
 
-  it('Daraja requests tell a refused connection from a lost response', async () => {
+  it('Daraja requests distinguish a refused connection from a lost response', async () => {
     const world = openSimulatedWorld()
     const outcome = async (code: string) => {
       const tokens = createMemoryTokens()

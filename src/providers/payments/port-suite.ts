@@ -39,7 +39,7 @@ export const describePayments = (name: string, open: () => Promise<PaymentsBench
     }
     const results = () => bench.callbacks.map((body) => bench.payments.readCallback(body))
 
-    it('takes the money once when the PIN is entered, by callback and by query', async () => {
+    it('takes the money once when the PIN is entered, and reports it by callback and by query', async () => {
       const { checkoutRequestId, merchantRequestId } = await push()
       expect(await bench.payments.queryPrompt(checkoutRequestId)).toEqual(IN_FLIGHT)
       await bench.answer(checkoutRequestId, { action: 'approve' })
@@ -153,7 +153,7 @@ export const describePayments = (name: string, open: () => Promise<PaymentsBench
       ['500', '500.003.1001'],
       ['malformed', 'unreadable'],
       ['truncated', 'unreadable'],
-    ])('calls the fault %s on a push unknown', async (fault, reason) => {
+    ])('treats the fault %s on a push as unknown', async (fault, reason) => {
       await bench.fail(fault, 1, 'push')
       expect(await bench.payments.sendPrompt(REQUEST)).toEqual({ kind: 'unknown', reason })
     })
@@ -170,7 +170,7 @@ export const describePayments = (name: string, open: () => Promise<PaymentsBench
     )
 
     it.each(['timeout', '500', '429', 'malformed'])(
-      'sends no M-Pesa request when the token meets %s',
+      'sends no M-Pesa request when the call for a token meets the fault %s',
       async (fault) => {
         await bench.fail(fault, 1, 'token')
         expect(await bench.payments.sendPrompt(REQUEST)).toMatchObject({ kind: 'unavailable' })
@@ -193,7 +193,7 @@ export const describePayments = (name: string, open: () => Promise<PaymentsBench
       ['a reference with a dash', { reference: 'RIDE-7K2P9' }],
       ['a callback over plain HTTP', { callbackUrl: 'http://api.example.co.ke/hooks/x' }],
       ['a callback without a host', { callbackUrl: '/hooks/x' }],
-    ])('is refused %s', async (_, wrong) => {
+    ])('rejects %s', async (_, wrong) => {
       expect(await bench.payments.sendPrompt({ ...REQUEST, ...wrong })).toEqual({
         kind: 'rejected',
         reason: '400.002.02',

@@ -65,7 +65,7 @@ describe('Google Places', () => {
     places = connect(GOOGLE)
   })
 
-  it('suggests in Kenya only, near the user, without coordinates, as in the contract', async () => {
+  it('suggests in Kenya only, near the user, without coordinates', async () => {
     const [first] = await ask(places, 'westl')
     expect(first).toEqual({
       placeId: 'g:ChIJsample30092205',
@@ -119,7 +119,7 @@ describe('Google Places', () => {
   })
 
   it.each(['__429', '__500', '__denied', '__html'])(
-    'Google Places still suggests places when it answers %s',
+    'Google Places gives way to the built-in places when it answers %s',
     async (trigger) => {
       const found = await ask(places, `${trigger} nairobi`)
       expect(found.every(({ placeId }) => placeId.startsWith('ke:'))).toBe(true)
@@ -141,11 +141,11 @@ describe('Google Places', () => {
     expect(await firstId(places, 'kencom')).toBe('ke:kencom')
   })
 
-  it('asks for a new search when a place is deleted or invalid', async () => {
+  it('finds no place for a deleted or an invalid id', async () => {
     for (const id of ['g:gone', 'g:nonsense', 'g:../../etc', 'g:']) expect(await places.details(id)).toBeNull()
   })
 
-  it.each(['g:nolocation', 'g:swapped'])('refuses %s', async (id) => {
+  it.each(['g:nolocation', 'g:swapped'])('refuses details without a location in Kenya: %s', async (id) => {
     await expect(places.details(id)).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' })
     expect(await places.locate(id)).toBeNull()
   })
@@ -164,7 +164,7 @@ describe('Google Places', () => {
     expect(world.sent).toHaveLength(2)
   })
 
-  it('Google Places is not called with a wrong key', async () => {
+  it('Google Places gives way to the built-in places when it refuses the key', async () => {
     const { google } = world.config.places
     if (!google) throw new Error('not configured')
     const config = { ...world.config.places, google: { ...google, apiKey: 'another' } }
