@@ -21,7 +21,7 @@ const readProcess = (pid: string) => {
   }
 }
 
-/** Of this process and all that descend from it. */
+/** The processor time of a process and all its descendants, in ms. */
 const cpuOf = (root: number): number => {
   const all = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (readProcess(name) ?? []) : []))
   const family = new Set([String(root)])

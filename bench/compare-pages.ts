@@ -1,5 +1,5 @@
-// Compares the pages of this commit and of another one in turn, on PostgreSQL: the CPU of the server and of PostgreSQL for
-// a page, which means something on a busy machine too, and pages a second.
+// Compares the pages of this commit and of another one in turn, on PostgreSQL: pages a second, and the CPU of the
+// server and of PostgreSQL for a page, which can also be compared on a busy machine.
 import type { ChildProcess } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { startBuilt, type BuiltProduct } from '../scripts/built-product.ts'
@@ -33,7 +33,7 @@ const cpuMsOf = (pid: number): number => {
   return (Number(facts[13]) + Number(facts[14])) * MS_A_TICK
 }
 
-/** Of the connections of a database: PostgreSQL names each of its processes after the one that it serves. */
+/** The CPU of a database's connections: the title of each PostgreSQL process contains the database that it serves. */
 const postgresMsOf = (database: string): number =>
   globSync('/proc/[0-9]*/cmdline').reduce((sum, file) => {
     try {

@@ -1,4 +1,4 @@
-// Measures finding alone in its own process: without HTTP, and for memory without anything else.
+// Measures finding rides in its own process: the time without HTTP, and the memory without anything else.
 import { openPostgres } from '../src/db/client.ts'
 import { findRides, NOTHING, VISITOR } from '../src/domain/search/find-rides.ts'
 import { writeAnswer } from '../src/domain/search/present.ts'

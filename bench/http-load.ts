@@ -33,7 +33,7 @@ const isWhole = (head: string, body: Buffer): boolean => {
 
 interface Connection {
   order: LoadOrder
-  /** Its place among all connections, whose requests are evenly spaced when they are sent by the clock. */
+  /** The connection's place among all: with `perSecond`, their requests are evenly spaced. */
   index: number
   requests: Buffer[]
   until: number
@@ -54,7 +54,7 @@ const runConnection = ({ order, index, requests, until, latencies }: Connection)
       sentAt = performance.now()
       socket.write(request)
     }
-    /** A request that was due while the last one was answered counts its waiting time from then. */
+    /** When a request was due before the last one was answered, its latency counts from the time when it was due. */
     const sendByClock = (now: number) => {
       if (plannedAt > now) {
         setTimeout(send, plannedAt - now)
@@ -68,7 +68,7 @@ const runConnection = ({ order, index, requests, until, latencies }: Connection)
       plannedAt += pauseMs
       return sendByClock(now)
     }
-    // By the clock from the first request on: all connections at once would be a load of their own.
+    // The first request is also sent by the clock: all connections at once would be a load of their own.
     socket.on('connect', () => (pauseMs === null ? send() : sendByClock(performance.now())))
     socket.on('error', reject)
     socket.on('data', (chunk) => {

@@ -1,5 +1,6 @@
 // The job queue: how fast one process works through a burst of payment callbacks, up to paid seats and their
-// notifications; how many empty jobs it works, how soon a job starts, and how many statements an idle queue sends.
+// notifications; how many empty jobs it works a second, how soon a job starts, and how many statements an idle queue
+// sends.
 // TEST_DATABASE_URL=… PAYMENTS=500 EMPTY_JOBS=5000 node bench/jobs.ts. It also runs in the folder of an older commit.
 import { count, isNull } from 'drizzle-orm'
 import pg from 'pg'
@@ -63,7 +64,7 @@ const benchEmptyJobs = async (world: PayingWorld) => {
   jobRegistry[QUEUE].handle = async (_deps, { reportId }) => {
     startedAt.set(reportId, performance.now())
   }
-  // One by one, because older commits take no more.
+  // One by one, because `enqueue` of older commits takes a single job.
   const queue = (ids: string[]) =>
     withTx(world.deps, async (tx) => {
       for (const reportId of ids) await world.deps.enqueue(tx, QUEUE, { reportId })
@@ -100,7 +101,7 @@ const countAsks = () => {
 }
 
 const benchIdle = async (asked: () => number): Promise<number> => {
-  // Queues begin one after the other.
+  // Queues start one after the other.
   await pause(SETTLE_MS)
   const before = asked()
   await pause(IDLE_MS)
@@ -114,7 +115,7 @@ try {
   const idlePerSecond = await benchIdle(asked)
   const empty = await benchEmptyJobs(world)
   await world.stopJobs()
-  // Last, because its messages are still being sent when the seats are paid.
+  // Payments are last, because their messages are still being sent when the seats are paid.
   const stored = await benchStoring(world)
   const paid = await benchPayments(world)
   const queues = Object.keys(jobRegistry).length

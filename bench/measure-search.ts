@@ -92,7 +92,7 @@ export interface Throughput {
   sample: Buffer[]
 }
 
-/** How long a process was ready but had no core, and what the host took away. Linux only; elsewhere not a number. */
+/** How long processes were ready without a core, and the time that the host took away, in ms. NaN without Linux. */
 const waitingMs = (pids: number[]): number => {
   try {
     const waits = pids.map((pid) => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6)

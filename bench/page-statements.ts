@@ -1,4 +1,4 @@
-// The statements of a page alone, sent by pgbench over as many connections: the least that a page can cost with them.
+// Only the statements of a page, sent by pgbench over a number of connections: the least that the page can cost.
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -67,7 +67,7 @@ export const readStatements = async (url: string, call: () => Promise<unknown>):
   }
 }
 
-/** How often a second pgbench can send all these statements; null without statements, or where pgbench is not installed. */
+/** How often a second pgbench can send all these statements; null without statements or without pgbench. */
 export const measureStatements = (
   url: string,
   statements: string[],

@@ -1,6 +1,6 @@
 // npm run bench: every figure of docs/performance.md, in one run. BENCH_SIZES=10000,100000+stops sets other sizes of
-// the search; `-- --compare COMMIT` (or BENCH_COMPARE) measures search, pages and jobs of that commit in turn with this one;
-// BENCH_ONLY=search,pages,workers,chat,startup,balances,jobs,alerts,streams,synchronous,lighthouse,
+// the search; `-- --compare COMMIT` (or BENCH_COMPARE) measures search, pages and jobs of that commit in turn with this
+// one; BENCH_ONLY=search,pages,workers,chat,startup,balances,jobs,alerts,streams,synchronous,lighthouse,
 // slow-line selects parts.
 import { spawnSync } from 'node:child_process'
 import { cpSync } from 'node:fs'
@@ -66,7 +66,7 @@ const runJobs = (server: string, folder: string) =>
     env: { ...process.env, TEST_DATABASE_URL: server },
   })
 
-/** The same measurement of both, twice in turn, from their sources. */
+/** Measures the jobs of both commits from their sources, twice in turn. */
 const printJobsOfBoth = (server: string, commit: string) => {
   const older = checkOut(commit)
   try {

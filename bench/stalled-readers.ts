@@ -1,5 +1,5 @@
-// 200 unread streams on one process, while messages arrive for all of them: the memory for such readers, when they are
-// cut off, and the effect on other readers.
+// 200 streams on one process whose clients do not read, while messages arrive for all of them: the memory that they
+// cost, whether they are cut off, and the effect on a stream that is read.
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ const stall = async (base: string, person: Person, other: Person, onCut: () => v
   const socket = askToFollow(base, person, other).on('error', () => {})
   await once(socket, 'connect')
   socket.pause()
-  // A paused socket does not notice its end either, but a write to a reset socket does.
+  // A paused socket does not notice that the server has cut it off, but a write to it fails then.
   const probe = setInterval(() => socket.write(' '), 500)
   socket.on('close', () => {
     clearInterval(probe)
@@ -36,7 +36,7 @@ const pour = async (base: string, pair: [Person, Person]) => {
   for (let n = 0; n < MESSAGES_A_CHAT; n += 1) await send(base, ...byTurns(pair, n), LONGEST)
 }
 
-/** Two users who write and read meanwhile; resolves with the latency of each message. */
+/** One user writes to another, who reads meanwhile; resolves with the latency of each message. */
 const readMeanwhile = async (base: string, [writer, reader]: [Person, Person], signal: AbortSignal) => {
   const arrivals = new Map<string, (at: number) => void>()
   const leave = await follow(base, reader, writer, (text) => {

@@ -1,7 +1,7 @@
 // Idle chat streams on one process: their memory, how long all of them take to reconnect, and DELIVERIES a second for
 // DELIVERY_SECONDS. Messages are written before and announced by the clock, as another process would, so that only
-// reading and delivering them is measured. Each stream needs an open file on both sides (`ulimit -n`). STREAMS=20000 node bench/streams.ts, with
-// TEST_DATABASE_URL or a private PostgreSQL.
+// reading and delivering them is measured. Each stream needs an open file on both sides (`ulimit -n`).
+// STREAMS=20000 node bench/streams.ts, with TEST_DATABASE_URL or a private PostgreSQL.
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -81,7 +81,10 @@ const writeMessages = async (base: string, people: readonly Person[]) => {
   await Promise.all(Array.from({ length: SENDERS }, writeSome))
 }
 
-/** As if none of the messages had been sent yet. The database refuses that, so its triggers are off for this session. */
+/**
+ * Resets the conversations, as if none of the messages had been sent yet. The database refuses that, so its triggers
+ * are off for this session.
+ */
 const openAnnouncer = async (url: string, people: readonly Person[]) => {
   const client = new pg.Client(url)
   await client.connect()
@@ -111,7 +114,7 @@ const openAnnouncer = async (url: string, people: readonly Person[]) => {
   return { announce, close: () => client.end() }
 }
 
-/** Every stream of a chat gets its messages: those of both people. */
+/** Announces each message when it is due. All streams of the chat get it: those of both people. */
 const deliver = async (pid: number | undefined, announce: (messages: readonly number[]) => Promise<void>) => {
   const cpuBefore = cpuMs(pid)
   const startedAt = performance.now()

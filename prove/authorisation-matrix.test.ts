@@ -113,12 +113,12 @@ const createCast = () => {
     callerOf: (role: MatrixRole) => keep(role, () => newCaller(role)),
     targetOf: (kind: NonNullable<PolicyRow['target']>, target: Target, caller: Person | null) =>
       keep(target === 'own' ? `own of ${caller?.id}` : target, () => idOf(kind, target, caller)),
-    /** Some calls delete their own account, and most change their target: the next call needs a new cast. */
+    /** Some calls delete the caller's account, and most change their target: the next call needs a new cast. */
     dismiss: () => made.clear(),
   }
 }
 
-/** Null where the table has no such case. */
+/** What the policy table says; null where it has no such case. */
 const expected = (row: PolicyRow, role: MatrixRole, target: Target): Outcome | null => {
   const asGuest = role === 'anonymous' || role === 'blocked'
   if (target === 'own' && (asGuest || role === 'registrant')) return null

@@ -15,7 +15,7 @@ const PROGRAMS = [
   'scripts/make-admin.ts',
   'scripts/rotate-keys.ts',
 ]
-/** They find files beside their own, or are compiled for one machine. */
+/** These packages read files beside their own code, or are compiled for one machine. */
 const NOT_BUNDLED = [
   '@electric-sql/pglite',
   '@fontsource/inter',
@@ -34,9 +34,9 @@ declare module 'vitest' {
 }
 
 export const setup = async (project: TestProject) => {
-  // Inside, because the bundles import packages.
+  // Inside `node_modules`, because the bundles import packages.
   const cache = join('node_modules', '.cache')
-  // A clone without a verify has none.
+  // A new clone has no such folder before its first `npm run verify`.
   mkdirSync(cache, { recursive: true })
   const programs = mkdtempSync(join(cache, 'programs-'))
   project.provide('programs', join(process.cwd(), programs))
@@ -47,7 +47,7 @@ export const setup = async (project: TestProject) => {
     ssr: { noExternal: true, external: NOT_BUNDLED },
     build: { ssr: true, target: 'node24', minify: false, outDir: programs, rolldownOptions: { input: PROGRAMS } },
   })
-  // Without it, Node parses each bundle twice at every start to find out that it is a module.
+  // Without this file, Node parses each bundle twice at every start to find out that it is a module.
   writeFileSync(join(programs, 'package.json'), '{ "type": "module" }')
   return () => rmSync(programs, { recursive: true, force: true })
 }

@@ -68,7 +68,7 @@ const ATTACKS: [string, () => SQL][] = [
   ['block oneself', () => sql`insert into blocks values (${a.id}, ${a.id}, now())`],
 ]
 
-it.each(ATTACKS)('refuses to %s', async (_what, attack) => {
+it.each(ATTACKS)('the database refuses to %s', async (_what, attack) => {
   const refusal = await deps.db
     .transaction((tx) => tx.execute(attack()))
     .then(

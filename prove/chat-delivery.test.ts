@@ -39,7 +39,7 @@ interface Listener {
   lastEventId: number | null
   /** The port it is connected to; null while disconnected. */
   port: number | null
-  /** The times without a server: from the kill until it followed another one. */
+  /** The times without a server: from a kill until the listener follows another server. */
   bereft: { from: number; until: number }[]
   cut: () => void
 }
@@ -103,8 +103,8 @@ describe.skipIf(database === undefined)('messages between two servers that die',
   }
 
   /**
-   * Follows the chat until the end of the proof: each time the stream ends, it reopens it after the last event
-   * received.
+   * Follows the chat until the end of the proof: each time the stream ends, it is opened again after the last event
+   * that was received.
    */
   const listen = async (listener: Listener, lastTimestamp: string) => {
     while (!done.signal.aborted) {
@@ -247,8 +247,8 @@ describe.skipIf(database === undefined)('messages between two servers that die',
     expect(wrong).toBe(0)
 
     const nameOf = new Map(all.map(({ id, name }) => [id, name]))
-    // Counts all messages except those that a killed server did not deliver to its own listeners and senders. Cuts, and
-    // restarts of the other server, are included.
+    // Leaves out a message when the server of its sender or listener was killed meanwhile. Cuts, and kills of the other
+    // server, are included.
     const latencies = listeners.flatMap(({ received, bereft }) =>
       received.flatMap(({ id, at }) => {
         const sending = sendings.get(nameOf.get(id) ?? '')

@@ -62,7 +62,7 @@ const TRICKS: ((talk: Talk, caller: Person) => string)[] = [
   ({ chatId }) => chatId.replace('_', '-'),
   (_talk, { id }) => `${id}_${id}`,
   (_talk, { id }) => `${id}_${randomUUID()}`,
-  // The caller's own correct id: it is empty and gives no access to another.
+  // The correct id of the caller's own empty conversation, which gives no access to another one.
   ({ members: [a] }, caller) => chatOf(a, caller),
 ]
 

@@ -115,7 +115,7 @@ export const openCountedMoney = async (environment: Record<string, string> = {})
       (await dev('POST', '/mpesa/paybill', { phone, amount, reference })).body.receipt,
     orderTransfers: (order: Record<string, unknown>) => dev('POST', '/mpesa/transfers', order),
     gainOf,
-    /** Checks that these users were not sent more than was taken from them and what they have earned. */
+    /** Checks that these users were sent at most what was taken from them, plus what they have earned. */
     expectNoGain: async (people: readonly Person[], earnedKsh = 0) =>
       expect(await gainOf(people)).toBeLessThanOrEqual(earnedKsh),
     /** Checks that M-Pesa's books are ours plus what was not reported to us. */

@@ -371,7 +371,7 @@ const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = 
   ['delete a payment', 'append_only', () => sql`delete from payments where id = ${on.openPayment}`],
 ]
 
-it.each(ATTACKS)('refuses to %s', async (_name, refusedBy, attack) => {
+it.each(ATTACKS)('the database refuses to %s', async (_name, refusedBy, attack) => {
   const statements = [attack()].flat()
   const refusal = await world.deps.db
     .transaction(async (tx) => {
@@ -384,7 +384,7 @@ it.each(ATTACKS)('refuses to %s', async (_name, refusedBy, attack) => {
   expect(refusal?.constraint ?? 'nothing').toMatch(new RegExp(`^(${refusedBy})$`))
 })
 
-it('refuses 2 overlapping rides of one vehicle', async () => {
+it('the database refuses 2 overlapping rides of one vehicle', async () => {
   const owner = await insertUser(world.deps, { role: 'DRIVER' })
   const vehicle = await insertVehicle(world.deps, owner)
   const { departsAt } = await insertRide(world.deps, vehicle)

@@ -73,11 +73,11 @@ describe('a dispute and a payout', () => {
     `never both succeed when they come at the same time, ${ROUNDS} times`,
     async () => {
       const outcomes = []
-      // Adapts to the speed of the machine, so that each of them is first some of the time.
+      // Adapts to the speed of the machine, so that the dispute is first in some rounds and the payout in others.
       let leadMs = 20
       for (let round = 0; round < ROUNDS; round += 1) {
         const seat = await completed()
-        // The release becomes due while all of them run.
+        // The release becomes due while the three calls below run.
         moveTo(world, seat.releasedAt, -leadMs / 1000)
         const [answer] = await Promise.all([
           setTimeout(round % 5).then(() => dispute(seat)),

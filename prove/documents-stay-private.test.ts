@@ -92,7 +92,7 @@ it('refuses a document to other users by every route', async () => {
   const reads = operationsOf((await product.call('GET', '/api/openapi.json')).body as OpenApiDocument).filter(
     ({ method }) => method === 'GET',
   )
-  // A path without an id is the same for every id.
+  // A set, because a path without an id would be there once for every id.
   const paths = new Set([
     ...pathsTo(
       owner.user.id,

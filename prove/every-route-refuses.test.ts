@@ -5,7 +5,7 @@ import { createFrontServer } from '../src/api/front-server.ts'
 import { operationsOf, type OpenApiDocument, type Operation, type Schema } from '../tests/openapi-calls.ts'
 import { openTestProduct, type TestProduct } from '../tests/test-product.ts'
 
-// Operations without a session. Every other one refuses such a caller, including future ones.
+// Operations that need no session. All others, also future ones, refuse a caller without a session.
 const PUBLIC = new Set([
   'GET /api/amenity',
   'GET /api/app',
@@ -48,11 +48,11 @@ const PUBLIC = new Set([
   'GET /api/reports/whatsapp',
   'POST /api/reports/whatsapp',
   'POST /api/reports/sms/{token}',
-  // A mail program has no session: the link of the email identifies its mailbox.
   // Anyone with the message of an alert may stop it.
   'GET /api/alert-link/{code}',
   'POST /api/alert-link/{code}/stop',
   'POST /api/alert-link/{code}/resume',
+  // A mail program has no session: the link of the email identifies its mailbox.
   'POST /api/email/stop',
   'POST /api/email/resume',
 ])

@@ -121,7 +121,7 @@ const lookAround = async ({ ask, driver }: World) => {
   await ask('POST /api/places/autocomplete-enhanced', {}, { body: { input: 'nak' } })
   await ask('GET /api/places/nearby-stages', {}, { query: { lat: `${from.lat}`, lng: `${from.lng}` } })
   await ask('GET /api/places/details/{placeId}', { placeId: NAIROBI.placeId })
-  // Its driver has a photo and the longest name.
+  // The driver of the ride that is found has a photo and the longest name.
   await ask('GET /api/ride/search', {}, { query: { from: 'Nairobi', to: 'Nakuru' } })
   await ask('GET /api/ride/search', {}, { query: { from: 'Nairobi', to: 'Mombasa' } })
   await ask('GET /api/user/{id}/photo', { id: driver.id })

@@ -4,7 +4,7 @@ import { identify } from '../tests/identified.ts'
 import type { TestProduct } from '../tests/test-product.ts'
 import type { Ask } from './fuzz-journey.ts'
 
-/** A verified woman posts a ride for women, and another woman books it, so that later calls of others try it. */
+/** A verified woman posts a ride for women, and another woman books it: later calls of other users try this ride. */
 export const rideForWomen = async (product: TestProduct, ask: Ask): Promise<void> => {
   const driver = await insertUser(product.deps, { role: 'DRIVER', verifiedAt: product.clock.now() })
   await identify(product.deps, driver)

@@ -8,8 +8,8 @@ import { identify } from '../tests/identified.ts'
 import { operationsOf, type OpenApiDocument } from '../tests/openapi-calls.ts'
 import { openTestProduct, type TestProduct } from '../tests/test-product.ts'
 
-// A ride across a block is answered as no ride, with the same bytes after the same statements: nothing can be measured.
-// A ride for women says to all others that it is one, and nothing else.
+// The ride of a user who has blocked the caller is answered like a missing ride, with the same bytes after the same
+// statements: nothing can be measured. Of a ride for women, all others learn only that it is for women.
 // The embedded database has no connections whose statements could be counted.
 describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('a call about a hidden ride', () => {
   let product: TestProduct
@@ -18,7 +18,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('a call about a 
   beforeAll(async () => {
     counting = countStatements()
     product = await openTestProduct()
-    // A session is written again after a minute.
+    // Stops the clock: after a minute a call would write its session again.
     product.clock.set(product.clock.now())
     const document = (await product.call('GET', '/api/openapi.json')).body as OpenApiDocument
     calls = operationsOf(document)
@@ -66,7 +66,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('a call about a 
     return { owner, ride, caller }
   }
 
-  it('finds the calls, and notices one more statement', async () => {
+  it('is compared by its statements, which differ between a visible ride and a missing one', async () => {
     expect(calls.length).toBeGreaterThan(8)
     const { ride, caller } = await hide({})
     const page = { method: 'GET', path: '/api/ride/{id}' }
@@ -93,7 +93,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('a call about a 
     },
   )
 
-  it('takes as many statements about a ride for women in any state, and tells others only that it is one', async () => {
+  it('takes as many statements about a ride for women in any state, and tells others only that it is for women', async () => {
     const [open, over] = [await hide({ womenOnly: true }), await hide({ womenOnly: true, status: 'CANCELLED' })]
     const [told, hidden]: [string[], string[]] = [[], []]
     for (const call of calls) {

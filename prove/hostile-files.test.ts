@@ -100,7 +100,7 @@ it(`accepts no hostile file (seed ${SEED})`, { timeout: 300_000 }, async () => {
 
 const driverFile = (bytes: Buffer) => ({ contentType: MULTIPART, body: multipart({ bytes }) })
 
-/** The colours of a picture's corners, as exactly as a JPEG stores them. */
+/** The colour of one pixel of a picture, as exactly as a JPEG stores it. */
 const colourAt = async (picture: Buffer, left: number, top: number): Promise<number[]> => {
   const pixel = await sharp(picture).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()
   return [...pixel].map((value) => Math.round(value / 51) * 51)
@@ -140,7 +140,7 @@ it.each([
   ])
 })
 
-it.each(pdfBombs())('ends with %s, using less than a gigabyte', async (_name, bytes) => {
+it.each(pdfBombs())('refuses %s, using less than a gigabyte', async (_name, bytes) => {
   expect(bytes.length).toBeLessThanOrEqual(1_048_576)
   const who = await newcomer()
   const before = process.memoryUsage.rss()
@@ -154,7 +154,7 @@ it.each(pdfBombs())('ends with %s, using less than a gigabyte', async (_name, by
 
 it('stops a PDF that never finishes rendering, and answers other calls meanwhile', async () => {
   const { maxCpuSeconds } = PDF_LIMITS
-  // It takes all the time that it gets.
+  // The PDF takes all the time that it gets.
   Object.assign(PDF_LIMITS, { maxCpuSeconds: 2 })
   onTestFinished(() => void Object.assign(PDF_LIMITS, { maxCpuSeconds }))
   const who = await newcomer()

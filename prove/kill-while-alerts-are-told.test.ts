@@ -12,7 +12,7 @@ const postgres = process.env['TEST_DATABASE_URL']
 
 /** Fewer than a wave, so that nobody waits for the next one. */
 const ALERTS = 4
-/** The other server may be the one that notifies about a ride. */
+/** How many rides it may take: the other server may be the one that notifies about a ride. */
 const MOST_TRIES = 40
 
 /** When the server dies, and which server it is. */
@@ -40,7 +40,7 @@ describe.skipIf(postgres === undefined)('kill -9 while alerts are told', () => {
     const driver = await insertUser(deps, { role: 'DRIVER' })
     // The ride departs soon, so that people are told about it at night too.
     const publish = async () => {
-      // Otherwise only the notification centre would show it, without a job, because a user gets few messages a day.
+      // Otherwise only the notification centre would show the ride, without a job: a user gets few messages a day.
       await db.update(alertMatches).set({ toldAt: sql`told_at - interval '2 days'` })
       await db.update(notifications).set({ createdAt: sql`created_at - interval '2 days'` })
       const departsAt = new Date(Date.now() + 10 * HOUR_MS)

@@ -13,7 +13,7 @@ import { describeDatabase } from '../tests/describe-database.ts'
 import { createTestDatabase, openTestProduct } from '../tests/test-product.ts'
 import { bundled } from './start-server.ts'
 
-// The database of the first release is upgraded by processes that die by SIGKILL, each after another step of the
+// The database of the first release is upgraded by processes that die by SIGKILL, each after a different step of the
 // migrations, or of the functions and triggers that follow. The next start finishes the upgrade.
 
 const server = process.env['TEST_DATABASE_URL']
@@ -79,7 +79,7 @@ const killAt = async (url: string, step: number) => {
   child.kill('SIGKILL')
   expect(await ended).toEqual([null, 'SIGKILL'])
   await holder.query('select pg_advisory_unlock($1)', [LOCK])
-  // Its connection notices at the end of the step that its client is gone, and rolls back.
+  // The connection of the killed process notices at the end of the step that its client is gone, and rolls back.
   while ((await others('true')) !== 0) await setTimeout(20)
   await holder.end()
 }
@@ -124,7 +124,7 @@ describe.skipIf(server === undefined)('an upgrade', () => {
     async (part, which) => {
       const url = await copy()
       await killAt(url, 1 + Math.floor(part * (steps - 1)))
-      // All or none is applied, and an older process can work with either.
+      // All migrations are applied or none, and an older process can work with either.
       expect(await countMigrations(url)).toBe(which === 'no' ? applied : readMigrations().length)
       const store = await openCopy(url)
       expect(await describeDatabase(store.db)).toEqual(expected)

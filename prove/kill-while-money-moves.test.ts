@@ -9,8 +9,8 @@ import { insertRide, insertSeatRequest, insertSession, insertUser, insertVehicle
 import { openKilledServer, type KilledServer, type Standing } from './killed-server.ts'
 import { BEFORE_CALLBACK_KEPT, eachAlone, GROUPED, phaseOf, type Cell, type Truth } from './money-kills.ts'
 
-// PROVE_KILLS=. kills once for every step and every truth, which takes 7 minutes on an idle machine; a name such as
-// `refund, late` selects some. By default one kill covers many of them.
+// PROVE_KILLS=. kills once for every step and every `Truth`, which takes 7 minutes on an idle machine; a name such as
+// `refund, late` selects some of these kills. By default one kill covers many of them.
 const PATTERN = process.env['PROVE_KILLS']
 const KILLS = PATTERN === undefined ? GROUPED : eachAlone(new RegExp(PATTERN))
 
@@ -63,7 +63,7 @@ const killing = (server: KilledServer) => {
   }
   const pressPay = ({ id, token }: Seat) => server.callInDanger('POST', `/api/request/${id}/pay`, token, {})
 
-  /** The expected last status: PAID for a payment, SENT for a transfer. */
+  /** DONE for a payment that is PAID and for a transfer that is SENT; otherwise the status. */
   const statusOf = async ({ id, way }: Seat) => {
     const [request] = await server.store.db.select().from(seatRequests).where(eq(seatRequests.id, id))
     if (way === 'pay') return request?.status === 'PAID' ? 'DONE' : request?.status
@@ -177,7 +177,7 @@ const killing = (server: KilledServer) => {
   const finish = async (seats: Seat[], from: number) => {
     for (const seconds of LATER) {
       const statuses = await forEachSeat(seats, statusOf)
-      // Nothing of their request was stored.
+      // Nothing was stored of their call for a refund or payout, so they send it again.
       await forEachSeat(
         seats.filter((_, index) => statuses[index] === 'PAID'),
         begin,
@@ -193,7 +193,7 @@ const killing = (server: KilledServer) => {
     }
   }
 
-  /** Adds money to a statement whose response and callback were both lost, because only a statement shows it. */
+  /** Uploads a statement with payments whose response and callback were both lost: nothing else shows them. */
   const bringStatement = async (seats: Seat[]) => {
     const deps = { db: server.store.db, clock: { now: () => new Date() } }
     const admin = await insertSession(deps, await insertUser(deps, { role: 'ADMIN' }))

@@ -117,8 +117,8 @@ deps.payments = {
 let holdsCopies = false
 const firstCopies = new Map<string, Promise<unknown>>()
 /**
- * A copy of a callback waits here until the first one is stored, and not in the database: callbacks are stored in
- * groups, and with the copy a whole group would wait, with users who have not reached their step.
+ * A duplicate callback waits here until the first copy is stored. If it waited in the database, its whole group of
+ * callbacks would wait too, with users who have not reached their step.
  */
 const waitForFirstCopy = async (request: Request, stored: Promise<unknown>) => {
   const key = `${request.url} ${await request.text()}`

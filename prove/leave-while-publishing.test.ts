@@ -35,7 +35,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('a user who leav
   const leave = ({ id, token }: { id: string; token: string }) =>
     product.call('DELETE', `/api/user/${id}`, { as: token })
 
-  /** Open rides and requests of deleted users. */
+  /** What is left of deleted users: open rides and requests, vehicles, documents and email addresses. */
   const leftOvers = async () => {
     const { db } = product.deps
     const gone = sql`(select id from users where status = 'DELETED')`
@@ -90,7 +90,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('a user who leav
   })
 
   it.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
-    'leaves no open ride or request of a deleted user, in round %i',
+    'leaves nothing of a deleted user, in round %i',
     async () => {
       const who = await driver()
       const other = await driver()

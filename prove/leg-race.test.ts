@@ -21,7 +21,7 @@ const EDIT_EVERY = 8
 /** Between two looks at the legs. An oversold leg stays so until a rider cancels; looking without a pause fills a core. */
 const LOOK_EVERY_MS = 25
 const STOPS = 6
-/** The stops when the race begins, by the number of their town; the others are added during it. */
+/** The numbers of the towns that are stops when the race begins; the others are added during the race. */
 const FIRST_STOPS = [0, 1, 3, 5]
 const SEED = 20_261_123
 
@@ -39,12 +39,12 @@ const town = (number: number) => ({
   coordinates: { lat: -1 + number / 5, lng: 36.5 },
 })
 
-// One process alone could prevent this in its memory; two processes need the database for it.
+// One process alone could prevent overselling by its memory; two processes need the database for it.
 describe.skipIf(database === undefined)('a ride with 6 stops on two servers', () => {
   let own: Awaited<ReturnType<typeof createTestDatabase>>
   let store: Store
   let servers: [ServerProcess, ServerProcess]
-  /** Replaces the killed one. */
+  /** Replaces the killed server. */
   let spare: ServerProcess
   beforeAll(async () => {
     own = await createTestDatabase(database ?? '')
@@ -74,7 +74,7 @@ describe.skipIf(database === undefined)('a ride with 6 stops on two servers', ()
     return row.seats
   }
 
-  it(`a ride with 6 stops on two servers never sells more seats of a leg than it has, with ${REQUESTS} requests, approvals, cancellations, new stops, seat edits and a kill at the same time`, async () => {
+  it(`a ride with 6 stops on two servers never sells more seats of a leg than it has, with ${REQUESTS} requests, edits and a kill at the same time`, async () => {
     const random = seededRandom(SEED)
     const owner = await insertUser(deps(), { role: 'DRIVER' })
     const as = await insertSession(deps(), owner)

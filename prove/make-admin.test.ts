@@ -28,7 +28,7 @@ const makeAdmin = (phone: string, program?: string): Promise<{ code: number; sai
   })
 }
 
-it('makes a registered user an admin, and fails at once while another process uses the folder', async () => {
+it('make-admin makes a registered user an admin, and fails at once while another process uses the folder', async () => {
   await layEmbedded(folder)
   const store = await open()
   const user = await insertUser({ db: store.db, clock: createClock() }, { phone: '+254712345678' })
@@ -51,7 +51,7 @@ it('makes a registered user an admin, and fails at once while another process us
   ])
 })
 
-it('unblocks a blocked admin, and stores that the phone belonged to an admin', async () => {
+it('make-admin unblocks a blocked admin, and stores that the phone belonged to an admin', async () => {
   const before = await open()
   const self = eq(users.phone, '+254712345678')
   await insertUser({ db: before.db, clock: createClock() }, { role: 'ADMIN' })

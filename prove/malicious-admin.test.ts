@@ -79,7 +79,7 @@ const receiptOf = async (reference: string): Promise<string> => {
   return paid.receipt
 }
 const stuck = async () => (await reviews()).filter(({ kind }) => kind === 'REFUND_STUCK')
-/** Every decision about a review that the product offers an admin. */
+/** Tries every decision about a review that the product offers an admin. */
 const sayEverything = async ({ id }: Review, reference: string) => {
   await resolve(id, 'MATCH', { paymentReference: reference })
   await resolve(id, 'MATCH', { paymentReference: reference })
@@ -217,7 +217,7 @@ describe('a manual refund', () => {
     expect(given).toEqual([990, 990, 990, 990, 990])
   })
 
-  it('a manual refund is refused when the driver has been paid; a payout is refused after a refund', async () => {
+  it('a manual refund is refused when the driver has been paid', async () => {
     const booking = await world.book(rider, driver, 1000)
     const { paymentId } = await world.prompt(booking, PAID)
     await world.moveTo(booking.ride.arrivesAt)
@@ -301,7 +301,7 @@ describe('a rider who has paid', () => {
     ])
   })
 
-  it('a rider who has paid can still report the trip: until then no admin can delete the account', async () => {
+  it('a rider who has paid can still report the trip, because no admin can delete the account before', async () => {
     const { victim, booking } = await paidByVictim(700)
     await world.moveTo(booking.ride.arrivesAt)
     await world.pass(3 * HOUR_MS)

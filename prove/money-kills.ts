@@ -36,7 +36,7 @@ const WITH_RESULT = TRUTHS.filter((truth) => truth !== 'unreceived')
 const SUCCESSFUL = WITH_RESULT.filter((truth) => truth !== 'refused')
 const KNOWN_BY_ID = TRUTHS.filter((truth) => truth !== 'unreceived' && truth !== 'lost')
 
-/** A payment whose response was lost too is known from M-Pesa's statement only. */
+/** At this step the callback is lost too. A payment whose response was lost is known from M-Pesa's statement only. */
 export const BEFORE_CALLBACK_KEPT = 'before commit of payments.process-callback'
 
 export const STEPS: readonly Step[] = [

@@ -85,7 +85,7 @@ const createCast = () => {
       return tokens.get(role) ?? null
     },
     leave: (role: Role) => {
-      // These are always refused.
+      // These three are always refused: a new session would change nothing.
       if (role !== 'anonymous' && role !== 'forger' && role !== 'blocked') tokens.delete(role)
     },
   }

@@ -151,7 +151,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('payment results
     const sent: string[] = []
     const answers = await counting.run(sent, () => Promise.all([...bodies, ...bodies].map(post)))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
-    // Handled one after the other, each takes five statements.
+    // Handled one after the other, each callback takes five statements.
     expect(sent.length, sent.join('\n')).toBeLessThan(2 * answers.length)
     const stored = await world.deps.db
       .select({ seen: callbackInbox.seen })

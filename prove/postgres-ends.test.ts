@@ -30,7 +30,7 @@ const isRefused = (url: string) =>
 it.skipIf(!hasPostgres()).each([
   ['SIGTERM', 'runs'],
   ['SIGKILL', 'freeze'],
-] as const)('ends the server of a process that gets %s (%s)', async (signal, then) => {
+] as const)('the PostgreSQL server of a process that gets %s ends (%s)', async (signal, then) => {
   const parent = mkdtempSync(join(tmpdir(), 'pamoja-parent-'))
   onTestFinished(() => rmSync(parent, { recursive: true, force: true }))
   // PostgreSQL runs as another user.

@@ -72,7 +72,7 @@ const seenBy = async (user: { phone: string; email: string }): Promise<Seen[]> =
 }
 
 let people = 0
-/** A message to a new user, first tried while its provider fails so often. */
+/** Sends a message to a new user, while this provider fails `times` times. */
 const sendWith = async (
   channels: NotificationChannel[],
   provider: NotificationChannel,

@@ -127,7 +127,7 @@ describe('a rating that is not shown', () => {
     world.clock.set(null)
   })
 
-  it('a rating that is not shown is stored once when two clicks arrive at the same time', async () => {
+  it('a rating is stored once when several clicks of both users arrive at the same time', async () => {
     const trip = await completedTrip(world)
     const clicks = await Promise.all(
       Array.from({ length: 6 }, (_, place) =>
@@ -155,7 +155,7 @@ interface Given {
 
 const NOW = new Date('2026-11-23T09:00:00.000Z')
 
-/** A user's ratings over two years: by few users, so that some of them rate twice a week. */
+/** A user's ratings over two years: by only a few authors, so that some of them rate twice a week. */
 const historyOf = (random: Random, authors: readonly string[]): Given[] => {
   const subject = newId()
   const known = Array.from({ length: random.int(1, 4) }, () => random.pick(authors))
@@ -206,7 +206,7 @@ it(`gives ${HISTORIES} random histories the score that the rule requires`, async
   const histories = Array.from({ length: HISTORIES }, () => historyOf(random, authors))
   const all = histories.flat()
   const scores = await withTx(world.deps, async (tx) => {
-    // The rule reads this table alone: without trips and people the checks of the real one would refuse the rows.
+    // The rule reads this table alone: without trips and people the checks of the real table would refuse the rows.
     await tx.execute(sql`create temporary table reviews (id uuid, subject_id uuid, author_id uuid, role text, stars smallint,
       status text, opens_at timestamptz, shown_at timestamptz) on commit drop`)
     for (let start = 0; start < all.length; start += ROWS_A_STATEMENT) {

@@ -122,7 +122,7 @@ const TAMPERINGS_KNOWN: Record<string, Tampering> = {
   'take a row out of the chain': (tx, table, random, count) =>
     tx.execute(sql`update ${rows(table)} set seq = null, hash = null where seq = ${random.int(1, count)}`),
   'cut the end off and say so': async (tx, table, random) => {
-    // Only the log contains what came after the last seal.
+    // Cuts before the last seal: only the log shows that rows after it were removed.
     const end = random.int(1, ROWS - 1)
     await tx.execute(sql`delete from ${rows(table)} where seq > ${end}`)
     await tx.execute(sql`update record_chains set head_seq = ${end},
@@ -184,7 +184,7 @@ it('detects a recomputed chain, because it does not match its seal', async () =>
   ])
 })
 
-it('gives every row a position under parallel transactions, and none to a rolled back row', async () => {
+it('a chain gives every row a position under parallel transactions, and none to a rolled back row', async () => {
   const writing = Array.from({ length: 40 }, async (_, row) => {
     if (row % 4 !== 0) return writeBoth(row)
     const taken = product.deps.db.transaction(async (tx) => {

@@ -102,7 +102,7 @@ describe.skipIf(!isPossible)(
       expect((await counted()).length).toBeGreaterThan(hits)
     })
 
-    it.skipIf(!hasPgbouncer())('reads from it through PgBouncer too', async () => {
+    it.skipIf(!hasPgbouncer())('reads from the replica through PgBouncer too', async () => {
       const pooler = await startPgbouncer(replica.url)
       const replicaUrls = [pooler.through(replica.url)]
       const behind = await openPostgres(

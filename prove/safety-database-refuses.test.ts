@@ -219,7 +219,7 @@ const ATTACKS: [name: string, refusedBy: string, attack: () => SQL | SQL[]][] = 
   ['give a question to another person', 'frozen_column', () => sql`update tickets set user_id = ${on.stranger}`],
 ]
 
-it.each(ATTACKS)('refuses to %s', async (_name, refusedBy, attack) => {
+it.each(ATTACKS)('the database refuses to %s', async (_name, refusedBy, attack) => {
   const refusal = await world.deps.db
     .transaction(async (tx) => {
       for (const statement of [attack()].flat()) await tx.execute(statement)
@@ -231,7 +231,7 @@ it.each(ATTACKS)('refuses to %s', async (_name, refusedBy, attack) => {
   expect(refusal?.constraint ?? 'nothing').toMatch(new RegExp(`^(${refusedBy})$`))
 })
 
-/** Another admin tries this number of seconds after the end of the hold. */
+/** Another admin tries to take the question this number of seconds after the end of the hold. */
 const take = (seconds: number) =>
   world.deps.db
     .transaction(async (tx) => {
@@ -243,17 +243,17 @@ const take = (seconds: number) =>
       error instanceof Error && error.message === 'taken' ? 'taken' : postgresRefusal(error)?.constraint,
     )
 
-it('lets another admin take a question when 15 minutes are over, and not one second before', async () => {
+it('the database lets another admin take a question when 15 minutes are over, and not one second before', async () => {
   expect([await take(-1), await take(0)]).toEqual(['ticket_held', 'taken'])
 })
 
-it('stores no position on a link that was revoked', async () => {
+it('the database stores no position on a link that was revoked', async () => {
   await world.deps.db.execute(sql`update trip_shares set lat = -1.28, lng = 36.82, located_at = now()`)
   const shares = await world.deps.db.query.tripShares.findMany()
   expect(shares.map(({ lat, lng, locatedAt }) => [lat, lng, locatedAt])).toEqual([[null, null, null]])
 })
 
-it('deletes what was read for a plate when the plate changes, but not when only a space changes', async () => {
+it('the database deletes what was read for a plate when the plate changes, but not when only a space changes', async () => {
   const { db } = world.deps
   await db.execute(fact({ vehicle: on.vehicle, kind: 'INSURANCE' }))
   const left = async () =>

@@ -19,7 +19,7 @@ const CHANGES = Number(process.env['PROVE_CHANGES'] ?? 2000)
 const SECONDS = JUDGED ? 1200 : 5
 const HELD_OPEN_MS = JUDGED ? 30_000 : 2000
 const WRITERS = 6
-/** The percentage of changes that wait before they commit, and then roll back. */
+/** Percentages of the changes: those that wait before they commit, and those that roll back. */
 const SLOW = 30
 const ROLLED_BACK = 5
 const SLOWEST_MS = 120
@@ -38,7 +38,7 @@ interface Follower {
   child: ChildProcess
   /** From this moment on the index must follow every change by itself. */
   aliveSince: number
-  /** Earlier times in which it had to, without the last moments before it was frozen or killed. */
+  /** Earlier periods in which it had to, without the last moments before it was frozen or killed. */
   judged: { from: number; to: number }[]
   /** When a change was first in the index. */
   seen: Map<string, number>
@@ -62,7 +62,7 @@ const nameOf = (url: string, name: string) => {
 describe.skipIf(database === undefined)('the search indexes of three processes', () => {
   let own: Awaited<ReturnType<typeof createTestDatabase>>
   let store: Store
-  /** The process that only asks is behind it. Where it is not installed, that process just gets no notifications. */
+  /** Used by the polling process. Where PgBouncer is not installed, that process only ignores its notifications. */
   let pooler: RunningPgbouncer | null
   const followers: Follower[] = []
   beforeAll(async () => {
@@ -191,15 +191,15 @@ describe.skipIf(database === undefined)('the search indexes of three processes',
     const disturbing = [
       every(CUT_EVERY_MS, async () => {
         const { name, aliveSince } = followers[random.int(0, 2)] ?? {}
-        // A cut ends a start, and then a service manager starts the process again: nothing is searched meanwhile.
+        // A cut would end a process that is starting. In production it is started again before anyone searches.
         if (!Number.isFinite(aliveSince)) return
         await store.db.execute(
           sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${name} and datname = current_database()`,
         )
         cuts += 1
       }),
-      // Makes all changes older than a second look an hour old. A reader during an open transaction needs all changes
-      // since its begin, and no transaction stays open for an hour. So the judged run waits until it has committed.
+      // Makes all changes older than a second look two hours old. A reader needs all changes since the begin of an open
+      // transaction, which is never open for an hour. So the full run waits until the long transaction has committed.
       every(CUT_EVERY_MS, async () => {
         if (JUDGED && !committed.has(`${held} ${versionOf(held)}`)) return
         await store.db.execute(sql`update search_changes set written_at = written_at - interval '2 hours'

@@ -11,7 +11,7 @@ import { callbackBody, resultBody } from '../tests/scripted-payments.ts'
 
 // Callbacks in the ways that real ones arrive: twice, an hour late, never, with another amount, in any order.
 
-// The full run: PROVE_CALLBACKS=2000. More are silent at once than one sweep asks M-Pesa about.
+// The full run: PROVE_CALLBACKS=2000, in which more payments are without a callback than one sweep asks M-Pesa about.
 const SIZE = Number(process.env['PROVE_CALLBACKS'] ?? 800)
 const AT_ONCE = 20
 

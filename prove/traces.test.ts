@@ -12,7 +12,7 @@ import { BUSY_MS, createTestDatabase, openTestProductOn, type TestProduct } from
 
 type Collector = Awaited<ReturnType<typeof startCollector>>
 const PASSENGER = { name: 'Wanjiru Otieno', phone: '+254733123456' }
-/** A caller who tries to choose the id under which it is recorded. */
+/** The trace id that a caller tries to choose. */
 const CHOSEN = '4bf92f3577b34da6a3ce929d0e0e4736'
 
 const database = process.env['TEST_DATABASE_URL']
@@ -97,7 +97,7 @@ describe.skipIf(database === undefined)('the trace of a booking', () => {
   })
 })
 
-it.skipIf(database === undefined)('separates statements that wait for the same connection', async () => {
+it.skipIf(database === undefined)('traces separate statements that wait for the same connection', async () => {
   const own = await createTestDatabase(database ?? '')
   const store = await openPostgres(own.url, { size: 1, waitMs: BUSY_MS }, () => {})
   const collector = await startCollector()

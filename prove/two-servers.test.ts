@@ -31,7 +31,7 @@ const FAR_DAY = addDays(nairobiDay(new Date()), 25)
 
 const database = process.env['TEST_DATABASE_URL']
 
-// One process alone could prevent this in its memory; two processes need the database for it.
+// One process alone could sell each seat once by its memory; two processes need the database for it.
 describe.skipIf(database === undefined)('two servers on one PostgreSQL', () => {
   let own: Awaited<ReturnType<typeof createTestDatabase>>
   let store: Store

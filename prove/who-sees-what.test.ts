@@ -15,7 +15,7 @@ import { openTestProduct, type TestProduct } from '../tests/test-product.ts'
 
 let product: TestProduct
 let reads: string[]
-/** Ratings are given for it. */
+/** The ride that ratings of these users are about. */
 let otherRide: Awaited<ReturnType<typeof insertRide>>
 beforeAll(async () => {
   product = await openTestProduct()
@@ -24,7 +24,7 @@ beforeAll(async () => {
   reads = await readPaths(product)
   const other = await insertUser(product.deps, { role: 'DRIVER' })
   otherRide = await insertRide(product.deps, await insertVehicle(product.deps, other))
-  // Ratings of trips that nobody made.
+  // Allows ratings of trips that nobody made.
   await product.deps.db.execute(sql`alter table reviews disable trigger review_terms`)
 })
 afterAll(() => product.close())
@@ -241,13 +241,13 @@ const CASES: Case[] = [
 const name = ({ relation, standing, callable }: Case) =>
   `${relation}, ${standing}${callable ? ', may be called' : ''}` as const
 
-describe('what is in the answers of all GET operations', () => {
-  it('covers every relation of the table', () => {
+describe('the answers of all GET operations', () => {
+  it('are read in every relation of the table', () => {
     expect(new Set([...CASES.map(({ relation }) => relation), 'coordinator'])).toEqual(new Set(Object.keys(RELATIONS)))
   })
 
   it.each(CASES.map((one) => [name(one), one] as const))(
-    'of a driver: %s',
+    'show of a driver what is allowed: %s',
     async (_, { relation, standing, callable = false }) => {
       const pair = await newPair(standing, callable)
       const viewers: Partial<Record<Relation, Person | null>> = {
@@ -270,7 +270,7 @@ describe('what is in the answers of all GET operations', () => {
     CASES.filter(({ relation, standing }) => standing !== 'open' && relation !== 'linkHolder').map(
       (one) => [name(one), one] as const,
     ),
-  )('of a rider and the request: %s', async (_, { relation, standing, callable = false }) => {
+  )('show of rider and request what is allowed: %s', async (_, { relation, standing, callable = false }) => {
     const pair = await newPair(standing, callable)
     const viewers: Partial<Record<Relation, Person>> = { admin: await newPerson({ role: 'ADMIN' }), self: pair.rider }
     const as = await product.signIn(viewers[relation] ?? pair.driver)
@@ -292,7 +292,7 @@ describe('what is in the answers of all GET operations', () => {
   )
 })
 
-it('says by the link of a trip the first name and the position of its rider, and has no photo of them', async () => {
+it('the link of a trip shows the first name and the position of its rider, and no photo', async () => {
   const pair = await newPair('paid', true)
   const { 'person.photo': photo = '', ...traces } = pair.traces.rider
   const text = await readLink(pair)
@@ -300,7 +300,7 @@ it('says by the link of a trip the first name and the position of its rider, and
   expect(text).not.toContain(photo)
 })
 
-it('has a searchable value for every field except documents, which prove/documents-stay-private.test.ts covers', async () => {
+it('a person has a searchable value for every field except documents, which prove/documents-stay-private.test.ts covers', async () => {
   const { traces } = await newPair('paid', false)
   const fields = Object.entries(WHO_SEES).flatMap(([thing, rows]) => Object.keys(rows).map((row) => `${thing}.${row}`))
   expect(Object.keys({ ...traces.driver, ...traces.rider, 'person.documents': '' }).toSorted()).toEqual(

@@ -102,7 +102,7 @@ describe.skipIf(database === undefined)('two workers on one port', () => {
     }
   }
 
-  it('two workers on one port start one after the other, and both show a session and its own writes', async () => {
+  it('two workers on one port start one after the other, and both show callers their own writes', async () => {
     expect(server.pids).toHaveLength(2)
     expect(server.output().split('Pamoja is ready')).toHaveLength(2)
     const owner = await insertUser(deps(), { role: 'DRIVER' })

@@ -1,12 +1,12 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { OpenApiDocument, Operation } from './openapi-calls.ts'
 
-/** Compares an answer with the document: null when the document describes its status and body. */
+/** Compares an answer with the OpenAPI document: null when the document describes its status and body. */
 export const createJudge = (document: OpenApiDocument) => {
   // To optimize a check costs more than to run it on a few hundred answers.
   const ajv = new Ajv2020({ strict: false, validateFormats: false, code: { optimize: false } })
   ajv.addSchema(document, 'openapi')
-  /** By what the schema says: most refusals have the same one, and compiling it takes longer than a call. */
+  /** By the text of the schema: most refusals have the same schema, and compiling it takes longer than a call. */
   const compiled = new Map<string, ReturnType<typeof ajv.compile>>()
   return (operation: Operation, status: number, body: string): string | null => {
     if (status >= 500) return 'a 5xx'

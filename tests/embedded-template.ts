@@ -15,7 +15,7 @@ export const failLoudly = (error: unknown) => {
   throw error
 }
 
-/** Changes with every migration, function of the database and queue. */
+/** Changes with every migration, database function and job queue. */
 export const templateKey = (): string => {
   const hash = createHash('sha256').update(databaseKey())
   hash.update(Object.keys(jobRegistry).join()).update(readFileSync(resolve('src/jobs/queue.ts')))
@@ -47,7 +47,7 @@ const writeTemplates = async ({ empty, migrated }: Templates): Promise<void> => 
   await openQueues(store.boss, jobRegistry)
   await store.boss.stop({ graceful: false })
   await writeDump(lite, migrated)
-  // Closes the store and not only its database, because its maintenance would continue.
+  // Closes the store and not only its database, because the maintenance of the store would continue.
   await store.close()
 }
 

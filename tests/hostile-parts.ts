@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 
-/** A part of everything that a stored picture must not contain. */
+/** Everything that a stored picture must not contain includes this text. */
 export const MARK = 'PAMOJA-HOSTILE'
 
 export interface HostileUpload {

@@ -127,7 +127,7 @@ const insertPayers = async (deps: Deps, ownerId: string, payers: readonly Payer[
   )
 }
 
-/** Payments whose requests are on different phones and paid, written directly into the tables. */
+/** Open payments that M-Pesa reports as paid, from different phones, written directly into the tables. */
 export const openManyPayments = async (
   { deps, mpesa }: Pick<PayingWorld, 'deps' | 'mpesa'>,
   count: number,

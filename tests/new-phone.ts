@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 
 /**
- * Two of the 1800 users of one proof would get the same random number in one of sixty runs. Only the first is random:
- * several processes insert into one database.
+ * Only the first number is random, because several processes insert into one database. If all were random, two of the
+ * 1800 users of one proof would get the same number in one of sixty runs.
  * @returns numbers from 0 to `size` - 1, none twice in `size` calls
  */
 export const countFromRandom = (size: number): (() => number) => {

@@ -141,7 +141,7 @@ const text = (maker: CallMaker & Mood, schema: Schema): string => {
   ])
 }
 
-/** Usually an existing value for that name. */
+/** Usually a known value for that name; undefined otherwise. */
 const knownAs = (maker: CallMaker & Mood, name: string): string | undefined => {
   const values = maker.known?.[name] ?? []
   return values.length > 0 && maker.random.chance(0.8) ? maker.random.pick(values) : undefined

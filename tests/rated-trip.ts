@@ -29,5 +29,5 @@ export const rateBoth = async (world: TestProduct, trip: CompletedTrip, asDriver
   await rate(world, trip.request.id, trip.ownerToken, { stars: asRider, comment })
 }
 
-/** The end of the days in which a trip is rated, in seconds from its arrival. */
+/** The end of the days in which a trip can be rated, in seconds from its arrival. */
 export const CLOSES_AFTER = (14 * DAY_MS) / 1000

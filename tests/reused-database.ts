@@ -17,7 +17,7 @@ const SEQUENCES = `
     (last_value is not null)::text) as statement
   from pg_sequences`
 
-/** Everything that a user leaves in the session. */
+/** Removes everything that a test leaves in the session. */
 const SESSION = 'reset all; set search_path to public; deallocate all; unlisten *; select pg_advisory_unlock_all()'
 
 interface Untouched {
@@ -53,11 +53,11 @@ const remember = async (lite: PGlite): Promise<Untouched> => {
   }
 }
 
-/** Gives every table the rows of the beginning. Returns false where a test has altered the schema. */
+/** Restores the first rows of every table. Returns false when a test has altered the schema. */
 const reset = async (lite: PGlite, { definitions, tables, rows, sequences }: Untouched): Promise<boolean> => {
   await lite.exec(SESSION)
   if ((await definitionsOf(lite)) !== definitions) return false
-  // The triggers and foreign keys refuse what follows, in any order of the tables.
+  // Otherwise triggers and foreign keys would refuse what follows, in any order of the tables.
   await lite.exec('set session_replication_role = replica')
   for (const table of await withRows(lite, tables)) await lite.exec(`delete from ${table}`)
   for (const [table, blob] of rows) await lite.query(`copy ${table} from '/dev/blob'`, [], { blob })
@@ -65,7 +65,7 @@ const reset = async (lite: PGlite, { definitions, tables, rows, sequences }: Unt
   return true
 }
 
-/** The database as its user sees it. Closing it gives it back, unless a call is still in progress. */
+/** The database as a test sees it. Closing it returns it for reuse, unless a call is still in progress. */
 const lend = (lite: PGlite, onReturned: () => void): PGlite => {
   let calls = 0
   let isClosed = false
@@ -78,7 +78,7 @@ const lend = (lite: PGlite, onReturned: () => void): PGlite => {
   const counted =
     (call: (...given: unknown[]) => unknown) =>
     async (...given: unknown[]) => {
-      // A forgotten call of the user before must not write to the database of the next test.
+      // A forgotten call of the previous test must not write to the database of the next one.
       if (isClosed) throw new Error('PGlite is closed')
       calls += 1
       try {
@@ -87,7 +87,7 @@ const lend = (lite: PGlite, onReturned: () => void): PGlite => {
         calls -= 1
       }
     }
-  // The product replaces methods, and the next user must not get those.
+  // The product replaces methods, and the next test must not get the replaced ones.
   const replaced = new Map<string | symbol, unknown>()
   return new Proxy(lite, {
     set: (_, name, value) => {

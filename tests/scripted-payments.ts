@@ -70,7 +70,7 @@ export const createScriptedPayments = (): ScriptedPayments => {
   const show = (request: PromptRequest): ScriptedPrompt => {
     const prompt: ScriptedPrompt = {
       request,
-      // Like a real one, it ends with the payer's number.
+      // Like a real id, it ends with the payer's number.
       checkoutRequestId: `ws_CO_${randomUUID()}${request.msisdn.slice(-9)}`,
       merchantRequestId: randomUUID(),
       status: { state: 'in-flight' },

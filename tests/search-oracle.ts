@@ -80,7 +80,7 @@ const nairobi = new Intl.DateTimeFormat('en-CA', {
   hourCycle: 'h23',
 })
 const known = new Map<number, { day: string; clock: string }>()
-/** Remembered, because the same instants are formatted again for each oracle, and formatting is slow. */
+/** Cached, because the same instants are formatted again for each oracle, and formatting is slow. */
 const nairobiParts = (instant: Date) => {
   const found = known.get(instant.getTime())
   if (found) return found
@@ -250,7 +250,7 @@ export const oracleOver = (rides: OracleRide[], now: Date) => {
   }
 }
 
-/** All matches, in order: within that radius, or else by the ladder. */
+/** All matches, in order: within that radius, or by the ladder when it is null. */
 const findAmong = (bookable: Candidate[], query: OracleQuery, now: Date, radius: number | null) => {
   const given = {
     fromText: (query.from ?? '').trim().toLowerCase(),
@@ -260,7 +260,7 @@ const findAmong = (bookable: Candidate[], query: OracleQuery, now: Date, radius:
   }
   const wantsFrom = given.fromText !== '' || given.from !== null
   const wantsTo = given.toText !== '' || given.to !== null
-  // A missing end is the ride's own.
+  // Where the search names no start or end, only the ride's own counts.
   const fitting = bookable
     .filter(filterOf(query, now))
     .filter(({ isFromStart, isToEnd }) => (wantsFrom || isFromStart) && (wantsTo || isToEnd))

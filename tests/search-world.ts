@@ -38,7 +38,7 @@ const HUBS = [
   { name: "Murang'a", lat: -0.7833, lng: 37.0333 },
   { name: 'Moyale', lat: 3.5269, lng: 39.0561 },
 ] as const
-// Near and far, along the equator and across it.
+// Pairs of hubs: near and far, along the equator and across it.
 const BUSY = [
   [0, 1],
   [1, 0],
@@ -180,7 +180,7 @@ const randomEnd = (random: Random, world: World, hub: number, prefix: 'from' | '
 const dayAfter = (now: Date, days: number) =>
   new Date(now.getTime() + 3 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Most have 2 ends and few options, like real ones; the rest cover all options. */
+/** Most searches have 2 ends and few options, like real ones; the others cover all options. */
 export const randomQuery = (random: Random, world: World, now: Date): OracleQuery => {
   const [a, b] = random.chance(0.8) ? random.pick(BUSY) : [random.int(HUBS.length), random.int(HUBS.length)]
   const ends = random.next()

@@ -21,7 +21,7 @@ const userWith = (phone: string) =>
   product.deps.db.query.users.findFirst({ where: (row, { eq }) => eq(row.phone, phone) })
 
 describe('the filters of a table', () => {
-  it('the filters of a table search by text and by state, and can be cleared', async () => {
+  it('the filters of a table search by text and by state', async () => {
     await insertUser(product.deps, { name: 'Zawadi Searched' })
     const user = await open('users')
     await user.type(field(t('admin.searchUsers')), 'Zawadi')
@@ -106,7 +106,7 @@ describe('the vehicles', () => {
 })
 
 describe('approving', () => {
-  it('an approval of a vehicle can be undone for 10 seconds', async () => {
+  it('an approval of a vehicle can be undone', async () => {
     const driver = await insertUser(product.deps, { role: 'DRIVER' })
     const { plate } = await insertVehicle(product.deps, driver, { status: 'PENDING', plate: 'KDA 111A' })
     const user = await open('vehicles')

@@ -68,7 +68,7 @@ const openBoarding = async () => {
 }
 
 describe('boarding at the car', () => {
-  it('accepts a PIN on its own keys, and says when one is wrong', async () => {
+  it('accepts a PIN on the keys of the dialog, and says when one is wrong', async () => {
     const { seat, user, boarding } = await openBoarding()
     const pin = await readPin(product, seat)
     const typed = boarding.getByLabelText<HTMLInputElement>(/ tells you the boarding PIN$/)

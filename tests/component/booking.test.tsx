@@ -31,8 +31,8 @@ const newRide = async () => {
   return { ride, rider, asDriver: await product.signIn(driver), asRider: await product.signIn(rider) }
 }
 
-describe('asking for seats', () => {
-  it('counts the price with each passenger and sends the names', async () => {
+describe('requesting seats', () => {
+  it('waits for the name and phone of each passenger, and sends the names', async () => {
     const { ride, asRider } = await newRide()
     const user = await openPage(product, `/ride/${ride.id}`, { as: asRider })
     await user.click(await button(t('booking.addPassenger')))
@@ -49,7 +49,7 @@ describe('asking for seats', () => {
     expect(asked?.passengers.map(({ name }) => name)).toEqual(['Rehema Rider', 'Mary Mumbi'])
   })
 
-  it('asks before it cancels a request, and then offers to search again', async () => {
+  it('asks before it cancels a request, and then leads to the search', async () => {
     const { ride, rider, asRider } = await newRide()
     await insertSeatRequest(product.deps, ride, rider)
     const user = await openPage(product, `/ride/${ride.id}`, { as: asRider })
@@ -142,7 +142,7 @@ describe('a town on the way of a ride', () => {
     expect(stops).toHaveLength(3)
   })
 
-  it('a town on the way of a ride is switched off by the owner of a ride', async () => {
+  it('the owner of a published ride switches on stops at towns on the way', async () => {
     const driver = await insertUser(product.deps, { role: 'DRIVER', name: 'Daudi Driver' })
     const as = await product.signIn(driver)
     const ride = await insertRide(product.deps, await insertVehicle(product.deps, driver), { to: ELDORET })
@@ -158,7 +158,7 @@ describe('a town on the way of a ride', () => {
 
 const register = () => screen.queryByText(t('booking.register'))
 
-it('asks no visitor to register for a part that the car has left', async () => {
+it('asks no visitor to register for a part whose first stop the car has left', async () => {
   const { deps } = product
   const driver = await insertUser(deps, { role: 'DRIVER', name: 'Daudi Driver' })
   const departsAt = new Date(deps.clock.now().getTime() - 60_000)

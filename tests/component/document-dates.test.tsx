@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-it('an admin enters the last day next to the opened document, and the driver reads what it stops', async () => {
+it('an admin enters the last day of an opened document, the driver reads what ends then, and an admin gives more time', async () => {
   const admin = await product.signIn(await insertUser(product.deps, { role: 'ADMIN' }))
   const driver = await insertUser(product.deps, { role: 'DRIVER' })
   const { id, plate } = await insertVehicle(product.deps, driver)

@@ -25,7 +25,7 @@ const open = (path: string, as = admin) => openPage(product, `/dashboard/money${
 const HEAD = 'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,Balance'
 
 describe('the transactions', () => {
-  it('the transactions are filtered by typed text', async () => {
+  it('the transactions are filtered by a typed M-Pesa code', async () => {
     const { payment } = await paidSeat(product)
     const user = await open('')
     await user.type(field(t('finance.receipt')), payment.receipt ?? '')

@@ -74,7 +74,7 @@ const WaitingCount = () => {
   )
 }
 
-it('counts tasks once, and again with a notification, but not on every page', async () => {
+it('the next steps are counted once, and again with a notification, but not on every page', async () => {
   const { as } = await driverWith(2)
   const { fetch } = product
   let asked = 0
@@ -93,7 +93,7 @@ it('counts tasks once, and again with a notification, but not on every page', as
   product.fetch = fetch
 })
 
-/** The browser has given it up. */
+/** A stream that the browser has closed for good. */
 class LostStream extends EventTarget {
   static readonly CLOSED = 2
   static opened: LostStream[] = []

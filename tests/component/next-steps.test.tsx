@@ -99,14 +99,14 @@ describe('the next-step cards', () => {
     await waitFor(() => expect(screen.queryByText(t('step.title'))).toBeNull())
   })
 
-  it('the next-step cards show the rider before the approval: rating, trips and whether they are verified', async () => {
+  it('the next-step cards show before the approval that the rider is new', async () => {
     const { asDriver } = await request('PENDING')
     await openPage(product, '/dashboard', { as: asDriver })
     await button(t('step.APPROVE'))
     expect(screen.getByText(t('rider.first'))).toBeTruthy()
   })
 
-  it('the next-step cards accept the boarding PIN on the card, and say when it is wrong', async () => {
+  it('the next-step cards say why a boarding PIN was refused', async () => {
     const ride = await insertRide(product.deps, await insertVehicle(product.deps, await insertUser(product.deps)))
     const step: NextStep = {
       kind: 'BOARD',
@@ -161,7 +161,7 @@ describe('the next-step cards', () => {
   })
 })
 
-it('asks nothing on home that a visitor is refused', async () => {
+it('the home page makes no call that a visitor is refused', async () => {
   const log = vi.spyOn(product.deps.logger, 'log')
   await openPage(product, '/')
   expect(await screen.findByText(t('home.title'))).toBeTruthy()

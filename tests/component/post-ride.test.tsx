@@ -133,7 +133,7 @@ describe('the form of a new ride', () => {
   })
 })
 
-it('takes two taps for a second similar ride, from My trips', async () => {
+it('a second similar ride takes two taps from My trips', async () => {
   const driver = await insertUser(product.deps, { role: 'DRIVER' })
   const earlier = await insertRide(product.deps, await insertVehicle(product.deps, driver))
   const as = await product.signIn(driver)

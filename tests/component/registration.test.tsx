@@ -108,7 +108,7 @@ describe('the camera for documents', () => {
     await waitFor(() => expect(stop).toHaveBeenCalledOnce())
   })
 
-  it('shows the file button without permission, and says so', async () => {
+  it('says that camera access was denied, and shows the file button instead', async () => {
     browserWith(WITH_CAMERA, async () => {
       throw new DOMException('denied', 'NotAllowedError')
     })
@@ -155,7 +155,7 @@ describe('an account that was not used for long', () => {
     expect(field(t('signIn.ownerEmail')).value).toBe('other@example.com')
   })
 
-  it('an account that was not used for long is not changed by a user to whom the number is new', async () => {
+  it('an account that was not used for long is not asked about again when the number has a new user', async () => {
     const user = await openOwnerQuestion()
     await user.click(await button(t('signIn.ownerNew')))
     await waitFor(() => expect(screen.queryByText(t('signIn.ownerTitle'))).toBeNull())

@@ -203,7 +203,7 @@ describe('cancelling a ride', () => {
     expect((await rideOf(ride))?.status).not.toBe('CANCELLED')
   })
 
-  it('cancels the ride when it is confirmed', async () => {
+  it('cancels the ride when the driver confirms', async () => {
     const { ride, as } = await newRide()
     const user = await openPage(product, `/ride/${ride.id}`, { as })
     await user.click(await button(t('booking.cancelRide')))

@@ -97,7 +97,7 @@ describe('the rides that are found', () => {
     expect(await screen.findByText(t('search.noneAvailable'))).toBeTruthy()
   })
 
-  it('the rides that are found are searched at the place that was probably meant', async () => {
+  it('a search for an unclear place offers the place that was probably meant', async () => {
     await openPage(product, '/ride/search?from=airport+of+eldoret&to=Nakuru')
     const links = await screen.findAllByRole('link', { name: /^Did you mean .*Eldoret.* Nakuru/ })
     expect(links[0]?.getAttribute('href')).toMatch(/fromName=Eldoret.*to=Nakuru/)

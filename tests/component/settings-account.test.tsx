@@ -111,7 +111,7 @@ describe('the two-step verification', () => {
 })
 
 describe('one’s own data', () => {
-  it('one’s own data is downloaded after a new code, when the last code is too old', async () => {
+  it('one’s own data can be downloaded after a new code, when the last code is too old', async () => {
     const { as } = await signedIn()
     product.clock.set(new Date(Date.now() + HOUR_MS))
     const user = await openSettings(as)
@@ -136,7 +136,7 @@ describe('deleting the account', () => {
     expect((await product.call('GET', '/api/user/me', { as })).status).toBe(200)
   })
 
-  it('deletes the account in the end', async () => {
+  it('deletes the account after the question is answered', async () => {
     const { as } = await signedIn()
     const user = await openSettings(as)
     await user.click(await button(t('settings.delete')))

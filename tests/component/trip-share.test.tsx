@@ -126,7 +126,7 @@ describe('the position on the link of a trip', () => {
     expect(link?.href).toContain('mlat=-0.5&mlon=36.4')
   })
 
-  it('a position that was on its way when the rider hid it is not shown again', async () => {
+  it('a position that was being sent when the rider hid it is not shown again', async () => {
     const seat = await seatSoon(product)
     await openPage(product, '/faqs', { as: seat.riderToken })
     const { result, unmount } = renderHook(() => usePosition(seat.request.id))

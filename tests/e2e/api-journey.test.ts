@@ -30,7 +30,7 @@ const eventually = async <T>(read: () => Promise<T>, isThere: (value: T) => bool
   throw new Error('it never came')
 }
 
-it('goes from the demo driver to a paid seat by API alone, and refunds everything when cancelled', async () => {
+it('a ride is posted, booked and paid by API alone, and the seats are cancelled on a page with a full refund', async () => {
   const { call, signIn, approvePrompt } = createApiCaller(product.url)
   const vehicles = await call('GET', '/api/vehicle?status=APPROVED', undefined, driver)
   const [vehicle] = vehicles.body as unknown as { id: string; numSeats: number }[]
@@ -126,7 +126,7 @@ const READERS = {
 
 const gateIn = (html: string) => /Gate \d+/.exec(html)?.[0]
 
-it('shows each change at once in pages that visitors share, and nobody the page or nonce of another', async () => {
+it('readers see each change of a ride at once, and never the page or nonce of another reader', async () => {
   const { call } = createApiCaller(product.url)
   const { id: driverId } = (await call('GET', '/api/user/me', undefined, driver)).body as unknown as { id: string }
   const rides = (await call('GET', '/api/ride/available?limit=50')).body as unknown as {

@@ -37,7 +37,7 @@ const setClock = (now: string | null) => api.call('POST', '/dev/clock', { now })
 const saysPin = (page: string, pin: string): boolean =>
   new RegExp(String.raw`(?<![\w.-])${pin}(?![\w-])`).test(page.replaceAll(/\b20[1-3]\d\b/g, ''))
 
-it('boards a rider by the PIN on their phone, which the driver never sees before', async () => {
+it('boards a rider by the PIN on the rider’s phone, which the driver does not see before', async () => {
   const trip = await paidTrip({ api, pages })
   const rider = await pages.signedIn(RIDER, trip.path, PHONE_SIZE)
   const pin =
@@ -72,7 +72,7 @@ it('boards a rider by the PIN on their phone, which the driver never sees before
   await rider.getByText(pin).first().waitFor()
   await rider.locator('html[data-ready]').waitFor()
   await expectAccessible(rider)
-  // This page has no copy.
+  // This page has no offline copy.
   await rider.goto('/dashboard/settings')
   await rider.getByText(pin).waitFor()
   await rider

@@ -38,7 +38,7 @@ const stateOf = () => {
   return JSON.stringify([elements.map((each) => each?.outerHTML.slice(0, 200)), length, state])
 }
 
-/** Without it, a test that waited in vain says only for what. */
+/** Otherwise the error of a test that waited in vain says only what it waited for. */
 const printPages = async ({ context, troubles }: Pick<Visitor, 'context' | 'troubles'>): Promise<void> => {
   for (const page of context.pages()) {
     const text = await page
@@ -61,7 +61,7 @@ export const visit = async (
     baseURL,
     viewport: PHONE_SIZE,
     locale: 'en-KE',
-    // A worker answers some requests before a test could, so only tests about it have one.
+    // A service worker answers some requests before a test could, so only tests about it have one.
     serviceWorkers: 'block',
     ...options,
   })

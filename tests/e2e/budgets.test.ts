@@ -73,7 +73,7 @@ it('loads at most 133 KB of script and 20 KB of style, gzipped, for a first view
   }
 })
 
-/** Forwards everything, and counts the bytes for the browser, including the requests of its worker. */
+/** Forwards everything, and counts the bytes for the browser, including the requests of its service worker. */
 const countBytes = async (to: string) => {
   const sockets = new Set<Socket>()
   let unanswered = 0
@@ -103,7 +103,7 @@ const countBytes = async (to: string) => {
   proxy.on('connection', (socket) => sockets.add(socket))
   await new Promise<void>((resolve) => proxy.listen(0, 'localhost', resolve))
   const { port } = proxy.address() as AddressInfo
-  /** Resolves when nothing is loading: the browser does not count its worker's requests as its own. */
+  /** Resolves when nothing is loading: the page does not count the requests of its service worker. */
   const isQuiet = async (page: Page) => {
     await page.waitForLoadState('networkidle')
     await expect.poll(() => unanswered).toBe(0)
@@ -115,7 +115,7 @@ const countBytes = async (to: string) => {
 it('transfers at most 14 KB for a second visit, with the headers and the requests of the scripts and the worker', async () => {
   const line = await countBytes(product.url)
   const { context, page } = await visit(browser, line.url, { serviceWorkers: 'allow' })
-  // The worker copies no ride of a stranger.
+  // The service worker stores no page of a ride for a visitor.
   await open(page, ride)
   for (const path of firstViews().filter((each) => each !== ride)) {
     await open(page, path)
@@ -140,7 +140,7 @@ it('transfers at most 15 KB for a second visit of a page of a signed-in user', a
   const ownPages = [...firstViews(), '/trips', '/dashboard']
   const line = await countBytes(product.url)
   const { context, page } = await visit(browser, line.url, { serviceWorkers: 'allow' })
-  // A cookie belongs to a host with all its ports.
+  // A cookie of a host is sent to all its ports, so also to the proxy.
   await enter(context, RIDER)
   for (const path of ownPages) await open(page, path)
   const bytes: [string, number][] = []
@@ -223,17 +223,17 @@ const pagesOf = (role: keyof typeof ROLES) => [
   ...(role === 'ADMIN' ? MONEY : []),
 ]
 
-/** Goes to a page as a link does, so that the scripts and axe are loaded once. React Router leaves its router there. */
+/** Goes to a page as a link does, so that the scripts and axe are loaded once. The property is React Router’s own. */
 const follow = async (page: Page, path: string) => {
   await page.evaluate(`window.__reactRouterDataRouter.navigate('${path}')`)
   const { pathname, search } = new URL(page.url())
-  // A stranger is asked to sign in for some pages.
+  // A visitor is asked to sign in for some pages.
   expect([path, '/auth/sign-in']).toContain(pathname === '/auth/sign-in' ? pathname : pathname + search)
   await isReady(page)
 }
 
 it.each([null, 'RIDER', 'DRIVER', 'COORDINATOR', 'ADMIN'] as const)(
-  'is accessible with scripts at 320 px, and never scrolls sideways at 320 px or at 180 px (a phone at 200%): %s',
+  'every page is accessible with scripts at 320 px, and never scrolls sideways at 320 px or at 180 px (a phone at 200%): %s',
   async (role) => {
     const { context, page } = await visit(browser, product.url, {
       viewport: { width: 320, height: 640 },
@@ -271,7 +271,7 @@ const heightOfHeader = async (page: Page) => {
   const card = page.locator('.shadow-soft').filter({ hasText: 'per seat' }).first()
   return Math.round((await card.boundingBox())?.height ?? 0)
 }
-it('reserves the space of a ride’s drawing on a wide screen, so that nothing moves when it comes', async () => {
+it('reserves the space of a ride’s drawing on a wide screen, so that nothing moves when it loads', async () => {
   const [before, after] = [
     await visit(browser, product.url, { viewport: DESKTOP_SIZE, javaScriptEnabled: false }),
     await visit(browser, product.url, { viewport: DESKTOP_SIZE }),

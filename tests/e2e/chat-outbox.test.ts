@@ -200,7 +200,7 @@ describe('a message being sent', () => {
     await say(page, 'without a session')
     await outgoing(page, 'failed').getByText('User not authenticated').waitFor()
     await page.unroute(SESSION)
-    // The next refused call looks for the session, unless one is being looked for.
+    // The next refused call checks the session, unless such a check is already running.
     const isSignedOut = () =>
       page
         .evaluate(() => fetch('/api/user/me'))

@@ -132,8 +132,8 @@ describe('a message with a phone number or about paying elsewhere', () => {
   })
 })
 
-describe('blocking a user', () => {
-  it('starts with a report of text and messages, and an admin reads and closes it', async () => {
+describe('blocking and reporting a user', () => {
+  it('a user is reported with text and messages, and an admin reads and closes the report', async () => {
     const [asked, harmless] = ['Send me the fare to my own number first', 'See you at the stage']
     for (const text of [asked, harmless]) await correspondence.write(DRIVER, RIDER, text)
     const rider = await pages.signedIn(RIDER.phone, '/faqs', PHONE_SIZE)
@@ -143,7 +143,7 @@ describe('blocking a user', () => {
       .click()
     await panelOf(rider).getByRole('button', { name: 'Report', exact: true }).click()
     const form = rider.getByRole('dialog', { name: `Report ${DRIVER.name}` })
-    // The first message is ticked, and others can be.
+    // The first message is ticked, and the others can be.
     await form.getByRole('checkbox', { name: harmless }).waitFor()
     expect(await form.getByRole('checkbox', { name: asked }).isChecked()).toBe(true)
     expect(await form.getByRole('checkbox', { name: harmless }).isChecked()).toBe(false)
@@ -171,7 +171,7 @@ describe('blocking a user', () => {
     await close(admin)
   })
 
-  it('asks for confirmation, ends messages, and can be undone in the settings', async () => {
+  it('blocking a user asks for confirmation, ends messages, and can be undone in the settings', async () => {
     const [rider, coordinator] = await Promise.all([
       pages.signedIn(RIDER.phone, '/faqs', PHONE_SIZE),
       pages.signedIn(COORDINATOR.phone, '/faqs', PHONE_SIZE),
@@ -200,7 +200,7 @@ describe('blocking a user', () => {
     await Promise.all([close(rider), close(coordinator)])
   })
 
-  it('works on a ride too', async () => {
+  it('a user can also be reported from the page of a ride', async () => {
     const { id, driver } = await rideOf(false)
     const rider = await pages.signedIn(RIDER.phone, `/ride/${id}`, PHONE_SIZE)
     await rider.getByRole('button', { name: `Block or report ${driver.firstName}` }).click()
@@ -237,7 +237,7 @@ describe('the chat', () => {
     await panelOf(page).getByRole('button', { name: /^Copy/ }).last().click()
     await expectAccessible(page, violationsInThemes)
     await panelOf(page).getByRole('button', { name: 'Report', exact: true }).click()
-    // The selected message is ticked, or else the last ones are reported.
+    // The selected message is ticked, and so is the choice to report the latest ones if none is.
     await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(2)
     await expectAccessible(page, violationsInThemes)
     await close(page)

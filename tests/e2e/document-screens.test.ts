@@ -103,7 +103,7 @@ describe.each(settingsOf(1))('an open document, $viewport.width px, $colorScheme
 it('takes the photo of a document with the camera of the page', async () => {
   const withCamera = await openBrowser(['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'])
   try {
-    // Registration is usually opened from another page, whose headers stay valid.
+    // Registration is usually opened from another page, whose headers still apply.
     const { page } = await visit(withCamera, product.url)
     await pages.open(page, '/auth/sign-in')
     await page.getByRole('link', { name: 'Register as a driver' }).click()

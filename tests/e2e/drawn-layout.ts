@@ -35,7 +35,7 @@ const serveStyles = async (page: Page) => {
   await page.evaluate(`window.coveredParts = ${coveredParts.toString()}`)
 }
 
-/** In the page: shows each as before its scripts run, and finds what is wrong with it. */
+/** Runs in the page: shows each drawn page as before its scripts run, and finds what is wrong with it. */
 const show = (pages: readonly Drawn[]): string[] =>
   pages.flatMap(({ language, html }) => {
     document.documentElement.lang = language
@@ -58,7 +58,7 @@ const show = (pages: readonly Drawn[]): string[] =>
     return flaws.map((flaw) => `${language}: ${flaw}`)
   })
 
-/** Each kind of element with its parent's: pages of the same kinds differ in their text only. */
+/** Each kind of element with its parent's kind: pages of the same kinds differ in their text only. */
 const kindsOf = ({ html }: Drawn): Set<string> => {
   const kinds = new Set<string>()
   const parents: string[] = []

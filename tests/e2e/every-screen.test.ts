@@ -124,7 +124,7 @@ const openAs = async (person: Person): Promise<ServedPages> => {
   return openServedPages(page)
 }
 
-/** What differs each time: many routes refuse a user with the same screen. */
+/** Many routes refuse a user with the same screen, in which only this address differs. */
 const withoutAddress = (html: string) => html.replaceAll(/callbackUrl=[^"&]*/g, '')
 
 /** All problems of one address in its settings; screens that this user has already seen are skipped. */

@@ -29,7 +29,7 @@ afterAll(async () => {
   await product.dispose()
 })
 
-it('finds a payment by its payer, shows its ledger and refunds it manually', async () => {
+it('an admin finds a payment by its payer, reads its ledger and refunds a part manually', async () => {
   await paidTrip({ api, pages })
   await pages.open(admin, '/dashboard/money')
   await admin.getByLabel('Phone').fill(RIDER)
@@ -82,7 +82,7 @@ it('compares a statement with the ledger once, and explains an invalid file', as
   await admin.getByRole('button', { name: 'Check' }).click()
   await admin.getByText('Done. The result is at the top of the list.').waitFor()
   await expectAccessible(admin)
-  // The product's own comparison of a day can come later, above it.
+  // The product's own check of a day may be added above the row of this statement.
   await admin.getByRole('row').filter({ hasText: 'Statement' }).getByRole('link').click()
   await admin.getByText('In M-Pesa, not in our ledger').first().waitFor()
   await expect.poll(() => admin.getByText('0 of 2 matched').count()).toBe(1)
@@ -95,7 +95,7 @@ it('compares a statement with the ledger once, and explains an invalid file', as
   await expectAccessible(admin)
 })
 
-it('sends an unconfirmed row to review, and moves nothing', async () => {
+it('sends an unconfirmed row of a statement to review, where an admin closes it', async () => {
   await pages.open(admin, '/dashboard/money/reviews')
   const invented = admin.getByRole('row').filter({ hasText: INVENTED })
   await invented.getByText('M-Pesa does not confirm money in a statement').waitFor()

@@ -29,7 +29,7 @@ afterAll(async () => {
   await product.dispose()
 })
 
-it('counts down to Resend, counts attempts, sends with the sixth digit and returns to the callbackUrl [2.routes.sign-in 2.otp.resend 2.otp.success 5.otp.six 8.attempts 4.otp.countdown 4.otp.auto-submit 4.otp.success 4.sign-in.steps 4.sign-in.existing 9.otp.length]', async () => {
+it('the code entry counts down to Resend, counts attempts, sends with the sixth digit and returns to the callbackUrl [2.routes.sign-in 2.otp.resend 2.otp.success 5.otp.six 8.attempts 4.otp.countdown 4.otp.auto-submit 4.otp.success 4.sign-in.steps 4.sign-in.existing 9.otp.length]', async () => {
   const page = await pages.stranger('/')
   await page.clock.install({ time: Date.now() - 10 * MINUTE_MS })
   await pages.open(page, '/auth/sign-in?callbackUrl=/team')
@@ -42,7 +42,7 @@ it('counts down to Resend, counts attempts, sends with the sixth digit and retur
   const wait = page.getByRole('button', { name: /^Resend in \d+ s$/ })
   const secondsLeft = async () => Number(/\d+/.exec(await wait.innerText())?.[0])
   /**
-   * Expects a wait of 60 seconds from the answer, whatever the phone's clock shows; it was requested after `sentAt`.
+   * Expects a wait of 60 seconds from the answer, whatever the phone's clock shows. The answer comes after `sentAt`.
    */
   const expectWholeWait = async () => {
     expect(await wait.isDisabled()).toBe(true)
@@ -78,7 +78,7 @@ it('counts down to Resend, counts attempts, sends with the sixth digit and retur
   await page.waitForURL('**/team')
 })
 
-/** Values by the name of the box, or else by its kind, in a spelling that no form changes. */
+/** Values by the name of the box, or by its kind for any other name, in a spelling that no form changes. */
 const TEXTS: Readonly<Record<string, string>> = {
   name: 'Wanjiru Otieno',
   email: 'wanjiru.otieno@example.com',

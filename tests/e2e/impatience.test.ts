@@ -88,7 +88,7 @@ describe('a form sent by a double click', () => {
     expect(await countOf(RIDER, '/api/alerts', 'alerts')).toBe(1)
   })
 
-  it('saves profile and settings, and says so once', async () => {
+  it('saves a profile, and says so once', async () => {
     const page = await pages.signedIn(RIDER, '/dashboard/profile')
     await page.getByLabel('Name', { exact: true }).fill('brian kiprop')
     await page.getByLabel('Email', { exact: true }).fill('brian.twice@example.com')
@@ -162,7 +162,7 @@ describe('the browser’s Back button', () => {
     await page.waitForURL((url) => url.pathname === `/ride/${rideId}`)
   })
 
-  it('closes one dialog over another at a time', async () => {
+  it('closes one of two open dialogs at a time', async () => {
     const page = await onRide()
     await page
       .getByRole('button', { name: /^Message / })
@@ -286,7 +286,7 @@ describe('the browser’s Back button', () => {
 })
 
 describe('a name of 80 letters', () => {
-  it('makes no page scroll sideways, on any page', async () => {
+  it('makes no page scroll sideways', async () => {
     const { call } = createApiCaller(product.url)
     const faults: string[] = []
     const look = async (phone: string | null, paths: string[]) => {

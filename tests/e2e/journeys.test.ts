@@ -182,7 +182,7 @@ const journeys: Record<string, () => Promise<Page>> = {
     const page = await arrive(null, '/auth/sign-in?callbackUrl=/team')
     await page.getByLabel('Phone number').fill(phone.slice(4))
     await staysTyped(page)
-    // A code was just used, so the next one has to wait a minute.
+    // The journey ends here: a code was just used, and the next one can be sent only after a minute.
     expect(await page.getByRole('button', { name: 'Send code' }).isEnabled()).toBe(true)
     return page
   },

@@ -62,7 +62,7 @@ export const coveredParts = (): string[] => {
   return [...new Set(flaws)]
 }
 
-/** Words that are broken between two letters. Only a longer word than a language has may be. */
+/** Words that are broken between two letters. Only words longer than any real one may be. */
 export const brokenWords = (): string[] => {
   const words = /(?<!\p{L})\p{L}{2,24}(?!\p{L})/gu
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 const saysOffline = (page: Page) => page.getByRole('alert').getByText('You are offline.').waitFor()
-/** The empty space between the bar that says so and the page. */
+/** The empty space between the offline bar and the page. */
 const gapBelowBar = (page: Page) =>
   page.evaluate(() => {
     scrollTo(0, 0)
@@ -133,7 +133,7 @@ it('answers a search for control characters like an empty search', async () => {
   expect(status).toBe(400)
 })
 
-it('shows the page for missing pages when an id contains such characters', async () => {
+it('shows the page for missing pages when the id of a ride contains control or path characters', async () => {
   for (const id of ['%00', '%0A', '%20', '..%2Famenity', '%2E%2E%2Fuser%2Fme', '%3Fx', '%23', '%252E%252E'])
     expect([id, (await fetch(`${product.url}/ride/${id}`)).status]).toEqual([id, 404])
 })
@@ -175,7 +175,7 @@ describe('a server that does not answer', () => {
     await expect.poll(() => reports.length).toBe(1)
   })
 
-  it('reports HTML that differs from what React renders, although React repairs the page', async () => {
+  it('reports a hydration mismatch, although React repairs the page', async () => {
     ;({ page } = await visit(browser, product.url))
     await page.route('**/team', async (route) => {
       const response = await route.fetch()
@@ -189,7 +189,7 @@ describe('a server that does not answer', () => {
 })
 
 describe('an offline action on the page', () => {
-  it('says so: messages, notifications, a seat request', async () => {
+  it('says that the user is offline: messages, notifications, a seat request', async () => {
     await openAndLose(`/ride/${ride.id}`, RIDER)
     await page
       .getByRole('button', { name: /^Message / })
@@ -205,7 +205,7 @@ describe('an offline action on the page', () => {
     await request.click()
     const lost = page.getByText('Connection lost.')
     await lost.waitFor()
-    // The copy also opens while the page shows that it is offline: by a tap, and by the keyboard.
+    // The request is also tried again while the page shows that it is offline: by a tap, and by the keyboard.
     await page.evaluate(() => location.assign('/team'))
     await saysOffline(page)
     for (const press of [() => request.click(), () => request.press('Enter')]) {

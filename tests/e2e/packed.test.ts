@@ -55,7 +55,7 @@ it('the package contains every package that the server and the commands load at 
   expect(megabytesOf(folder)).toBeLessThan(MOST_MB)
 })
 
-it('starts from files that it cannot write, as a user without rights, and exits with 0', async () => {
+it('the package starts from files that it cannot write, as a user without rights, and exits with 0', async () => {
   const [data, node] = [join(parent, 'data'), join(parent, 'node')]
   mkdirSync(data)
   const database = await copySeeded(data)

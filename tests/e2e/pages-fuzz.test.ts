@@ -78,7 +78,7 @@ const read = async (role: string, address: string) => {
   return { status: answer.status, text: await answer.text() }
 }
 
-/** An admin enters it on the page of a user, and an address may repeat the name of that field. */
+/** An admin enters the gender on the page of a user, and an address may repeat the name of that field. */
 const saysGender = (role: string, asked: string, text: string) =>
   /gender|FEMALE/i.test(text) &&
   !/gender|FEMALE/i.test(asked) &&
@@ -124,7 +124,7 @@ describe('a ride for women', () => {
       }
     const tables = told.filter((where) => where.startsWith('admin /dashboard/rides.data'))
     expect(told.filter((where) => !tables.includes(where))).toEqual([])
-    // Of all rides the table shows one page.
+    // Without a filter the table shows only the first page of all rides, which may not contain this one.
     expect(tables).toContain(`admin /dashboard/rides.data?userId=${women.driverId}`)
     for (const kind of KINDS) {
       expect((await read('woman', `/ride/search${kind}?from=Nairobi&to=Nakuru`)).text).toContain(women.rideId)
@@ -135,7 +135,7 @@ describe('a ride for women', () => {
   it('tells others only that it is for women, and is a missing page for a user whom its driver has blocked', async () => {
     const NONE = '00000000-0000-4000-8000-000000000000'
     const [other] = JSON.parse((await read('driver', '/api/ride/mine')).text) as { id: string }[]
-    // The first page loads a part that later pages have.
+    // Opened once before, because the first answer loads a part of the program that later ones already have.
     await pageOf('apart', '/ride/:rideId', NONE)
     for (const page of ['/ride/:rideId', '/ride/:rideId.data', '/ride/:rideId/preview.png']) {
       for (const role of OTHERS.filter((one) => one !== 'apart')) {
@@ -194,7 +194,7 @@ const NO_FORMS = [
 const KEEPS_SESSION = (path: string) => path !== '/auth/sign-out'
 
 it(
-  `answers ${CALLS} calls of pages below 500, without an alarm and without a gender (seed ${SEED})`,
+  `answers ${CALLS} calls of pages without a 5xx, an alarm or a gender (seed ${SEED})`,
   { timeout: 1_800_000 },
   async () => {
     const pages = pathsOf(routes).filter(KEEPS_SESSION)

@@ -95,7 +95,7 @@ it('leads from publishing a ride to a paid seat, by clicking on a phone [1.post 
   await rider.page.getByRole('link', { name: 'Register to Book' }).click()
   await rider.page.getByLabel('Phone number').fill(national(phone))
   await rider.page.getByRole('button', { name: 'Send code' }).click()
-  // Only the link below the refusal takes the number along.
+  // Only the link below this refusal passes the phone number on.
   await rider.page.getByText('This number is not registered').waitFor()
   await rider.page.getByRole('link', { name: 'Register as a rider' }).click()
   await rider.page.getByLabel('Name').fill('njeri wa kamau')
@@ -143,7 +143,7 @@ it('leads from publishing a ride to a paid seat, by clicking on a phone [1.post 
   await rider.page.waitForURL(`**${ridePath}#book`)
   await rider.page.getByText(/1:5\d:\d\d left to pay/).waitFor()
   await booked.getByText('+254 712 000 333').waitFor()
-  // The link in the message leads there with one tap; paying takes two more.
+  // The link in the message leads to this page with one tap; paying takes two more.
   await rider.page.goto('/team')
   await rider.page.goto((await linkFor(phone)) ?? 'no link')
   await rider.page.waitForURL(`**${ridePath}**`)

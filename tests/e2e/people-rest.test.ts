@@ -265,7 +265,7 @@ describe('photos from a phone', () => {
   it('photos from a phone need scripts, and the page says so without them', async () => {
     const { page } = await visit(browser, product.url, { javaScriptEnabled: false })
     await page.goto('/auth/driver')
-    // The browser driver reads no text from it, but it has a position on the page.
+    // Playwright reads no text from `noscript`, but its parts have a size on the page.
     const [place] = await page.locator('noscript > div').evaluateAll((all) => all.map((one) => one.clientHeight))
     expect(place).toBeGreaterThan(40)
   })
@@ -356,7 +356,7 @@ describe('the settings', () => {
     expect(readFileSync(await file.path(), 'utf8')).toContain(phone)
   })
 
-  it('the settings stay unchanged when the connection is lost while saving', async () => {
+  it('a changed profile stays typed when the connection is lost while saving, and can be saved afterwards', async () => {
     const page = await pages.signedIn(RIDER, '/dashboard/profile')
     await page.getByLabel('Name').first().fill('Another Name')
     await page.context().setOffline(true)

@@ -63,7 +63,7 @@ describe('a shared ride', () => {
     expect((await fetch(address, { headers: { 'if-none-match': etag } })).status).toBe(304)
   })
 
-  it('shows its route without any request, and a map only on a tap', async () => {
+  it('shows its route without requesting map tiles, and a map only on a tap', async () => {
     const { page, context } = await visit(browser, product.url)
     const asked: string[] = []
     await context.route(`${TILES}/**`, (route) => {
@@ -207,7 +207,7 @@ describe('a search without results', () => {
   })
 })
 
-it('accepts the places of an alert from 3 letters on, and only chosen ones', async () => {
+it('an alert accepts only places that are chosen from the suggestions, which begin at 3 letters', async () => {
   const page = await pages.signedIn(RIDER, '/dashboard/alerts')
   const box = page.getByLabel('Leaving from')
   await box.fill('kis')
@@ -309,7 +309,7 @@ const readFocused = async () => {
   }
 }
 
-it('leads a rider from a search to a paid seat with the keyboard alone, and nothing covers the focused element', async () => {
+it('leads a rider from a search to the M-Pesa request with the keyboard alone, and nothing covers the focused element', async () => {
   const api = createApiCaller(product.url)
   const phone = newPhone()
   const token = await api.signIn(phone, { name: 'Keyboard Rider', role: 'RIDER' })
@@ -380,7 +380,7 @@ it('lets an admin add a place that is suggested at once, and hide it again', asy
   await expect.poll(() => isSuggested('mbugz', 'Kwa Mbugua Stage'), { timeout: 15_000 }).toBe(false)
 })
 
-it('names Google together with its places, and works without it when it fails', async () => {
+it('a place box names Google together with its places, and works without Google when it fails', async () => {
   const google = await startProduct({ GOOGLE_PLACES_API_KEY: 'a-key', PLACES_TIMEOUT_MS: '10000' })
   const { page, context } = await visit(browser, google.url)
   await page.goto('/')

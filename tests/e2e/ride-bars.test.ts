@@ -239,13 +239,13 @@ const kindOf = async ({ path, token }: Shown): Promise<string> => {
   return (await loadRide(api, path.slice('/ride/'.length), asked, new Date())).bar.kind
 }
 
-it('covers every state of the main button that this file lists', async () => {
+it('the rides of this file have every state of the main button', async () => {
   const named: string[] = []
   for (const kind of KINDS) named.push(await kindOf(shown[kind]))
   expect(named).toEqual(KINDS)
 })
 
-it.each(KINDS)('%s', async (kind) => {
+it.each(KINDS)('the ride page shows its main button and has no layout problem in the state %s', async (kind) => {
   await openAs(shown[kind])
   const bars = await page.locator('.action-bar').count()
   expect(bars === 1 || MAY_HAVE_NO_BAR.has(kind), `${bars} bars`).toBe(true)

@@ -33,7 +33,7 @@ export const openWithoutScript = async (page: Page, path: string): Promise<() =>
   return async () => {
     scripts.resolve()
     await page.locator('html[data-ready]').waitFor()
-    // With a route, Chromium uses no cache.
+    // While a route is intercepted, Chromium uses no cache.
     await page.unroute(held)
   }
 }

@@ -307,7 +307,7 @@ describe('in the background', () => {
     expect(await looksOf(await pages.stranger('/'))).toEqual([])
   })
 
-  it('lists at most 5 questions, which open one by one [2.faqs 9.limit.faqs]', async () => {
+  it('the questions page lists at most 5 questions, which open one by one [2.faqs 9.limit.faqs]', async () => {
     const page = await pages.stranger('/faqs')
     const questions = page.locator('main details')
     const count = await questions.count()

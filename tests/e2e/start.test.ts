@@ -39,13 +39,13 @@ const runServer = (environment: Record<string, string>) =>
     )
   })
 
-it('prints its address, the demo accounts and the simulated phone', () => {
+it('a start prints the address, the demo accounts and the simulated phone', () => {
   expect(product.output()).toContain(`Pamoja is ready: ${product.url}`)
   expect(product.output()).toMatch(/\+254700000001 admin.*\+254700000002 driver.*\+254700000003 rider.*\+254700000004/s)
   expect(product.output()).toContain(`${product.url}/dev/phone/`)
 })
 
-it('leaves compiled code beside the build for the next start', async () => {
+it('a start leaves compiled code beside the build for the next start', async () => {
   await vi.waitFor(() => expect(readdirSync('build/server/compiled', { recursive: true }).length).toBeGreaterThan(3), {
     timeout: 60_000,
   })
@@ -146,27 +146,27 @@ it('serves only its own files', async () => {
   }
 })
 
-it('refuses a second start on the same folder with one clear line', async () => {
+it('a second start on the same folder is refused with one clear line', async () => {
   const second = await runServer({ DATA_DIR: product.dataDir, PORT: '0' })
   expect(second.status).toBe(1)
   expect(second.stderr.trim().split('\n')).toHaveLength(1)
   expect(second.stderr).toContain('in use by another process')
 })
 
-it('says in one line that its port is in use', async () => {
+it('a start says in one line that its port is in use', async () => {
   const second = await runServer({ DATA_DIR: product.dataDir, PORT: new URL(product.url).port })
   expect(second.status).toBe(1)
   expect(second.stderr.trim()).toBe(`Port ${new URL(product.url).port} is in use. Choose another PORT.`)
 })
 
-it('names every wrong variable and starts nothing', async () => {
+it('a start with wrong variables names each of them and ends', async () => {
   const wrong = await runServer({ PORT: 'eighty', LOG_LEVEL: 'loud' })
   expect(wrong.status).toBe(1)
   expect(wrong.stderr).toContain('PORT')
   expect(wrong.stderr).toContain('LOG_LEVEL')
 })
 
-it('refuses production with simulators, sample secrets or the embedded database', async () => {
+it('a start in production is refused with simulators, sample secrets or the embedded database', async () => {
   const production = await runServer({ APP_ENV: 'production', MPESA_PASSKEY: 'simulated-passkey' })
   expect(production.status).toBe(1)
   for (const name of [
@@ -193,7 +193,7 @@ it('keeps all data over a crash', async () => {
   expect(await (await fetch(`${product.url}/api/ride/available?limit=50`)).json()).toEqual(before)
 })
 
-it('tells proxies first that it stops, ends its streams, and keeps all data', async () => {
+it('a stopping server tells proxies first, ends its streams, and keeps all data', async () => {
   const before = await (await fetch(`${product.url}/api/ride/available?limit=50`)).json()
   const token = await createApiCaller(product.url).signIn('+254700000003')
   const stream = await fetch(`${product.url}/api/notifications/stream`, {

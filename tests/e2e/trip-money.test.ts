@@ -145,7 +145,7 @@ const travel = async (seat: PaidSeat) => {
   await post(`/ride/${seat.ride.id}/complete`, seat.ownerToken)
 }
 
-/** TAKEN_BACK has a test of its own: the decision is told. */
+/** TAKEN_BACK has its own test, because the page then shows the decision. */
 const PAYOUTS = PAYOUT_STATUSES.filter((status) => status !== 'TAKEN_BACK')
 const payoutKey = (status: (typeof PAYOUTS)[number]): Key => `booking.payout${status === 'SENDING' ? 'DUE' : status}`
 

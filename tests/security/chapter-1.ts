@@ -24,7 +24,7 @@ const ENCODING = [
     [
       HOSTILE_TEXT,
       'src/api/routes/notifications.test.ts > escapes markup in emails',
-      'src/domain/receipts/rules.unit.test.ts > writes hostile names as text, quoted as in the standard',
+      'src/domain/receipts/rules.unit.test.ts > writes hostile names of places as text, quoted as in RFC 4180',
     ],
   ),
   shown(
@@ -103,7 +103,7 @@ const SANITISING = [
     'Contracts trim and bound every text (`src/shared/contract/primitives.ts`); names refuse hidden characters; WhatsApp parameters, email subjects and cells of a CSV are cleaned where they are written',
     [
       'src/providers/messaging/messaging.test.ts > WhatsApp requests remove line breaks and repeated spaces, which the provider refuses',
-      'src/domain/receipts/rules.unit.test.ts > a CSV cell never contains the formula %j',
+      'src/domain/receipts/rules.unit.test.ts > a CSV cell has an apostrophe before the formula %j',
       'src/api/routes/names.test.ts > refuses hidden characters in the %s of a vehicle',
       `${REFUSES} > %s refuses text that is too long or cannot be stored`,
     ],
@@ -124,8 +124,8 @@ const SANITISING = [
     'No caller can send this server to an address of their choice',
     'Providers’ addresses come from the configuration; push services are an allow list (`src/platform/config-messaging.ts`); redirects are not followed (`src/platform/call-http.ts`)',
     [
-      'src/api/routes/push.test.ts > an invalid browser is refused when its address is not a known push service',
-      'src/providers/places/places.test.ts > asks for a new search when a place is deleted or invalid',
+      'src/api/routes/push.test.ts > subscribing a browser is refused when its address is not a known push service',
+      'src/providers/places/places.test.ts > finds no place for a deleted or an invalid id',
       'src/platform/call-http.unit.test.ts > returns a redirect instead of following it',
     ],
   ),
@@ -179,7 +179,7 @@ const MEMORY = [
     [
       'src/api/event-stream.test.ts > frees the slot and stops the source when the reader leaves',
       'src/db/lost-database.test.ts > returns all connections to the pool, even when a transaction began during the loss',
-      'prove/hostile-files.test.ts > ends with %s, using less than a gigabyte',
+      'prove/hostile-files.test.ts > refuses %s, using less than a gigabyte',
     ],
   ),
   shown(

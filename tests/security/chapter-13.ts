@@ -37,7 +37,7 @@ export const chapter13 = [
     'The product calls only those on a list',
     'Addresses come from the configuration alone, and push services are an allow list (`src/platform/config-messaging.ts`); files come from one folder or bucket',
     [
-      'src/api/routes/push.test.ts > an invalid browser is refused when its address is not a known push service',
+      'src/api/routes/push.test.ts > subscribing a browser is refused when its address is not a known push service',
       'src/providers/files/files.test.ts > opens no file outside its folder',
       'src/platform/call-http.unit.test.ts > returns a redirect instead of following it',
     ],
@@ -75,7 +75,7 @@ export const chapter13 = [
     'Simulators and their controls do not exist there (`src/main.ts`), and errors say nothing of the inside (`src/api/middleware/answer-errors.ts`)',
     [
       'src/main.test.ts > the simulators do not exist in production',
-      'src/main.test.ts > the simulators are off in production, and no demo accounts exist',
+      'src/main.test.ts > the simulators’ demo accounts do not exist in production, even with SEED_DEMO=1',
     ],
   ),
   shown(2, '13.4.3', 'Folders are not listed', '`src/serve.ts` answers files only', [

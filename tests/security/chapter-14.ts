@@ -11,7 +11,7 @@ export const chapter14 = [
     'All that is sensitive is known and classed',
     '`src/db/data-inventory.ts` has a class, a basis and a time for every column, and the build fails for a column without',
     [
-      `${INVENTORY} > the inventory has an entry for every table, and for no other`,
+      `${INVENTORY} > the inventory has an entry for every table, and no other entry`,
       `${INVENTORY} > every column of %s has an entry`,
     ],
   ),

@@ -36,7 +36,7 @@ export const chapter15 = [
     [
       'src/api/routes/ride-preview.test.ts > refuses an address that requests too many different pictures, and no other address',
       'src/platform/image-cache.unit.test.ts > expensive pictures are refused when the queue is full',
-      'src/api/body-limits.test.ts > accepts up to 64 KiB on every other path',
+      'src/api/body-limits.test.ts > limits the body on every other path to 64 KiB',
       'prove/hostile-files.test.ts > stops a PDF that never finishes rendering, and answers other calls meanwhile',
       'src/api/routes/accounts.test.ts > exports all data of a user and no key, once an hour and 5 times a day',
       'src/api/routes/admin-lists.test.ts > shows a list without a search up to row 10,000',
@@ -49,7 +49,7 @@ export const chapter15 = [
     'Simulators, demo data and the magic numbers end with `APP_ENV=production` (`src/main.ts`, `src/platform/config.ts`); the build holds no tests',
     [
       'src/main.test.ts > the simulators do not exist in production',
-      'src/main.test.ts > the simulators are off in production, and no demo accounts exist',
+      'src/main.test.ts > the simulators’ demo accounts do not exist in production, even with SEED_DEMO=1',
     ],
   ),
   shown(

@@ -61,7 +61,7 @@ export const chapter16 = [
     '16.3.1',
     'Every sign-in and every failed one is logged',
     'A line each with route, status and person, also when it went well (`src/api/middleware/log-requests.ts`); two-step verification that is turned on or off is in the audit log too',
-    ['src/api/routes/log-canary.test.ts > logs sign-ins, sign-outs and attempts by default'],
+    ['src/api/routes/log-canary.test.ts > logs sign-ins, sign-outs and failed attempts by default'],
   ),
   shown(
     2,
@@ -81,7 +81,7 @@ export const chapter16 = [
     'Every 4xx is a line of its own (`src/api/middleware/answer-errors.ts`); budgets that are used up and contradicting callbacks are critical lines',
     [
       `${ERRORS} > logs a status %i as %s`,
-      'src/api/routes/document-views.test.ts > an admin who opens more than 50 documents in a day is named in the log and to every other admin, once',
+      'src/api/routes/document-views.test.ts > an admin who opens more than 50 documents in a day is named in the log, and once to every other admin',
       'prove/record-chains.test.ts > logs an alarm that names the record, and seals nothing invalid',
     ],
   ),
@@ -108,7 +108,7 @@ export const chapter16 = [
     'Records cannot be changed unseen',
     'The audit log and the looks at documents refuse changes and are sealed chains (`src/domain/audit/check-chains.ts`); who may read what the process prints: `docs/security-rules.md`, section “Installing”',
     [
-      'src/api/routes/audit.test.ts > cannot be %s',
+      'src/api/routes/audit.test.ts > the audit log cannot be %s',
       'prove/record-chains.test.ts > detects each of ${TAMPERINGS / 2} random tamperings (seed ${SEED})',
     ],
   ),

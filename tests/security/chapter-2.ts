@@ -39,7 +39,7 @@ export const chapter2 = [
     'Pages call the same API as all callers (`src/web/lib/api-context.ts`), and the API judges',
     [
       `${REFUSES} > %s refuses a wrong type`,
-      'tests/e2e/api-journey.test.ts > goes from the demo driver to a paid seat by API alone, and refunds everything when cancelled',
+      'tests/e2e/api-journey.test.ts > a ride is posted, booked and paid by API alone, and the seats are cancelled on a page with a full refund',
     ],
   ),
   shown(
@@ -60,7 +60,7 @@ export const chapter2 = [
     'States move by the tables in the rules, and triggers refuse any other move (`src/db/sql/state-changes.sql`)',
     [
       'src/domain/transition-table.test.ts > has the same transitions of %s in table and database',
-      'prove/database-refuses.test.ts > refuses to %s',
+      'prove/database-refuses.test.ts > the database refuses to %s',
       'src/api/routes/users.test.ts > allows only registration before the user has registered',
     ],
   ),
@@ -73,7 +73,7 @@ export const chapter2 = [
       'src/api/routes/payments.test.ts > asks a phone that is not the payer’s at most 3 times an hour in total',
       'src/api/routes/codes-under-attack.test.ts > an attacker who requests and guesses the owner’s codes every hour gets 10 codes and 50 guesses a day, from any number of addresses',
       'src/domain/approvals/decide-alone.test.ts > adds up all kinds of money that one admin decides about',
-      'src/api/routes/alerts.test.ts > stores at most 20 that can still match',
+      'src/api/routes/alerts.test.ts > stores at most 20 alerts of a user',
     ],
   ),
   shown(

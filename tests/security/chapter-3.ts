@@ -33,7 +33,7 @@ const COOKIES = [
     '3.3.1',
     'Cookies travel by HTTPS alone',
     'Over https every cookie is `Secure` and named `__Host-…` (`src/api/session-cookie.ts`)',
-    [`${CODES} > limits these cookies to this host where pages use HTTPS`],
+    [`${CODES} > limits the cookie of a code to this host where pages use HTTPS`],
   ),
   shown(
     2,
@@ -50,7 +50,7 @@ const COOKIES = [
     '3.3.3',
     'Cookies belong to this very host',
     'The prefix `__Host-` over https (`src/api/session-cookie.ts`)',
-    [`${CODES} > limits these cookies to this host where pages use HTTPS`],
+    [`${CODES} > limits the cookie of a code to this host where pages use HTTPS`],
   ),
   shown(
     2,

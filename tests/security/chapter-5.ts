@@ -17,8 +17,8 @@ export const chapter5 = [
     '1 MB for photos and documents, 2 MB for statements, refused before they are read (`src/api/body-limits.ts`); pictures by pixels and seconds (`src/platform/images.ts`), PDFs by pages, memory and seconds (`src/platform/render-pdf.ts`)',
     [
       `${DOCUMENTS} > accepts exactly 1 MB and not a byte more, in any shape of request`,
-      'src/api/body-limits.test.ts > accepts up to 64 KiB on every other path',
-      `${HOSTILE} > ends with %s, using less than a gigabyte`,
+      'src/api/body-limits.test.ts > limits the body on every other path to 64 KiB',
+      `${HOSTILE} > refuses %s, using less than a gigabyte`,
     ],
   ),
   shown(

@@ -39,8 +39,8 @@ const GENERAL = [
     'There are no ready-made accounts',
     'Demo accounts are never seeded in production (`src/platform/config.ts`); admins come by `ADMIN_PHONES` or `scripts/make-admin.ts`',
     [
-      'src/main.test.ts > the simulators are off in production, and no demo accounts exist',
-      'src/api/routes/users.test.ts > cannot register as admin or coordinator',
+      'src/main.test.ts > the simulators’ demo accounts do not exist in production, even with SEED_DEMO=1',
+      'src/api/routes/users.test.ts > makes nobody an admin or a coordinator',
     ],
   ),
   read(
@@ -58,7 +58,7 @@ const GENERAL = [
       'prove/every-route-refuses.test.ts > %s refuses a session cookie from another site',
       'prove/authorisation-matrix.test.ts > the policy table has a row for each operation, and no row without an operation',
       'src/main.test.ts > the simulators do not exist in production',
-      'src/api/routes/admins.test.ts > a session with only the phone of an admin who has an authenticator app cannot change, replace or delete anything',
+      'src/api/routes/admins.test.ts > a session with only the phone of an admin who has an authenticator app can change nothing but the language',
       'src/api/routes/recycled-number.test.ts > sees and changes nothing of the account by any call, with any token',
       'src/api/routes/recycled-number.test.ts > a new holder of a recycled number cannot guess what only the owner knows: 5 attempts a day, 10 in 30 days',
     ],
@@ -89,7 +89,7 @@ const LIFECYCLE = [
     'A lost factor is replaced by proof as good as at the start',
     'A recovery code, or the operator of the server (`scripts/make-admin.ts`); never the phone alone',
     [
-      'src/api/routes/admins.test.ts > a session with only the phone of an admin who has an authenticator app cannot change, replace or delete anything',
+      'src/api/routes/admins.test.ts > a session with only the phone of an admin who has an authenticator app can change nothing but the language',
       'src/api/routes/admins.test.ts > makes an admin only once: not again after deletion, neither by registering nor by signing in',
       `${SECOND} > gives 10 recovery codes that work once each, in any spelling, and stores none of them in readable form`,
     ],
@@ -161,7 +161,7 @@ const PHONE_CODES = [
     [
       'src/web/features/auth/register-flow.test.ts > accepts a code only in the browser that asked for it',
       `${CODES} > an attacker who requests and guesses the owner’s codes every hour cannot use the code elsewhere, even after reading it`,
-      `${AUTH} > makes the next code wait 60 seconds, and replaces the previous one`,
+      `${AUTH} > sends the next code after 60 seconds, and replaces the previous one`,
     ],
   ),
   shown(

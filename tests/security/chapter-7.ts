@@ -125,7 +125,7 @@ export const chapter7 = [
     [
       'src/api/routes/fresh-codes.test.ts > an action is refused later without changing anything, and works after a new code',
       'src/api/routes/fresh-codes.test.ts > a new code is needed to set up an authenticator app',
-      'src/api/routes/admins.test.ts > a session with only the phone of an admin who has an authenticator app cannot change, replace or delete anything',
+      'src/api/routes/admins.test.ts > a session with only the phone of an admin who has an authenticator app can change nothing but the language',
     ],
   ),
   shown(

@@ -2,9 +2,9 @@ import { shown } from './requirement.ts'
 
 const RECEIPTS = 'src/domain/receipts/receipts.test.ts'
 const HANDLE =
-  'src/api/routes/auth.test.ts > answers a handle that is not the user’s id, differs every time and grants nothing'
+  'src/api/routes/auth.test.ts > answers with a handle that is not the user’s id, differs every time and grants nothing'
 const PUSH =
-  'src/api/routes/push.test.ts > a request to a push service is decrypted with the browser’s own keys, and signed by ours for this service and a short time'
+  'src/api/routes/push.test.ts > a request to a push service can be decrypted with the browser’s keys only, and our key signs it for this service and a short time'
 const KEYRING = 'src/platform/keyring.unit.test.ts'
 
 /**
@@ -18,7 +18,7 @@ export const chapter9 = [
     'What a token says counts only when its signature is ours',
     'Links carry an HMAC that is compared before anything is read (`src/domain/receipts/share-link.ts`); handles are sealed (`src/platform/keyring.ts`)',
     [
-      `${RECEIPTS} > refuses a forged link`,
+      `${RECEIPTS} > refuses a forged link to a receipt`,
       `${KEYRING} > a sealed value cannot be decrypted with a flipped bit or a missing byte`,
     ],
   ),
