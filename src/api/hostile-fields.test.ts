@@ -25,7 +25,7 @@ const send = async (method: string, path: string, body: string | null, headers: 
   return { status: response.status, text: await response.text() }
 }
 
-it('treats no field as a prototype, in any part of a call', async () => {
+it('treats no field of a body or query as a prototype', async () => {
   const { role, name } = (await product.call('GET', '/api/user/me', { as: token })).body as Record<string, string>
   for (const body of [
     '{"__proto__":{"role":"ADMIN","polluted":true}}',

@@ -1,4 +1,4 @@
-// The parts of a `transitions.ts`: one row for each action. The right to act, the buttons of a page, the reasons
+// What a `transitions.ts` is made of: a table with one row for each action. The right to act, the buttons of a page, the reasons
 // of a refusal, docs/states.md and the tests of every state all come from these rows.
 import { AppError } from '../platform/errors.ts'
 import type { ErrorCode } from '../shared/kernel/error-codes.ts'

@@ -82,7 +82,7 @@ const runTask = async (task: PdfTask): Promise<PdfAnswer> => {
   const worker = startWorker(task)
   const done = new AbortController()
   const answer = answerOf(worker)
-  // A thread that cannot be measured is stopped; one that has ended by itself has already answered.
+  // A thread whose CPU time cannot be read is stopped. If it has ended by itself, its answer is already settled.
   watchCpu(worker, task.maxCpuSeconds, done.signal).catch(() => worker.terminate())
   try {
     return await answer

@@ -84,7 +84,7 @@ describe('PATCH /api/ride/{id} with stops', () => {
     expect(namesOf(body)).toEqual(['Nairobi CBD', 'Limuru', 'Naivasha', 'Nakuru'])
     const [first = 0, second = 0, last] = costsOf(body)
     expect([first + second, last, first % 10]).toEqual([600, 400, 0])
-    // Limuru is nearer to Nairobi than the other stop.
+    // Limuru is nearer to Nairobi than to Naivasha, so the first leg costs less.
     expect(second).toBeGreaterThan(first)
     expect(first).toBeGreaterThan(0)
     const [, limuru, ...others] = body.stops

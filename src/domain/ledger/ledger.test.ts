@@ -107,7 +107,7 @@ const bookFor = (tx: Tx, ride: string | null) =>
     insert into ledger_entries (transaction_id, account, amount_ksh, ride_id)
       values (${LATER}, 'a', 1, ${ride}), (${LATER}, 'b', -1, ${ride})`)
 
-it('sets the ride of entries that the previous release books without one', async () => {
+it('fills in the ride of ledger entries that the previous release writes without a ride', async () => {
   const attempt = withTx(world.deps, async (tx) => {
     await bookFor(tx, null)
     await tx.execute(sql`set constraints all immediate`)

@@ -288,7 +288,7 @@ const CASES: Record<KeyPurpose, () => Promise<Check>> = {
   },
 }
 
-/** Values that cannot be hashed again, or are needed only briefly: they do not work without the old key. */
+/** Purposes whose values stop working without the old key: they cannot be hashed again, or are needed only briefly. */
 const END_WITH_THE_KEY: ReadonlySet<KeyPurpose> = new Set<KeyPurpose>([
   'otp-pepper',
   'otp-resend',

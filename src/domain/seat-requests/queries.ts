@@ -81,7 +81,7 @@ export const selectRequests = (db: Db | Tx) =>
 
 export type RequestRow = Awaited<ReturnType<typeof selectRequests>>[number]
 
-/** Prepared, because every use case of a request reads it. */
+/** Prepared, because every use case of a request runs this query. */
 const prepareRequest = prepareOnce((db, name: 'find_request') =>
   selectRequests(db)
     .where(eq(seatRequests.id, sql.placeholder('id')))

@@ -6,7 +6,7 @@ type Segment = Pick<
   'fromPosition' | 'pickUp' | 'from' | 'to' | 'time' | 'arrivalTime' | 'seatCost' | 'freeSeats'
 >
 
-/** The times of all stops differ, so only the whole ride has both of its times. */
+/** No two stops have the same time, so a segment with both times of the ride is the whole ride. */
 export const isWholeRide = (
   ride: Pick<Ride, 'time' | 'arrivalTime'>,
   { time, arrivalTime }: Pick<Segment, 'time' | 'arrivalTime'>,

@@ -107,7 +107,7 @@ export const reloadWhenReachable = async (): Promise<void> => {
 let opener: ((path: string) => Promise<void>) | undefined
 let wanted: string | undefined
 
-/** Opens the copy of a page, if there is one; the code that knows the copies may still be loading. */
+/** Opens the copy of a page, or the list of copies if it has none, as soon as the code for copies has loaded. */
 export const openCopy = (path: string): void => {
   wanted = path
   void opener?.(path)

@@ -1,5 +1,5 @@
-// The only other file that may store something; storage.ts deletes this cache with all other personal data. Only pages
-// on which files are chosen load it.
+// Besides storage.ts, only this module stores something in the browser: chosen files, in a cache that storage.ts deletes
+// with all other personal data. Only pages on which files are chosen load this module.
 import { CHOSEN_FILES } from './storage.ts'
 
 const addressOf = (name: string) => `/chosen-file/${name}`
