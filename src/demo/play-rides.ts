@@ -121,9 +121,9 @@ const report = (
 const rate = ({ past }: Scene, { arrivesAt, ratings }: Journey, seat: PastSeat, { after, rider, owner }: SeatSteps) => {
   const found = ratings.find((each) => each.rider === seat.rider)
   if (!found) return
-  const { byDriver, byRider, reply } = found
-  if (byDriver) after(arrivesAt, 3 * HOUR, (id) => writeReview(past.as(rider), id, byDriver))
-  if (byRider) after(arrivesAt, 5 * HOUR, (id) => writeReview(past.as(owner), id, byRider))
+  const { aboutDriver, aboutRider, reply } = found
+  if (aboutDriver) after(arrivesAt, 3 * HOUR, (id) => writeReview(past.as(rider), id, aboutDriver))
+  if (aboutRider) after(arrivesAt, 5 * HOUR, (id) => writeReview(past.as(owner), id, aboutRider))
   if (reply !== undefined) after(arrivesAt, DAY, (id) => replyReview(past.as(owner), id, { text: reply }))
 }
 

@@ -1,9 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, customType, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { oneOf } from '../columns.ts'
-
-/** A transaction id that never repeats, as text: it does not fit into a number. */
-const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
+import { bigint, boolean, check, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { oneOf, xid8 } from '../columns.ts'
 
 export const CHANGED_KINDS = ['RIDE', 'USER', 'VEHICLE', 'AMENITIES'] as const
 

@@ -3,7 +3,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../../db/client.ts'
 import { readRows } from '../../db/read-rows.ts'
 import { payments, rides, seatRequests, ticketMessages, tickets, users } from '../../db/schema/index.ts'
-import { MAX_REPORT_TEXT, MEDIAN_DAYS, MEDIAN_OF, MESSAGES_SHOWN } from './rules.ts'
+import { MEDIAN_DAYS, MEDIAN_OF, MESSAGES_SHOWN } from './rules.ts'
+import { MAX_REPORT_TEXT } from '../../shared/kernel/form-limits.ts'
 import type { TicketSubject } from '../../shared/kernel/enums.ts'
 
 const owner = alias(users, 'ticket_owner')
@@ -41,7 +42,7 @@ export const findTicket = async (db: Db | Tx, id: string): Promise<TicketRow | n
   return row ?? null
 }
 
-/** Locked before each change, so that the second of two admins sees that the first one holds it. */
+/** Locked before each change, so that the second of two admins sees that the first admin holds the ticket. */
 export const lockTicket = async (tx: Tx, id: string): Promise<TicketRow | null> => {
   await tx.select({ id: tickets.id }).from(tickets).where(eq(tickets.id, id)).for('update')
   return findTicket(tx, id)

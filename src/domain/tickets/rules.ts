@@ -7,8 +7,6 @@ export const REOPEN_DAYS = 30
 const HOLD_MINUTES = 15
 export const KEPT_MONTHS = 12
 export const MESSAGES_SHOWN = 200
-/** The same limit as for a report that a user writes. */
-export const MAX_REPORT_TEXT = 2000
 export const MEDIAN_DAYS = 30
 export const MEDIAN_OF = 1000
 
@@ -24,7 +22,7 @@ export interface Timed {
 export interface TicketFacts {
   status: TicketStatus
   closedAt: Date | null
-  /** The admin who works on it now. */
+  /** The admin who works on the ticket now. */
   holder: { id: string; name: string; until: Date } | null
   isHeld: boolean
 }
@@ -34,7 +32,7 @@ export const closesAt = ({ status, answeredAt }: Timed): Date | null =>
   status === 'ANSWERED' && answeredAt ? new Date(answeredAt.getTime() + CLOSE_DAYS * DAY_MS) : null
 export const closableBefore = (now: Date): Date => new Date(now.getTime() - CLOSE_DAYS * DAY_MS)
 
-/** Status and end at this second, because the job that closes tickets runs a little later. */
+/** Status and end of a ticket at this time. The sweep of close-old-tickets.ts stores them a little later. */
 export const stateAt = (ticket: Timed, now: Date): { status: TicketStatus; closedAt: Date | null } => {
   const end = closesAt(ticket)
   return end && end <= now ? { status: 'CLOSED', closedAt: end } : { status: ticket.status, closedAt: ticket.closedAt }
