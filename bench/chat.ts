@@ -59,7 +59,7 @@ export const makePeople = async (url: string, count: number): Promise<Person[]> 
   return people
 }
 
-/** A connection that asks for the events of a chat. Node's HTTP client would take three times its memory. */
+/** A connection that asks for the events of a chat. Node's HTTP client would take three times as much memory. */
 export const askToFollow = (base: string, person: Person, other: Person): Socket => {
   const { hostname, port } = new URL(base)
   const chatId = [person.id, other.id].toSorted().join('_')

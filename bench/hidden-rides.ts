@@ -23,7 +23,7 @@ const CALLS = 60
 const TICK_MS = 10
 const OPEN_RIDES = 20
 
-/** The same in both databases. */
+/** An id made from a name, so that both databases have the same ids. */
 const idOf = (name: string): string => {
   const hex = createHash('sha256').update(name).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

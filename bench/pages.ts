@@ -24,11 +24,11 @@ export interface PageFigures {
   /** At half of the pages per second that are possible. */
   halfLoadP99Ms: number
   floors: {
-    /** Of a bare node:http server that answers the same bytes. */
+    /** Answers per second of a bare node:http server with the same bytes. */
     bytes: number
-    /** Of React Router alone, with as many elements and bytes. */
+    /** Pages per second of React Router alone, with as many elements and bytes. */
     elements: number
-    /** Of the page's statements alone; null when it has none, or on the embedded database. */
+    /** How often per second the page's statements alone run; null when it has none, or on the embedded database. */
     statements: number | null
   }
 }

@@ -12,7 +12,7 @@ const ALERTS = Number(process.env['BENCH_ALERTS'] ?? '1000000')
 const ROUNDS = 20
 const RIDES_A_ROUND = 10
 
-/** Half of them fit the ride that is published. */
+/** Adds alerts, half of which fit the ride that is published. */
 const fill = async ({ deps }: TestProduct, alerts: number) => {
   const { id } = await insertUser(deps)
   await deps.db.transaction(async (tx) => {
@@ -24,7 +24,7 @@ const fill = async ({ deps }: TestProduct, alerts: number) => {
   await deps.db.execute(sql`vacuum analyze alerts`)
 }
 
-/** In milliseconds. */
+/** CPU of the processes that serve this database, in milliseconds. */
 const databaseCpu = async ({ deps }: TestProduct): Promise<number> => {
   const rows = await readRows<{ pid: number }>(
     deps.db,

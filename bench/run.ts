@@ -84,7 +84,7 @@ const printJobsOfBoth = (server: string, commit: string) => {
   }
 }
 
-/** Measured by separate scripts. */
+/** Parts that separate scripts measure. */
 const SCRIPTS = [
   ['jobs', 'bench/jobs.ts'],
   ['alerts', '--expose-gc', 'bench/alerts.ts'],
@@ -112,7 +112,7 @@ const printStalledReaders = async (url: string) => {
   console.log(`- another reader meanwhile: p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`)
 }
 
-/** Measured from their sources, so that an older commit needs no build. */
+/** Parts that run from source files, so that an older commit needs no build. */
 const FROM_SOURCES = new Set(['search', 'jobs', 'alerts', 'streams', 'synchronous'])
 
 if (only?.every((part) => FROM_SOURCES.has(part)) !== true) {

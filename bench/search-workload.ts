@@ -22,7 +22,7 @@ export const connect = async (url: string): Promise<pg.Client> => {
   return client
 }
 
-/** Together with start and end these are 6 stops, the most that a ride may have. */
+/** The most stops between start and end: a ride may have 6 stops with both ends. */
 const MOST_BETWEEN = 4
 
 /** A migrated database with that many rides, a tenth of them bookable. */

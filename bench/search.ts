@@ -121,7 +121,7 @@ const printCompression = (compressions: Compression[]) => {
 }
 
 /**
- * Prints the search tables of docs/performance.md. With another commit, it is served in turn with this one.
+ * Prints the search tables of docs/performance.md. Another commit, if given, is measured in turn with this one.
  */
 export const benchSearch = async (
   server: string,

@@ -1,5 +1,5 @@
 // React and React Router alone: a route with this number of elements, filled with text to this number of bytes.
-// With them, rendering a page for each request cannot cost less.
+// A page that React and React Router render for each request cannot cost less.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createElement } from 'react'

@@ -21,14 +21,14 @@ const DELIVERY_SECONDS = Number(process.env['DELIVERY_SECONDS'] ?? 10)
 const STREAMS_A_CHAT = 2 * STREAMS_A_PERSON
 const MESSAGES = Math.round((DELIVERIES * DELIVERY_SECONDS) / STREAMS_A_CHAT)
 const ANNOUNCE_EVERY_MS = 10
-/** After this, what is missing counts as lost. */
+/** After this time, messages that have not arrived count as lost. */
 const ARRIVED_WITHIN_MS = 60_000
 const SENDERS = 16
 /** Wait before a refused stream is opened again. */
 const AGAIN_MS = 500
 /** Long enough for two heartbeats. */
 const SETTLE_MS = Number(process.env['SETTLE_MS'] ?? 32_000)
-/** Of Linux: a hundredth of a second. */
+/** A clock tick of Linux: a hundredth of a second. */
 const TICK_MS = 10
 
 let refused = 0

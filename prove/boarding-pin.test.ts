@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The 4 digits alone, not as part of an id, a number or an instant. */
+/** Whether a text contains the PIN alone, and not as part of an id, a number or an instant. */
 const holds = (text: string, pin: string): boolean =>
   new RegExp(`(?<![0-9A-Fa-f.:+-])${pin}(?![0-9A-Fa-f:-])`).test(text)
 

@@ -118,7 +118,7 @@ export const openCountedMoney = async (environment: Record<string, string> = {})
     /** Checks that these users were sent at most what was taken from them, plus what they have earned. */
     expectNoGain: async (people: readonly Person[], earnedKsh = 0) =>
       expect(await gainOf(people)).toBeLessThanOrEqual(earnedKsh),
-    /** Checks that M-Pesa's books are ours plus what was not reported to us. */
+    /** Checks that M-Pesa's sum is the sum of our books plus what was not reported to us. */
     expectBooksToAgree: async (untoldKsh = 0) => {
       const [ours] = await deps.db
         .select({ ksh: sql`coalesce(sum(${ledgerEntries.amountKsh}), 0)`.mapWith(Number) })

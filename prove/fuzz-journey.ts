@@ -71,7 +71,7 @@ const createProofs = ({ product, ask }: World) => {
 }
 type Prove = ReturnType<typeof createProofs>['prove']
 
-/** Accounts unused for a long time: one number still belongs to its owner, the other has a new one. */
+/** Two accounts unused for a long time: one phone number still belongs to its owner, the other has a new owner. */
 const comeBackLate = async ({ product, ask }: World, prove: Prove) => {
   const lastAccessAt = new Date(product.clock.now().getTime() - 91 * DAY_MS)
   const unused = { createdAt: lastAccessAt, lastAccessAt, email: 'old@example.com' }

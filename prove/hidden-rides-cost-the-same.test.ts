@@ -9,7 +9,7 @@ import { operationsOf, type OpenApiDocument } from '../tests/openapi-calls.ts'
 import { openTestProduct, type TestProduct } from '../tests/test-product.ts'
 
 // The ride of a user who has blocked the caller is answered like a missing ride, with the same bytes after the same
-// statements: nothing can be measured. Of a ride for women, all others learn only that it is for women.
+// statements: nothing can be measured. Users who may not see a ride for women learn only that it is for women.
 // The embedded database has no connections whose statements could be counted.
 describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('a call about a hidden ride', () => {
   let product: TestProduct

@@ -10,12 +10,12 @@ import type { ServerProcess } from './start-server.ts'
 
 const postgres = process.env['TEST_DATABASE_URL']
 
-/** Fewer than a wave, so that nobody waits for the next one. */
+/** Fewer than one wave notifies, so that no user waits for the next wave. */
 const ALERTS = 4
-/** How many rides it may take: the other server may be the one that notifies about a ride. */
+/** At most this number of rides is published until the server dies: the other server may notify about a ride. */
 const MOST_TRIES = 40
 
-/** When the server dies, and which server it is. */
+/** Whether the server dies before or after the commit with a user’s message, and which user that is. */
 const DEATHS = [
   ['before', 0],
   ['before', ALERTS - 1],
@@ -40,7 +40,7 @@ describe.skipIf(postgres === undefined)('kill -9 while alerts are told', () => {
     const driver = await insertUser(deps, { role: 'DRIVER' })
     // The ride departs soon, so that people are told about it at night too.
     const publish = async () => {
-      // Otherwise only the notification centre would show the ride, without a job: a user gets few messages a day.
+      // Ages earlier messages: after a few in a day, only the notification centre shows a ride, and no job is queued.
       await db.update(alertMatches).set({ toldAt: sql`told_at - interval '2 days'` })
       await db.update(notifications).set({ createdAt: sql`created_at - interval '2 days'` })
       const departsAt = new Date(Date.now() + 10 * HOUR_MS)

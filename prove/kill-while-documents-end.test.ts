@@ -10,7 +10,7 @@ import { openKilledServer, type KilledServer } from './killed-server.ts'
 
 const postgres = process.env['TEST_DATABASE_URL']
 
-/** The sweeps for warnings and for rides run within this number of seconds. */
+/** The clock is set to these seconds after a moment, in turn: the sweeps for warnings and for rides run by then. */
 const SWEEPS = [0, 61, 305]
 
 const following = (server: KilledServer) => {
@@ -96,7 +96,7 @@ const following = (server: KilledServer) => {
   return { trip, stateOf, dieWhileTelling, goOn }
 }
 
-// Durability matters on the production database.
+// Durability matters on PostgreSQL, the database of production.
 describe.skipIf(postgres === undefined)('kill -9 while documents end', () => {
   let server: KilledServer | null = null
   afterAll(() => server?.close())

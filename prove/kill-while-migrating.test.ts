@@ -18,7 +18,8 @@ import { bundled } from './start-server.ts'
 
 const server = process.env['TEST_DATABASE_URL']
 /**
- * The part of all steps after which the process dies. The first steps make tables, the others functions and triggers.
+ * The part of all steps after which the process dies, and which of the new migrations are then applied. The first steps
+ * make tables, the later ones functions and triggers.
  */
 const PARTS = [
   [0, 'no'],

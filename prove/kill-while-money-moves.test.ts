@@ -9,8 +9,8 @@ import { insertRide, insertSeatRequest, insertSession, insertUser, insertVehicle
 import { openKilledServer, type KilledServer, type Standing } from './killed-server.ts'
 import { BEFORE_CALLBACK_KEPT, eachAlone, GROUPED, phaseOf, type Cell, type Truth } from './money-kills.ts'
 
-// PROVE_KILLS=. kills once for every step and every `Truth`, which takes 7 minutes on an idle machine; a name such as
-// `refund, late` selects some of these kills. By default one kill covers many of them.
+// PROVE_KILLS=. kills once for every step and every `Truth` (money-kills.ts), in 7 minutes on an idle machine; a name
+// such as `refund, late` selects some of these kills. By default one kill covers many of them.
 const PATTERN = process.env['PROVE_KILLS']
 const KILLS = PATTERN === undefined ? GROUPED : eachAlone(new RegExp(PATTERN))
 
@@ -177,7 +177,7 @@ const killing = (server: KilledServer) => {
   const finish = async (seats: Seat[], from: number) => {
     for (const seconds of LATER) {
       const statuses = await forEachSeat(seats, statusOf)
-      // Nothing was stored of their call for a refund or payout, so they send it again.
+      // For a seat that is still PAID, nothing of the call for a refund or payout was stored: its user sends it again.
       await forEachSeat(
         seats.filter((_, index) => statuses[index] === 'PAID'),
         begin,
@@ -267,7 +267,7 @@ const killing = (server: KilledServer) => {
   }
 }
 
-// Durability matters on the production database.
+// Durability matters on PostgreSQL, the database of production.
 describe.skipIf(postgres === undefined)('kill -9 while money moves', () => {
   const opened: KilledServer[] = []
   /** A server with its own database and M-Pesa. */

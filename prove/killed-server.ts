@@ -41,7 +41,7 @@ export const openKilledServer = async (postgres: string, environment: Record<str
       return (await fetch(`${base}${path}`, { method: 'POST', headers, body })).status
     },
     startBeside: () => startServer(database.url, place.environment),
-    /** The next server loads its code meanwhile. */
+    /** Starts the next server, which loads its code while this one still runs. */
     prepareNext: () => {
       next ??= spawnServer(place)
     },

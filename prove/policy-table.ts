@@ -54,7 +54,7 @@ const vehicleChange: PolicyRow = {
   user: { own: 'pass', other: 404, deleted: 404, random: 404 },
 }
 const upload: PolicyRow = { target: 'user', guest: 401, user: { own: 'pass', other: 403, deleted: 403, random: 403 } }
-// There are no documents here, and the answer must not reveal that.
+// No user of this proof has documents, and the answer must not reveal that.
 const document: PolicyRow = { target: 'user', guest: 401, user: 404 }
 
 /** Every operation has its row; the proof fails for one without. */
@@ -360,7 +360,6 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
   },
   'POST /api/admin/users/{id}/approve': decision('user'),
   'POST /api/admin/users/{id}/reject': decision('user'),
-  // There are no documents here to ask for again.
   'POST /api/admin/users/{id}/identity': {
     target: 'user',
     guest: 401,
@@ -368,6 +367,7 @@ export const POLICY: Readonly<Record<string, PolicyRow>> = {
     roles: { admin: { own: 403, other: 'pass', deleted: 404, random: 404 } },
     body: { gender: null },
   },
+  // No user of this proof has documents that could be requested again.
   'POST /api/admin/users/{id}/ask-again': {
     ...decision('user'),
     roles: { admin: { own: 403, other: 404, deleted: 404, random: 404 } },

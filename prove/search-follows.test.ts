@@ -38,7 +38,7 @@ interface Follower {
   child: ChildProcess
   /** From this moment on the index must follow every change by itself. */
   aliveSince: number
-  /** Earlier periods in which it had to, without the last moments before it was frozen or killed. */
+  /** Earlier periods in which the index had to do so, without the last moments before its process was stopped. */
   judged: { from: number; to: number }[]
   /** When a change was first in the index. */
   seen: Map<string, number>

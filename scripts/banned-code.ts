@@ -35,21 +35,21 @@ export const BANS: readonly Ban[] = [
   },
   {
     in: /^src\//,
-    // Runs the files of src/db/sql, which are our own statements without parameters.
+    // This file runs those of src/db/sql, which are our own statements without parameters.
     notIn: /^src\/db\/apply-code\.ts$/,
     text: /sql\.raw\(/,
     because: 'parameters only',
   },
   {
     in: /^src\/web\//,
-    // An inline script cannot import anything.
+    // storage.ts, two modules with caches that it deletes, and two scripts that run before other modules are loaded.
     notIn: /(lib\/(storage|stored-files|typed-input|first-touch)|site\/page-copies)\.tsx?$/,
     text: /\b(localStorage|sessionStorage|indexedDB|caches)\b(?=[.[])/,
     because: 'lib/storage.ts stores everything in a browser, so that signing out can delete it',
   },
   {
     in: /^src\//,
-    // On the server only: HTML that React has just made, and drawings of a package (decision 747).
+    // These files write HTML on the server only: what React has just made, and icons of a package (decision 747).
     notIn: /^src\/web\/(lib\/render-once\.tsx|ui\/create-icon\.ts)$/,
     text: /dangerouslySetInnerHTML/,
     because: 'React text nodes only',
@@ -77,14 +77,14 @@ export const BANS: readonly Ban[] = [
   { in: /^src\//, text: /'aes-(?!256-gcm)/, because: 'AES-256-GCM is the one cipher' },
   {
     in: /^src\//,
-    // Compare two stored MACs, of a report and of its message, which were made minutes apart.
+    // These files compare two stored MACs, of a report and of its message, which were made minutes apart.
     notIn: /^src\/domain\/deliveries\/(?:apply-report|record-attempt)\.ts$/,
     text: /\b(?:eq|ne)\(\s*\w+\.(?:\w+Mac|mac|bucket)\b|\b(?:eq|ne|inArray|notInArray|timingSafeEqual)\(.*\bnewMac\(/,
     because: 'a stored MAC may be of an older master key: keyring.macs finds it, keyring.isMac compares it',
   },
   {
     in: /^src\/domain\//,
-    // Compares a PIN after decryption.
+    // This file compares a decrypted PIN, and no MAC.
     notIn: /^src\/domain\/boarding\/board-rider\.ts$/,
     text: /timingSafeEqual/,
     because: 'keyring.isMac compares under every master key',
@@ -122,7 +122,7 @@ export const BANS: readonly Ban[] = [
   },
   {
     in: /^(src|tests|prove)\//,
-    // On one line, or with a function of several lines as the only argument.
+    // A wait without a timeout: a call on one line, or a function of several lines as its only argument.
     text: /^( *)\S.*\bvi\.wait(?:For|Until)\((?:(?!.*, (?:\w+|\{.*\})\)$).*\)$|.*\{\n(?:\1 .*\n|\n)*\1\}\)|\n\1  .*\n\1\))/m,
     because:
       'vitest waits for one second only, which is too short on a busy machine: give a timeout, or use expect.poll',

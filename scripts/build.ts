@@ -52,7 +52,7 @@ const build = async (inputs: string) => {
   writeFileSync(STAMP, inputs)
 }
 
-/** Runs in its own process, in parallel with the build. When it fails, the first start makes the demo itself. */
+/** Makes the demo in its own process, in parallel with the build. When that fails, the first start makes the demo. */
 const prepareDemo = async (inputs: string) => {
   const { isPrepared } = await import('../src/platform/prepared-folder.ts')
   if (process.env['APP_ENV'] === 'production' || isPrepared(inputs)) return

@@ -1,4 +1,4 @@
-// Generates route types first.
+// Generates the types of the routes, and then checks all types.
 import { spawnSync } from 'node:child_process'
 
 for (const args of [

@@ -30,8 +30,8 @@ const FIRST_VIEWS = ['home', 'ride-search', 'ride-detail'].map((name) => ({
 
 let views: { name: string; modules: Set<string> }[] | null = null
 /**
- * The chunk of a module that first views need at once. Home and search have a search form in common, and all else that two
- * of them need is small.
+ * The chunk of a module that first views need at once. Home and search share a search form, and all else that two
+ * first views share is small.
  */
 const chunkOfView = (id: string, read: ReadModule): string | null => {
   views ??= FIRST_VIEWS.map(({ name, files }) => ({ name, modules: loadedWith([...FRAME, ...files], read) }))
@@ -63,7 +63,7 @@ export const CHUNKS = [
     minShareCount: SHARED,
   },
   viewChunk('search'),
-  // What one of these pages shares with other pages, or with parts that are loaded later.
+  // What a first view shares with other pages, or with parts that are loaded later.
   ...FIRST_VIEWS.map(({ name }) => ({ ...viewChunk(`${name}-parts`), minShareCount: 2 })),
   // What no first view needs.
   { name: 'parts', test: GENERAL, minShareCount: SHARED },

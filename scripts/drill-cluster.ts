@@ -75,7 +75,7 @@ export interface Node {
   url: () => string
   kill: () => void
   freeze: () => void
-  /** No packet reaches it or leaves it. */
+  /** No packet reaches the server or leaves it. */
   cut: () => void
   disk: Disk
 }
@@ -120,8 +120,8 @@ const openSeat = async () => {
       return server
     },
     /**
-     * @param of The address of the server that it follows. The first copy bypasses the proxied connection, because this
-     * process serves that connection.
+     * @param of The server that this one follows. `startPostgres` copies its data directly, and not through its proxy,
+     * because the proxy runs in this process.
      */
     start: async (of: { host: string; server: () => RunningPostgres } | null) => {
       const [host, port] = (of?.host ?? '').split(':')
@@ -188,7 +188,7 @@ export const openCluster = async (decideMs: number): Promise<Cluster> => {
     },
     failOverIfStopped: async () => {
       if (await takesWrites(primary.url())) return
-      // With free disk space it could come back as a second primary.
+      // With free disk space the lost server could come back as a second primary.
       primary.kill()
       await promote()
     },

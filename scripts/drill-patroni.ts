@@ -74,7 +74,7 @@ const startNode = (settings: string, pidFile: string) => {
   const send = (signal: NodeJS.Signals) => {
     isLost = true
     const postmaster = existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : null
-    // Patroni first: it would start the server again.
+    // Patroni first, because it would start a killed server again.
     for (const pid of [patroni.pid, ...(postmaster === null ? [] : familyOf(postmaster))])
       try {
         if (pid) process.kill(pid, signal)

@@ -81,7 +81,7 @@ interface ProductParts {
   databaseUrl: string
   /** Settings that both processes share, without their keys. */
   environment: Record<string, string>
-  /** HAProxy is in front of both; otherwise callers use them in turn. */
+  /** HAProxy is in front of both processes; otherwise callers use the processes in turn. */
   withProxy: boolean
 }
 

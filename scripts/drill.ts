@@ -13,12 +13,12 @@ import { openProduct, type Product } from './drill-product.ts'
 import { sayLoad } from './say-load.ts'
 
 const LOAD_MS = 3000
-/** How long a server manager takes to decide. */
+/** How long a server manager takes to promote the standby. */
 const DECIDE_MS = 2000
 const FULL_MS = 3000
 const EVERY_MS = 250
 const WAIT_MS = 2000
-/** The drill itself may wait longer. */
+/** The limit for the drill’s own connections, which may wait longer than the product’s. */
 const OWN_WAIT_MS = 30_000
 const LOOK_MS = 50
 const LONGEST_GAP_MS = 10_000

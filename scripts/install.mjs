@@ -46,8 +46,8 @@ export const installDependencies = () => {
 }
 
 /**
- * The Node of the product: the installed one, else the one that runs this file. `npm run` finds it by a link, which
- * npm 9.2 may remove together with those of the packages for other machines: then it is made again.
+ * The Node of the product: the installed one, else the one that runs this file. `npm run` finds the installed one
+ * by a link. npm 9.2 may remove this link with those of packages for other machines, so it is made again here.
  */
 export const productNode = (root = ROOT) => {
   const isWindows = process.platform === 'win32'

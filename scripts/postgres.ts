@@ -27,7 +27,7 @@ export interface RunningPostgres {
 
 interface Binaries {
   folder: string
-  /** Deleted with the server. */
+  /** Folders that are deleted with the server. */
   copies: string[]
 }
 
@@ -125,7 +125,7 @@ const powerOf = (pid: () => number) => {
   }
 }
 
-/** A frozen server ends only when it continues. What is deleted while a server ends may need a second try. */
+/** CONT, because a frozen server ends only when it continues. It writes until it has ended, so `rm` is repeated. */
 const AFTER_US = `
 read -r _
 read -r pid <"$1/data/postmaster.pid"
@@ -133,8 +133,8 @@ kill -QUIT "$pid" && kill -CONT "$pid" $(cat "/proc/$pid/task/$pid/children")
 for _ in 1 2 3 4 5; do rm -rf "$@" && exit; sleep 1; done`
 
 /**
- * Ends the server and deletes these folders when this process has ended without doing so, as after a signal. It waits
- * for the end of a pipe, because a process that waits for a child handles no signal.
+ * Ends the server and deletes these folders when this process has ended without doing so, as after a signal. A shell
+ * does so at the end of a pipe, because this process handles no signal while it waits for a child.
  */
 const cleanUpAfterUs = (folders: readonly [string, ...string[]]): { cancel: () => void } => {
   // Detached, because Ctrl-C is sent to the whole process group.
@@ -228,7 +228,7 @@ const testFolder = (): string => {
   return Math.min(bavail * bsize, process.availableMemory()) > ROOM_BYTES ? MEMORY : tmpdir()
 }
 
-/** Planning or compiling a query takes longer than running it on a few rows, and so does cleaning up after a test. */
+/** Turns off what takes longer than queries on a few rows: waiting for the disk, planning, compiling and vacuuming. */
 const FOR_TESTS = {
   fsync: 'off',
   synchronous_commit: 'off',

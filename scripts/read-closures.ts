@@ -8,12 +8,12 @@ export const SOURCES = [
   '.dependency-cruiser.cjs',
   '{src,tests,scripts,prove,bench,public}/**/*.{ts,tsx,js,mjs,cjs}',
 ]
-/** Generated next to a route; they import the routes around it. */
+/** Imports of the generated types of a route, which import the routes around it. */
 const ROUTE_TYPES = /^(\.\/)+\+types\//
 const ROUTES = ['src/web/root.tsx', 'src/web/routes.ts', 'src/web/routes/**/*.{ts,tsx}', '.react-router/types/**/*.ts']
 /** Every quoted relative path counts, for every kind of import: extra paths do no harm. */
 const RELATIVE_PATH = /['"](\.{1,2}\/[^'"\n]+)['"]/g
-/** Declarations in such a file apply to every other file. */
+/** A declaration that applies to every other file. */
 const AMBIENT = /^\s*declare (?:global|module)\b/m
 
 export interface FileReader {

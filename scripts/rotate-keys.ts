@@ -1,7 +1,7 @@
 // npm run rotate-keys [-- --renew]: wraps the key of every conversation and report with the active key of MESSAGE_KEYS, and
-// encrypts again what is encrypted under a key of APP_MASTER_KEY_OTHERS. Servers continue to work meanwhile. It can be stopped
-// and started again. --renew also gives every conversation a new key and encrypts every message again: for a key that has
-// leaked. The embedded database must not be in use: stop the server first.
+// encrypts again what is encrypted under a key of APP_MASTER_KEY_OTHERS. Servers continue to work. The command can be
+// stopped and started again. --renew also gives every conversation a new key and encrypts every message again: for a
+// key that has leaked. The embedded database must not be in use: stop the server first.
 import { openEmbedded, openPostgres, type Store } from '../src/db/client.ts'
 import { checkRecords } from '../src/domain/audit/index.ts'
 import { hashAgain, sealAgain } from '../src/domain/master-key/index.ts'

@@ -94,7 +94,7 @@ const unit = (path: string) =>
       .replace(/User=.*/, 'User=root'),
   )
 
-/** Expected here: other machines cannot be reached, and access rules are set at every start, not only at the first. */
+/** Expected errors: other machines cannot be reached; access rules are set at every start, not only at the first. */
 const OF_OTHER_MACHINES = /not reachable|must not contain|^bootstrap\.pg_hba/
 
 const samples: [sample: string, programs: Program[], problems: () => string | Promise<string>][] = [

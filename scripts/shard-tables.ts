@@ -10,7 +10,7 @@ export type Place =
    * that is set leads to the ride.
    */
   | { with: 'ride, set by trigger'; columns: Readonly<Record<string, string>> }
-  /** The same, but without a `ride_id`. Not for tables with amounts. */
+  /** Stored with the rows of its ride by such columns, but without a `ride_id`. Not for tables with amounts. */
   | { with: 'ride, by way of'; columns: Readonly<Record<string, string>> }
   /** A small table that is the same everywhere, or is about users: each database has a copy. */
   | { with: 'people' }

@@ -9,7 +9,7 @@ export type Loose = ((...given: readonly unknown[]) => Loose) &
   (new (...given: readonly unknown[]) => Loose) & { [name: string]: Loose }
 
 /**
- * Installs packages in a temporary folder: those that few people need are no dependencies of ours.
+ * Installs packages in a temporary folder, because packages that few people need are no dependencies of ours.
  * @param packages With their version, as in `mpesa-node@0.1.3`
  */
 export const installTemporarily = (packages: readonly string[]) => {

@@ -34,7 +34,7 @@ export interface Sent {
 export interface Traffic {
   /** All calls go through this address. */
   base: string
-  /** The simulators: they are the outside world, and are not upgraded. */
+  /** The address of the simulators, which are the outside world and are not upgraded. */
   world: string
   sent: Sent[]
   phase: string
@@ -126,7 +126,7 @@ const signIn = async (traffic: Traffic, phone: string, name?: string): Promise<P
 const pay = async (traffic: Traffic, requestId: string, { token, phone }: Person) => {
   const paid = await ask(traffic, ['POST', `/api/request/${requestId}/pay`], 202, { as: token, body: {} })
   const { id } = paid['payment'] as { id: string }
-  // Another process may send it, after the answer.
+  // Another process may send the M-Pesa request, after the answer.
   const prompt = await until('the request on the phone', async () => {
     const path = `/dev/mpesa/prompts?phone=${encodeURIComponent(phone)}`
     return (await askWorld<{ checkoutRequestId: string }[]>(traffic, path))[0]

@@ -13,8 +13,8 @@ const passedBefore = openPassedChecks(`${CACHE}/passed-checks.json`)
 const setUp = contentOf('node_modules/.package-lock.json', 'package.json', 'tsconfig.json', '.oxlintrc.json')
 
 /**
- * Compiled in its own test, together with the files that the test creates. `oxlint` fails when all files that it is
- * given are ignored.
+ * Compiled in its own test, with the files that the test creates. `oxlint` ignores this folder, and fails when it is
+ * given ignored files only.
  */
 const WITH_ITS_CLIENT = 'tests/client/'
 

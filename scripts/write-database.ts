@@ -40,7 +40,7 @@ const { tables, constraints, triggers } = await readCatalogue()
 const link = (folder: string, file: string) => `[${file}](../${folder}/${file})`
 const code = (text: string) => `\`${text.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|')}\``
 const plain = (definition: string) => definition.replaceAll(/::(?:text|smallint|integer)(?:\[\])?/g, '')
-/** Leaves out what other columns show. */
+/** The events and the condition of a trigger: other columns show its name, table and function. */
 const whenOf = (definition: string) =>
   plain(definition)
     .replace(/^CREATE (?:CONSTRAINT )?TRIGGER \w+ /, '')

@@ -165,7 +165,7 @@ const openDependencies = async (config: Config, foundation: Foundation): Promise
 
 const isApiCall = ({ url }: Request): boolean => url.startsWith('/api/', url.indexOf('/', url.indexOf('//') + 2))
 
-/** Adds both, and returns the function that answers every request. */
+/** Adds the API and the pages to the app, and returns the function that answers every request. */
 const mountApiAndPages = (app: Hono, config: Config, web: WebHandler | null, deps: Dependencies): Product['fetch'] => {
   const options = { trustProxyHops: config.trustProxyHops }
   const api = createApi(deps, options)
@@ -188,7 +188,7 @@ const mountApiAndPages = (app: Hono, config: Config, web: WebHandler | null, dep
         compress,
       }),
     )
-  // Nearly all calls of the API skip the first router.
+  // A call whose address shows that it is one of the API skips the app's router.
   return (request, bindings) => (isApiCall(request) ? api.fetch(request, bindings) : app.fetch(request, bindings))
 }
 

@@ -106,7 +106,7 @@ export const runWorkers = ({ count, logger, say }: Primary): void => {
     // A process that is still starting has nothing to finish, so the signal may end it.
     if (stopping && wasReady && code !== 0) exitCode = 1
     if (stopping) endWhenAlone()
-    // As with one process: a start that fails has printed the reason.
+    // A first start that fails has printed the reason, and ends the program, as with one process.
     else if (!hasOpened) process.exit(code ?? 1)
     if (stopping) return
     logger.log('critical', 'worker ended', { count: number, code: signal ?? String(code) })

@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 
 /**
  * The texts of all statements that a piece of work sends to PostgreSQL, without those that the server sends meanwhile:
- * `run(sent, work)` adds them to `sent`. `vi.restoreAllMocks()` ends it.
+ * `run(sent, work)` adds them to `sent`. `vi.restoreAllMocks()` ends the counting.
  */
 export const countStatements = (): AsyncLocalStorage<string[]> => {
   const counting = new AsyncLocalStorage<string[]>()

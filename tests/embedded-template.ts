@@ -23,7 +23,7 @@ export const templateKey = (): string => {
 }
 
 interface Templates {
-  /** No tables. */
+  /** A database without tables. */
   empty: string
   migrated: string
 }

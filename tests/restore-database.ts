@@ -4,9 +4,9 @@ import { failLoudly, openEmptyEmbedded } from './embedded-template.ts'
 import { BUSY_MS, createTestDatabase } from './test-product.ts'
 
 export interface RestoredDatabase {
-  /** Opens it like a process, with migrations. On PostgreSQL also as an account whose password is its name. */
+  /** Opens the database with migrations. On PostgreSQL also as an account whose password is its name. */
   open: (account?: string) => Promise<Store>
-  /** An account that may do anything. Only on PostgreSQL. */
+  /** Connects as an account that may do anything. Only on PostgreSQL. */
   connect: () => Promise<pg.Client>
   drop: () => Promise<void>
 }

@@ -103,8 +103,8 @@ const lend = (lite: PGlite, onReturned: () => void): PGlite => {
 }
 
 /**
- * Returns databases in the state in which `open` returns them. It reuses those that were closed, because opening one
- * takes about a second of processor time. A database whose schema was altered is not used again.
+ * Returns databases in the state in which `open` returns them. Databases that were closed are used again, because
+ * opening a new one takes about a second of processor time. A database whose schema was altered is not used again.
  */
 export const reusingDatabases = (open: () => Promise<PGlite>): (() => Promise<PGlite>) => {
   const free: { lite: PGlite; untouched: Untouched }[] = []

@@ -1,4 +1,4 @@
-// The search rules of the decisions in slow and simple code: it checks every ride, and shares no code with the product.
+// The search rules of the decisions in slow and simple code, which checks every ride. The product has no part of it.
 
 export interface OraclePlace {
   placeId: string
@@ -101,7 +101,8 @@ interface Candidate {
   start: number
   end: number
   /**
-   * The number of its stops, its first stop, and whether it begins and ends with the ride; possible stops count too.
+   * The number of stops of this part, its first stop, and whether it begins and ends with the ride; possible stops
+   * count too.
    */
   length: number
   first: number
@@ -260,7 +261,7 @@ const findAmong = (bookable: Candidate[], query: OracleQuery, now: Date, radius:
   }
   const wantsFrom = given.fromText !== '' || given.from !== null
   const wantsTo = given.toText !== '' || given.to !== null
-  // Where the search names no start or end, only the ride's own counts.
+  // Where the search names no start, only segments from the ride's own start count; likewise for the end.
   const fitting = bookable
     .filter(filterOf(query, now))
     .filter(({ isFromStart, isToEnd }) => (wantsFrom || isFromStart) && (wantsTo || isToEnd))

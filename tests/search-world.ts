@@ -223,7 +223,8 @@ const given = (rows: object[]) => sql`${JSON.stringify(rows)}::jsonb`
 const positionOfTown = (leg: number, n: number) => 1000 * leg + 100 * (n + 1)
 
 /**
- * Writes a world with triggers off, and then the change of each ride as the triggers would: another test covers them.
+ * Writes a world with triggers off, and then the change of each ride as the triggers would. Another test covers the
+ * triggers.
  */
 export const insertWorld = async (deps: Pick<Dependencies, 'db' | 'clock'>, world: World): Promise<void> => {
   const now = deps.clock.now().toISOString()

@@ -3,8 +3,8 @@ import type { MovableClock } from '../src/platform/clock.ts'
 import { HOUR_MS } from '../src/shared/kernel/nairobi-time.ts'
 
 /**
- * Moves the clock to the start of the next hour until the end of the test. Limits count by whole hours and minutes: a
- * test of a limit fails if one ends in its middle.
+ * Moves the clock to the start of the next hour until the end of the test. Limits count by whole hours and minutes,
+ * and a test of a limit fails if an hour or minute ends in the middle of the test.
  */
 export const startHour = (clock: MovableClock): void => {
   clock.set(new Date((Math.floor(clock.now().getTime() / HOUR_MS) + 1) * HOUR_MS))

@@ -21,6 +21,6 @@ export const clearHeaders = (request: Request, outgoing: ServerResponse): void =
   Object.assign(outgoing.req, { headers: NO_HEADERS, rawHeaders: NONE })
   clear(request, OF_REQUEST)
   clear(outgoing, EACH)
-  // Not empty, because Node would send the head again.
+  // The text is not emptied, because Node would then send the headers again.
   if (outgoing.headersSent) Reflect.set(outgoing, TEXT, 'sent')
 }

@@ -14,8 +14,8 @@ const isForStream = (headers: Headers) =>
   (headers.get('cache-control') ?? '').includes('no-transform')
 
 /**
- * Compresses in one step, because a stream costs several times as much. Runs inside the middleware that streams all
- * other answers.
+ * Compresses JSON in one step, because a stream costs several times as much. Runs inside the middleware that streams
+ * all other answers.
  */
 export const compressJson: MiddlewareHandler = async (c, next) => {
   await next()
@@ -28,7 +28,7 @@ export const compressJson: MiddlewareHandler = async (c, next) => {
     answer.headers.set('content-encoding', 'gzip')
     answer.headers.append('vary', 'Accept-Encoding')
   } else if (plain.length < SMALLEST) answer.headers.set('content-length', String(plain.length))
-  // Otherwise the framework would copy the headers of the first answer.
+  // Cleared first: otherwise the framework would copy the headers of the old answer to the new one.
   c.res = undefined
   c.res = answer
 }

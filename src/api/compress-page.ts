@@ -4,7 +4,7 @@ import { acceptsBrotli, acceptsGzip } from './visitor-pages.ts'
 
 /** Compressing a larger page in one step would delay other calls, so it is streamed. */
 const LONGEST = 256 * 1024
-/** A tenth smaller than gzip, for half a millisecond more at most (decision 910). */
+/** Brotli is a tenth smaller than gzip, for half a millisecond more at most (decision 910). */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 const VARIES = /\baccept-encoding\b/i
 

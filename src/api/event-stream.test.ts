@@ -124,7 +124,7 @@ it('cuts off readers that do not read, buffers nothing for them, and continues f
   expect([crowd.count(), isOver]).toEqual([1, false])
   reading.abort()
   await vi.waitFor(() => expect(crowd.count()).toBe(0), { timeout: 60_000 })
-  // The kernel's buffers on both sides accepted these, and not one event more.
+  // The stalled streams made only the events that the kernel's buffers on both sides accepted, and make no more.
   const taken = [...made]
   for (const events of taken.slice(0, STALLED)) expect(events).toBeLessThan(300)
   await setTimeout(200)

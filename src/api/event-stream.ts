@@ -46,7 +46,7 @@ export class StreamWatch {
 
   add(stream: OpenStream): void {
     this.streams.add(stream)
-    // Timers run before sockets, so after a pause of the process a reader's progress is not known yet.
+    // Timers run before sockets: after a pause of the process, `setImmediate` lets the sockets show progress first.
     this.timer ??= setInterval(() => setImmediate(() => this.checkAll()), this.times.checkEveryMs).unref()
   }
 
@@ -123,7 +123,7 @@ export class OpenStream {
   private cutOff(): void {
     this.onStalled()
     this.leave()
-    // Unread data in the socket would wait for its reader forever.
+    // Not `end`, because unread data in the socket would wait for its reader forever.
     this.outlet.destroy()
   }
 }
@@ -177,7 +177,7 @@ type Open = (outlet: Outlet) => OpenStream
 
 /** Straight to the connection: a `ReadableStream` would take four times the memory of the connection. */
 const writeToConnection = (request: Request, outgoing: ServerResponse, open: Open): Response => {
-  // Without chunks an event is one write. A stream is the last answer of its connection anyway.
+  // Without chunked encoding an event is one write, and the answer ends when its connection closes.
   outgoing.removeHeader('transfer-encoding')
   outgoing.writeHead(200, { ...HEADERS, connection: 'close' })
   const stream = open(outgoing)

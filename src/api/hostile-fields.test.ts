@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** Raw, because `JSON.stringify` would drop `__proto__`. */
+/** Sends the body as raw text, because `JSON.stringify` would drop `__proto__`. */
 const send = async (method: string, path: string, body: string | null, headers: Record<string, string> = {}) => {
   const response = await product.fetch(
     new Request(`http://localhost:3000${path}`, {

@@ -6,7 +6,7 @@ type Source = AsyncGenerator<StreamEvent, void>
 export async function* mergeEvents(...sources: readonly Source[]): AsyncGenerator<StreamEvent, void> {
   const ask = (source: Source) => {
     const asked = source.next().then((answer) => ({ source, answer }))
-    // The race handles errors; without this, a failure during a slow read would count as unhandled.
+    // The race handles errors; without this empty handler, a failure during a slow read would count as unhandled.
     asked.catch(() => undefined)
     return asked
   }
@@ -19,7 +19,7 @@ export async function* mergeEvents(...sources: readonly Source[]): AsyncGenerato
       yield answer.value
     }
   } finally {
-    // A waiting source ends only at its next event, so this does not wait for it.
+    // Not awaited, because a waiting source ends only at its next event.
     for (const source of sources) void source.return().catch(() => undefined)
   }
 }

@@ -27,11 +27,11 @@ const HTTPS_LENGTH = 'https://'.length
 const isShared = (path: string, request: Request): boolean =>
   request.method === 'GET' && (SAME_FOR_ALL.has(path) || (SAME_FOR_VISITORS.has(path) && isVisitor(request)))
 
-/** Asks the API on behalf of a page. Null for an answer that the page has to read by itself. */
+/** Asks the API once for all pages. Null for an answer that each page has to ask for. */
 type AskForAll = (request: Request, ask: () => Promise<Response>) => Promise<Response | null> | null
 
 /**
- * Asks for each of the answers above once for all pages, until something changes that visitors see.
+ * Asks for each answer of `SAME_FOR_ALL` and `SAME_FOR_VISITORS` once, until something changes that visitors see.
  * @param version Increases with every such change.
  */
 export const createSharedAnswers = (version: () => number): AskForAll => {
@@ -57,7 +57,7 @@ export const createSharedAnswers = (version: () => number): AskForAll => {
 }
 
 /**
- * Several parts of a page read the same data, such as the signed-in user: it is read once, until something is written.
+ * Several parts of a page read the same data, such as the signed-in user. It is read once, until the page writes.
  */
 export const createPageCalls = (
   address: string,

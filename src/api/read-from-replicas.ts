@@ -45,7 +45,7 @@ export const READ_FROM_REPLICAS: readonly string[] = [
   '/vehicle/{id}',
 ]
 
-/** A signed-in rider needs the current seats of the ride and their own request. */
+/** Only for visitors, because a signed-in rider needs the current seats of the ride and their own request. */
 export const READ_FROM_REPLICAS_BY_VISITORS: readonly string[] = ['/ride/{id}']
 
 /** The middleware of an operation that chooses the database to read from. */

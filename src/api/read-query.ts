@@ -20,7 +20,7 @@ const decoded = (value: string): string | null => {
   }
 }
 
-/** Null unless every part is a known, valid field that was sent once: other queries are left to the whole schema. */
+/** The fields of a query; null if a part is unknown, invalid or repeated: the whole schema then reads the query. */
 const readSent = (fields: Fields, url: string): Record<string, unknown> | null => {
   const start = url.indexOf('?') + 1
   if (start === 0 || url.includes('#')) return null

@@ -91,7 +91,7 @@ export const signedInOr = (sentence: ServerMessageKey): MiddlewareHandler<ApiEnv
     return next()
   })
 
-/** Also accepts a caller with a verified phone who is about to register. */
+/** Like `signedIn`, but also accepts a caller with a verified phone who is about to register. */
 export const registering = guard((c, next) => {
   if (c.var.ctx.actor.kind !== 'user' && c.var.ctx.actor.kind !== 'registrant') throw unauthenticated()
   return next()

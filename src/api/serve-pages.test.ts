@@ -24,7 +24,7 @@ const leave = async ({ headers }: Request, call: PageTools['call']) => {
   return Response.json([before, (await ask('DELETE')).status, await nameOf()])
 }
 
-/** Replaces all pages: reads its form as they do, and passes on browser reports. */
+/** Replaces all pages: reads a form as the pages do, and passes on browser reports. */
 const web: WebHandler = async (request, { call, reportFromBrowser }) => {
   if (request.url.endsWith('/leave')) return leave(request, call)
   if (request.method === 'GET') return new Response('a page')

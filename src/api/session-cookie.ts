@@ -27,7 +27,7 @@ export const visitorOf = (c: Context, publicUrl: string, isPage: boolean): Visit
   const device = tokenIn(c, 'device', publicUrl)
   return {
     isBrowser: isPage || c.req.header('sec-fetch-site') !== undefined,
-    // The answer that sets otp can be lost, so the sign-in pages set it too. A known browser has the cookie device.
+    // The answer that sets the cookie otp can be lost, so the sign-in pages set otp too. A known browser has device.
     binding: tokenIn(c, 'otp', publicUrl) ?? device,
     device,
   }
@@ -58,7 +58,7 @@ const lastingOptions = (kind: keyof typeof LASTING_SECONDS, publicUrl: string) =
   maxAge: LASTING_SECONDS[kind],
 })
 
-/** The cookie of a requested code, of a known browser, or of the last write; nothing for a program. */
+/** The cookie of a requested code, of a known browser, or of the last write. A null value sets no cookie. */
 export const setOtherCookie = (c: Context<ApiEnv>, kind: keyof typeof LASTING_SECONDS, value: string | null): void => {
   const { publicUrl } = c.var.ctx.settings
   if (value !== null) setCookie(c, cookieName(kind, publicUrl), value, lastingOptions(kind, publicUrl))
@@ -69,7 +69,8 @@ const REQUESTS_CODE = /^\/auth\/(?:sign-in|sign-up|driver)(?:\.data)?$/
 
 /**
  * The cookie that a code will be bound to, for such a page. The answer to the request sets it too, but it can be lost,
- * and a form that is sent twice before scripts run throws the first answer away. Null where it is not needed.
+ * and a form that is sent twice before scripts run throws the first answer away.
+ * @returns null on other pages, and for a known browser
  */
 export const bindingCookie = (c: Context, publicUrl: string): string | null => {
   if (c.req.method !== 'GET' || !REQUESTS_CODE.test(c.req.path)) return null

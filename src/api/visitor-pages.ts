@@ -44,7 +44,7 @@ interface Pieces {
 
 interface KeptPage {
   version: number
-  /** By the machine's clock, and by the product's clock, which tests move. */
+  /** When the data was read: by the machine's clock, and (`now`) by the product's clock, which tests move. */
   readAt: number
   now: number
   route: string
@@ -97,7 +97,7 @@ const joinPage = (parts: readonly Buffer[], nonce: string, lend: TakeBuffer): Bu
 const answerWith = (kept: KeptPage, nonce: string, isZipped: boolean, lend: TakeBuffer): Response => {
   const { headers: values, parts } = (kept.pieces ??= piecesOf(kept))
   const headers = new Headers(values.map(([name, pieces]) => [name, pieces.join(nonce)]))
-  // Set also without compression: otherwise the server adds it to a copy, which is sent as a stream.
+  // Vary is set also without compression: otherwise the server adds it to a copy of the answer, which is a stream.
   headers.append('vary', 'Accept-Encoding')
   if (!isZipped) return new Response(joinPage(parts, nonce, lend), { headers })
   kept.zipped ??= zipParts(parts, NONCE_LENGTH)
@@ -193,7 +193,7 @@ export const createVisitorPages = ({ now, version, compress }: Parts) => {
       const waiting = underWay.get(key)
       const kept = store.find(key) ?? (waiting?.version === version() ? await waiting.page : null)
       if (kept === null || !isFresh(kept)) return renderFirst(key, nonce, render)
-      // If this fails, the page is rendered again for the next visitor who has to wait.
+      // A failure is ignored here, because a later visitor has the page rendered again.
       if (!isYounger(kept, RENEW_AGE_MS) && !underWay.has(key)) renderFirst(key, nonce, render).catch(() => {})
       onRoute(kept.route)
       return store.use(key, kept, () => answerWith(kept, nonce, compress && acceptsGzip(request), lend))

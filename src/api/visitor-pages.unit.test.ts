@@ -254,6 +254,6 @@ it(`shows no reader another user’s page, an old page or a repeated nonce in ${
     pass(700)
     await Promise.all(Array.from({ length: READERS }, () => read()))
   }
-  // Otherwise no page came from memory.
+  // With fewer shared pages the test would not show that pages from memory are right.
   expect(shared).toBeGreaterThan(CHANGES)
 })

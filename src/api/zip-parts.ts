@@ -87,8 +87,8 @@ const isWhole = (zipped: ZippedParts, parts: readonly Buffer[], gap: number): bo
 /**
  * Compresses a text once that is sent many times, each time with another short text at the same places, the gaps. The
  * first gap becomes a block without compression, and the others refer to it. During compression a gap contains bytes
- * that occur in no text. The compressor may still write some of them directly, so the result is checked; if it is
- * wrong, every gap becomes such a block.
+ * that occur in no text. The compressor may still write some of them directly, so the result is checked. If the
+ * result is wrong, every gap becomes a block without compression.
  * @param gap Bytes of the text between the parts.
  */
 export const zipParts = (parts: readonly Buffer[], gap: number): ZippedParts => {

@@ -28,7 +28,7 @@ const dropFunctions = async (tx: Tx, identities: readonly { identity: string }[]
 const dropTrigger = (tx: Tx, object: string) =>
   tx.execute(sql.raw(`drop ${object.replace('trigger', 'trigger if exists')}`))
 
-/** With a changed list of arguments, CREATE OR REPLACE would add a second function of the same name. */
+/** Drops the old function if the arguments changed: CREATE OR REPLACE then adds a second one of the same name. */
 const replaceFunction = async (tx: Tx, { object, text }: CodeStatement) => {
   const name = object.replace('function ', '')
   const before = await functionsNamed(tx, name)
@@ -71,7 +71,7 @@ const applyChanges = async (tx: Tx, statements: readonly CodeStatement[], applie
 
 /**
  * Makes the functions and triggers of the database match the files, in one transaction. Does nothing when they match,
- * or when a newer build has applied its own: during a rolling restart an older process must not restore old code. The
+ * or when a newer build has applied its files: during a rolling restart an older process must not restore old code. The
  * caller holds the migration lock. Objects that others have created are not changed.
  */
 export const applyCode = async (db: Db, { statements, version }: DatabaseCode, schemaState: string): Promise<void> => {

@@ -5,7 +5,7 @@ import { readRows } from './read-rows.ts'
 
 const literal = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`)
 
-/** LIKE patterns for text that contains this, or starts with it; `%` and `_` in it are escaped. */
+/** LIKE patterns for values that contain `text`, or start with it; `%` and `_` in `text` are escaped. */
 export const containing = (text: string): string => `%${literal(text)}%`
 export const startingWith = (text: string): string => `${literal(text)}%`
 
@@ -23,7 +23,7 @@ interface SortedQuery<Row> {
   limit: (most: number) => { offset: (skipped: number) => PromiseLike<Row[]> }
 }
 
-/** One page of a sorted query, with the count of `all` its rows. */
+/** One page of a sorted query. `all` is the same query, whose rows are counted. */
 export const readPage = async <Row>(
   db: Db,
   { page, pageSize }: { page: number; pageSize: number },

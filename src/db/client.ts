@@ -27,7 +27,7 @@ export interface Store {
   db: Db
   /** For operations that only read: a replica that has the caller's last write; otherwise the primary. */
   reader: (seen: Seen | null) => Db
-  /** Not started yet, because jobs/ decides which queues run. */
+  /** The job queue. It is not started here, because src/jobs decides which queues run. */
   boss: PgBoss
   live: LiveHub
   sinceJobAnswer: () => number
@@ -130,7 +130,7 @@ class FolderInUseError extends StartError {
 
 const NEEDED_MB = 80
 
-/** The database's own error does not say that the disk is full. */
+/** Names a full disk as the cause, because the database's own error does not. */
 const explainFullDisk = (folder: string, error: unknown): unknown => {
   const { bavail, bsize } = statfsSync(folder)
   const freeMb = Math.floor((bavail * bsize) / 2 ** 20)

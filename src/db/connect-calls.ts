@@ -12,7 +12,7 @@ export interface PoolOptions {
   size: number
   /** How long a call waits for a free connection before it fails; it waits longer for a lock and for an answer. */
   waitMs: number
-  /** PostgreSQL itself, for migrations and notifications, when the other address is a pooler in transaction mode. */
+  /** PostgreSQL itself, for migrations and notifications, when `DATABASE_URL` leads to a pooler in transaction mode. */
   directUrl?: string | null
   replicaUrls?: readonly string[]
   replicaLagMs?: number

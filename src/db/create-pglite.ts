@@ -32,7 +32,7 @@ const compile = (exports: WebAssembly.Exports, name: string): void => {
   try {
     call(0, 0, 0, 0)
   } catch {
-    // Without a database behind it, every call fails.
+    // The instance has no database, so every call fails after the function was compiled.
   }
 }
 

@@ -3,7 +3,7 @@ export type DataClass = 'identity' | 'contact' | 'location' | 'money' | 'content
 type Column = DataClass | `${DataClass} out` | `${DataClass} erased` | `${DataClass} out erased`
 
 export interface TableFacts {
-  /** The columns that hold the user a row belongs to; such rows are exported. */
+  /** The columns with the user that a row belongs to. The export of a user contains their rows. */
   owners: readonly string[]
   basis: 'contract' | 'legal duty' | 'legitimate interest' | 'consent' | 'no personal data'
   kept: string

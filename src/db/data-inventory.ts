@@ -106,7 +106,7 @@ export const DATA_INVENTORY: Readonly<Record<string, TableFacts>> = {
       text: 'content out erased',
     },
   },
-  // Ratings about a user are not in their export, because it would show ratings that are not shown yet.
+  // Ratings about a user are not in their export, because the export would reveal ratings that are not shown yet.
   reviews: {
     owners: ['author_id'],
     basis: 'contract',

@@ -18,7 +18,7 @@ it('the inventory has an entry for every table, and no other entry', () => {
 })
 
 it('stores every collection of the specification, some under other names [3.collections]', () => {
-  // Names of the specification; its chats are in `conversations` too.
+  // These have the specification's names. Its collection `chats` is part of `conversations`.
   const named = 'amenities conversations faqs favorites messages rides routes transactions users vehicles'
   // Otps, tokens and requests have other names here.
   const renamed = 'otp_challenges sessions seat_requests'

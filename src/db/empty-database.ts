@@ -24,7 +24,7 @@ const appear = async (folder: string, fill: (partial: string) => Promise<void>) 
   renameSync(partial, folder)
 }
 
-/** Copies the built database to a folder that does not exist. Without one, the database creates its own files. */
+/** Copies the built database to a folder that does not exist. Without a built one, PGlite creates the files. */
 export const copyEmptyDatabase = async (folder: string, built = BUILT): Promise<void> => {
   const source = join(built, databaseKey(), 'pg')
   if (existsSync(folder) || !existsSync(source)) return

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from './handles.ts'
 import { readRows } from './read-rows.ts'
 
-/** Ledger entries come last: the trigger reads the ride of their transaction. */
+/** Ledger entries come last: their trigger copies the ride of their transaction, which must be set before. */
 const TABLES = [
   'payments',
   'refunds',
@@ -26,7 +26,7 @@ const countPages = async (db: Db, table: string): Promise<number> => {
   return size?.pages ?? 0
 }
 
-/** The trigger sets the ride of each updated row. Rows that are written meanwhile have theirs already. */
+/** The trigger sets the ride of each updated row. Rows that are written meanwhile have their ride already. */
 const fillTable = async (db: Db, table: string) => {
   const pages = await countPages(db, table)
   for (let page = 0; page < pages; page += PAGES_AT_ONCE)

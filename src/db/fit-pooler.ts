@@ -30,7 +30,7 @@ export const fitPooler = (client: ClientBase, limits: Limits): void => {
 }
 
 /**
- * A pooler makes up the process number that it gives to clients.
+ * Compares the process number that the client was given with the server's own: a pooler makes up numbers.
  * @throws StartError for a connection through a pooler
  */
 export const refusePooler = async (client: Client, variable: string): Promise<void> => {

@@ -5,7 +5,7 @@ interface Folded {
   table: 'tallies' | 'balance_tallies'
   by: string
   sums: readonly string[]
-  /** Up to this number of rows are not added up: they are read as fast as one. */
+  /** A table of at most this many rows is not added up: reading them is as fast as reading one. */
   leave: number
 }
 

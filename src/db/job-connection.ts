@@ -4,9 +4,9 @@ export interface JobConnection extends JobDb {
   sinceAnswer: () => number
 }
 
-/** More than the queue has, without the parts of its schema that it only writes at a start. */
+/** More than the different texts of the queue, without those for its schema, which it sends only at a start. */
 const MOST_NAMES = 150
-/** The queue asks for jobs with texts that have no values. Several statements in one text cannot be prepared. */
+/** Which texts without values are prepared: single reads, such as that for jobs. Several statements cannot be. */
 const ONE_READ = /^\s*(?:with|select)\b[^;]*$/i
 
 /** Names the texts of the queue, which sends the same ones every second, so that a connection plans each only once. */
@@ -21,7 +21,7 @@ export const createNames = (): ((text: string, values?: unknown[]) => { text: st
   }
 }
 
-/** The queue asks for jobs every second, so this shows whether it works. */
+/** The queue asks for jobs every second, so the time since the last answer shows whether the queue works. */
 export const trackAnswers = (db: JobDb): JobConnection => {
   let answeredAt = -Infinity
   return {

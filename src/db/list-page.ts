@@ -99,8 +99,8 @@ const findNewest = (
   most: number,
 ) => {
   const { table, id, createdAt } = listed
-  // Uses the table's own name, so that the same conditions apply; the inner limit keeps the planner from applying them
-  // first.
+  // The subquery has the table's own name, so that the conditions of `search` fit. Its limit keeps the planner from
+  // applying these conditions first.
   const found = sql`select ${id} as id, ${createdAt} as at from (${newestRows(listed, request.statuses, looked)}) ${table}
     where ${search.matches} order by ${createdAt} desc, ${id} limit ${most}`
   return pageOf(db, found, looked > PROBED ? sql`0` : countOf(newestOf(listed, request.statuses, looked + 1)), request)
@@ -115,7 +115,7 @@ const findAll = (db: Db, listed: ListedTable, request: ListRequest, search: List
 
 const cut = ({ ids }: Found): IdPage => ({ ids, total: FOUND_AT_MOST, totalIsExact: false })
 
-/** Common matches are found by reading the list in order, rare ones by an index. The newest rows show which. */
+/** Common matches are found by reading the list in order, rare ones by an index. The newest rows show how common. */
 const findPage = async (db: Db, listed: ListedTable, request: ListRequest, search: ListSearch): Promise<IdPage> => {
   const probed = await findNewest(db, listed, request, search, PROBED, PROBED)
   if (probed.seen <= PROBED) return probed

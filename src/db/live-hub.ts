@@ -34,7 +34,7 @@ export const LIVE_CHANNEL = 'pamoja_live'
 /** How often listeners read the database while the connection is lost. */
 const FALLBACK_POLL_MS = 5000
 
-/** A statement that can be sent together with others. */
+/** The statement that sends the hints, for callers that put it into a statement of their own. */
 export const selectHints = (hints: readonly Hint[]): SQL => {
   const calls = hints.map(({ topic, payload }) => sql`pg_notify(${LIVE_CHANNEL}, ${`${topic}\n${payload}`})`)
   return sql`select ${sql.join(calls, sql`, `)}`

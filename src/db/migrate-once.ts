@@ -11,8 +11,9 @@ const EMPTY_DATABASE = 'Create an empty database and name it in DATABASE_URL.'
 const LOCK_MS = 500
 
 /**
- * Calls queue behind a migration that waits for a table, such as one that is being dumped. So it gives up after a
- * moment, lets them go first, and starts again: each of its transactions is applied as a whole or not at all.
+ * Calls queue behind a migration that waits for a table, for example while the table is dumped. So the migration gives
+ * up after a moment, lets the calls go first, and starts again. Each of its transactions is applied as a whole or not
+ * at all.
  */
 const retryLocked = async (client: Client, migrate: () => Promise<void>): Promise<void> => {
   await client.query(`set lock_timeout = ${LOCK_MS}`)
@@ -26,7 +27,7 @@ const retryLocked = async (client: Client, migrate: () => Promise<void>): Promis
   }
 }
 
-/** Any number of processes may start at once; one migrates. It may take long. */
+/** Any number of processes may start at once; one migrates. The migration may take long. */
 export const migrateOnce = async (
   url: string,
   variable: 'DATABASE_URL' | 'DATABASE_DIRECT_URL',

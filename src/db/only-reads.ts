@@ -8,6 +8,6 @@ const refuse = (): never => {
   )
 }
 
-/** For operations that may read from a replica. It refuses writes on the primary too, so that tests notice them. */
+/** Refuses writes of operations that may read from a replica, on the primary too, so that tests notice them. */
 export const onlyReads = (db: Db): Db =>
   Object.assign(Object.create(db) as Db, Object.fromEntries(WRITES.map((name) => [name, refuse])))

@@ -12,7 +12,7 @@ export interface Moment {
    */
   server: string
   snapshot: Snapshot
-  /** In PostgreSQL's notation; null on a server that is not the primary. */
+  /** The end of the log, in PostgreSQL's notation; null on a server that is not the primary. */
   position: string | null
 }
 
@@ -44,7 +44,7 @@ export type Seen = string
 
 export const writeSeen = ({ snapshot, position }: Omit<Moment, 'server'>): Seen => `${snapshot}@${position ?? ''}`
 
-/** Used when it is unknown what was read: every server then counts as behind. */
+/** For a write whose snapshot and position are unknown: every server then counts as behind. */
 export const SEEN_UNKNOWN: Seen = '@'
 
 export const snapshotOf = (seen: Seen): Snapshot => seen.split('@', 1)[0] ?? ''

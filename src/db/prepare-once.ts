@@ -5,8 +5,8 @@ const connectionOf = (db: Db | Tx): object => (db as unknown as { session: { cli
 
 /**
  * Prepares a read that is built and planned once per connection, by its name: building a long statement takes a
- * millisecond, and planning nine joins costs ten times more than running them. Behind a pooler it has no name
- * (`fit-pooler.ts`).
+ * millisecond, and planning nine joins costs ten times more than running them. Behind a pooler the statement has no
+ * name (`fit-pooler.ts`).
  * @param write Builds the statement with placeholders and prepares it by its name.
  */
 export const prepareOnce = <Name extends string, Statement>(

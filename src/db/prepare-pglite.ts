@@ -19,7 +19,7 @@ interface Statement {
 
 /** Each prepared statement stays in memory, and a long one takes hundreds of kilobytes. */
 const MOST = 250
-/** The job queue asks for jobs with texts that have no values. */
+/** Which texts without values are prepared: single reads, such as the job queue's read of jobs. */
 const ONE_READ = /^\s*(?:with|select)\b[^;]*$/i
 const { serialize } = protocol
 /** The names of these methods in PGlite. */

@@ -9,11 +9,11 @@ export const createHistory = () => {
   let samples: Sample[] = []
   return {
     add: (sample: Sample): void => {
-      // Another server became the primary: the samples describe another log.
+      // A lower position: another server became the primary, and the samples describe another log.
       if (sample.position < (samples.at(-1)?.position ?? 0)) samples = []
       samples = [...samples.slice(1 - MOST_SAMPLES), sample]
     },
-    /** A server at this position has everything that was committed before this time. */
+    /** The time until which a server at this position has everything that was committed. */
     asOf: (position: number): number =>
       samples.findLast((sample) => sample.position <= position)?.askedAt ?? Number.NEGATIVE_INFINITY,
   }
@@ -26,15 +26,15 @@ export const createFreshness = (boundMs: number) => {
   /** The position at which the replica left the history of the primary. */
   let strayedAt: number | null = null
   return {
-    /** Stores the position that it reported; null when it gave no answer, or is not a replica. */
+    /** Stores the position that the replica reported; null when it gave no answer, or is no replica. */
     learn: (answer: { at: number; position: number; asOf: number } | null): void => {
       known = answer
       asOf = answer?.asOf ?? asOf
       if (!answer) isConfirmed = false
     },
     /**
-     * Compares with a later position of the primary. A replica that is ahead has changes that the primary lost in a
-     * failover. It cannot continue from there, so it is not used until its position changes.
+     * Compares the replica with a later position of the primary. A replica that is ahead has changes that the primary
+     * lost in a failover. It cannot continue from there, so it is not used until its position changes.
      */
     compare: ({ askedAt, position }: Sample): void => {
       if (!known || known.at > askedAt) return
@@ -42,7 +42,7 @@ export const createFreshness = (boundMs: number) => {
       isConfirmed = known.position <= position && known.position !== strayedAt
     },
     lagMs: (now: number): number => now - asOf,
-    /** Whether it may answer a call that must see this position. */
+    /** Whether the replica may answer a call that must see this position. */
     mayAnswer: (position: number, now: number): boolean =>
       isConfirmed && known !== null && known.position >= position && now - asOf <= boundMs,
   }

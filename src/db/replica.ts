@@ -11,7 +11,7 @@ import { createWatchedPool } from './watched-pool.ts'
 
 const LOOK_MS = 1000
 const REPLICA_POSITION = 'select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end::text as position'
-/** A replica cancels a statement that prevents it from applying changes. */
+/** With this code a replica cancels a statement that prevents it from applying changes. */
 const CONFLICT = '40001'
 /** A write, or a statement that took too long: another server would fail in the same way. */
 const FOR_THE_CALLER = new Set(['25006', '57014'])
@@ -47,11 +47,11 @@ export interface ReplicaOptions {
   urls: readonly string[]
   boundMs: number
   primary: Primary
-  /** Repeats the statements that the replica did not answer. */
+  /** The primary's pool, which repeats the statements that the replica did not answer. */
   pool: Pool
   connections: PoolConfig
   answerMs: number
-  /** Prepares each new pool for a pooler between it and the server. */
+  /** Prepares each new pool for the case that a pooler is between this process and PostgreSQL. */
   prepare: (pool: Pool) => void
   onError: OnError
 }

@@ -14,7 +14,7 @@ const LONGEST_LAG = 3600
 const lagOf = (freshness: Freshness, now: number) => Math.min(freshness.lagMs(now) / 1000, LONGEST_LAG)
 
 export interface Replicas {
-  /** A replica that has this position and is not too far behind; null when only the primary can be used. */
+  /** A replica that has reached this position and is not too far behind; null when only the primary can be used. */
   choose: (position: number) => Db | null
   read: () => Reading[]
   close: () => Promise<void>

@@ -3,7 +3,7 @@ import { reusingDatabases } from '../../tests/reused-database.ts'
 import { openEmbeddedCopy } from '../../tests/test-product.ts'
 
 let opened = 0
-/** All tests take from one pool, because each opened database takes a second of processor time. */
+/** All tests take databases from one pool, because each opened database takes a second of processor time. */
 const take = reusingDatabases(async () => {
   opened += 1
   const lite = await openEmbeddedCopy()

@@ -65,7 +65,7 @@ export const readNews = async (db: Db, { server, snapshot: since }: Moment): Pro
   }
 }
 
-/** A dump contains transaction numbers of another server. On this server they are numbers of future transactions. */
+/** Deletes the changes of a restored dump: their transaction numbers of another server are future numbers here. */
 export const dropForeignChanges = async (db: Db): Promise<void> => {
   await db.execute(sql`delete from search_changes where xid >= pg_snapshot_xmax(pg_current_snapshot())`)
   await db.execute(

@@ -1,4 +1,4 @@
-/** A conversation: its messages with the minutes before now. The last one is unread. */
+/** A conversation: its messages with the minutes before now. The last message is unread. */
 export interface DemoChat {
   people: readonly [string, string]
   messages: readonly (readonly [from: 0 | 1, minutesAgo: number, text: string])[]

@@ -37,7 +37,7 @@ const CBD = 'ke:nairobi-cbd'
 const NAIVASHA = 'ke:naivasha'
 const NAKURU = 'ke:nakuru'
 
-/** The first one is the demo driver whose phone number is printed at the start. */
+/** The first driver is the demo driver whose phone number serve.ts prints at the start. */
 export const DEMO_DRIVERS: readonly DemoDriver[] = [
   {
     name: 'James Mwangi',

@@ -35,7 +35,7 @@ export const createDemoPast = (product: Dependencies, closedNumber: string): Dem
     ...product,
     clock,
     payments: mpesa.port,
-    // Messages about the past are not sent.
+    // Only the jobs of M-Pesa callbacks run, so messages about the past are not sent.
     enqueue: (_tx, name, ...payloads) => {
       for (const payload of payloads)
         if ('inboxId' in payload) {

@@ -137,7 +137,7 @@ const ridesOf = (world: DemoWorld, driver: DemoDriver, driverIndex: number, trip
   })
 }
 
-/** The same on every machine except for the dates. */
+/** The plan is the same on every machine except for its dates. */
 export const planDemo = (world: DemoWorld): DemoPlan => ({
   users: [
     ...[DEMO_ADMIN, DEMO_RIDER, DEMO_COORDINATOR].map((person) => userOf(person, world.now)),

@@ -84,9 +84,9 @@ const insertRides = async (tx: Tx, planned: readonly PlannedRide[], placeRows: R
 const hasUsers = async (db: Db | Tx): Promise<boolean> =>
   (await db.select({ id: users.id }).from(users).limit(1)).length > 0
 
-/** Fills a database without users, completely or not at all. @returns whether it did */
+/** Fills a database without users, completely or not at all. @returns whether this call filled it */
 export const seedDemo = async (deps: DemoDependencies): Promise<boolean> => {
-  // Planning the demo takes longer than most of a later start.
+  // Checked before planning too, because planning takes longer than most of a later start.
   if (await hasUsers(deps.db)) return false
   const now = deps.clock.now()
   const found = await lookUpPlaces(deps.places)

@@ -136,8 +136,8 @@ const LISTS: Record<AccountPage['to'], readonly string[]> = {
   '/help': ['/tickets'],
 }
 /**
- * The dashboard of an admin shows tiles instead. A coordinator has earnings only with an own vehicle, which the demo's
- * coordinator does not have.
+ * The dashboard of an admin shows tiles instead of next steps. A coordinator has earnings only with an own
+ * vehicle, which the demo's coordinator does not have.
  */
 const isListed = (role: string, page: string) =>
   !(role === 'admin' && page === '/dashboard') && !(role === 'coordinator' && page === '/dashboard/earnings')
@@ -153,7 +153,7 @@ describe('no first screen is empty', () => {
       ),
     ),
   ] as const)('for the %s: %s', async (role, path) => {
-    // A payout of last week can be in the month before.
+    // A payout of last week can be in the month before, so both months are read.
     const months = [0, 7].map((days) => nairobiDay(new Date(product.clock.now().getTime() - days * DAY_MS)).slice(0, 7))
     const queries = path === '/user/me/statement' ? months.map((month) => `?month=${month}`) : ['']
     const bodies = await Promise.all(queries.map((query) => read(role, `${path}${query}`)))

@@ -130,7 +130,7 @@ const playSavedSearches = ({ past, now, placeOf }: Scene, rideId: string): void 
   past.at(daysBefore(now, 0.1), () => favoriteRide(past.as(actorOf(DEMO_RIDER)), rideId, true))
 }
 
-/** More than an admin may refund alone, so it waits for a second admin. */
+/** A refund of more than an admin may refund alone, so it waits for a second admin. */
 const playManualRefund = ({ past, now }: Scene): void => {
   const rider = personNamed('Zainab Ali')
   const admin = past.as(actorOf(SECOND_ADMIN))
@@ -146,7 +146,7 @@ const playManualRefund = ({ past, now }: Scene): void => {
   })
 }
 
-/** Marks messages about past events as sent, and older ones as read. */
+/** Marks notifications of past events as sent, and those older than `READ_AFTER_DAYS` as read. */
 const settleNotifications = async ({ db }: Dependencies, now: Date): Promise<void> => {
   await db
     .update(notifications)

@@ -86,7 +86,7 @@ export interface ProductSettings {
 export interface Dependencies {
   /** The primary, or the database that `reader` chose for an operation that may read from a replica. */
   db: Db
-  /** The database for counting limits, also in operations that read elsewhere. */
+  /** The database for counting limits, also in operations that read from a replica. */
   primary: Db
   /** The database for an operation that only reads: one that has the caller's last write. */
   reader: (seen: Seen | null) => Db

@@ -1,5 +1,5 @@
-// What a `transitions.ts` is made of: a table with one row for each action. The right to act, the buttons of a page, the reasons
-// of a refusal, docs/states.md and the tests of every state all come from these rows.
+// What a `transitions.ts` is made of: a table with one row for each action. The right to act, the buttons of a page,
+// the reasons of a refusal, docs/states.md and the tests of every state all come from these rows.
 import { AppError } from '../platform/errors.ts'
 import type { ErrorCode } from '../shared/kernel/error-codes.ts'
 import type { MessageParams } from '../shared/messages/format.ts'
@@ -48,7 +48,7 @@ export type TransitionTable<Action extends string, State, Person, Facts> = Reado
 const NOT_THERE = refusal('NOT_FOUND', 'error.notFound')
 const WRONG_STATE = refusal('CONFLICT', 'error.conflict')
 
-/** Why this person cannot do it now, or null. Checks the person first, then the state, then the conditions. */
+/** Why this person cannot take the action now, or null. Checks the person first, then the state, then conditions. */
 export const refusalOf = <State, Person, Facts extends { status: State }>(
   { by, from, otherPerson, otherState, conditions }: Transition<State, Person, Facts>,
   person: Actor<NoInfer<Person>> | null,
@@ -66,7 +66,7 @@ export const refusalOf = <State, Person, Facts extends { status: State }>(
 export const isFor = <Person>({ by }: { by: readonly Actor<Person>[] }, person: Actor<NoInfer<Person>>): boolean =>
   by.includes(person)
 
-/** @throws AppError with the reason, when this person cannot do it now */
+/** @throws AppError with the reason, when this person cannot take the action now */
 export const requireAction = <State, Person, Facts extends { status: State }>(
   transition: Transition<State, Person, Facts>,
   person: Actor<NoInfer<Person>> | null,

@@ -1,7 +1,7 @@
 // Who sees which fields of other users: the presenters read this table, docs/who-sees-what.md shows it, and
 // prove/who-sees-what.test.ts compares it with the answers of all operations.
 
-/** The relation of a viewer to a person, or to their ride or request. A later one takes precedence. */
+/** The relation of a viewer to a person, or to their ride or request. A later relation takes precedence. */
 export const RELATIONS = {
   visitor: 'not signed in',
   linkHolder: 'has the link of a trip that its rider shares; signed in or not, on the page of the link',

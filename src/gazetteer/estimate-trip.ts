@@ -11,8 +11,8 @@ const LOCAL_ROAD_FACTOR = 1.22
 const CORRIDOR_FACTOR = 1.11
 const NO_CORRIDOR_FACTOR = 1.18
 /**
- * No known road is longer than this many straight lines. A longer way along the corridors means that they leave out a
- * smaller road.
+ * No known road is longer than this many times the straight line. A longer way along the corridors means that the
+ * corridors leave out a smaller road.
  */
 const MAX_DETOUR = 2
 const CITY_SPEED_KMH = 24
@@ -25,12 +25,12 @@ const MIN_TRIP_MINUTES = 10
 const ROUND_TO_MINUTES = 5
 /** A trip may join and leave the corridors at any of this number of nearest places … */
 const ACCESS_NODES = 4
-/** … within this distance and within twice the distance to the nearest one. */
+/** … whose distance is at most this, plus twice the distance to the nearest one. */
 const ACCESS_ANYWAY_KM = 6
 /** A point further away uses no corridor. */
 const MAX_ACCESS_KM = 60
 
-/** A part that ends this near to a stop is hardly another trip. */
+/** A town nearer than this to the start or end is no stop, because the ride between them is hardly a trip. */
 const STOP_FROM_END_KM = 20
 const MAX_PASSED_TOWNS = 5
 
@@ -205,7 +205,7 @@ const townsAlong = (graph: RoadGraph, from: Coordinates, to: Coordinates): Passe
 /** The most lines to store; one takes about 2 KB. */
 const MOST_LINES = 2000
 
-/** The same rides are opened again and again, and roads do not change while a process runs. */
+/** Stores drawn lines: the same rides are opened again and again, and roads do not change while a process runs. */
 const rememberLines = (draw: (from: Coordinates, to: Coordinates) => readonly RoutePoint[]): typeof draw => {
   const lines = new Map<string, readonly RoutePoint[]>()
   return (from, to) => {

@@ -67,7 +67,7 @@ const rank = (scores: TextScores, typedLength: number, { near, limit, types }: S
 /** Our own places of Kenya with the admins' changes: without network or key, in about a millisecond per answer. */
 export const createGazetteer = ({ changes, onError }: GazetteerParts = NO_CHANGES): Gazetteer => {
   const places = createKnownPlaces()
-  // Roads use the built-in places, so an admin cannot break one by renaming a town.
+  // Roads use the built-in places, so an admin cannot break a corridor by renaming a town.
   const trips = createTripEstimator(places.builtIn)
   const following = changes && followChanges({ changes, take: places.take, onError })
   const find = async (placeId: string): Promise<KnownPlace | null> => {

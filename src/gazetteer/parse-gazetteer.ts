@@ -38,7 +38,7 @@ const toPlace = (row: Row<(typeof COLUMNS)[number]>): Place => {
   }
 }
 
-/** When a name occurs twice, all of these places get their county into the id, so that order does not matter. */
+/** All places whose name occurs twice get their county into the id, so that the order of rows does not matter. */
 export const parseGazetteer = (data = readData('places.csv')): Place[] => {
   const places = parseCsv(data, COLUMNS, toPlace)
   const seen = new Map<string, number>()

@@ -2,7 +2,7 @@ import { ABBREVIATIONS, SWAHILI_FILLERS, SWAHILI_KINDS, TOWN_CODES } from './pla
 
 /** A name counts 1, an alias a little less. */
 export const ALIAS_WEIGHT = 0.98
-/** The weight of the best other spelling. */
+/** The weight of a query without fillers, in English, or up to its first comma. */
 const REWRITTEN_WEIGHT = 0.93
 /** The code of a town is unambiguous, unless a name begins with its letters. */
 const TOWN_CODE_WEIGHT = 0.97
@@ -11,7 +11,7 @@ const LAST_RESORT_WEIGHT = 0.75
 const MIN_LAST_RESORT_LENGTH = 3
 /** A longer query is not a name with one extra word. */
 const MAX_LAST_RESORT_WORDS = 5
-/** A query without its fillers may be too short. */
+/** A query that is shorter than this without its fillers is not searched. */
 const MIN_REWRITTEN_LENGTH = 2
 const MIN_TRIGRAM_SIMILARITY = 0.3
 const MAX_EDITS = 2
@@ -117,7 +117,7 @@ export const literalScore = (query: Query, text: string): number => {
   return 0.66 + 0.1 * share
 }
 
-/** Whether a name begins with the query, up to the end of a word: then the query is not another name, mistyped. */
+/** Whether a name begins with the query, up to the end of a word: then the query is no mistyped other name. */
 export const isWrittenOut = (query: Query, text: string): boolean =>
   query.text.length >= MIN_WRITTEN_OUT_LENGTH &&
   text.startsWith(query.text) &&
@@ -167,7 +167,7 @@ const editRow = (query: string, text: string, limit: number): Uint8Array => {
   return previousRow
 }
 
-/** Two edits turn a short name into most others of its length. */
+/** One edit for a short name, because two edits turn it into most other names of its length. */
 const editsAllowed = (length: number): number => (length < TWO_EDITS_LENGTH ? 1 : MAX_EDITS)
 
 export const typoScore = (query: Query, text: string): number => {

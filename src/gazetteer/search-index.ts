@@ -113,7 +113,7 @@ const noteAlike = (names: Names, query: Query, literal: ReadonlySet<Form>, note:
   return closest
 }
 
-/** Whether names contain everything that is typed, or are very similar. */
+/** Notes the scores of one query. @returns whether names contain everything that is typed, or are very similar */
 const searchOnce = (names: Names, query: Query, note: Note): boolean => {
   const literal = names.find((text, context) => isLiteral(query, text, context))
   let guessWeight = query.weight

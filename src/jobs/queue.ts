@@ -23,7 +23,7 @@ export type JobRegistry = { [Name in JobName]: JobDefinition<Name> }
 export const jobsOf = (registry: JobRegistry) => Object.entries(registry) as [JobName, JobDefinition<JobName>][]
 
 const RETRY_LIMIT = 8
-/** How long running jobs may take to finish when the process stops; another process retries the others. */
+/** How long running jobs may take to finish when the process stops; another process retries unfinished jobs. */
 const FINISH_MS = 5000
 const LEASE_SECONDS = 60
 const RETRY_DELAY_MAX_SECONDS = 300
@@ -37,7 +37,7 @@ const NO_JOB = '00000000-0000-0000-0000-000000000000'
 /** Declares the queues and starts pg-boss; must run before anything is enqueued. */
 export const openQueues = async (boss: PgBoss, registry: JobRegistry): Promise<void> => {
   await boss.start()
-  // Declaring a queue again changes nothing: it would only cost two statements for each queue at every start.
+  // Only missing queues are declared: declaring one again changes nothing, and costs two statements at every start.
   const declared = new Set((await boss.getQueues()).map(({ name }) => name))
   const missing = jobsOf(registry).filter(([name]) => !declared.has(name))
   for (const [name, job] of missing)
@@ -156,7 +156,7 @@ export const workQueues = (
       name,
       {
         pollingIntervalSeconds: 1,
-        // A sweep has no retries that would become due without a notification.
+        // Only retries become due without a notification, and a sweep has none, so its queue is polled less often.
         notifyPollingIntervalSeconds: job.everySeconds === undefined ? 1 : SWEEP_POLL_SECONDS,
         batchSize: job.everySeconds === undefined ? (job.atOnce ?? WORKED_AT_ONCE) : 1,
         burstWhenBatchFull: true,

@@ -27,7 +27,7 @@ export const createClock = (): MovableClock => {
       const read = await readOther()
       const at = performance.now()
       const ms = read.getTime() + (at - askedAt) / 2
-      // A slow answer is less exact, so it must differ by more.
+      // A slow answer is less exact, so it is used only when it differs by more.
       const isBetter = Math.abs(realMs() - ms) > CORRECTED_MS + (at - askedAt)
       if (other === null || isBetter) other = { ms, at }
     },

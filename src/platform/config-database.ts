@@ -33,7 +33,7 @@ interface Given {
 export interface DatabasePool {
   size: number
   waitMs: number
-  /** PostgreSQL itself, when the main address is a pooler in transaction mode. */
+  /** PostgreSQL itself, when `DATABASE_URL` leads to a pooler in transaction mode. */
   directUrl: string | null
   replicaUrls: readonly string[]
   replicaLagMs: number

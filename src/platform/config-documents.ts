@@ -13,7 +13,7 @@ export const documentsVariables = {
 export interface DocumentsConfig {
   /** Documents whose expiry stops rides. */
   required: readonly CheckedDocument[]
-  /** From this Nairobi day on, each of them needs an expiry date for a ride. Null: only a known date counts. */
+  /** From this Nairobi day on, each `required` document needs an expiry date. Null: only a known date counts. */
   requiredFrom: string | null
 }
 

@@ -13,7 +13,7 @@ const NEEDED = [
   'AT_BASE_URL',
 ]
 
-/** These receive keys, codes and what users type. */
+/** The addresses in these variables receive keys, codes and what users type, so they must use HTTPS. */
 const HTTPS = [
   'PUBLIC_URL',
   'MPESA_CALLBACK_BASE_URL',

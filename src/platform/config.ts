@@ -76,7 +76,7 @@ const Environment = z.object({
   ...metricsVariables,
 })
 type Environment = z.infer<typeof Environment>
-/** All variables. Every other one is ignored, so without a check nobody would notice a wrong spelling. */
+/** All variables. Every other variable is ignored, so without a check nobody would notice a wrong spelling. */
 export const KNOWN_VARIABLES: readonly string[] = Object.keys(Environment.shape)
 
 export interface Config extends Required<MasterKeys> {

@@ -17,7 +17,7 @@ export interface PictureSize {
 }
 
 const WEIGHTS = [600, 800] as const
-// The layout engine reads WOFF, not WOFF2. The second file has the letters of other Latin alphabets.
+// The layout engine reads WOFF, not WOFF2. The files of `latin-ext` have the letters of other Latin alphabets.
 const PARTS = ['latin', 'latin-ext'] as const
 const COLOURS = 64
 

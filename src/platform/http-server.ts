@@ -86,7 +86,7 @@ const trackAnswers = (headers: HttpServerParts['headers'], handle: RequestListen
 }
 
 export const createHttpServer = ({ fetch, bodies, headers }: HttpServerParts): HttpServer => {
-  // HTTP/1.0 needs no host, and some proxies check health that way.
+  // Some proxies check health with HTTP/1.0 and without a host. Such requests get this one.
   const answer = getRequestListener(fetch, { hostname: 'localhost' })
   const handle = limitBodies(bodies, (incoming, outgoing) => void answer(incoming, outgoing))
   const { listener, announceEnd } = trackAnswers(headers, handle)
@@ -99,7 +99,7 @@ export const createHttpServer = ({ fetch, bodies, headers }: HttpServerParts): H
     listen: async (port, host) => {
       if (host !== 'localhost') return listenOn(server, port, host)
       const taken = await listenOn(server, port, LOOPBACK[0])
-      // A machine without IPv6 has only the first.
+      // A machine without IPv6 has only the first address.
       await listenOn(second, taken, LOOPBACK[1]).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'EADDRINUSE') throw error
       })

@@ -44,7 +44,7 @@ export interface Keyring {
 const VERSION = 1
 const IV_BYTES = 12
 const TAG_BYTES = 16
-/** A shorter one could be guessed. */
+/** A shorter MAC could be guessed. */
 const LEAST_MAC_BYTES = 12
 
 type KeyFor = (purpose: KeyPurpose) => Buffer

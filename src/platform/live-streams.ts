@@ -16,7 +16,7 @@ export interface StreamLease {
 
 export interface LiveStreams {
   /**
-   * The last tenth of the streams is for emergencies.
+   * Only emergencies, with `hasPriority`, get the last tenth of the streams.
    * @throws AppError RATE_LIMITED when the owner or the process has too many
    */
   open: (owner: string, given?: { hasPriority: boolean }) => StreamLease

@@ -4,7 +4,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 // database alone decrypts nothing.
 
 export interface WrappedKey {
-  /** The key of the keyring that wraps it. */
+  /** The key of the keyring that wraps this key. */
   kid: string
   wrapped: Buffer
 }

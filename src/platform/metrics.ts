@@ -12,9 +12,9 @@ export type Source = () => readonly Reading[] | Promise<readonly Reading[]>
 
 /** Upper bounds in seconds. */
 export const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-/** An older value is not shown: another process may have replaced it. The sweep runs every 15 minutes. */
+/** An older value is not shown: another process may have replaced it. Gauges are recorded every 15 minutes. */
 const GAUGE_LIVES_MS = 20 * 60_000
-/** A name with more combinations than this must have a label that callers choose. */
+/** Further combinations of labels are not stored: a name with so many must have a label that callers choose. */
 const MOST_SERIES = 2000
 
 interface Histogram {

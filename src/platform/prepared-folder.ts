@@ -38,7 +38,7 @@ const BUILT = resolve('build')
 
 const folderIn = (built: string): string => join(built, 'demo')
 const readIf = (file: string): string | null => (existsSync(file) ? readFileSync(file, 'utf8') : null)
-/** The build and the day: the demo's rides are some days after the day it was made. */
+/** The build and the day: the demo's rides are some days after the day on which the demo was made. */
 const stampOf = (inputs: string, now: Date): string => `${inputs} ${nairobiDay(now)}`
 
 export const isPrepared = (inputs: string, { built = BUILT, now = new Date() }: PreparedPlace = {}): boolean =>
@@ -52,8 +52,8 @@ export const prepareFolder = async (
 ): Promise<void> => {
   const folder = folderIn(built)
   rmSync(folder, { recursive: true, force: true })
-  // The account that runs the product reads the build, which another account may have made. Only this folder contains
-  // keys.
+  // The account that runs the product must read the build, which another account may have made. Only `folder`, which
+  // contains keys, is closed to other accounts.
   mkdirSync(built, { recursive: true })
   mkdirSync(folder, { mode: 0o700 })
   await make(join(folder, 'data'))
@@ -63,7 +63,7 @@ export const prepareFolder = async (
 const isPlain = (variables: Record<string, string | undefined>): boolean =>
   KNOWN_VARIABLES.every((name) => (variables[name] ?? '') === '' || HARMLESS.has(name))
 
-/** On another disk it is first copied under another name, so that a crash leaves no incomplete folder. */
+/** To another disk, the folder is first copied under another name, so that a crash leaves no incomplete one. */
 const moveFolder = (from: string, to: string): void => {
   try {
     renameSync(from, to)

@@ -34,7 +34,7 @@ export class UnreadablePdfError extends Error {
   }
 }
 
-// A built product also starts it from its source: the package contains the sources, because of the migrations.
+// A built product also starts the worker from its source: the package contains the sources, because of the migrations.
 const WORKER = resolve('src/platform/pdf-worker.ts')
 const HEAP_MB = 64
 const CHECK_EVERY_MS = 100

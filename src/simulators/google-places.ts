@@ -211,7 +211,7 @@ export const createGooglePlacesSimulator = (world: World): Hono => {
   app.use(
     '/v1/*',
     injectFaults(world, 'places', {
-      // The same faults serve both: `query` for Google and `push` for Photon, so that each can fail separately.
+      // Google and Photon share these faults. `query` means Google and `push` Photon, so that each can fail separately.
       operationOf: () => 'query',
       answers: {
         '500': (c) => refuse(c, 500, 'Internal error encountered.'),

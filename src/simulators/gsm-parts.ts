@@ -1,4 +1,4 @@
-// The simulator counts independently, so that a mistake in the product's own count is noticed.
+// The simulator counts characters independently, so that a mistake in the product's own count is noticed.
 const ONCE =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
 const TWICE = '\f^{}\\[~]|€'

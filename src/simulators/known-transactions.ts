@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 
 const NOT_FOUND = 'R000002'
 
-/** What M-Pesa tells about a transaction that it is asked for. */
+/** M-Pesa's answer to a query of a transaction. */
 interface KnownTransaction {
   receipt: string | null
   status: 'Completed' | 'Failed' | 'Pending'
@@ -43,7 +43,7 @@ const fromPrompt = ({ receipt, amount, phone }: Prompt): KnownTransaction => ({
 })
 
 interface AskedTransaction {
-  /** The receipt. */
+  /** The M-Pesa code. */
   TransactionID?: string | undefined
   conversationId?: string | undefined
 }

@@ -13,7 +13,7 @@ export interface Mailbox {
 
 interface Visit {
   fault: Fault | null
-  /** Whether an email has had this fault; the next one on the same connection gets its own. */
+  /** Whether an email has had this fault; the next email on the same connection gets the next fault. */
   met: boolean
   socket: Socket
 }

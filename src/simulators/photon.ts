@@ -82,7 +82,7 @@ export const createPhotonSimulator = (world: World): Hono => {
   app.use(
     '*',
     injectFaults(world, 'places', {
-      // The same faults serve both: `query` for Google and `push` for Photon, so that each can fail separately.
+      // Google and Photon share these faults. `query` means Google and `push` Photon, so that each can fail separately.
       operationOf: () => 'push',
       answers: {
         '500': (c) => c.json({ message: 'Internal Server Error' }, 500),

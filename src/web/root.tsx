@@ -52,7 +52,7 @@ export { shouldRevalidate } from './lib/keep-typed.ts'
 
 export const clientMiddleware = [keepPage]
 
-// Only on the server: otherwise the scripts would contain it again as text.
+// Only on the server: otherwise the page's scripts would contain the same functions again as text.
 const EARLY_INPUT = import.meta.env.SSR ? earlyInput : undefined
 const WATCHES = import.meta.env.DEV ? [watchTypedInput, watchEarlyTaps] : [watchEarlyTaps]
 const INLINE = import.meta.env.SSR ? WATCHES.map((watch) => `(${watch.toString()})()`).join(';') : ''

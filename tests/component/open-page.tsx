@@ -137,7 +137,7 @@ export const openPage = async (
   { as, language = 'en', part }: Visitor = {},
 ): Promise<UserEvent> => {
   cleanup()
-  // If it stayed open, answers that arrive later would change it, and its timers would run, during other tests.
+  // If the page stayed open, later answers would change it, and its timers would run, during other tests.
   if (TestRunner.getCurrentTest() !== undefined) onTestFinished(cleanup)
   // Another visitor has a new browser.
   sessionStorage.clear()

@@ -16,8 +16,8 @@ const launchShared = async (): Promise<Browser> => {
 let shared: Promise<Browser> | null = null
 
 /**
- * The browser of this worker, whose test files follow each other: closing it closes their pages, and it ends with the
- * worker, because a start takes as long as several pages. With arguments, a browser of its own.
+ * The browser that all test files of this worker share, because a start takes as long as several pages: `close` only
+ * closes its pages, and it ends with the worker. With arguments, a separate browser.
  */
 export const openBrowser = (args: readonly string[] = []): Promise<Browser> =>
   args.length > 0 ? launch(args) : (shared ??= launchShared())
@@ -38,7 +38,7 @@ const stateOf = () => {
   return JSON.stringify([elements.map((each) => each?.outerHTML.slice(0, 200)), length, state])
 }
 
-/** Otherwise the error of a test that waited in vain says only what it waited for. */
+/** Prints what the pages show: the error of a test that waited in vain says only what it waited for. */
 const printPages = async ({ context, troubles }: Pick<Visitor, 'context' | 'troubles'>): Promise<void> => {
   for (const page of context.pages()) {
     const text = await page
@@ -51,7 +51,7 @@ const printPages = async ({ context, troubles }: Pick<Visitor, 'context' | 'trou
   for (const trouble of troubles) process.stderr.write(`${trouble}\n`)
 }
 
-/** A user with their own browser, by default on a phone. After a failed test, it prints the text of the pages. */
+/** A user with their own browser, by default on a phone. After a failed test, the text of the pages is printed. */
 export const visit = async (
   browser: Browser,
   baseURL: string,
@@ -67,7 +67,7 @@ export const visit = async (
   })
   context.setDefaultTimeout(60_000)
   const troubles: string[] = []
-  // If it stayed open, its pages would count down and poll during later tests.
+  // If the context stayed open, its pages would count down and poll during later tests.
   if (TestRunner.getCurrentTest() !== undefined)
     onTestFinished(async ({ task }) => {
       if (task.result?.state === 'fail') await printPages({ context, troubles })

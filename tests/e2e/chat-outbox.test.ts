@@ -87,7 +87,7 @@ describe('a typed message', () => {
 
   it('a typed message arrives once when only the response was lost', async () => {
     const page = await riderWith(COORDINATOR)
-    // The stream does not report it either.
+    // The stream does not report the sent message either.
     await page.route('**/api/messaging/subscribe**', (route) => route.abort())
     await openFor(page, await correspondence.idOf(COORDINATOR))
     let calls = 0

@@ -237,7 +237,7 @@ describe('the chat', () => {
     await panelOf(page).getByRole('button', { name: /^Copy/ }).last().click()
     await expectAccessible(page, violationsInThemes)
     await panelOf(page).getByRole('button', { name: 'Report', exact: true }).click()
-    // The selected message is ticked, and so is the choice to report the latest ones if none is.
+    // The selected message is ticked, and so is the choice to report the latest messages if none is ticked.
     await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(2)
     await expectAccessible(page, violationsInThemes)
     await close(page)

@@ -142,7 +142,7 @@ describe('two users side by side', () => {
   it('two users side by side see missed messages after a stream was refused for long', async () => {
     const rider = await pages.signedIn(RIDER.phone, '/faqs')
     await rider.route('**/api/messaging/subscribe**', (route) => route.fulfill({ status: 503, body: '' }))
-    // The waits between use the page's own clock, which the test moves.
+    // The waits before each retry use the page's own clock, which the test moves.
     await rider.clock.install()
     await openFor(rider, await correspondence.idOf(COORDINATOR))
     await panelOf(rider).getByText('No messages with').waitFor()
@@ -299,7 +299,7 @@ describe('the row of a conversation', () => {
       [1, 'Yesterday'],
       [730, '2 years ago'],
     ] as const) {
-      // Counted by a monotonic clock, as long as the page is open.
+      // While the page is open, it counts the time since the message by a monotonic clock.
       await page.clock.fastForward((days - passed) * DAY_MS)
       passed = days
       await openPanel(page)

@@ -129,7 +129,7 @@ const journeys: Record<string, () => Promise<Page>> = {
   },
   'a driver posts a ride': async () => {
     const page = await arrive(DRIVER, '/ride/post')
-    // Another day than by default: at midnight, that would become a day on which the vehicle has a ride.
+    // Not the default day: at midnight the default becomes a day on which the vehicle has a ride.
     await page.getByLabel('Departure date').fill(addDays(nairobiDay(new Date()), 20))
     await page.getByLabel('Cost per seat').fill('450')
     await page.getByLabel('Vehicle').selectOption({ index: 1 })

@@ -1,4 +1,4 @@
-// When the connection is lost, the page stays, shows it, and can retry in place; only a real error is shown as one.
+// When the connection is lost, the page stays, says so, and can retry in place; only a real error gets the error page.
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openBrowser, PHONE_SIZE, visit } from './browser.ts'

@@ -143,7 +143,7 @@ describe('a ride for women', () => {
         expect([role, page, status]).toEqual([role, page, 403])
         expect(sent).not.toMatch(/Nairobi to|Nakuru|og:image|zinnia|Quagga/)
       }
-      // Between two missing pages: the user's last access is on each, and a new one is written every minute.
+      // A missing page before and after: each page contains the user's last access, which may change in between.
       const missing = [await pageOf('apart', page, NONE)]
       const hidden = [await pageOf('apart', page, women.rideId), await pageOf('apart', page, other?.id ?? '')]
       missing.push(await pageOf('apart', page, NONE))

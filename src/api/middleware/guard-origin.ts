@@ -5,7 +5,7 @@ import { cookieName } from '../session-cookie.ts'
 
 export const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Another site can only use the session cookie: a call with a valid Bearer token or no cookie is not checked. */
+/** Checks writes by session cookie, the only credential that another site can use; not those by Bearer token. */
 export const guardOrigin =
   (publicUrl: string): MiddlewareHandler<ApiEnv> =>
   (c, next) => {

@@ -52,7 +52,7 @@ const patternOf = (c: Context): string => {
   return matchedRoutes(c).find(({ path }) => !path.endsWith('*'))?.path ?? answered
 }
 
-/** Sign-in, sign-out, registration, and every use of two-step verification. */
+/** Logged by default: sign-in, sign-out, registration, and every use of two-step verification. */
 const PROVING = /^\/api\/(?:auth\/|user$|user\/me\/(?:second-factor|sessions))/
 
 export const logRequests =

@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import type { ApiEnv, PageCalls } from '../environment.ts'
 import { sessionToken, visitorOf } from '../session-cookie.ts'
 
-/** The socket's address, or behind proxies of ours the n-th address from the right of X-Forwarded-For. */
+/** The socket's address, or behind our own n proxies the n-th address from the right of X-Forwarded-For. */
 export const clientAddress = (c: Context, trustProxyHops: number): string => {
   const forwarded = c.req.header('x-forwarded-for')?.split(',') ?? []
   const fromProxy = trustProxyHops > 0 ? forwarded.at(-trustProxyHops)?.trim() : undefined
@@ -27,7 +27,7 @@ const actorOf = (deps: Dependencies, token: string, page: PageCalls | null): Pro
   return actor
 }
 
-/** The caller, and the token that identified them. An unknown token identifies no one. */
+/** The caller, and whether a header or a cookie identified them. An unknown token identifies no one. */
 const recognise = async (
   c: Context,
   deps: Dependencies,
@@ -46,7 +46,7 @@ export const requestContext =
     const requestId = newId()
     // Calls without a server, as in tests, have no bindings.
     const { page = null, outgoing } = (c.env ?? {}) as { page?: PageCalls } & Partial<HttpBindings>
-    // Straight to the server where there is one: otherwise the framework copies the headers of every answer.
+    // Set on the server's own answer if there is a server: otherwise the framework copies the headers of every answer.
     if (outgoing) outgoing.setHeader('x-request-id', requestId)
     else c.header('x-request-id', requestId)
     const { actor, credential } = await recognise(c, deps, page)

@@ -7,7 +7,7 @@ import { setOtherCookie } from '../session-cookie.ts'
 import { SAFE } from './guard-origin.ts'
 import { cookieName } from '../session-cookie.ts'
 
-/** Returned by the client with its next calls, so that they show its last write. Browsers have a cookie for it. */
+/** Set after a write. The client returns it with its next calls, which then show the write; browsers use a cookie. */
 export const SEEN_HEADER = 'x-seen'
 
 const keepSeen = (c: Context<ApiEnv>, seen: Seen): void => {
@@ -17,7 +17,7 @@ const keepSeen = (c: Context<ApiEnv>, seen: Seen): void => {
   if (visitor?.isBrowser) setOtherCookie(c, 'seen', seen)
 }
 
-/** The next call may reach another process or a replica, so the answer says which changes it must have read. */
+/** The next call may reach another process or a replica, so the answer says which changes that call has to show. */
 export const showOwnWrites =
   ({ search, logger }: Pick<Dependencies, 'search' | 'logger'>): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
@@ -44,13 +44,13 @@ export const waitForOwnWrites = async (c: Context<ApiEnv>): Promise<void> => {
   if (seen !== null) await c.get('ctx').search.waitFor(seen)
 }
 
-/** For operations of `READ_FROM_REPLICAS`. */
+/** For operations of `READ_FROM_REPLICAS` in read-from-replicas.ts. */
 export const readFromReplica: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const ctx = c.get('ctx')
   c.set('ctx', { ...ctx, db: ctx.reader(seenBy(c)) })
   await next()
 }
 
-/** The same for visitors. A signed-in caller reads the primary. */
+/** Only a visitor reads from a replica; a signed-in caller reads from the primary. */
 export const readFromReplicaAsVisitor: MiddlewareHandler<ApiEnv> = (c, next) =>
   c.get('ctx').actor.kind === 'anonymous' ? readFromReplica(c, next) : next()

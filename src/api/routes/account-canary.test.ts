@@ -206,7 +206,7 @@ it('exports all data of a user who used everything, and finds none of it after e
   const { rides, carried } = await quarrel(canary, admin)
   await world.runDueJobs()
 
-  // The ride is late and in progress, so its driver is asked.
+  // The ride is late and in progress, so its driver is asked whether all is well.
   moveTo(world, new Date(carried.ride.arrivesAt.getTime() + 61 * 60_000))
   await world.runDueJobs()
   const last = Math.max(...rides.map(({ arrivesAt }) => arrivesAt.getTime()))

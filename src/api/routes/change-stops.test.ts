@@ -29,7 +29,7 @@ const LIMURU = placeAt('Limuru', -1.1136, 36.6421)
 const GILGIL = placeAt('Gilgil', -0.4985, 36.3228)
 const at = (clock: string) => atNairobi(addDays(nairobiDay(product.clock.now()), 3), clock).toISOString()
 
-/** Nairobi at 8:00, Naivasha at 10:00, Nakuru at 11:30. */
+/** Posts a ride: Nairobi at 8:00, Naivasha at 10:00, Nakuru at 11:30. */
 const post = async (changes: Record<string, unknown> = {}) => {
   const owner = await insertUser(product.deps, { role: 'DRIVER', name: 'Wanjiru Kamau' })
   const token = await product.signIn(owner)
@@ -153,7 +153,7 @@ describe('PATCH /api/ride/{id} with stops', () => {
   })
 
   it('a ride is found by its added stop, and announced to riders who wait for it', async () => {
-    // First compares the rides of other tests with alerts.
+    // Compares the rides of other tests with alerts now, so that they announce nothing later.
     await product.runDueJobs()
     const waiting = await insertUser(product.deps)
     const alert = { kind: 'ALERT', from: end(GILGIL), to: end(NAKURU) }

@@ -57,7 +57,7 @@ const signIn = async (who: Visitor, phone: string) => {
   if (asked.status !== 200) return asked.status
   return (await who.give(phone, lastCode())).status
 }
-/** An hour of attack: 5 codes and 25 guesses, from any address that is not refused yet. */
+/** An hour of attack: 5 codes and 25 guesses, from new addresses for every code. */
 const attackHour = async (phone: string) => {
   for (let send = 0; send < 5; send += 1) {
     const thief = visitor(newAddress(), send % 2 === 0 ? 'program' : 'browser')

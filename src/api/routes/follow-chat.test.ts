@@ -143,7 +143,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('on PostgreSQL',
     await deps.db.execute(`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'pamoja ${LIVE_CHANNEL}' and datname = current_database()`)
     expect((await late)?.data[0].text).toBe('Unheard')
-    // Later, the regular check of the stream would find the message.
+    // The lost connection made the stream look: its regular check would find the message later than this.
     expect(performance.now() - lostAt).toBeLessThan(20_000)
     await events.close()
   })

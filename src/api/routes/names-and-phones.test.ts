@@ -81,7 +81,7 @@ it.each([
   const asRead = await read(`/api/ride/${ride.id}`, riderToken)
   expect([asRead.driver.name, asRead.driver.phone !== undefined]).toEqual([expected.name, isWhole])
   if (standing === 'none') return
-  // Only the name: a driver who got a request can read the number of a rider who allows calls.
+  // Compares only the name, because a driver who got a request can read the number of a rider who allows calls.
   expect((await sees(rider.id, driverToken)).name).toBe(expected.name)
   const { requests } = await read(`/api/ride/${ride.id}`, driverToken)
   expect(requests[0].riders).toEqual([isWhole ? { name: WHOLE, phone: rider.phone } : { name: SHORT }])

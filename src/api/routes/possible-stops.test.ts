@@ -149,7 +149,7 @@ describe('possible stops', () => {
       expect(await asked(query)).toBeUndefined()
     const { body } = await ask(posted, { pickUp: shown?.pickUp })
     await approve(posted, body.id)
-    // The town is a stop of the ride now.
+    // Naivasha is a promised stop of the ride now.
     expect(await asked('pickUp=ke:naivasha')).toBeUndefined()
   })
 
@@ -183,7 +183,7 @@ describe('possible stops', () => {
     expect([second.status, late.status]).toEqual([201, 201])
     expect((await approve(posted, first.body.id)).status).toBe(200)
     expect(namesOf(await read(posted))).toEqual(['Nairobi CBD', 'Naivasha', 'Nakuru', 'Eldoret'])
-    // A third town would now take too long. A promised stop costs no more time.
+    // A third town would now take too long. The second request costs no more time: its towns are promised stops now.
     const refused = await approve(posted, late.body.id)
     expect([refused.status, refused.body.code]).toEqual([409, 'CONFLICT'])
     expect((await ask(posted, { dropOff: other?.placeId })).status).toBe(409)
@@ -223,7 +223,7 @@ describe('possible stops', () => {
     expect((await set(false)).status).toBe(200)
     expect(await segmentOf(posted, FROM_NAIVASHA)).toBeUndefined()
     expect((await ask(posted, { pickUp: shown?.from.placeId })).status).toBe(422)
-    // A request from before can still be approved.
+    // A request from before the change can still be approved.
     expect((await approve(posted, waiting.body.id)).status).toBe(200)
     expect((await read(posted)).possibleStops).toBeUndefined()
   })
@@ -242,7 +242,7 @@ describe('possible stops', () => {
     await product.call('POST', `/api/request/${waiting.body.id}/cancel`, { as: waiting.token, body: {} })
     const added = await add()
     expect([added.status, namesOf(added.body)]).toEqual([200, ['Nairobi CBD', 'Gilgil', 'Eldoret']])
-    // Naivasha is offered on the new leg, at its price, and can be requested again.
+    // Naivasha is offered on the new leg, at the price of this leg, and can be requested again.
     const again = await segmentOf(posted, FROM_NAIVASHA)
     const { body } = await ask(posted, { pickUp: again?.from.placeId })
     expect(body.total).toBe(again?.seatCost)

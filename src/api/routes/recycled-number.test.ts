@@ -91,7 +91,7 @@ describe('a new holder of a recycled number', () => {
         }
       }
     }
-    // The session may report that the number has an account, and release the number.
+    // Only this call gives the new holder more than a visitor has: it says that the number had another owner.
     expect([...new Set(gained)]).toEqual(['POST /auth/new-number 200'])
   })
 
@@ -181,7 +181,7 @@ describe('a new holder of a recycled number', () => {
 
   it('a new holder of a recycled number cannot take over an account that its owner still uses without the number', async () => {
     const owner = await insertUser(product.deps, OLD)
-    // The last code sent to the owner's phone. Its session is valid for 30 days.
+    // The last code sent to the owner's phone opens this session, which is valid for 30 days.
     const as = await tokenOf(owner.phone)
     for (const days of [13, 13, 3.9]) {
       laterBy(days)

@@ -257,7 +257,7 @@ describe('the times of a part of a ride', () => {
     await moveTo(half)
     const completed = await product.call('POST', `/api/ride/${posted.ride.id}/complete`, { as: posted.ownerToken })
     expect(completed.body.status).toBe('COMPLETED')
-    // Signs in again, because sessions end earlier.
+    // Signs in again, because a session ends before the 14 days.
     const mayRateAt = (instant: Date, seconds: number) =>
       during(instant, seconds, async () => {
         const as = await product.signIn(bought.rider)

@@ -78,7 +78,7 @@ describe('asking for a rating', () => {
   it('tells both people once, when the trip can be rated', async () => {
     const trip = await completedTrip(world)
     const form = `/request/${trip.request.id}/review`
-    // The clock continues while jobs run.
+    // Two minutes early, because the clock continues while jobs run.
     moveTo(world, trip.arrivesAt, -120)
     await world.runDueJobs()
     expect([await askedFor(trip.rider.id), await askedFor(trip.owner.id)]).toEqual([[], []])

@@ -20,7 +20,7 @@ const preview = createRoute({
   },
 })
 
-// Seats change: a picture may be 5 minutes old, and is then revalidated.
+// Seats change, so a picture is revalidated when it is 5 minutes old.
 const CACHING = 'public, max-age=300'
 
 export const ridePreviewRoutes = createRouter().openapi(preview, async (c) => {

@@ -167,7 +167,7 @@ it('shows every viewer the same ride in a search, in a list and on its own page'
     })
     seen.push(found)
   }
-  // Only passengers see the number of a driver who does not allow calls.
+  // Only passengers and the driver see the number of a driver who does not allow calls.
   expect(seen.map(({ driver: { phone } }) => phone)).toEqual([undefined, undefined, shy.phone, shy.phone])
   expect(seen.map(({ can }) => [can.request, can.call, can.edit])).toEqual([
     [false, false, false],

@@ -20,7 +20,7 @@ afterAll(() => world.close())
 type Seat = Pick<PaidSeat, 'request' | 'rider' | 'owner'>
 const newAdmin = async () => world.signIn(await insertUser(world.deps, { role: 'ADMIN' }))
 
-/** Whether the request tells rider and driver that they can rate. The form and the call must agree. */
+/** Whether the request tells rider and driver that they can rate. The rating form must say the same. */
 const ratesNow = async ({ request: { id }, rider, owner }: Seat) => {
   const said: boolean[] = []
   for (const person of [rider, owner]) {

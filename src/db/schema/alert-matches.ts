@@ -3,7 +3,7 @@ import { alerts } from './alerts.ts'
 import { rides } from './rides.ts'
 import { users } from './users.ts'
 
-/** The rides that an alert has matched: each pair is announced once, and only when its row was really inserted. */
+/** The rides that an alert has matched. An alert and a ride are announced once: only when their row was inserted. */
 export const alertMatches = pgTable(
   'alert_matches',
   {
@@ -17,7 +17,7 @@ export const alertMatches = pgTable(
       .notNull()
       .references(() => users.id),
     toldAt: timestamp({ withTimezone: true }).notNull(),
-    /** False: only the notification panel shows it, because there were enough messages. */
+    /** False: only the notification panel shows the match, because there were enough messages. */
     isSent: boolean().notNull(),
   },
   (t) => [

@@ -51,10 +51,10 @@ export const alerts = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull(),
     /** The 60 days of an alert without a day start again with each change. */
     renewedAt: timestamp({ withTimezone: true }),
-    /** When the user was asked whether to keep it. */
+    /** When the user was asked whether to keep the alert. */
     askedAt: timestamp({ withTimezone: true }),
     seq: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    /** The transaction that wrote it last (src/db/sql/alerts.sql): the index in memory reads what changed. */
+    /** The last transaction that wrote the alert (src/db/sql/alerts.sql): the index in memory reads what changed. */
     changedXid: xid8()
       .notNull()
       .default(sql`pg_current_xact_id()`),

@@ -4,7 +4,7 @@ import { oneOf } from '../columns.ts'
 import { trustedContacts } from './trusted-contacts.ts'
 import { CONTACT_MESSAGE_KINDS, CONTACT_MESSAGE_STATES } from '../../shared/kernel/enums.ts'
 
-/** The SMS to trusted contacts: one for each event. The text is made when it is sent. */
+/** The SMS to trusted contacts: one for each event. The text is made when the SMS is sent. */
 export const contactMessages = pgTable(
   'contact_messages',
   {

@@ -11,7 +11,7 @@ export const conversationKeys = pgTable(
       .notNull()
       .references(() => conversations.id, { onDelete: 'cascade' }),
     version: smallint().notNull(),
-    /** The key of the keyring that wraps it. */
+    /** The key of the keyring that wraps this data key. */
     kid: text().notNull(),
     wrapped: bytea().notNull(),
     /** The sequence number of the conversation at which the key came into use. */

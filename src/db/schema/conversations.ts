@@ -7,7 +7,7 @@ export const conversations = pgTable(
   'conversations',
   {
     id: uuid().primaryKey(),
-    /** The smaller id first: a pair has one conversation, and its chat id is both joined with an underscore. */
+    /** The smaller id first: a pair has one conversation. Its chat id is both user ids, joined with an underscore. */
     userA: uuid()
       .notNull()
       .references(() => users.id),

@@ -10,7 +10,7 @@ import { DELIVERY_CHANNELS } from '../../shared/kernel/enums.ts'
 export const deliveries = pgTable(
   'deliveries',
   {
-    /** Sent with the message where the provider returns it, to match it after a lost response. */
+    /** Sent to providers that return it in reports, to find the message of a report after a lost response. */
     id: uuid().primaryKey(),
     notificationId: uuid().references(() => notifications.id, { onDelete: 'cascade' }),
     /** The id of a sign-in code. It is no foreign key, because codes are deleted within a day. */
@@ -20,7 +20,7 @@ export const deliveries = pgTable(
     /** The template, or another source of the message. */
     subject: text().notNull(),
     channel: text({ enum: DELIVERY_CHANNELS }).notNull(),
-    /** A keyed hash of the phone or address: finds the message of a report that contains nothing else. */
+    /** A keyed hash of the phone or address: finds the message of a report that contains no id. */
     recipientMac: bytea(),
     providerId: text(),
     state: text({ enum: DELIVERY_STATES }).notNull(),

@@ -27,7 +27,7 @@ export const messages = pgTable(
     senderId: uuid()
       .notNull()
       .references(() => users.id),
-    /** The sender's id for it, so that a repeated message is stored once. */
+    /** The sender's id for the message, so that a repeated message is stored once. */
     clientMessageId: text().notNull(),
     seq: integer().notNull(),
     sentAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),

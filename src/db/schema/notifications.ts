@@ -17,7 +17,7 @@ export const notifications = pgTable(
     link: text(),
     /** The short address of the link, `/r/{code}`, as messages contain it. */
     code: text(),
-    /** The other user whose name is in the params: it is erased with their account. */
+    /** The other user whose name is in the params: the name is erased with their account. */
     aboutId: uuid().references(() => users.id),
     /** Made of event and receiver: the same event never writes two rows. */
     dedupe: text().notNull(),

@@ -25,11 +25,11 @@ export const receiptChecks = pgTable(
     receipt: text().notNull(),
     direction: text({ enum: DIRECTIONS }).notNull(),
     claimedKsh: integer().notNull(),
-    /** The row of this statement that the code belongs to. */
+    /** The statement in which the code has a row; null for a code without one. */
     statementId: uuid().references(() => mpesaStatements.id),
     reference: text(),
     paidAt: timestamp({ withTimezone: true }),
-    /** The review that the admin says was settled in the portal. For a row: the review that was opened for it. */
+    /** The review that the admin says was settled in the portal. For a statement: the review opened for the row. */
     reviewId: uuid().references(() => moneyReviews.id),
     note: text(),
     claimedBy: uuid()

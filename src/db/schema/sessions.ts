@@ -14,7 +14,7 @@ export const sessions = pgTable(
     replacedAt: timestamp({ withTimezone: true }),
     phone: text().notNull(),
     userId: uuid().references(() => users.id),
-    /** The account of this phone when it was unused for a long time: the session must first prove who it belongs to. */
+    /** The account of this phone, if unused for a long time: the session must first prove that it is the owner's. */
     claimsUserId: uuid().references(() => users.id),
     device: text().notNull().default(''),
     createdAt: timestamp({ withTimezone: true }).notNull(),

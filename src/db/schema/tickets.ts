@@ -19,7 +19,7 @@ export const tickets = pgTable(
     status: text({ enum: TICKET_STATUSES }).notNull(),
     category: text({ enum: TICKET_CATEGORIES }).notNull(),
     subject: text().notNull(),
-    /** The subject of the question: for a payment also the request and the ride, for a request also the ride. */
+    /** What the question is about: for a payment also the request and the ride, for a request also the ride. */
     rideId: uuid().references(() => rides.id),
     requestId: uuid().references(() => seatRequests.id),
     paymentId: uuid().references(() => payments.id),
@@ -31,7 +31,7 @@ export const tickets = pgTable(
     firstAnsweredAt: timestamp({ withTimezone: true }),
     answeredAt: timestamp({ withTimezone: true }),
     closedAt: timestamp({ withTimezone: true }),
-    /** The admin who works on it, until the time below. */
+    /** The admin who works on the ticket, until `heldUntil`. */
     heldBy: uuid().references(() => users.id),
     heldUntil: timestamp({ withTimezone: true }),
   },

@@ -18,7 +18,7 @@ export const trustedContacts = pgTable(
     name: text(),
     /** Null for a contact who declined. */
     phoneSealed: bytea(),
-    /** The same keyed hash as for a message's receiver. */
+    /** The keyed hash of the phone, the same as `recipientMac` in `deliveries`. */
     phoneMac: bytea().notNull(),
     tokenHash: bytea().notNull().unique('trusted_contacts_token'),
     status: text({ enum: CONTACT_STATUSES }).notNull(),

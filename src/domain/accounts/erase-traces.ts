@@ -37,7 +37,7 @@ import { ERASED_NAME } from '../../shared/kernel/first-name.ts'
 import { ERASED_PASSENGER } from './rules.ts'
 
 const deleteOwnRows = async (ctx: Ctx, tx: Tx, { id, phone }: { id: string; phone: string }) => {
-  // Codes were sent to the number before it had an account.
+  // Codes that were sent to the number before it had an account have no user id: they are found by the number's hash.
   const macs = ctx.keyring.macs('recipient', phone)
   const toThem = inArray(deliveries.recipientMac, macs)
   await tx.delete(deliveryReports).where(inArray(deliveryReports.recipientMac, macs))
@@ -62,7 +62,7 @@ const deleteOwnRows = async (ctx: Ctx, tx: Tx, { id, phone }: { id: string; phon
 
 const someoneElse = JSON.stringify(ERASED_PASSENGER)
 
-/** All passengers of the user's own requests; only this one in other users' requests. */
+/** Erases all passengers of the user's own requests; of other users' requests only the passenger with this phone. */
 const erasePassengers = async (tx: Tx, now: Date, { id, phone }: { id: string; phone: string }) => {
   const allErased = sql`(select jsonb_agg(${someoneElse}::jsonb) from jsonb_array_elements(${seatRequests.passengers}))`
   await tx
@@ -85,7 +85,10 @@ const erasePassengers = async (tx: Tx, now: Date, { id, phone }: { id: string; p
     .where(eq(seatRequests.paymentPhone, phone))
 }
 
-/** Other users' notifications contain the name. Newer ones also store the id of the user whom they name. */
+/**
+ * Erases the name in other users' notifications. Newer notifications store the id of the user whom they name; older
+ * ones are found by template and ride or request.
+ */
 const eraseName = async (tx: Tx, id: string) => {
   const erased = JSON.stringify({ name: ERASED_NAME, driver: ERASED_NAME })
   await tx

@@ -34,7 +34,7 @@ export const listOpenRequests = async (tx: Tx, userId: string): Promise<string[]
   return rows.map((row) => row.id)
 }
 
-/** Whether a completed paid trip is not paid out yet: until then it can be reported. */
+/** Whether a completed paid trip is not paid out yet: until the payout the trip can be reported. */
 export const hasReportableTrip = async (tx: Tx, userId: string): Promise<boolean> => {
   const rows = await tx
     .select({ id: seatRequests.id })

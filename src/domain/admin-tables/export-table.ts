@@ -59,10 +59,10 @@ const filtered =
     return (ctx, page) => list(ctx, { ...query.data, ...page })
   }
 
-/** For the record of the download: the table itself is read from a replica. */
+/** The download is recorded in the primary; the table itself may be read from a replica. */
 const onPrimary = (ctx: Ctx): Ctx => ({ ...ctx, db: ctx.primary })
 
-/** Without filters. All FAQs are on page 1. */
+/** The list of FAQs has no filters. All FAQs are on page 1. */
 const FaqsQuery = z.strictObject(pages)
 
 const LISTS: Readonly<Record<AdminTable, (asked: Asked) => ReadPage>> = {

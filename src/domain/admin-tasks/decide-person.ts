@@ -10,13 +10,13 @@ import { ID_DOCUMENTS } from '../../shared/kernel/enums.ts'
 
 const decidedMeanwhile = () => new AppError('CONFLICT', 'users.decidedMeanwhile')
 
-/** @throws AppError CONFLICT when something is missing that verification needs */
+/** @throws AppError CONFLICT when a document is missing that verification needs */
 const requireSent = async (tx: Tx, { id }: UserRow): Promise<void> => {
   const held = await heldDocuments(tx, [id])
   if (ID_DOCUMENTS.some((kind) => held.get(id)?.has(kind) !== true)) throw new AppError('CONFLICT', 'users.sendFirst')
 }
 
-/** All or nothing. @throws AppError FORBIDDEN, NOT_FOUND, INVALID, CONFLICT */
+/** Decides about a driver and their vehicles, all or none. @throws AppError FORBIDDEN, NOT_FOUND, INVALID, CONFLICT */
 export const decidePerson = async (
   ctx: Ctx,
   id: string,

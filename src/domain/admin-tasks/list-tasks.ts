@@ -100,7 +100,7 @@ const presentTasks = async (ctx: Ctx, tasks: readonly FoundTask[], late: LateBef
   )
   return tasks.flatMap(({ kind, id, since }) => {
     const found = facts.get(id)
-    // Someone has decided it since the list was read.
+    // Someone has decided the task since the list was read.
     if (!found) return []
     const { userIds, isManual = false, ...shown } = found
     return {

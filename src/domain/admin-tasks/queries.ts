@@ -22,7 +22,7 @@ import type { LateBefore } from './rules.ts'
 import { segmentDepartsAt, segmentFrom, segmentTo } from '../rides/index.ts'
 import type { AdminTaskKind } from '../../shared/kernel/enums.ts'
 
-/** Drivers with both documents who were not asked for a better one; all others have to send something first. */
+/** Drivers with both documents who were not asked for a better one; all other drivers have to send a document first. */
 const driversToVerify = sql`select 'DRIVER' as kind, u.id,
     greatest(u.created_at, coalesce(u.unverified_at, u.created_at), max(d.uploaded_at)) as since
   from users u join documents d on d.user_id = u.id
@@ -49,7 +49,7 @@ const documentsToRead = (adminId: string): SQL => sql`select 'DOCUMENT', d.id, d
     and f.document_id is distinct from d.id
     and case when d.vehicle_id is null then f.id is not null else v.status = 'APPROVED' end`
 
-/** Tasks that wait for this admin, as `kind`, `id` and `since`. Driver and vehicle are decided together. */
+/** Tasks that wait for this admin, as `kind`, `id` and `since`. A driver to verify and their vehicles are one task. */
 const allTasks = (adminId: string, now: Date): SQL => sql`with ${driver} as (${driversToVerify}), task as (
   select * from ${driver} where id <> ${adminId}
   union all ${identities}

@@ -3,7 +3,7 @@ import { addDays } from '../../shared/kernel/nairobi-time.ts'
 import { AlertIndex } from './index-alerts.ts'
 import { fitsSegment, segmentsOf, type Segment, type Sought } from './rules.ts'
 
-/** Always the same numbers. */
+/** Random numbers that are the same in every run. */
 const createRandom = (seed: number) => {
   let state = seed
   return (below: number): number => {
@@ -73,7 +73,7 @@ describe('the alerts in memory', () => {
       expect(index.find(segments, mask, { after, limit: 5 })).toEqual(later.slice(0, 5))
       compared += fitting.length
       put(1 + random(4000))
-      // Committed late, so it is older than the last ones.
+      // An alert that is committed late is older than the alerts before it.
       put(10_000 - ride)
       const gone = 1 + random(4000)
       all.delete(gone)

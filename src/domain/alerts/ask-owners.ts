@@ -7,7 +7,7 @@ import { oldestUnasked, quietUntil } from './rules.ts'
 
 const AT_ONCE = 200
 
-/** Sweep: asks the owner once, in the daytime, before an alert without a day ends. */
+/** Sweep: before an alert without a day ends, asks its owner once, in the daytime, whether to keep it. */
 export const askOwners = async (deps: Dependencies): Promise<void> => {
   const now = deps.clock.now()
   if (quietUntil(now, null)) return

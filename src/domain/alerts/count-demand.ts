@@ -20,7 +20,7 @@ import type { Segment } from './rules.ts'
 const HOURLY = { name: 'demand-hourly', max: 300, windowSeconds: 3600 }
 /** If fewer people were shown, someone could recognise them. */
 const FEWEST = 3
-/** A draft counts for alerts with any amenities. */
+/** The draft of a ride counts for alerts with any amenities. */
 const ANY_AMENITIES = -1
 const ANY_SEATS = 10
 
@@ -30,7 +30,7 @@ interface Point {
   lng: number
 }
 
-/** These alerts with their users and seats, without those of the caller and of users with a block between them. */
+/** The alerts with these `seqs`, without those of the caller and of users who have a block with the caller. */
 const loadPeople = async (ctx: Ctx, userId: string, seqs: readonly number[]) => {
   if (seqs.length === 0) return []
   return ctx.db

@@ -2,7 +2,7 @@ import { distanceKm } from '../../shared/kernel/geo.ts'
 import { dayNumber, type Segment, type Sought } from './rules.ts'
 import { AlertRows, type AlertColumns } from './store-alerts.ts'
 
-/** A grid for each radius. Its cells are a little larger than the radius, so that a search visits few of them. */
+/** For each radius in km the cell size of its grid: a little larger than the radius, so a search visits few cells. */
 const DEGREES = new Map([
   [5, 0.06],
   [10, 0.1],
@@ -34,7 +34,7 @@ const cellsAround = ({ lat, lng }: Segment['from'], radiusKm: number, degrees: n
 
 const isNear = (stop: Segment['from'], lat: number, lng: number, radiusKm: number): boolean =>
   Number.isNaN(lat) ||
-  // Much cheaper than the distance, and enough for most pairs.
+  // Comparing latitudes is much cheaper than the distance, and excludes most alerts.
   (Math.abs(lat - stop.lat) * KM_PER_DEGREE <= radiusKm * SLACK && distanceKm({ lat, lng }, stop) <= radiusKm)
 
 const fits = (columns: AlertColumns, row: number, segment: Segment, day: number, amenityMask: number): boolean => {
@@ -50,7 +50,7 @@ const fits = (columns: AlertColumns, row: number, segment: Segment, day: number,
   )
 }
 
-/** Rows, ordered by age, by the cell of `from` and then the cell of `to`. */
+/** For each cell of `from`, and then each cell of `to`, the rows in the order of age. */
 type Grid = Map<number, Map<number, number[]>>
 
 interface Wanted {

@@ -55,8 +55,8 @@ const sentOfPerson = (since: Date) =>
   )
 
 /**
- * Those of the alerts to tell about the ride, oldest first: none of its owner or driver, none across a block, and for a
- * ride for women only those of women.
+ * Of the alerts with these `seqs` those to tell about the ride, oldest first: none of the ride's owner or driver, none
+ * of users who have a block with them, and for a ride for women only alerts of women.
  */
 export const findCandidates = async (
   deps: Pick<Dependencies, 'clock' | 'keyring'>,

@@ -53,10 +53,10 @@ interface Lifetime {
 export const endsOn = ({ dateTo, createdAt, renewedAt }: Lifetime): string =>
   dateTo ?? addDays(nairobiDay(renewedAt ?? createdAt), LIFE_DAYS)
 
-/** Alerts without a day that were written before this have ended. */
+/** Alerts without a day that were written or renewed before this time have ended. */
 export const oldestLiving = (now: Date): Date => startOfNairobiDay(addDays(nairobiDay(now), -LIFE_DAYS))
 
-/** Alerts written before this end soon, and their owner is asked once. */
+/** Alerts without a day that were written or renewed before this time end soon: their owner is asked once. */
 export const oldestUnasked = (now: Date): Date =>
   startOfNairobiDay(addDays(nairobiDay(now), ASKED_DAYS_BEFORE - LIFE_DAYS))
 
@@ -159,7 +159,7 @@ export const segmentsOf = (stops: readonly RideStop[], legs: readonly RideLeg[])
 
 const kmTo = (end: AlertEnd | null, stop: Stop): number => (end?.coordinates ? distanceKm(end.coordinates, stop) : 0)
 
-/** The segment that a search would show: for a missing end the ride's own; then the nearest, then the shortest. */
+/** The segment that a search would show: a missing end is the ride's own end; then the nearest, then the shortest. */
 export const bestSegment = (
   alert: Sought,
   segments: readonly OfferedSegment[],

@@ -33,7 +33,7 @@ export const readStoppable = async (ctx: Ctx, code: string): Promise<StoppableAl
   return { from: alert.fromName, to: alert.toName, paused: alert.paused }
 }
 
-/** Pauses the alert, or resumes it. Repeating it changes nothing. @throws AppError NOT_FOUND, RATE_LIMITED */
+/** Pauses the alert, or resumes it. Repeating the call changes nothing. @throws AppError NOT_FOUND, RATE_LIMITED */
 export const pauseByCode = async (ctx: Ctx, code: string, paused: boolean): Promise<StoppableAlert> => {
   const [alert] = await ctx.db
     .update(alerts)

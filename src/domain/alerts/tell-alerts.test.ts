@@ -26,7 +26,7 @@ afterAll(() => product.close())
 
 const MORNING = atNairobi(addDays(nairobiDay(new Date()), 1), '09:00')
 beforeEach(async () => {
-  // Sends what the last test has left.
+  // Sends the notifications that the last test has left.
   await product.runDueJobs()
   product.clock.set(MORNING)
   messaging = createRecordingMessaging()

@@ -96,7 +96,7 @@ interface Wave {
   ride: SoughtRide
   /** The segments that alerts may be told about at this hour. */
   segments: readonly OfferedSegment[]
-  /** When the other wanted segments may be announced; null when there are none. */
+  /** When the first wanted segment that has to wait may be announced; null when none has to wait. */
   quietUntil: Date | null
 }
 
@@ -112,7 +112,7 @@ const planWave = (index: AlertIndex, ride: SoughtRide, now: Date): Wave => {
   return { ride, segments: isSought(open) ? open : [], quietUntil: earliest }
 }
 
-/** Tells the owner of one alert, unless another alert already has. @returns whether this alert told them */
+/** Tells the owner of one alert, unless another alert has told them. @returns whether this alert told them */
 const tellOne = async (
   deps: Dependencies,
   tx: Tx,
@@ -137,7 +137,7 @@ const tellOne = async (
   return true
 }
 
-/** @returns the youngest alert of the wave, or null when all were told */
+/** @returns the youngest alert of the wave, or null when all alerts were told */
 const sendWave = async (deps: Dependencies, tx: Tx, index: AlertIndex, wave: Wave): Promise<number | null> => {
   const { ride, segments } = wave
   const size = waveSize(Math.max(...segments.map(({ freeSeats }) => freeSeats)))
@@ -181,7 +181,8 @@ const tellOfRide = async (deps: Dependencies, index: AlertIndex, seen: SoughtRid
     if (!ride) return
     const wave = planWave(index, ride, now)
     const youngest = wave.segments.length > 0 ? await sendWave(deps, tx, index, wave) : null
-    // The row is written last: otherwise this transaction and a call that changes the ride could wait for each other.
+    // The row of `alert_waves` is written last: otherwise this transaction and a call that changes the ride could wait
+    // for each other.
     if (youngest === null) await rest(tx, wave)
     // Older alerts may wait for the morning: the next wave starts before them, and nobody is told twice.
     else await waitUntil(tx, ride, nextWaveAt(now), wave.quietUntil === null ? youngest : ride.afterSeq)

@@ -56,7 +56,7 @@ describe('at night', () => {
     const late = await alertOfNaivasha()
     const whole: string[] = []
     for (let count = 0; count < 6; count++) whole.push((await insertAlert(product.deps, { radiusKm: 5 })).id)
-    // At 8:00 from Nairobi, at 9:30 from Naivasha.
+    // The ride departs at 8:00 from Nairobi, and at 9:30 from Naivasha.
     const ride = await publish(atNairobi(day(1), '08:00'), { between: [NAIVASHA] })
     expect(await toldBy(ride, EVENING)).toEqual(whole.slice(0, 5))
     expect(await toldBy(ride, atNairobi(day(0), '21:15'))).toEqual(whole)

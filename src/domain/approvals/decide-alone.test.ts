@@ -34,7 +34,7 @@ it('adds up all kinds of money that one admin decides about', async () => {
 it('counts a decision for exactly a day', async () => {
   const admin = await newAdmin()
   expect(await decide(admin, 5000)).toBe(true)
-  // The clock goes on during the calls.
+  // A minute less than 24 hours, because the clock goes on during the calls.
   passSeconds(24 * 3600 - 60)
   expect(await decide(admin, 1)).toBe(false)
   passSeconds(60)

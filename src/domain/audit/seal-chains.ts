@@ -22,7 +22,7 @@ export const sealChain = async (
 
 const SNAPSHOT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
 
-/** Checks both records and logs an alarm for each fault. A valid one is sealed; `again`: also without new rows. */
+/** Checks both records, with an alarm for each fault. Seals a valid record if it has new rows, or if `again`. */
 export const checkRecords = async ({ db, keyring, logger }: Needs, { again = false } = {}): Promise<CheckedChain[]> => {
   const checked: CheckedChain[] = []
   for (const table of CHAINED_TABLES) {

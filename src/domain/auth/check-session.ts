@@ -28,6 +28,6 @@ const checkTogether = groupCallsOf(MOST_TOGETHER, async (db: Db, checks: readonl
   return rows.map(({ is_live }) => is_live)
 })
 
-/** For streams: those that ask at the same moment share one statement. */
+/** For streams: checks of the same moment share one statement. */
 export const isSessionLive = (deps: Pick<Dependencies, 'db' | 'clock'>, sessionId: string): Promise<boolean> =>
   checkTogether(deps.db, { sessionId, now: deps.clock.now() })

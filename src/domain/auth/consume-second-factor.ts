@@ -60,7 +60,7 @@ export const consumeSecondFactor = async (ctx: Ctx, tx: Tx, userId: string, code
   if (!used) throw wrongAppCode()
 }
 
-/** Marks the session as verified. @returns the time until which it stays so without use */
+/** Marks the session as verified. @returns the time until which it stays verified without use */
 export const raiseSession = async (ctx: Ctx, tx: Tx, user: UserActor): Promise<Date> => {
   const now = ctx.clock.now()
   const until = elevatedUntil(now, now)

@@ -36,11 +36,14 @@ const wasEnteredBefore = async (tx: Tx, userId: string, now: Date, sessionId: st
   return browser !== undefined
 }
 
-/** False only for a program (no cookie) on this machine: it belongs to someone who tries the product. */
+/**
+ * False only for a program (no cookie) on this machine, unless `limitLoopback` is set: the program belongs to someone
+ * who tries the product.
+ */
 const isForeign = (ctx: Ctx, device: string | null): boolean =>
   device !== null || ctx.settings.limitLoopback || !isLoopback(ctx.clientAddress)
 
-/** Marks an account as used, stores the browser, and tells the owner about a new one. */
+/** Marks an account as used, stores the browser, and tells the owner about a new browser. */
 export const enterAccount = async (ctx: Ctx, tx: Tx, user: UserRow, entry: Entry): Promise<void> => {
   const { sessionId, device, isKnown } = entry
   const now = ctx.clock.now()

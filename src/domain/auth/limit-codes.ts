@@ -40,7 +40,10 @@ const failuresByAddress = ({ settings }: Ctx) => ({
 const warn = (ctx: Ctx, budget: string) =>
   ctx.logger.log('critical', 'a limit of sign-in codes is reached', { requestId: ctx.requestId, outcome: budget })
 
-/** Counts by address and in total; a known browser only by its own limit. @throws AppError RATE_LIMITED */
+/**
+ * Counts a code to send, by address and in total; for a known browser only the limit per phone in rules.ts applies.
+ * @throws AppError RATE_LIMITED
+ */
 export const countSend = async (
   ctx: Ctx,
   { isRegistered, origins }: { isRegistered: boolean; origins: readonly Origin[] },
@@ -67,7 +70,7 @@ export const countLookup = async (ctx: Ctx): Promise<void> => {
   await enforceAddressLimit(ctx, sendsByAddress(ctx))
 }
 
-/** Counts different phones; checking the same one again is free. @throws AppError RATE_LIMITED */
+/** Counts the different phones an address checks; the same phone again is free. @throws AppError RATE_LIMITED */
 export const countCheck = (ctx: Ctx, phone: string): Promise<void> =>
   enforceAddressLimitOnce(ctx, { ...sendsByAddress(ctx), name: 'check-user' }, phone)
 
@@ -95,7 +98,7 @@ export const countGuess = (ctx: Ctx, phone: string, origin: Origin): Promise<Und
 
 export const countFailure = (ctx: Ctx): Promise<void> => countAddressFailure(ctx, failuresByAddress(ctx))
 
-/** Counts a wrong code. A number without an account has nothing to protect. */
+/** Counts a wrong code, except for a number without an account, which has nothing to protect. */
 export const countWrong = async (ctx: Ctx, isRegistered: boolean): Promise<void> => {
   if (isRegistered) await countHit(ctx, { ...FAILED_A_DAY, max: Infinity }, EVERYONE)
 }

@@ -22,11 +22,11 @@ interface Typed {
 
 const textOf = ({ id, phone, code }: Typed): string => `otp1|${id}|${phone}|${code}`
 
-/** What is stored of a code. It is useless without the key, and for another phone or challenge. */
+/** What is stored of a code: a hash that is useless without the key, and for another phone or challenge. */
 export const macCode = ({ keyring }: Pick<Dependencies, 'keyring'>, sent: Typed): Buffer =>
   keyring.newMac('otp-pepper', textOf(sent))
 
-/** Counts an attempt before anything is compared, in one statement: parallel guesses cannot share one. */
+/** Counts an attempt before anything is compared, in one statement: parallel guesses cannot share an attempt. */
 const countAttempt = async (ctx: Ctx, challengeId: string): Promise<Buffer | null> => {
   const [taken] = await ctx.db
     .update(otpChallenges)

@@ -28,7 +28,10 @@ interface Opened {
   token: string
 }
 
-/** With a session that is not ended here, an earlier owner of the phone could enter the new owner's account. */
+/**
+ * Ends the phone's sessions without an account: with such a session an earlier owner of the phone could enter the new
+ * owner's account.
+ */
 export const endUnusedProofs = async (tx: Tx, now: Date, phone: string): Promise<void> => {
   await tx
     .update(sessions)

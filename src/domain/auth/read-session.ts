@@ -7,7 +7,7 @@ import type { Ctx } from '../context.ts'
 import { presentOwnUser } from '../users/index.ts'
 import { recordOf } from './authenticate-session.ts'
 
-/** As it was read with the session. Null without an account. */
+/** The caller's user, as read with the session. Null without an account. */
 export const callersRecord = ({ actor, settings }: Pick<Ctx, 'actor' | 'settings'>): OwnUser | null => {
   const record = recordOf(actor)
   if (actor.kind !== 'user' || record === null) return null
@@ -26,7 +26,7 @@ const isGone = async (ctx: Ctx, token: string): Promise<boolean> => {
   return !session || (session.userId !== null && session.status !== 'ACTIVE')
 }
 
-/** Null without a session; during registration the proven phone. @param held The token in the browser's cookie. */
+/** The caller's user, or during registration the proven phone. @param held The token in the browser's cookie. */
 export const readSession = async (ctx: Ctx, held: string | null): Promise<SessionAnswer> => ({
   user: callersRecord(ctx),
   provenPhone: ctx.actor.kind === 'registrant' && ctx.actor.claimsUserId === null ? ctx.actor.phone : null,

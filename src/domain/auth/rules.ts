@@ -50,7 +50,7 @@ const CLOCK_SKEW_MS = MINUTE_MS
 
 export interface Send {
   createdAt: Date
-  /** No provider accepted it, so it does not delay the next one, unless there were very many. */
+  /** No provider accepted the code, so it does not delay the next code, unless very many have failed. */
   failed: boolean
   used: boolean
   origin: Origin

@@ -17,7 +17,7 @@ import { triesLeft } from './rules.ts'
 const requireBoarding = (ctx: Ctx, side: Side, row: RequestRow): void =>
   requireAction(REQUEST_TRANSITIONS.board, side, factsOf(row), ctx.clock.now())
 
-/** Counts an attempt before anything is compared, in one statement: parallel guesses cannot share one. */
+/** Counts an attempt before anything is compared, in one statement: parallel guesses cannot share an attempt. */
 const countAttempt = async (ctx: Ctx, requestId: string) => {
   const open = and(isNull(boardingPins.boardedAt), lt(boardingPins.attempts, BOARDING_TRIES))
   const [taken] = await ctx.db
@@ -55,8 +55,8 @@ const letIn = (ctx: Ctx, requestId: string): Promise<void> =>
 
 /**
  * The driver enters the PIN that the rider has read out: the rider is on board. No money moves before the ride is
- * completed. Entering it again changes nothing.
- * @throws AppError NOT_FOUND, FORBIDDEN to the rider, WRONG_STATE, WRONG_PIN, PIN_LOCKED after five wrong ones
+ * completed. Entering the PIN again changes nothing.
+ * @throws AppError NOT_FOUND, FORBIDDEN to the rider, WRONG_STATE, WRONG_PIN, PIN_LOCKED after 5 wrong PINs
  */
 export const boardRider = async (ctx: Ctx, requestId: string, pin: string): Promise<SeatRequest> => {
   const user = requireUser(ctx)

@@ -75,7 +75,10 @@ const seePaid = async (deps: Dependencies, payment: Identified): Promise<void> =
   await deps.db.update(payments).set({ resultCode: PAID_SEEN, nextCheckAt }).where(unsettled(payment))
 }
 
-/** M-Pesa does not know the result yet, which is never a failure. The payment expires, and may still succeed. */
+/**
+ * M-Pesa does not know the result yet, which alone is never a failure: asks again later, unless a callback reports a
+ * believable failure. A payment that is overdue expires, and may still succeed.
+ */
 const keepAsking = async (deps: Dependencies, payment: Identified, claims: readonly Claim[]): Promise<void> => {
   if (payment.state === 'FAILED' && !claimsSuccess(claims)) return
   const now = deps.clock.now()

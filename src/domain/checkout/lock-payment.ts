@@ -41,7 +41,7 @@ export const lockPayment = async (
   return { ...locked, row: viewSegment(row, locked.request) }
 }
 
-/** Locks the payments that no other transaction has locked: it waits for none, and so cannot deadlock. */
+/** Locks the payments that no other transaction has locked: the statement waits for no lock, and so cannot deadlock. */
 export const lockFreePayments = async (
   tx: Tx,
   paymentIds: readonly string[],

@@ -41,7 +41,7 @@ const stateOf = async (requestId: string) => {
   const { request, states, owed, payments: rows } = await readState(world, requestId)
   return { request, states, owed: owed.map(({ cause, amountKsh }) => [cause, amountKsh]), last: rows.at(-1) }
 }
-/** Of the first payment. */
+/** The stored callbacks of the request's first payment. */
 const storedCallbacks = async (requestId: string) => {
   const [payment] = (await readState(world, requestId)).payments
   const stored = await world.deps.db.select().from(callbackInbox)
@@ -76,7 +76,7 @@ it('tells a rider whose seats are held that the payment failed, why, and until w
   const [first] = await told()
   expect(first).toMatchObject({ template: 'payment_failed', link: `/ride/${request.rideId}` })
   expect(first.text).toMatch(/did not go through\. Not enough money in M-Pesa\. .+ Your seats are held until \d/)
-  // After the hold only the end of the request is announced.
+  // After the hold a failed payment is not announced, only the end of the request.
   expect((await pay(world, request.id, riderToken)).status).toBe(202)
   world.clock.set(new Date((request.payBy ?? request.createdAt).getTime() + 60_000))
   await decline(world, lastPrompt(world), '1')

@@ -32,7 +32,7 @@ export const processCallback = async (deps: Dependencies, { inboxId }: { inboxId
   if (outcome !== 'SUCCEED') await endCallbacks(deps.db, deps.clock.now(), [inboxId])
 }
 
-/** Claims a callback with an id that its payment does not have yet, or has as a hash. Null when nothing is left to do. */
+/** Claims a callback with an id that its payment lacks so far, or has as a hash. Null when nothing is left to do. */
 const claimUnusual = async (deps: Dependencies, inboxId: string) => {
   const entry = await findUnprocessed(deps.db, inboxId)
   if (entry === null) return null
@@ -48,8 +48,8 @@ const claimUnusual = async (deps: Dependencies, inboxId: string) => {
 }
 
 /**
- * A callback can arrive before the response to our own call, which brings the id again. Null when the payment has
- * another id.
+ * Stores the checkout id of a callback that arrived before the response to our own call, which has the same id. Null
+ * when the payment has another id.
  */
 const adoptCheckoutId = async (
   deps: Dependencies,

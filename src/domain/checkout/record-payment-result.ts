@@ -15,7 +15,7 @@ import { lockPayment, type LockedPayment } from './lock-payment.ts'
 
 /**
  * Records a payment's result, once: the money buys the seat or is owed to the payer. Callbacks that arrive together and
- * buy seats are recorded by `record-together.ts`; each one that it leaves, and every other result, here.
+ * buy seats are recorded by `record-together.ts`; callbacks that it leaves, and all other results, here.
  * @param inboxId The callback that brought the result: a success marks it as processed in the same write.
  */
 export const recordPaymentResult = (
@@ -148,14 +148,14 @@ const recordMoney = async (
   const known = isReceiptKnown
     ? await claimReceipt(tx, deps, payment, receipt, paidKsh)
     : { receipt: receipt ?? undefined }
-  // We believed that it was not sent, but it is paid: from CREATED the only transition leads through SUBMITTING.
+  // We believed that the request was not sent, but it is paid: from CREATED the only transition is to SUBMITTING.
   if (payment.state === 'CREATED')
     await tx.update(payments).set({ state: 'SUBMITTING' }).where(eq(payments.id, payment.id))
   const from = payment.state === 'CREATED' ? 'SUBMITTING' : payment.state
   return { write: endPayment(tx, deps, { ...payment, state: from }, { state, paidKsh, resultCode: '0', ...known }) }
 }
 
-/** Sets the M-Pesa code, which belongs to one payment. An admin has to check one that is used already. */
+/** Sets the M-Pesa code, which belongs to one payment. An admin has to check a code that is used already. */
 const claimReceipt = async (
   tx: Tx,
   deps: Dependencies,

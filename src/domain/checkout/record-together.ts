@@ -11,12 +11,12 @@ import { buySeats, type Purchase } from './record-payment-result.ts'
 
 interface Confirmed {
   payment: PaymentRow
-  /** The callback that reported it. */
+  /** The callback that reported the payment's result. */
   inboxId: string
 }
 type Believed = Confirmed & { claim: Claim & { receipt: string; paidKsh: number } }
 
-/** Not more, because the locks of a group are held until all of it is written. */
+/** The most payments in a group; no more, because the group's locks are held until all payments are written. */
 const MOST_TOGETHER = 40
 
 const believe = async (deps: Dependencies, group: readonly Confirmed[]): Promise<Believed[]> => {
@@ -86,7 +86,7 @@ const endPaid = (tx: Tx, { clock }: Dependencies, purchases: readonly Purchase[]
 
 /**
  * Records a payment that M-Pesa calls paid, together with others of the same moment: a group costs as many statements
- * as one payment. It never waits for a lock. False when the payment has to be recorded by itself.
+ * as one payment, and never waits for a lock. False when the payment has to be recorded by itself.
  */
 export const recordTogether = groupCallsOf(MOST_TOGETHER, async (deps: Dependencies, group: readonly Confirmed[]) => {
   const believed = group.length > 1 ? await believe(deps, group) : []
@@ -98,7 +98,7 @@ export const recordTogether = groupCallsOf(MOST_TOGETHER, async (deps: Dependenc
     await buySeats(tx, deps, purchases, [endPaid(tx, deps, purchases), endCallbacks(tx, deps.clock.now(), inboxIds)])
     return new Set(inboxIds)
   }).catch((error: unknown) => {
-    // One of them may cause the error, so each is recorded by itself.
+    // One of the payments may have caused the error, so each is recorded by itself.
     deps.logger.log('high', 'payments not recorded together', { error })
     return new Set<string>()
   })

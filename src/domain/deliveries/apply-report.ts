@@ -71,7 +71,7 @@ const advance = async (deps: Dependencies, row: Row, report: Report): Promise<Ro
   return current ?? row
 }
 
-/** Null when no message matches: the response with its id may still come. Repeating it changes nothing. */
+/** Null when no message matches: the response with its id may still come. Applying a report again changes nothing. */
 export const applyReport = async (deps: Dependencies, reportId: string): Promise<ReportedAttempt | null> => {
   const [report] = await deps.db.select().from(deliveryReports).where(eq(deliveryReports.id, reportId))
   if (!report || report.appliedAt !== null) return null

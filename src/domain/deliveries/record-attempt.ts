@@ -34,7 +34,10 @@ const begin = async (deps: Dependencies, { recipient, ...attempt }: Attempt): Pr
   return id
 }
 
-/** Reports can arrive before the response they belong to; when the response is lost, they are all that is known. */
+/**
+ * Queues the reports that arrived before the response to this attempt. When the response is lost, reports are all that
+ * is known of it.
+ */
 const enqueueWaiting = async (deps: Dependencies, tx: Tx, row: Row) => {
   if (row.channel !== 'sms' && row.channel !== 'whatsapp') return
   const byId = row.providerId === null ? undefined : eq(deliveryReports.providerId, row.providerId)

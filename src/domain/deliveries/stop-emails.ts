@@ -7,7 +7,7 @@ const PURPOSE = 'email-stop'
 
 type Stops = Pick<Dependencies, 'db' | 'keyring' | 'clock'>
 
-/** Equal for every spelling of an address; the hash under the active key comes first. */
+/** Keyed hashes that are equal for every spelling of an address; the hash under the active key comes first. */
 const macsOf = (deps: Pick<Dependencies, 'keyring'>, address: string): [string, ...string[]] => {
   const [newest, ...older] = deps.keyring.macs(PURPOSE, address.trim().toLowerCase())
   return [newest.toString('hex'), ...older.map((mac) => mac.toString('hex'))]
@@ -47,14 +47,14 @@ export const areEmailsStopped = async (
   return stop !== undefined
 }
 
-/** Repeating it changes nothing. */
+/** Repeating the call changes nothing. */
 export const stopEmails = async (deps: Stops, token: string): Promise<{ success: true }> => {
   const [addressMac] = macsOf(deps, addressIn(deps, token))
   await deps.db.insert(emailStops).values({ addressMac, stoppedAt: deps.clock.now() }).onConflictDoNothing()
   return { success: true }
 }
 
-/** Replaces the stored hashes of these addresses by those under the active key. @returns how many */
+/** Replaces the stored hashes of these addresses by hashes under the active key. @returns how many */
 export const renewStops = async (deps: Pick<Dependencies, 'db' | 'keyring'>, addresses: readonly string[]) => {
   const newestOf = new Map(
     addresses.flatMap((address) => {

@@ -9,7 +9,7 @@ import type { PayoutStatus } from '../../shared/kernel/enums.ts'
 /** A payout that was or may have been sent can no longer be held. */
 const isGone = (status: PayoutStatus): boolean => status === 'SENDING' || status === 'SENT'
 
-/** Stops the payout of this seat until the dispute is decided. `GONE`: it was or may have been sent; no hold. */
+/** Stops the payout of this seat until the dispute is decided. `GONE`: the payout was or may have been sent. */
 export const holdSeatMoney = async (
   ctx: Pick<Dependencies, 'clock'>,
   tx: Tx,

@@ -46,7 +46,7 @@ const reportOne = (deps: Dependencies, requestId: string): Promise<void> =>
     await writeDispute(deps, tx, locked, { openedBy, against, kind: 'OTHER', text })
   })
 
-/** Sweep: a blocked rider cannot report a no-show, so an admin decides: blocking a rider never pays a driver. */
+/** Sweep: reports the trips that blocked riders cannot report, so that blocking a rider never pays a driver. */
 export const reportForBlocked = async (deps: Dependencies): Promise<void> => {
   for (const requestId of await listUnreportable(deps)) await reportOne(deps, requestId)
 }

@@ -18,7 +18,7 @@ export const isAnswerable = ({ answerBy }: DisputeFacts, now: Date): boolean => 
 export const isHeard = (dispute: DisputeFacts, now: Date): boolean =>
   dispute.status !== 'OPEN' || !isAnswerable(dispute, now)
 
-/** Users cannot report their own absence, and after boarding nobody's. */
+/** Users cannot report their own absence; after boarding no absence can be reported. */
 export const mayClaim = (kind: DisputeKind, side: Side, isBoarded: boolean): boolean => {
   if (kind === 'OTHER') return true
   return !isBoarded && (side === 'rider' ? kind === 'NO_SHOW_DRIVER' : kind === 'NO_SHOW_RIDER')

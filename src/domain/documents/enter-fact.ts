@@ -25,7 +25,7 @@ const countOthers = async (tx: Tx, userId: string, kind: FactRow['kind'], number
 }
 
 /**
- * The audit log does not say what was read.
+ * Stores the expiry date and number that an admin read on a document. The audit log does not contain them.
  * @throws AppError FORBIDDEN, NOT_FOUND, CONFLICT before this admin has opened the document, INVALID
  */
 export const enterFact = async (

@@ -12,7 +12,7 @@ const readKept = async (ctx: Ctx, document: DocumentRow): Promise<Buffer | null>
   return sealed && openBytes(ctx.keyring, sealContext(document), { wrappedKey, sealed })
 }
 
-/** Older PDFs are stored as uploaded. */
+/** Older PDFs are stored as uploaded, and drawn here. */
 const asPicture = async (ctx: Ctx, { contentType, userId }: DocumentRow, kept: Buffer): Promise<Buffer | null> => {
   if (contentType === KEPT_AS) return kept
   try {

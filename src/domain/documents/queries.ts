@@ -36,7 +36,7 @@ const prepareHeld = prepareOnce((db, name: 'held_documents') =>
         sql`${documents.userId} = any(${sql.placeholder('userIds')})`,
         inArray(documents.kind, [...ID_DOCUMENTS]),
         isCurrent,
-        // True for these kinds, and the condition of the index.
+        // Always true for these kinds, but the index is used only with this condition.
         isNull(documents.vehicleId),
       ),
     )

@@ -84,7 +84,7 @@ interface End {
   endsAt: Date | null
 }
 
-/** The first instant after the last day. */
+/** The first instant after the last day on which a document is valid. */
 export const endOf = (lastDay: string): Date => startOfNairobiDay(addDays(lastDay, 1))
 
 export const lastDayOf = (endsAt: Date): string => nairobiDay(new Date(endsAt.getTime() - 1))

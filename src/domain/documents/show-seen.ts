@@ -3,7 +3,7 @@ import type { SeenDocument } from '../../shared/contract/documents.ts'
 import type { FactRow } from './queries.ts'
 import { isOver, lastDayOf } from './rules.ts'
 
-/** What everyone may see of what an admin read. An expired document is no longer shown, and an ID never is. */
+/** The checked documents as everyone may see them. An expired document is no longer shown, and an ID never is. */
 export const showSeen = (facts: readonly FactRow[], now: Date): SeenDocument[] =>
   facts
     .filter((fact) => fact.kind !== 'NATIONAL_ID' && !isOver(fact, now))

@@ -6,7 +6,7 @@ import { requireAdmin, withTx, type Ctx } from '../context.ts'
 import { mayCheck } from './policy.ts'
 import { endOf, mayStretch } from './rules.ts'
 
-/** Rides after the expiry wait until the end of this day. @throws AppError FORBIDDEN, NOT_FOUND, INVALID */
+/** Extends the grace period of a document to the end of a day. @throws AppError FORBIDDEN, NOT_FOUND, INVALID */
 export const stretchFact = async (ctx: Ctx, factId: string, until: string): Promise<void> => {
   const admin = requireAdmin(ctx)
   await withTx(ctx, async (tx) => {

@@ -15,7 +15,7 @@ const cancelOne = (deps: Dependencies, rideId: string): Promise<void> =>
     const row = await lockRide(tx, rideId)
     const { ride, vehicle } = row
     const now = deps.clock.now()
-    // Another process has cancelled it, or a rider is already on board.
+    // Another process has cancelled the ride, or a rider is already on board.
     if (!isOpenStatus(ride.status) || row.hasBoarded) return
     const facts = await factsOfRide(tx, ride)
     const due = facts.filter(({ graceUntil }) => graceUntil !== null && cancelledAt(graceUntil, ride.departsAt) <= now)

@@ -34,8 +34,9 @@ const queryPrompt = async (deps: Dependencies, check: CheckRow, checkoutRequestI
 }
 
 /**
- * Whether confirmed money belongs to this payment. The row contains its reference, but payers can write anything: its
- * M-Pesa request must have been paid, or, when its id was lost, the money must come from the requested number.
+ * Whether confirmed money belongs to the payment whose reference is in the statement's row. Payers can write any
+ * reference, so the payment's M-Pesa request must have been paid, or, when the id of that request was lost, the money
+ * must come from the requested number.
  */
 const fitOf = async (deps: Dependencies, check: CheckRow, payment: PaymentRow): Promise<Fit> => {
   const isPayer = isPartyOf(deps, check, payment.msisdn)
@@ -73,8 +74,8 @@ const isKnown = async (tx: Tx, receipt: string): Promise<boolean> => {
 }
 
 /**
- * Whether the importing admin can settle it alone: it is not their own payment, and below the limit. A payment whose
- * money is known only gets its M-Pesa code, and nothing moves.
+ * Whether the importing admin can match the money alone: they are not part of the payment's trip, and the money is
+ * below the limit. A payment whose money is known only gets its M-Pesa code, and nothing moves.
  */
 const isForOneAdmin = async (tx: Tx, deps: Dependencies, check: CheckRow, payment: PaymentRow): Promise<boolean> => {
   if (isSettled(payment.state)) return true
@@ -83,7 +84,7 @@ const isForOneAdmin = async (tx: Tx, deps: Dependencies, check: CheckRow, paymen
   return decideAlone(deps, tx, { adminId, subject: 'statement', subjectId, amountKsh })
 }
 
-/** Matches money to the payment in its row when M-Pesa agrees; otherwise it is unmatched. */
+/** Matches money to the payment in its row when M-Pesa agrees; otherwise the money is unmatched. */
 export const claimMoney = async (deps: Dependencies, { id, ...known }: CheckRow): Promise<void> => {
   const named = await findNamed(deps, known.reference)
   const fit = named === null ? 'OTHER' : await fitOf(deps, { id, ...known }, named)

@@ -16,7 +16,7 @@ import { presentManualRefund } from './present.ts'
 import { findManualRefund } from './queries.ts'
 
 /**
- * What can be refunded, read under a lock.
+ * Checks under a lock that this amount of a payment can be refunded. @returns the id of the payment's request
  * @throws AppError FORBIDDEN to a rider or driver of the trip, WRONG_STATE, INVALID if less is left
  */
 export const guardRefund = async (tx: Tx, adminId: string, paymentId: string, amountKsh: number): Promise<string> => {

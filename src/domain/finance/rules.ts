@@ -26,8 +26,8 @@ export const isStuckOrUnmatched = (review: ReviewFacts): boolean => isStuck(revi
 export const isNotice = (review: ReviewFacts): boolean => !isStuckOrUnmatched(review)
 
 /**
- * The payment ended without money, or only a query says that it is paid. While its M-Pesa request can still be paid,
- * matched money could pay it twice.
+ * Whether unmatched money can be matched to a payment: it ended without money, or only a query says that it is paid.
+ * No money is matched while the payment's M-Pesa request can still be paid, because the payment could be paid twice.
  */
 export const canMatch = (
   payment: { state: PaymentState; receipt: string | null; paidKsh: number | null },
@@ -45,7 +45,7 @@ export const WRITTEN_AS = {
   SEEN: 'DISMISSED',
 } as const satisfies Record<(typeof REVIEW_RESOLUTIONS)[number], string>
 
-/** M-Pesa's data of the last day is complete by then. */
+/** The hour by which M-Pesa's data of the last day is complete. */
 const RECONCILE_HOUR = 2
 /** After a longer downtime only the last days are compared; the invariants check everything anyway. */
 const CATCH_UP_DAYS = 7

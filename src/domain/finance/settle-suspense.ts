@@ -11,8 +11,8 @@ import type { ReviewFacts } from './queries.ts'
 import { canMatch } from './rules.ts'
 
 /**
- * @throws AppError INVALID for an unknown payment, FORBIDDEN for a payment of one's own, WRONG_STATE when it has its
- * money
+ * @throws AppError INVALID for an unknown payment, FORBIDDEN for a payment of one's own, WRONG_STATE when
+ * the payment has its money or may still get it
  */
 export const findNamedPayment = async (
   tx: Tx,
@@ -33,8 +33,8 @@ export const findNamedPayment = async (
 }
 
 /**
- * Records the money as if its callback had arrived now, or refunds its payer.
- * @throws AppError CONFLICT when settled or refunded
+ * Records unmatched money as if the callback of the payment had arrived now, or refunds the payer.
+ * @throws AppError CONFLICT when the money is already matched or refunded
  */
 export const settleSuspense = async (
   ctx: Ctx,

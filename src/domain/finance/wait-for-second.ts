@@ -16,7 +16,10 @@ const isForOne = async (ctx: Ctx, tx: Tx, admin: UserActor, review: ReviewFacts,
   return decideAlone(ctx, tx, { adminId: admin.id, subject: 'review', subjectId, amountKsh: amountKsh ?? 0 })
 }
 
-/** Stores the first of 2 decisions; nothing moves yet. @throws AppError FORBIDDEN to the same admin twice */
+/**
+ * Stores the first of 2 decisions, and returns true: nothing moves yet. False when the decision can be carried out.
+ * @throws AppError FORBIDDEN to the same admin twice
+ */
 export const waitForSecond = async (
   ctx: Ctx,
   tx: Tx,
@@ -25,7 +28,7 @@ export const waitForSecond = async (
   wanted: Wanted,
 ): Promise<boolean> => {
   const { resolution, note, paymentId } = wanted
-  // A retry goes to the same receiver; a dismissal moves nothing.
+  // One admin is enough: RETRY sends to the same receiver, and SEEN moves nothing.
   if (resolution === 'RETRY' || resolution === 'SEEN') return false
   if (await isForOne(ctx, tx, admin, review, wanted)) return false
   const isSame = review.proposed === resolution && review.proposedPaymentId === paymentId

@@ -7,7 +7,7 @@ import { reconcileDays } from './reconcile-day.ts'
 import { readPrepared } from '../../db/read-rows.ts'
 
 const LOOK_BACK_HOURS = 2
-/** By then M-Pesa has normally reported the result of a movement. */
+/** After this time M-Pesa has normally reported the result of a movement. */
 const UNKNOWN_ALARM_MINUTES = 30
 /** Owed money is sent within a day, or an alarm is raised. */
 const STUCK_HOURS = 24

@@ -20,7 +20,8 @@ interface Answer<Status extends number, Body> {
 
 /**
  * Runs the work once for a key of the signed-in caller, and gives its first answer to every repetition. The key is
- * stored in the transaction of the work: a crash leaves neither, and a concurrent duplicate waits until it commits.
+ * stored in the transaction of the work: a crash leaves neither key nor work, and a concurrent duplicate waits until
+ * the transaction commits.
  * Call this function before taking any lock. A refusal is not stored, so the same key may try again.
  * @throws AppError IDEMPOTENCY_MISMATCH when the key was used with another route or body
  */

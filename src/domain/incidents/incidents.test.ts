@@ -184,7 +184,7 @@ describe('the admins', () => {
     const other = await world.signIn(await insertUser(world.deps, { role: 'ADMIN', name: 'Selina Second' }))
     const answers = await Promise.all([decide(id, 'acknowledge'), decide(id, 'acknowledge', {}, other)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-    // The clock runs while both ask.
+    // The clock runs during both calls, so only a range of seconds is certain.
     const { afterSeconds } = (await listed(id)).acknowledged
     expect([afterSeconds >= 41, afterSeconds < 90]).toEqual([true, true])
     const closed = await decide(id, 'close', { outcome: 'SAFE' })
@@ -192,7 +192,7 @@ describe('the admins', () => {
     expect((await decide(id, 'close', { outcome: 'SAFE' })).status).toBe(409)
     const log = await world.deps.db.select().from(auditLog).where(eq(auditLog.targetId, id))
     expect(log.map(({ action }) => action).toSorted()).toEqual(['incident.acknowledge', 'incident.close'])
-    // A press after the SOS was closed opens another one.
+    // A press after the incident was closed opens another incident.
     expect((await press(seat)).body.id).not.toBe(id)
   })
 

@@ -8,7 +8,7 @@ const driver = alias(users, 'incident_driver')
 const acknowledger = alias(users, 'incident_acknowledger')
 const closer = alias(users, 'incident_closer')
 
-/** The stop where the reporter gets in, or the one where they get out. */
+/** The name or time of the stop where the reporter gets in (`first`) or out (`last`). */
 const stopOf = <Value = unknown>(what: 'name' | 'time', end: 'first' | 'last') => {
   const position =
     end === 'first'

@@ -6,7 +6,7 @@ import { findUser } from '../users/index.ts'
 import { countOpen } from './queries.ts'
 import { INCIDENTS_TOPIC } from './rules.ts'
 
-/** The longest time until an admin sees an SOS when no notification arrives. */
+/** The longest time until an admin sees an SOS when PostgreSQL's notification of the SOS is lost. */
 const RECHECK_MS = 4000
 
 /** How many SOS wait for an acknowledgement: now, and after every change. Ends with the lease or the role. */

@@ -170,7 +170,7 @@ const rides = sql`
   select 'I11 ride of an entry', t.id::text
   from ledger_entries e join transactions t on t.id = e.transaction_id where e.ride_id is distinct from t.ride_id`
 
-/** One statement, for one snapshot: checks the invariants of seats and money from the rows. */
+/** Checks the invariants of seats and money from the rows, in one statement, so that all see the same snapshot. */
 export const checkInvariants = (deps: Pick<Dependencies, 'db'>): Promise<Violation[]> =>
   readForLong(deps.db, (tx) =>
     readPrepared<Violation>(

@@ -10,7 +10,7 @@ type Subject =
   | { paymentId: string; refundId?: string; payoutId?: string }
   | { unmatchedId: string; paymentId?: string | undefined }
 
-/** Posting the same kind again changes nothing. The database checks at commit that the entries sum to 0. */
+/** Posting a kind again for the same subject changes nothing. At commit the database checks that entries sum to 0. */
 export const postTransaction = async (
   tx: Tx,
   ctx: Pick<Dependencies, 'clock'>,
@@ -41,7 +41,7 @@ export const postFirst = (
     row: { id: newOrderedId(), ...transaction, createdAt },
     entries,
   }))
-  // In one statement the database cannot see the transaction when it writes the entries, so they name their ride.
+  // In one statement the database cannot see the transaction when it writes the entries, so the entries name the ride.
   const legs = posted.flatMap(({ row: { id, rideId }, entries }) =>
     entries.map((entry) => ({ transactionId: id, rideId, ...entry })),
   )

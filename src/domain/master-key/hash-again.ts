@@ -27,8 +27,9 @@ const renewAllStops = async (deps: Pick<Dependencies, 'db' | 'keyring'>): Promis
 }
 
 /**
- * Hashes again the values that we still know in full: stopped addresses of users, numbers of contacts and of admins.
- * @returns how many
+ * Hashes again the values that we still know in full: email addresses of users who get no emails, and phone
+ * numbers of trusted contacts and of admins.
+ * @returns how many values
  */
 export const hashAgain = async (
   deps: Pick<Dependencies, 'db' | 'keyring' | 'clock'>,

@@ -74,7 +74,7 @@ const sendCode = async () => {
   expect((await old.call('POST', '/api/auth/send-otp', { body })).status).toBe(200)
   return { phone: user.phone, code: sent.templates.at(-1)?.params[0] ?? '' }
 }
-/** Stores that an admin read a license with this number. @returns how many others have it */
+/** Stores that an admin read a license with this number. @returns how many other users have the number */
 const readLicense = async (product: TestProduct, number: string): Promise<number> => {
   const [driver, admin] = [await personAt(product, { role: 'DRIVER' }), await personAt(product, { role: 'ADMIN' })]
   const path = `/api/user/${driver.user.id}/license`
@@ -288,7 +288,7 @@ const CASES: Record<KeyPurpose, () => Promise<Check>> = {
   },
 }
 
-/** Purposes whose values stop working without the old key: they cannot be hashed again, or are needed only briefly. */
+/** Without the old key, values of these purposes stop working: we cannot hash them again, or need them only briefly. */
 const END_WITH_THE_KEY: ReadonlySet<KeyPurpose> = new Set<KeyPurpose>([
   'otp-pepper',
   'otp-resend',

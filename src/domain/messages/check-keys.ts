@@ -16,7 +16,7 @@ const isInUse = async ({ db }: Deps, kid: string): Promise<boolean> => {
 
 /**
  * Problems of MESSAGE_KEYS for the operator: a wrong key under a known name would encrypt new messages unreadably, and
- * without a key that is missing stored messages cannot be read.
+ * stored messages cannot be read while their key is missing.
  */
 export const checkMessageKeys = async (deps: Deps): Promise<string[]> => {
   const { db, messageKeys } = deps

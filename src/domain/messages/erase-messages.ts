@@ -6,7 +6,7 @@ import { destroyText } from './delete-message.ts'
 import { announceChange } from './events.ts'
 import { KEPT_MONTHS } from './rules.ts'
 
-/** Deletes the messages of a user whose account is deleted; the other user keeps their own and sees tombstones. */
+/** Deletes the messages of a user whose account is deleted. The other user keeps their own, and sees tombstones. */
 export const eraseMessages = async (ctx: Ctx, tx: Tx, userId: string): Promise<void> => {
   const own = await tx
     .select()

@@ -5,7 +5,10 @@ import { requireChat, requirePartner } from './policy.ts'
 import { presentMessage } from './present.ts'
 import { findChat, findMessage, listMessagesBefore } from './queries.ts'
 
-/** The newest page first, each from old to new. @throws AppError FORBIDDEN about other users' chats, NOT_FOUND */
+/**
+ * The newest page first, the messages of a page from old to new.
+ * @throws AppError FORBIDDEN about other users' chats, NOT_FOUND
+ */
 export const fetchMessages = async (ctx: Ctx, { chatId, lastDocId }: FetchMessagesQuery): Promise<MessagePage> => {
   const viewer = requireUser(ctx)
   const partnerId = requirePartner(chatId, viewer.id)

@@ -73,7 +73,7 @@ class Hints implements LiveListener {
   }
 
   ring(payload: string | null): void {
-    // Only for unread counts: changes of this chat also come under its own topic.
+    // `chat` is only for unread counts: changes of this chat also come under the chat's own topic.
     if (payload === 'chat') return
     if (payload !== null && EVENT_ID.test(payload)) this.upTo = Math.max(this.upTo, Number(payload))
     else this.isCheckDue = true
@@ -94,8 +94,8 @@ async function* follow(ctx: Follower, followed: Followed, lease: StreamLease): A
       if (due.isCheckDue || performance.now() >= lookAgainAt) {
         due.isCheckDue = false
         lookAgainAt = nextCheckAfter(RECHECK_MS)
-        // Without a conversation, a hint would cause checks without end. This check finds a new conversation and its
-        // last message.
+        // While no conversation is found, a number from a hint would make every check due again. This check finds a new
+        // conversation and its last message.
         if (conversationId === null) due.upTo = 0
         const chat = await lookAtChat(ctx, followed)
         if (!chat?.isSessionLive) return

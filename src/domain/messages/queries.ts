@@ -94,7 +94,7 @@ interface Changes {
 
 /** How many ranges one statement reads: a page of each fits into memory easily. */
 const MOST_READ = 40
-/** A chat has at most ten streams. */
+/** How many calls are grouped: those of `MOST_READ` chats, each with at most ten streams. */
 const MOST_TOGETHER = 10 * MOST_READ
 
 const rangeOf = ({ conversationId, after, upTo }: Changes) => `${conversationId} ${after} ${upTo}`

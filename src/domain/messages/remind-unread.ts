@@ -52,7 +52,10 @@ const statusOf = async (tx: Tx, id: string) => {
   return user
 }
 
-/** Only one of several processes sends the reminder. Null when all was read, it is too early, or contact ended. */
+/**
+ * Only one of several processes sends the reminder. Null when all was read, it is too early, or the user may not
+ * write to the sender any more.
+ */
 export const claimReminder = async (
   tx: Tx,
   now: Date,

@@ -45,7 +45,10 @@ const rewrapBatch = ({ db, messageKeys }: Deps, place: Place | null, rotated: Ro
     return rows.at(-1) ?? null
   })
 
-/** Changes no messages, and continues after a crash. Another run finds keys that servers wrapped meanwhile. */
+/**
+ * Encrypts all keys of conversations with the active master key, and changes no messages. After a crash, another call
+ * continues. The loop ends with a run that changes no key, because servers may wrap keys with an old one meanwhile.
+ */
 export const rewrapKeys = async (deps: Deps): Promise<Rotated> => {
   const rotated: Rotated = { done: 0, failed: 0 }
   for (let before = -1; before !== rotated.done;) {

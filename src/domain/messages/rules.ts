@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export const isKeyWorn = (key: { fromSeq: number; createdAt: Date }, seq: number, now: Date): boolean =>
   seq - key.fromSeq >= KEY_MESSAGES || now.getTime() - key.createdAt.getTime() >= KEY_DAYS * DAY_MS
 
-/** More than a user can type. */
+/** More messages than a user can type. */
 export const SENDING_LIMIT = { name: 'messages-sent', max: 200, windowSeconds: 60 }
 export const NEW_CHATS_LIMIT = { name: 'chats-begun', max: 30, windowSeconds: 3600 }
 

@@ -6,7 +6,7 @@ import type { Dependencies } from '../context.ts'
 
 export interface Resolution {
   reviewId: string
-  /** The admin who decided; null when it was settled automatically. */
+  /** The admin who decided; null when the review was settled automatically. */
   adminId: string | null
   /** `RETRIED`, `SENT_BY_HAND`, `MATCHED`, `SENT_BACK`, `DISMISSED`, `SETTLED`. */
   resolution: string

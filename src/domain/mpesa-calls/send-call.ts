@@ -51,7 +51,7 @@ export const sendCall = async <Row extends CallRow, Answer>(
   const outcome = await call.send(deps, row)
   const now = deps.clock.now()
   const { table } = call
-  // A callback may have been faster, and the lease may have ended meanwhile.
+  // Matches the row only if no callback was faster and the lease has not ended meanwhile.
   const mine = and(eq(table.id, id), eq(table.state, 'SUBMITTING'), eq(table.attempts, row.attempts))
   if (outcome.kind === 'accepted') return call.accept(deps, row, outcome.value, mine)
   if (outcome.kind === 'rejected') return call.fail(deps, row, outcome.reason, mine)

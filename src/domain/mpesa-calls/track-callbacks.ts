@@ -80,7 +80,7 @@ const dedupeOf = async (deps: Dependencies, provider: string, fingerprint: strin
   return known[0]?.dedupe ?? newest.toString('hex')
 }
 
-/** Stores callbacks of the same moment in one transaction. Their contexts differ, but the database is the same. */
+/** Stores callbacks of the same moment in one transaction, with the first one's context: all use the same database. */
 const storeTogether = groupCallsOf(
   MOST_STORED,
   async (_db: Db, calls: readonly { deps: Dependencies; entry: Entry }[]) => {
@@ -92,7 +92,7 @@ const storeTogether = groupCallsOf(
   GROUPS_AT_ONCE,
 )
 
-/** Stores a callback once, however often it arrives. An unknown secret or body gets the same answer, and a log line. */
+/** Stores a callback once, however often it arrives. With an unknown secret or body it is only logged. */
 export const storeCallback = async (deps: Dependencies, callback: Callback): Promise<void> => {
   const { provider, secretHash, isKnown, fields, job } = callback
   if (!isKnown || fields === null) {
@@ -116,7 +116,10 @@ export const findUnprocessed = async (db: Db, inboxId: string): Promise<StoredCa
 /** The outcome of a callback that belongs to its payment: from then on it is listed as what M-Pesa reported. */
 const CLAIMED = 'CLAIMED'
 
-/** Claims callbacks in one statement; by inbox id. Unusual ones, and those processed before, are left out. */
+/**
+ * Claims callbacks in one statement, and returns them by inbox id. Callbacks that were processed before, or whose
+ * M-Pesa id is not the one of their payment, are left out.
+ */
 export const claimCallbacks = async (
   db: Db,
   inboxIds: readonly string[],

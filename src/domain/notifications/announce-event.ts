@@ -57,8 +57,8 @@ export const announce = async <Template extends NotificationKind>(
 }
 
 /**
- * For events that happen once, together with the caller's writes: two statements. If an event was announced before, its
- * job finds nothing to do.
+ * For events that happen once: one statement for the notifications and the caller's `writes`, and one for the jobs. If
+ * an event was announced before, its job finds nothing to do.
  */
 export const announceWith = async (
   tx: Tx,

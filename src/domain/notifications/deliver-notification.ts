@@ -38,7 +38,7 @@ const endOf = (step: Exclude<Step, { kind: 'send' }>): End => {
   return { state: step.inDoubt ? 'UNKNOWN' : 'FAILED' }
 }
 
-/** The number may have a new owner, so the user is told by email too, whatever channels they chose. */
+/** A new device may belong to a new owner of the number, so email is used too, whatever channels the user chose. */
 const goesByMailToo = async (deps: Dependencies, row: Row, to: typeof users.$inferSelect): Promise<boolean> =>
   row.template === 'new_device' && to.email !== '' && hasNumber(to) && !(await areEmailsStopped(deps, to.email))
 
@@ -49,7 +49,7 @@ const reachable = async (deps: Dependencies, row: Row, to: typeof users.$inferSe
   return wanted.filter((channel) => (channel === 'email' ? !stopped : hasNumber(to)))
 }
 
-/** The text of a chat message is read now, not stored with the notification. Null when it was read meanwhile. */
+/** Adds the text of a chat message, which is not stored with the notification. Null when the user has read it. */
 const withChatText = async (deps: Dependencies, row: Row, to: typeof users.$inferSelect): Promise<Row | null> => {
   if (row.template !== 'chat_waiting') return row
   const text = await previewUnread(deps, { userId: to.id, senderId: row.aboutId ?? '' })

@@ -35,8 +35,8 @@ export const CANCELLED_WHAT = [
 export type CancelledWhat = (typeof CANCELLED_WHAT)[number]
 
 /**
- * When one of these values is missing, a general text replaces it: WhatsApp refuses empty values, and admins may send
- * only the specification's.
+ * When one of these values is missing, a general text replaces it: WhatsApp refuses empty values, and messages of
+ * admins may contain only the specification's values.
  */
 const REPLACED = [
   'name',

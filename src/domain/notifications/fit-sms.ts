@@ -17,7 +17,7 @@ const REPLACED: Readonly<Record<string, string>> = {
   '·': '-',
 }
 
-/** Replaces all other characters: a single one would cut the limit of an SMS from 160 to 70. */
+/** Replaces all characters outside GSM 03.38: a single one would cut the limit of an SMS from 160 to 70. */
 export const gsmText = (text: string): string =>
   Array.from(text.replaceAll('\u00A0', ' '), (sign) => {
     if (GSM.includes(sign) || EXTENSION.includes(sign)) return sign

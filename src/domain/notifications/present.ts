@@ -87,7 +87,7 @@ const emailOf = (
   }
 }
 
-/** The unsubscribe button of a mail program stops only this alert; the page linked in every email stops all emails. */
+/** For an alert, the mail program's unsubscribe button stops only this alert; the linked page stops all emails. */
 const stopOfEmail = (row: Sent, publicUrl: string, stop: StopLinks): StopLinks =>
   row.template === 'alert_ride' ? { ...stop, call: stopAddress(row, publicUrl) } : stop
 

@@ -4,12 +4,12 @@ import type { Dependencies } from '../context.ts'
 import type { ReportedAttempt } from '../deliveries/index.ts'
 import { deliverNotification } from './deliver-notification.ts'
 
-/** After a report: sends an undelivered message by the next channel, once, and settles a waiting one. */
+/** After a delivery report: sends a failed message by the next channel, once, and settles a message that waited. */
 export const resumeDelivery = async (deps: Dependencies, { delivery, failed }: ReportedAttempt): Promise<void> => {
   const { notificationId, channel } = delivery
   if (notificationId === null || channel === 'push') return
   const sentByIt = and(eq(notifications.state, 'SENT'), eq(notifications.channel, channel))
-  // Its result was unknown, and now there is a report.
+  // The notification was waiting for this report, because the result of its attempt was unknown.
   const inDoubt = inArray(notifications.state, ['QUEUED', 'UNKNOWN'])
   await deps.db
     .update(notifications)

@@ -64,7 +64,7 @@ const SENDING_MINUTES = 2
 /** A notification claimed before this time is not being sent any more. */
 export const unsettledSince = (now: Date): Date => new Date(now.getTime() - SENDING_MINUTES * MINUTE_MS)
 
-/** In the order of the approved template's placeholders. */
+/** The values in the order of the approved template's placeholders. */
 export const orderedParams = (template: WhatsappTemplate, values: Readonly<Record<string, string>>): string[] =>
   templateParams(template).map((name) => values[name] ?? '')
 

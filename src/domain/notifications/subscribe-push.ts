@@ -14,7 +14,7 @@ export const readPush = (ctx: Ctx): PushState => {
 
 /**
  * Sends push messages until the user unsubscribes or signs out.
- * @throws AppError INVALID for an address that is no push endpoint, CONFLICT with too many
+ * @throws AppError INVALID for an address that is no push endpoint, CONFLICT with too many browsers
  */
 export const subscribePush = (ctx: Ctx, { endpoint, keys }: PushSubscriptionBody): Promise<{ success: true }> => {
   const { id: userId, sessionId, language } = requireUser(ctx)
@@ -28,7 +28,7 @@ export const subscribePush = (ctx: Ctx, { endpoint, keys }: PushSubscriptionBody
     await tx
       .insert(pushSubscriptions)
       .values({ id: newId(), endpoint, createdAt: ctx.clock.now(), ...facts })
-      // The same browser may have another user now: it belongs to the signed-in one.
+      // The same browser may have another user now: its subscription moves to the signed-in user.
       .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: facts })
     return { success: true }
   })

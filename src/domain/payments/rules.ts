@@ -12,9 +12,9 @@ export const PROMPT_SECONDS = 60
 /** How long one attempt to send may take before it counts as crashed. */
 export const SUBMIT_LEASE_SECONDS = 30
 export const SUBMIT_WINDOW_SECONDS = 60
-/** Without an id no query is possible: after this time only a late callback can change the payment. */
+/** When a payment without M-Pesa's id expires: it cannot be queried, so only a late callback can change it then. */
 const EXPIRE_UNIDENTIFIED_MINUTES = 3
-/** With an id, M-Pesa has had enough time to answer. */
+/** When a payment with M-Pesa's id expires: M-Pesa has had enough time to answer. */
 const EXPIRE_UNANSWERED_MINUTES = 10
 /** How long to wait, after M-Pesa's first "paid", for a callback with the amount, which usually follows. */
 export const PAID_ALONE_GRACE_SECONDS = 5
@@ -97,8 +97,8 @@ export type Settlement =
   | { kind: 'NOTHING' }
 
 /**
- * A success never becomes a failure, and a failure ends an open payment only. Late money buys a seat that is still held,
- * unless its ride has ended.
+ * A success never becomes a failure, and a failure ends an open payment only. Late money buys a seat that is still
+ * held, unless its ride has ended.
  */
 export const settle = (
   payment: { state: PaymentState; amountKsh: number },

@@ -22,7 +22,7 @@ export const segmentEndedAt = sql`case
   rides.completedAt,
 ) as SQL<Date | null>
 
-/** Money that is neither refunded nor released. As SQL: a subquery's columns lose the name of their table. */
+/** Money neither refunded nor released. As SQL, because Drizzle leaves out the table names of a subquery's columns. */
 export const unsettledKsh = sql`(payments.paid_ksh
   - coalesce((select sum(f.amount_ksh) from refunds f where f.payment_id = payments.id), 0)
   - coalesce((select sum(o.gross_ksh) from payouts o

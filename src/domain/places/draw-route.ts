@@ -7,7 +7,7 @@ interface Trip {
   to: Coordinates
 }
 
-/** The route as a line through a few points, for a picture; it calls no provider. */
+/** The route as a line through a few points, for a picture. The call asks no provider. */
 export const drawRoute = (deps: Pick<Dependencies, 'places'>, { from, to }: Trip): RoutePoint[] => [
   ...deps.places.drawRoute(from, to),
 ]

@@ -4,7 +4,7 @@ import type { Dependencies } from '../context.ts'
 
 const MOST = 100
 
-/** Our own places that the place search box cannot find, because their names are shorter than its minimum. */
+/** Our own places whose names have fewer letters than the place search box requires, so that it cannot find them. */
 export const listShortNamed = (deps: Pick<Dependencies, 'places'>): ShortNamedPlaces => {
   const { catalogue } = deps.places
   const found = catalogue.list(({ name, isHidden }) => !isHidden && name.length < PLACE_SEARCH_MIN_CHARS)

@@ -30,7 +30,7 @@ export interface EdgeReport {
   coordinates: Coordinates | null
 }
 
-/** The trusted proxy's headers about the caller; any others could come from the caller. */
+/** Reads only the trusted proxy's headers about the caller: any other header could come from the caller. */
 export const readEdge = (edge: Edge, header: HeaderReader): EdgeReport => {
   if (edge === 'none') return { address: null, country: null, coordinates: null }
   const names = EDGE_HEADERS[edge]
@@ -44,7 +44,7 @@ export const readEdge = (edge: Edge, header: HeaderReader): EdgeReport => {
   }
 }
 
-/** 2 decimals are a kilometre: enough for a preference, too coarse for anything else. */
+/** 2 decimals are a kilometre: enough to prefer places near the caller, too coarse for anything else. */
 const rounded = (degrees: number) => Math.round(degrees * 100) / 100
 
 /** The centre of a search for a caller at this location; Nairobi for callers abroad. */

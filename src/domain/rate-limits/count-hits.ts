@@ -13,7 +13,7 @@ export interface Limit {
   storedSeconds?: number
 }
 
-/** `max` is for one address; its network, which one attacker may rent, has its own limit. */
+/** `max` is for one address, `networkMax` for all addresses of its network, which one attacker may rent. */
 export interface AddressLimit extends Limit {
   networkMax?: number
 }
@@ -135,7 +135,7 @@ export const enforceAddressLimitOnce = async (ctx: Ctx, limit: AddressLimit, wha
   await countHit(ctx, about, whose)
 }
 
-/** For limits on failures: refuses without counting; `countAddressFailure` counts. */
+/** Refuses an address with too many failures. Counts nothing, because only `countAddressFailure` counts a failure. */
 export const refuseFailingAddress = async (ctx: Ctx, limit: AddressLimit): Promise<void> => {
   for (const [one, whose] of addressLimits(ctx, limit))
     if ((await readHits(ctx, one, whose)) >= one.max) refuse(ctx, one)

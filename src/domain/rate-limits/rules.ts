@@ -10,7 +10,7 @@ const ipv6Groups = (address: string): string[] => {
 }
 
 /**
- * `address`: those that one household or phone can change freely count as one, an IPv6 /64 network or an IPv4 address.
+ * `address`: all addresses that one household or phone can choose from count as one: IPv6 /64 or an IPv4 address.
  * `network`: what a customer of a provider can rent, IPv6 /48 or IPv4 /24.
  */
 export const addressBuckets = (address: string): { address: string; network: string } => {

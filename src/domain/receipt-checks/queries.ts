@@ -26,7 +26,7 @@ export const listChecksOfStatement = (db: Db | Tx, statementId: string): Promise
 
 export interface CheckCounts {
   open: number
-  /** The number of rows that are no longer a difference, and their sum. */
+  /** The number of the statement's rows that are no longer a difference; `settledKsh` is their sum. */
   settled: number
   settledKsh: number
 }

@@ -24,14 +24,14 @@ const foundFields = (deps: Dependencies, { resultCode, status, amountKsh, payer,
 
 /**
  * Stores M-Pesa's answer and leaves the work to a job. An invalid body is only logged and an unknown secret is ignored;
- * the caller gets the same answer. Of the phone number of payer or payee, only a keyed hash is stored.
+ * the caller gets the same reply. Of the phone number of payer or payee, only a keyed hash is stored.
  */
 export const receiveAnswer = async (
   deps: Dependencies,
   { kind, secret, body }: { kind: string; secret: string; body: unknown },
 ): Promise<void> => {
   const waiting = and(eq(receiptChecks.callbackSecretHash, hashToken(secret)), eq(receiptChecks.state, 'WAITING'))
-  // M-Pesa timed out: it is queried again.
+  // M-Pesa timed out, so a job queries M-Pesa again at once.
   if (kind === 'timeout') {
     await deps.db.update(receiptChecks).set({ nextCheckAt: deps.clock.now() }).where(waiting)
     return

@@ -22,7 +22,7 @@ const readFonts = () => ({
 })
 
 let loading: Promise<readonly [typeof PdfPage, ReturnType<typeof readFonts>]> | null = null
-/** Loaded with the first receipt, because a process can start without it. */
+/** The PDF library and the fonts, loaded with the first receipt, because a process can start without them. */
 const load = () => (loading ??= import('pdfkit').then(({ default: page }) => [page, readFonts()] as const))
 
 const MARGIN = 56

@@ -30,7 +30,7 @@ interface ReceiptFacts {
   feeKsh: number
 }
 
-/** The public part: no phone number. */
+/** The part of a receipt for anyone with its link: without a phone number. */
 export const presentShared = (
   { row, refunds, distanceKm, feeKsh }: ReceiptFacts,
   language: Language,

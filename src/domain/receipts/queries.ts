@@ -52,7 +52,7 @@ export interface RefundRow {
   amountKsh: number
   status: RefundStatus
   createdAt: Date
-  /** M-Pesa's code, if the payout was sent. */
+  /** M-Pesa's code, if the refund was sent. */
   receipt: string | null
 }
 

@@ -36,7 +36,7 @@ const cellsOf = ({ trip, numSeats, gross, fee, withholding, net, status, mpesaRe
   cellText(mpesaReceipt ?? ''),
 ]
 
-/** RFC 4180, with a byte order mark so that Excel reads its letters. */
+/** A CSV file by RFC 4180, with a byte order mark so that Excel reads letters such as ũ. */
 export const writeStatement = ({ rows, totals }: Statement, language: Language): string => {
   const headings = COLUMNS.map((key) => serverMessage(language, key))
   const total = [serverMessage(language, 'statement.total'), '', '', '']

@@ -26,7 +26,7 @@ export const sealEvidence = (
   return { kid, wrappedKey: wrapped, ...sealText(key, context, JSON.stringify(evidence)) }
 }
 
-/** Null when it cannot be decrypted; the reason is only logged. */
+/** Null when the evidence cannot be decrypted; the reason is only logged. */
 export const openEvidence = (
   { messageKeys, logger }: Pick<Dependencies, 'messageKeys' | 'logger'>,
   reportId: string,

@@ -12,7 +12,7 @@ import { REVIEW_TRANSITIONS } from './transitions.ts'
 type Deps = Pick<Dependencies, 'clock' | 'settings'>
 type Row = Pick<ReviewRow, 'review' | 'reply'>
 
-/** Text that was erased is empty. */
+/** An erased text is stored as an empty one, and presented as null. */
 const wordsOf = ({ review, reply }: Row) => ({
   stars: review.stars,
   tags: review.tags,

@@ -61,7 +61,7 @@ export const listReviewsOf = (db: Db | Tx, requestId: string) =>
 
 export type ReviewRow = Awaited<ReturnType<typeof listReviewsOf>>[number]
 
-/** Requests with a rating that is not shown yet, 14 days after their arrival. An open report delays it. */
+/** Requests with a rating that is not shown yet, 14 days after their arrival. An open report stops the 14 days. */
 export const listDue = async (db: Db, now: Date, limit: number): Promise<string[]> => {
   const heldFor = sql`coalesce(${disputes.decidedAt} - ${disputes.openedAt}, interval '0')`
   const rows = await db

@@ -10,7 +10,7 @@ import { rolesRatedBy } from './rules.ts'
 import { REVIEW_TRANSITIONS } from './transitions.ts'
 
 /**
- * Until a rating is shown, the answer is the same as for no rating.
+ * Until a rating is shown, a reply is refused with the same error as without a rating.
  * @throws AppError NOT_FOUND, WRONG_STATE, CONFLICT, INVALID
  */
 export const replyReview = (ctx: Ctx, requestId: string, { text }: ReviewReplyBody): Promise<RequestReview> =>

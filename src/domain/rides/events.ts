@@ -34,7 +34,7 @@ export interface CancelledRequest {
   userId: string
   numSeats: number
   what: CancelledWhat
-  /** Who cancelled it: a user, or Pamoja with the id null. Null: its time was over. */
+  /** Who cancelled the request: a user, or Pamoja with the id null. Null: the request has expired. */
   by: { id: string | null; name: string } | null
   refundKsh?: number
 }

@@ -1,6 +1,6 @@
-// Third stage of a read: the rides that this viewer may see. Every list, search, count and preview uses this condition.
-// It is an SQL condition, so that a limit counts visible rides only. Search has the same rule in memory, in
-// src/domain/search/ride-table.ts.
+// Third stage of a read (queries.ts has the first two): the rides that this viewer may see. Every list, search, count
+// and preview uses this condition. It is an SQL condition, so that a limit counts visible rides only. Search has the
+// same rule in memory, in src/domain/search/ride-table.ts.
 import { and, eq, not, or, sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { rides } from '../../db/schema/index.ts'

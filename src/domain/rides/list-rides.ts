@@ -29,7 +29,7 @@ const conditionOf: Record<OwnList, (userId: string) => SQL | undefined> = {
 
 const isListed = (list: OwnList, viewer: NonNullable<Sight>) => and(conditionOf[list](viewer.id), isReadable(viewer))
 
-/** One prepared read for all viewers with the same right. */
+/** One prepared read for all viewers with the same right to rides for women. */
 const listReader = (mayUseWomenOnly: boolean) =>
   prepareOnce((db, list: OwnList) => {
     const found = findRideIds(db, {
@@ -65,7 +65,7 @@ export const listOwnRides = async (ctx: Ctx, list: OwnList, limit = MAX_LISTED_R
 /** The viewer of a statement about all lists: as a column, because as a parameter it would be sent forty times. */
 const ME = { id: sql`me.id` as unknown as string }
 
-/** The ids of all lists in one row: most users have nothing in most of them. */
+/** Reads the ids of all lists as one row, because most lists of most users are empty. */
 const idsReader = (mayUseWomenOnly: boolean) =>
   prepareOnce((db, name: 'list_own_ids' | 'list_own_ids_for_women') => {
     const idsOf = (list: OwnList) => {

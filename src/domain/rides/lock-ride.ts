@@ -10,8 +10,8 @@ import { findRide, type RideRow } from './queries.ts'
 import { RIDE_TRANSITIONS } from './transitions.ts'
 
 /**
- * Locks in a separate statement: in a single one, the seats would be read before the lock. For a viewer it locks only a
- * ride that they may open, so that a hidden ride takes no longer than a missing one.
+ * Locks in a separate statement: one statement for both would read the seats before the lock. For a viewer, only a ride
+ * that the viewer may open is locked, so that a hidden ride takes no longer than a missing one.
  * @throws AppError NOT_FOUND, WOMEN_ONLY
  */
 export const lockRide = async (tx: Tx, rideId: string, viewer: Sight = null): Promise<RideRow> => {
@@ -28,8 +28,8 @@ export const lockRide = async (tx: Tx, rideId: string, viewer: Sight = null): Pr
 }
 
 /**
- * A user who may open the ride, but may not do this, gets 403.
- * @throws AppError NOT_FOUND, WOMEN_ONLY, or why it is refused
+ * Locks a ride for an action. A user who may open the ride, but may not do the action, gets 403.
+ * @throws AppError NOT_FOUND, WOMEN_ONLY, or why the action is refused
  */
 export const lockRideFor = async (
   ctx: Ctx,

@@ -34,7 +34,7 @@ export const moveRide = (
   stamps: Stamps,
 ): Promise<void> => writeStatus(tx, ride, nextState(RIDE_TRANSITIONS[action]), stamps)
 
-/** Sets an open ride's status from its requests that are not cancelled. A started or ended ride keeps its own. */
+/** Sets an open ride's status from its requests that are not cancelled. A started or ended ride keeps its status. */
 export const settleRide = async (
   tx: Tx,
   { id, status }: { id: string; status: RideStatus },

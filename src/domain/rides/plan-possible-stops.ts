@@ -5,7 +5,7 @@ import { splitCost } from '../../shared/kernel/split-cost.ts'
 import { spreadPositions } from './plan-stops.ts'
 import { hasRoomFor, isDetourAllowed, type Detour } from './rules.ts'
 
-/** More would find few more riders, and each one makes the search index larger. */
+/** More stops would find few more riders, and each stop makes the search index larger. */
 const MOST_POSSIBLE_STOPS = 3
 
 /** A stop of the ride, or a stop that a rider waits for. */
@@ -50,7 +50,7 @@ const legsOf = (way: readonly WayStop[], townsBetween: TownsBetween): Leg[] => {
   })
 }
 
-/** Divides time and price in proportion to the length of the road, as for an added stop. */
+/** Divides the time and price of a leg in proportion to the length of the road, as for an added stop. */
 const layOut = ({ from, to, towns }: Leg, taken: ReadonlySet<number>): PossibleStop[] => {
   const [first] = towns
   const cost = to.costKsh - from.costKsh

@@ -81,7 +81,7 @@ const givenTime = ({ known, time }: PlannedStop): Date | null => {
   return asked === null || asked.getTime() === known.plannedMs ? new Date(known.plannedMs) : roundToMinute(asked)
 }
 
-/** Times of added stops are in proportion to the length of the roads, so that an added stop moves no other time. */
+/** An added stop gets a time in proportion to the length of the roads around it, and moves no other time. */
 const timesOf = (stops: readonly PlannedStop[], roadBetween: RoadBetween): Date[] => {
   const times = stops.map((stop) => givenTime(stop)?.getTime() ?? 0)
   for (const run of runsOf(stops, (stop) => givenTime(stop) !== null)) {
@@ -124,7 +124,7 @@ const changeErrors = (stops: readonly PlannedStop[], times: readonly Date[]): Fi
   return issues
 }
 
-/** Divides the price of a leg with added stops in proportion to the length of the roads; other legs keep theirs. */
+/** Divides the price of a leg with added stops in proportion to the length of roads; other legs keep their price. */
 const splitLegs = (stops: readonly PlannedStop[], roadBetween: RoadBetween): Pick<StopPlan, 'legCosts' | 'issues'> => {
   const issues: FieldIssue[] = []
   const legCosts = runsOf(stops, ({ known }) => known !== null).flatMap((run) => {

@@ -52,7 +52,7 @@ export const ridePerson = (viewer: Viewer, ride: People): RidePerson => {
   return viewer.id === ride.driverId ? 'driver' : 'rider'
 }
 
-/** The owner and the driver cannot be passengers. */
+/** Whether the viewer is the owner or the driver, who cannot be passengers. */
 export const isOwnRide = (viewer: Viewer, ride: People): boolean =>
   ['owner', 'driver'].includes(ridePerson(viewer, ride))
 

@@ -26,7 +26,7 @@ export interface CardFacts extends Pick<
   departsMs: number
   arrivesMs: number
   createdMs: number
-  /** Estimated when the ride was published, because its route never changes. */
+  /** Estimated only once, when the ride was published, because its start and end never change. */
   tripKm: number | null
   seatCostKsh: number
   amenityIds: readonly string[]
@@ -86,7 +86,7 @@ const presentDriver = ({ driver }: Pick<CardFacts, 'driver'>, publicUrl: string)
 
 type Places = 'from' | 'to'
 
-/** A card without its places, which search has as JSON. The driver is last: search adds a phone number after it. */
+/** A card without its places, which search has as JSON. The driver is last: search adds the driver's phone number. */
 export const presentCardFields = (ride: Omit<CardFacts, Places>, publicUrl: string): Omit<Card, Places> => ({
   id: ride.id,
   uId: ride.driver.id,

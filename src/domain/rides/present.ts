@@ -58,7 +58,7 @@ const ended = ({ status, completedAt, cancelledAt }: RideRow['ride']): Pick<Ride
   return at === null ? {} : { endedAt: at.toISOString() }
 }
 
-/** Counted from 0 on the wire, because the stored positions leave gaps. */
+/** On the wire, positions are counted from 0, because the stored positions leave gaps. */
 const presentStop = (row: StopRow, position: number): RideStop => ({
   position,
   place: presentPlace(row),

@@ -34,7 +34,7 @@ const splitLeg = async (tx: Tx, { ride, stops }: RideRow, { position, plannedAt,
 }
 
 /**
- * Stops that are promised already stay as they are.
+ * Promises the stops at the ends of a part; stops that are promised already stay as they are.
  * @throws AppError CONFLICT without room, or when all detours together would be too long
  */
 export const promiseStops = async (

@@ -29,7 +29,7 @@ const destination = alias(places, 'destination')
 const lastPosition = sql`(select max(s.position) from ride_stops s where s.ride_id = ${rides.id})`
 const seatsOnEveryLeg = (seats: SQL) =>
   sql`(select min(${seats}) from ride_legs l where l.ride_id = ${rides.id})`.mapWith(Number)
-/** A stop of a request, in a query of `seat_requests`. As SQL, because Drizzle omits the name of a single table. */
+/** A stop of a request, in a query of `seat_requests`. As SQL: Drizzle omits table names in a query of one table. */
 const atStop = <Value = unknown>(
   what: SQL,
   position: SQL,
@@ -62,13 +62,13 @@ const stopsWithLegs = sql`ride_stops s join places p on p.id = s.place
   left join ride_legs l on l.ride_id = s.ride_id and l.position = case when s.is_promised then s.position
     else (select max(x.position) from ride_legs x where x.ride_id = s.ride_id and x.position < s.position) end`
 
-/** The stops of a request's ride, from its first one to where the riders of the request get out. */
+/** The stops of a request's ride, from the ride's start to where the riders of the request get out. */
 export const stopsOfRequest = sql<StopRow[]>`(select json_agg(${stopFacts} order by s.position)
   from ${stopsWithLegs} where s.ride_id = seat_requests.ride_id and s.position <= seat_requests.to_position
     and (s.is_promised or s.position in (seat_requests.from_position, seat_requests.to_position)))`
 const stopsWhere = (condition: SQL) => sql<StopRow[]>`(select coalesce(json_agg(${stopFacts} order by s.position), '[]')
   from ${stopsWithLegs} where s.ride_id = ${rides.id} and ${condition})`
-// Riders board from half an hour before departure, so the query runs only then.
+// Riders can board only in these two states, so the query of PINs runs for no other ride.
 export const hasBoarded = isTrue(sql`(${rides.status} in ('CONFIRMED', 'STARTED') and exists (
   select 1 from seat_requests q join boarding_pins b on b.request_id = q.id
   where q.ride_id = ${rides.id} and b.boarded_at is not null))`)
@@ -85,8 +85,9 @@ interface Pick {
 }
 
 /**
- * First stage of a read, with the third in `where`: picks rides before anything is joined. The limit keeps the planner
- * from joining all rides and dropping most of them, which is a thousand times slower with a million rides.
+ * First stage of a read, with the third, from filter-visible.ts, in `where`: picks rides before anything is joined. The
+ * limit keeps the planner from joining all rides and dropping most of them, which is a thousand times slower with a
+ * million rides.
  */
 export const findRideIds = (db: Db | Tx, { where, orderBy, limit }: Pick) =>
   db.$with('picked').as(

@@ -47,7 +47,7 @@ export interface StopRow {
 export interface RideFacts extends RideMoment {
   arrivesAt: Date
   freeSeats: number
-  /** What can be booked, unless it is only the whole ride: each leg, or the requested part. */
+  /** The parts that can be booked: each leg, or the requested part. Left out when only the whole ride can be booked. */
   parts?: readonly { departsAt: Date; freeSeats: number; startsLater: boolean }[]
   ownerActive: boolean
   driverActive: boolean
@@ -225,7 +225,7 @@ export const fairPrice = (km: number, numSeats: number, pricing: Pricing) => {
   }
 }
 
-/** A price above the highest one is refused if that is configured; it is never changed silently. */
+/** If the cap is enforced, refuses a price above the highest one. A price is never changed silently. */
 export const priceError = (seatCostKsh: number, price: ReturnType<typeof fairPrice>): FieldIssue | null =>
   price.isCapEnforced && seatCostKsh > price.maxSeatCost
     ? { path: 'seatCost', messageKey: 'ride.seatCostUnfair', params: { limit: formatKsh(price.maxSeatCost) } }

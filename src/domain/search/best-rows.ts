@@ -40,7 +40,7 @@ export const pickFirst = <T>(items: readonly T[], most: number, compare: (a: T, 
 class FurtherRows {
   count = 0
   rows = new Int32Array(0)
-  /** The distance of one end: the row is at least this far. The other end is measured when the radius reaches this one. */
+  /** The distance of one end of each row. The other end is measured when the radius reaches this distance. */
   least = new Float64Array(0)
 
   add(row: number, least: number): void {
@@ -98,7 +98,7 @@ export class BestRows {
     if (least > this.radius && least <= this.widest) this.further.add(row, least)
   }
 
-  /** Sets the radius, and takes the rows within it that were beyond the last one. */
+  /** Sets a larger radius, and takes the rows within it that were beyond the radius before. */
   widen(km: number): void {
     const inner = this.radius
     this.radius = squareOf(km)
@@ -145,7 +145,7 @@ export class BestRows {
   }
 
   /**
-   * The `most` nearest rides, the soonest first among equals. When there are not more, all of them in any order.
+   * The `most` nearest rides, the soonest first among equals. When there are no more than `most`, all in any order.
    */
   nearest(most: number): Match[] {
     const { rows, distanceKm, table } = this

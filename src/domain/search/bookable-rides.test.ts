@@ -16,7 +16,7 @@ import { RideIndex } from './ride-index.ts'
 import { readCriteria } from './rules.ts'
 
 // The database decides which rides can be booked, and triggers notify the search index of each process about changes.
-// Another test checks the searches themselves.
+// search-rides.test.ts checks the searches themselves.
 
 const RIDES = 200
 const STEPS = 600

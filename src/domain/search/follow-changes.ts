@@ -7,8 +7,8 @@ import { RideIndex } from './ride-index.ts'
 import type { CheckedDocument } from '../../shared/kernel/enums.ts'
 
 /**
- * Polls, because a notification can be lost, and behind some poolers none arrives: a poll without changes costs the
- * database 0.1 ms.
+ * How often to poll: a notification can be lost, and behind some poolers none arrives. A poll without changes costs the
+ * database only 0.1 ms.
  */
 const LOOK_EVERY_MS = 500
 /** After this time a search answers with older rides, which is better than no answer. */

@@ -21,7 +21,7 @@ const COMMA = 1
 
 /**
  * The JSON of places as bytes, one after the other: places are most of an answer, and shared by many cards. Each is
- * stored between the words before a start and before a destination, so one copy writes both.
+ * stored between `FROM` and `TO`, so that a single copy writes a place together with the word before or after it.
  */
 export class PlaceTexts {
   private readonly blocks: Buffer[] = []

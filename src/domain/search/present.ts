@@ -65,7 +65,7 @@ const canOf = (viewer: Viewer, ride: RideFacts, own: ViewersRide & { driverPhone
   return rideCan(viewer, { ...facts, isApart: false, driverPhone: own.driverPhone }, now)
 }
 
-/** Counted like the ride's own stops; for a possible part, the stops around it. */
+/** The ends of a found part among the ride's own stops; for a possible part, the stops around the part. */
 const positionsOf = ({ ride: { possible }, from, to, isPossible }: FoundRide) => {
   if (!isPossible || !possible) return { fromPosition: from, toPosition: to }
   const promisedIn = (end: number) => possible.detours.slice(0, end).filter((detour) => detour === null).length

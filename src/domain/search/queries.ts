@@ -27,7 +27,7 @@ export interface RideRow {
   trip_km: number | null
   seat_cost_ksh: number
   num_seats: number
-  /** As JSON, like the legs: many rides have the same, which is read once. */
+  /** As JSON text, like the legs, because a text that many rides share is parsed only once. */
   amenity_ids: string
   amenity_mask: number
   women_only: boolean
@@ -52,7 +52,7 @@ export interface RideRow {
   stops: [place: number, plannedMs: number][]
   /** Free seats, seats that are not paid, and price of its legs, in order, as JSON. */
   legs: string
-  /** Including those that are promised by now; null when there are none. */
+  /** Possible stops, including those that are promised by now; null for a ride without any. */
   possible: PossibleStopRow[] | null
 }
 
@@ -77,7 +77,7 @@ const jsonList = (items: SQL) => sql`'[' || coalesce(string_agg(${items}), '') |
 const isBookableStatus = sql`(r.status in ('AVAILABLE', 'REQUESTED', 'CONFIRMED')
   or r.status = 'STARTED' and exists (select from ride_legs l where l.ride_id = r.id and l.position > 0))`
 
-/** Few rides have possible stops; for the others this costs one look-up in an index. */
+/** Few rides have possible stops; for other rides this subquery costs one look-up in an index. */
 const possible = sql`(select json_agg(json_build_object('place', p.place, 'plannedMs', ${ms(sql`p.planned_at`)},
     'costKsh', p.cost_ksh, 'minutes', p.detour_minutes, 'km', p.detour_km,
     'after', (select count(*) from ride_legs l where l.ride_id = r.id and l.position < p.position),
@@ -105,7 +105,8 @@ const ridesWhere = (required: readonly CheckedDocument[], which: SQL): SQL =>
       where ${isBookableStatus} and ${which}`
 
 /**
- * Empties the client's own list of rows: its old answers keep younger ones alive until V8 marks the whole heap.
+ * Parses the stops, and empties the database client's own list of rows: old lists keep younger ones alive until V8
+ * marks the whole heap.
  */
 const parseRides = (rows: (Omit<RideRow, 'stops'> & { stops: string })[]): RideRow[] =>
   rows.splice(0).map((row) => Object.assign(row, { stops: JSON.parse(row.stops) as RideRow['stops'] }))

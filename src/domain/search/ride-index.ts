@@ -79,7 +79,7 @@ export class RideIndex {
     const news = await readNews(this.db, this.moment)
     if (news.isLost || news.changes.length > MANY_CHANGES) return this.load()
     await this.apply(news)
-    // Set only now, so that changes are read again next time if this failed.
+    // Set only now, so that the changes are read again next time if `apply` failed.
     this.moment = news.moment
   }
 
@@ -139,7 +139,7 @@ const addPlaces = async (db: Db | Tx, table: RideTable, rows: readonly RideRow[]
   for (const place of await selectPlaces(db, unknown)) table.places.add(place)
 }
 
-/** Leaves out a ride that is not offered, or whose parts changed during the read; that change is read again. */
+/** Leaves out a ride that is not offered, or whose parts changed during the read; the next read gets that change. */
 const putRide = (tables: Pick<RideIndex, 'table' | 'possible'>, facts: SharedFacts, row: RideRow): void => {
   const ride = facts.rideOf(row, tables.table.places)
   for (const table of [tables.table, tables.possible])

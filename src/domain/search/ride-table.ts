@@ -150,8 +150,8 @@ export class RideTable {
   }
 
   /**
-   * Runs many calls of `put` on an empty table at once. Then rows are numbered in the order in which a search reads them:
-   * so they are next to each other in memory.
+   * Runs many calls of `put` on an empty table at once. Then rows are numbered in the order in which a search reads
+   * them, so that they are next to each other in memory.
    */
   load(put: () => void): void {
     this.isLoading = true
@@ -190,7 +190,7 @@ export class RideTable {
     if (ride === undefined) return
     const rows: number[] = []
     this.eachRow(ride, (row) => rows.push(row))
-    // Done while all facts are still there, because searching a list reads them.
+    // The lists come first, while all facts are still there, because searching a list reads the facts.
     for (const row of rows) this.lists.remove(row)
     this.freeRows.push(...rows)
     this.rides.remove(id, ride)

@@ -58,7 +58,7 @@ export class RowsByEnd {
     this.moveStarts(list + 1, 1)
   }
 
-  /** Adds a row that comes after all others. */
+  /** Adds a row that comes after all others of its list. */
   addLast(row: number, cell: number, departsMs: number): void {
     this.add(row, cell, departsMs, () => true)
   }

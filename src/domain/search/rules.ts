@@ -42,9 +42,9 @@ interface SearchEnd {
 export interface SearchCriteria {
   from: SearchEnd
   to: SearchEnd
-  /** The start of the departures … */
+  /** The earliest departure. */
   opensAt: Date
-  /** … and their end, which is not included. */
+  /** The end of the departures, which is not included. */
   closesAt: Date
   numSeats: number
   amenityIds: readonly string[]

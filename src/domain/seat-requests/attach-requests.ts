@@ -7,7 +7,7 @@ import { viewerOf, type Ctx } from '../context.ts'
 import { presentRequest } from './present.ts'
 import { selectRequests } from './queries.ts'
 
-/** For all rides of a list together. */
+/** The most requests that are attached to all rides of a list together. */
 const MAX_ATTACHED = 1000
 
 const [RIDE_IDS, VIEWER_ID] = [sql.placeholder('rideIds'), sql.placeholder('viewerId')] as const

@@ -46,7 +46,7 @@ const refundChanged = (refund: { amount: number; percent: number } | null) =>
 
 interface GiveUp {
   expectedRefund?: number | undefined
-  /** Pamoja cancels it, not this person: everything is refunded, and it counts as nobody's late cancellation. */
+  /** Pamoja cancels the request, not `side`: everything is refunded, and it counts as nobody's late cancellation. */
   byPamoja?: boolean
 }
 

@@ -37,7 +37,7 @@ export const expireRequests = async (deps: Dependencies): Promise<void> => {
     )
 }
 
-/** Checks again under lock, because a payment may have begun or the answer may have arrived meanwhile. */
+/** Checks again under lock, because a payment may have begun or the owner may have answered meanwhile. */
 const expireRequest = (deps: Dependencies, id: string, now: Date): Promise<void> =>
   withTx(deps, async (tx) => {
     const locked = await lockRideAndRequest(tx, id)

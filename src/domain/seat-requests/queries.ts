@@ -10,7 +10,7 @@ import { countedGivenUpSince, MOST_GIVEN_UP } from './rules.ts'
 import { LATE_CANCEL_HOURS } from '../trip-endings/rules.ts'
 import type { RefundStatus } from '../../shared/kernel/enums.ts'
 
-/** Refunds of the payment that bought the seat; if there is none, of the others. */
+/** Refunds of the payment that bought the seat; for a seat that was never bought, of all payments. */
 const refundsOfSeat = sql`from refunds f join payments p on p.id = f.payment_id
   where p.request_id = ${seatRequests.id} and (p.state = 'SUCCEEDED' or ${seatRequests.paidAt} is null)`
 
@@ -64,7 +64,7 @@ export const selectRequests = (db: Db | Tx) =>
         where v.request_id = ${seatRequests.id} and v.status <> 'WRITTEN')`.mapWith(Boolean),
       paidKsh: payments.paidKsh,
       refundKsh: sql`(select coalesce(sum(f.amount_ksh), 0) ${refundsOfSeat})`.mapWith(Number),
-      /** Of several refunds, the least advanced one. */
+      /** The status of the least advanced refund. */
       refundStatus,
       payoutStatus: payouts.status,
       isPaying: sql`${hasOpenPayment(db, seatRequests.id)}`.mapWith(Boolean),

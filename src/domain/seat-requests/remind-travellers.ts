@@ -41,7 +41,7 @@ const findDue = async (deps: Dependencies, hours: number, now: Date): Promise<st
         inArray(rides.status, ['CONFIRMED', 'STARTED']),
         gt(segmentDepartsAt, now),
         lte(segmentDepartsAt, new Date(now.getTime() + hours * HOUR_MS)),
-        // No part of a ride departs before the ride, and this is the indexed column.
+        // No part departs before its ride, and only the departure of the ride is an indexed column.
         lte(rides.departsAt, new Date(now.getTime() + hours * HOUR_MS)),
         isNotReminded(hours),
       ),
@@ -103,7 +103,7 @@ const paidRequests = (tx: Tx, rideId: string): Promise<Paid[]> =>
     .where(and(eq(seatRequests.rideId, rideId), eq(seatRequests.status, 'PAID')))
     .orderBy(asc(seatRequests.id))
 
-/** Sweep: reminds the driver and riders who have paid a day and 2 hours before departure, once each. */
+/** Sweep: 24 hours and 2 hours before departure, reminds the driver and the riders who have paid, once each. */
 export const remindTravellers = async (deps: Dependencies): Promise<void> => {
   for (const hours of REMINDER_HOURS)
     for (const rideId of await findDue(deps, hours, deps.clock.now()))

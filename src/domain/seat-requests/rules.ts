@@ -46,7 +46,10 @@ export type Side = 'rider' | 'owner'
 export const MOST_GIVEN_UP = 5
 export const countedGivenUpSince = (now: Date): Date => new Date(now.getTime() - DAY_MS)
 
-/** Seconds to wait; 0 means now. @param givenUpAt Cancellations of the last day, newest first */
+/**
+ * Seconds until the rider may request seats again; 0 means now.
+ * @param givenUpAt Cancellations of the last day, newest first
+ */
 export const askWait = (givenUpAt: readonly Date[], now: Date): number => {
   const frees = givenUpAt[MOST_GIVEN_UP - 1]
   return frees === undefined ? 0 : Math.max(0, Math.ceil((frees.getTime() + DAY_MS - now.getTime()) / 1000))
@@ -122,7 +125,7 @@ export const isBeforeDeparture = ({ ride }: RequestFacts, now: Date): boolean =>
 export const isNotOnBoard = ({ boardedAt }: RequestFacts): boolean => boardedAt === null
 export const isNotDisputed = ({ isDisputed }: RequestFacts): boolean => !isDisputed
 export const isHeld = ({ payBy }: RequestFacts, now: Date): boolean => payBy !== null && now < payBy
-/** The highest amount that M-Pesa moves at once. */
+/** M-Pesa cannot move more than this amount at once. */
 export const isPayable = ({ totalKsh }: RequestFacts): boolean => totalKsh <= MAX_MPESA_KSH
 
 export const isUnanswered = ({ ride }: RequestFacts, now: Date): boolean => !isRideAhead(ride, now)
@@ -153,7 +156,7 @@ export const isDisputeTime = ({ ride, boardedAt }: RequestFacts, now: Date): boo
 
 export const REMINDER_HOURS = [24, 2] as const
 
-/** The latest reminder that is due. A rider who paid after its time has just read the confirmation: null. */
+/** The latest reminder that is due. Null for a rider who paid after its time and has just read the confirmation. */
 export const remindedFor = (departsAt: Date, paidAt: Date | null, now: Date): number | null => {
   const due = REMINDER_HOURS.filter((hours) => departsAt.getTime() - hours * HOUR_MS <= now.getTime())
   const hours = due.at(-1)

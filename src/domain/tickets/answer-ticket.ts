@@ -16,7 +16,7 @@ import { findTicket, lockTicket, type TicketRow } from './queries.ts'
 import { holdEnd } from './rules.ts'
 import { TICKET_TRANSITIONS } from './transitions.ts'
 
-/** @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, CONFLICT with the admin who holds it and until when */
+/** @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, CONFLICT with the admin who holds the ticket and until when */
 const lockFor = async (ctx: Ctx, tx: Tx, id: string, action: 'hold' | 'answer' | 'finish'): Promise<TicketRow> => {
   const admin = requireAdmin(ctx)
   const row = await lockTicket(tx, id)

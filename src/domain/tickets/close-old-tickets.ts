@@ -6,7 +6,7 @@ import { nextState } from '../transition-table.ts'
 import { closableBefore, CLOSE_DAYS, KEPT_MONTHS } from './rules.ts'
 import { TICKET_TRANSITIONS } from './transitions.ts'
 
-/** Sweep: closes tickets that were answered long ago, with the exact second at which they ended. */
+/** Sweep: closes tickets `CLOSE_DAYS` after the last answer. `closedAt` is this time, not the time of the sweep. */
 export const closeOldTickets = async (deps: Dependencies): Promise<void> => {
   await deps.db
     .update(tickets)

@@ -25,7 +25,7 @@ const aboutOf = ({ ticket, from, to, departsAt }: TicketRow): TicketSummary['abo
   return { kind, rideId, requestId, paymentId, trip }
 }
 
-/** The facts that the table of actions checks; a viewer who is no admin holds no ticket. */
+/** The facts that the table of actions in transitions.ts checks. `isHeld`: this viewer holds the ticket. */
 export const factsOf = ({ ticket, holder }: TicketRow, viewerId: string, now: Date): TicketFacts => {
   const { heldUntil } = ticket
   const isTaken = holder !== null && heldUntil !== null && heldUntil > now

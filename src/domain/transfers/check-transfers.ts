@@ -14,7 +14,7 @@ import { addressesOf, submitTransfer } from './submit-transfer.ts'
 
 const MAX_STARTED = 20
 
-/** Starts, sends and queries transfers, also after a crash. Many processes may run it at once. */
+/** Starts, sends and queries transfers, also after a crash. Several processes may run this sweep at once. */
 export const checkTransfers = async (deps: Dependencies): Promise<void> => {
   await workStuckCallbacks(deps, Object.values(PROVIDER_OF), processResult)
   await checkCalls(deps, {
@@ -56,8 +56,8 @@ const checkTransfer = async (deps: Dependencies, id: string): Promise<void> => {
 }
 
 /**
- * Queries a transfer; a reversal by M-Pesa's id. A reversal without a response has no id and is repeated, because
- * M-Pesa reverses a payment only once.
+ * Queries a B2C transfer by our id, and a reversal by M-Pesa's id. A reversal to which M-Pesa did not respond has no
+ * such id. It is sent again, because M-Pesa reverses a payment only once.
  */
 const ask = async (deps: Dependencies, transfer: TransferRow): Promise<void> => {
   const { method, mpesaOriginatorId, conversationId } = transfer
@@ -75,7 +75,7 @@ const ask = async (deps: Dependencies, transfer: TransferRow): Promise<void> => 
   if (again.length > 0) await submitTransfer(deps, transfer.id)
 }
 
-/** Too long without a result: an admin is told, and queries continue. */
+/** Sends a transfer that has been too long without a result to review. Queries continue. */
 const giveUp = (deps: Dependencies, { id }: TransferRow): Promise<void> =>
   withTx(deps, async (tx) => {
     const locked = await lockTransfer(tx, id)

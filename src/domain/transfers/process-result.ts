@@ -8,7 +8,7 @@ import { PROVIDER_OF } from './receive-result.ts'
 import { recordTransferResult } from './record-transfer-result.ts'
 import { ALREADY_REVERSED, isOldEnough, isUnknownToMpesa, readStatus } from './rules.ts'
 
-/** Processes a stored result: its secret identifies the transfer, and its ids must match. */
+/** Processes a stored callback. The secret of its address identifies the transfer, whose ids a result must have. */
 export const processResult = async (deps: Dependencies, { inboxId }: { inboxId: string }): Promise<void> => {
   const entry = await findUnprocessed(deps.db, inboxId)
   if (entry === null) return
@@ -39,8 +39,8 @@ const recordCallback = async (deps: Dependencies, transfer: TransferRow, entry: 
 }
 
 /**
- * Whether a refusal may belong to an earlier attempt: a repeated reversal may have been executed on any attempt, so one
- * refusal does not show that it failed.
+ * Whether a refusal may belong to an earlier attempt. A repeated reversal may have been executed on any attempt, so one
+ * refusal does not show that the reversal failed.
  */
 const isOfEarlierTry = (transfer: TransferRow, result: TransferResult): boolean =>
   transfer.method === 'REVERSAL' &&
@@ -49,7 +49,7 @@ const isOfEarlierTry = (transfer: TransferRow, result: TransferResult): boolean 
   result.resultCode !== ALREADY_REVERSED &&
   result.conversationId !== transfer.conversationId
 
-/** "Timeout" and "used before" are no results, so M-Pesa is queried. */
+/** Makes a query due, because a timeout, a repeated id or the refusal of an earlier attempt is no result. */
 const askSoon = async (deps: Dependencies, transfer: TransferRow): Promise<string> => {
   await deps.db
     .update(transfers)
@@ -75,14 +75,14 @@ const handleTransferStatus = async (
     const { receipt, amountKsh } = result
     await recordTransferResult(deps, transfer.id, { kind: 'sent', receipt, amountKsh })
   } else if (status === 'failed' && transfer.method === 'REVERSAL' && transfer.attempts > 1) {
-    // This attempt may have failed because an earlier one was executed. Only the result of the earlier one shows this.
+    // This attempt may have failed because an earlier attempt was executed. Another attempt can show this.
     return sendAgain(deps, transfer)
   } else if (status === 'failed')
     await recordTransferResult(deps, transfer.id, { kind: 'failed', resultCode: 'STATUS' })
   return status
 }
 
-/** M-Pesa does not know the transfer: it never arrived, so the same id may be sent again. */
+/** Makes a transfer that M-Pesa does not know, or a failed repeated reversal, due to be sent again. */
 const sendAgain = async (deps: Dependencies, transfer: TransferRow): Promise<string> => {
   const now = deps.clock.now()
   const current = await findTransfer(deps.db, transfer.id)

@@ -49,7 +49,10 @@ export const cancelTransfer = async (ctx: Pick<Dependencies, 'clock'>, tx: Tx, p
     .where(and(eq(transfers.payoutId, payoutId), eq(transfers.state, 'CREATED'), eq(transfers.attempts, 0)))
 }
 
-/** Sends a refund or payout again. @throws AppError CONFLICT when not in review, or a transfer may still arrive */
+/**
+ * Sends a refund or payout again.
+ * @throws AppError CONFLICT for unmatched money, without a review, or when an earlier transfer may still arrive
+ */
 export const retryStuck = async (ctx: Pick<Dependencies, 'clock'>, tx: Tx, stuck: Unsent): Promise<void> => {
   if ('unmatchedId' in stuck) throw conflict()
   await guardStuck(tx, stuck)
@@ -59,7 +62,7 @@ export const retryStuck = async (ctx: Pick<Dependencies, 'clock'>, tx: Tx, stuck
 
 /**
  * Records money that was sent outside the product.
- * @throws AppError CONFLICT when it does not wait for an admin, or a transfer may still arrive
+ * @throws AppError CONFLICT when the money does not wait for an admin, or a transfer may still arrive
  */
 export const settleByHand = async (
   ctx: Pick<Dependencies, 'clock' | 'keyring'>,

@@ -71,9 +71,9 @@ export interface RefundFacts {
 }
 
 /**
- * A partial refund uses B2C. A full one uses a reversal, and B2C after a refused reversal; but not when M-Pesa did not
- * know the payment, which may never have arrived. After a wrong amount the sum is in doubt: only a reversal refunds
- * exactly what arrived.
+ * A partial refund uses B2C. A full refund uses a reversal, and B2C after a refused reversal. No B2C follows when
+ * M-Pesa did not know the payment, which may never have arrived. After a wrong amount only a reversal refunds exactly
+ * what arrived, so all other refunds go to review.
  */
 export const refundMethod = (refund: RefundFacts): TransferMethod | 'REVIEW' => {
   const isWhole = refund.amountKsh === refund.paidKsh && refund.receipt !== null

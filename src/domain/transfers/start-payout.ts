@@ -10,7 +10,7 @@ import { startTransfer } from './start-transfer.ts'
 
 const KENYAN = /^254[17]\d{8}$/
 
-/** DUE → SENDING with a transfer to the driver's number, unless a dispute holds the money. */
+/** DUE → SENDING with a transfer to the driver's number, or REVIEW. Stays DUE in a dispute or over the limit. */
 export const startPayout = (deps: Dependencies, payoutId: string): Promise<string | null> =>
   withTx(deps, async (tx) => {
     const payout = await lockPayout(tx, payoutId)
@@ -28,7 +28,10 @@ export const startPayout = (deps: Dependencies, payoutId: string): Promise<strin
     return startTransfer(deps, tx, { payoutId, method: 'B2C', msisdn, amountKsh: payout.netKsh })
   })
 
-/** Locks the request before the payout, in the common lock order, so that it sees a dispute that is being opened. */
+/**
+ * Locks the request before the payout, in the common lock order, so that a dispute that is being opened is seen.
+ * @returns null while a dispute holds the money, or when the payout is not due
+ */
 const lockPayout = async (tx: Tx, payoutId: string): Promise<PayoutRow | null> => {
   const [known] = await tx.select({ requestId: payouts.requestId }).from(payouts).where(eq(payouts.id, payoutId))
   if (!known) return null
@@ -53,7 +56,7 @@ const sendPayoutToReview = async (deps: Dependencies, tx: Tx, payout: PayoutRow,
   return null
 }
 
-/** When to continue for a number that has reached its daily limit: the beginning of the next Nairobi day. */
+/** The beginning of the next Nairobi day if this payout would exceed the daily limit of the number, else null. */
 const whenLimited = async (deps: Dependencies, tx: Tx, msisdn: string, amountKsh: number): Promise<Date | null> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${msisdn}, 7234003))`)
   const midnight = nairobiDayStart(deps.clock.now())

@@ -6,7 +6,7 @@ import { moveRefund } from '../payments/index.ts'
 import { refundMethod } from './rules.ts'
 import { listFailedReversals, startTransfer } from './start-transfer.ts'
 
-/** DUE → SENDING with a transfer to the paying number; only one of several processes does it. */
+/** DUE → SENDING with a transfer to the paying number, or REVIEW. Only one of several processes starts a refund. */
 export const startRefund = (deps: Dependencies, refundId: string): Promise<string | null> =>
   withTx(deps, async (tx) => {
     const [found] = await tx
@@ -20,7 +20,7 @@ export const startRefund = (deps: Dependencies, refundId: string): Promise<strin
     if (!found) return null
     const { refund, payment } = found
     const { amountKsh, cause } = refund
-    // The number may have a new owner: an admin has to find out where the money should go.
+    // The rider lost this number, which may have a new owner, so an admin has to find out where to send the money.
     const byHand = found.phone.startsWith('released:')
     const method = byHand
       ? 'REVIEW'

@@ -6,8 +6,8 @@ import type { Dependencies } from '../context.ts'
 import { startTransfer } from './start-transfer.ts'
 
 /**
- * Returns the money by reversal: M-Pesa knows the payer, and reverses once.
- * @throws AppError CONFLICT when settled or already being returned
+ * Refunds unmatched money by reversal, because M-Pesa knows the payer and reverses a payment only once.
+ * @throws AppError CONFLICT when the money is settled or already being refunded
  */
 export const startReturn = async (
   deps: Pick<Dependencies, 'clock' | 'keyring'>,

@@ -26,7 +26,7 @@ export const TRANSFER_TRANSITIONS: TransitionTable<TransferAction, TransferState
   {
     create: { by: ['system'], from: [], to: ['CREATED'] },
     submit: { by: ['system'], from: ['CREATED'], to: ['SUBMITTING'] },
-    // M-Pesa has certainly received nothing, so it is sent again.
+    // M-Pesa has certainly received nothing, so the transfer is sent again.
     postpone: { by: ['system'], from: ['SUBMITTING', 'UNKNOWN'], to: ['CREATED'] },
     accept: { by: ['M-Pesa'], from: ['SUBMITTING', 'UNKNOWN'], to: ['PENDING'] },
     loseAnswer: { by: ['clock', 'M-Pesa'], from: ['SUBMITTING', 'PENDING'], to: ['UNKNOWN'] },

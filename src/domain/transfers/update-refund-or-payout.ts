@@ -6,7 +6,7 @@ import { movePayout } from '../payouts/index.ts'
 import type { LockedTransfer } from './lock-transfer.ts'
 import type { RefundStatus } from '../../shared/kernel/enums.ts'
 
-/** Changes the refund or payout of a transfer, if it has one of these statuses. @returns whether it had */
+/** Changes the refund or payout of a transfer, if it has one of these statuses. @returns whether it was changed */
 export const updateRefundOrPayout = async (
   tx: Tx,
   { refundId, payoutId }: { refundId?: string | null; payoutId?: string | null },
@@ -17,7 +17,7 @@ export const updateRefundOrPayout = async (
   return payoutId ? (await movePayout(tx, payoutId, from, change)) !== null : false
 }
 
-/** Sends a failed transfer to review, once. `contradicts`: M-Pesa reports something different than before. */
+/** Opens a review of a transfer that was not sent, or (`contradicts`) of which M-Pesa reports something new. */
 export const reviewTransfer = async (
   tx: Tx,
   deps: Pick<Dependencies, 'clock' | 'logger'>,

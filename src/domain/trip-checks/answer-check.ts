@@ -4,7 +4,7 @@ import { notFound } from '../../platform/errors.ts'
 import { requireUser, type Ctx } from '../context.ts'
 
 /**
- * The user answers that all is well. Repeating it changes nothing.
+ * The user answers that all is well. Repeating the answer changes nothing.
  * @throws AppError NOT_FOUND to users who were not asked
  */
 export const answerCheck = async (ctx: Ctx, rideId: string): Promise<void> => {

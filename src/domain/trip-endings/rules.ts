@@ -16,7 +16,7 @@ interface EndedSeat {
   dispute: { kind: DisputeKind; decision: DisputeDecision | null } | null
 }
 
-/** Whether an admin decided that the other person did not come. A half refund does not decide it. */
+/** Whether an admin decided that the reported person did not come. A half refund is no such decision. */
 const isDecidedNoShow = (dispute: EndedSeat['dispute']): boolean =>
   (dispute?.kind === 'NO_SHOW_DRIVER' && dispute.decision === 'FULL') ||
   (dispute?.kind === 'NO_SHOW_RIDER' && dispute.decision === 'NOTHING')
@@ -57,7 +57,7 @@ const WRITERS: Readonly<Record<Ending, readonly ReviewSide[]>> = {
   DRIVER_CANCELLED_LATE: ['rider'],
 }
 
-/** A cancellation by Pamoja is nobody's fault. */
+/** Without the cancellations by Pamoja, which are nobody's fault. */
 const CANCELLED_BY: Readonly<Partial<Record<CancelReason, Ending>>> = {
   RIDER_CANCELLED: 'RIDER_CANCELLED_LATE',
   DRIVER_CANCELLED: 'DRIVER_CANCELLED_LATE',
@@ -82,7 +82,7 @@ export const sidesThatWrite = (trip: ReviewedTrip): readonly ReviewSide[] => {
   return ending === null ? [] : WRITERS[ending]
 }
 
-/** The end of the 14 days, not counting the days of a report. Null while a report is open. */
+/** The end of the 14 days for ratings, without the days in which a report was open. Null while a report is open. */
 export const closesAt = ({ arrivesAt, dispute }: ReviewedTrip): Date | null => {
   if (dispute !== null && dispute.decidedAt === null) return null
   const heldMs = dispute?.decidedAt ? dispute.decidedAt.getTime() - dispute.openedAt.getTime() : 0

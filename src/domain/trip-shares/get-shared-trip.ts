@@ -10,7 +10,7 @@ import { findRequest } from '../seat-requests/index.ts'
 import { sharedUntil } from '../seat-requests/rules.ts'
 import { findShared } from './queries.ts'
 
-/** The same answer for every link that does not work, so that nobody learns whether it ever did. */
+/** The same answer for every link that does not work, so that nobody learns whether the link ever worked. */
 const noLongerShared = () => new AppError('NO_LONGER_SHARED', 'safety.noLongerShared')
 
 const findOpenTrip = async (ctx: Ctx, token: string) => {
@@ -23,8 +23,9 @@ const findOpenTrip = async (ctx: Ctx, token: string) => {
 }
 
 /**
- * A trip by the link of its rider, without a session. It contains no phone numbers, and nothing that leads to an account
- * or the booking. @throws AppError NO_LONGER_SHARED
+ * A trip by the link of its rider, without a session. The answer contains no phone numbers, and nothing that leads to
+ * an account or the booking.
+ * @throws AppError NO_LONGER_SHARED
  */
 export const getSharedTrip = async (ctx: Ctx, token: string): Promise<SharedTrip> => {
   const { request, ride, stops, shared, expiresAt } = await findOpenTrip(ctx, token)

@@ -45,7 +45,7 @@ export const locateTrip = async (
 }
 
 /**
- * Removes the position from the link; repeating it changes nothing.
+ * Removes the position from the link; repeating the call changes nothing.
  * @throws AppError NOT_FOUND to everyone except the rider
  */
 export const hidePosition = async (ctx: Ctx, requestId: string): Promise<void> => {

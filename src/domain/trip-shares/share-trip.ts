@@ -15,7 +15,7 @@ import { SHARES_LIMIT } from './rules.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'keyring'>
 
-/** Only one of two parallel calls writes, and both get its link. */
+/** Only one of two parallel calls stores a link, and both get this link. */
 const addShare = async (ctx: Deps, requestId: string): Promise<OpenShare> => {
   const id = newId()
   await ctx.db
@@ -41,8 +41,9 @@ export const linkForContacts = async (deps: Dependencies, requestId: string): Pr
 }
 
 /**
- * The link by which the rider shows the trip; the same one until it is revoked. @throws AppError NOT_FOUND, FORBIDDEN to
- * the ride's owner, WRONG_STATE before the seat is paid and 2 hours after the planned arrival, RATE_LIMITED
+ * The link by which the rider shows the trip; the same link until it is revoked.
+ * @throws AppError NOT_FOUND, FORBIDDEN to the ride's owner, RATE_LIMITED, WRONG_STATE before the seat is paid and from
+ * 2 hours after the planned arrival
  */
 export const shareTrip = async (ctx: Ctx, requestId: string): Promise<TripShare> => {
   const user = requireUser(ctx)

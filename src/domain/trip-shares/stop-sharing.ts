@@ -5,7 +5,7 @@ import { hashToken } from '../../platform/ids.ts'
 import { requireUser, type Ctx } from '../context.ts'
 import { findRequest } from '../seat-requests/index.ts'
 
-/** The link stops working; repeating it changes nothing. @throws AppError NOT_FOUND, also to the ride's owner */
+/** Revokes the link; repeating the call changes nothing. @throws AppError NOT_FOUND, also to the ride's owner */
 export const stopSharing = async (ctx: Ctx, requestId: string, token: string): Promise<void> => {
   const user = requireUser(ctx)
   const found = await findRequest(ctx.db, requestId)

@@ -22,7 +22,7 @@ const refuseKnown = async (tx: Tx, userId: string, phoneMacs: Buffer[]): Promise
   if (known) throw new AppError('CONFLICT', known.status === 'DECLINED' ? 'contact.saidNo' : 'contact.known')
 }
 
-/** Counted before it is known whether an SMS is sent, also when refused, so that nobody can try out numbers. */
+/** Called before it is known whether an SMS is sent. Refused questions count too, so nobody can try out numbers. */
 const countQuestion = async (ctx: Ctx, userId: string, phone: string): Promise<void> => {
   await limitHits(ctx, ASKS_OF_USER, userId)
   await limitHits(ctx, ASKS_OF_BOTH, `${userId}|${phone}`)
@@ -31,8 +31,8 @@ const countQuestion = async (ctx: Ctx, userId: string, phone: string): Promise<v
 
 /**
  * Asks someone by SMS whether to be told about the caller’s trips. They get nothing else before they agree.
- * @throws AppError INVALID for an invalid name, CONFLICT for the caller's own number, a known one, one that declined,
- * and a fourth contact, RATE_LIMITED
+ * @throws AppError INVALID for an invalid name, CONFLICT for the caller's own number, a number that is a contact or
+ * declined, and a fourth contact, RATE_LIMITED
  */
 export const addContact = async (ctx: Ctx, body: AddContactBody): Promise<TrustedContact> => {
   const user = requireUser(ctx)
@@ -41,7 +41,7 @@ export const addContact = async (ctx: Ctx, body: AddContactBody): Promise<Truste
   if (phone === user.phone) throw new AppError('CONFLICT', 'contact.ownNumber')
   await countQuestion(ctx, user.id, phone)
   return withTx(ctx, async (tx) => {
-    // One call at a time, so that each sees the slots that the last one used.
+    // One call at a time, so that each call sees the slots that earlier calls used.
     if (!(await lockUser(tx, user.id))) throw unauthenticated()
     await refuseKnown(tx, user.id, ctx.keyring.macs('recipient', phone))
     const slot = freeSlot((await listRows(tx, user.id)).map((row) => row.slot))

@@ -19,7 +19,10 @@ const show = async (ctx: Ctx, token: string): Promise<ContactInvitation> => {
   return { userName, status: contact.status }
 }
 
-/** The link of the SMS shows that its reader has the phone. @throws AppError NOT_FOUND, RATE_LIMITED */
+/**
+ * Needs no session, because the link of the SMS shows that its reader has the phone.
+ * @throws AppError NOT_FOUND, RATE_LIMITED
+ */
 export const readInvitation = async (ctx: Ctx, token: string): Promise<ContactInvitation> => {
   await enforceAddressLimit(ctx, LINKS)
   return show(ctx, token)

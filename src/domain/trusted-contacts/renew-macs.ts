@@ -7,8 +7,8 @@ import { openPhone } from './make-token.ts'
 const BATCH = 500
 
 /**
- * Hashes the contacts' numbers again with the active key. Contacts who declined have no stored number.
- * @returns how many
+ * Hashes the contacts' numbers again with the active key, except for contacts who declined: their number is not stored.
+ * @returns how many hashes changed
  */
 export const renewMacs = async (deps: Pick<Dependencies, 'db' | 'keyring'>): Promise<number> => {
   let renewed = 0

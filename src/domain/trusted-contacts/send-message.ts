@@ -44,7 +44,7 @@ const tripOfIncident = async (deps: Dependencies, incidentId: string): Promise<S
   return row ? tripOf(deps, row.id) : null
 }
 
-/** The contact, if they may still get the message: they may have declined or blocked the user meanwhile. */
+/** The contact; null if they declined or blocked the user meanwhile, so that they must not get the message. */
 const findReceiver = async (deps: Dependencies, { contactId, kind }: Message) => {
   const [found] = await deps.db
     .select({ contact: trustedContacts, user: users })

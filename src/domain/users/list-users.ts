@@ -13,7 +13,7 @@ import { listProposals } from './propose-decision.ts'
 import type { UserRow } from './queries.ts'
 import { isAddressStart, isSearchable, missingDocuments, phoneDigits, wholePhone } from './rules.ts'
 
-/** Addresses of one provider share many letters, so an address typed from its start is searched by prefix. */
+/** Email addresses of one provider share many letters, so an address typed from its start is searched by prefix. */
 const textConditions = (typed: string): SQL[] => {
   const starts = startingWith(typed.toLowerCase())
   if (isAddressStart(typed)) return [like(sql`lower(${users.email})`, starts)]

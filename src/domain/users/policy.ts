@@ -13,7 +13,7 @@ const userPerson = (viewer: Viewer, userId: string): UserPerson => {
   return viewer.role === 'ADMIN' ? 'admin' : 'other'
 }
 
-/** The relation of a viewer to a user, apart from rides and requests. */
+/** The relation that a viewer has to a user even without a shared ride or request; null for other users. */
 export const relationAnyway = (viewer: Viewer, userId: string): 'self' | 'admin' | null => {
   const person = userPerson(viewer, userId)
   return person === 'other' ? null : person

@@ -76,7 +76,10 @@ const propose = async (ctx: Ctx, tx: Tx, admin: UserActor, targetId: string, { d
 /** The proposal that waits for a second admin; null when 2 admins have decided the same. */
 export type Agreement = { proposal: AdminProposal } | { proposal: null; reason: string | null; proposedBy: string }
 
-/** Stores the first admin's call; the same call by a second admin carries it out. Call `lockPerson` first. */
+/**
+ * Stores the first admin's decision as a proposal. The same decision by a second admin ends the proposal, and the
+ * caller then carries it out. Call `lockPerson` of require-another-admin.ts first.
+ */
 export const agreeOnAdmin = async (
   ctx: Ctx,
   tx: Tx,
@@ -107,7 +110,7 @@ export const dropProposals = async (tx: Tx, now: Date, userId: string): Promise<
     )
 }
 
-/** Cancels a proposal; any admin can, except the one it is about. @throws AppError NOT_FOUND */
+/** Cancels a proposal; any admin can, except the admin whom it is about. @throws AppError NOT_FOUND */
 export const withdrawProposal = (ctx: Ctx, id: string): Promise<{ success: true }> => {
   const admin = requireAdmin(ctx)
   return withTx(ctx, async (tx) => {

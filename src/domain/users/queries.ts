@@ -52,7 +52,7 @@ export const lockUser = async (tx: Tx, id: string): Promise<UserRow | null> => {
   return row ?? null
 }
 
-/** The status of the most advanced request between two users, for a ride of one of them; null without one. */
+/** The status of the most advanced request between two users, for a ride of one of them; null without a request. */
 export const closestRequest = async (db: Db, a: string, b: string): Promise<RequestStatus | null> => {
   const [row] = await db
     .select({ status: seatRequests.status })
@@ -68,7 +68,7 @@ export const closestRequest = async (db: Db, a: string, b: string): Promise<Requ
   return row?.status ?? null
 }
 
-/** A ride that the viewer may not see does not reveal a phone number. */
+/** Whether a user drives a ride that the viewer may see and book. Only such a ride reveals a phone number. */
 export const drivesABookableRide = async (
   db: Db,
   userId: string,

@@ -6,7 +6,7 @@ import type { Gender } from '../../shared/kernel/enums.ts'
 
 type Keys = Pick<Dependencies, 'keyring'>
 
-// One letter each: the length of an encrypted word would show which one it is.
+// One letter each, because the length of an encrypted word would show the gender.
 const LETTERS: Record<Gender, string> = { FEMALE: 'F', MALE: 'M' }
 
 export const sealGender = ({ keyring }: Keys, userId: string, gender: Gender): Buffer =>
@@ -16,7 +16,7 @@ export const sealGender = ({ keyring }: Keys, userId: string, gender: Gender): B
 export const isWoman = ({ keyring }: Keys, userId: string, sealed: Buffer | null): boolean =>
   sealed !== null && keyring.open('gender', userId, sealed) === LETTERS.FEMALE
 
-/** The women among these users, as an admin read it. No query can find them: the values are encrypted. */
+/** The women among these users, as an admin read on their IDs. No query can find them: the values are encrypted. */
 export const findWomen = async (deps: Keys, db: Db | Tx, userIds: readonly string[]): Promise<ReadonlySet<string>> => {
   if (userIds.length === 0) return new Set()
   const rows = await db

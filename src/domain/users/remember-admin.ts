@@ -15,9 +15,9 @@ const isRemembered = async (db: Db | Tx, macs: string[]): Promise<boolean> =>
   (await db.select().from(adminPhones).where(inArray(adminPhones.phoneMac, macs))).length > 0
 
 /**
- * Stores that a phone belonged to an admin, even after its account is erased: a later owner of the number must not
- * become one.
- * @returns whether it was new
+ * Stores that a phone belonged to an admin, even after its account is erased, because a later owner of the number must
+ * not become an admin.
+ * @returns whether the phone was new
  */
 export const rememberAdmin = async (
   deps: Keys & Pick<Dependencies, 'clock'>,
@@ -46,7 +46,7 @@ export const promoteAdmin = async (deps: Parts, tx: Tx, user: UserRow): Promise<
     await tx.update(users).set({ role: 'ADMIN' }).where(eq(users.id, user.id))
 }
 
-/** Stores the phones under the active key too. @returns how many */
+/** Stores the hashes of remembered phones under the active key too. @returns how many phones */
 export const renewAdmins = async (
   deps: Keys & Pick<Dependencies, 'db' | 'clock'>,
   phones: readonly string[],

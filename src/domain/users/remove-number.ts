@@ -5,7 +5,7 @@ import type { Dependencies } from '../context.ts'
 import type { UserRow } from './queries.ts'
 import { rememberAdmin } from './remember-admin.ts'
 
-/** Removes the number. Its next owner does not become an admin, even when it is configured. */
+/** Removes the number. Its next owner does not become an admin, even if ADMIN_PHONES names the number. */
 export const removeNumber = async (
   deps: Pick<Dependencies, 'settings' | 'keyring' | 'clock'>,
   tx: Tx,

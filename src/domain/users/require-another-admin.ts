@@ -4,7 +4,7 @@ import { users } from '../../db/schema/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findUser, lockUser, type UserRow } from './queries.ts'
 
-/** One decision about admins at a time. Locked before any user's row, as in the check of the database. */
+/** One decision about admins at a time. Locked before any user's row, as in src/db/sql/admins.sql. */
 export const lockAdmins = async (tx: Tx): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('admins', 0))`)
 }

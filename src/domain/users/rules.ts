@@ -22,7 +22,7 @@ export const parsePhone = (typed: string, otherwise: ServerMessageKey = 'auth.in
   return phone
 }
 
-/** Whether to show the number: a number that now has another owner is not shown. */
+/** Whether the user still has a phone number; remove-number.ts replaces a number that now has another owner. */
 export const hasNumber = ({ phone }: { phone: string }): boolean => phone.startsWith('+')
 
 export const nameParts = (name: string): { firstName: string; lastName: string } => {
@@ -84,7 +84,7 @@ export const missingDocuments = (
 export const isToApprove = (user: { role: Role; status: UserStatus; verifiedAt: Date | null }): boolean =>
   user.status !== 'ACTIVE' || isUnverifiedDriver(user)
 
-/** A change of an admin needs 2 admins. */
+/** A decision about an admin needs 2 admins, unless it activates an admin who is ACTIVE already. */
 export const needsTwoAdmins = (target: { role: Role; status: UserStatus }, decision: AdminDecision): boolean =>
   target.role === 'ADMIN' && !(decision === 'ACTIVATE' && target.status === 'ACTIVE')
 

@@ -25,7 +25,7 @@ export const normalFacts = <Facts extends Partial<VehicleFacts>>(facts: Facts): 
   ...(facts.plate === undefined ? {} : { plate: normalPlate(facts.plate) }),
 })
 
-/** The current year in Nairobi: the last one that can be chosen. */
+/** The last year that can be chosen for a vehicle: the current year in Nairobi. */
 export const latestYear = (now: Date): number => Number(nairobiDay(now).slice(0, 4))
 
 export const realChanges = (current: VehicleFacts, wanted: Partial<VehicleFacts>): Partial<VehicleFacts> =>
@@ -39,7 +39,7 @@ export const realChanges = (current: VehicleFacts, wanted: Partial<VehicleFacts>
 export const isOtherPlate = (current: string, wanted: string | undefined): boolean =>
   wanted !== undefined && wanted.replaceAll(' ', '') !== current.replaceAll(' ', '')
 
-/** A change of any checked field needs another check. A rejected vehicle is submitted again. */
+/** A change of any field except the colour needs another check. Any change submits a rejected vehicle again. */
 export const statusAfter = (status: VehicleStatus, changes: Partial<VehicleFacts>): VehicleStatus => {
   const { color, ...checked } = changes
   if (status === 'REJECTED') return color !== undefined || Object.keys(checked).length > 0 ? 'PENDING' : status

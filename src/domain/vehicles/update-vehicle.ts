@@ -19,7 +19,7 @@ const change = async (ctx: Ctx, tx: Tx, vehicle: VehicleRow, input: UpdateVehicl
   const offered = changes.numSeats === undefined ? null : await findSeatsOffered(tx, vehicle.id)
   if (offered !== null && changes.numSeats !== undefined && changes.numSeats < offered)
     throw new AppError('CONFLICT', 'vehicles.seatsOffered', { params: { seats: offered } })
-  // A new plate deletes the dates that were read for the old one: it must not free a ride that such a date stops.
+  // A new plate deletes the document dates of the old plate, so it is refused while such a date stops a ride.
   const { required } = ctx.settings.documents
   if (isOtherPlate(vehicle.plate, changes.plate) && (await isStopped(tx, vehicle.id, required, ctx.clock.now())))
     throw new AppError('CONFLICT', 'vehicles.documentEnds')
@@ -36,7 +36,7 @@ const change = async (ctx: Ctx, tx: Tx, vehicle: VehicleRow, input: UpdateVehicl
   return changed ?? vehicle
 }
 
-/** Changes the caller's own vehicle; a checked field sets it back to PENDING. Future rides still use it. */
+/** Changes the caller's own vehicle. A changed checked field makes the vehicle PENDING; future rides keep it. */
 export const updateVehicle = async (ctx: Ctx, id: string, input: UpdateVehicleBody): Promise<Vehicle> => {
   const viewer = requireUser(ctx)
   checkYear(ctx, input.year)

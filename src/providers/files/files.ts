@@ -11,7 +11,7 @@ import { errorField } from '../../platform/error-field.ts'
 const CONNECT_MS = 3000
 const REQUEST_MS = 10_000
 
-// Loaded with the first file, to keep the start fast.
+// The library is loaded with the first file, to keep the start fast.
 const openFolder = async (folder: string): Promise<Disk> => {
   const [{ Disk }, { FSDriver }] = await Promise.all([import('flydrive'), import('flydrive/drivers/fs')])
   return new Disk(new FSDriver({ location: folder, visibility: 'private' }))

@@ -37,7 +37,7 @@ export interface EmailMessage {
   html: string
   /** The same for every repetition of one message, so that a mailbox shows it once. */
   messageId: string
-  /** Mail programs call it (POST, one click) to unsubscribe. */
+  /** The address that mail programs call (POST, one click) to unsubscribe. */
   stopCall: string
 }
 

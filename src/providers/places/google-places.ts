@@ -115,7 +115,7 @@ export const createGooglePlaces = (parts: GooglePlacesParts): PlacesProvider => 
     },
     details: async (placeId, timeoutMs, typedUnder) => {
       const sessionToken = openSession(typedUnder)
-      // Posting a ride looks its places up again. Of known places, only the call that ends a session is sent.
+      // Posting a ride looks its places up again. For a known place, only the call that ends a session is sent.
       const known = sessionToken === undefined ? looked.read(placeId, clock.now()) : undefined
       if (known) return answered(known)
       const found = await lookUp(call, placeId, { mask: DETAILS_MASK, timeoutMs, sessionToken })

@@ -40,7 +40,7 @@ export const AccountExport = z
     data: z.record(zStored, z.array(z.record(zStored, z.unknown()))),
     documents: z.array(ExportedDocument),
     conversations: z.array(ExportedConversation),
-    /** The text of the user's reports; their time and category are in the rows of the table. */
+    /** The texts of the user's reports; time and category of each report are in its row in `data`. */
     reports: z.array(ExportedReport),
   })
   .meta({ id: 'AccountExport' })

@@ -119,7 +119,7 @@ export const AdminRidesQuery = z.strictObject({
   ...paging,
   status: zCommaList(zRideStatus).optional(),
   id: zId.optional(),
-  /** Its owner, its driver, or a user who requested seats. */
+  /** The ride's owner, its driver, or a user who requested seats. */
   userId: zId.optional(),
   vehicleId: zId.optional(),
 })

@@ -28,7 +28,7 @@ const changeable = {
 
 export const AddAlertBody = z
   .strictObject({
-    /** ALERT: tell me about a matching ride. WANTED: the same for one trip; it needs both ends and a day. */
+    /** Both kinds tell the user about matching rides. WANTED is for one trip and needs both ends and a day. */
     kind: zAlertKind,
     ...changeable,
     numSeats: zInt(1, MAX_SEARCH_PASSENGERS).default(1),
@@ -36,7 +36,7 @@ export const AddAlertBody = z
   .meta({ id: 'AddAlertBody' })
 export type AddAlertBody = z.infer<typeof AddAlertBody>
 
-/** A missing field stays; `null` removes an end or a day. Each change starts the 60 days again. */
+/** A missing field stays; `null` removes an end or a day. An alert without a day lasts 60 days from each change. */
 export const UpdateAlertBody = z
   .strictObject({
     ...changeable,
@@ -66,7 +66,7 @@ export const RideAlert = z
     radiusKm: zStoredNumber,
     amenities: z.array(zStored).max(MAX_AMENITIES),
     paused: z.boolean(),
-    /** The Nairobi day after which it ends automatically. */
+    /** The last Nairobi day on which the alert can match a ride. */
     endsOn: zStored,
     createdAt: zStored,
   })

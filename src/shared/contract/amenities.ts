@@ -8,8 +8,8 @@ export const Amenity = z
 export type Amenity = z.infer<typeof Amenity>
 
 /**
- * The catalogue. An amenity's index is its bit in search masks and its position on screen, and its id is part of its
- * message key: so entries are only added at the end, and never moved or renamed.
+ * The catalogue. Entries are only added at the end, and never moved or renamed: the index of an amenity is its bit in
+ * search masks and its position on screen, and its id is part of its message key.
  */
 export const AMENITY_IDS = [
   'no-smoking',

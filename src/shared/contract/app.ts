@@ -5,7 +5,7 @@ export const AppInfo = z
   .strictObject({
     publicUrl: zStored,
     simulators: z.boolean(),
-    /** The share of the rider's payment; the driver gets the rest. */
+    /** Pamoja's share of the rider's payment; the driver gets the rest. */
     serviceFeePercent: zStoredNumber,
     /** The refund when a rider cancels: everything until `fullHours` before departure, then a part, then nothing. */
     cancellation: z.strictObject({

@@ -3,8 +3,8 @@ import { MAX_EMAIL, MAX_TYPED_PHONE } from '../kernel/form-limits.ts'
 import { zId, zStored, zStoredNumber, zText } from './primitives.ts'
 import { OwnUser } from './users.ts'
 
-// The sign-in rules check the phone number, with the specification's own messages and codes. A missing one counts as
-// empty.
+// The sign-in rules check the phone number, with the specification's own messages and codes. A missing number
+// counts as empty.
 const zTypedPhone = zText(MAX_TYPED_PHONE).default('')
 
 export const CheckUserBody = z.strictObject({ phoneNumber: zTypedPhone }).meta({ id: 'CheckUserBody' })
@@ -13,7 +13,7 @@ export const CheckUserAnswer = z
     success: z.literal(true),
     userExists: z.boolean(),
     exists: z.boolean(),
-    /** A meaningless handle, valid for 5 minutes. */
+    /** Not the user's real id, but a handle that no call accepts. */
     userId: zStored.optional(),
   })
   .meta({ id: 'CheckUserAnswer' })
@@ -45,12 +45,12 @@ export const ConfirmCodeBody = z.strictObject({ code: zText(16) }).meta({ id: 'C
 export const ConfirmCodeAnswer = z
   .strictObject({
     success: z.literal(true),
-    /** No other code is needed until then. */
+    /** The time until which no other code is needed. */
     until: zStored,
   })
   .meta({ id: 'ConfirmCodeAnswer' })
 
-/** Contains what only the owner of an account knows. */
+/** The email of the account, which the caller has to know to prove that the account is theirs. */
 export const OwnerCheckBody = z.strictObject({ email: zText(MAX_EMAIL) }).meta({ id: 'OwnerCheckBody' })
 
 export const SetSessionBody = z.strictObject({ token: zText(200) }).meta({ id: 'SetSessionBody' })
@@ -67,7 +67,7 @@ export const SessionAnswer = z
     provenPhone: zStored.nullable(),
     /** The caller must first prove that the account is theirs. */
     ownerCheck: z.literal(true).optional(),
-    /** The session's account was deleted, and so was its cookie. */
+    /** The session's account was deleted, and this answer deletes the session's cookie. */
     gone: z.boolean(),
   })
   .meta({ id: 'SessionAnswer' })

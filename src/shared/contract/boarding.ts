@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { zStored } from './primitives.ts'
 
-/** Attempts per rider; after that a report within 24 hours decides, not the PIN. */
+/** Attempts to enter a rider's PIN. After the last one a trip report within 24 hours decides instead. */
 export const BOARDING_TRIES = 5
 
 /** For the rider only, who tells it to the driver when boarding. It never changes, so a phone can store it. */

@@ -60,7 +60,7 @@ export const AdminDispute = Dispute.extend({
   trip: z.strictObject({ from: zStored, to: zStored, departsAt: zStored, arrivesAt: zStored }),
   paymentId: zId.nullable(),
   boardedAt: zStored.nullable(),
-  /** Above the limit: one admin's decision, which another admin has to confirm. */
+  /** For an amount above the limit: one admin's decision, which another admin has to confirm. */
   proposal: z
     .strictObject({
       decision: zDisputeDecision,

@@ -48,7 +48,7 @@ export const ManualRefund = z
     amount: zStoredNumber,
     reason: zStored,
     status: zManualRefundStatus,
-    /** Above the limit: another admin has to confirm. */
+    /** Whether another admin has to confirm the refund, because its amount is above the limit. */
     needsSecond: z.boolean(),
     requestedBy: z.strictObject({ id: zId, name: zStored }),
     requestedAt: zStored,
@@ -93,7 +93,7 @@ export const PaymentLedger = z
       mpesaReceipt: zStored.nullable(),
       createdAt: zStored,
       settledAt: zStored.nullable(),
-      /** Why an admin has to check it; null when no check is needed. */
+      /** Why an admin has to check the payment; null when no check is needed. */
       needsReview: zStored.nullable(),
     }),
     transactions: z.array(
@@ -151,7 +151,7 @@ export const MoneyReview = z
   .strictObject({
     id: zId,
     kind: zStored,
-    /** A result code or our own word. */
+    /** A result code of M-Pesa, or our own word. */
     cause: zStored,
     amount: zStoredNumber.nullable(),
     paymentId: zId.nullable(),
@@ -166,7 +166,7 @@ export const MoneyReview = z
       .strictObject({ mpesaReceipt: zStored, reference: zStored.nullable(), paidAt: zStored })
       .meta({ id: 'UnmatchedMoney' })
       .nullable(),
-    /** Above the limit: one admin's decision, which another admin has to confirm by the same call. */
+    /** For an amount above the limit: one admin's decision, which another admin has to confirm by the same call. */
     proposal: z
       .strictObject({
         resolution: zStored,

@@ -11,7 +11,7 @@ export const SosBody = z
     lat: zLat.optional(),
     lng: zLng.optional(),
     note: zVisibleLines(MAX_SOS_NOTE).optional(),
-    /** When it was pressed, if the phone was offline. At most 24 hours ago; otherwise the arrival counts. */
+    /** When SOS was pressed, if the phone was offline. A time in the future or over 24 hours ago counts as now. */
     pressedAt: zInstant.optional(),
   })
   .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), 'A position has lat and lng.')
@@ -34,7 +34,7 @@ export const Incident = z
     id: zId,
     status: zIncidentStatus,
     createdAt: zStored,
-    /** The last press; position and note are from then. */
+    /** The last press of SOS. A press without a position or a note leaves the earlier one. */
     pressedAt: zStored,
     position: z.strictObject({ lat: zStoredNumber, lng: zStoredNumber }).nullable(),
     note: zStored.nullable(),

@@ -4,7 +4,7 @@ import { MAX_MESSAGE_LENGTH } from '../kernel/form-limits.ts'
 
 export const MESSAGE_PAGE_SIZE = 25
 
-/** Two ids and an underscore. The server compares whole ids to decide whether the chat is the caller's. */
+/** Two user ids joined by an underscore. The server compares whole ids to decide whether the chat is the caller's. */
 export const zChatId = zText(200)
 
 export const Message = z
@@ -65,7 +65,7 @@ export const Conversation = z
     otherUserId: zId,
     userName: zStored,
     photo: zStored.nullable(),
-    /** Null when everything in it was deleted; empty when it could not be decrypted. */
+    /** Null when all messages were deleted; empty when the last one could not be decrypted. */
     lastMessage: zStored.nullable(),
     lastSenderId: zId.nullable(),
     lastTimestamp: zStored,
@@ -86,7 +86,7 @@ export type UnreadCount = z.infer<typeof UnreadCount>
 
 /**
  * The events of `subscribe`. Unnamed events contain a JSON array of new messages. New and deleted messages have an
- * `id:`, which the browser returns as `Last-Event-ID`; `read` has none, because only the newest one counts.
+ * `id:`, which the browser returns as `Last-Event-ID`. A `read` event has no `id:`, because only the newest one counts.
  */
 export const DeletedEvent = z.strictObject({ chatId: zStored, messageId: zId }).meta({ id: 'DeletedEvent' })
 export type DeletedEvent = z.infer<typeof DeletedEvent>

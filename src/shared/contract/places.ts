@@ -52,7 +52,7 @@ export const AutocompleteBody = z
     input: zText(MAX_PLACE_TEXT),
     sessionToken: zText(64).optional(),
     location: Coordinates.optional(),
-    /** Metres. It only changes the ranking, and leaves nothing out. */
+    /** Metres around `location`. Nearer places come first, and no place is left out. */
     radius: zInt(1, 500_000).optional(),
     types: z.array(zText(40)).max(10).optional(),
   })

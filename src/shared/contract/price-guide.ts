@@ -42,9 +42,9 @@ export const PriceGuide = z
     /** The number of shares: the seats and the driver. */
     shares: zStoredNumber,
     seatCost: zStoredNumber,
-    /** Includes wear and everything else. */
+    /** Calculated from all running costs of the car and not only the fuel, but at most twice the fuel. */
     maxSeatCost: zStoredNumber,
-    /** Whether a higher price is refused. */
+    /** Whether a price above `maxSeatCost` is refused. */
     isCapEnforced: z.boolean(),
     route: z.array(RoutePoint).max(MAX_ROUTE_POINTS),
     /** Towns where the ride could stop, in road order. Optional, because browsers store answers for an hour. */

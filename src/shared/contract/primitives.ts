@@ -43,7 +43,7 @@ export const zId = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-
 
 export const zInt = (min = 0, max = INT32_MAX) => z.int().min(min).max(max)
 
-// The client sends a number, so the OpenAPI document does not mention that a query contains text.
+// For the OpenAPI document: the client sends a number, although the schema reads the text of a query.
 const documented = (minimum: number, maximum: number) => ({ type: 'integer', minimum, maximum }) as const
 
 export const zQueryInt = (min: number, max: number) =>

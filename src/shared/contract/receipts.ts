@@ -18,7 +18,7 @@ const ReceiptRefund = z
   .strictObject({
     amount: zStoredNumber,
     status: zRefundStatus,
-    /** When it was owed, and M-Pesa's code if it was sent. */
+    /** When the refund became due, and M-Pesa's code if the refund was sent. */
     at: zStored,
     mpesaReceipt: zStored.nullable(),
   })

@@ -4,7 +4,7 @@ import { paged, pages, zCommaList } from './admin.ts'
 import { zId, zStored, zStoredNumber } from './primitives.ts'
 import { RECONCILIATION_SOURCES } from '../kernel/enums.ts'
 
-/** NOT_IN_LEDGER: M-Pesa moved money that we do not know. NOT_IN_STATEMENT: the reverse. */
+/** NOT_IN_LEDGER: M-Pesa moved money that we do not know. NOT_IN_STATEMENT: we know money that M-Pesa does not. */
 export const DIFFERENCE_KINDS = ['NOT_IN_LEDGER', 'AMOUNT_DIFFERS', 'NOT_IN_STATEMENT'] as const
 
 export const StatementDifference = z
@@ -18,7 +18,7 @@ export const StatementDifference = z
     statementKsh: zStoredNumber.nullable(),
     ledgerKsh: zStoredNumber.nullable(),
     paymentId: zId.nullable(),
-    /** A row proves nothing: `CHECKING` while M-Pesa is queried, then the result. Null without a query. */
+    /** M-Pesa is queried, because a row proves nothing: `CHECKING`, then the result. Null without a query. */
     check: z.enum(['CHECKING', ...CHECK_OUTCOMES]).nullable(),
   })
   .meta({ id: 'StatementDifference' })

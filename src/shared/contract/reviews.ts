@@ -59,7 +59,7 @@ const ShownReview = z.strictObject({
   ...written,
   id: zId,
   shownAt: zStored,
-  /** Null when the account was erased. */
+  /** Null when the author's account was erased. */
   author: z.strictObject({ name: zStored }).nullable(),
 })
 
@@ -90,7 +90,7 @@ export const AdminReview = z
     subject: Party,
     shownAt: zStored,
     hidden: z.strictObject({ at: zStored, by: Party, reason: zStored }).nullable(),
-    /** False for an admin who wrote it or is rated, and after it was hidden. */
+    /** False for an admin who wrote the rating or is rated, and after the rating was hidden. */
     can: z.strictObject({ hide: z.boolean() }),
   })
   .meta({ id: 'AdminReview' })

@@ -6,7 +6,7 @@ import { zInstant, zStored, zStoredNumber } from './primitives.ts'
 export const RideStopInput = z
   .strictObject({
     place: PlaceInput,
-    /** Without it, estimated from the road. */
+    /** A missing time is estimated from the road. */
     time: zInstant.optional(),
   })
   .meta({ id: 'RideStopInput' })

@@ -95,7 +95,7 @@ export const Ride = z
     time: zStored,
     /** An estimate, never a promise. */
     arrivalTime: zStored,
-    /** Null for rides published before it was stored. */
+    /** Null for rides published before distance and duration were stored. */
     trip: Trip.nullable(),
     /** The points of the route in order; only for a single ride. */
     route: z.array(RoutePoint).max(MAX_ROUTE_POINTS).optional(),
@@ -157,14 +157,14 @@ export const AddRideBody = z
     numSeats: zInt(1, MAX_VEHICLE_SEATS).default(1),
     amenities: z.array(zText(40)).max(MAX_AMENITIES).default([]),
     stops: z.array(RideStopInput).max(MAX_STOPS_BETWEEN).default([]),
-    /** One price for each leg, with the sum `seatCost`; without it, divided by distance. */
+    /** One price for each leg, with the sum `seatCost`; without them, `seatCost` is divided by distance. */
     legCosts: z
       .array(zKsh)
       .max(MAX_STOPS_BETWEEN + 1)
       .optional(),
     /** Whether riders may ask to get in or out in towns on the route. */
     possibleStops: z.boolean().default(true),
-    /** Only for women: the driver needs `mayUseWomenOnly`. It never changes. */
+    /** Whether the ride is only for women, which never changes. The driver needs `mayUseWomenOnly` (users.ts). */
     womenOnly: z.boolean().default(false),
     ...RideWords,
   })
@@ -174,7 +174,7 @@ export type AddRideBody = z.infer<typeof AddRideBody>
 export const UpdateRideBody = z
   .strictObject({
     numSeats: zInt(1, MAX_VEHICLE_SEATS).optional(),
-    /** All stops between start and end, in order. Existing stops may get a later time; a missing one is removed. */
+    /** All stops between start and end, in order. A stop may get a later time; a stop that is left out is removed. */
     stops: z.array(RideStopInput).max(MAX_STOPS_BETWEEN).optional(),
     possibleStops: z.boolean().optional(),
     ...RideWords,

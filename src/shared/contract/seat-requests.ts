@@ -52,9 +52,9 @@ export const RiderSummary = z
     rating: zStoredNumber,
     ratingCount: zStoredNumber,
     verified: z.boolean(),
-    /** Number of rides on which they were on board. */
+    /** Number of rides on which the rider was on board. */
     trips: zStoredNumber,
-    /** Number of paid seats that they cancelled less than 24 hours before departure. */
+    /** Number of paid seats that the rider cancelled less than 24 hours before departure. */
     lateCancellations: zStoredNumber,
   })
   .meta({ id: 'RiderSummary' })
@@ -80,7 +80,7 @@ export const RequestSegment = z
     /** For a POSSIBLE part: the place that a request must name. */
     pickUp: zStored.optional(),
     dropOff: zStored.optional(),
-    /** The driver's detour if they approve it; 0 when its stops are promised. */
+    /** The driver's detour for a POSSIBLE part; 0 for a PROMISED one. */
     detourMinutes: zStoredNumber,
   })
   .meta({ id: 'RequestSegment' })
@@ -112,7 +112,7 @@ export const SeatRequest = z
     /** The open or last payment, for the rider. */
     paymentId: zId.nullable(),
     boardedAt: zStored.nullable(),
-    /** Set when one of the two has reported the trip; `decision` is set when it is decided. */
+    /** Set when the rider or the driver has reported the trip; `decision` is set when the report is decided. */
     dispute: z
       .strictObject({
         id: zId,

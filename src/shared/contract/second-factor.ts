@@ -6,7 +6,7 @@ export const SecondFactorState = z
   .strictObject({
     required: z.boolean(),
     enrolled: z.boolean(),
-    /** Until when this session has admin rights without further use; null when a code is needed. */
+    /** When this session loses its admin rights if they are not used again; null when a code is needed. */
     elevatedUntil: zStored.nullable(),
     recoveryCodesLeft: zStoredNumber,
   })
@@ -15,14 +15,14 @@ export type SecondFactorState = z.infer<typeof SecondFactorState>
 
 export const SecondFactorSecret = z
   .strictObject({
-    /** To type into the app; `uri` contains the same secret for a QR code. */
+    /** To type into the authenticator app; `uri` contains the same secret for a QR code. */
     secret: zStored,
     uri: zStored,
   })
   .meta({ id: 'SecondFactorSecret' })
 export type SecondFactorSecret = z.infer<typeof SecondFactorSecret>
 
-/** 6 digits of the app, or a recovery code. */
+/** 6 digits of the authenticator app, or a recovery code. */
 export const SecondFactorCode = z.strictObject({ code: zFilledText(MAX_FACTOR_CODE) }).meta({ id: 'SecondFactorCode' })
 
 export const SecondFactorConfirmed = z

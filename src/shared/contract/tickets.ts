@@ -38,7 +38,7 @@ const summary = {
   /** The last message of the user or an admin. */
   changedAt: zStored,
   closedAt: zStored.nullable(),
-  /** When it closes automatically, after an answer. */
+  /** When the ticket closes automatically; set after an answer. */
   closesAt: zStored.nullable(),
 }
 const message = { id: zId, fromTeam: z.boolean(), text: zStored, at: zStored }
@@ -98,7 +98,7 @@ export const AdminTicket = z
     /** The other person on the trip: the driver, for a coordinator's ride. */
     other: person.nullable(),
     disputeId: zId.nullable(),
-    /** The user's newest report about the other person after the question. */
+    /** The newest report that the user made about the other person after asking the question. */
     reportId: zId.nullable(),
     /** The refund of the seat if it were cancelled now; null when it is not paid. */
     refund: RefundQuote.nullable(),

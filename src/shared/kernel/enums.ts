@@ -33,7 +33,7 @@ export const DISPUTE_DECISIONS = ['FULL', 'HALF', 'NOTHING'] as const
 export const MANUAL_REFUND_STATUSES = ['WAITING', 'DONE', 'REJECTED'] as const
 /** TAKEN_BACK: a dispute was decided before the payout was sent. */
 export const PAYOUT_STATUSES = ['DUE', 'SENDING', 'SENT', 'REVIEW', 'TAKEN_BACK'] as const
-/** NOT_BOARDED: paid, and the PIN was not entered in time. NO_SHOW: decided on a report that one did not come. */
+/** NOT_BOARDED: paid, and the PIN was not entered in time. NO_SHOW: decided that the rider or driver did not come. */
 export const SEAT_OUTCOMES = ['TRAVELLED', 'NOT_BOARDED', 'NO_SHOW', 'CANCELLED'] as const
 export const NOTIFICATION_CHANNELS = ['whatsapp', 'email', 'sms'] as const
 export const LANGUAGES = ['en', 'sw'] as const
@@ -48,7 +48,7 @@ export const VIEW_REASONS = ['VERIFICATION', 'REPORT', 'SUPPORT', 'LEGAL'] as co
 /** NOT_GIVEN: a program gave no reason. DATES: an admin saw the expiry date. */
 export const RECORDED_VIEW_REASONS = [...VIEW_REASONS, 'NOT_GIVEN', 'DATES'] as const
 export const DOCUMENT_FLAWS = ['BLURRED', 'EXPIRED', 'NAME_DIFFERS', 'WRONG_DOCUMENT'] as const
-/** After a search without results: get a message about a matching ride, or show drivers the wanted trip. */
+/** Both kinds bring messages about matching rides; a WANTED trip has both ends and a day. */
 export const ALERT_KINDS = ['ALERT', 'WANTED'] as const
 export const REVIEW_ROLES = ['DRIVER', 'RIDER'] as const
 /** WRITTEN: only its author reads it. HIDDEN: by an admin. */
@@ -95,7 +95,7 @@ export const ADMIN_TASK_KINDS = [
   'TICKET',
 ] as const
 export const INCIDENT_STATUSES = ['OPEN', 'ACKNOWLEDGED', 'CLOSED'] as const
-/** ASKED: the contact has not answered yet, and gets nothing else. */
+/** ASKED: the contact has not answered yet, and gets no other message. */
 export const CONTACT_STATUSES = ['ASKED', 'CONFIRMED', 'DECLINED'] as const
 export const CONTACT_MESSAGE_KINDS = ['ASK', 'BOARDED', 'ARRIVED', 'SOS'] as const
 export const CONTACT_MESSAGE_STATES = ['QUEUED', 'SENDING', 'SENT', 'FAILED'] as const
@@ -120,9 +120,10 @@ export const AMENITY_ICONS = ['smoke', 'pet', 'bag', 'default'] as const
 export const GENDERS = ['FEMALE', 'MALE'] as const
 export const DELIVERY_CHANNELS = ['whatsapp', 'sms', 'email', 'push'] as const
 /**
- * RETRY: it was certainly not sent, send it again. SENT: it was sent, and M-Pesa's statement shows it under this code.
- * SEEN: no action needed. For unmatched money, MATCH: it belongs to the payment with this reference, which has no
- * money yet; RETURN: M-Pesa refunds it to its payer; SENT: it was refunded in M-Pesa's portal.
+ * For a transfer, RETRY: it was certainly not sent, send it again; SENT: it was sent, and M-Pesa's statement shows it
+ * under the entered code. SEEN: no action needed. For unmatched money, MATCH: it belongs to the payment with the
+ * entered reference, which has no money yet; RETURN: M-Pesa refunds it to its payer; SENT: it was refunded in M-Pesa's
+ * portal.
  */
 export const REVIEW_RESOLUTIONS = ['RETRY', 'MATCH', 'RETURN', 'SENT', 'SEEN'] as const
 export const RECONCILIATION_SOURCES = ['SCHEDULE', 'STATEMENT'] as const

@@ -4,7 +4,7 @@
 export const OTP_LENGTH = 6
 export const OTP_LIVES_MS = 5 * 60 * 1000
 export const PIN_DIGITS = 4
-/** The code of an app, or a recovery code. */
+/** For the code of an authenticator app, or a recovery code. */
 export const MAX_FACTOR_CODE = 40
 
 export const MAX_PERSON_NAME = 80

@@ -6,7 +6,7 @@ const SHAPES: readonly { prefix: string; length: number }[] = [
 ]
 
 /**
- * The canonical `+254XXXXXXXXX` form of a Kenyan phone number, or null when it is not one.
+ * The canonical `+254XXXXXXXXX` form of a Kenyan phone number, or null for any other text.
  * Accepts `+254…` (13 characters), `254…` (12), `0…` (10) and nine bare digits; spaces and dashes are ignored.
  */
 export const parseKenyanPhone = (input: string): string | null => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { addDays, HOUR_MS, isCalendarDay, nairobiDay, nairobiDayStart, startOfNairobiDay } from './nairobi-time.ts'
 
-/** From 2001 to 2100. */
+/** Correct for the years 2001 to 2100, which the test covers. */
 const isLeap = (year: number) => year % 4 === 0 && year % 100 !== 0
 
 it('accepts each day of a century, and refuses days that a month does not have', () => {

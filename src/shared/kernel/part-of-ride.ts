@@ -22,7 +22,7 @@ interface PartNames {
 
 const named = (name: string, place: string | undefined) => (place ? `&${name}=${encodeURIComponent(place)}` : '')
 
-/** The query of a part in the address of a ride's page. A search has its own `from` and `to`. */
+/** The query of a part in the address of a ride's page. Not named `from` and `to`, as in a search. */
 export const partAddress = ({ fromPosition, toPosition, pickUp, dropOff }: PartNames): string =>
   `getIn=${fromPosition}&getOut=${toPosition}${named('pickUp', pickUp)}${named('dropOff', dropOff)}`
 
@@ -46,5 +46,5 @@ export const rideBetween = (ride: Ride, segment: Segment): Ride => {
 
 /** A ride as the rider of a request sees it: where they get in and out, when, and the price. */
 export const partOfRide = (ride: Ride, { segment, status }: SeatRequest): Ride =>
-  // After a cancellation any part can be booked again.
+  // After a cancellation the whole ride, because any part can be booked again.
   status === 'CANCELLED' ? ride : rideBetween(ride, segment)

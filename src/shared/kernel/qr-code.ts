@@ -219,7 +219,7 @@ export interface QrPath {
   path: string
 }
 
-/** For an SVG with a view box of this size, which includes the margin that readers need. */
+/** For an SVG whose view box has the sides `size`, including the margin that readers need. */
 export const qrPath = (text: string): QrPath | null => {
   const rows = qrCode(text)
   if (rows === null) return null

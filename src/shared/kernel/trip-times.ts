@@ -9,7 +9,7 @@ export const RELEASE_OTHERS_HOURS = 24
 
 export const SOS_BEFORE_HOURS = 1
 export const SOS_AFTER_HOURS = 3
-/** Whether someone may be in the car, even if it is late. */
+/** Whether someone may be in the car, even if the ride is late. */
 export const isSosTime = ({ departsAt, arrivesAt }: { departsAt: Date; arrivesAt: Date }, now: Date): boolean =>
   now.getTime() >= departsAt.getTime() - SOS_BEFORE_HOURS * HOUR_MS &&
   now.getTime() < arrivesAt.getTime() + SOS_AFTER_HOURS * HOUR_MS

@@ -34,7 +34,7 @@ type Answered<R> = R extends ClientResponse<infer Body, infer Status> ? (Status 
 const isRecord = (body: unknown): body is Record<string, unknown> => typeof body === 'object' && body !== null
 const isErrorBody = (body: unknown): body is ErrorBody => isRecord(body) && 'code' in body && 'error' in body
 
-/** An answer of another server comes from a proxy: only its status counts. */
+/** The code for an answer without our own codes, for example from a proxy: only its status counts. */
 const foreignCode = (status: number): ErrorCode => {
   if (status >= 500) return 'NETWORK_ERROR'
   if (status === 429) return 'RATE_LIMITED'

@@ -38,7 +38,7 @@ import type { UserRoutes } from '../../api/routes/users.ts'
 import type { VehicleRoutes } from '../../api/routes/vehicles.ts'
 import type { AlertRoutes } from '../../api/routes/alerts.ts'
 
-/** Typed by noun, because one type for everything would slow down the type checker. */
+/** One type for each noun of the paths, because one type for everything would slow down the type checker. */
 export interface ApiClient {
   admin: ReturnType<typeof hc<AdminRoutes>>
   adminPlaces: ReturnType<typeof hc<AdminPlaceRoutes>>
@@ -96,7 +96,7 @@ interface Options {
  * operation.
  */
 const inPath = (value = ''): string =>
-  // Browsers treat these as steps in the path, whether they are encoded once or not.
+  // Encoded twice, because browsers treat `.` and `..` as steps in the path even when they are encoded once.
   value === '.' || value === '..' ? value.replaceAll('.', '%252E') : encodeURIComponent(value)
 
 /** The names and values that are given; a list becomes one pair for each value. */
@@ -133,7 +133,7 @@ const routeOf = (base: string, send: typeof fetch, steps: readonly string[]): ob
 
 /** Hono's own client does the same with five times the code, and does not encode the parameters. */
 export const createApiClient = (base: string, send: typeof fetch): ApiClient =>
-  // Routes contain their whole path, so the nouns are only names.
+  // The noun is not sent: the routes of each noun contain their whole path.
   new Proxy({} as ApiClient, { get: () => routeOf(base, send, []) })
 
 let browserClient: ApiClient | undefined

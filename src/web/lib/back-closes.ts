@@ -16,7 +16,7 @@ let panels: readonly Panel[] = []
 /** The router's key of the current entry, and its depth. */
 let page = ''
 let depth = 0
-/** Set when a panel was closed without Back, so that its entry is about to be left. */
+/** The timer that leaves the entry of a panel that was closed without Back; a new panel uses that entry instead. */
 let leaving: ReturnType<typeof setTimeout> | undefined
 let isLeaving = false
 /** Writes after `history.back()` and before its event. Done at once, they would change the entry that is being left. */
@@ -39,7 +39,7 @@ const onPop = (event: PopStateEvent) => {
   isLeaving = false
   waiting = []
   depth = depthOf(state)
-  // The user may have pressed Back at the same time; then the router shows that page, and nothing is written over it.
+  // The user may have pressed Back at the same time: the router shows the page of this entry, and `writes` are dropped.
   if (keyOf(state) !== page) {
     page = keyOf(state)
     return

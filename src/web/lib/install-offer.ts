@@ -21,7 +21,7 @@ const onOffer = (event: Event) => {
   setOffer(event)
 }
 
-/** Stops the browser from showing its own hint. @returns a function that allows it again */
+/** Stores the offer, and stops the browser from showing its own hint. @returns a function that allows it again */
 export const watchInstallOffer = () => {
   addEventListener('beforeinstallprompt', onOffer)
   return () => removeEventListener('beforeinstallprompt', onOffer)

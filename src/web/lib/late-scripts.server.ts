@@ -56,7 +56,10 @@ export interface PageHtml {
   body: readonly string[]
 }
 
-/** The same page, with scripts that are requested at the first touch. What was typed until then is in the boxes. */
+/**
+ * The same page, with scripts that are requested at the first touch. `early-input.ts` also runs only then, and finds in
+ * the boxes what was typed before.
+ */
 export const withLateScripts = ({ head, body: [body = ''] }: PageHtml): PageHtml => {
   const parts: string[] = []
   const lateHead = head.replaceAll(PRELOAD, (_, href: string) => {

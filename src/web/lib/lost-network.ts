@@ -163,7 +163,8 @@ export const retryLookUps = (): boolean => {
 
 /**
  * The router looks up the routes of an address before it loads a page's data or sends a form, and fails when it cannot.
- * So the look-up must wait for the connection too; only the page that is shown needs no look-up.
+ * So offline a look-up waits for the connection, and the copy of the page opens meanwhile. For the page that is shown
+ * the answer is empty, because the routes of that page are known.
  */
 const lookUpRoutes = async (url: URL, signal: AbortSignal): Promise<Response> => {
   try {

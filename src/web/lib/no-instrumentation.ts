@@ -1,4 +1,5 @@
-// Replaces React Router's instrumentation in the browser: nothing there is instrumented. `scripts/client-build.ts` puts it in place.
+// `scripts/client-build.ts` builds this file instead of React Router's instrumentation, because nothing in the browser
+// is instrumented.
 
 export const getRouteInstrumentationUpdates = () => ({})
 export const instrumentClientSideRouter = <Router>(router: Router): Router => router

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import type { ApiError, Outcome } from './api-answer.ts'
 import { pagePathOf } from './page-path.ts'
 
-/** Thrown by a loader to show the page of the error boundary. Without `statusText`, any status is a server error. */
+/** Thrown by a loader to show the page of the error boundary. Without `statusText`, any status becomes a 500. */
 export const errorPage = (status: number, body: unknown = null) => data(body, { status, statusText: '' })
 
 /**

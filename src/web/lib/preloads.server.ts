@@ -7,7 +7,7 @@ const complete = new WeakMap<Assets, Assets>()
 
 /**
  * The assets of a page without what its files import: React Router makes an element for each imported file, and sends
- * its name to the browser, which needs the name only to prefetch these routes.
+ * the file's name to the browser, which needs that name only to prefetch routes.
  */
 export const withoutImports = (assets: Assets): Assets => {
   const routes = Object.entries(assets.routes).map(([id, route]) => [id, route && { ...route, imports: [] }])

@@ -23,7 +23,7 @@ const render = (element: Parameters<RenderOnce>[0], language: Language, pathname
   return IS_PART.test(html) && !SUSPENDED.test(html) ? html : null
 }
 
-/** Renders a part with the language and the links of its page, but without its data. */
+/** Renders a part with the language and the links of its page, but without the data of that page. */
 export const renderOnce =
   (language: Language): RenderOnce =>
   (element, facts, pathname = '/') => {

@@ -10,7 +10,7 @@ interface Rendering {
   menu: RenderOnce
 }
 
-/** Only the server has it. */
+/** Null in the browser, which renders every part itself. */
 export const RenderOnceContext = createContext<Rendering | null>(null)
 
 interface ItemProps {

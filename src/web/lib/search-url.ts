@@ -47,7 +47,7 @@ const degrees = (text: string | null, limit: number): number | null => {
   return Math.abs(value) <= limit ? value : null
 }
 
-/** Coordinates count only while the text is still their name, because nothing clears them without scripts. */
+/** Coordinates count only for the name that was chosen: without scripts they stay when another text is typed. */
 const readPlace = (params: URLSearchParams, end: 'from' | 'to'): SearchPlace => {
   const text = (params.get(end) ?? '').replaceAll(CONTROL, '').trim().slice(0, MAX_SEARCHED_PLACE)
   const lat = degrees(params.get(`${end}Lat`), 90)

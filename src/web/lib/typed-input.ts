@@ -222,7 +222,7 @@ export const watchTypedInput = (): void => {
   addEventListener('popstate', () => onEntry('popstate'), true)
   addEventListener('pagehide', () => save())
   addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && save())
-  // A sign-out deletes everything.
+  // After a sign-out or a change of user, everything typed before is deleted.
   new MutationObserver(() => {
     const { who: next = who } = root.dataset
     if (next === who) return

@@ -119,7 +119,7 @@ it('stores no answer that is still being read when the user signs out', async ()
   await opened()
   const counted = ask(CHATS)
   await answer(CHATS, '{"count":1}', 'application/json')
-  // The worker knows which user the answer belongs to, and reads it while the copies are deleted.
+  // The worker knows which user the answer belongs to, and reads the answer while the copies are deleted.
   await Promise.all([counted(), ask('/auth/sign-out', { method: 'POST' })()])
   expect(copies()).toEqual([])
 })

@@ -11,7 +11,7 @@ import type { Route } from './+types/dashboard-ratings'
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const query = readTableQuery(request.url, RATING_STATES)
-  // Both ticked means the same as none.
+  // Both statuses ticked means the same as none.
   const [status] = query.statuses.length === 1 ? query.statuses : []
   const asked = { page: String(query.page), ...(status === undefined ? {} : { status }) }
   return { query, asked, page: await adminAnswerOf(listAllReviews(context.get(apiContext), asked), request) }

@@ -48,7 +48,7 @@ export { shouldRevalidate } from '../lib/keep-typed.ts'
 
 export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) => {
   const chosen = readLanguage((await request.clone().formData()).get('language'))
-  // The page changes its language when this is saved, so its texts must be loaded.
+  // The page changes its language when the choice is saved, so the texts of that language must be loaded.
   if (chosen) await loadMessages(chosen)
   return serverAction()
 }

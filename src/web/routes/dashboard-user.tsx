@@ -29,7 +29,7 @@ export const loader = async ({ params, request, context }: Route.LoaderArgs) => 
   return {
     person,
     queue: { ...nextTask(queue.rows, userId), total: queue.total },
-    // Each view of this page is also an entry, which is left out.
+    // Each view of this page adds an entry to the history (`document.list-dates`), which is left out.
     history: history.rows.filter(({ action }) => action !== 'document.list-dates').slice(0, 6),
     now: context.get(clockContext)().toISOString(),
   }

@@ -38,7 +38,7 @@ const PartChoice = lazy(async () => ({
 const ClosedRide = lazy(async () => ({
   default: (await orLostNetwork(import('../features/seat-requests/closed-ride.tsx'))).ClosedRide,
 }))
-// In the same file as the seats of a rider: another file would be named in what every visitor loads.
+// In the file of `MyRequest`, because every visitor would load the name of another file.
 const DriverSos = lazy(async () => ({
   default: (await orLostNetwork(import('../features/seat-requests/my-request.tsx'))).DriverSos,
 }))

@@ -11,6 +11,6 @@ export const loader = async ({ request, params, context }: Route.LoaderArgs) => 
   return redirect(ownPath(path))
 }
 
-/** The refusal is shown by the error boundary of the layout. */
+/** Never visible: the loader redirects, or the error boundary of the layout shows its refusal. */
 const ShortLink = () => null
 export default ShortLink

@@ -15,8 +15,8 @@ import { ToastProvider } from '../ui/toast.tsx'
 import { getApp } from '../features/site/api.ts'
 import type { Route } from './+types/site-layout'
 
-// Most pages have no footer. The server loads it at once, because parts that it sends later would not be visible
-// without scripts.
+// Loaded separately in browsers, because most pages have no footer. The server loads the footer at once, because parts
+// that the server sends later would not be visible without scripts.
 const loadFooter = async () => (await import('../features/site/footer.tsx')).Footer
 const Footer = import.meta.env.SSR ? await loadFooter() : lazyPart(loadFooter)
 const WITH_FOOTER = new Set(['/', '/faqs', '/journey', '/privacy-policy', '/team'])

@@ -13,7 +13,7 @@ interface ActionBarProps {
   children?: ReactNode
 }
 
-/** On phones it is fixed at the bottom, with the facts that must be known before the press. Each page has only one. */
+/** On phones the bar is fixed at the bottom, with the facts to know before pressing its button. One on each page. */
 export const ActionBar = ({ lead, detail, note, stepper, drain, className = '', children }: ActionBarProps) => (
   <div className={`action-bar ${className}`}>
     {drain}

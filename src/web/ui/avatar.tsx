@@ -46,7 +46,7 @@ export const Avatar = ({
   return (
     <span
       {...(failed ? { role: 'img', title: t('common.failedImage') } : { 'aria-hidden': true })}
-      // Drawn by CSS, so that a button's name need not contain them.
+      // CSS draws the initials, so that the name of a button around them need not contain them.
       data-initials={initials(name) || '·'}
       className={`${look} inline-flex items-center justify-center bg-amber-wash font-display font-bold text-amber-ink before:content-[attr(data-initials)]`}
     />

@@ -35,7 +35,7 @@ const step = (options: readonly ComboboxOption[], from: number, by: 1 | -1): num
   return -1
 }
 
-/** Neighbouring options of one group, with the index of its first option among all of them. */
+/** Neighbouring options of one group, with the index of the group's first option among all options. */
 const groupsOf = (options: readonly ComboboxOption[]) => {
   const groups: { name: string | undefined; first: number; members: ComboboxOption[] }[] = []
   for (const [place, option] of options.entries()) {
@@ -99,7 +99,7 @@ export const Combobox = ({
   const current = shown ? options[active] : undefined
   const optionId = (place: number) => `${listId}-${place}`
 
-  // After a key press, the chosen option may be outside the visible part of the list.
+  // After a key press, the active option may be outside the visible part of the list.
   useEffect(() => {
     if (current) document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' })
   })

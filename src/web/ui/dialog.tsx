@@ -38,7 +38,7 @@ export const Dialog = (props: DialogProps) => {
   }, [open])
   useLayoutEffect(() => {
     const dialog = element.current
-    // If it was removed while open, it would not return the focus.
+    // A dialog that is removed while open does not return the focus.
     return () => dialog?.close()
   }, [])
   useEffect(() => {

@@ -1,7 +1,7 @@
 export interface Prose {
   title: string
   text: string
-  /** The named companies with their addresses. */
+  /** The companies that `text` names, with the addresses of their sites. */
   links?: readonly { name: string; url: string }[]
 }
 

@@ -1,6 +1,6 @@
 import type { AdminTask } from '../../../shared/contract/admin-tasks.ts'
 
-/** The position of this user among the tasks, and the page of the next user; after the last one comes the first. */
+/** The position of this user among the tasks, and the page of the next user; after the last user comes the first. */
 export const nextTask = (
   tasks: readonly Pick<AdminTask, 'link'>[],
   userId: string,

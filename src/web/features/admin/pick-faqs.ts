@@ -5,7 +5,7 @@ export const FAQ_STATES = ['LISTED', 'UNLISTED'] as const
 export type FaqState = (typeof FAQ_STATES)[number]
 export const FAQS_A_PAGE = 10
 
-/** A question with its position among all of them, for the order buttons. */
+/** A question with its position among all questions, for the order buttons. */
 export interface PlacedFaq extends Faq {
   place: number
   isLast: boolean
@@ -15,7 +15,7 @@ export const faqState = ({ isListed }: Pick<Faq, 'isListed'>): FaqState => (isLi
 
 const wordsOf = ({ title, content, sw }: Faq) => [title, content, sw?.title, sw?.content].join('\n')
 
-/** One page of the matching questions: there are few, so all are loaded at once. */
+/** One page of the matching questions. `faqs` are all questions, because there are few. */
 export const pickFaqs = (faqs: readonly Faq[], { search, statuses, page }: TableQuery<FaqState>) => {
   const wanted = search.toLocaleLowerCase()
   const fitting = faqs

@@ -19,7 +19,7 @@ const Named = ({ place }: { place: AdminPlace }) => (
   </>
 )
 
-/** The same button shows a hidden place again, so hiding does not ask first. */
+/** Hides a place without asking first, because the same button shows the place again. */
 const Visibility = ({ place }: { place: AdminPlace }) => {
   const t = useT()
   const action = useAdminAction(() => t('admin.placeSaved'))

@@ -23,12 +23,12 @@ interface TableFiltersProps {
   searchLabel: string | null
 }
 
-/** The search box and the status filters. With scripts a status applies at once; otherwise the button sends both. */
+/** Search box and status filters. With scripts a status applies at once; otherwise the button sends search and status. */
 export const TableFilters = ({ query, statuses, searchLabel }: TableFiltersProps) => {
   const t = useT()
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
-  // Back, forward and Clear change the address, but not the boxes.
+  // Back, forward and Clear change the address, but not the boxes, which are set here.
   useEffect(() => {
     for (const input of form.current?.querySelectorAll('input') ?? []) {
       if (input.type === 'checkbox') input.checked = query.statuses.includes(input.value)

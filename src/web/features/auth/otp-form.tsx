@@ -15,7 +15,7 @@ interface OtpFormProps {
   simulators: boolean
 }
 
-/** Sends the code with the sixth digit; Resend is possible after the countdown. */
+/** The entered code is sent with its sixth digit; Resend is possible after the countdown. */
 export const OtpForm = ({ state, sending, lostNetwork, simulators }: OtpFormProps) => {
   const t = useT()
   const hydrated = useHydrated()

@@ -71,7 +71,7 @@ const CELLS = Array.from({ length: OTP_LENGTH }, (_, place) => place)
 export const OtpInput = ({ code, error, wrong, disabled, onChange }: OtpInputProps) => {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
-  // The code is the only input of this step.
+  // Focused at once, because the code is the only input of this step.
   useEffect(() => input.current?.focus(), [])
   useEffect(() => {
     if (wrong) input.current?.focus()

@@ -59,7 +59,7 @@ const recoverCaller = async (api: ApiClient, held: string | null) => {
   return exchanged.ok ? readCaller(api) : caller
 }
 
-/** Saves the details of a signed-in caller at once; others verify the phone first. */
+/** Saves the details at once if the caller is signed in or has verified this phone; otherwise sends a code first. */
 const takeDetails = async (server: Server, { values, role, held }: Sent): Promise<SignInStep> => {
   const { api } = server
   const { user, provenPhone } = await recoverCaller(api, held)

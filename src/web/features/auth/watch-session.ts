@@ -14,7 +14,7 @@ interface Watch {
 
 /**
  * Checks whether the signed-in user still exists: on a schedule, on activity, and when a call is refused.
- * @returns a function that stops it
+ * @returns a function that stops the checks
  */
 export const watchSession = ({ target, isThere, onGone }: Watch): (() => void) => {
   let lastCheck = Date.now()
@@ -32,7 +32,7 @@ export const watchSession = ({ target, isThere, onGone }: Watch): (() => void) =
   const onActivity = () => {
     if (Date.now() - lastCheck >= ACTIVITY_CHECK_AT_MOST_EVERY_MS) void check()
   }
-  // The check itself may be refused too.
+  // The refused call may be that of a running check, which must not start another check.
   const onRefused = () => {
     if (!checking) void check()
   }

@@ -18,7 +18,7 @@ import { PIN_DIGITS } from '../../../shared/kernel/form-limits.ts'
 const VIBRATE_MS = 60
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '', '0', 'DELETE'] as const
 
-/** For hardware keyboards. Waits until the dialog has opened, because opening moves the focus too. */
+/** Focuses the field, for hardware keyboards. Waits until the dialog is open, because opening moves the focus too. */
 const focusIt = (field: HTMLInputElement | null) => void setTimeout(() => field?.focus())
 
 const nameOf = ({ riders }: SeatRequest): string => firstNameOf(riders[0]?.name ?? '')
@@ -35,14 +35,14 @@ const byStop = ({ requests = [] }: Ride) => {
 }
 
 /**
- * Sends a PIN when it is complete; meanwhile the next rider's PIN can be typed. The row shows why a PIN is refused; the
- * next rider opens automatically.
+ * Sends a PIN when it is complete. Until the answer arrives, the next rider's PIN can be typed. After a right PIN the next
+ * rider opens automatically; after a wrong one the rider's row shows why it was refused.
  */
 const usePin = (open: SeatRequest | undefined, waiting: readonly SeatRequest[], onBoard: (id: string) => void) => {
   const t = useT()
   const { revalidate } = useRevalidator()
   const [pin, setPin] = useState('')
-  /** The typed digits, readable after an answer. */
+  /** The digits as typed now. After an answer, `send` would read an outdated `pin`. */
   const typed = useRef('')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -55,7 +55,7 @@ const usePin = (open: SeatRequest | undefined, waiting: readonly SeatRequest[], 
     write('')
     const answer = await boardRider(browserApi(), id, whole).catch(() => null)
     if (answer?.ok !== true) {
-      // Digits typed for the next rider would count as another wrong PIN of this one.
+      // This rider's row stays open: digits typed for the next rider would count as another wrong PIN of this rider.
       write('')
       return setError(answer === null ? t('booking.lostNetwork') : answer.error.sentence)
     }
@@ -162,7 +162,7 @@ export const BoardingScreen = ({ ride, onClose }: { ride: Ride; onClose: () => v
                 ref={focusIt}
                 value={pin}
                 onChange={(event) => type(event.currentTarget.value)}
-                // The keys below are larger than those of the phone's keyboard.
+                // No keyboard of the phone, because the keys below are larger.
                 inputMode="none"
                 autoComplete="one-time-code"
                 placeholder={busy ? '•'.repeat(PIN_DIGITS) : undefined}

@@ -6,7 +6,7 @@ import { useT } from '../../lib/messages.ts'
 import { usePart } from '../../lib/use-part.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
-/** The screen for boarding PINs. It stays open when the last rider is on board and its button disappears. */
+/** The boarding screen, which stays open when the last rider is on board and the button that opened it disappears. */
 export const useBoarding = (ride: Ride) => {
   const { part, busy, bring } = usePart(() => import('./boarding-screen.tsx'), ['trip-screens'])
   const [open, setOpen] = useState(false)
@@ -22,7 +22,7 @@ interface OpenBoardingProps {
   boarding: ReturnType<typeof useBoarding>
 }
 
-/** Without scripts it leads to the form of the first rider on the page. */
+/** Opens the boarding screen. Without scripts the link leads to the form of the first rider on the page. */
 export const OpenBoarding = ({ first, boarding: { busy, show } }: OpenBoardingProps) => (
   <a
     href={`#board-${first.id}`}

@@ -15,7 +15,7 @@ const useAwakeScreen = () => {
           if (isOver) void held.release()
           else lock = held
         },
-        // A phone with a low battery refuses; the PIN is shown anyway.
+        // A phone with a low battery refuses to keep its screen on; the PIN is shown anyway.
         () => undefined,
       )
     }
@@ -32,7 +32,7 @@ const useAwakeScreen = () => {
 
 interface PinScreenProps {
   pin: string
-  /** The route. With `trip` and `plate`, rider and driver can see that it is the right car. */
+  /** The route. By the route and `plate`, rider and driver can see that this is the right car. */
   trip: string
   plate: string
   onClose: () => void

@@ -6,7 +6,7 @@ import { usePart } from '../../lib/use-part.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { useRideTitle } from '../rides/use-ride-title.ts'
 
-/** Shows the PIN on the whole screen. Without scripts it leads to the PIN on the page. */
+/** Shows the PIN on the whole screen. Without scripts the link leads to the PIN on the page. */
 export const ShowPinButton = ({ ride, pin }: { ride: Ride; pin: string }) => {
   const t = useT()
   const trip = useRideTitle(ride)

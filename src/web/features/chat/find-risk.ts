@@ -24,7 +24,7 @@ const PAYMENT = new RegExp(
   'i',
 )
 
-/** Payment comes first, because a till number matches both. */
+/** Payment comes first, because text with a till number can also match PHONE. */
 export const findRisk = (text: string): Risk | null => {
   if (PAYMENT.test(text)) return 'payment'
   return PHONE.test(text) ? 'phone' : null

@@ -7,7 +7,7 @@ import { CountBadge } from '../../ui/count-badge.tsx'
 import { OPEN_MESSAGES, openMessages, setPanelOpen, type OpenMessages } from '../../lib/open-messages.ts'
 import { usePart } from '../../lib/use-part.ts'
 
-/** A window event and a link with `?chat=` also open the panel. On a phone, signed-in users have a tab instead. */
+/** A window event and a link with `?chat=` also open the panel. On a phone, a tab replaces the button after sign-in. */
 export const MessageButton = ({ unread }: { unread: number }) => {
   const t = useT()
   const viewerId = useViewer()?.id

@@ -104,7 +104,7 @@ export class Outbox {
   /** Our real message arrived on the stream, so its copy is no longer shown. */
   arrived(clientMessageId: string): void {
     const attempt = this.#attempts.get(clientMessageId)
-    // Another tab may have sent it, and then nothing is left to do here.
+    // Without an attempt in this tab, another tab has sent the message, and only its copy must go.
     if (attempt) attempt.arrived = true
     else this.#remove(clientMessageId)
     this.lookAgain()

@@ -29,7 +29,7 @@ export const SendBox = ({ viewerId, otherUserId, outbox }: SendBoxProps) => {
   const risk = findRisk(text)
   useLayoutEffect(() => {
     if (!hasKeyboard()) return
-    // The dialog that opens around it focuses this box.
+    // When the dialog around this box opens, it focuses the element with `autofocus`.
     box.current?.setAttribute('autofocus', '')
     box.current?.focus()
   }, [])

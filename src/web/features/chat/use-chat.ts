@@ -67,7 +67,7 @@ const usePages = (chatId: string, older: string | null, dispatch: (event: ChatEv
 interface UseChat {
   viewerId: string
   otherUserId: string
-  /** Known from the list of conversations; events may be newer. */
+  /** The time up to which the other user has read, from the list of conversations; an event may bring a later time. */
   readUpTo: string | undefined
 }
 

@@ -3,7 +3,7 @@ import { browserApi } from '../../lib/api-client.ts'
 import { MESSAGES_CHANGED, type MessagesChanged } from '../../lib/open-messages.ts'
 import { countUnread } from '../messages/api.ts'
 
-/** The notification stream tells the count; this is the fallback. */
+/** How often the count is loaded: a fallback for the notification stream, which sends each new count. */
 const LOOK_EVERY_MS = 60_000
 
 const count = async (): Promise<number | null> => {

@@ -18,7 +18,7 @@ const styles = {
   PAID: { tone: 'success', Icon: CircleCheck },
 } as const
 
-/** The text for a paid seat that has ended; null before its end. */
+/** The text for a paid seat whose trip has ended, or was reported or refunded; otherwise null. */
 const endedText = (ride: Ride, request: SeatRequest, t: Translate): string | null => {
   const state = tripStateOf(ride, request)
   if (state === 'REPORTED') return t('booking.tripREPORTED')

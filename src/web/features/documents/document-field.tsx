@@ -15,7 +15,7 @@ interface DocumentFieldProps {
   state: DocumentState
   held: boolean
   photo: string | null
-  /** Why an admin asks for a better one. */
+  /** Why an admin asks for a better file. */
   flaw: DocumentFlaw | null
   onChoose: (file: File) => void
 }
@@ -67,7 +67,7 @@ export const DocumentField = ({ onChoose, ...props }: DocumentFieldProps) => {
         const [picked] = currentTarget.files ?? []
         if (picked) onChoose(picked)
       }}
-      // The same file can be chosen again.
+      // Cleared, so that choosing the same file again is also a change.
       onClick={({ currentTarget }) => (currentTarget.value = '')}
     />
   )

@@ -16,7 +16,7 @@ const none: Record<DocumentKind, DocumentState> = { PHOTO: NOTHING, NATIONAL_ID:
 
 interface DocumentsInput {
   kinds: readonly DocumentKind[]
-  /** Whether the server already has a document. */
+  /** Whether the server already has the document of each kind. */
   held: Readonly<Record<DocumentKind, boolean>>
   /** The address of the photo. */
   photo: string | null

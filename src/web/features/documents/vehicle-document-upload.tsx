@@ -18,7 +18,7 @@ interface UploadProps {
   isSent: boolean
 }
 
-/** Sent as soon as it is chosen, because this form has nothing else. */
+/** Sends the file as soon as it is chosen, because the form has no other field. */
 export const VehicleDocumentUpload = ({ vehicle, kind, isSent }: UploadProps) => {
   const t = useT()
   const { revalidate } = useRevalidator()
@@ -26,7 +26,7 @@ export const VehicleDocumentUpload = ({ vehicle, kind, isSent }: UploadProps) =>
   const [error, setError] = useState<string | null>(null)
   const send = async (picked: File) => {
     setError(null)
-    // The limits are those of a license.
+    // A vehicle's document has the same limits as a driver's license.
     const file = (isLargePicture(picked) ? await shrinkPicture(picked) : null) ?? picked
     const problem = checkFile('LICENSE', file)
     if (problem) return setError(t(problem))
@@ -51,7 +51,7 @@ export const VehicleDocumentUpload = ({ vehicle, kind, isSent }: UploadProps) =>
             const [picked] = currentTarget.files ?? []
             if (picked) void send(picked)
           }}
-          // The same file can be chosen again.
+          // Cleared, so that choosing the same file again is also a change.
           onClick={({ currentTarget }) => (currentTarget.value = '')}
         />
       </label>

@@ -81,7 +81,7 @@ const Sides = ({ dispute }: { dispute: AdminDispute }) => {
   )
 }
 
-/** Above the limit: one admin's decision, which another admin has to confirm. */
+/** One admin's decision about an amount above the limit: another admin has to confirm it. */
 const Proposal = ({ proposal }: { proposal: NonNullable<AdminDispute['proposal']> }) => {
   const t = useT()
   const what = t(`dispute.decided${proposal.decision}`)

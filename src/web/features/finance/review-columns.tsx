@@ -68,7 +68,7 @@ const Case = ({ review }: { review: MoneyReview }) => {
   )
 }
 
-/** Above the limit: one admin's decision, which another admin has to confirm. */
+/** One admin's decision about an amount above the limit: another admin has to confirm it. */
 const Proposal = ({ proposal }: { proposal: NonNullable<MoneyReview['proposal']> }) => {
   const t = useT()
   const known = REVIEW_RESOLUTIONS.find((resolution) => resolution === proposal.resolution)

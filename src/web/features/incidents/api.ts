@@ -8,7 +8,7 @@ export interface SosTrip {
   id: string
 }
 
-/** The server stores the same key once. */
+/** The server stores only one SOS for each `key`. */
 export const sendSos = (api: ApiClient, { kind, id }: SosTrip, json: SosBody, key: string) => {
   const asked = { param: { id }, header: { 'idempotency-key': key }, json }
   return attempt(

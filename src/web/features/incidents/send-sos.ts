@@ -37,7 +37,7 @@ const sendOne = async (userId: string, sos: WaitingSos): Promise<SosState> => {
   const { body, key } = await withBody(userId, sos)
   const sent = await sendSos(browserApi(), sos, body, key).catch(() => null)
   if (sent === null) return 'waiting'
-  // Another tab has sent it with another position.
+  // A mismatch means that another tab has sent this SOS with another position.
   const isThere = sent.ok || sent.error.code === 'IDEMPOTENCY_MISMATCH'
   // Sent again later: the server is restarting, the session has ended, or an older version does not know a field yet.
   const isLater = !sent.ok && (sent.error.status >= 500 || [401, 408, 422, 429].includes(sent.error.status))
@@ -68,7 +68,7 @@ const sendAll = async (userId: string): Promise<void> => {
     tell(sos.key, await sendOne(userId, sos))
   }
   const waiting = new Set(readSos(userId).map(({ key }) => key))
-  // Another tab was faster.
+  // An SOS that this tab did not try, and that is no longer stored, was sent by another tab.
   for (const key of listeners.keys()) if (!tried.has(key) && !waiting.has(key)) tell(key, 'sent')
 }
 

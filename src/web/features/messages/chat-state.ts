@@ -1,7 +1,7 @@
 import type { Message } from '../../../shared/contract/messaging.ts'
 
 export interface ChatState {
-  /** `gone`: the user does not exist, or there is a block. */
+  /** `gone`: the other user does not exist, or one of the two has blocked the other. */
   status: 'loading' | 'failed' | 'ready' | 'gone'
   /** From old to new, each once. */
   messages: readonly Message[]

@@ -2,7 +2,7 @@ import type { Conversation } from '../../../shared/contract/messaging.ts'
 import { browserApi } from '../../lib/api-client.ts'
 import { listConversations } from './api.ts'
 
-/** A refusal counts as an empty list. */
+/** A refusal (401 or 403) counts as an empty list; any other failure is thrown. */
 export const fetchConversations = async (): Promise<readonly Conversation[]> => {
   const answer = await listConversations(browserApi())
   if (answer.ok) return answer.body

@@ -22,7 +22,7 @@ export const OwnHero = ({ steps, toDo, children }: OwnHeroProps) => {
           <h1 className="text-2xl font-bold wrap-anywhere sm:text-4xl">
             {t('step.hello', { name: viewer?.firstName || viewer?.name || '' })}
           </h1>
-          {/* The card below says how much an admin has to do. */}
+          {/* Left out for an admin without steps, because the card below says how much there is to do. */}
           {(count > 0 || toDo === null) && (
             <p className="mt-1 text-on-forest-soft">{count === 0 ? t('step.none') : t('step.some', { count })}</p>
           )}

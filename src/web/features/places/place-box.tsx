@@ -189,7 +189,7 @@ export const PlaceBox = (props: PlaceBoxProps) => {
   )
 }
 
-/** The separate place search: it requests suggestions later, and accepts only chosen places. */
+/** The separate place search: it requests suggestions only after more letters, and accepts only chosen places. */
 export const PlaceSearch = (props: Omit<PlaceBoxProps, 'minChars' | 'chosenOnly'>) => {
   const t = useT()
   const hint = props.hint ?? t('search.typeMore', { count: PLACE_SEARCH_MIN_CHARS })

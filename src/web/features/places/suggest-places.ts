@@ -22,7 +22,7 @@ export const suggestPlaces = async (input: string, radiusKm: number): Promise<re
   return suggestions
 }
 
-/** The complete place of a suggestion, because only the first few have coordinates. */
+/** The complete place of a suggestion, because only the first few suggestions have coordinates. */
 export const completePlace = async (suggestion: Suggestion): Promise<ChosenPlace> => {
   const sessionToken = placesSessionToken()
   endPlacesSession()

@@ -46,7 +46,7 @@ const useFacts = ({ role, facts }: UserReviews): string[] => {
 
 interface ReviewListProps {
   list: UserReviews
-  /** Whether it is the first page. */
+  /** Whether `list` is the first page. */
   isNewest: boolean
 }
 

@@ -8,7 +8,7 @@ export const PostAgain = ({
   className = '',
 }: {
   rideId: string
-  /** Whether to show the button; false where another button is the main one of the page. */
+  /** Whether to show "Post again"; false where the page already has that button. */
   again?: boolean
   className?: string
 }) => {

@@ -37,7 +37,7 @@ const SeatsLeft = ({ count }: { count: number }) => {
   )
 }
 
-/** A card has space for this number of pictures; the ride's page lists all. */
+/** A card has space for this number of amenities; the ride's page lists all. */
 const MOST_AMENITIES = 3
 
 const Amenities = ({ ride, amenities }: Pick<RideCardProps, 'ride' | 'amenities'>) => {

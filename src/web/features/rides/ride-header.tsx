@@ -36,7 +36,7 @@ const DrawingSpace = ({ hasButton, children }: { hasButton: boolean; children: R
   return children ? <Suspense fallback={space}>{children}</Suspense> : space
 }
 
-/** On screens this wide the drawing is never folded: `always-open-lg`. */
+/** On screens this wide the class `always-open-lg` never lets the drawing fold. */
 const WIDE = '(min-width: 64rem)'
 const isWide = () => matchMedia(WIDE).matches
 /** A tablet becomes wide when it is turned. */

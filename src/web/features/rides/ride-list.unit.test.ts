@@ -66,7 +66,7 @@ const counted = () => {
     times.rendered += 1
     return createElement('p', null, 'Part')
   }
-  // oxlint-disable-next-line react/no-children-prop -- required by its type
+  // oxlint-disable-next-line react/no-children-prop -- the type of SharedItem requires it
   return { times, item: (facts: unknown) => createElement(SharedItem, { facts, children: createElement(Part) }) }
 }
 

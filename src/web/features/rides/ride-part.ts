@@ -63,7 +63,7 @@ export const forCard = (ride: ListedRide): ListedRide => {
 /** A part for which the driver would have to agree to stop. */
 export type PossiblePart = Pick<SeatRequest['segment'], 'from' | 'to' | 'pickUp' | 'dropOff' | 'detourMinutes'>
 
-/** The text about what a rider can request. */
+/** The text about where a rider can ask the driver to stop: for getting in, getting out, or both. */
 export const askSentence = ({ from, to, pickUp, dropOff, detourMinutes }: PossiblePart, t: Translate): string => {
   const names = { from: from.name, to: to.name, minutes: detourMinutes }
   return t(pickUp === undefined ? 'ride.askDropOff' : dropOff === undefined ? 'ride.askPickUp' : 'ride.askBoth', names)

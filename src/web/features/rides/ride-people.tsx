@@ -96,7 +96,7 @@ interface RidePeopleProps {
   facts: ReturnType<typeof factList>
   amenities: readonly Amenity[]
   publicUrl: string
-  /** The viewer's ticket has the buttons to call and write. */
+  /** Whether the page shows the viewer's ticket, which has the buttons to call and write instead. */
   isTicket: boolean
 }
 

@@ -4,7 +4,7 @@ import type { RideDraft } from './ride-draft.ts'
 
 /**
  * The position of a town among the stops: before the first one that is farther along the road. A place that is no town
- * counts like the nearest one.
+ * counts like the nearest town.
  */
 export const orderOf = (
   { km }: Pick<TownOnTheWay, 'km'>,

@@ -25,7 +25,7 @@ export interface StopFieldsProps {
   towns: readonly TownOnTheWay[]
 }
 
-/** What was refused, by its field, until the stops change: after that it may concern another stop. */
+/** The error of a field, until the stops change: after that the error may concern another stop. */
 const useRefused = (issues: StopFieldsProps['issues'], stops: RideDraft['stops']) => {
   const [refused, setRefused] = useState({ issues, stops })
   if (refused.issues !== issues) setRefused({ issues, stops })
@@ -184,7 +184,7 @@ export const StopFields = ({ draft, ends, change, issues, towns }: StopFieldsPro
   const remove = (stop: number) => {
     setAdded(null)
     change(removeStop(draft, stop))
-    // The pressed button no longer exists.
+    // The pressed button was removed together with its stop.
     summary.current?.focus()
   }
   return (

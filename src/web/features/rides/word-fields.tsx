@@ -9,7 +9,7 @@ import { MAX_MEETING_HINT, MAX_MEETING_NAME, MAX_RIDE_NOTE } from '../../../shar
 
 const MOST_STAGES = 4
 
-/** Null until loaded; empty when loading failed. */
+/** The stages near the start. Null until they are loaded; empty when loading failed. */
 const useStages = (start: Coordinates | null): readonly Stage[] | null => {
   const [found, setFound] = useState<{ start: Coordinates; stages: readonly Stage[] } | null>(null)
   useEffect(() => {

@@ -53,7 +53,7 @@ export const changeContact = (api: ApiClient, id: string, json: UpdateContactBod
 export const removeContact = (api: ApiClient, id: string) =>
   attempt(api.trustedContacts.user.me['trusted-contacts'][':id'].$delete({ param: { id } }))
 
-/** The link in the SMS identifies the contact. */
+/** The contact needs no session: `token`, from the link in the SMS, identifies them. */
 export const getInvitation = (api: ApiClient, token: string) =>
   attempt(api.trustedContacts['contact-link'][':token'].$get({ param: { token } }))
 

@@ -6,7 +6,7 @@ import { useLanguage, useT } from '../../lib/messages.ts'
 import { Checkbox } from '../../ui/toggle-chip.tsx'
 import { fetchMessages } from '../messages/fetch-messages.ts'
 
-/** Each checkbox has its own name, so that a stored draft ticks no other one. */
+/** Each checkbox has its own name, so that a stored draft does not tick the checkbox of another message. */
 const PREFIX = 'message:'
 
 /** The reported messages: the ticked ones, otherwise the last ones. */
@@ -24,7 +24,7 @@ interface ReportedMessagesProps {
   about: Message | null
 }
 
-/** The newest messages of the other user, newest first, with the selected one. */
+/** The newest messages of the other user, newest first, with the message that was selected. */
 const useTheirs = ({ chatId, senderId, about }: ReportedMessagesProps) => {
   const [theirs, setTheirs] = useState<readonly Message[]>(about === null ? [] : [about])
   useEffect(() => {

@@ -6,7 +6,7 @@ const AGAIN_MS = 10_000
 
 const isPress = ({ key }: KeyboardEvent) => key === 'Enter' || key === ' '
 
-/** `again`: it was pressed once, and another press does the same as holding it. */
+/** `again`: the button was pressed once, and another press does the same as holding the button. */
 const useHoldState = (onHeld: () => void) => {
   const [state, setState] = useState<'idle' | 'holding' | 'again'>('idle')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

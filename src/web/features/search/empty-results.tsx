@@ -50,7 +50,7 @@ const NextSteps = ({ result: { wider, meant }, filter, today }: EmptyProps) => {
   )
 }
 
-/** Its children are the rides of near days. */
+/** `children` are the rides of near days. */
 export const NothingFound = ({ result, filter, today, children }: EmptyProps & { children: ReactNode }) => {
   const t = useT()
   const { nearDays, wider, meant } = result

@@ -46,7 +46,7 @@ const lettersBetween = (a: string, b: string): number => {
 }
 
 interface Meaning {
-  /** The best place first; only the text itself if it was chosen, is correct, or is unknown. */
+  /** The best place first. Only the typed text if it was chosen from a list, is a place's name, or finds no place. */
   places: readonly SearchPlace[]
   isClear: boolean
 }

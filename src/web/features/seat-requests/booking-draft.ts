@@ -17,7 +17,7 @@ export interface PassengerRow extends Passenger {
 }
 
 interface BookingDraft {
-  /** The number of seats in the address when this was stored. */
+  /** The number of seats in the address when the draft was stored. */
   asked: string | null
   rows: readonly PassengerRow[]
   /** Null unless another phone number was typed. */
@@ -88,7 +88,7 @@ export const useBookingDraft = (ride: Pick<Ride, 'id' | 'freeSeats'>, ownPhone: 
   return {
     ...draft,
     boxes,
-    /** To be called after typing. */
+    /** Stores what was typed; to be called after typing. */
     sync,
     add: () => change(addRow(draft.rows)),
     remove: (key: number) => change(draft.rows.filter((row) => row.key !== key)),

@@ -8,7 +8,7 @@ import type { RidePart } from '../rides/ride-part.ts'
 /** PAST: the ride has left the first stop of the part. */
 export interface ChosenPart extends RidePart {
   state: 'OPEN' | 'FULL' | 'PAST'
-  /** The part for which the driver would have to agree to stop. */
+  /** Present if the driver would have to agree to stop for this part. */
   possible?: SeatRequest['segment']
 }
 
@@ -64,7 +64,7 @@ const numberIn = (params: URLSearchParams, name: string): number | null => {
   return text !== null && /^\d$/.test(text) ? Number(text) : null
 }
 
-/** The ends in the address. If the start comes after the end, the part goes to the last stop. */
+/** The ends in the address. Without an end after the start, the part goes to the last stop. */
 const askedEnds = (params: URLSearchParams, last: number): Ends | null => {
   const [from, to] = [numberIn(params, 'getIn'), numberIn(params, 'getOut')]
   if (from === null && to === null) return null

@@ -100,7 +100,7 @@ const MoneyBack = ({ request, payment }: Pick<MyRequestProps, 'request' | 'payme
   if (request.refund) return <RefundNote refund={request.refund} />
   if (payment?.status === 'SUCCEEDED')
     return <p className="num mt-3">{t('booking.nothingReturned', { paid: formatKsh(payment.amount) })}</p>
-  // A payment that could not be read may have taken money, so the form is not shown.
+  // A payment that could not be read may have taken money, so the page does not say that nothing was taken.
   if (payment === null && request.paymentId !== null) return null
   return payment?.status === 'PENDING' ? null : <p className="mt-3">{t('booking.nothingTaken')}</p>
 }

@@ -29,7 +29,7 @@ const moneyOf = ({ refund, total, numSeats }: SeatRequest, t: Translate) =>
     ? { lead: formatKsh(refund.amount), detail: t(refund.status === 'SENT' ? 'bar.refunded' : 'bar.refunding') }
     : { lead: formatKsh(total), detail: seatsText(numSeats, t) }
 
-/** From this number of minutes before departure, the minutes are counted. */
+/** From this number of minutes before departure, the bar shows the minutes left instead of the time of departure. */
 const COUNTED_MINUTES = 120
 
 const useDeparture = ({ time }: Ride) => {

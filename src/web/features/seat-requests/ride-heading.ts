@@ -14,7 +14,7 @@ const refundKey = (status: NonNullable<SeatRequest['refund']>['status']): Screen
   return status === 'REVIEW' ? 'booking.moneyChecked' : 'booking.moneyComing'
 }
 
-/** The heading: the refund comes first, then the trip. Null for the route. It runs on the server only. */
+/** The heading: the refund comes first, then the trip. Null when the route is the heading. Runs on the server only. */
 export const headingOf = (ride: Ride, request: SeatRequest | null): Heading | null => {
   if (request === null) return null
   const { refund, status, dispute } = request

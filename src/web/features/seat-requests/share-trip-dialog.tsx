@@ -105,7 +105,7 @@ const ShowPosition = ({ position: { state, start, stop }, token }: { position: P
   )
 }
 
-/** Shown below the button of the page, so that the rider knows it after closing the dialog. */
+/** Shown below the page's button: after closing the dialog, the rider still sees that their position is shared. */
 export const PositionOn = () => (
   <p className="mt-1 text-center text-sm text-ink-soft">{useT()('shareTrip.positionOn')}</p>
 )

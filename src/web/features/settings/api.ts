@@ -21,7 +21,7 @@ export const disableSecondFactor = (api: ApiClient, code: string) =>
 export const verifySecondFactor = (api: ApiClient, code: string) =>
   attempt(api.security.user.me['second-factor'].verify.$post({ json: { code } }))
 
-/** The link in an email identifies its address. */
+/** Needs no session: `to`, from the link in an email, identifies the email address. */
 export const stopEmails = (api: ApiClient, to: string) => attempt(api.notifications.email.stop.$post({ query: { to } }))
 
 export const resumeEmails = (api: ApiClient, to: string) =>

@@ -37,7 +37,7 @@ export interface SettingsAnswer {
   recoveryCodes?: readonly string[]
   freshCode?: FreshCodeAsked
 }
-/** The code prompt for this form, if it is the one that needs a code. */
+/** The answer to the form `intent` that makes the page ask for a new code. */
 export const freshCodeFor = (intent: string, freshCode: FreshCodeAsked): SettingsAnswer => ({
   ok: false,
   intent,

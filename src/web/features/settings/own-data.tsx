@@ -129,7 +129,7 @@ const TakeData = ({
   }
   if (ours?.freshCode) return <FreshCode asked={ours.freshCode} Form={Form} sending={sending} />
   return (
-    // A plain form, not the router's.
+    // A plain form, because the router's form could not receive the file.
     <form method="post" action={ours?.ok ? OWN_DATA_PATH : undefined} onSubmit={onDownload}>
       <Button type="submit" name="intent" value="export" variant="outline" loading={making || sending !== null}>
         {t('settings.download')}

@@ -43,7 +43,7 @@ const tabOf = (pathname: string, role: Role) => {
   return pathname.startsWith('/dashboard') ? '/dashboard/account' : pathname
 }
 
-/** A phone's main navigation for signed-in users; `--tabs-height` in app.css is its height, or 0. */
+/** A phone's main navigation for signed-in users; `--tabs-height` in app.css is its height, or 0 where it is hidden. */
 export const BottomTabs = ({ role, unread, waiting }: { role: Role; unread: number; waiting: number }) => {
   const t = useT()
   const current = tabOf(useLocation().pathname, role)

@@ -15,7 +15,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 
 const RETRY_MS = 3000
 
-/** Loaded while online; offline without it, there are no copies either. */
+/** Loaded while online. Where it was not loaded before the connection was lost, there are no copies to list either. */
 const CopyList = lazyPart(async () => (await import('./page-copies.tsx')).CopyList)
 
 /** Shows that there is no connection, over an unchanged page or a copy, and tries again in place. */

@@ -37,7 +37,7 @@ const outboxes = {
   sos: async (userId: string) => (await import('../incidents/send-sos.ts')).sendWaitingSos(userId),
 }
 
-/** Sends messages and SOS that were left before a reload, whether the panel is open or not. */
+/** Sends messages and SOS that were left before a reload, whether the message panel is open or not. */
 const useLeftoverOutbox = (userId: string) => {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

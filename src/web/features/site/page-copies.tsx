@@ -6,9 +6,9 @@ import { canHaveWorker, startWorker } from '../../lib/worker.ts'
 
 const isFile = (name: string) => name.startsWith(`${location.origin}/assets/`)
 
-/** Rides are copied only where the user knows the other person's number; a stranger's ride is one of many. */
+/** A ride's page is copied only if it shows the other person's number; other rides are only looked at, and many. */
 const isWorthFetching = () =>
-  // The worker has seen no page yet, so it has no copy of this one.
+  // The worker did not load this page, so it has no copy of this page yet.
   navigator.serviceWorker.controller === null ||
   !/^\/ride\/[0-9a-f-]{36}$/.test(location.pathname) ||
   document.querySelector('main a[href^="tel:"]') !== null

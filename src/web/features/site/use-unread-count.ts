@@ -7,7 +7,7 @@ import type { OwnUser } from '../../../shared/contract/users.ts'
 import { INCIDENTS_CHANGED, openIncidents } from './open-incidents.ts'
 import { countOpenIncidents, followNotifications, listNotifications } from './api.ts'
 
-/** The intervals without a stream. An SOS must be on the admins' screens within 5 s. */
+/** How often notifications and SOS are loaded without a stream. An SOS must be on the admins' screens within 5 s. */
 const POLL_MS = 60_000
 const POLL_INCIDENTS_MS = 5000
 
@@ -16,7 +16,7 @@ const ask = async (tell: (unread: number) => void) => {
   if (answer?.ok) tell(answer.body.unread)
 }
 
-/** Tells the admins' alarm, which may not be loaded yet. */
+/** Tells `incident-alarm.tsx`, which reads the stored number if it is loaded later. */
 const tellIncidents = ({ open }: OpenIncidents) => {
   openIncidents.now = open
   dispatchEvent(new Event(INCIDENTS_CHANGED))
@@ -51,7 +51,7 @@ const watch = (isAdmin: boolean, tell: (unread: number) => void): (() => void) =
       tellIncidents(JSON.parse(data) as OpenIncidents),
     )
     opened.addEventListener('error', () => {
-      // A browser that gives up reports it; after a lost connection it reconnects automatically.
+      // After a lost connection the browser reconnects automatically; CLOSED means that the browser has given up.
       if (opened.readyState !== EventSource.CLOSED) return
       stop()
       void ask(tell)

@@ -7,7 +7,7 @@ import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 
 const isTrue = (value: unknown): value is true => value === true
-/** Safari on iOS reports nothing, but its users can install the site too: until then, `standalone` is false there. */
+/** Safari on iOS does not offer to install the site, but its users can: `standalone` is false until they have. */
 const isSafariOnIos = () => 'standalone' in navigator && navigator.standalone === false
 
 /** How to install Pamoja: shown until it is closed or done, and then never again. */

@@ -21,7 +21,7 @@ const useChanges = (): number => {
   return seen.changes
 }
 
-/** Increases with every count except the first, which arrives a moment after the page and means nothing new. */
+/** Increases with every count of notifications except the first, which comes just after the page and is no news. */
 const useNews = (notifications: number | null): number => {
   const [seen, setSeen] = useState({ notifications, news: 0 })
   if (seen.notifications !== notifications)
