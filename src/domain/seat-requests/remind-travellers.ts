@@ -41,7 +41,7 @@ const findDue = async (deps: Dependencies, hours: number, now: Date): Promise<st
         inArray(rides.status, ['CONFIRMED', 'STARTED']),
         gt(segmentDepartsAt, now),
         lte(segmentDepartsAt, new Date(now.getTime() + hours * HOUR_MS)),
-        // No part departs before its ride, and only the departure of the ride is an indexed column.
+        // No part departs before its ride: this leaves out later rides without looking at the times of their parts.
         lte(rides.departsAt, new Date(now.getTime() + hours * HOUR_MS)),
         isNotReminded(hours),
       ),

@@ -1,7 +1,7 @@
 import { apiQueryOf, readTableQueryWithId, type TableQuery } from './table-query.ts'
 import { RIDE_STATUSES } from '../../../shared/kernel/enums.ts'
 
-/** `FAVORITE` is left out: it filters the caller's favourites and is no state of a ride. */
+/** `FAVORITE` is left out: the specification lists it, but no ride is ever in this state. */
 export const RIDE_STATES = RIDE_STATUSES.filter((status) => status !== 'FAVORITE')
 type RideState = (typeof RIDE_STATES)[number]
 

@@ -23,7 +23,7 @@ interface TableFiltersProps {
   searchLabel: string | null
 }
 
-/** Search box and status filters. With scripts a status applies at once; otherwise the button sends search and status. */
+/** Search and status filters. With scripts a status applies at once; otherwise the button sends search and status. */
 export const TableFilters = ({ query, statuses, searchLabel }: TableFiltersProps) => {
   const t = useT()
   const submit = useSubmit()

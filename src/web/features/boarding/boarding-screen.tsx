@@ -35,8 +35,8 @@ const byStop = ({ requests = [] }: Ride) => {
 }
 
 /**
- * Sends a PIN when it is complete. Until the answer arrives, the next rider's PIN can be typed. After a right PIN the next
- * rider opens automatically; after a wrong one the rider's row shows why it was refused.
+ * Sends a PIN when it is complete; until the answer arrives, the next rider's PIN can be typed. After a right PIN the
+ * next rider opens automatically; after a wrong PIN the rider's row shows why it was refused.
  */
 const usePin = (open: SeatRequest | undefined, waiting: readonly SeatRequest[], onBoard: (id: string) => void) => {
   const t = useT()

@@ -23,7 +23,7 @@ export const noteSent = (kind: DocumentKind): void => {
 }
 export const noteLeft = (): void => DOCUMENT_KINDS.forEach(noteSent)
 
-/** The files of these kinds chosen in this tab before a reload. If there are none, stored files of other tabs are deleted. */
+/** Files of these kinds chosen in this tab before a reload. If there are none, files of other tabs are deleted. */
 export const filesBefore = async (kinds: readonly DocumentKind[]) => {
   const before = chosenBefore()
   if (before.length === 0) noteLeft()
