@@ -21,7 +21,7 @@ export interface Finding {
   withCardsMb: number
 }
 
-const MOST_CARDS = 20_000
+const MAX_CARDS = 20_000
 
 const failLoudly = (error: unknown) => {
   throw error
@@ -44,7 +44,7 @@ const writeCards = (index: RideIndex): void => {
     own: new Map(),
     now: new Date(),
   }
-  for (let number = 0; number < Math.min(MOST_CARDS, table.rideCount); number++) {
+  for (let number = 0; number < Math.min(MAX_CARDS, table.rideCount); number++) {
     const ride = table.factsOf(number)
     const to = ride.stops.length - 1
     const found = [{ ride, from: 0, to, departsMs: 0, distanceKm: 0, isNamed: true, isPossible: false }]

@@ -23,7 +23,7 @@ export const connect = async (url: string): Promise<pg.Client> => {
 }
 
 /** The most stops between start and end: a ride may have 6 stops with both ends. */
-const MOST_BETWEEN = 4
+const MAX_BETWEEN = 4
 
 /** A migrated database with that many rides, a tenth of them bookable. */
 export const createWorld = async (server: string, rides: number, withStops: boolean): Promise<{ url: string }> => {
@@ -44,7 +44,7 @@ export const createWorld = async (server: string, rides: number, withStops: bool
   )
   const world = readFileSync(resolve('bench/world.sql'), 'utf8')
     .replaceAll('{rides}', String(rides))
-    .replaceAll('{between}', String(withStops ? MOST_BETWEEN : 0))
+    .replaceAll('{between}', String(withStops ? MAX_BETWEEN : 0))
   for (const statement of world.split('--> statement')) await client.query(statement)
   await client.query('vacuum analyze')
   await client.end()

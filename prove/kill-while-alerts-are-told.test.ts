@@ -13,7 +13,7 @@ const postgres = process.env['TEST_DATABASE_URL']
 /** Fewer than one wave notifies, so that no user waits for the next wave. */
 const ALERTS = 4
 /** At most this number of rides is published until the server dies: the other server may notify about a ride. */
-const MOST_TRIES = 40
+const MAX_TRIES = 40
 
 /** Whether the server dies before or after the commit with a user’s message, and which user that is. */
 const DEATHS = [
@@ -69,7 +69,7 @@ describe.skipIf(postgres === undefined)('kill -9 while alerts are told', () => {
         return killed.dies(0)
       }
       let tries = 0
-      while (!(await isDead()) && tries < MOST_TRIES) tries += 1
+      while (!(await isDead()) && tries < MAX_TRIES) tries += 1
       expect(await killed.dies(0), `whether it died ${when} the commit, for person ${person}`).toBe(true)
       await killed.succeed()
     }

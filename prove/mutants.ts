@@ -48,8 +48,8 @@ const MUTANTS: readonly Mutant[] = [
   {
     name: 'search leaves out a ride with exactly the wanted seats',
     file: 'src/domain/search/row-filter.ts',
-    code: '((flags >> SEATS_SHIFT) & MOST_SEATS) >= filter.numSeats',
-    fault: '((flags >> SEATS_SHIFT) & MOST_SEATS) > filter.numSeats',
+    code: '((flags >> SEATS_SHIFT) & MAX_SEATS) >= filter.numSeats',
+    fault: '((flags >> SEATS_SHIFT) & MAX_SEATS) > filter.numSeats',
     tests: 'src/domain/search/search-rides.test.ts',
   },
   {

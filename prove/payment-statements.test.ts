@@ -9,7 +9,7 @@ import { openManyPayments } from '../tests/many-payments.ts'
 import { openPayingWorld, type PayingWorld } from '../tests/paying-world.ts'
 import { callbackBody, type ScriptedPrompt } from '../tests/scripted-payments.ts'
 
-const MOST_STATEMENTS = 8
+const MAX_STATEMENTS = 8
 const ASKED = 'M-Pesa is asked'
 
 // The embedded database has no connections whose statements could be counted.
@@ -58,11 +58,11 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('what one paymen
     return { sent, prompt }
   }
 
-  it(`takes at most ${MOST_STATEMENTS} statements from the callback to a paid and booked seat with its notifications`, async () => {
+  it(`takes at most ${MAX_STATEMENTS} statements from the callback to a paid and booked seat with its notifications`, async () => {
     await receive()
     const { sent, prompt } = await receive()
     const statements = sent.filter((text) => text !== ASKED)
-    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(MOST_STATEMENTS)
+    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(MAX_STATEMENTS)
     expect(statements.length).toBeGreaterThan(1)
     // No transaction is open while M-Pesa is asked.
     expect(sent.indexOf(ASKED)).toBeGreaterThan(-1)

@@ -11,7 +11,7 @@ import { callbackBody, type ScriptedPrompt } from '../tests/scripted-payments.ts
 
 const TOGETHER = 20
 /** The statements: claim, results, begin, locks, rides, known codes, writes, jobs, commit. */
-const MOST_STATEMENTS = 9
+const MAX_STATEMENTS = 9
 
 type Opened = Awaited<ReturnType<typeof openManyPayments>>
 type Said = Parameters<typeof callbackBody>[1]
@@ -58,12 +58,12 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('payment results
       ({ processedAt, body }) => processedAt !== null && !JSON.stringify(body).includes('ws_CO_'),
     )
 
-  it(`payment results of the same moment take ${MOST_STATEMENTS} statements for ${TOGETHER} payments`, async () => {
+  it(`payment results of the same moment take ${MAX_STATEMENTS} statements for ${TOGETHER} payments`, async () => {
     const some = opened.splice(0, TOGETHER)
     const received = await Promise.all(some.map((one) => receive(one)))
     const sent: string[] = []
     await counting.run(sent, () => work(received))
-    expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(MOST_STATEMENTS)
+    expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(MAX_STATEMENTS)
     expect(sent.length).toBeGreaterThan(1)
     for (const row of await read(some)) {
       expect(row?.request.status).toBe('PAID')

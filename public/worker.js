@@ -6,11 +6,11 @@ const OFFLINE = [OFFLINE_PAGE, '/offline.css', '/offline.js', '/favicon.svg']
 const FRAME = 'offline-2'
 /** Files with a hash in their names: they never change. */
 const FILES = 'files'
-const MOST_FILES = 250
+const MAX_FILES = 250
 /** The same name as in src/web/lib/storage.ts and public/offline.js. */
 const COPIES = 'copies'
 const WHO = '/who'
-const MOST_COPIES = 40
+const MAX_COPIES = 40
 
 /** The pages worth reading offline; only the last search. */
 const READABLE = [
@@ -87,7 +87,7 @@ const keepCopy = async (url, body, headers, { owner, number }) => {
   // Added at the end, because the oldest copies are deleted first.
   await cache.delete(keyOf(url))
   await cache.put(keyOf(url), new Response(body, { headers }))
-  await trim(cache, MOST_COPIES)
+  await trim(cache, MAX_COPIES)
 }
 
 /** React escapes these three characters. */
@@ -189,7 +189,7 @@ self.addEventListener('fetch', (event) => {
 const keepShown = async ({ page, files }) => {
   const cache = await caches.open(FILES)
   for (const file of files) if (!(await cache.match(file))) await cache.add(file).catch(() => null)
-  await trim(cache, MOST_FILES)
+  await trim(cache, MAX_FILES)
   if (page === null) return
   const url = new URL(page)
   if (url.origin !== self.location.origin || !isReadable(url)) return

@@ -13,7 +13,7 @@ import { commandOf, environmentOf, readDockerfile, type Stage } from './read-doc
 
 /** The size of `debian:13-slim`, as its registry reports it. */
 const BASE_MB = 79
-const MOST_MB = 350
+const MAX_MB = 350
 const READY_WITHIN_MS = 180_000
 
 const run = (command: string, args: string[], folder: string) => {
@@ -119,7 +119,7 @@ try {
   server.kill('SIGTERM')
   const code = await ended
   console.log(`answered /readyz; the health check ended with ${health}, and the process with ${code}`)
-  if (health !== 0 || code !== 0 || total >= MOST_MB) throw new Error('FAILED')
+  if (health !== 0 || code !== 0 || total >= MAX_MB) throw new Error('FAILED')
   console.log('PASSED')
 } finally {
   rmSync(parent, { recursive: true, force: true })

@@ -151,7 +151,7 @@ const segmentsOf = (ride: OracleRide): Candidate[] =>
     }),
   )
 
-const MOST_STOPS = 6
+const MAX_STOPS = 6
 
 /**
  * Parts from or to a town on the route: at most six stops, and at most ten minutes and ten kilometres for all detours
@@ -179,7 +179,7 @@ const possibleSegmentsOf = (ride: OracleRide): Candidate[] => {
   return spots.flatMap((a, first) =>
     spots.slice(first + 1).flatMap((b, further) => {
       const towns = Number(a.isTown) + Number(b.isTown)
-      if (towns === 0 || ride.stops.length + towns > MOST_STOPS || a.minutes + b.minutes > 10 || a.km + b.km > 10)
+      if (towns === 0 || ride.stops.length + towns > MAX_STOPS || a.minutes + b.minutes > 10 || a.km + b.km > 10)
         return []
       const { day, clock } = nairobiParts(a.at)
       return [
@@ -251,7 +251,7 @@ export const oracleOver = (rides: OracleRide[], now: Date) => {
   }
 }
 
-/** All matches, in order: within that radius, or by the ladder when it is null. */
+/** All matches, in order: within `radius`, or within the first radius that has ten rides. */
 const findAmong = (bookable: Candidate[], query: OracleQuery, now: Date, radius: number | null) => {
   const given = {
     fromText: (query.from ?? '').trim().toLowerCase(),
@@ -322,15 +322,15 @@ const isNamed = (place: OraclePlace, text: string) =>
 const nearby = (candidates: Candidate[], from: Spot | null, to: Spot | null, only: number | null) => {
   const [a, b] = [from && vectorOf(from), to && vectorOf(to)]
   const usual = a && b && kilometres(a, b) > 200 ? [1, 3, 5, 10, 20, 30] : [1, 3, 5, 10]
-  const ladder = only === null ? usual : [only]
+  const radii = only === null ? usual : [only]
   const measured = candidates.map((segment) => {
     const distances = [...(a ? [kilometres(segment.from, a)] : []), ...(b ? [kilometres(segment.to, b)] : [])]
     const sum = distances.reduce((total, distance) => total + distance, 0)
     return { segment, furthest: Math.max(...distances), distanceKm: sum / distances.length }
   })
-  for (const radius of ladder) {
+  for (const radius of radii) {
     const found = bestOfEach(measured.filter(({ furthest }) => furthest <= radius))
-    if (found.length >= 10 || radius === ladder.at(-1)) return { radius, found }
+    if (found.length >= 10 || radius === radii.at(-1)) return { radius, found }
   }
-  throw new Error('the ladder has no last rung')
+  throw new Error('no radii')
 }

@@ -11,8 +11,8 @@ const MAX_AGE_MS = 1800
  * At this age the next visitor still gets the page at once, and it is rendered again meanwhile: nobody waits for it.
  */
 const RENEW_AGE_MS = 1200
-const MOST_PAGES = 500
-const MOST_BYTES = 20 * 2 ** 20
+const MAX_PAGES = 500
+const MAX_BYTES = 20 * 2 ** 20
 const LONGEST_ADDRESS = 1000
 
 export const NONCE_BYTES = 16
@@ -119,7 +119,7 @@ const createStore = (isFresh: (page: KeptPage) => boolean) => {
     pages.set(key, page)
     bytes += bytesOf(page)
     for (const oldest of pages.keys()) {
-      if (pages.size <= MOST_PAGES && bytes <= MOST_BYTES) return
+      if (pages.size <= MAX_PAGES && bytes <= MAX_BYTES) return
       drop(oldest)
     }
   }

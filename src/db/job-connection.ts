@@ -5,7 +5,7 @@ export interface JobConnection extends JobDb {
 }
 
 /** More than the different texts of the queue, without those for its schema, which it sends only at a start. */
-const MOST_NAMES = 150
+const MAX_NAMES = 150
 /** Which texts without values are prepared: single reads, such as that for jobs. Several statements cannot be. */
 const ONE_READ = /^\s*(?:with|select)\b[^;]*$/i
 
@@ -14,7 +14,7 @@ export const createNames = (): ((text: string, values?: unknown[]) => { text: st
   const names = new Map<string, string>()
   return (text, values = []) => {
     if (values.length === 0 && !ONE_READ.test(text)) return { text }
-    const name = names.get(text) ?? (names.size < MOST_NAMES ? `job_${names.size}` : undefined)
+    const name = names.get(text) ?? (names.size < MAX_NAMES ? `job_${names.size}` : undefined)
     if (name === undefined) return { text }
     names.set(text, name)
     return { text, name }

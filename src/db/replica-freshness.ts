@@ -3,7 +3,7 @@ interface Sample {
   position: number
 }
 
-const MOST_SAMPLES = 100
+const MAX_SAMPLES = 100
 
 export const createHistory = () => {
   let samples: Sample[] = []
@@ -11,7 +11,7 @@ export const createHistory = () => {
     add: (sample: Sample): void => {
       // A lower position: another server became the primary, and the samples describe another log.
       if (sample.position < (samples.at(-1)?.position ?? 0)) samples = []
-      samples = [...samples.slice(1 - MOST_SAMPLES), sample]
+      samples = [...samples.slice(1 - MAX_SAMPLES), sample]
     },
     /** The time until which a server at this position has everything that was committed. */
     asOf: (position: number): number =>

@@ -203,7 +203,7 @@ const townsAlong = (graph: RoadGraph, from: Coordinates, to: Coordinates): Passe
 }
 
 /** The most lines to store; one takes about 2 KB. */
-const MOST_LINES = 2000
+const MAX_LINES = 2000
 
 /** Stores drawn lines: the same rides are opened again and again, and roads do not change while a process runs. */
 const rememberLines = (draw: (from: Coordinates, to: Coordinates) => readonly RoutePoint[]): typeof draw => {
@@ -215,7 +215,7 @@ const rememberLines = (draw: (from: Coordinates, to: Coordinates) => readonly Ro
     lines.delete(key)
     lines.set(key, line)
     const [oldest] = lines.keys()
-    if (lines.size > MOST_LINES && oldest !== undefined) lines.delete(oldest)
+    if (lines.size > MAX_LINES && oldest !== undefined) lines.delete(oldest)
     return line
   }
 }

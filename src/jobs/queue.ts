@@ -89,7 +89,7 @@ const workBatch = (name: JobName, job: JobDefinition<JobName>, deps: Dependencie
 
 const SWEEP_POLL_SECONDS = 5
 /** How long jobs marked `later` wait. */
-const MOST_WAIT_MS = 5000
+const MAX_WAIT_MS = 5000
 /** The pause between two batches of jobs marked `first`. */
 const GAP_MS = 50
 
@@ -99,7 +99,7 @@ const createTurns = () => {
   let lastAt = -Infinity
   const isBusy = () => !isStopped && (working > 0 || performance.now() - lastAt < GAP_MS)
   const waitForTurn = async () => {
-    const until = performance.now() + MOST_WAIT_MS
+    const until = performance.now() + MAX_WAIT_MS
     while (isBusy() && performance.now() < until) await setTimeout(GAP_MS / 2, undefined, { ref: false })
   }
   const take = async <T>(turn: 'first' | 'later' | undefined, work: () => Promise<T>): Promise<T> => {

@@ -1,7 +1,7 @@
 /** Sizes are rounded up to a multiple of this, so that similar answers share buffers. */
 const STEP = 16 * 1024
 /** The most bytes that stay for later answers. */
-const MOST_BYTES = 8 * 2 ** 20
+const MAX_BYTES = 8 * 2 ** 20
 
 /** Returns a buffer of at least this size. */
 export type TakeBuffer = (bytes: number) => Buffer<ArrayBuffer>
@@ -26,7 +26,7 @@ export class BufferPool {
   /** Returns a buffer for the next caller. Nothing may read it any more. */
   give(buffer: Buffer<ArrayBuffer>): void {
     const { length } = buffer
-    if (this.unusedBytes + length > MOST_BYTES) return
+    if (this.unusedBytes + length > MAX_BYTES) return
     this.unusedBytes += length
     const same = this.unused.get(length)
     if (same) same.push(buffer)

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { DEFAULT_CANCELLATION, type CancellationPolicy, type PayoutPolicy } from '../shared/kernel/money-policy.ts'
+import { DEFAULT_CANCELLATION, type CancellationPolicy } from '../shared/kernel/cancellation-policy.ts'
+import type { PayoutPolicy } from '../shared/kernel/payout-policy.ts'
 import { wholeNumber } from './config-values.ts'
 
 const percent = wholeNumber(0, 100)

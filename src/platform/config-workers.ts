@@ -2,16 +2,16 @@ import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { wholeNumber } from './config-values.ts'
 
-const MOST_WORKERS = 64
+const MAX_WORKERS = 64
 
 export const workersVariables = {
   WORKERS: z
     .string()
     .transform((text, context): number | 'auto' => {
       const count = Number(text)
-      if (text === 'auto' || (Number.isInteger(count) && count >= 1 && count <= MOST_WORKERS))
+      if (text === 'auto' || (Number.isInteger(count) && count >= 1 && count <= MAX_WORKERS))
         return text === 'auto' ? text : count
-      context.addIssue({ code: 'custom', message: `must be a number from 1 to ${MOST_WORKERS}, or auto` })
+      context.addIssue({ code: 'custom', message: `must be a number from 1 to ${MAX_WORKERS}, or auto` })
       return z.NEVER
     })
     .default(1),

@@ -41,7 +41,7 @@ export const groupCalls = <Call, Answer>(
 }
 
 /** For calls of streams: thousands of them check every half minute, and all at once after a restart. */
-export const MOST_TOGETHER = 500
+export const MAX_TOGETHER = 500
 
 /** Like `groupCalls`, with separate groups for each owner, such as the dependencies of a process. */
 export const groupCallsOf = <Owner extends object, Call, Answer>(

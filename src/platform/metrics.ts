@@ -15,7 +15,7 @@ export const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 /** An older value is not shown: another process may have replaced it. Gauges are recorded every 15 minutes. */
 const GAUGE_LIVES_MS = 20 * 60_000
 /** Further combinations of labels are not stored: a name with so many must have a label that callers choose. */
-const MOST_SERIES = 2000
+const MAX_SERIES = 2000
 
 interface Histogram {
   labels: Labels
@@ -80,7 +80,7 @@ export const createMetrics = (now: () => number = () => performance.now()) => {
     all.set(name, known)
     const key = keyOf(labels)
     const found = known.get(key)
-    if (found !== undefined || known.size >= MOST_SERIES) return found
+    if (found !== undefined || known.size >= MAX_SERIES) return found
     const created = first()
     known.set(key, created)
     return created

@@ -25,9 +25,9 @@ export const openDialog = () => within(dialogElement())
 export const dialogButton = (name: string): HTMLButtonElement =>
   within(dialogElement()).getByRole<HTMLButtonElement>('button', { name, hidden: true })
 
-const MOST_TABS = 100
+const MAX_TABS = 100
 export const tabTo = async (user: UserEvent, isThere: (focused: Element) => boolean): Promise<void> => {
-  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+  for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
     if (document.activeElement && isThere(document.activeElement)) return
     await user.tab()
   }

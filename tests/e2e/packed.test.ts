@@ -14,7 +14,7 @@ const USER = 10_001
 const asRoot = process.getuid?.() === 0
 const account = asRoot ? { uid: USER, gid: USER } : {}
 /** With 79 MB of Debian and 127 MB of Node, the image stays below 350 MB. */
-const MOST_MB = 135
+const MAX_MB = 135
 
 let parent: string
 let folder: string
@@ -52,7 +52,7 @@ it('the package contains every package that the server and the commands load at 
     encoding: 'utf8',
   })
   expect([status, stdout]).toEqual([0, ''])
-  expect(megabytesOf(folder)).toBeLessThan(MOST_MB)
+  expect(megabytesOf(folder)).toBeLessThan(MAX_MB)
 })
 
 it('the package starts from files that it cannot write, as a user without rights, and exits with 0', async () => {

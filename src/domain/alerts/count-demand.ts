@@ -3,7 +3,7 @@ import { alerts, users } from '../../db/schema/index.ts'
 import { forbidden } from '../../platform/errors.ts'
 import {
   MAX_DEMAND_STOPS,
-  MOST_DEMAND,
+  MAX_DEMAND,
   type RideDemand,
   type RideDemandQuery,
 } from '../../shared/contract/ride-demand.ts'
@@ -69,7 +69,7 @@ export const countDemand = async (ctx: Ctx, query: RideDemandQuery): Promise<Rid
     costKsh: 0,
   })
   const index = await followAlerts(ctx)
-  const find = (segments: Segment[]) => index.find(segments, ANY_AMENITIES, { after: 0, limit: MOST_DEMAND })
+  const find = (segments: Segment[]) => index.find(segments, ANY_AMENITIES, { after: 0, limit: MAX_DEMAND })
   const direct = find([segment(from, to)])
   const towns = drawRoute(ctx, { from, to }).flatMap(({ name, lat, lng }) =>
     name === null ? [] : [{ name, lat, lng }],

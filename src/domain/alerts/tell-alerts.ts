@@ -19,7 +19,7 @@ import {
 } from './rules.ts'
 
 const RIDES_AT_ONCE = 200
-const MOST_ROUNDS = 25
+const MAX_ROUNDS = 25
 /** A lock for one wave at a time in all processes: two processes with the same wave would both start the next. */
 const WAVES = 7_234_005
 
@@ -195,7 +195,7 @@ const tellOfRide = async (deps: Dependencies, index: AlertIndex, seen: SoughtRid
  */
 export const tellAlerts = async (deps: Dependencies): Promise<void> => {
   const index = await followAlerts(deps)
-  for (let round = 0, read = RIDES_AT_ONCE; read === RIDES_AT_ONCE && round < MOST_ROUNDS; round++) {
+  for (let round = 0, read = RIDES_AT_ONCE; read === RIDES_AT_ONCE && round < MAX_ROUNDS; round++) {
     const due = await listDue(deps.db, deps.clock.now())
     read = due.length
     for (const ride of due)

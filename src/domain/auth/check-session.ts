@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { readRows } from '../../db/read-rows.ts'
 import { sessions } from '../../db/schema/index.ts'
 import { uuids } from '../../db/uuids.ts'
-import { groupCallsOf, MOST_TOGETHER } from '../../platform/group-calls.ts'
+import { groupCallsOf, MAX_TOGETHER } from '../../platform/group-calls.ts'
 import type { Dependencies } from '../context.ts'
 
 export const sessionIsLive = (sessionId: SQL, now: Date): SQL => {
@@ -17,7 +17,7 @@ interface Check {
   now: Date
 }
 
-const checkTogether = groupCallsOf(MOST_TOGETHER, async (db: Db, checks: readonly Check[]) => {
+const checkTogether = groupCallsOf(MAX_TOGETHER, async (db: Db, checks: readonly Check[]) => {
   const now = new Date(Math.max(...checks.map((check) => check.now.getTime())))
   const rows = await readRows<{ is_live: boolean }>(
     db,

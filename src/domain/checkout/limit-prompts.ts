@@ -4,7 +4,7 @@ import { payments } from '../../db/schema/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Ctx } from '../context.ts'
 import { storedNumbers } from '../payments/index.ts'
-import { countedPromptsSince, MOST_PROMPTS, promptWait } from '../payments/rules.ts'
+import { countedPromptsSince, MAX_PROMPTS, promptWait } from '../payments/rules.ts'
 
 /**
  * Limits the requests to one phone within an hour, for all payers together: a request on a stranger's phone disturbs
@@ -30,7 +30,7 @@ export const limitPrompts = async (
       ),
     )
     .orderBy(desc(payments.createdAt))
-    .limit(MOST_PROMPTS)
+    .limit(MAX_PROMPTS)
   const waitTime = promptWait(
     asked.map(({ at }) => at),
     isOwn,

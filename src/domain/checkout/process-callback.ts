@@ -16,10 +16,10 @@ import { isSettled, phoneOf, type Settlement } from '../payments/rules.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { recordPaymentResult } from './record-payment-result.ts'
 
-const MOST_CLAIMED = 100
+const MAX_CLAIMED = 100
 
 /** Callbacks of the same moment are claimed with one statement. */
-const claimTogether = groupCallsOf(MOST_CLAIMED, async (deps: Dependencies, inboxIds: readonly string[]) => {
+const claimTogether = groupCallsOf(MAX_CLAIMED, async (deps: Dependencies, inboxIds: readonly string[]) => {
   const claimed = await claimCallbacks(deps.db, inboxIds)
   return inboxIds.map((inboxId) => claimed.get(inboxId) ?? null)
 })

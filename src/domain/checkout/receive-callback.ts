@@ -17,9 +17,9 @@ const storedFields = ({ checkoutRequestId, merchantRequestId, resultCode, paidKs
   receipt,
 })
 
-const MOST_LOOKED_UP = 100
+const MAX_LOOKED_UP = 100
 
-const isKnownSecret = groupCallsOf(MOST_LOOKED_UP, async (db: Db, secretHashes: readonly Buffer[]) => {
+const isKnownSecret = groupCallsOf(MAX_LOOKED_UP, async (db: Db, secretHashes: readonly Buffer[]) => {
   const rows = await db
     .select({ hash: payments.callbackSecretHash })
     .from(payments)

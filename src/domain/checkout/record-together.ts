@@ -17,7 +17,7 @@ interface Confirmed {
 type Believed = Confirmed & { claim: Claim & { receipt: string; paidKsh: number } }
 
 /** The most payments in a group; no more, because the group's locks are held until all payments are written. */
-const MOST_TOGETHER = 40
+const MAX_PAYMENTS = 40
 
 const believe = async (deps: Dependencies, group: readonly Confirmed[]): Promise<Believed[]> => {
   const claims = await listReportedResults(
@@ -88,7 +88,7 @@ const endPaid = (tx: Tx, { clock }: Dependencies, purchases: readonly Purchase[]
  * Records a payment that M-Pesa calls paid, together with others of the same moment: a group costs as many statements
  * as one payment, and never waits for a lock. False when the payment has to be recorded by itself.
  */
-export const recordTogether = groupCallsOf(MOST_TOGETHER, async (deps: Dependencies, group: readonly Confirmed[]) => {
+export const recordTogether = groupCallsOf(MAX_PAYMENTS, async (deps: Dependencies, group: readonly Confirmed[]) => {
   const believed = group.length > 1 ? await believe(deps, group) : []
   if (believed.length < 2) return group.map(() => false)
   const recorded = await withTx(deps, async (tx) => {

@@ -5,7 +5,7 @@ import { nairobiDayStart } from '../../shared/kernel/nairobi-time.ts'
 import { addView, recordAction } from '../audit/index.ts'
 import type { Ctx, UserActor } from '../context.ts'
 import type { DocumentRow } from './queries.ts'
-import { MOST_LOOKS_A_DAY } from './rules.ts'
+import { MAX_LOOKS_A_DAY } from './rules.ts'
 import type { CheckedDocument, RecordedViewReason, ViewReason } from '../../shared/kernel/enums.ts'
 
 /** An admin who opens very many documents may be collecting them: the other admins are told. */
@@ -23,7 +23,7 @@ const alarmOnMany = async (ctx: Ctx, tx: Tx, admin: UserActor): Promise<void> =>
         gte(documentViews.viewedAt, today),
       ),
     )
-  if (!looks || looks.count <= MOST_LOOKS_A_DAY) return
+  if (!looks || looks.count <= MAX_LOOKS_A_DAY) return
   ctx.logger.log('critical', 'an admin looked at very many documents', { userId: admin.id, count: looks.count })
   await ctx.enqueue(tx, 'notifications.tell', { event: 'documents-browsed', id: admin.id })
 }

@@ -57,7 +57,7 @@ export const sharedPhotoUrl = (publicUrl: string, token: string, version: string
 export const KEPT_AS = 'image/jpeg'
 
 /** Views of other users' documents per admin and day before the other admins are told. */
-export const MOST_LOOKS_A_DAY = 50
+export const MAX_LOOKS_A_DAY = 50
 
 /** The text over the picture for admins, to trace copies. */
 export const watermark = (admin: { id: string; name: string }, now: Date): string =>

@@ -1,6 +1,6 @@
 import type { Help } from '../../shared/contract/help.ts'
 import { publicNameOf } from '../../shared/kernel/first-name.ts'
-import { postingState } from '../../shared/kernel/posting-state.ts'
+import { postingState } from '../../shared/kernel/can-post.ts'
 import { requireUser, type Ctx } from '../context.ts'
 import { statusOf } from '../payments/rules.ts'
 import { findHelp, type HelpRow } from './queries.ts'

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { readRows } from '../../db/read-rows.ts'
 import { conversations, messages, readReceipts, users } from '../../db/schema/index.ts'
 import { uuids } from '../../db/uuids.ts'
-import { groupCallsOf, MOST_TOGETHER } from '../../platform/group-calls.ts'
+import { groupCallsOf, MAX_TOGETHER } from '../../platform/group-calls.ts'
 import type { Conversation, UnreadCount } from '../../shared/contract/messaging.ts'
 import { publicNameOf } from '../../shared/kernel/first-name.ts'
 import { chatIdOf } from '../../shared/kernel/chat-id.ts'
@@ -87,7 +87,7 @@ export const listConversations = async (ctx: Ctx): Promise<Conversation[]> => {
 
 type UnreadRow = readonly [userA: string, userB: string, unread: number]
 
-const countTogether = groupCallsOf(MOST_TOGETHER, async (db: Db, userIds: readonly string[]) => {
+const countTogether = groupCallsOf(MAX_TOGETHER, async (db: Db, userIds: readonly string[]) => {
   const viewer = sql`asked.id`
   const partner = sql`case when conversations.user_a = asked.id then conversations.user_b else conversations.user_a end`
   const rows = await readRows<{ chats: UnreadRow[] | null }>(

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { readRows } from '../../db/read-rows.ts'
 import { uuids } from '../../db/uuids.ts'
-import { groupCallsOf, MOST_TOGETHER } from '../../platform/group-calls.ts'
+import { groupCallsOf, MAX_TOGETHER } from '../../platform/group-calls.ts'
 import { sessionIsLive } from '../auth/index.ts'
 import { seesPerson } from '../blocks/index.ts'
 import type { Ctx } from '../context.ts'
@@ -44,7 +44,7 @@ const present = ({ is_live, status, conversation_id, last_seq, receipts }: LookR
         receipts: new Map(Object.entries(receipts ?? {}).map(([user, at]) => [user, new Date(at).toISOString()])),
       }
 
-const lookTogether = groupCallsOf(MOST_TOGETHER, async (db: Db, looks: readonly Look[]) => {
+const lookTogether = groupCallsOf(MAX_TOGETHER, async (db: Db, looks: readonly Look[]) => {
   const column = (name: keyof ChatView) => uuids(looks.map((look) => look[name]))
   const now = new Date(Math.max(...looks.map((look) => look.now.getTime())))
   const rows = await readRows<LookRow>(

@@ -93,9 +93,9 @@ interface Changes {
 }
 
 /** How many ranges one statement reads: a page of each fits into memory easily. */
-const MOST_READ = 40
-/** How many calls are grouped: those of `MOST_READ` chats, each with at most ten streams. */
-const MOST_TOGETHER = 10 * MOST_READ
+const MAX_RANGES = 40
+/** How many calls are grouped: those of `MAX_RANGES` chats, each with at most ten streams. */
+const MAX_CALLS = 10 * MAX_RANGES
 
 const rangeOf = ({ conversationId, after, upTo }: Changes) => `${conversationId} ${after} ${upTo}`
 
@@ -114,11 +114,11 @@ const isChange = ({ conversationId, after, upTo }: Changes, { message }: Message
 }
 
 /** A message wakes all streams of its chat at once, so their calls share one statement. */
-export const readChanges = groupCallsOf(MOST_TOGETHER, async (db: Db, calls: readonly Changes[]) => {
+export const readChanges = groupCallsOf(MAX_CALLS, async (db: Db, calls: readonly Changes[]) => {
   const distinct = [...new Map(calls.map((call) => [rangeOf(call), call]))]
   const found = new Map<string, MessageRow[]>()
-  for (let start = 0; start < distinct.length; start += MOST_READ) {
-    const some = distinct.slice(start, start + MOST_READ)
+  for (let start = 0; start < distinct.length; start += MAX_RANGES) {
+    const some = distinct.slice(start, start + MAX_RANGES)
     const rows = await selectMessages(db).where(or(...some.map(([, call]) => areChanges(call))))
     for (const [key, call] of some)
       found.set(

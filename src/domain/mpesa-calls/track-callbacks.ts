@@ -24,7 +24,7 @@ interface Callback {
 
 type Entry = Pick<Callback, 'provider' | 'secretHash' | 'job'> & { body: unknown; dedupe: string }
 
-const MOST_STORED = 40
+const MAX_STORED = 40
 /** A group waits while another process stores one of its callbacks. The other groups go on meanwhile. */
 const GROUPS_AT_ONCE = 16
 
@@ -82,7 +82,7 @@ const dedupeOf = async (deps: Dependencies, provider: string, fingerprint: strin
 
 /** Stores callbacks of the same moment in one transaction, with the first one's context: all use the same database. */
 const storeTogether = groupCallsOf(
-  MOST_STORED,
+  MAX_STORED,
   async (_db: Db, calls: readonly { deps: Dependencies; entry: Entry }[]) => {
     const [first] = calls
     const entries = calls.map(({ entry }) => entry)

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { readRows } from '../../db/read-rows.ts'
 import { notifications } from '../../db/schema/index.ts'
 import { uuids } from '../../db/uuids.ts'
-import { groupCallsOf, MOST_TOGETHER } from '../../platform/group-calls.ts'
+import { groupCallsOf, MAX_TOGETHER } from '../../platform/group-calls.ts'
 
 export const bellTopic = (userId: string): string => `bell:${userId}`
 
@@ -11,7 +11,7 @@ export const bellTopic = (userId: string): string => `bell:${userId}`
 export const isInPanel = ne(notifications.template, 'chat_waiting')
 
 /** Calls of the same moment share one statement. */
-export const countUnread = groupCallsOf(MOST_TOGETHER, async (db: Db, userIds: readonly string[]) => {
+export const countUnread = groupCallsOf(MAX_TOGETHER, async (db: Db, userIds: readonly string[]) => {
   const rows = await readRows<{ unread: number }>(
     db,
     sql`select (select count(*)::int from ${notifications}

@@ -4,7 +4,7 @@ import { documents, sessions, users, vehicles } from '../../db/schema/index.ts'
 import { nairobiDay } from '../../shared/kernel/nairobi-time.ts'
 import { withTx, type Dependencies } from '../context.ts'
 import type { PersonEvent } from '../jobs.ts'
-import { MOST_LOOKS_A_DAY } from '../documents/rules.ts'
+import { MAX_LOOKS_A_DAY } from '../documents/rules.ts'
 import { announce } from './announce-event.ts'
 
 const TEMPLATES = {
@@ -66,7 +66,7 @@ const tellOtherAdmins = async (deps: Dependencies, tx: Tx, adminId: string) => {
     await announce(tx, deps, {
       userId: id,
       template: 'documents_browsed',
-      params: { name: admin.name, count: String(MOST_LOOKS_A_DAY) },
+      params: { name: admin.name, count: String(MAX_LOOKS_A_DAY) },
       aboutId: adminId,
       link: `/dashboard/audit?actorId=${adminId}`,
       dedupe: `documents_browsed:${adminId}:${nairobiDay(deps.clock.now())}`,

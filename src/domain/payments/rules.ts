@@ -24,14 +24,14 @@ const FAILURE_UNCONFIRMED_SECONDS = 150
 export const CONFIRM_EVERY_SECONDS = 5
 
 /** Requests to one phone within an hour: in total, and fewer to a phone that is not the payer's. */
-export const MOST_PROMPTS = 10
-const MOST_PROMPTS_BY_OTHERS = 3
+export const MAX_PROMPTS = 10
+const MAX_PROMPTS_BY_OTHERS = 3
 
 export const countedPromptsSince = (now: Date): Date => new Date(now.getTime() - HOUR_MS)
 
 /** Seconds to wait; 0 means now. @param askedAt Requests of the last hour, newest first */
 export const promptWait = (askedAt: readonly Date[], isOwn: boolean, now: Date): number => {
-  const frees = askedAt[(isOwn ? MOST_PROMPTS : MOST_PROMPTS_BY_OTHERS) - 1]
+  const frees = askedAt[(isOwn ? MAX_PROMPTS : MAX_PROMPTS_BY_OTHERS) - 1]
   return frees === undefined ? 0 : Math.max(0, Math.ceil((frees.getTime() + HOUR_MS - now.getTime()) / SECOND_MS))
 }
 

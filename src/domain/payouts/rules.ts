@@ -1,4 +1,4 @@
-import type { PayoutPolicy } from '../../shared/kernel/money-policy.ts'
+import type { PayoutPolicy } from '../../shared/kernel/payout-policy.ts'
 import { serviceFee } from '../../shared/kernel/money.ts'
 import { HOUR_MS } from '../../shared/kernel/nairobi-time.ts'
 import { RELEASE_BOARDED_HOURS, RELEASE_OTHERS_HOURS } from '../../shared/kernel/trip-times.ts'

@@ -6,7 +6,7 @@ import { spreadPositions } from './plan-stops.ts'
 import { hasRoomFor, isDetourAllowed, type Detour } from './rules.ts'
 
 /** More stops would find few more riders, and each stop makes the search index larger. */
-const MOST_POSSIBLE_STOPS = 3
+const MAX_POSSIBLE_STOPS = 3
 
 /** A stop of the ride, or a stop that a rider waits for. */
 export interface WayStop {
@@ -76,7 +76,7 @@ export const planPossibleStops = (
 ): PossibleStop[] => {
   if (!hasRoomFor(promised, 1)) return []
   const legs = legsOf(way, townsBetween)
-  const room = MOST_POSSIBLE_STOPS - (way.length - promised)
+  const room = MAX_POSSIBLE_STOPS - (way.length - promised)
   const towns = legs.flatMap((leg) => leg.towns).toSorted((a, b) => b.importance - a.importance)
   const chosen = new Map(towns.map((town) => [town.place.placeId, town]))
   const best = new Set([...chosen.values()].slice(0, Math.max(0, room)))

@@ -89,16 +89,16 @@ export const isHalfOver = (ride: { departsAt: Date; arrivesAt: Date }, now: Date
 export const arrivedLongAgo = (now: Date): Date => new Date(now.getTime() - COMPLETE_AFTER_ARRIVAL_HOURS * HOUR_MS)
 
 /** The longest detour that all requested stops of a ride may cost the driver together. */
-const MOST_DETOUR_MINUTES = 10
-const MOST_DETOUR_KM = 10
+const MAX_DETOUR_MINUTES = 10
+const MAX_DETOUR_KM = 10
 export interface Detour {
   minutes: number
   km: number
 }
 
 export const isDetourAllowed = (detours: readonly Detour[]): boolean =>
-  detours.reduce((sum, { minutes }) => sum + minutes, 0) <= MOST_DETOUR_MINUTES &&
-  detours.reduce((sum, { km }) => sum + km, 0) <= MOST_DETOUR_KM
+  detours.reduce((sum, { minutes }) => sum + minutes, 0) <= MAX_DETOUR_MINUTES &&
+  detours.reduce((sum, { km }) => sum + km, 0) <= MAX_DETOUR_KM
 
 export const MAX_STOPS = MAX_STOPS_BETWEEN + 2
 export const hasRoomFor = (stops: number, more: number): boolean => stops + more <= MAX_STOPS

@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 
-const MOST_DAYS = 1000
+const MAX_DAYS = 1000
 /** The dates of days that were written, by number since 1970. */
 const days = new Map<number, string>()
 
@@ -8,7 +8,7 @@ const dateOf = (day: number): string => {
   const known = days.get(day)
   if (known !== undefined) return known
   const [date = ''] = new Date(day * DAY_MS).toISOString().split('T')
-  if (days.size === MOST_DAYS) days.clear()
+  if (days.size === MAX_DAYS) days.clear()
   days.set(day, date)
   return date
 }

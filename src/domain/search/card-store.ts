@@ -1,12 +1,12 @@
 import type { AnswerWriter } from './answer-writer.ts'
 import type { RideFacts } from './ride-facts.ts'
 
-export const MOST_CARDS = 20_000
+export const MAX_CARDS = 20_000
 /** Most cards need three quarters of a slot. A longer card is not stored, and is written each time. */
 const SLOT_BYTES = 1280
 const SLOTS_A_BLOCK = 256
 /** A slot for one longer card, until the next one is written. */
-const LONG = MOST_CARDS
+const LONG = MAX_CARDS
 
 /** The fields of a card that are the same for every viewer, as JSON. Without its places, which many cards share. */
 export interface CardText {
@@ -25,11 +25,11 @@ export class CardStore {
   private longCard = Buffer.alloc(0)
   private readonly owners: (RideFacts | undefined)[] = []
   // Where the pieces of a card end, counted from the start of its slot.
-  private readonly phonesAt = new Int32Array(MOST_CARDS + 1)
-  private readonly segmentsAt = new Int32Array(MOST_CARDS + 1)
-  private readonly lengths = new Int32Array(MOST_CARDS + 1)
+  private readonly phonesAt = new Int32Array(MAX_CARDS + 1)
+  private readonly segmentsAt = new Int32Array(MAX_CARDS + 1)
+  private readonly lengths = new Int32Array(MAX_CARDS + 1)
   /** Whether the card was shown since `freeSlot` last passed it. Then `freeSlot` passes it once more. */
-  private readonly isUsed = new Uint8Array(MOST_CARDS)
+  private readonly isUsed = new Uint8Array(MAX_CARDS)
   private hand = 0
 
   /**
@@ -92,10 +92,10 @@ export class CardStore {
   private freeSlot(): number {
     while (this.isUsed[this.hand] === 1) {
       this.isUsed[this.hand] = 0
-      this.hand = (this.hand + 1) % MOST_CARDS
+      this.hand = (this.hand + 1) % MAX_CARDS
     }
     const slot = this.hand
-    this.hand = (slot + 1) % MOST_CARDS
+    this.hand = (slot + 1) % MAX_CARDS
     const owner = this.owners[slot]
     if (owner) owner.cards = owner.cards.filter((card) => card.slot !== slot)
     return slot

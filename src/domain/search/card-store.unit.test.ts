@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AnswerWriter } from './answer-writer.ts'
-import { CardStore, MOST_CARDS } from './card-store.ts'
+import { CardStore, MAX_CARDS } from './card-store.ts'
 import { NO_CARDS, type RideFacts } from './ride-facts.ts'
 
 /** The store reads only the cards of a ride. */
@@ -43,7 +43,7 @@ describe('the store of cards', () => {
   it('shows no card of another ride when slots are reused, and keeps cards that are shown often', () => {
     const { show, written } = makeStore()
     const often = makeRide()
-    const rides = Array.from({ length: MOST_CARDS + 5 }, makeRide)
+    const rides = Array.from({ length: MAX_CARDS + 5 }, makeRide)
     show(often, 'often')
     for (const [n, ride] of rides.entries()) {
       show(often, 'often again')
@@ -51,7 +51,7 @@ describe('the store of cards', () => {
     }
     expect(show(often, 'often again')).toBe('{"often"},{"often"}')
     expect(written()).toBe(rides.length + 1)
-    for (const n of [0, 1, 5, 6, MOST_CARDS])
+    for (const n of [0, 1, 5, 6, MAX_CARDS])
       expect(show(rides[n] as RideFacts, `ride ${n}`)).toBe(`{"ride ${n}"},{"ride ${n}"}`)
   })
 })

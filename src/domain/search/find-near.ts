@@ -14,7 +14,7 @@ export interface NearMatches {
 
 /** The radii to try, and the number of nearest rides that are wanted. */
 export interface Reach {
-  ladder: readonly number[]
+  radii: readonly number[]
   most: number
 }
 
@@ -27,14 +27,14 @@ const best = new BestRows()
 /** Tries one radius after the other, until one has ten rides. */
 const climbLadder = (
   table: RideTable,
-  { ladder, most }: Reach,
+  { radii, most }: Reach,
   ends: GivenEnds,
   searchRing: SearchRing,
 ): NearMatches => {
-  const widestKm = ladder.at(-1) ?? 0
+  const widestKm = radii.at(-1) ?? 0
   best.begin(table, ends, widestKm)
   let innerKm = 0
-  for (const km of ladder) {
+  for (const km of radii) {
     best.widen(km)
     searchRing(km, innerKm, (row) => best.offer(row))
     if (best.count >= MAX_SEARCH_RESULTS) return { matches: best.nearest(most), radiusKm: km }

@@ -4,7 +4,7 @@ import { findNearBoth, findNearOne, type NearMatches, type Reach } from './find-
 import { costBetween, type RideFacts } from './ride-facts.ts'
 import type { RideTable } from './ride-table.ts'
 import type { RowFilter } from './row-filter.ts'
-import { isGiven, ladderOf, type SearchCriteria } from './rules.ts'
+import { isGiven, radiiOf, type SearchCriteria } from './rules.ts'
 
 /** A copy of the ride's facts when it was found, because the index may change while the rest of the answer is read. */
 export interface FoundRide {
@@ -105,10 +105,10 @@ const findMatches = (
   table: RideTable,
   filter: RowFilter,
   criteria: SearchCriteria,
-  { ladder, most }: Reach,
+  { radii, most }: Reach,
 ): { matches: Match[]; radiusKm: number | null } => {
   const named = findNamed(table, filter, criteria, most)
-  const near = findNear(table, filter, criteria, { ladder, most: most + named.length })
+  const near = findNear(table, filter, criteria, { radii, most: most + named.length })
   if (near && named.length === 0) return near
   const isNamed = new Set(named.map(({ ride }) => ride))
   const others = (near?.matches ?? []).filter(({ ride }) => !isNamed.has(ride))
@@ -145,12 +145,12 @@ export const findRides = (
   const pageEnd = criteria.page * MAX_SEARCH_RESULTS
   // `best` breaks ties by departure, which is the order of the lists, so the first rides of each list are enough.
   const most = criteria.sort === 'best' ? pageEnd : Number.POSITIVE_INFINITY
-  const { matches, radiusKm } = findMatches(table, filter, criteria, { ladder: ladderOf(criteria), most })
+  const { matches, radiusKm } = findMatches(table, filter, criteria, { radii: radiiOf(criteria), most })
   const found = pickFirst(matches, pageEnd, orderOf(table, criteria.sort)).map(foundIn(table, false))
   if (criteria.possible && found.length < pageEnd) {
     const isFound = new Set(found.map(({ ride }) => ride.id))
     const others = findMatches(possible, filter, criteria, {
-      ladder: radiusKm === null ? [] : [radiusKm],
+      radii: radiusKm === null ? [] : [radiusKm],
       most: most + isFound.size,
     }).matches.filter(({ ride }) => !isFound.has(possible.factsOf(ride).id))
     const room = pageEnd - found.length

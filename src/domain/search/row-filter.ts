@@ -18,7 +18,7 @@ export interface RowFilter {
 // 18, free seats in bits 19 to 23, and whether the ride is for women in bit 24.
 const BANDS_SHIFT = 16
 const SEATS_SHIFT = 19
-const MOST_SEATS = 31
+const MAX_SEATS = 31
 const WOMEN_ONLY = 1 << 24
 
 export const packFlags = (
@@ -29,7 +29,7 @@ export const packFlags = (
   const band = timeBandMask([timeBandOf(new Date(departsMs))])
   // A ride can start before its time, and then nobody can get in at its first stop any more.
   const hasLeft = status === 'STARTED' && from === 0
-  const seats = hasLeft ? 0 : Math.min(MOST_SEATS, fewestSeats(legs, 'freeSeats', from, to))
+  const seats = hasLeft ? 0 : Math.min(MAX_SEATS, fewestSeats(legs, 'freeSeats', from, to))
   return amenityMask | (band << BANDS_SHIFT) | (seats << SEATS_SHIFT) | (womenOnly ? WOMEN_ONLY : 0)
 }
 
@@ -37,5 +37,5 @@ export const packFlags = (
 export const flagsFit = (flags: number, filter: RowFilter): boolean =>
   (flags & filter.amenityMask) === filter.amenityMask &&
   ((flags >> BANDS_SHIFT) & filter.bands) !== 0 &&
-  ((flags >> SEATS_SHIFT) & MOST_SEATS) >= filter.numSeats &&
+  ((flags >> SEATS_SHIFT) & MAX_SEATS) >= filter.numSeats &&
   (filter.womenOnly === 'ALSO' || ((flags & WOMEN_ONLY) !== 0) === (filter.womenOnly === 'ONLY'))

@@ -6,29 +6,29 @@ import { DAY_MS, nairobiDayStart, startOfNairobiDay } from '../../shared/kernel/
 import { timeBandMask } from '../../shared/kernel/time-bands.ts'
 import type { Language } from '../../shared/kernel/enums.ts'
 
-/** Radii in kilometres, tried in this order until one has ten rides. */
-export const LADDER = [1, 3, 5, 10] as const
-export const LONG_LADDER = [1, 3, 5, 10, 20, 30] as const
-export const WIDE_LADDER = [1, 3, 5, 10, 20, 30, 50] as const
-/** With more than this distance between start and end, the longer ladder is used. */
+/** Radii tried in this order until one has ten rides. */
+export const RADII_KM = [1, 3, 5, 10] as const
+export const LONG_RADII_KM = [1, 3, 5, 10, 20, 30] as const
+export const WIDE_RADII_KM = [1, 3, 5, 10, 20, 30, 50] as const
+/** With more than this distance between start and end, `LONG_RADII_KM` is used. */
 export const LONG_WAY_KM = 200
 
-/** The radii to try. A search with one end has no length, so it uses the short ladder. */
-export const ladderOf = ({ from, to, wide }: Pick<SearchCriteria, 'from' | 'to' | 'wide'>): readonly number[] => {
-  if (wide) return WIDE_LADDER
+/** The radii to try. A search with one end has no length, so it uses `RADII_KM`. */
+export const radiiOf = ({ from, to, wide }: Pick<SearchCriteria, 'from' | 'to' | 'wide'>): readonly number[] => {
+  if (wide) return WIDE_RADII_KM
   const isLong = from.coordinates && to.coordinates && distanceKm(from.coordinates, to.coordinates) > LONG_WAY_KM
-  return isLong ? LONG_LADDER : LADDER
+  return isLong ? LONG_RADII_KM : RADII_KM
 }
 
 /** The highest confidence of a part that a driver would have to agree to. */
-const MOST_POSSIBLE_CONFIDENCE = 0.6
+const MAX_POSSIBLE_CONFIDENCE = 0.6
 
 /** How well a ride fits, from its distance as a share of the radius. A name fits best. */
 export const confidenceOf = (
   { isNamed, isPossible }: { isNamed: boolean; isPossible: boolean },
   far: number,
 ): number => {
-  if (isPossible) return isNamed ? MOST_POSSIBLE_CONFIDENCE : MOST_POSSIBLE_CONFIDENCE - 0.1 - 0.3 * far
+  if (isPossible) return isNamed ? MAX_POSSIBLE_CONFIDENCE : MAX_POSSIBLE_CONFIDENCE - 0.1 - 0.3 * far
   return isNamed ? 1 : 0.9 - 0.3 * far
 }
 

@@ -10,7 +10,7 @@ import { factsOf, ratesRequest, relationToRequest, seatRequestCan, sideOf } from
 import type { RequestRow } from './queries.ts'
 import { outcomeOf } from '../trip-endings/rules.ts'
 
-const refundOf = ({ refundKsh, refundStatus }: RequestRow): SeatRequest['refund'] =>
+const presentRefund = ({ refundKsh, refundStatus }: RequestRow): SeatRequest['refund'] =>
   refundStatus === null ? null : { amount: refundKsh, status: refundStatus }
 
 const payoutAt = ({ ride, boardedAt, dispute, paidKsh, refundKsh }: RequestRow): string | null => {
@@ -67,7 +67,7 @@ export const presentRequest = (
   const { request, ride, paymentId, boardedAt, dispute } = row
   const side = sideOf(viewer, request)
   const relation = relationToRequest(side, request.status)
-  const refund = refundOf(row)
+  const refund = presentRefund(row)
   const now = clock.now()
   return {
     id: request.id,

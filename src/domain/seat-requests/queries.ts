@@ -6,7 +6,7 @@ import { readRows } from '../../db/read-rows.ts'
 import { hasOpenPayment } from '../payments/index.ts'
 import { segmentEndedAt } from '../payouts/index.ts'
 import { segmentArrivesAt, segmentDepartsAt, startsLater, stopsOfRequest } from '../rides/index.ts'
-import { countedGivenUpSince, MOST_GIVEN_UP } from './rules.ts'
+import { countedGivenUpSince, MAX_GIVEN_UP } from './rules.ts'
 import { LATE_CANCEL_HOURS } from '../trip-endings/rules.ts'
 import type { RefundStatus } from '../../shared/kernel/enums.ts'
 
@@ -124,7 +124,7 @@ export const listGivenUp = async (
       ),
     )
     .orderBy(desc(seatRequests.cancelledAt))
-    .limit(MOST_GIVEN_UP)
+    .limit(MAX_GIVEN_UP)
   return rows.flatMap(({ at }) => at ?? [])
 }
 

@@ -6,7 +6,7 @@ import { sumUnsettled } from '../payouts/index.ts'
 import { refusalOf } from '../transition-table.ts'
 import { factsOf } from './policy.ts'
 import type { RequestRow } from './queries.ts'
-import { refundOf, refundReason, type PaidSeats, type Side } from './rules.ts'
+import { cancellationRefund, refundReason, type PaidSeats, type Side } from './rules.ts'
 import { REQUEST_TRANSITIONS } from './transitions.ts'
 
 type Quoting = Pick<Ctx, 'clock' | 'settings'>
@@ -19,7 +19,7 @@ export const quoteRefund = async (
   request: PaidSeats & { id: string; status: string },
 ): Promise<CancelPreview> => {
   if (request.status !== 'PAID') return { refund: null, paid: 0 }
-  const { amount, percent } = refundOf(side, request, ctx.settings.money.cancellation, ctx.clock.now())
+  const { amount, percent } = cancellationRefund(side, request, ctx.settings.money.cancellation, ctx.clock.now())
   const kept = await sumUnsettled(db, request.id)
   return { refund: { amount: Math.min(amount, kept?.unsettledKsh ?? 0), percent }, paid: request.totalKsh }
 }

@@ -1,4 +1,4 @@
-import type { CancellationPolicy } from '../../shared/kernel/money-policy.ts'
+import type { CancellationPolicy } from '../../shared/kernel/cancellation-policy.ts'
 import { MAX_MPESA_KSH } from '../../shared/kernel/money.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import { titleCase } from '../../shared/kernel/title-case.ts'
@@ -43,7 +43,7 @@ export const isPayReminderDue = <Request extends Hold>(
 export type Side = 'rider' | 'owner'
 
 /** The most requests to one driver that a rider can make and cancel in a day: each sends the driver 2 messages. */
-export const MOST_GIVEN_UP = 5
+export const MAX_GIVEN_UP = 5
 export const countedGivenUpSince = (now: Date): Date => new Date(now.getTime() - DAY_MS)
 
 /**
@@ -51,7 +51,7 @@ export const countedGivenUpSince = (now: Date): Date => new Date(now.getTime() -
  * @param givenUpAt Cancellations of the last day, newest first
  */
 export const askWait = (givenUpAt: readonly Date[], now: Date): number => {
-  const frees = givenUpAt[MOST_GIVEN_UP - 1]
+  const frees = givenUpAt[MAX_GIVEN_UP - 1]
   return frees === undefined ? 0 : Math.max(0, Math.ceil((frees.getTime() + DAY_MS - now.getTime()) / 1000))
 }
 
@@ -84,7 +84,7 @@ export const refundPercent = (side: Side, paid: PaidSeats, policy: CancellationP
 }
 
 /** Fractions are rounded up, in the rider's favour. */
-export const refundOf = (
+export const cancellationRefund = (
   side: Side,
   paid: PaidSeats,
   policy: CancellationPolicy,

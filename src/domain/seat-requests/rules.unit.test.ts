@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { atNairobi, HOUR_MS, MINUTE_MS } from '../../shared/kernel/nairobi-time.ts'
 import { refusalOf } from '../transition-table.ts'
 import { seatRequestCan, seatRequestCannot, sideOf } from './policy.ts'
-import { isHoldOver, isUnanswered, passengersOf, payByOf, refundOf, refundPercent, type RequestFacts } from './rules.ts'
+import {
+  isHoldOver,
+  isUnanswered,
+  passengersOf,
+  payByOf,
+  cancellationRefund,
+  refundPercent,
+  type RequestFacts,
+} from './rules.ts'
 import { REQUEST_TRANSITIONS } from './transitions.ts'
 
 const departsAt = atNairobi('2026-11-25', '10:00')
@@ -64,15 +72,15 @@ describe('the refund', () => {
   )
 
   it('the refund is the whole price when the owner cancels, at any time', () =>
-    expect(refundOf('owner', { totalKsh: 1000, paidAt: longAgo, departsAt }, policy, before(1))).toEqual({
+    expect(cancellationRefund('owner', { totalKsh: 1000, paidAt: longAgo, departsAt }, policy, before(1))).toEqual({
       percent: 100,
       amount: 1000,
     }))
 
   it('the refund is rounded up to a whole shilling', () =>
-    expect(refundOf('rider', { totalKsh: 333, paidAt: longAgo, departsAt }, policy, before(5 * HOUR_MS)).amount).toBe(
-      167,
-    ))
+    expect(
+      cancellationRefund('rider', { totalKsh: 333, paidAt: longAgo, departsAt }, policy, before(5 * HOUR_MS)).amount,
+    ).toBe(167))
 })
 
 it('makes the caller the first passenger and title-cases the others', () =>

@@ -26,7 +26,7 @@ const WORTH_HOURS: Record<ContactMessageKind, number> = { ASK: 24, BOARDED: 1, A
 const FIRST_PAUSE_MS = MINUTE_MS / 4
 const LONGEST_PAUSE_MS = 5 * MINUTE_MS
 /** How often a message is tried while providers send nothing. */
-const MOST_ATTEMPTS = 40
+const MAX_ATTEMPTS = 40
 const SENDING_MINUTES = 2
 
 /** Messages claimed before this time are not being sent any more. */
@@ -39,7 +39,7 @@ export const nextAttemptAt = (
 ): Date | null => {
   const next = now.getTime() + Math.min(FIRST_PAUSE_MS * 2 ** Math.max(0, attempts - 1), LONGEST_PAUSE_MS)
   const isWorth = next < createdAt.getTime() + WORTH_HOURS[kind] * HOUR_MS
-  return attempts < MOST_ATTEMPTS && isWorth ? new Date(next) : null
+  return attempts < MAX_ATTEMPTS && isWorth ? new Date(next) : null
 }
 export const isWorthSending = (
   { kind, createdAt }: { kind: ContactMessageKind; createdAt: Date },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { POSTING_STATES } from '../kernel/posting-state.ts'
+import { POSTING_STATES } from '../kernel/can-post.ts'
 import { zPaymentStatus, zPayoutStatus, zRefundStatus } from './enums.ts'
 import { zId, zStored, zStoredNumber } from './primitives.ts'
 

@@ -12,7 +12,7 @@ export const RideDemandQuery = z.strictObject({
 export type RideDemandQuery = z.infer<typeof RideDemandQuery>
 
 /** Counts stop at this number, because finding everyone would take too long. */
-export const MOST_DEMAND = 100
+export const MAX_DEMAND = 100
 export const MAX_DEMAND_STOPS = 3
 
 /** How many people have an alert for the ride that the driver wants to post: only counts, and 0 below 3 people. */

@@ -1,6 +1,6 @@
 /** The highest number of a badge: above 9 it shows `9+`; in the list of conversations 99+. */
-const MOST_SHOWN = { icon: 9, list: 99 }
+const MAX_SHOWN = { icon: 9, list: 99 }
 
 /** The accessible name of a badge has the same text, as voice control needs. */
-export const capCount = (count: number, place: keyof typeof MOST_SHOWN = 'icon'): string =>
-  count > MOST_SHOWN[place] ? `${MOST_SHOWN[place]}+` : String(count)
+export const capCount = (count: number, place: keyof typeof MAX_SHOWN = 'icon'): string =>
+  count > MAX_SHOWN[place] ? `${MAX_SHOWN[place]}+` : String(count)

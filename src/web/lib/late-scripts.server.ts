@@ -36,14 +36,14 @@ const loadLate = (text: string, parts: readonly string[], early: string): string
 }
 
 /** Scripts are cached, because a page has the same ones each time in a language. */
-const MOST_SCRIPTS = 100
+const MAX_SCRIPTS = 100
 const scripts = new Map<string, string>()
 const loadLateOnce = (text: string, parts: readonly string[], early: string): string => {
   const key = [text, ...parts].join(' ')
   const known = scripts.get(key)
   if (known !== undefined) return known
   const script = loadLate(text, parts, early)
-  if (scripts.size >= MOST_SCRIPTS) scripts.clear()
+  if (scripts.size >= MAX_SCRIPTS) scripts.clear()
   scripts.set(key, script)
   return script
 }

@@ -5,7 +5,7 @@ type Handler = ReturnType<typeof createRequestHandler>
 type Routes = ServerBuild['routes']
 
 /** The number of addresses whose routes are cached; others are looked up again. */
-const MOST_PATHS = 1000
+const MAX_PATHS = 1000
 
 /** The tree of routes, for matching only. */
 const treeOf = (routes: Routes, parentId?: string): RouteObject[] =>
@@ -60,7 +60,7 @@ export const createPageHandler = (build: ServerBuild, mode: string): Handler => 
     const isPage = request.method === 'GET' && !pathname.endsWith('.data') && pathname !== lists
     if (!isPage) return whole(request, context)
     const handler = paths.get(pathname) ?? handlerOf(pathname)
-    if (paths.size >= MOST_PATHS) paths.clear()
+    if (paths.size >= MAX_PATHS) paths.clear()
     paths.set(pathname, handler)
     return handler(request, context)
   }

@@ -5,7 +5,7 @@ import type { RenderOnce } from './render-once.tsx'
 import type { Language } from '../../shared/kernel/enums.ts'
 
 /** A ride's card has about 5 KB. */
-const MOST_PARTS = 500
+const MAX_PARTS = 500
 
 /** The HTML of parts that pages share, least recently used first. */
 const parts = new Map<string, string>()
@@ -31,7 +31,7 @@ export const renderOnce =
     const html = parts.get(key) ?? render(element, language, pathname)
     if (html === null) return null
     parts.delete(key)
-    if (parts.size >= MOST_PARTS) parts.delete(parts.keys().next().value ?? '')
+    if (parts.size >= MAX_PARTS) parts.delete(parts.keys().next().value ?? '')
     parts.set(key, html)
     return html
   }

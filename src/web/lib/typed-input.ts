@@ -40,7 +40,7 @@ export const watchTypedInput = (): void => {
     entries: Record<string, Record<string, Typed>>
   }
   const STORAGE_KEY = 'typed'
-  const MOST_ENTRIES = 20
+  const MAX_ENTRIES = 20
   const NOT_STORED = '[type=password],[type=file],[autocomplete=one-time-code]'
   /** Fields that distinguish the forms of a page. */
   const ABOUT = ['intent', 'id', 'target', 'placeId', 'dispute', 'place'].map((name) => `[name=${name}]`).join()
@@ -129,7 +129,7 @@ export const watchTypedInput = (): void => {
       if (control && control.name !== '' && !control.matches(NOT_STORED)) now[id] = isReady ? read(control) : last
     }
     const { [entry]: _, ...others } = stored.entries
-    const rest = Object.entries(others).slice(1 - MOST_ENTRIES)
+    const rest = Object.entries(others).slice(1 - MAX_ENTRIES)
     stored.entries = Object.fromEntries(Object.keys(now).length > 0 ? [...rest, [entry, now]] : rest)
     try {
       sessionStorage.setItem(STORAGE_KEY, JSON.stringify(stored))

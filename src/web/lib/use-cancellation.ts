@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import type { AppInfo } from '../../shared/contract/app.ts'
-import { DEFAULT_CANCELLATION } from '../../shared/kernel/money-policy.ts'
+import { DEFAULT_CANCELLATION } from '../../shared/kernel/cancellation-policy.ts'
 
 /** The hours and percentages in texts about refunds. */
 export const useCancellation = (): AppInfo['cancellation'] =>

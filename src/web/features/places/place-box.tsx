@@ -64,13 +64,13 @@ const messageOf = (suggestions: Suggestions, t: Translate): string | undefined =
   return t(suggestions === 'failed' ? 'search.suggestionsFailed' : 'search.noPlaces')
 }
 
-const MOST_SHORT = 6
+const MAX_SHORT = 6
 
 /** Places with short names that begin with the text, while it is too short for suggestions. */
 const shortNamed = (text: string, minChars: number, places: readonly ChosenPlace[]): readonly ChosenPlace[] => {
   const typed = text.trim().toLowerCase()
   if (typed === '' || typed.length >= minChars) return []
-  return places.filter(({ name }) => name.toLowerCase().startsWith(typed)).slice(0, MOST_SHORT)
+  return places.filter(({ name }) => name.toLowerCase().startsWith(typed)).slice(0, MAX_SHORT)
 }
 
 const usePlaceBox = (props: PlaceBoxProps) => {

@@ -1,5 +1,5 @@
 import { CarFront, Clock } from 'lucide-react'
-import type { PostingState } from '../../../shared/kernel/posting-state.ts'
+import type { PostingState } from '../../../shared/kernel/can-post.ts'
 import { useT } from '../../lib/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'

@@ -38,11 +38,11 @@ const SeatsLeft = ({ count }: { count: number }) => {
 }
 
 /** A card has space for this number of amenities; the ride's page lists all. */
-const MOST_AMENITIES = 3
+const MAX_AMENITIES = 3
 
 const Amenities = ({ ride, amenities }: Pick<RideCardProps, 'ride' | 'amenities'>) => {
   const t = useT()
-  const offered = amenities.filter(({ id }) => ride.amenities.includes(id)).slice(0, MOST_AMENITIES)
+  const offered = amenities.filter(({ id }) => ride.amenities.includes(id)).slice(0, MAX_AMENITIES)
   if (offered.length === 0) return <span />
   return (
     <ul aria-label={t('ride.amenities')} className="flex gap-2.5 pt-1 text-ink-soft">

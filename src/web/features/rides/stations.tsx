@@ -20,7 +20,7 @@ interface StationsProps {
 const peopleText = (requests: readonly SeatRequest[], t: Translate): string =>
   requests.map(({ riders, numSeats }) => `${firstNameOf(riders[0]?.name ?? '')}, ${seatsText(numSeats, t)}`).join('; ')
 
-const MOST_FACES = 3
+const MAX_FACES = 3
 
 interface PeopleProps {
   icon: typeof LogIn
@@ -32,7 +32,7 @@ const People = ({ icon: Icon, requests, text }: PeopleProps) => (
   <span className="mt-1 flex flex-wrap items-center gap-x-2">
     <Icon aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
     <span className="flex shrink-0 -space-x-2">
-      {requests.slice(0, MOST_FACES).map(({ id, riders, rider }) => (
+      {requests.slice(0, MAX_FACES).map(({ id, riders, rider }) => (
         <Avatar key={id} name={riders[0]?.name ?? ''} photo={rider?.photo ?? null} />
       ))}
     </span>

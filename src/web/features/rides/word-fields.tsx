@@ -7,7 +7,7 @@ import { stagesNear, type Stage } from '../places/find-nearby.ts'
 import type { WordsDraft } from './ride-words.ts'
 import { MAX_MEETING_HINT, MAX_MEETING_NAME, MAX_RIDE_NOTE } from '../../../shared/kernel/form-limits.ts'
 
-const MOST_STAGES = 4
+const MAX_STAGES = 4
 
 /** The stages near the start. Null until they are loaded; empty when loading failed. */
 const useStages = (start: Coordinates | null): readonly Stage[] | null => {
@@ -23,7 +23,7 @@ const useStages = (start: Coordinates | null): readonly Stage[] | null => {
     }
   }, [start])
   if (!start) return []
-  return found?.start === start ? found.stages.slice(0, MOST_STAGES) : null
+  return found?.start === start ? found.stages.slice(0, MAX_STAGES) : null
 }
 
 interface StageChoicesProps {

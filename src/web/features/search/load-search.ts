@@ -29,7 +29,7 @@ export type SearchResult =
 
 export type Found = Extract<SearchResult, { kind: 'found' }>
 
-const MOST_CHOICES = 3
+const MAX_CHOICES = 3
 /** Up to this many added, removed or changed letters count as a misspelling. */
 const MISSPELT = 2
 
@@ -54,7 +54,7 @@ interface Meaning {
 const meaningOf = async (api: ApiClient, typed: SearchPlace): Promise<Meaning> => {
   const itself = { places: [typed], isClear: true }
   if (typed.text === '' || typed.coordinates) return itself
-  const json = { input: typed.text, includeCoordinates: true, maxCoordinateFetches: MOST_CHOICES }
+  const json = { input: typed.text, includeCoordinates: true, maxCoordinateFetches: MAX_CHOICES }
   const answer = await listSuggestions(api, json)
   const text = typed.text.toLowerCase()
   const choices = (answer.ok ? answer.body.suggestions : []).flatMap(({ mainText, placeId, coordinates }) =>
@@ -65,7 +65,7 @@ const meaningOf = async (api: ApiClient, typed: SearchPlace): Promise<Meaning> =
   const [best, ...others] = choices
   if (!best || best.away === 0) return itself
   const isClear = best.away <= MISSPELT && others.every(({ away }) => away > best.away)
-  return { places: (isClear ? [best] : choices.slice(0, MOST_CHOICES)).map(({ place }) => place), isClear }
+  return { places: (isClear ? [best] : choices.slice(0, MAX_CHOICES)).map(({ place }) => place), isClear }
 }
 
 /** The searches that the user probably meant, and whether there is no doubt. */
@@ -73,7 +73,7 @@ const meantSearches = async (api: ApiClient, filter: SearchFilter) => {
   const [from, to] = await Promise.all([meaningOf(api, filter.from), meaningOf(api, filter.to)])
   const all = from.places.flatMap((start) => to.places.map((end) => ({ ...filter, from: start, to: end })))
   const meant = all.filter((other) => other.from !== filter.from || other.to !== filter.to)
-  return { meant: meant.slice(0, MOST_CHOICES), isClear: from.isClear && to.isClear }
+  return { meant: meant.slice(0, MAX_CHOICES), isClear: from.isClear && to.isClear }
 }
 
 /** "For women" is shown on a card as its first amenity. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { postingState } from './posting-state.ts'
+import { postingState } from './can-post.ts'
 
 it.each([
   ['RIDER', ['APPROVED'], 'RIDER'],
