@@ -6,10 +6,9 @@ import type { Logger } from '../platform/logger.ts'
 import type { ErrorBody } from '../shared/contract/errors.ts'
 import { serverMessage } from '../shared/messages/server.ts'
 import { languageOfHeader, severityOf } from './middleware/answer-errors.ts'
+import { FRAMING_BYTES } from './read-upload.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
-/** The parts around a file in a multipart body. */
-const FRAMING_BYTES = 64 * 1024
 
 const DOCUMENT_KINDS =
   /^\/api\/(?:user\/[^/]+\/(?:photo|national-id|license)|vehicle\/[^/]+\/(?:insurance|inspection))\/?$/
